@@ -1,0 +1,46 @@
+# Every target sets up what it needs in .venv/; a machine needs Python 3.11 or newer and make, nothing else.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.installed
+SEED   ?=
+JOBS   ?=
+RECIPE ?= nightly
+
+.DEFAULT_GOAL := help
+.PHONY: help install book test test-all bench lint golden clean
+
+help:           ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("gridpress needs Python 3.11 or newer, found " + sys.version.split()[0] + "; try make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@
+
+install: $(READY)   ## set up .venv/, where .venv/bin/gridpress is the command
+
+book: $(READY)      ## make tonight's book in output/ (RECIPE=nightly SEED= JOBS=)
+	$(BIN)/gridpress book $(RECIPE) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS))
+
+test: $(READY)      ## run the tests, under five minutes
+	$(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4
+
+test-all: $(READY)  ## run every test, the long ones too
+	$(BIN)/python -m pytest -n auto --maxprocesses 4
+
+bench: $(READY)     ## time every stage, with qqwing beside it where it is installed
+	$(BIN)/python -m tests.bench
+
+lint: $(READY)      ## check style and types
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+golden: $(READY)    ## rewrite the golden files of the tests; git shows what changed
+	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4
+
+clean:              ## remove .venv/ and caches; output/ stays
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
+	find generator layouts tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,98 @@
+"""Every exception the press raises, and the exit code each one ends in.
+
+Messages are lower case, without a full stop, and say what was expected, what came, the thing itself and the way out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class PuzzleError(ValueError):
+    """Any fault we can explain; ``exit_code`` is what the command line ends with (design.md, section 5)."""
+
+    exit_code = 65
+
+
+class GridFormatError(PuzzleError):
+    """A puzzle text or a grid that does not have the expected form."""
+
+
+class NoSolution(PuzzleError):
+    """A puzzle whose givens allow no solution."""
+
+
+class ManySolutions(PuzzleError):
+    """A puzzle whose givens allow more than one solution."""
+
+
+class GaveUp(PuzzleError):
+    """A search that reached its node bound before it could answer."""
+
+
+class Faulty(PuzzleError):
+    """A book, an edition or a file that does not hold what it promises."""
+
+
+class UnknownName(PuzzleError):
+    """A name that is in none of our lists; the message names the nearest ones."""
+
+    exit_code = 2
+
+
+class RecipeError(PuzzleError):
+    """A recipe, or an order on the command line, with a key or value that is not allowed."""
+
+    exit_code = 2
+
+
+class DoesNotFit(PuzzleError):
+    """Something too large for its place on the page; the message has both sizes."""
+
+    exit_code = 2
+
+
+class Shortfall(PuzzleError):
+    """Fewer puzzles than asked within the stated bound; the message has the counts."""
+
+    exit_code = 3
+
+
+class CannotWrite(PuzzleError):
+    """A file or folder that could not be written; what was there before is whole."""
+
+    exit_code = 74
+
+
+class CannotCreate(CannotWrite):
+    """A folder or file that could not even be made, such as an output folder without leave to write."""
+
+    exit_code = 73
+
+
+class Unproved(PuzzleError):
+    """A finished book of ours whose pages do not hold what they must: a defect, so it is not published."""
+
+    exit_code = 1
+
+
+class WorkersLost(PuzzleError):
+    """Worker processes died again and again over the same wave."""
+
+    exit_code = 1
+
+
+class Busy(PuzzleError):
+    """Another run holds the lock."""
+
+    exit_code = 75
+
+
+def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") -> UnknownName:
+    """Make the error for a name that is not known: where, what it was to be, the nearest ones, and all there are."""
+    names = list(known)
+    near = get_close_matches(name, names, n=2, cutoff=0.5)
+    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    at = f"{where}: " if where else ""
+    return UnknownName(f"{at}unknown {kind} {name!r}; {hint}known: {', '.join(names)}")

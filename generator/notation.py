@@ -1,0 +1,107 @@
+"""Puzzle text to Puzzle and back, one line a puzzle.
+
+    sudoku-9x9:53..7....6..195...      family : cells row by row, `.` empty, symbols 1-9A-P
+    family:cells:extra                 what a family needs beyond givens follows another `:`
+    53..7....6..195...                 81 characters alone are a sudoku-9x9; `0` is empty there too
+
+Formatting and parsing are inverse: ``parse_puzzle(format_puzzle(p)) == p``.
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+
+from generator.errors import GridFormatError, PuzzleError
+from generator.families import find_family
+from generator.families.family import SYMBOLS, Family
+from generator.model import Puzzle
+
+BARE_FAMILY = "sudoku-9x9"
+LONGEST_LINE = 20_000
+"""Characters of the longest line read; a 25x25 with cages stays below a fifth of it."""
+
+SHOWN = 100
+
+
+def format_digits(digits: bytes) -> str:
+    """Write the cells of a board, ``.`` for empty."""
+    return "".join(SYMBOLS[d - 1] if d else "." for d in digits)
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """Write a puzzle as one line; ``parse_puzzle`` reads it back."""
+    line = f"{puzzle.family}:{format_digits(puzzle.givens)}"
+    return f"{line}:{puzzle.extra}" if puzzle.extra else line
+
+
+def puzzle_id(puzzle: Puzzle) -> str:
+    """Return the ten base-32 characters printed under a puzzle: a hash of its line."""
+    digest = blake2b(format_puzzle(puzzle).encode(), digest_size=8).digest()
+    return b32encode(digest).decode()[:10]
+
+
+def parse_puzzle(line: str, where: str = "") -> Puzzle:
+    """Read one puzzle line.
+
+    Parameters
+    ----------
+    line : str     ``family:cells[:extra]``, or the bare cells of a sudoku-9x9
+    where : str    named in errors: a file and line number
+
+    Raises
+    ------
+    GridFormatError   wrong length or symbol; the message says which, where and what was expected
+    UnknownName       a family that does not exist
+    """
+    text = line.strip()
+    if len(text) > LONGEST_LINE:
+        raise GridFormatError(f"{_at(where)}expected at most {LONGEST_LINE} characters, got {len(text)}")
+    name, colon, rest = text.partition(":")
+    if not colon:
+        name, rest = BARE_FAMILY, text
+    cells, _, extra = rest.partition(":")
+    family = find_family(name, where)
+    return Puzzle(family.name, _parse_cells(cells, family, where), extra)
+
+
+def parse_digits(cells: str, family: Family, where: str = "") -> bytes:
+    """Read the cells of a board of one family; the inverse of ``format_digits``."""
+    return _parse_cells(cells, family, where)
+
+
+def read_puzzles(lines: Iterable[str], name: str) -> Iterator[tuple[int, Puzzle | PuzzleError]]:
+    """Yield (line number, puzzle or what is wrong with the line); empty lines and ``#`` comments are passed over."""
+    for number, line in enumerate(lines, start=1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        try:
+            yield number, parse_puzzle(text, f"{name}, line {number}")
+        except PuzzleError as fault:
+            yield number, fault
+
+
+def _parse_cells(cells: str, family: Family, where: str) -> bytes:
+    expected = family.geometry.n_cells
+    if len(cells) != expected:
+        raise GridFormatError(f"{_at(where)}expected {expected} cells of {family.name}, got {len(cells)}: {_shown(cells)}")
+    digits = bytearray()
+    for index, symbol in enumerate(cells):
+        digit = 0 if symbol in ".0" else family.symbols.find(symbol.upper()) + 1
+        if not digit and symbol not in ".0":
+            row, col = divmod(index, family.geometry.n_cols)
+            wanted = f"{family.symbols[0]}-{family.symbols[-1]}"
+            place = f"{_at(where)}expected {wanted} or '.' at r{row + 1}c{col + 1}"
+            raise GridFormatError(f"{place}, got {symbol!r}: {_shown(cells)}")
+        digits.append(digit)
+    return bytes(digits)
+
+
+def _at(where: str) -> str:
+    return f"{where}: " if where else ""
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= SHOWN else text[:SHOWN] + "...")

@@ -1,0 +1,19 @@
+"""The random stream of puzzle i: a number that depends on (seed, stream name, index) and on nothing else.
+
+Because no stream is shared, the same order gives the same puzzles for any number of workers and any wave size.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def rng_state(seed: int | str, stream: str, index: int) -> NDArray[np.uint64]:
+    """Return the start of a random stream, uint64[2], never all zero."""
+    digest = blake2b(f"{seed}/{stream}/{index}".encode(), digest_size=16).digest()
+    state = np.frombuffer(digest, "<u8").astype(np.uint64)
+    state[0] |= np.uint64(1)  # xorshift stands still at zero
+    return state

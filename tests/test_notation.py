@@ -1,0 +1,67 @@
+"""Puzzle lines round-trip, and every fault is named with its place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.errors import GridFormatError, UnknownName
+from generator.families import FAMILIES
+from generator.model import Puzzle
+from generator.notation import format_puzzle, parse_puzzle, puzzle_id, read_puzzles
+
+BARE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@given(st.sampled_from(FAMILIES).flatmap(
+    lambda family: st.tuples(
+        st.just(family.name),
+        st.lists(st.integers(0, family.geometry.n), min_size=family.geometry.n_cells, max_size=family.geometry.n_cells),
+    )
+))
+def test_format_then_parse_is_the_identity(case: tuple[str, list[int]]) -> None:
+    puzzle = Puzzle(case[0], bytes(case[1]))
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+
+
+def test_bare_line_is_a_9x9_and_zero_is_empty() -> None:
+    assert format_puzzle(parse_puzzle(BARE)) == f"sudoku-9x9:{BARE}"
+    assert parse_puzzle(BARE.replace(".", "0")) == parse_puzzle(BARE)
+
+
+def test_letters_of_large_boards_in_either_case() -> None:
+    assert parse_puzzle("sudoku-16x16:" + "g" + "." * 255).givens[0] == 16
+
+
+def test_the_id_is_ten_base32_characters_and_differs() -> None:
+    one = puzzle_id(parse_puzzle(BARE))
+    assert len(one) == 10
+    assert set(one) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+    assert one != puzzle_id(parse_puzzle("." + BARE[1:]))
+
+
+@pytest.mark.parametrize(
+    ("line", "error", "words"),
+    [
+        ("sudoku-4x4:1.3..4..2..1.3.", GridFormatError, "expected 16 cells of sudoku-4x4, got 15: '1.3..4..2..1.3.'"),
+        ("sudoku-4x4:1.3..4..2..1.3.x", GridFormatError, "expected 1-4 or '.' at r4c4, got 'x'"),
+        ("sudoku-4x4:1.3..4..5..1.3..", GridFormatError, "expected 1-4 or '.' at r3c1, got '5'"),
+        ("sudoku-99:1", UnknownName, "did you mean sudoku-9x9"),
+        ("1" * 30_000, GridFormatError, "at most 20000 characters, got 30000"),
+        ("", GridFormatError, "expected 81 cells of sudoku-9x9, got 0"),
+    ],
+)
+def test_faults_say_what_was_expected_and_what_came(line: str, error: type, words: str) -> None:
+    with pytest.raises(error) as caught:
+        parse_puzzle(line, "my.sdm, line 3")
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_bad_lines_are_named_and_the_rest_is_read() -> None:
+    found = list(read_puzzles(["# a comment", BARE, "", "12x", "sudoku-9:1", BARE], "my.sdm"))
+    assert [number for number, _ in found] == [2, 4, 5, 6]
+    assert [isinstance(item, Puzzle) for _, item in found] == [True, False, False, True]
+    assert "my.sdm, line 4: expected 81 cells" in str(found[1][1])
+    assert str(found[2][1]).startswith("my.sdm, line 5: unknown family")
