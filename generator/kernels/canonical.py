@@ -1,0 +1,103 @@
+"""Canonical form of classic 9x9 boards: the lexicographically least of all 3,359,232 x 9! equivalent ones.
+
+Two puzzles are twins exactly if their forms are equal, so the bank asks here before a puzzle is printed, and grading works on the
+form so that twins get the same grade. `generator.families.sudoku` passes these functions on as its `canonicalize`; the search
+itself is in `least_grid`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import GridFormatError
+from generator.kernels.least_grid import (
+    COLUMNS,
+    FLIP,
+    MOST_WAYS,
+    ROWS,
+    WAY_SIZE,
+    find_forms,
+    find_least_image,
+    find_ways,
+)
+from generator.model import Canonical
+
+
+def canonical_grids(grids: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Find the canonical form and the number of automorphisms of each grid.
+
+    Parameters
+    ----------
+    grids : uint8[n_grids, 81]     complete 9x9 grids
+
+    Returns
+    -------
+    forms : uint8[n_grids, 81]
+    counts : int64[n_grids]
+
+    Raises
+    ------
+    GridFormatError                if one is not a complete, correct grid
+    """
+    return _canonical_batch(grids, grids)
+
+
+def canonical_puzzles(givens: NDArray[np.uint8], solutions: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Find the canonical form of each puzzle, from givens and solutions as uint8[n_puzzles, 81] (see canonical_puzzle)."""
+    return _canonical_batch(givens, solutions)[0]
+
+
+def canonical_grid(solution: bytes) -> Canonical:
+    """Find the canonical form of one complete 9x9 grid."""
+    return canonical_puzzle(solution, solution)
+
+
+def canonical_puzzle(givens: bytes, solution: bytes) -> Canonical:
+    """Find the canonical form of one 9x9 puzzle and the way back.
+
+    The form is the least image of the givens over all ways that make the solution canonical; twins share it.
+
+    Raises
+    ------
+    GridFormatError   if the solution is not a complete, correct grid, or the givens are not part of it
+    """
+    cells, grid = np.frombuffer(givens, np.uint8), np.frombuffer(solution, np.uint8)
+    _check_boards(cells[None], grid[None])
+    form, ways = np.empty(81, np.uint8), np.empty((MOST_WAYS, WAY_SIZE), np.uint8)
+    count = find_ways(grid, form, ways)
+    if not count:
+        raise _not_a_grid(grid)
+    way = ways[find_least_image(cells, grid, ways, count, form)].astype(int)
+    row_step, col_step = (1, 9) if way[FLIP] else (9, 1)
+    cells_from = [int(row_step * row + col_step * col) for row in way[ROWS:COLUMNS] for col in way[COLUMNS:]]
+    return Canonical(form.tobytes(), tuple(cells_from), (0, *(solution[cell] for cell in cells_from[:9])), count)
+
+
+def _canonical_batch(
+    givens: NDArray[np.uint8], solutions: NDArray[np.uint8]
+) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    _check_boards(givens, solutions)
+    forms, counts = np.empty(solutions.shape, np.uint8), np.empty(len(solutions), np.int64)
+    find_forms(givens, solutions, forms, counts)
+    if not counts.all():
+        raise _not_a_grid(solutions[int(np.argmin(counts))])
+    return forms, counts
+
+
+def _check_boards(givens: NDArray[np.uint8], solutions: NDArray[np.uint8]) -> None:
+    """Raise GridFormatError unless both hold 81 cells each and the givens are part of the solutions."""
+    for boards in (givens, solutions):
+        if boards.ndim != 2 or boards.shape[1] != 81:
+            raise GridFormatError(f"expected 81 cells of a 9x9 board, got an array of shape {boards.shape}")
+    strange = np.flatnonzero(((givens != 0) & (givens != solutions)).any(axis=1))
+    if len(strange):
+        raise GridFormatError(f"expected givens that are part of the solution, got {_shown(givens[strange[0]])}")
+
+
+def _not_a_grid(grid: NDArray[np.uint8]) -> GridFormatError:
+    return GridFormatError(f"expected a complete 9x9 grid, each digit once in every house, got {_shown(grid)}")
+
+
+def _shown(cells: NDArray[np.uint8]) -> str:
+    return "".join(map(str, cells.tolist()))

@@ -1,0 +1,163 @@
+"""Digging: givens are taken out of a solution as long as it stays the only one.
+
+The order is random and every orbit of the symmetry is tried once. Since uniqueness can only be lost by removing, one pass leaves
+a puzzle from which no further orbit can go: minimal, when every orbit is one cell.
+
+Builds on `generator.kernels.search`; `generator.stages.dig` adds the technique ceiling.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from generator.errors import GridFormatError, unknown_name
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import popcount
+from generator.kernels.chance import shuffle
+from generator.kernels.search import default_bound, read_givens, search
+from generator.model import Geometry
+
+SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal", "antidiagonal")
+"""Ways cells are dug together: alone; turned by 180 or 90 degrees; left-right; top-bottom; along either diagonal."""
+
+
+@njit(**OPTIONS)
+def is_naked_single(givens, cell, n, peers):
+    """Tell whether the given peers of an empty cell show all digits but one: direct evidence, no search."""
+    seen = np.int64(0)
+    for at in range(peers.shape[1]):
+        peer = peers[cell, at]
+        if peer < 0:
+            break
+        if givens[peer]:
+            seen |= np.int64(1) << (givens[peer] - 1)
+    return popcount(seen) == n - 1
+
+
+@njit(**OPTIONS)
+def stays_unique(givens, orbit, solution, n, houses, peers, max_nodes, rng_state, candidates, others):
+    """Tell whether the solution is still the only one after the cells of an orbit were emptied.
+
+    Negated clue: another solution must differ in a cell of the orbit, so with the solution's digit struck from one cell at a time
+    the board must have no solution at all; nothing need be counted to two. Giving up counts as "no".
+    """
+    for at in range(orbit.shape[0]):
+        cell = orbit[at]
+        if cell < 0:
+            break
+        if is_naked_single(givens, cell, n, peers):
+            continue
+        read_givens(givens, n, candidates)
+        candidates[cell] ^= np.int64(1) << np.int64(solution[cell] - 1)
+        count, _, nodes = search(candidates, houses, peers, 1, max_nodes, rng_state, False, others)
+        if count or nodes > max_nodes:
+            return False
+    return True
+
+
+@njit(**OPTIONS)
+def dig(solution, orbits, fewest, n, houses, peers, max_nodes, rng_state, givens):
+    """Take out orbits in random order while the solution stays the only one.
+
+    solution   uint8[n_cells]      complete grid
+    orbits     int16[n_orbits, k]  cells dug together, rows end in -1 where shorter; shuffled in place
+    fewest     int64               stop at this many givens; 0 = as few as can be
+    givens     uint8[n_cells]      receives the puzzle
+
+    Return the number of givens.
+    """
+    order = np.arange(orbits.shape[0])
+    shuffle(order, rng_state)
+    givens[:] = solution
+    left = solution.shape[0]
+    candidates = np.empty(solution.shape[0], np.int32)
+    others = np.empty((0, solution.shape[0]), np.uint8)
+    for at in order:
+        size = 0
+        for cell in orbits[at]:
+            if cell >= 0:
+                givens[cell] = 0
+                size += 1
+        if left - size >= fewest and stays_unique(
+            givens, orbits[at], solution, n, houses, peers, max_nodes, rng_state, candidates, others
+        ):
+            left -= size
+            continue
+        for cell in orbits[at]:
+            if cell >= 0:
+                givens[cell] = solution[cell]
+    return left
+
+
+def symmetry_orbits(geometry: Geometry, symmetry: str) -> NDArray[np.int16]:
+    """List the cells that are dug together, int16[n_orbits, k], rows ending in -1 where shorter.
+
+    Raises
+    ------
+    UnknownName   a symmetry that is not in SYMMETRIES
+    """
+    return board_orbits(geometry.n_rows, geometry.n_cols, symmetry)
+
+
+def board_orbits(n_rows: int, n_cols: int, symmetry: str) -> NDArray[np.int16]:
+    """List the cells that are dug together on a board of that size (see symmetry_orbits)."""
+    last = n_rows - 1
+    turns = {
+        "none": lambda row, col: (row, col),
+        "half-turn": lambda row, col: (last - row, last - col),
+        "quarter-turn": lambda row, col: (col, last - row),
+        "mirror": lambda row, col: (row, last - col),
+        "flip": lambda row, col: (last - row, col),
+        "diagonal": lambda row, col: (col, row),
+        "antidiagonal": lambda row, col: (last - col, last - row),
+    }
+    if symmetry not in turns:
+        raise unknown_name("symmetry", symmetry, SYMMETRIES)
+    turn = turns[symmetry]
+    orbits: dict[int, list[int]] = {}
+    for cell in range(n_rows * n_cols):
+        orbit = {cell}
+        row, col = turn(*divmod(cell, n_cols))
+        while row * n_cols + col not in orbit:
+            orbit.add(row * n_cols + col)
+            row, col = turn(row, col)
+        orbits[min(orbit)] = sorted(orbit)
+    table = np.full((len(orbits), max(map(len, orbits.values()))), -1, np.int16)
+    for index, orbit_cells in enumerate(orbits.values()):
+        table[index, : len(orbit_cells)] = orbit_cells
+    return table
+
+
+def dig_givens(
+    solution: NDArray[np.uint8], geometry: Geometry, rng_state: NDArray[np.uint64], symmetry: str = "none", fewest: int = 0
+) -> NDArray[np.uint8]:
+    """Remove givens from a solution while it stays the only one.
+
+    Parameters
+    ----------
+    solution : uint8[n_cells]      complete grid, digits 1..n; not changed
+    geometry : Geometry            houses and peers of the family
+    rng_state : uint64[2]          advanced in place
+    symmetry : str                 one of SYMMETRIES; cells that map onto each other are dug together
+    fewest : int                   stop at this many givens; 0 goes on as long as anything can go
+
+    Returns
+    -------
+    givens : uint8[n_cells]        minimal when symmetry is "none" and fewest is 0
+
+    Raises
+    ------
+    GridFormatError                if `solution` has an empty cell
+    UnknownName                    a symmetry that does not exist
+
+    Source: one random pass, restore on failure (Tatham, solo.c; tdoku, TdokuMinimize), with negated-clue tests.
+    """
+    if not np.all(solution):
+        n_digits = int(np.count_nonzero(solution))
+        raise GridFormatError(f"expected a complete grid to dig from, got {n_digits} of {solution.size} digits")
+    givens = np.empty(geometry.n_cells, np.uint8)
+    orbits = symmetry_orbits(geometry, symmetry)
+    dig(solution, orbits, fewest, geometry.n, geometry.houses, geometry.peers, default_bound(geometry), rng_state, givens)
+    return givens
