@@ -1,0 +1,32 @@
+"""How hard a puzzle is: for people (race), by Sudoku Explainer's ladder, and for a search; and the levels a book sorts by."""
+
+from __future__ import annotations
+
+from generator.grading.describe import cell_name, describe, hint_technique, hint_where, house_name
+from generator.grading.explainer import Climb, climb_ladder, is_within
+from generator.grading.grade import candidates_of, grade_puzzle, next_step, solve_puzzle
+from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
+from generator.grading.race import minutes_of, race_score
+
+__all__ = [
+    "LEVELS",
+    "Climb",
+    "candidates_of",
+    "cell_name",
+    "climb_ladder",
+    "describe",
+    "find_level",
+    "fits",
+    "grade_puzzle",
+    "hint_technique",
+    "hint_where",
+    "house_name",
+    "is_within",
+    "level_of",
+    "levels_for",
+    "load_levels",
+    "minutes_of",
+    "next_step",
+    "race_score",
+    "solve_puzzle",
+]

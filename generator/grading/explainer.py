@@ -1,0 +1,111 @@
+"""Sudoku Explainer's ratings: climbs the ladder of techniques and says how hard the hardest step was.
+
+ER is the hardest rating on the way, EP the hardest up to the first digit placed, ED that of the first step; the numbers are those of
+Sudoku Explainer 1.2.1, as far as our techniques reach. Where they end, a digit of the solution is filled in as a guess and the climb
+goes on, so that every path reaches the solution; the rating is then BEYOND.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.kernels.marks import load_marks, make_board, make_marks
+from generator.model import Geometry
+from generator.techniques import TECHNIQUES, make_order
+from generator.techniques.ladder import (
+    ED,
+    EP,
+    ER,
+    FULL,
+    GUESS_RATED,
+    HARDEST,
+    PLACED,
+    SOLVED,
+    STEPS,
+    TOTALS,
+    USED,
+    climb,
+    solves,
+    take_guess,
+)
+from generator.techniques.steps import LENGTH, step_room
+
+ROOM = 16
+"""Room for a path at first, in numbers a candidate of the empty board; it doubles where that is too little."""
+
+BEYOND_RATING = GUESS_RATED / 10
+BEYOND = "beyond"
+"""Rating and name of what the ladder cannot finish."""
+
+SINGLE_RATINGS = (1.0, 1.2, 1.5)
+"""Full house and hidden singles, which ``solves`` fills in without asking for the order."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Climb:
+    """What climbing the ladder showed.
+
+    er, ep, ed    ratings; BEYOND_RATING where the ladder ends before they are known
+    hardest       name of the hardest technique, BEYOND where the ladder ends before the solution
+    beyond        True there
+    path          int32, the steps as kernels write them (techniques/steps.py), guesses among them
+    """
+
+    er: float
+    ep: float
+    ed: float
+    hardest: str
+    beyond: bool
+    path: NDArray[np.int32]
+
+
+def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, ceiling: float = inf) -> Climb:
+    """Solve a puzzle as a person would and rate it.
+
+    Parameters
+    ----------
+    givens, solution : uint8[n_cells]
+    geometry : Geometry      houses and peers of the family
+    ceiling : float          techniques rated above are not tried
+    """
+    board, order = make_board(geometry), make_order(ceiling)
+    marks = make_marks(board)
+    load_marks(board, givens, marks)
+    step = np.empty(step_room(geometry.n_cells, geometry.n), np.int32)
+    path = np.empty(ROOM * geometry.n_cells * geometry.n, np.int32)
+    totals = np.zeros(TOTALS, np.int64)
+    at_end: NDArray[np.int64] | None = None
+    while (status := climb(board, marks, order, step, path, totals)) != SOLVED:
+        if len(path) - totals[USED] < len(step):
+            path = np.concatenate([path, np.empty_like(path)])
+        if status != FULL:
+            at_end = totals.copy() if at_end is None else at_end
+            take_guess(board, marks, solution, step)
+            path[totals[USED] : totals[USED] + step[LENGTH]] = step[: step[LENGTH]]
+            totals[USED] += step[LENGTH]
+    return _sum_up(totals if at_end is None else at_end, at_end is not None, path[: totals[USED]])
+
+
+def _sum_up(totals: NDArray[np.int64], beyond: bool, path: NDArray[np.int32]) -> Climb:
+    """Read the ratings off the totals: those of the whole climb, or those up to the first guess."""
+    er, ep, ed = (int(totals[place]) / 10 for place in (ER, EP, ED))
+    if not beyond:
+        return Climb(er, ep, ed, TECHNIQUES[totals[HARDEST]].name if totals[STEPS] else "", beyond, path)
+    known = ep if totals[PLACED] else BEYOND_RATING
+    return Climb(BEYOND_RATING, known, ed if totals[STEPS] else BEYOND_RATING, BEYOND, beyond, path)
+
+
+def is_within(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> bool:
+    """Tell whether techniques rated at most so high fill every cell; no solution is needed, and a solved board has only one.
+
+    Parameters
+    ----------
+    givens : uint8[n_cells]      0 = empty; consistent
+    ceiling : float              Sudoku Explainer's rating
+    """
+    n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
+    return bool(solves(make_board(geometry), givens, make_order(ceiling), n_singles))

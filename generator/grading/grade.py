@@ -1,0 +1,108 @@
+"""Grades one puzzle: proves its solution, works out its effort on the canonical form and maps the way to the solution back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import GaveUp, ManySolutions, NoSolution
+from generator.families import Family, find_family
+from generator.grading.explainer import Climb, climb_ladder
+from generator.grading.levels import level_of, levels_for
+from generator.grading.paths import Way, read_path, solution_of_form, straight_way, way_back
+from generator.grading.race import RUNS, minutes_of, race_score
+from generator.kernels import count_solutions, mean_log_guesses
+from generator.kernels.marks import load_marks, make_board, make_marks
+from generator.model import Effort, Geometry, GradedPuzzle, Puzzle, Step, digits_of
+from generator.notation import format_puzzle
+from generator.seeds import rng_state
+
+GUESS_DECIMALS = 4
+
+
+def grade_puzzle(puzzle: Puzzle) -> GradedPuzzle:
+    """Grade a puzzle: its solution, effort, level and the way to the solution.
+
+    Everything is worked out on the canonical form, so that twins get the same grade to the last digit; the path is mapped back.
+
+    Raises
+    ------
+    NoSolution, ManySolutions   the puzzle does not have exactly one solution
+    GaveUp                      the search for a second one reached its bound
+    """
+    family = find_family(puzzle.family)
+    geometry = family.geometry
+    solution = solve_puzzle(puzzle)
+    key, givens, grid, way = normalize(puzzle, solution, family)
+    climb = climb_ladder(givens, grid, geometry)
+    effort = measure_effort(givens, grid, geometry, key, climb)
+    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(geometry)), read_path(climb.path, way), key)
+
+
+def solve_puzzle(puzzle: Puzzle) -> bytes:
+    """Return the only solution of a puzzle; errors as in ``grade_puzzle``."""
+    found = count_solutions(digits_of(puzzle.givens), find_family(puzzle.family).geometry, limit=2)
+    if found.count > 1:
+        raise ManySolutions(f"expected one solution, got at least 2: {format_puzzle(puzzle)!r}; add givens")
+    if found.gave_up:
+        raise GaveUp(f"expected one solution, got no answer within {found.nodes} nodes: {format_puzzle(puzzle)!r}; add givens")
+    if found.count == 0:
+        raise NoSolution(f"expected one solution, got none: {format_puzzle(puzzle)!r}; check the givens")
+    return found.first.tobytes()
+
+
+def measure_effort(
+    givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, key: bytes, climb: Climb
+) -> Effort:
+    """Work out what solving costs; every random choice comes from the key."""
+    race = race_score(givens, solution, geometry, race_state(key))
+    guesses = mean_log_guesses(givens, geometry, rng_state(key.hex(), "guesses", 0), RUNS)
+    return Effort(
+        race=race,
+        minutes=minutes_of(race),
+        se_er=climb.er,
+        se_ep=climb.ep,
+        se_ed=climb.ed,
+        beyond=climb.beyond,
+        hardest=climb.hardest,
+        guesses=round(guesses, GUESS_DECIMALS),
+    )
+
+
+def race_state(key: bytes) -> NDArray[np.uint64]:
+    """Return the start of the random stream of a puzzle's race, from its canonical form."""
+    return rng_state(key.hex(), "race", 0)
+
+
+def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> tuple[bytes, NDArray[np.uint8], NDArray[np.uint8], Way]:
+    """Return key, givens and solution of the canonical form, and the way back; of the puzzle itself where there is none."""
+    canonicalize: Callable | None = family.canonicalize
+    if canonicalize is None:
+        key = format_puzzle(puzzle).encode()
+        return key, digits_of(puzzle.givens), digits_of(solution), straight_way(family.geometry)
+    canonical = canonicalize(puzzle.givens, solution)
+    key = family.name.encode() + b":" + canonical.form
+    return key, digits_of(canonical.form), solution_of_form(solution, canonical), way_back(canonical, family.geometry)
+
+
+def next_step(puzzle: Puzzle) -> Step | None:
+    """Return the next step of the way to the solution on the board as it stands; None when it is full.
+
+    Raises as ``grade_puzzle`` does: a board without exactly one solution has no next step that could be trusted.
+    """
+    geometry = find_family(puzzle.family).geometry
+    solution = digits_of(solve_puzzle(puzzle))
+    if 0 not in puzzle.givens:
+        return None
+    climb = climb_ladder(digits_of(puzzle.givens), solution, geometry)
+    return read_path(climb.path, straight_way(geometry))[0]
+
+
+def candidates_of(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.int32]:
+    """Return the digits that no peer of a cell shows, as masks int32[n_cells]; 0 for filled cells."""
+    board = make_board(geometry)
+    marks = make_marks(board)
+    load_marks(board, givens, marks)
+    return marks.candidates

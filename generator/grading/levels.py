@@ -1,0 +1,173 @@
+"""Levels: what a book calls easy or hard. Each has two gates, a ceiling of technique and a range of race scores.
+
+The press's own are in levels.toml; a user's file has the same form, and errors in it name key, value and what is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from generator.errors import RecipeError, unknown_name
+from generator.model import Effort, Geometry, Level
+
+LEVELS_FILE = Path(__file__).parent / "levels.toml"
+METHODS = ("minimal", "symmetric", "count")
+"""Ways to dig that a level may ask for, as in `generator.stages.dig`."""
+
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
+KEYS: dict[str, tuple[type, ...]] = {
+    "name": (str,),
+    "title": (str,),
+    "note": (str,),
+    "ceiling": (float, int),
+    "race_low": (float, int),
+    "race_high": (float, int),
+    "beyond": (bool,),
+    "method": (str,),
+    "clues": (int,),
+}
+"""Keys of a level and what they hold."""
+
+OPTIONAL: dict[str, Any] = {"beyond": False, "clues": 0}
+LOWEST_CEILING, HIGHEST_CEILING = 1.0, 12.0
+TABLE_CELLS = 81
+"""Cells of the board that a table of levels speaks of."""
+MOST_CLUES = TABLE_CELLS
+LONGEST_TEXT = 200
+
+
+def load_levels(path: Path) -> tuple[Level, ...]:
+    """Read a table of levels, easiest first.
+
+    Raises
+    ------
+    RecipeError   naming the file, the level, the key, its value and what is allowed
+    """
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as fault:
+        raise RecipeError(f"cannot read levels from {path}: {fault.strerror}; give a .toml file with [[level]] tables") from fault
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise RecipeError(f"{path}: expected TOML with [[level]] tables, got {fault}") from fault
+    rows = table.get("level")
+    if set(table) != {"level"} or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise RecipeError(f"{path}: expected [[level]] tables and nothing else, got {', '.join(table) or 'an empty file'}")
+    levels = tuple(_read_level(row, f"{path}, level {number}") for number, row in enumerate(rows, start=1))
+    _check_order(levels, str(path))
+    return levels
+
+
+def find_level(name: str, levels: tuple[Level, ...] | None = None) -> Level:
+    """Return the level of that name.
+
+    Raises
+    ------
+    UnknownName   with the nearest names
+    """
+    known = LEVELS if levels is None else levels
+    for level in known:
+        if level.name == name:
+            return level
+    raise unknown_name("level", name, (level.name for level in known))
+
+
+def level_of(effort: Effort, levels: tuple[Level, ...] | None = None) -> str:
+    """Return the name of the easiest level whose gates a puzzle passes; the last one takes what passes none."""
+    known = LEVELS if levels is None else levels
+    for level in known:
+        if effort.race < level.race_high and (level.beyond if effort.beyond else effort.se_er <= level.ceiling):
+            return level.name
+    return known[-1].name
+
+
+def fits(effort: Effort, level: Level) -> bool:
+    """Tell whether a puzzle passes both gates of a level and its race score is not below the range either."""
+    passes = level.beyond if effort.beyond else effort.se_er <= level.ceiling
+    return passes and level.race_low <= effort.race < level.race_high
+
+
+@lru_cache(maxsize=64)
+def levels_for(geometry: Geometry, levels: tuple[Level, ...] | None = None) -> tuple[Level, ...]:
+    """Return a table of levels as it holds on a board of another size.
+
+    The tables speak of 81 cells. Clue counts and race scores grow with the cells of a board: dug to the same share of clues, boards
+    of 4x4 measure 0.19 and boards of 16x16 three times the scores of 9x9.
+    """
+    known = LEVELS if levels is None else levels
+    size = geometry.n_cells / TABLE_CELLS
+    if size == 1:
+        return known
+    return tuple(
+        replace(
+            level,
+            clues=round(level.clues * size),
+            race_low=round(level.race_low * size, 2),
+            race_high=round(level.race_high * size, 2),
+        )
+        for level in known
+    )
+
+
+def _read_level(row: dict[str, Any], where: str) -> Level:
+    for key, value in row.items():
+        if key not in KEYS:
+            raise RecipeError(f"{where}: unknown key {key!r} = {value!r}; known: {', '.join(KEYS)}")
+        if not isinstance(value, KEYS[key]) or (isinstance(value, bool) and bool not in KEYS[key]):
+            raise RecipeError(f"{where}: expected {key} to be {_kind(KEYS[key])}, got {value!r}")
+    missing = [key for key in KEYS if key not in row and key not in OPTIONAL]
+    if missing:
+        raise RecipeError(f"{where}: expected a value for {', '.join(missing)}, got none")
+    level = Level(**{**OPTIONAL, **row})
+    _check_values(level, f"{where} ({level.name})")
+    return level
+
+
+def _kind(types: tuple[type, ...]) -> str:
+    return {str: "text", bool: "true or false", float: "a number", int: "a whole number"}[types[0]]
+
+
+def _check_values(level: Level, where: str) -> None:
+    if not NAME.fullmatch(level.name):
+        raise RecipeError(f"{where}: expected name of a-z, 0-9 and '-', at most 31 characters, got {level.name!r}")
+    for key, text in (("title", level.title), ("note", level.note)):
+        if not text.isprintable() or not 0 < len(text) <= LONGEST_TEXT:
+            raise RecipeError(f"{where}: expected {key} of 1 to {LONGEST_TEXT} printable characters, got {text[:40]!r}")
+    if not LOWEST_CEILING <= level.ceiling <= HIGHEST_CEILING:
+        raise RecipeError(f"{where}: expected ceiling from {LOWEST_CEILING} to {HIGHEST_CEILING}, got {level.ceiling!r}")
+    if not 0 <= level.race_low < level.race_high:
+        raise RecipeError(f"{where}: expected 0 <= race_low < race_high, got {level.race_low!r} and {level.race_high!r}")
+    if level.method not in METHODS:
+        raise RecipeError(f"{where}: expected method to be one of {', '.join(METHODS)}, got {level.method!r}")
+    if not 0 <= level.clues <= MOST_CLUES or ((level.clues == 0) != (level.method == "minimal") and level.method != "symmetric"):
+        raise RecipeError(f"{where}: expected clues from 1 with method count, 0 with method minimal, got {level.clues!r}")
+
+
+def _check_order(levels: tuple[Level, ...], where: str) -> None:
+    """See that names differ and that ranges follow one another from 0 to infinity, so that every puzzle has one level."""
+    if not levels:
+        raise RecipeError(f"{where}: expected at least one [[level]], got none")
+    if levels[0].race_low != 0 or levels[-1].race_high != inf:
+        ends = f"{levels[0].race_low!r} and {levels[-1].race_high!r}"
+        raise RecipeError(f"{where}: expected race_low = 0 in the first level and race_high = inf in the last, got {ends}")
+    names = [level.name for level in levels]
+    for name in names:
+        if names.count(name) > 1:
+            raise RecipeError(f"{where}: expected different names, got {name!r} twice")
+    for easier, harder in pairwise(levels):
+        if harder.race_low != easier.race_high:
+            gates = f"{harder.race_low!r} after {easier.race_high!r}"
+            raise RecipeError(f"{where}: expected race_low of {harder.name} to be race_high of {easier.name}, got {gates}")
+        if harder.ceiling < easier.ceiling:
+            gates = f"{harder.ceiling!r} after {easier.ceiling!r}"
+            raise RecipeError(f"{where}: expected ceiling of {harder.name} not below that of {easier.name}, got {gates}")
+
+
+LEVELS: tuple[Level, ...] = load_levels(LEVELS_FILE)
+"""The press's own levels, easiest first."""

@@ -1,0 +1,24 @@
+"""Stage 3: effort and level of one puzzle, by the press's own levels or a user's. Graded puzzles go to `generator.stages.select`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.families import find_family
+from generator.grading import LEVELS, grade_puzzle, level_of, levels_for
+from generator.model import GradedPuzzle, Level, Puzzle
+
+
+def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS) -> GradedPuzzle:
+    """Grade a puzzle by a level table, which speaks of 9x9 boards and is scaled to others.
+
+    Raises
+    ------
+    NoSolution, ManySolutions   the puzzle does not have exactly one solution
+    GaveUp                      the search for a second one reached its bound
+    """
+    graded = grade_puzzle(puzzle)
+    if levels == LEVELS:
+        return graded
+    scaled = levels_for(find_family(puzzle.family).geometry, levels)
+    return replace(graded, level=level_of(graded.effort, scaled))

@@ -1,0 +1,89 @@
+"""X-wing, swordfish, jellyfish: a digit fits as many columns in as many rows only (or the other way round)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.model import COLUMN, ROW
+from generator.techniques.sets import is_member, next_combination
+from generator.techniques.steps import REMOVED, add_cells, add_house, add_removed, begin_removal, cell_at
+
+
+@njit(**OPTIONS)
+def fish(board, marks, form, step):
+    """Find a fish of form lines (2, 3 or 4) that removes something, columns as base before rows; 1 if there is one.
+
+    The digit must be missing in twice as many lines as the fish has; every base line has two places at least. Sets of lines are
+    tried in the order of their bits, and for each set digit by digit.
+    """
+    n = board.houses.shape[1]
+    columns, rows = board.starts[COLUMN], board.starts[ROW]
+    if rows - columns != n or board.starts[ROW + 1] - rows != n:
+        return 0
+    usable = marks.scratch[:n]
+    for base in (columns, rows):
+        cover = columns + rows - base
+        for d in range(n):
+            usable[d] = usable_lines(marks, base, d, form)
+        combination = (1 << form) - 1
+        while combination < 1 << n:
+            for d in range(n):
+                if combination & ~usable[d]:
+                    continue
+                union = places_in_lines(marks, base, d, combination)
+                if popcount(union) == form and _write_fish(board, marks, d, base, cover, combination, union, step):
+                    return 1
+            combination = next_combination(combination)
+    return 0
+
+
+@njit(**OPTIONS)
+def usable_lines(marks, base, d, form):
+    """Return the lines (bits from a first house on) that can be base of a fish; none where the digit is missing in too few."""
+    missing = 0
+    usable = 0
+    for line in range(marks.places.shape[1]):
+        spots = marks.places[base + line, d]
+        missing += spots != 0
+        if is_member(spots, form):
+            usable |= 1 << line
+    return usable if missing >= 2 * form else 0
+
+
+@njit(**OPTIONS)
+def places_in_lines(marks, base, d, lines):
+    """Return all places of a digit in the lines chosen by set bits."""
+    union = 0
+    while lines:
+        union |= np.int64(marks.places[base + lowest_bit_index(lines), d])
+        lines &= lines - 1
+    return union
+
+
+@njit(**OPTIONS)
+def _write_fish(board, marks, d, base, cover, combination, union, step):
+    """Write the fish down, base lines before cover lines; 0 where it removes nothing."""
+    begin_removal(step, 1 << d)
+    rest = combination
+    while rest:
+        add_house(step, base + lowest_bit_index(rest))
+        rest &= rest - 1
+    rest = union
+    while rest:
+        add_house(step, cover + lowest_bit_index(rest))
+        rest &= rest - 1
+    rest = combination
+    while rest:
+        line = base + lowest_bit_index(rest)
+        add_cells(board, step, line, np.int64(marks.places[line, d]))
+        rest &= rest - 1
+    while union:
+        line = cover + lowest_bit_index(union)
+        for slot in range(board.houses.shape[1]):
+            if not (combination >> slot) & 1:
+                add_removed(marks, step, cell_at(board, line, slot), 1 << d)
+        union &= union - 1
+    return step[REMOVED] > 0

@@ -1,0 +1,37 @@
+"""Ratings against those of Sudoku Explainer 1.2.1 itself: golden/grades.csv, puzzles rated up to 4.4."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from generator.families import find_family
+from generator.grading import climb_ladder
+from generator.grading.paths import read_path, straight_way
+from generator.kernels import count_solutions
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "grades.csv"
+NINE = find_family("sudoku-9x9").geometry
+
+
+def read_rows() -> list[dict[str, str]]:
+    with GOLDEN.open() as lines:
+        return list(csv.DictReader(line for line in lines if not line.startswith("#")))
+
+
+@pytest.mark.parametrize("row", read_rows(), ids=lambda row: f"{row['se_er']}-{row['puzzle'][:12]}")
+def test_ratings_and_every_step_agree(row: dict[str, str]) -> None:
+    givens = np.array([0 if symbol == "." else int(symbol) for symbol in row["puzzle"]], np.uint8)
+    climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)
+    steps = read_path(climb.path, straight_way(NINE))
+    trace = " ".join(f"{round(step.rating * 10)}{'e' if step.cell is None else 'p'}" for step in steps)
+    assert (climb.er, climb.ep, climb.ed) == (float(row["se_er"]), float(row["se_ep"]), float(row["se_ed"]))
+    assert trace == row["trace"]
+
+
+def test_the_sample_is_varied() -> None:
+    assert len(read_rows()) >= 80
+    assert len({row["se_er"] for row in read_rows()}) >= 12
