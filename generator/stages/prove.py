@@ -1,0 +1,203 @@
+"""Stage 6: proves a finished book from its pages alone: each printed puzzle has exactly one solution, the one printed as its answer.
+
+`readback.py` says what is printed, `boards.py` what the grids are. Manifest, tables and printed IDs are only compared with what was
+found, never used to find it.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from generator.errors import Faulty
+from generator.kernels import count_solutions
+from generator.model import Puzzle, digits_of
+from generator.notation import format_digits, puzzle_id
+from generator.stages.boards import Board, read_boards
+
+INTERIOR, MANIFEST, TABLE = "interior.pdf", "manifest.json", "puzzles.csv"
+
+
+@dataclass(frozen=True, slots=True)
+class ProofReport:
+    """What the proof found.
+
+    n_puzzles   numbered puzzles printed
+    n_proved    those with exactly one solution, which is the answer printed under their number
+    faults      one line each, in page order, with page and number; none for a book that is right
+    """
+
+    n_puzzles: int
+    n_proved: int
+    faults: tuple[str, ...]
+
+
+def prove_pdf(path: Path) -> ProofReport:
+    """Prove every puzzle of a finished PDF.
+
+    Raises
+    ------
+    Faulty   a file that is no readable PDF
+    """
+    return prove_boards(*read_boards(path))
+
+
+def prove_edition(folder: Path) -> ProofReport:
+    """Prove the interior of an edition, and compare its files with the manifest and its puzzles with the table.
+
+    Raises
+    ------
+    Faulty   an edition without manifest, table or interior, or one that cannot be read
+    """
+    faults = _compare_files(folder, _read_manifest(folder))
+    if not (folder / INTERIOR).is_file():
+        raise Faulty(f"expected {INTERIOR} in {str(folder)!r}, found none; make the book anew")
+    boards, unread = read_boards(folder / INTERIOR)
+    proof = prove_boards(boards, unread)
+    return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE)))
+
+
+def prove_boards(boards: Sequence[Board], faults: Iterable[str] = ()) -> ProofReport:
+    """Prove boards against each other: every number one puzzle and one answer, every example solved beside it."""
+    found = list(faults)
+    puzzles, answers = _by_number(boards, False), _by_number(boards, True)
+    numbers = sorted(puzzles.keys() | answers.keys())
+    if not numbers:
+        found.append("expected numbered puzzles on the pages, found none")
+    for before, number in pairwise([0, *numbers]):
+        if number != before + 1:
+            found.append(f"expected puzzle {before + 1} after puzzle {before}, the next one on the pages is {number}")
+    n_proved = 0
+    for number in numbers:
+        wrong = _prove_number(puzzles.get(number, []), answers.get(number, []), number)
+        found += wrong
+        n_proved += not wrong
+    found += _prove_examples([board for board in boards if board.number is None])
+    return ProofReport(len(puzzles), n_proved, tuple(found))
+
+
+def _by_number(boards: Sequence[Board], complete: bool) -> dict[int, list[Board]]:
+    found: dict[int, list[Board]] = {}
+    for board in boards:
+        if board.number is not None and board.is_complete == complete:
+            found.setdefault(board.number, []).append(board)
+    return found
+
+
+def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> list[str]:
+    """Return what is wrong with the puzzle and the answer of one number."""
+    if len(puzzles) != 1 or len(answers) != 1:
+        where = ", ".join(str(board.page) for board in sorted([*puzzles, *answers], key=lambda board: board.page))
+        counts = f"{len(puzzles)} puzzles and {len(answers)} answers"
+        return [f"puzzle {number}: expected one puzzle and one answer, found {counts} on page {where}"]
+    puzzle, answer = puzzles[0], answers[0]
+    faults = _prove_pair(puzzle, answer)
+    if puzzle.reference != answer.page:
+        faults.append(f"{puzzle.where}: it says its answer is on page {puzzle.reference}, which is on page {answer.page}")
+    if answer.reference != puzzle.page:
+        faults.append(f"{answer.where}: its answer says the puzzle is on page {answer.reference}, which is on page {puzzle.page}")
+    expected = puzzle_id(Puzzle(puzzle.family.name, puzzle.digits))
+    if puzzle.printed_id != expected:
+        faults.append(f"{puzzle.where}: the printed ID is {puzzle.printed_id or 'missing'}, the printed puzzle's is {expected}")
+    return faults
+
+
+def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
+    """Return what is wrong with a puzzle and its answer as boards."""
+    if puzzle.family is not answer.family:
+        return [f"{puzzle.where}: a {puzzle.family.name}, but its answer on page {answer.page} is a {answer.family.name}"]
+    solutions = count_solutions(digits_of(puzzle.digits), puzzle.family.geometry)
+    if solutions.gave_up:
+        return [f"{puzzle.where}: not proved, the search gave up after {solutions.nodes} states"]
+    if solutions.count != 1:
+        said = "no solution" if solutions.count == 0 else "more than one solution"
+        return [f"{puzzle.where}: expected exactly one solution, it has {said}"]
+    if solutions.first.tobytes() != answer.digits:
+        cell = next(at for at, digit in enumerate(solutions.first.tolist()) if digit != answer.digits[at])
+        row, col = divmod(cell, puzzle.family.geometry.n_cols)
+        right, wrong = puzzle.family.symbols[solutions.first[cell] - 1], puzzle.family.symbols[answer.digits[cell] - 1]
+        printed = f"its answer on page {answer.page} has {wrong} at r{row + 1}c{col + 1}, the solution {right}"
+        return [f"{puzzle.where}: {printed}"]
+    return []
+
+
+def _prove_examples(boards: list[Board]) -> list[str]:
+    """Return what is wrong with the examples of the rules, which come as puzzle and solution."""
+    faults = []
+    for at in range(0, len(boards), 2):
+        pair = boards[at : at + 2]
+        if len(pair) != 2 or pair[0].is_complete or not pair[1].is_complete:
+            faults.append(f"{pair[0].where}: expected a puzzle and its solution side by side")
+        else:
+            faults += _prove_pair(*pair)
+    return faults
+
+
+def _read_manifest(folder: Path) -> Mapping[str, Mapping[str, Any]]:
+    """Return the files a manifest names, each with its bytes and sha256."""
+    try:
+        files = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
+        return {str(name): {"bytes": int(entry["bytes"]), "sha256": str(entry["sha256"])} for name, entry in files.items()}
+    except OSError as fault:
+        raise Faulty(f"expected an edition with a {MANIFEST} at {str(folder)!r}: {fault.strerror}") from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise Faulty(f"expected files with bytes and sha256 in {str(folder / MANIFEST)!r}, got something else") from None
+
+
+def _compare_files(folder: Path, named: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """Return every file that is missing, altered, or not in the manifest."""
+    present = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if not path.is_dir()}
+    present.pop(MANIFEST, None)
+    faults = [f"{name} is missing" for name in sorted(named.keys() - present.keys())]
+    faults += [f"{name} is not in the manifest" for name in sorted(present.keys() - named.keys())]
+    for name in sorted(named.keys() & present.keys()):
+        content = present[name].read_bytes()
+        if len(content) != named[name]["bytes"]:
+            faults.append(f"{name} has {len(content)} bytes, the manifest says {named[name]['bytes']}")
+        elif sha256(content).hexdigest() != named[name]["sha256"]:
+            faults.append(f"{name} was altered: its SHA-256 is not the manifest's")
+    return faults
+
+
+def _compare_table(boards: Sequence[Board], path: Path) -> list[str]:
+    """Return every row of the table that differs from the pages, and every printed puzzle it lacks."""
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            listed = [(row["number"], row) for row in csv.DictReader(file)]
+    except (OSError, KeyError, csv.Error, UnicodeDecodeError) as fault:
+        raise Faulty(f"expected a table with a column number at {str(path)!r}: {fault}") from None
+    printed = {str(number): row for number, row in _printed_rows(boards).items()}
+    rows = dict(listed)
+    faults = [f"{path.name}, puzzle {number}: it is not on the pages" for number in sorted(rows.keys() - printed.keys())]
+    if len(rows) != len(listed):
+        faults.append(f"{path.name}: expected each number once, {len(listed) - len(rows)} come again")
+    for number, wanted in printed.items():
+        row = rows.get(number)
+        if row is None:
+            faults.append(f"{path.name}: puzzle {number} is on the pages and not in the table")
+            continue
+        for column, value in wanted.items():
+            if row.get(column) != value:
+                faults.append(f"{path.name}, puzzle {number}: {column} is {row.get(column)!r}, the pages have {value!r}")
+    return faults
+
+
+def _printed_rows(boards: Sequence[Board]) -> dict[int, dict[str, str]]:
+    """Return what the table should say of each number that has its puzzle and its answer."""
+    puzzles, answers = _by_number(boards, False), _by_number(boards, True)
+    return {
+        number: {
+            "family": puzzles[number][0].family.name,
+            "puzzle": format_digits(puzzles[number][0].digits),
+            "solution": format_digits(answers[number][0].digits),
+            "page": str(puzzles[number][0].page),
+            "answer_page": str(answers[number][0].page),
+        }
+        for number in sorted(puzzles.keys() & answers.keys())
+    }

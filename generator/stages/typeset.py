@@ -1,0 +1,159 @@
+"""Stage 5: graded puzzles become a book, and the book an interior PDF. `layouts` does the drawing; this is where families meet it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from generator.errors import CannotWrite, Faulty
+from generator.families import find_family
+from generator.families.family import Family
+from generator.kernels import count_solutions
+from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules, digits_of
+from generator.notation import parse_puzzle, puzzle_id
+from layouts.draw import draw_book, make_setting
+from layouts.ink import PageInk
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What a book says about itself; the fields of `model.Book` of the same names."""
+
+    title: str
+    subtitle: str
+    author: str
+    edition: str
+    year: str
+    seed: str
+    layout: str
+    trim_mm: tuple[float, float]
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterOrder:
+    """The puzzles of one chapter, easiest first; all of one family and level. An empty title takes the level's."""
+
+    puzzles: tuple[GradedPuzzle, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Typeset:
+    """Where everything stands in a finished interior; pages count from 1."""
+
+    page_count: int
+    page_of: dict[int, int]
+    answer_page_of: dict[int, int]
+
+
+def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequence[Level]) -> Book:
+    """Turn graded puzzles into a book ready to set, numbered from 1 through all chapters.
+
+    Parameters
+    ----------
+    chapters : in book order
+    levels : the levels the book explains, easiest first
+
+    Raises
+    ------
+    Faulty   no chapter, or one that is empty or mixes families or levels
+    """
+    if not chapters:
+        raise Faulty("expected a book with at least one chapter, got none")
+    numbers = count(1)
+    titles = {level.name: level for level in levels}
+    made = tuple(_make_chapter(order, titles, numbers) for order in chapters)
+    families = dict.fromkeys(chapter.family for chapter in made)
+    return Book(
+        title=imprint.title,
+        subtitle=imprint.subtitle,
+        author=imprint.author,
+        edition=imprint.edition,
+        year=imprint.year,
+        seed=imprint.seed,
+        layout=imprint.layout,
+        trim_mm=imprint.trim_mm,
+        language=imprint.language,
+        rules=tuple(make_rules(find_family(name)) for name in families),
+        levels=tuple(levels),
+        chapters=made,
+    )
+
+
+def make_rules(family: Family) -> Rules:
+    """Make how a family is played, its example solved."""
+    example = parse_puzzle(family.example)
+    shown = find_family(example.family)
+    solved = count_solutions(digits_of(example.givens), shown.geometry)
+    if solved.count != 1:
+        raise Faulty(f"expected an example with one solution for {family.name}, found {solved.count}: {family.example}")
+    return Rules(
+        family=family.name,
+        title=family.title,
+        text=family.rules,
+        example=shown.figure(example, example.givens),
+        example_answer=shown.figure(example, solved.first.tobytes()),
+    )
+
+
+def typeset(book: Book, path: Path) -> Typeset:
+    """Write a book's interior as a PDF for printers: no links, no outline, black and grey, every face embedded.
+
+    The file is written beside its place, synced and then moved, so that a full disk leaves what was there.
+
+    Raises
+    ------
+    DoesNotFit    the trim is too small for the layout
+    CannotWrite   the system refuses the file
+    """
+    setting = make_setting(book)
+    part = path.with_name(f"{path.name}.part")
+    trim_pt = (book.trim_mm[0] * 72 / 25.4, book.trim_mm[1] * 72 / 25.4)
+    ink = PageInk(part, trim_pt, book.title, book.author, book.language)
+    plan = draw_book(setting, ink)
+    try:
+        ink.save()
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except OSError as fault:
+        raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}; what was there before is whole") from fault
+    finally:
+        with suppress(OSError):  # where not even that is allowed, the next run overwrites it
+            part.unlink(missing_ok=True)
+    return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of))
+
+
+def _make_chapter(order: ChapterOrder, levels: dict[str, Level], numbers: count[int]) -> Chapter:
+    kinds = {(graded.puzzle.family, graded.level) for graded in order.puzzles}
+    if len(kinds) != 1:
+        found = ", ".join(f"{family} {level}" for family, level in sorted(kinds)) or "none"
+        raise Faulty(f"expected puzzles of one family and level in a chapter, got {found}")
+    family, level = kinds.pop()
+    named = levels.get(level)
+    return Chapter(
+        family=family,
+        level=level,
+        title=order.title or (named.title if named else level),
+        note=named.note if named else "",
+        entries=tuple(_make_entry(next(numbers), graded) for graded in order.puzzles),
+    )
+
+
+def _make_entry(number: int, graded: GradedPuzzle) -> Entry:
+    puzzle: Puzzle = graded.puzzle
+    family = find_family(puzzle.family)
+    return Entry(
+        number=number,
+        family=puzzle.family,
+        level=graded.level,
+        puzzle_id=puzzle_id(puzzle),
+        minutes=graded.effort.minutes,
+        puzzle=family.figure(puzzle, puzzle.givens),
+        answer=family.figure(puzzle, graded.solution),
+    )

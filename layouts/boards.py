@@ -1,0 +1,111 @@
+"""Puzzle pages and answer pages: each board with its number, what is said about it, and where its other half stands."""
+
+from __future__ import annotations
+
+from generator.model import HAIR, Entry
+from layouts.faces import BOLD, DISPLAY, TEXT, clip_text, fit_size, text_width
+from layouts.figures import LINE_PT, draw_figure
+from layouts.frames import Frame, Page, Slot
+from layouts.furniture import QUIET
+from layouts.ink import LEFT, RIGHT, Ink
+from layouts.setting import Setting
+
+
+def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
+    """Draw the puzzles of a page."""
+    for slot in page.slots:
+        entry = entries[slot.number]
+        words = _words_frame(setting, slot)
+        _draw_above(ink, setting, slot, entry, words)
+        draw_figure(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell)
+        _draw_below(ink, setting, slot, entry, words)
+
+
+def _words_frame(setting: Setting, slot: Slot) -> Frame:
+    """Return the strip the words of a puzzle keep to: as wide as the grid, wider where a small grid could not hold them."""
+    needed = 23 * setting.layout.caption_pt
+    width = min(slot.frame.width, max(slot.grid.width, needed))
+    x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
+    return Frame(x, slot.grid.y, width, slot.grid.height)
+
+
+def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
+    """Set number, level, minutes and ID above a puzzle."""
+    layout = setting.layout
+    y = slot.grid.top + 0.32 * layout.number_pt
+    number = str(entry.number)
+    ink.text(words.x, y, number, BOLD, layout.number_pt)
+    left = words.x + text_width(number, BOLD, layout.number_pt) + 0.75 * layout.caption_pt
+    caption = setting.say("puzzle.caption", level=setting.level_title(entry.level), minutes=setting.minutes([entry]))
+    room = words.right - left
+    if not layout.stacked:
+        ink.text(words.right, y, entry.puzzle_id, TEXT, layout.small_pt, RIGHT, QUIET)
+        room -= text_width(entry.puzzle_id, TEXT, layout.small_pt) + layout.caption_pt
+    size_pt, caption = clip_text(caption, TEXT, layout.caption_pt, room)
+    ink.text(left, y, caption, TEXT, size_pt)
+
+
+def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
+    """Set a place for time and date, and where the answer is, below a puzzle."""
+    layout = setting.layout
+    size_pt = layout.caption_pt
+    page = setting.plan.answer_page_of[entry.number] if setting.plan else 0
+    answer = setting.say("puzzle.answer", page=page)
+    y = slot.grid.y - 1.75 * size_pt
+    room = words.width
+    if layout.stacked:
+        y -= 0.25 * size_pt
+        id_width = text_width(entry.puzzle_id, TEXT, layout.small_pt)
+        fitted = fit_size(answer, TEXT, size_pt, words.width - id_width - size_pt)
+        ink.text(words.x, y - 1.75 * size_pt, answer, TEXT, fitted)
+        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, TEXT, layout.small_pt, RIGHT, QUIET)
+    else:
+        fitted = fit_size(answer, TEXT, size_pt, 0.5 * words.width)
+        ink.text(words.right, y, answer, TEXT, fitted, RIGHT)
+        room -= text_width(answer, TEXT, fitted) + 1.2 * size_pt
+    _draw_blanks(ink, setting, words.x, y, room)
+
+
+def _draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) -> None:
+    """Set the words for time and date, each with a line to write on."""
+    size_pt = setting.layout.caption_pt
+    labels = [setting.say("puzzle.time"), setting.say("puzzle.date")]
+    gap = 0.5 * size_pt
+    line = (room - sum(text_width(label, TEXT, size_pt) for label in labels)) / 2 - 1.5 * gap
+    line = min(line, 8 * size_pt)
+    for label in labels:
+        ink.text(x, y, label, TEXT, size_pt, LEFT, QUIET)
+        x += text_width(label, TEXT, size_pt) + 0.5 * gap
+        ink.lines([(x, y - 1.2, x + line, y - 1.2)], LINE_PT[HAIR], 0.5)
+        x += line + gap
+
+
+def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
+    """Draw the answers of a page under its heading."""
+    layout, body = setting.layout, page.body
+    size_pt = 1.7 * layout.text_pt
+    if page.index == 0:
+        title = setting.say("answers.title")
+        ink.text(body.x, body.top - size_pt, title, DISPLAY, size_pt)
+        left = body.x + text_width(title, DISPLAY, size_pt) + layout.text_pt
+        note = setting.say("answers.note")
+        fitted = fit_size(note, TEXT, layout.caption_pt, body.right - left)
+        if fitted >= layout.small_pt:
+            ink.text(body.right, body.top - size_pt, note, TEXT, fitted, RIGHT, QUIET)
+    for slot in page.slots:
+        _draw_answer(ink, setting, slot, entries[slot.number])
+
+
+def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
+    layout = setting.layout
+    y = slot.grid.top + 0.45 * layout.answer_pt
+    label = setting.say("answers.label", number=entry.number)
+    page = setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
+    width = max(slot.grid.width, min(slot.frame.width, 12 * layout.answer_pt))
+    x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
+    small_pt = min(layout.answer_pt, max(layout.small_pt, 0.85 * layout.answer_pt))
+    natural = text_width(label, BOLD, layout.answer_pt) + layout.answer_pt * 0.6 + text_width(page, TEXT, small_pt)
+    scale = min(1.0, width / natural)
+    ink.text(x, y, label, BOLD, scale * layout.answer_pt)
+    ink.text(x + width, y, page, TEXT, scale * small_pt, RIGHT, QUIET)
+    draw_figure(ink, entry.answer, slot.grid.x, slot.grid.y, slot.cell)

@@ -1,0 +1,121 @@
+"""Draws any Figure in any frame; knows no family and no layout.
+
+What repeats from puzzle to puzzle (lines, shades) is one stamp for all equal grids; digits are one piece of text a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.model import FRAME, HAIR, WALL, Figure
+from layouts.faces import CAP_HEIGHT, DIGIT, TEXT
+from layouts.ink import CENTER, Ink, Segment
+from layouts.layout import SIZE_PER_CELL
+
+LINE_PT = {HAIR: 0.75, WALL: 1.8, FRAME: 2.4}
+"""Thickness of a drawn line by weight. Source: printers ask for 0.75 pt and more; 1.5-2 and 2-2.5 pt set boxes and frame apart."""
+
+LINE_GREY = {HAIR: 0.4, WALL: 0.0, FRAME: 0.0}
+"""Ink of a line, 0 black to 1 white: lines between cells step back, so that boxes show from across the room."""
+
+CAGE_INSET, CAGE_DASH_PT = 0.09, 1.5
+LABEL_SIZE, SMALLEST_LABEL_PT = 0.24, 7.0
+DISC_RADIUS = 0.3
+
+
+def draw_figure(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
+    """Draw a figure with its bottom left corner at x, y and cells of the given side, in points."""
+    size = (figure.n_cols * cell, figure.n_rows * cell)
+    key = (figure.n_rows, figure.n_cols, figure.across, figure.upright, figure.shades, round(cell, 4))
+    ink.stamp(key, x, y, size, lambda stamp: _draw_lines(stamp, figure, cell))
+    for cage in figure.cages:
+        ink.lines(list(_cage_outline(figure, cage, x, y, cell)), LINE_PT[HAIR], dash_pt=CAGE_DASH_PT)
+    for disc in figure.discs:
+        ink.disc(*_middle(figure, disc, x, y, cell), DISC_RADIUS * cell)
+    _draw_labels(ink, figure, x, y, cell)
+    _draw_symbols(ink, figure, x, y, cell)
+
+
+def _middle(figure: Figure, index: int, x: float, y: float, cell: float) -> tuple[float, float]:
+    row, col = divmod(index, figure.n_cols)
+    return x + (col + 0.5) * cell, y + (figure.n_rows - row - 0.5) * cell
+
+
+def _draw_lines(ink: Ink, figure: Figure, cell: float) -> None:
+    """Draw shades and lines with the corner at zero, thin lines first."""
+    for index, shade in enumerate(figure.shades):
+        if shade:
+            row, col = divmod(index, figure.n_cols)
+            ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - shade / 100)
+    for weight in (HAIR, WALL, FRAME):
+        ink.lines(list(_line_runs(figure, weight, cell)), LINE_PT[weight], LINE_GREY[weight])
+
+
+def _line_runs(figure: Figure, weight: int, cell: float) -> Iterator[Segment]:
+    """Yield the lines of one weight, as long as they go on straight."""
+    rows, cols = figure.n_rows, figure.n_cols
+    for row in range(rows + 1):
+        y = (rows - row) * cell
+        for start, end in _runs(figure.across[row * cols : (row + 1) * cols], weight):
+            yield start * cell, y, end * cell, y
+    for col in range(cols + 1):
+        for start, end in _runs(figure.upright[col :: cols + 1], weight):
+            yield col * cell, (rows - start) * cell, col * cell, (rows - end) * cell
+
+
+def _runs(weights: bytes, weight: int) -> Iterator[tuple[int, int]]:
+    """Yield (start, end) of each unbroken run of one weight."""
+    start = None
+    for at, found in enumerate((*weights, 0)):
+        if found == weight and start is None:
+            start = at
+        elif found != weight and start is not None:
+            yield start, at
+            start = None
+
+
+def _cage_outline(figure: Figure, cage: tuple[int, ...], x: float, y: float, cell: float) -> Iterator[Segment]:
+    """Yield the outline of a cage, a little inside its cells; at an inner corner a line goes on to meet the next."""
+    cells = {divmod(index, figure.n_cols) for index in cage}
+    inset = CAGE_INSET * cell
+    for row, col in sorted(cells):
+        for d_row, d_col in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            if (row + d_row, col + d_col) in cells:
+                continue
+            ends = []
+            for side in (-1, 1):
+                beside = (row + abs(d_col) * side, col + abs(d_row) * side)
+                over = (beside[0] + d_row, beside[1] + d_col)
+                ends.append(side * (0.5 * cell + (inset if over in cells else 0.0) if beside in cells else 0.5 * cell - inset))
+            mid_x, mid_y = x + (col + 0.5) * cell, y + (figure.n_rows - row - 0.5) * cell
+            depth = 0.5 * cell - inset
+            if d_row:
+                yield mid_x + ends[0], mid_y - d_row * depth, mid_x + ends[1], mid_y - d_row * depth
+            else:
+                yield mid_x + d_col * depth, mid_y - ends[0], mid_x + d_col * depth, mid_y - ends[1]
+
+
+def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
+    size_pt = max(SMALLEST_LABEL_PT, LABEL_SIZE * cell)
+    for index, label in enumerate(figure.labels):
+        if label:
+            row, col = divmod(index, figure.n_cols)
+            top = y + (figure.n_rows - row) * cell
+            inset = (CAGE_INSET + 0.03) * cell
+            ink.text(x + col * cell + inset, top - inset - CAP_HEIGHT * size_pt, label, TEXT, size_pt)
+
+
+def _draw_symbols(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
+    """Set the symbols: digits a row at a time, anything else centered one by one."""
+    size_pt = SIZE_PER_CELL * cell
+    drop = CAP_HEIGHT * size_pt / 2
+    rows, cols, symbols = figure.n_rows, figure.n_cols, figure.symbols
+    if all(symbol == "" or (len(symbol) == 1 and symbol in "0123456789") for symbol in symbols):
+        texts = ["".join(symbol or " " for symbol in symbols[row * cols : (row + 1) * cols]) for row in range(rows)]
+        if any(map(str.strip, texts)):
+            ink.rows(x, y + (rows - 0.5) * cell - drop, cell, texts, DIGIT, size_pt)
+        return
+    for index, symbol in enumerate(symbols):
+        if symbol:
+            mid_x, mid_y = _middle(figure, index, x, y, cell)
+            ink.text(mid_x, mid_y - drop, symbol, DIGIT, size_pt, CENTER)

@@ -1,0 +1,102 @@
+"""Running text as pieces of known height, and their division into pages; what the front matter is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from generator.errors import DoesNotFit
+from layouts.faces import DISPLAY, TEXT, fit_lines, wrap_text
+from layouts.ink import Ink
+from layouts.layout import Layout
+
+Draw = Callable[[Ink, float, float], None]
+"""Draws a piece whose top left corner is at x, y."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a column.
+
+    height   in points, the white below it included
+    draw     draws it downward from its top left corner
+    keeps    stays on one page with the piece after it
+    """
+
+    height: float
+    draw: Draw
+    keeps: bool = False
+
+
+def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
+    """Divide pieces into pages; a chain that keeps together moves to the next page as a whole, one taller than a page is broken.
+
+    Raises
+    ------
+    DoesNotFit   where one piece alone is taller than a page
+    """
+    pages: list[list[Piece]] = [[]]
+    room = height
+    for chain in _chains(pieces):
+        whole = sum(piece.height for piece in chain)
+        for links in [chain] if whole <= height else [[piece] for piece in chain]:
+            needed = sum(piece.height for piece in links)
+            if needed > height:
+                raise DoesNotFit(f"a part of the front matter is {needed / 72 * 25.4:.0f} mm high, a page has {height / 72 * 25.4:.0f} mm")
+            if needed > room and pages[-1]:
+                pages.append([])
+                room = height
+            pages[-1].extend(links)
+            room -= needed
+    return pages
+
+
+def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None:
+    """Draw pieces below each other."""
+    for piece in pieces:
+        piece.draw(ink, x, top)
+        top -= piece.height
+
+
+def heading(text: str, layout: Layout, width: float) -> Piece:
+    """Make the heading of a part, in the display face."""
+    size_pt, lines = fit_lines(text, DISPLAY, [scale * layout.text_pt for scale in (2.3, 2.0, 1.7, 1.5)], width, 2)
+    return _set_lines(lines, DISPLAY, size_pt, 1.15 * size_pt, below=1.5 * layout.leading_pt, keeps=True)
+
+
+def subheading(text: str, layout: Layout, width: float) -> Piece:
+    """Make the heading of a section."""
+    size_pt = 1.35 * layout.text_pt
+    return _set_lines(wrap_text(text, DISPLAY, size_pt, width), DISPLAY, size_pt, 1.2 * size_pt, 0.5 * layout.leading_pt, keeps=True)
+
+
+def paragraph(text: str, layout: Layout, width: float, face: str = TEXT, below: float = 0.45) -> Piece:
+    """Make a paragraph; `below` is the white after it, in lines."""
+    lines = wrap_text(text, face, layout.text_pt, width)
+    return _set_lines(lines, face, layout.text_pt, layout.leading_pt, below * layout.leading_pt)
+
+
+def space(height: float, keeps: bool = False) -> Piece:
+    """Make white space."""
+    return Piece(height, _draw_nothing, keeps)
+
+
+def _draw_nothing(ink: Ink, x: float, top: float) -> None:
+    """Leave the paper as it is."""
+
+
+def _set_lines(lines: Sequence[str], face: str, size_pt: float, leading: float, below: float, keeps: bool = False) -> Piece:
+    def draw(ink: Ink, x: float, top: float) -> None:
+        for index, line in enumerate(lines):
+            ink.text(x, top - size_pt - index * leading, line, face, size_pt)
+
+    return Piece(len(lines) * leading + below, draw, keeps)
+
+
+def _chains(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    chains: list[list[Piece]] = [[]]
+    for piece in pieces:
+        chains[-1].append(piece)
+        if not piece.keeps:
+            chains.append([])
+    return [chain for chain in chains if chain]

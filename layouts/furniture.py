@@ -1,0 +1,191 @@
+"""The pages around the puzzles that hold no running text, and what stands on every page: heads and page numbers."""
+
+from __future__ import annotations
+
+from generator.model import FRAME, HAIR, WALL, Figure
+from layouts.faces import BOLD, CAP_HEIGHT, DIGIT, DISPLAY, SLANTED, TEXT, clip_text, fit_lines, fit_size
+from layouts.figures import LINE_PT, draw_figure
+from layouts.flow import draw_pieces, heading, paragraph
+from layouts.frames import ANSWERS, BLANK, CONTENTS, COPYRIGHT, LEVELS, NOTES, OPENER, PUZZLES, RULES, TITLE, Frame, Page
+from layouts.ink import CENTER, LEFT, RIGHT, Ink, Segment
+from layouts.layout import SIZE_PER_CELL
+from layouts.setting import Setting
+
+TITLE_COLS = 9
+TITLE_SIZES_PT, SUBTITLE_SIZES_PT = (64, 56, 48, 42, 36, 32, 28, 24, 20), (20, 18, 16, 14, 12)
+PALE, SOFT, QUIET = 0.82, 0.6, 0.35
+"""Greys, from light to dark: lines behind things, ghost digits, words of less weight."""
+
+
+def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
+    """Set the running head and the page number, in the outer corner."""
+    if page.kind in (TITLE, COPYRIGHT):
+        return
+    layout = setting.layout
+    outer, align = (page.frame.right, RIGHT) if page.number % 2 else (page.frame.x, LEFT)
+    ink.text(outer, page.frame.y, str(page.number), BOLD, layout.caption_pt, align)
+    if page.kind != OPENER:
+        text = setting.book.title if page.number % 2 == 0 else _head_of(setting, page)
+        size_pt, text = clip_text(text, TEXT, layout.note_pt, page.frame.width)
+        ink.text(outer, page.frame.top - CAP_HEIGHT * layout.note_pt, text, TEXT, size_pt, align, QUIET)
+
+
+def _head_of(setting: Setting, page: Page) -> str:
+    if page.kind == PUZZLES:
+        return setting.chapter_head(setting.book.chapters[page.index])
+    keys = {CONTENTS: "contents", RULES: "rules", LEVELS: "levels", ANSWERS: "answers", BLANK: "blank", NOTES: "notes"}
+    return setting.say(f"{keys[page.kind]}.title")
+
+
+def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
+    """Draw the title page: the page is a grid of ghost digits, the title stands in a cleared block of it."""
+    frame = page.frame
+    cell = frame.width / TITLE_COLS
+    rows = int(frame.height // cell)
+    above = max(2, rows * 3 // 10)
+    tall = max(5, rows * 45 // 100)
+    sheet = Frame(frame.x, frame.y + (frame.height - rows * cell) / 2, frame.width, rows * cell)
+    block = Frame(sheet.x, sheet.top - (above + tall) * cell, sheet.width, tall * cell)
+    _draw_sheet(ink, setting, sheet, block, cell)
+    ink.fill(block.x, block.y, block.width, block.height, 1.0)
+    ink.lines(_outline(block) + _outline(sheet), LINE_PT[FRAME])
+    _set_title(ink, setting, block)
+
+
+def _outline(box: Frame) -> list[Segment]:
+    return [
+        (box.x, box.y, box.right, box.y),
+        (box.x, box.top, box.right, box.top),
+        (box.x, box.y, box.x, box.top),
+        (box.right, box.y, box.right, box.top),
+    ]
+
+
+def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: float) -> None:
+    """Draw the page's grid: pale lines, a few shaded cells, and the digits of an example, over and over."""
+    rows, size_pt = round(sheet.height / cell), SIZE_PER_CELL * cell
+    symbols = setting.book.rules[0].example.symbols
+    for index in range(rows * TITLE_COLS):
+        row, col = divmod(index, TITLE_COLS)
+        x, y = sheet.x + col * cell, sheet.top - (row + 1) * cell
+        if block.y - 1 < y < block.top - 1:
+            continue
+        if (row // 3 + col // 3) % 2 == 0 and (row * 2 + col) % 3 == 0:
+            ink.fill(x, y, cell, cell, 0.9)
+        symbol = symbols[index % len(symbols)]
+        if symbol:
+            ink.text(x + cell / 2, y + (cell - CAP_HEIGHT * size_pt) / 2, symbol, DIGIT, size_pt, CENTER, SOFT)
+    upright = [(sheet.x + col * cell, sheet.y, sheet.x + col * cell, sheet.top) for col in range(1, TITLE_COLS)]
+    across = [(sheet.x, sheet.y + row * cell, sheet.right, sheet.y + row * cell) for row in range(1, rows)]
+    ink.lines([*upright, *across], LINE_PT[HAIR], PALE)
+
+
+def _set_title(ink: Ink, setting: Setting, block: Frame) -> None:
+    """Set title and subtitle in the middle of the block, the author at its foot."""
+    book, width = setting.book, block.width - 48
+    most = 3 if len(book.title) > 60 else 2
+    count = setting.say("title.count", number=len(setting.entries()))
+    count_pt = fit_size(count, TEXT, max(setting.layout.note_pt, 10.0), width)
+    author_pt, author = clip_text(book.author, BOLD, max(setting.layout.text_pt, 13.0), width)
+    foot = 2.6 * author_pt if book.author else 0.0
+    for at in range(len(TITLE_SIZES_PT)):
+        size_pt, lines = fit_lines(book.title, DISPLAY, TITLE_SIZES_PT[at:], width, most)
+        sub_pt, sublines = fit_lines(book.subtitle, SLANTED, SUBTITLE_SIZES_PT[at // 2 :], width, most)
+        height = len(lines) * 1.08 * size_pt + len(sublines) * 1.35 * sub_pt + 3.0 * count_pt
+        if height <= block.height - foot - 24:
+            break
+    y = block.y + foot + (block.height - foot + height) / 2
+    for line in lines:
+        y -= 1.08 * size_pt
+        ink.text(block.middle, y + 0.22 * size_pt, line, DISPLAY, size_pt, CENTER)
+    for line in sublines:
+        y -= 1.35 * sub_pt
+        ink.text(block.middle, y + 0.1 * sub_pt, line, SLANTED, sub_pt, CENTER)
+    y -= 3.0 * count_pt
+    ink.lines([(block.middle - 18, y + 1.9 * count_pt, block.middle + 18, y + 1.9 * count_pt)], LINE_PT[HAIR])
+    ink.text(block.middle, y, count, TEXT, count_pt, CENTER, QUIET)
+    if book.author:
+        ink.text(block.middle, block.y + 1.3 * author_pt, author, BOLD, author_pt, CENTER)
+
+
+def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
+    """Set the copyright page, at the foot of the page."""
+    book, layout = setting.book, setting.layout
+    width = min(page.body.width, 30 * layout.text_pt)
+    texts = [book.title + (f": {book.subtitle}" if book.subtitle else "")]
+    if book.author:
+        line = "copyright.line" if book.year else "copyright.undated"
+        texts.append(setting.say(line, year=book.year, author=book.author))
+    texts += [setting.say(f"copyright.{key}") for key in ("rights", "proof", "minutes", "id")]
+    marks = [setting.say("copyright.edition", edition=book.edition)] if book.edition else []
+    marks += [setting.say("copyright.seed", seed=book.seed)] if book.seed else []
+    texts += [" · ".join(marks)] if marks else []
+    pieces = [paragraph(text, layout, width, BOLD if index == 0 else TEXT, below=0.6) for index, text in enumerate(texts)]
+    draw_pieces(ink, pieces, page.body.x, page.body.y + sum(piece.height for piece in pieces))
+
+
+def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
+    """Draw the first page of a chapter: family, level, what to expect, and the level's place among the others."""
+    chapter, layout, body = setting.book.chapters[page.index], setting.layout, page.body
+    numbers = [entry.number for entry in chapter.entries]
+    y = body.top - 0.28 * body.height
+    family = setting.family_title(chapter.family)
+    family_pt, family = clip_text(family, BOLD, 1.25 * layout.text_pt, body.width)
+    ink.text(body.x, y, family, BOLD, family_pt, LEFT, QUIET)
+    size_pt, lines = fit_lines(chapter.title, DISPLAY, [54, 48, 42, 36, 30, 24], body.width, 2)
+    for line in lines:
+        y -= 1.08 * size_pt
+        ink.text(body.x, y, line, DISPLAY, size_pt)
+    y -= 1.1 * layout.leading_pt
+    ink.lines([(body.x + 1, y, body.x + 72, y)], LINE_PT[FRAME])
+    y -= 1.2 * layout.leading_pt
+    pieces = [paragraph(chapter.note, layout, min(body.width, 26 * layout.text_pt), SLANTED, 0.9)] if chapter.note else []
+    draw_pieces(ink, pieces, body.x, y)
+    y -= sum(piece.height for piece in pieces)
+    key = "chapter.puzzle" if len(numbers) == 1 else "chapter.puzzles"
+    for text in (setting.say(key, first=numbers[0], last=numbers[-1]), setting.minutes(chapter.entries)):
+        y -= layout.leading_pt
+        ink.text(body.x, y, text, TEXT, layout.text_pt)
+    _draw_meter(ink, setting, chapter.level, body.x, y - 2.4 * layout.leading_pt)
+
+
+def _draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> None:
+    """Draw a row of cells, one a level of the book, filled up to this one."""
+    names = [item.name for item in setting.book.levels]
+    if level not in names:
+        return
+    cell = 1.25 * setting.layout.text_pt
+    reached = names.index(level) + 1
+    for index in range(reached):
+        ink.fill(x + index * cell, y, cell, cell, QUIET if index == reached - 1 else PALE)
+    right = x + len(names) * cell
+    ink.lines([(x + index * cell, y, x + index * cell, y + cell) for index in range(1, len(names))], LINE_PT[HAIR])
+    ink.lines([(x, y, right, y), (x, y + cell, right, y + cell), (x, y, x, y + cell), (right, y, right, y + cell)], LINE_PT[WALL])
+    words = setting.say("chapter.level", index=reached, count=len(names))
+    ink.text(right + cell * 0.7, y + 0.3 * cell, words, TEXT, setting.layout.note_pt, LEFT, QUIET)
+
+
+def draw_notes(ink: Ink, setting: Setting, page: Page) -> None:
+    """Rule a page for notes."""
+    body, layout = page.body, setting.layout
+    top = heading(setting.say("notes.title"), layout, body.width)
+    top.draw(ink, body.x, body.top)
+    pitch = 24.0
+    count = int((body.height - top.height) // pitch)
+    ink.lines([(body.x, body.y + row * pitch, body.right, body.y + row * pitch) for row in range(count)], LINE_PT[HAIR], PALE)
+
+
+def draw_blank_grids(ink: Ink, setting: Setting, page: Page) -> None:
+    """Draw an empty board of the book's first kind, for a second try."""
+    body, layout = page.body, setting.layout
+    top = heading(setting.say("blank.title"), layout, body.width)
+    top.draw(ink, body.x, body.top)
+    board = setting.book.chapters[0].entries[0].puzzle
+    empty = Figure(board.n_rows, board.n_cols, ("",) * len(board.symbols), board.across, board.upright, board.shades)
+    room = body.height - top.height
+    count = 2 if room > 1.7 * body.width else 1
+    gap = 18.0
+    cell = min(body.width / board.n_cols, (room - gap * (count - 1)) / count / board.n_rows, 40.0)
+    for index in range(count):
+        y = body.top - top.height - (index + 1) * cell * board.n_rows - index * gap
+        draw_figure(ink, empty, body.middle - cell * board.n_cols / 2, y, cell)

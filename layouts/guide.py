@@ -1,0 +1,142 @@
+"""The running pages of the front matter: contents, how to play, what the levels mean."""
+
+from __future__ import annotations
+
+from generator.model import HAIR, Figure, Level, Rules
+from layouts.faces import BOLD, CAP_HEIGHT, DISPLAY, SLANTED, TEXT, clip_text, text_width, wrap_text
+from layouts.figures import LINE_PT, draw_figure
+from layouts.flow import Piece, heading, paragraph, space, subheading
+from layouts.frames import ANSWERS, CONTENTS, LEVELS, OPENER, RULES
+from layouts.ink import LEFT, RIGHT, Ink
+from layouts.setting import Setting, minutes_range
+
+QUIET, PALE = 0.35, 0.82
+WIDEST_EXAMPLE_CELL_PT = 19.0
+
+
+def contents_pieces(setting: Setting, width: float) -> list[Piece]:
+    """Make the list of contents: what stands where, chapters under their family."""
+    book = setting.book
+    pieces = [heading(setting.say("contents.title"), setting.layout, width)]
+    pieces.append(_entry(setting, width, setting.say("rules.title"), "", setting.page_number(RULES)))
+    if book.levels:
+        pieces.append(_entry(setting, width, setting.say("levels.title"), "", setting.page_number(LEVELS)))
+    family = None
+    for index, chapter in enumerate(book.chapters):
+        if chapter.family != family:
+            family = chapter.family
+            pieces += [space(0.6 * setting.layout.leading_pt, keeps=True), subheading(setting.family_title(family), setting.layout, width)]
+        numbers = [entry.number for entry in chapter.entries]
+        span = setting.say("contents.range", first=numbers[0], last=numbers[-1]) if len(numbers) > 1 else str(numbers[0])
+        pieces.append(_entry(setting, width, chapter.title, span, setting.page_number(OPENER, index)))
+    pieces += [space(0.6 * setting.layout.leading_pt)]
+    pieces.append(_entry(setting, width, setting.say("answers.title"), "", setting.page_number(ANSWERS)))
+    return pieces
+
+
+def _entry(setting: Setting, width: float, text: str, span: str, page: str) -> Piece:
+    """Make one line of the contents: words, puzzle numbers, a row of dots, the page."""
+    layout = setting.layout
+    size_pt = layout.text_pt
+    room = 3.2 * size_pt
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        y = top - size_pt
+        span_pt = min(size_pt, layout.caption_pt)
+        span_width = text_width(span, TEXT, span_pt) + (size_pt if span else 0)
+        fitted, shown = clip_text(text, TEXT, size_pt, width - room - span_width)
+        ink.text(x, y, shown, TEXT, fitted)
+        end = x + text_width(shown, TEXT, fitted)
+        if span:
+            ink.text(end + 0.8 * size_pt, y, span, TEXT, span_pt, LEFT, QUIET)
+            end += 0.8 * size_pt + text_width(span, TEXT, span_pt)
+        if x + width - room > end + 0.8 * size_pt:
+            ink.lines([(end + 0.8 * size_pt, y + 1, x + width - room, y + 1)], LINE_PT[HAIR], PALE)
+        ink.text(x + width, y, page, BOLD, size_pt, RIGHT)
+
+    return Piece(1.25 * layout.leading_pt, draw)
+
+
+def rules_pieces(setting: Setting, width: float) -> list[Piece]:
+    """Make the pages on how each family of the book is played."""
+    pieces = [heading(setting.say("rules.title"), setting.layout, width)]
+    for rules in setting.book.rules:
+        pieces += _rules_of(setting, rules, width)
+    return pieces
+
+
+def _rules_of(setting: Setting, rules: Rules, width: float) -> list[Piece]:
+    layout = setting.layout
+    pieces = [subheading(rules.title, layout, width)]
+    for text in rules.text:
+        made = paragraph(text, layout, width)
+        pieces.append(Piece(made.height, made.draw, keeps=True))
+    return [*pieces, space(0.4 * layout.leading_pt, keeps=True), _example(setting, rules, width)]
+
+
+def _example(setting: Setting, rules: Rules, width: float) -> Piece:
+    """Make the example and, beside it, its solution."""
+    layout = setting.layout
+    gap = min(36.0, 0.1 * width)
+    cell = min((width - gap) / 2 / rules.example.n_cols, WIDEST_EXAMPLE_CELL_PT)
+    side, label = cell * rules.example.n_cols, min(layout.caption_pt, layout.text_pt)
+    height = cell * rules.example.n_rows
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        boards: tuple[tuple[str, Figure], ...] = (("example", rules.example), ("solved", rules.example_answer))
+        for index, (key, figure) in enumerate(boards):
+            left = x + index * (side + gap)
+            ink.text(left, top - label, setting.say(f"rules.{key}"), SLANTED, label, LEFT, QUIET)
+            draw_figure(ink, figure, left, top - 1.5 * label - height, cell)
+
+    return Piece(height + 1.5 * label + 1.8 * layout.leading_pt, draw)
+
+
+def levels_pieces(setting: Setting, width: float) -> list[Piece]:
+    """Make the chart of the levels: name, note, a bar of expected minutes, puzzles of the book."""
+    book, layout = setting.book, setting.layout
+    pieces = [heading(setting.say("levels.title"), layout, width), paragraph(setting.say("levels.intro"), layout, width, below=1.2)]
+    most = max((minutes_range([entry])[1] for entry in setting.entries()), default=1)
+    return pieces + [_level_row(setting, level, width, most) for level in book.levels]
+
+
+def _level_row(setting: Setting, level: Level, width: float, most: int) -> Piece:
+    layout = setting.layout
+    entries = [entry for entry in setting.entries() if entry.level == level.name]
+    size_pt, small_pt = layout.text_pt, layout.note_pt
+    notes = wrap_text(level.note, SLANTED, size_pt, width)
+    bar_height = 0.62 * size_pt
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        ink.lines([(x, top, x + width, top)], LINE_PT[HAIR], PALE)
+        y = top - 1.5 * size_pt
+        ink.text(x, y, level.title, DISPLAY, 1.35 * size_pt)
+        count = setting.phrases.count("count.puzzles", len(entries)) if entries else setting.say("count.puzzles.none")
+        ink.text(x + width, y, count, TEXT, small_pt, RIGHT, QUIET)
+        for note in notes:
+            y -= layout.leading_pt
+            ink.text(x, y, note, SLANTED, size_pt)
+        if entries:
+            y -= 1.35 * layout.leading_pt
+            _draw_bar(ink, setting, minutes_range(entries), most, (x, y, width, bar_height), small_pt)
+
+    height = 1.5 * size_pt + (len(notes) + (1.35 if entries else 0)) * layout.leading_pt + 0.9 * layout.leading_pt
+    return Piece(height, draw)
+
+
+def _draw_bar(
+    ink: Ink, setting: Setting, span: tuple[int, int], most: int, place: tuple[float, float, float, float], size_pt: float
+) -> None:
+    """Draw the bar from the least to the most minutes on a scale that ends at the longest puzzle of the book."""
+    x, y, width, height = place
+    low, high = span
+    text = setting.say("minutes.range", low=low, high=high) if low != high else setting.phrases.count("minutes", low)
+    scale = (width - 6.5 * size_pt) / most
+    ink.fill(x, y, most * scale, height, 0.9)
+    start = min(low, high - 1) if high > 1 else 0
+    ink.fill(x + start * scale, y, (high - start) * scale, height, QUIET)
+    ink.text(x + width, y + (height - CAP_HEIGHT * size_pt) / 2, text, TEXT, size_pt, RIGHT)
+
+
+PARTS = ((CONTENTS, contents_pieces), (RULES, rules_pieces), (LEVELS, levels_pieces))
+"""Running parts of the front matter, in order, and what makes their pieces."""

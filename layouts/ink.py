@@ -1,0 +1,175 @@
+"""The small drawing surface pages are drawn on: `PageInk` writes a PDF through ReportLab, `InkLog` writes lines of text for tests.
+
+All lengths are points, zero is the bottom left corner of the page. Ink is black or grey, in DeviceGray: 0 is black, 1 is paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+
+from layouts.faces import TEXT, load_face, text_width
+
+LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
+"""Where the given x lies in a line of text: at its start, middle or end."""
+
+STAMP_EDGE_PT = 4.0
+"""Space around a stamp for the half of a line that lies outside it."""
+
+Segment = tuple[float, float, float, float]
+
+
+class Ink(Protocol):
+    """What a page can be drawn with."""
+
+    def end_page(self) -> None:
+        """Close the page and start the next."""
+
+    def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
+        """Set one line with its baseline at y."""
+
+    def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        """Set rows of equal-width symbols, one a cell, blanks between; x and y are the first cell's left edge and baseline."""
+
+    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0) -> None:
+        """Draw straight lines from (x, y) to (x, y) with square ends; dashed where a dash is given."""
+
+    def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        """Fill a rectangle."""
+
+    def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
+        """Fill a circle around a point."""
+
+    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        """Draw a piece with its corner at x, y; what was drawn under an equal key before is used again."""
+
+
+class PageInk:
+    """Draws on the pages of a PDF file, which `save` completes."""
+
+    def __init__(self, path: Path, trim_pt: tuple[float, float], title: str, author: str, language: str) -> None:
+        rl_config.useA85 = 0  # ReportLab has no other way to ask for binary streams: a fifth smaller
+        load_face(TEXT)
+        width, height = trim_pt
+        self._canvas = Canvas(
+            str(path),
+            pagesize=trim_pt,
+            pageCompression=1,
+            invariant=1,  # no clock, no random document ID
+            initialFontName=TEXT,  # else every file lists a Helvetica that is not embedded
+            trimBox=(0, 0, width, height),
+            lang=language,
+        )
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor(author)
+        self._canvas.setSubject("")
+        self._canvas.setCreator("gridpress")
+        self._stamps: dict[Hashable, str] = {}
+
+    def save(self) -> None:
+        """Complete the file."""
+        self._canvas.save()
+
+    def end_page(self) -> None:
+        self._canvas.showPage()
+
+    def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
+        load_face(face)
+        block = self._canvas.beginText(x - align * text_width(text, face, size_pt) if align else x, y)
+        block.setFont(face, size_pt)
+        block.setFillGray(grey)
+        block.textOut(text)
+        self._canvas.drawText(block)
+
+    def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        advance, blank = text_width("0", face, size_pt), text_width(" ", face, size_pt)
+        block = self._canvas.beginText()
+        block.setFont(face, size_pt)
+        block.setFillGray(0)
+        block.setCharSpace(pitch - advance)
+        block.setWordSpace(advance - blank)
+        for index, row in enumerate(rows):
+            if row.strip():
+                block.setTextOrigin(x + (pitch - advance) / 2, y - index * pitch)
+                block.textOut(row.rstrip())
+        block.setCharSpace(0)
+        block.setWordSpace(0)
+        self._canvas.drawText(block)
+
+    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0) -> None:
+        if not segments:
+            return
+        self._canvas.saveState()
+        self._canvas.setLineWidth(width_pt)
+        self._canvas.setStrokeGray(grey)
+        self._canvas.setLineCap(0 if dash_pt else 2)
+        if dash_pt:
+            self._canvas.setDash(dash_pt, dash_pt)
+        self._canvas.lines(segments)
+        self._canvas.restoreState()
+
+    def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        self._canvas.setFillGray(grey)
+        self._canvas.rect(x, y, width, height, stroke=0, fill=1)
+
+    def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
+        self._canvas.setFillGray(grey)
+        self._canvas.circle(x, y, radius, stroke=0, fill=1)
+
+    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        canvas = self._canvas
+        if key not in self._stamps:
+            self._stamps[key] = f"stamp{len(self._stamps)}"
+            canvas.beginForm(self._stamps[key], -STAMP_EDGE_PT, -STAMP_EDGE_PT, size[0] + STAMP_EDGE_PT, size[1] + STAMP_EDGE_PT)
+            draw(self)
+            canvas.endForm()
+        canvas.saveState()
+        canvas.translate(x, y)
+        canvas.doForm(self._stamps[key])
+        canvas.restoreState()
+
+
+class InkLog:
+    """Writes what is drawn as lines of text, one list a page."""
+
+    def __init__(self) -> None:
+        self.pages: list[list[str]] = [[]]
+
+    def end_page(self) -> None:
+        self.pages.append([])
+
+    def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
+        tone = f" grey {grey:g}" if grey else ""
+        where = {LEFT: "from", CENTER: "about", RIGHT: "up to"}[align]
+        self._note(f"text {where} {x:.1f} {y:.1f} {face} {size_pt:.4g}{tone}: {text}")
+
+    def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        shown = "/".join(row.replace(" ", ".") for row in rows)
+        self._note(f"rows from {x:.1f} {y:.1f} every {pitch:.2f} {face} {size_pt:.4g}: {shown}")
+
+    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0) -> None:
+        if segments:
+            xs = [x for x0, _, x1, _ in segments for x in (x0, x1)]
+            ys = [y for _, y0, _, y1 in segments for y in (y0, y1)]
+            tone = (f" grey {grey:g}" if grey else "") + (f" dash {dash_pt:g}" if dash_pt else "")
+            box = f"{min(xs):.1f} {min(ys):.1f} to {max(xs):.1f} {max(ys):.1f}"
+            self._note(f"lines {len(segments)} of {width_pt:g}{tone} in {box}")
+
+    def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        self._note(f"fill {x:.1f} {y:.1f} {width:.1f} x {height:.1f} grey {grey:g}")
+
+    def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
+        self._note(f"disc {x:.1f} {y:.1f} radius {radius:.1f} grey {grey:g}")
+
+    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        self._note(f"stamp at {x:.1f} {y:.1f} {size[0]:.1f} x {size[1]:.1f}")
+        inner = InkLog()
+        draw(inner)
+        self.pages[-1].extend(f"  {line}" for line in inner.pages[0])
+
+    def _note(self, line: str) -> None:
+        self.pages[-1].append(line)

@@ -1,0 +1,139 @@
+"""The kinds of book page, as data; a new kind is one record here and one line in LAYOUTS.
+
+`frames.py` turns a layout and a trim into places on pages, `draw.py` fills them. Lengths are millimeters, type sizes points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.errors import unknown_name
+
+SIZE_PER_CELL = 0.67
+"""Type size of a symbol over the side of its cell: a digit is then 48 % of the cell high. Source: common practice, 45 to 50 %."""
+
+MARGIN_MM = 13.06
+"""Half an inch, which every printer accepts, and 1/72 in more: items exactly on a minimum were flagged at an upload."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grids:
+    """How boards of one use, puzzles or answers, share a page.
+
+    per_page        how many, the wanted number first; the next is tried where cells would come out too small
+    cell_mm         smallest side of a cell
+    alone_cell_mm   smallest side of a cell where the board has the page to itself
+    widest_cell_mm  largest side of a cell; small boards keep white space around them
+    gap_mm          least space between boards side by side; half of it above each other, where words stand between anyway
+    """
+
+    per_page: tuple[int, ...]
+    cell_mm: float
+    alone_cell_mm: float
+    widest_cell_mm: float
+    gap_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One kind of book page.
+
+    name, note      what a recipe asks for, and what it is
+    puzzles         how puzzles share a page
+    answers         how answers share a page
+    margin_mm       least margin outside, above and below; inside too, unless the binding needs more
+    text_pt         running text, page numbers and headings are set from it
+    caption_pt      what stands by a puzzle
+    answer_pt       what stands by an answer
+    note_pt         running heads, labels of charts
+    small_pt        puzzle IDs
+    number_pt       the number of a puzzle
+    stacked         True: time and date have a line of their own below a puzzle
+    """
+
+    name: str
+    note: str
+    puzzles: Grids
+    answers: Grids
+    margin_mm: float
+    text_pt: float
+    caption_pt: float
+    answer_pt: float
+    note_pt: float
+    small_pt: float
+    number_pt: float
+    stacked: bool
+
+    @property
+    def leading_pt(self) -> float:
+        """Distance of two lines of running text."""
+        return round(1.42 * self.text_pt, 2)
+
+
+ANSWERS = Grids(
+    per_page=(12, 9, 6, 4, 2, 1),
+    cell_mm=3.74,  # 7.1 pt type, one 9x9 answer 95.4 pt wide
+    alone_cell_mm=3.74,
+    widest_cell_mm=6.5,
+    gap_mm=4.5,
+)
+
+CLASSIC = Layout(
+    name="classic",
+    note="two puzzles a page, twelve answers a page",
+    puzzles=Grids(per_page=(2, 1), cell_mm=7.0, alone_cell_mm=4.5, widest_cell_mm=14.0, gap_mm=8.0),
+    answers=ANSWERS,
+    margin_mm=MARGIN_MM,
+    text_pt=10.5,
+    caption_pt=9.0,
+    answer_pt=8.5,
+    note_pt=8.5,
+    small_pt=7.5,
+    number_pt=17.0,
+    stacked=False,
+)
+
+SINGLE = Layout(
+    name="single",
+    note="one puzzle a page in large print: digits of 18 points and more, text of 16",
+    puzzles=Grids(per_page=(1,), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=19.0, gap_mm=8.0),
+    answers=Grids(per_page=(6, 4, 2, 1), cell_mm=6.0, alone_cell_mm=6.0, widest_cell_mm=12.0, gap_mm=7.0),
+    margin_mm=MARGIN_MM,
+    text_pt=16.0,
+    caption_pt=16.0,
+    answer_pt=16.0,
+    note_pt=16.0,
+    small_pt=12.0,
+    number_pt=30.0,
+    stacked=True,
+)
+
+COMPACT = Layout(
+    name="compact",
+    note="six puzzles a page, twelve answers a page",
+    puzzles=Grids(per_page=(6, 2, 1), cell_mm=5.0, alone_cell_mm=4.5, widest_cell_mm=10.5, gap_mm=7.0),
+    answers=ANSWERS,
+    margin_mm=MARGIN_MM,
+    text_pt=10.0,
+    caption_pt=8.0,
+    answer_pt=8.5,
+    note_pt=8.0,
+    small_pt=7.1,
+    number_pt=12.0,
+    stacked=False,
+)
+
+LAYOUTS: tuple[Layout, ...] = (CLASSIC, SINGLE, COMPACT)
+
+
+def find_layout(name: str) -> Layout:
+    """Return the layout of that name.
+
+    Raises
+    ------
+    UnknownName   with the nearest names
+    """
+    for layout in LAYOUTS:
+        if layout.name == name:
+            return layout
+    raise unknown_name("layout", name, (layout.name for layout in LAYOUTS))

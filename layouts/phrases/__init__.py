@@ -1,0 +1,61 @@
+"""Every printed word, one file a language; what a family's rules say comes with the book."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from generator.errors import UnknownName, unknown_name
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Phrases:
+    """The words of one language, by key (``puzzle.answer``)."""
+
+    language: str
+    words: dict[str, str]
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a phrase with its values put in.
+
+        Raises
+        ------
+        UnknownName   for a phrase this language does not have
+        """
+        if key not in self.words:
+            raise UnknownName(f"no phrase {key!r} in language {self.language!r}; add it to layouts/phrases/{self.language}.toml")
+        return self.words[key].format(**values)
+
+    def count(self, key: str, number: int) -> str:
+        """Return a phrase with a number: the form `key.one` for 1, else `key.many`."""
+        return self.say(f"{key}.one" if number == 1 else f"{key}.many", number=number)
+
+
+def list_languages() -> list[str]:
+    """List the languages there are files for."""
+    return sorted(entry.name.removesuffix(".toml") for entry in files("layouts.phrases").iterdir() if entry.name.endswith(".toml"))
+
+
+@cache
+def read_phrases(language: str) -> Phrases:
+    """Read the words of a language.
+
+    Raises
+    ------
+    UnknownName   where there is no such file
+    """
+    known = list_languages()
+    if language not in known:
+        raise unknown_name("language", language, known)
+    table = tomllib.loads((files("layouts.phrases") / f"{language}.toml").read_text(encoding="utf-8"))
+    return Phrases(language, dict(_flatten(table, "")))
+
+
+def _flatten(table: dict[str, object], prefix: str) -> list[tuple[str, str]]:
+    """List (dotted key, text) of nested tables."""
+    found: list[tuple[str, str]] = []
+    for key, value in table.items():
+        found += _flatten(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, str(value))]
+    return found

@@ -1,0 +1,61 @@
+"""What every page function needs to know: the book, its layout and words, and the plan once it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from generator.model import Book, Chapter, Entry, Level
+from layouts.frames import Plan
+from layouts.layout import Layout
+from layouts.phrases import Phrases
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setting:
+    """A book on its way to paper; `plan` is None while the front matter is still being measured."""
+
+    book: Book
+    layout: Layout
+    phrases: Phrases
+    plan: Plan | None = None
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a phrase in the book's language."""
+        return self.phrases.say(key, **values)
+
+    def page_number(self, kind: str, index: int = 0) -> str:
+        """Return the page a part begins on; empty while there is no plan yet."""
+        return str(self.plan.find_page(kind, index)) if self.plan else ""
+
+    def entries(self) -> list[Entry]:
+        """List every puzzle of the book, in order."""
+        return [entry for chapter in self.book.chapters for entry in chapter.entries]
+
+    def find_level(self, name: str) -> Level | None:
+        """Return the level of that name, None for a book that does not explain it."""
+        return next((level for level in self.book.levels if level.name == name), None)
+
+    def level_title(self, name: str) -> str:
+        """Return how a level is printed."""
+        level = self.find_level(name)
+        return level.title if level else name
+
+    def family_title(self, family: str) -> str:
+        """Return how a family is printed."""
+        return next((rules.title for rules in self.book.rules if rules.family == family), family)
+
+    def chapter_head(self, chapter: Chapter) -> str:
+        """Return family and level of a chapter in one line."""
+        return self.say("chapter.head", family=self.family_title(chapter.family), level=self.level_title(chapter.level))
+
+    def minutes(self, entries: Iterable[Entry]) -> str:
+        """Say how long puzzles are expected to take: one number, or from shortest to longest."""
+        low, high = minutes_range(entries)
+        return self.phrases.count("minutes", low) if low == high else self.say("minutes.range", low=low, high=high)
+
+
+def minutes_range(entries: Iterable[Entry]) -> tuple[int, int]:
+    """Return the least and most whole minutes, at least one, that puzzles are expected to take."""
+    minutes = [max(1, round(entry.minutes)) for entry in entries]
+    return min(minutes), max(minutes)

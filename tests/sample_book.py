@@ -1,0 +1,65 @@
+"""A small book made by hand, for the tests of pages and of the proof: nothing here depends on digging or grading."""
+
+from __future__ import annotations
+
+from generator.families import find_family
+from generator.kernels import count_solutions
+from generator.model import Book, Effort, GradedPuzzle, Level, Puzzle, digits_of
+from generator.notation import parse_puzzle
+from generator.stages.typeset import ChapterOrder, Imprint, make_book
+
+NINES = (
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
+    "2...8.3...6..7..84.3.5..2.9...1.54.8.........4.27.6...3.1..7.4.72..4..6...4.1...3",
+)
+FOURS = ("sudoku-4x4:.1..3....2....4.", "sudoku-4x4:.2..3....4....1.")
+SIXTEEN = 20
+
+LEVELS = (
+    Level("gentle", "Gentle", 1.2, 0.0, 2.0, False, "Every next digit is in plain sight.", "symmetric", 32),
+    Level("hard", "Hard", 4.4, 2.0, 60.0, True, "Pencil marks help.", "minimal", 0),
+)
+TRIMS = {"6x9": (152.4, 228.6), "8.5x11": (215.9, 279.4), "a4": (210.0, 297.0), "5x8": (127.0, 203.2), "square": (215.9, 215.9)}
+
+
+def graded(line: str, level: str, minutes: float) -> GradedPuzzle:
+    """Make a graded puzzle of a line, solved here, with a made-up effort."""
+    puzzle = parse_puzzle(line)
+    solved = count_solutions(digits_of(puzzle.givens), find_family(puzzle.family).geometry)
+    assert solved.count == 1, line
+    effort = Effort(2.0, minutes, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
+    return GradedPuzzle(puzzle, solved.first.tobytes(), effort, level, (), puzzle.givens)
+
+
+def sixteen() -> GradedPuzzle:
+    """Make a 16x16 of a shifted pattern with some cells open."""
+    n, side = 16, 4
+    solution = bytes((side * (row % side) + row // side + col) % n + 1 for row in range(n) for col in range(n))
+    givens = bytearray(solution)
+    for cell in range(0, n * n, 5):
+        givens[cell] = 0
+    puzzle = Puzzle("sudoku-16x16", bytes(givens))
+    assert count_solutions(digits_of(puzzle.givens), find_family(puzzle.family).geometry).count == 1
+    return GradedPuzzle(puzzle, solution, Effort(9.0, 30.0, 1.5, 1.5, 1.5, False, "naked single", 0.0), "hard", (), b"")
+
+
+def chapter_of(family: str) -> ChapterOrder:
+    """Return a chapter of one family."""
+    if family == "sudoku-9x9":
+        return ChapterOrder(tuple(graded(line, "gentle", 4.0 + 3 * index) for index, line in enumerate(NINES)))
+    if family == "sudoku-4x4":
+        return ChapterOrder(tuple(graded(line, "hard", 1.2) for line in FOURS))
+    if family == "sudoku-16x16":
+        return ChapterOrder((sixteen(),))
+    line = find_family(family).example
+    assert line.startswith(f"{family}:"), f"add a puzzle of {family} to tests/sample_book.py"
+    return ChapterOrder((graded(line, "hard", 9.0),))
+
+
+def sample_book(
+    layout: str = "classic", trim: str = "6x9", families: tuple[str, ...] = ("sudoku-9x9", "sudoku-4x4"), title: str = "The Sample"
+) -> Book:
+    """Return a small book of the families named."""
+    imprint = Imprint(title, "Puzzles to test with", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim])
+    return make_book(imprint, [chapter_of(family) for family in families], LEVELS)
