@@ -1,0 +1,69 @@
+"""The command line: arguments in, exit code out. What a command does is in `generator.commands`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from io import UnsupportedOperation
+
+from generator import __version__
+from generator.commands import banking, booking, judging, listing, making, printing
+from generator.commands.files import complain
+from generator.errors import CannotWrite, PuzzleError
+
+GROUPS = (booking, making, judging, printing, banking, listing)
+
+EXIT_CODES = """\
+exit codes: 0 done; 1 a defect of gridpress; 2 wrong use; 3 fewer puzzles than asked; 65 bad input, or a fault was found;
+73, 74 cannot write; 75 another run holds the lock; 130, 143 interrupted"""
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = argparse.ArgumentParser(
+        prog="gridpress",
+        description="A puzzle-book press: fills grids, digs puzzles with one solution, grades them, sets them into proved books.",
+        epilog=EXIT_CODES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"gridpress {__version__}")
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
+    for group in GROUPS:
+        group.add_parsers(commands)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    options = make_parser().parse_args(arguments)
+    try:
+        code = int(options.run(options))
+        sys.stdout.flush()
+        return code
+    except PuzzleError as fault:
+        complain(str(fault))
+        return fault.exit_code
+    except BrokenPipeError:
+        _forget_output()  # the reader of our output has left, which is its right
+        return 0
+    except OSError as fault:
+        _forget_output()
+        complain(f"cannot write: {fault.strerror or fault}{f': {fault.filename!r}' if fault.filename else ''}")
+        return CannotWrite.exit_code
+    except KeyboardInterrupt:
+        complain("interrupted")
+        return 128 + signal.SIGINT
+
+
+def _forget_output() -> None:
+    """Send what stdout still holds nowhere, so that Python's own flush at the end does not fail again.
+
+    Where something else than a file stands for stdout, there is nothing to do.
+    """
+    with suppress(UnsupportedOperation):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

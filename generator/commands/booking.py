@@ -1,0 +1,108 @@
+"""`book`: a recipe, or the user's own puzzles, to a proved edition on disk."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.commands.files import read_lines, read_seed
+from generator.errors import RecipeError
+
+if TYPE_CHECKING:
+    from generator.recipe import Recipe
+
+OUT = "output"
+PAGE_KEYS = ("title", "subtitle", "author", "layout", "trim")
+SIXTY_FOUR_MIB = 64 * 1024 * 1024
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `book`."""
+    parser = commands.add_parser(
+        "book",
+        help="make, prove and publish one edition of a book",
+        description="Make one edition of a book: puzzles made (or taken with --from), graded, set, proved and published.",
+        allow_abbrev=False,
+    )
+    recipe_help = "name of a recipe or path of a .toml file (default: nightly)"
+    parser.add_argument("recipe", metavar="RECIPE", nargs="?", help=recipe_help)
+    from_help = "make the book of the puzzles in FILE, one line each; - for standard input"
+    parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
+    add_page_flags(parser, "the recipe's")
+    counts_help = "puzzles of each level, such as gentle=10,hard=5, instead of the recipe's"
+    parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)
+    parser.add_argument("--seed", metavar="S", help='whole number from 0, or "date" (default: the recipe\'s)')
+    parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
+    parser.add_argument("--out", metavar="DIR", default=OUT, help="folder of books, bank and logs (default: output)")
+    parser.add_argument("--force", action="store_true", help="make the edition anew where it is published already")
+    parser.set_defaults(run=run_book)
+
+
+def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add the flags that say how a book looks; `default` names where the rest comes from."""
+    parser.add_argument("--title", metavar="TEXT", help=f"title of the book (default: {default})")
+    parser.add_argument("--subtitle", metavar="TEXT", help=f"line below the title (default: {default})")
+    parser.add_argument("--author", metavar="TEXT", help=f"name on the title page (default: {default})")
+    parser.add_argument("--layout", metavar="NAME", help=f"a name of `gridpress list layouts` (default: {default})")
+    parser.add_argument("--trim", metavar="SIZE", help=f"8.5x11 in inches, 210x297mm, A4 or A5 (default: {default})")
+
+
+def run_book(options: argparse.Namespace) -> int:
+    """Make a book; 0 done, 65 where some of the user's own puzzles were refused."""
+    from generator.edition import Press, publish_book
+    from generator.order import settle
+    from generator.workers import read_jobs
+
+    jobs = None if options.jobs is None else read_jobs(options.jobs)
+    recipe = changed_recipe(_chosen_recipe(options), options)
+    source = _read_source(recipe.source) if recipe.source else None
+    return publish_book(settle(recipe, source), Press(Path(options.out), jobs, options.force))
+
+
+def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
+    """Lay the command line's flags over a recipe."""
+    from generator.grading import LEVELS, load_levels
+    from generator.recipe import override, parse_counts
+
+    changes: dict[str, Any] = {key: getattr(options, key) for key in PAGE_KEYS}
+    changes["seed"] = options.seed if options.seed in (None, "date") else read_seed(options.seed)
+    if options.counts is not None:
+        levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
+        others = [order.model_dump() for order in recipe.chapter if order.family != "sudoku-9x9"]
+        changes["chapter"] = [*parse_counts(options.counts, [level.name for level in levels]), *others]
+    return override(recipe, changes)
+
+
+def _chosen_recipe(options: argparse.Namespace) -> Recipe:
+    """Return the recipe that was named, or the plain one of the user's own puzzles, or nightly."""
+    from generator.recipe import check_recipe, find_recipe, override
+
+    if options.source is None:
+        return find_recipe(options.recipe or "nightly")
+    if options.recipe:
+        # The chapters of a recipe say how many puzzles to make; of given ones all are taken, or what --counts says.
+        return override(find_recipe(options.recipe), {"source": options.source, "chapter": ()})
+    name = "own-puzzles" if options.source == "-" else slug_of(Path(options.source).stem)
+    return check_recipe({"name": name, "title": name.replace("-", " ").title(), "source": options.source}, options.source)
+
+
+def slug_of(stem: str) -> str:
+    """Return the folder name for a file's name: a-z, 0-9 and single hyphens; ``own-puzzles`` where nothing is left."""
+    from generator.recipe import RESERVED
+
+    slug = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:60].strip("-")
+    return "own-puzzles" if not slug else f"{slug}-book" if slug in RESERVED else slug
+
+
+def _read_source(path: str) -> Sequence[str]:
+    """Read all lines of the user's own puzzles, up to a size no collection of a book has."""
+    lines, size = [], 0
+    for line in read_lines(path):
+        size += len(line)
+        if size > SIXTY_FOUR_MIB:
+            raise RecipeError(f"{path}: expected at most {SIXTY_FOUR_MIB} characters of puzzles for one book; split the file")
+        lines.append(line.rstrip("\r\n"))
+    return lines

@@ -1,0 +1,179 @@
+"""What the commands share: lines in from a file or ``-``, lines out to stdout or a file that is never half written."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TextIO
+
+from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError
+from generator.model import Puzzle
+from generator.notation import LONGEST_LINE, parse_puzzle
+
+BAD_INPUT = 65
+LARGEST_COUNT = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One puzzle line of a file.
+
+    where   file and line number, for notes
+    text    the line as it was given
+    """
+
+    where: str
+    number: int
+    text: str
+    puzzle: Puzzle
+
+
+@dataclass(slots=True)
+class PuzzleFile:
+    """A file of puzzle lines, ``-`` for stdin, read line by line; lines that cannot be read are named on stderr and counted."""
+
+    path: str
+    faults: int = field(default=0)
+
+    @property
+    def name(self) -> str:
+        return "stdin" if self.path == "-" else self.path
+
+    @property
+    def exit_code(self) -> int:
+        """Return what a command ends with that went on after the faults: 0, or 65 if there was one."""
+        return BAD_INPUT if self.faults else 0
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the puzzles; empty lines and ``#`` comments are passed over."""
+        for number, text in enumerate(read_lines(self.path), start=1):
+            line = text.strip()
+            if not line or line.startswith("#"):
+                continue
+            where = f"{self.name}, line {number}"
+            try:
+                yield Line(where, number, line, parse_puzzle(line, where))
+            except PuzzleError as fault:
+                self.report(fault)
+
+    def report(self, fault: PuzzleError, where: str = "") -> None:
+        """Name a fault on stderr; the command ends with 65."""
+        self.faults += 1
+        complain(f"{where}: {fault}" if where else str(fault))
+
+
+def complain(message: str) -> None:
+    """Put one line on stderr, in our name."""
+    print(f"gridpress: {message}", file=sys.stderr)
+
+
+def read_lines(path: str) -> Iterator[str]:
+    """Yield the lines of a file or of stdin; bytes that are no text become symbols that no puzzle has.
+
+    Raises
+    ------
+    GridFormatError   a file that cannot be read
+    """
+    try:
+        if path == "-":
+            sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
+            yield from _bounded(sys.stdin)
+            return
+        with open(path, encoding="utf-8-sig", errors="replace") as file:
+            yield from _bounded(file)
+    except OSError as fault:
+        raise GridFormatError(f"cannot read {path!r}: {fault.strerror}") from None
+
+
+def _bounded(file: TextIO) -> Iterator[str]:
+    """Yield lines, of a line without an end only as much as shows that it is too long."""
+    while line := file.readline(LONGEST_LINE + 2):
+        yield line
+        while not line.endswith("\n") and (line := file.readline(LONGEST_LINE)):
+            pass
+
+
+@contextmanager
+def open_output(path: str | None) -> Iterator[TextIO]:
+    """Give stdout, or a file that appears under its name only when all is written.
+
+    Raises
+    ------
+    CannotCreate, CannotWrite
+    """
+    if path is None or path == "-":
+        yield sys.stdout
+        return
+    with part_file(path) as part, _created(part, path) as file:
+        yield file
+
+
+@contextmanager
+def part_file(path: str) -> Iterator[Path]:
+    """Give the ``.part`` beside a file; it takes the file's name at the end, and goes if anything fails."""
+    target = Path(path)
+    part = target.with_name(target.name + ".part")
+    try:
+        yield part
+        os.replace(part, target)
+    except OSError as fault:
+        raise CannotWrite(f"cannot write {path!r}: {fault.strerror}; what was there before is whole") from fault
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _created(part: Path, path: str) -> Iterator[TextIO]:
+    try:
+        file = part.open("w", encoding="utf-8", newline="\n")
+    except OSError as fault:
+        raise CannotCreate(f"cannot make {path!r}: {fault.strerror}") from None
+    with file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def write_lines(lines: Iterable[str], output: TextIO) -> None:
+    """Write lines as they come."""
+    for line in lines:
+        output.write(line + "\n")
+
+
+def pick_seed(text: str | None) -> int:
+    """Return the seed that was given, or a fresh one, which is told so that the run can be repeated."""
+    if text is None:
+        seed = secrets.randbelow(2**32)
+        print(f"seed {seed} (give --seed {seed} to get the same again)", file=sys.stderr)
+        return seed
+    return read_seed(text)
+
+
+def read_seed(text: str) -> int:
+    """Read the value of ``--seed``.
+
+    Raises
+    ------
+    RecipeError   not a whole number from 0 to 2**63 - 1
+    """
+    if not (text.isascii() and text.isdigit() and len(text) <= 19 and int(text) < 2**63):
+        raise RecipeError(f"--seed: expected a whole number from 0 to 2**63 - 1, got {text!r}")
+    return int(text)
+
+
+def count_argument(text: str) -> int:
+    """Read a count for argparse: a whole number from 1."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:10]) <= LARGEST_COUNT):
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1 to {LARGEST_COUNT}, got {text!r}")
+    return int(text)
+
+
+def add_file(parser: argparse.ArgumentParser, help_text: str = "puzzle lines") -> None:
+    """Add the FILE argument; left out, it is standard input, so that commands pipe."""
+    parser.add_argument("file", metavar="FILE", nargs="?", default="-", help=f"{help_text}; - for standard input (default: -)")

@@ -1,0 +1,58 @@
+"""`list`: the names that recipes and flags take, with a line about each. The one command that looks at layouts."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `list`."""
+    parser = commands.add_parser("list", help="list families, layouts, levels or recipes", allow_abbrev=False)
+    parser.add_argument("kind", choices=sorted(LISTS), help="what to list; the first word of each line is the name")
+    parser.set_defaults(run=run_list)
+
+
+def run_list(options: argparse.Namespace) -> int:
+    """Print one name a line, with what it is behind it."""
+    for name, text in LISTS[options.kind]():
+        print(f"{name:<14}{text}".rstrip())
+    return 0
+
+
+def _families() -> Iterator[tuple[str, str]]:
+    from generator.families import FAMILIES
+
+    for family in FAMILIES:
+        yield family.name, f"{family.title}{'' if family.in_books else ' (not in books yet)'}"
+
+
+def _layouts() -> Iterator[tuple[str, str]]:
+    from layouts.layout import LAYOUTS
+
+    for layout in LAYOUTS:
+        yield layout.name, layout.note
+
+
+def _levels() -> Iterator[tuple[str, str]]:
+    from generator.grading import LEVELS
+
+    for level in LEVELS:
+        yield level.name, level.note
+
+
+def _recipes() -> Iterator[tuple[str, str]]:
+    from generator.recipe import find_recipe, list_recipes
+
+    for name in list_recipes():
+        recipe = find_recipe(name)
+        total = sum(order.count for order in recipe.chapter)
+        yield name, f"{recipe.title}: {total} puzzles, {recipe.layout}, {recipe.trim}"
+
+
+LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
+    "families": _families,
+    "layouts": _layouts,
+    "levels": _levels,
+    "recipes": _recipes,
+}

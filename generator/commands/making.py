@@ -1,0 +1,219 @@
+"""`generate`, `fill`, `dig` and `select`: grids and puzzles, lines in and lines out."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from generator.commands.files import (
+    PuzzleFile,
+    add_file,
+    complain,
+    count_argument,
+    open_output,
+    pick_seed,
+    write_lines,
+)
+from generator.errors import PuzzleError, RecipeError, Shortfall
+
+if TYPE_CHECKING:
+    from generator.families import Family
+    from generator.model import Level
+    from generator.stages.dig import DigOrder
+
+METHODS = ("minimal", "symmetric", "count")
+SEED_HELP = "whole number from 0; the same gives the same (default: a fresh one, told on stderr)"
+FAMILY_HELP = "a name of `gridpress list families` (default: sudoku-9x9)"
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parsers of the commands that make things."""
+    parser = commands.add_parser("generate", help="make puzzles with one solution, one line each", allow_abbrev=False)
+    _add_count(parser, "puzzles")
+    level_help = "only puzzles of this level of `gridpress list levels` (default: any, not graded)"
+    parser.add_argument("--level", metavar="L", help=level_help)
+    _add_dig_flags(parser, "minimal; with --level, the level's own")
+    bound_help = "candidates tried for each puzzle of a level (default: 2000)"
+    parser.add_argument("--bound", metavar="B", type=count_argument, default=2000, help=bound_help)
+    jobs_help = "worker processes, from 1 (default: one a processor; small orders need none)"
+    parser.add_argument("--jobs", metavar="N", help=jobs_help)
+    parser.add_argument("-o", dest="output", metavar="FILE", help="write to FILE (default: stdout)")
+    parser.set_defaults(run=run_generate)
+
+    parser = commands.add_parser("fill", help="make complete grids, one line each", allow_abbrev=False)
+    _add_count(parser, "grids")
+    parser.add_argument("--strategy", choices=("search",), default="search", help="how grids are filled (default: search)")
+    parser.set_defaults(run=run_fill)
+
+    parser = commands.add_parser("dig", help="dig a puzzle out of each complete grid of a file", allow_abbrev=False)
+    add_file(parser, "complete grids, or puzzles with one solution, one a line")
+    _add_dig_flags(parser, "minimal")
+    parser.add_argument("--seed", metavar="S", help=SEED_HELP)
+    parser.set_defaults(run=run_dig)
+
+    parser = commands.add_parser("select", help="pick puzzles of wanted levels out of a file, twins left out", allow_abbrev=False)
+    add_file(parser)
+    parser.add_argument("--counts", metavar="LEVEL=N,...", help="how many of each level, such as gentle=10,hard=5")
+    parser.add_argument("--recipe", metavar="RECIPE", help="take the counts of a recipe's chapters instead")
+    parser.set_defaults(run=run_select)
+
+
+def _add_count(parser: argparse.ArgumentParser, things: str) -> None:
+    count_help = f"how many {things}, from 1 (default: 1)"
+    parser.add_argument("-n", dest="count", metavar="COUNT", type=count_argument, default=1, help=count_help)
+    parser.add_argument("--family", metavar="F", default="sudoku-9x9", help=FAMILY_HELP)
+    parser.add_argument("--seed", metavar="S", help=SEED_HELP)
+
+
+def _add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
+    method_help = f"dig until nothing can go, in symmetric groups, or to --clues (default: {default})"
+    parser.add_argument("--method", choices=METHODS, help=method_help)
+    symmetry_help = "half-turn, quarter-turn, mirror, flip, diagonal or antidiagonal (default: half-turn)"
+    parser.add_argument("--symmetry", metavar="S", help=symmetry_help)
+    parser.add_argument("--clues", metavar="K", type=count_argument, help="stop at K givens (default: as few as can be)")
+
+
+def run_generate(options: argparse.Namespace) -> int:
+    """Make puzzles; without a level they are neither graded nor made canonical."""
+    from generator.families import find_family
+
+    family = find_family(options.family)
+    if options.level is not None:
+        return _generate_level(options, family)
+    order, seed = _dig_order(options), pick_seed(options.seed)
+    with open_output(options.output) as output:
+        write_lines(_dug_lines(family, order, seed, options), output)
+    return 0
+
+
+def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Namespace) -> Iterator[str]:
+    """Yield puzzles in index order; each draws from (seed, "generate", its index) alone."""
+    from generator.notation import format_puzzle
+    from generator.pipeline import tell_of_compiling
+    from generator.stages.chunks import PlainChunk, dig_chunk
+    from generator.workers import open_runner, show_bar
+
+    jobs, asked = _jobs(options)
+    size = 100
+    tell_of_compiling()
+    dig_chunk(PlainChunk(family.name, order, seed, "generate", 0, 1))  # here and once, so that no two workers compile the same
+    with open_runner(jobs, options.count < 5000, asked) as runner, show_bar("generate", options.count) as bar:
+        wave = size * 8 * runner.jobs
+        for first in range(0, options.count, wave):
+            last = min(first + wave, options.count)
+            chunks = [PlainChunk(family.name, order, seed, "generate", at, min(size, last - at)) for at in range(first, last, size)]
+            for puzzles in runner.run(dig_chunk, chunks):
+                bar.advance(len(puzzles))
+                yield from map(format_puzzle, puzzles)
+
+
+def _generate_level(options: argparse.Namespace, family: Family) -> int:
+    from generator.grading import LEVELS, find_level, levels_for
+    from generator.notation import format_puzzle
+    from generator.pipeline import Search, fill_quotas, warm_kernels
+    from generator.stages.select import Quota
+    from generator.workers import open_runner, show_bar
+
+    level = find_level(options.level, levels_for(family.geometry))
+    quota = Quota(family.name, level.name, options.count)
+    seed, (jobs, asked) = pick_seed(options.seed), _jobs(options)
+    search = Search(quota, level, LEVELS, _dig_order(options, level), seed, options.bound * options.count)
+    warm_kernels((level,))
+    with open_output(options.output) as output:
+        with open_runner(jobs, options.count < 100, asked) as runner, show_bar("generate", options.count) as bar:
+            fill_quotas([search], runner, bar=bar)
+        write_lines((format_puzzle(graded.puzzle) for graded in quota.taken), output)
+    if quota.missing:
+        raise Shortfall(search.shortfall("asked for", "--bound"))
+    return 0
+
+
+def run_fill(options: argparse.Namespace) -> int:
+    """Make complete grids."""
+    from generator.families import find_family
+    from generator.model import Puzzle
+    from generator.notation import format_puzzle
+    from generator.stages.fill import fill
+    from generator.workers import show_bar
+
+    family, seed = find_family(options.family), pick_seed(options.seed)
+    with show_bar("fill", options.count, " grids") as bar, open_output(None) as output:
+        for index in range(options.count):
+            output.write(format_puzzle(Puzzle(family.name, fill(family, seed, "fill", index))) + "\n")
+            bar.advance(1)
+    return 0
+
+
+def run_dig(options: argparse.Namespace) -> int:
+    """Dig a puzzle out of every grid; puzzle i draws from (seed, "dig", its line's place among the puzzles)."""
+    from generator.families import find_family
+    from generator.grading import solve_puzzle
+    from generator.notation import format_puzzle
+    from generator.stages.dig import dig
+
+    order, seed = _dig_order(options), pick_seed(options.seed)
+    source = PuzzleFile(options.file)
+    for index, line in enumerate(source.lines()):
+        try:
+            solution = solve_puzzle(line.puzzle)
+            print(format_puzzle(dig(find_family(line.puzzle.family), solution, order, seed, "dig", index)))
+        except PuzzleError as fault:
+            source.report(fault, line.where)
+    return source.exit_code
+
+
+def run_select(options: argparse.Namespace) -> int:
+    """Print the puzzles that fill the counts, chapter by chapter, easiest first; 3 if there are too few."""
+    from generator.grading import LEVELS
+    from generator.notation import format_puzzle
+    from generator.order import settle
+    from generator.pipeline import grade_all
+    from generator.recipe import find_recipe, parse_counts
+    from generator.stages.select import Quota, select
+    from generator.workers import InProcess
+
+    if (options.counts is None) == (options.recipe is None):
+        raise RecipeError("select expects --counts or --recipe, one of the two")
+    levels = LEVELS
+    if options.counts is not None:
+        wanted = parse_counts(options.counts, [level.name for level in LEVELS])
+        quotas = [Quota(chapter["family"], chapter["level"], chapter["count"]) for chapter in wanted]
+    else:
+        order = settle(find_recipe(options.recipe))
+        levels = order.levels
+        quotas = [Quota(chapter.family, chapter.level, chapter.count) for chapter in order.recipe.chapter]
+    source = PuzzleFile(options.file)
+    graded = []
+    for line, result in grade_all(((line, line.puzzle) for line in source.lines()), InProcess(), levels):
+        if isinstance(result, PuzzleError):
+            source.report(result, line.where)
+        else:
+            graded.append(result)
+    select(graded, quotas)
+    for quota in quotas:
+        for puzzle in quota.sorted():
+            print(format_puzzle(puzzle.puzzle))
+    short = [f"{quota.level} {quota.missing} of {quota.wanted}" for quota in quotas if quota.missing]
+    if short:
+        complain(f"missing: {', '.join(short)}; give more puzzles or ask for fewer")
+        return Shortfall.exit_code
+    return source.exit_code
+
+
+def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOrder:
+    """Read the flags that say how to dig; a level has its own way, and its ceiling."""
+    from generator.pipeline import dig_order_of
+    from generator.stages.dig import DigOrder
+
+    if level is not None:
+        return dig_order_of(level, options.method, options.clues, options.symmetry)
+    method = options.method or ("count" if options.clues else "minimal")
+    return DigOrder(method, options.clues or 0, options.symmetry or "half-turn")
+
+
+def _jobs(options: argparse.Namespace) -> tuple[int, bool]:
+    """Return how many jobs, and whether the user named the number."""
+    from generator.workers import count_processors, read_jobs
+
+    return (count_processors(), False) if options.jobs is None else (read_jobs(options.jobs), True)

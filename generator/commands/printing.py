@@ -1,0 +1,107 @@
+"""`typeset` and `prove`: puzzle lines to pages, and pages back to proved puzzles."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.commands.booking import PAGE_KEYS, add_page_flags
+from generator.commands.files import BAD_INPUT, PuzzleFile, add_file
+from generator.errors import CannotCreate, GridFormatError, PuzzleError
+
+if TYPE_CHECKING:
+    from generator.stages.typeset import ChapterOrder
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parsers of the commands about pages."""
+    parser = commands.add_parser("typeset", help="set the puzzles of a file as pages, with answers", allow_abbrev=False)
+    add_file(parser)
+    parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True, help="the PDF to write")
+    add_page_flags(parser, "as for a book without a recipe")
+    parser.set_defaults(run=run_typeset)
+
+    parser = commands.add_parser("prove", help="read pages back and prove every puzzle and answer", allow_abbrev=False)
+    parser.add_argument("path", metavar="FOLDER|PDF", help="folder of an edition, or an interior PDF")
+    parser.set_defaults(run=run_prove)
+
+
+def run_typeset(options: argparse.Namespace) -> int:
+    """Set puzzles by family and level, easiest first; faults are named and the rest is set."""
+    from generator.grading import LEVELS
+    from generator.recipe import check_recipe
+    from generator.stages.typeset import Imprint, make_book, typeset
+
+    target = Path(options.output)
+    if not target.parent.is_dir():
+        raise CannotCreate(f"cannot make {str(target)!r}: no folder {str(target.parent)!r}")
+    asked = {key: value for key in PAGE_KEYS if (value := getattr(options, key)) is not None}
+    recipe = check_recipe({"name": "pages", "title": "Sudoku", "source": options.file} | asked, "command line")
+    source = PuzzleFile(options.file)
+    chapters = _read_chapters(source)
+    imprint = Imprint(
+        title=recipe.title,
+        subtitle=recipe.subtitle,
+        author=recipe.author,
+        edition="",
+        year="",
+        seed="",
+        layout=recipe.layout,
+        trim_mm=recipe.trim_mm,
+    )
+    pages = typeset(make_book(imprint, chapters, LEVELS), target)
+    print(f"{options.output}: {len(pages.page_of)} puzzles, {pages.page_count} pages", file=sys.stderr)
+    return source.exit_code
+
+
+def _read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
+    """Grade the puzzles of a file into chapters."""
+    from generator.families import FAMILIES
+    from generator.grading import LEVELS
+    from generator.pipeline import grade_all
+    from generator.stages.select import ease
+    from generator.stages.typeset import ChapterOrder
+    from generator.workers import InProcess
+
+    graded = []
+    for line, result in grade_all(((line, line.puzzle) for line in source.lines()), InProcess(), LEVELS):
+        if isinstance(result, PuzzleError):
+            source.report(result, line.where)
+        else:
+            graded.append(result)
+    if not graded:
+        raise GridFormatError(f"expected at least one puzzle with one solution in {source.name}, got none")
+    chapters = []
+    for family in FAMILIES:
+        for level in LEVELS:
+            here = [one for one in graded if (one.puzzle.family, one.level) == (family.name, level.name)]
+            if here:
+                chapters.append(ChapterOrder(tuple(sorted(here, key=ease))))
+    return chapters
+
+
+def run_prove(options: argparse.Namespace) -> int:
+    """Print `N of M proved`, then every fault; 65 if there is one."""
+    from generator.stages.prove import prove_edition, prove_pdf
+
+    path = Path(options.path)
+    faults = _manifest_faults(path) if path.is_dir() else []
+    report = prove_edition(path) if path.is_dir() else prove_pdf(path)
+    print(f"{report.n_proved} of {report.n_puzzles} proved")
+    faults += report.faults
+    for fault in faults:
+        print(fault)
+    return BAD_INPUT if faults else 0
+
+
+def _manifest_faults(folder: Path) -> list[str]:
+    """See that the manifest of an edition is the text that was written; the proof compares the files with it."""
+    from generator.publish import read_manifest
+
+    try:
+        read_manifest(folder)
+    except PuzzleError as fault:
+        return [str(fault)]
+    return []

@@ -1,0 +1,262 @@
+"""One edition from order to shelf: lock, search or own puzzles, pages, proof, bank, move, link.
+
+The order of the last steps keeps every promise: the bank holds the puzzles, as pending, before the folder is moved into place, and
+calls them published after it; the link follows. A run that ends anywhere leaves the edition that was there whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator import __version__
+from generator.bank import Bank, EditionRow, bank_key, open_bank
+from generator.errors import RecipeError, Shortfall, Unproved
+from generator.families import find_family
+from generator.faults import fault_point
+from generator.grading import find_level, levels_for
+from generator.journal import Journal, hold_lock, keep_journal, say
+from generator.model import GradedPuzzle
+from generator.notation import BARE_FAMILY
+from generator.order import Order
+from generator.own import OwnPuzzles, grade_own
+from generator.pipeline import FindPrinted, Search, dig_order_of, fill_quotas, warm_kernels
+from generator.publish import (
+    clear_leftovers,
+    move_into_place,
+    point_latest,
+    staging_folder,
+    verify_edition,
+    write_manifest,
+)
+from generator.stages.boards import read_boards
+from generator.stages.chunks import LevelChunk, Made
+from generator.stages.fit import check_fit
+from generator.stages.prove import prove_boards
+from generator.stages.records import write_records
+from generator.stages.select import Quota
+from generator.stages.typeset import ChapterOrder, Imprint, make_book, typeset
+from generator.workers import Runner, count_processors, end_on_signals, open_runner, show_bar
+
+BANK = "bank.sqlite"
+SMALL_ORDER = 1000
+"""Puzzles up to which one process is quicker than starting others, which takes about 3 s."""
+
+DONE, SOME_REFUSED = 0, 65
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Where and how books are made.
+
+    out     folder of books, bank, lock and logs
+    jobs    worker processes; None takes one a processor, and none for a small order
+    force   make an edition anew where it is published already
+    """
+
+    out: Path
+    jobs: int | None = None
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The puzzles of a book by chapter, and what is to be said about how they were found.
+
+    searches   how the puzzles were searched for; empty for own puzzles
+    refused    (line number, why) of the user's own lines that are not in the book
+    """
+
+    quotas: tuple[Quota, ...]
+    searches: tuple[Search, ...] = ()
+    refused: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def puzzles(self) -> list[GradedPuzzle]:
+        """All puzzles in book order."""
+        return [graded for quota in self.quotas for graded in quota.sorted()]
+
+
+def publish_book(order: Order, press: Press) -> int:
+    """Make an edition, or verify it where it stands already; return the exit code.
+
+    Raises
+    ------
+    UnknownName    a layout or language that does not exist
+    DoesNotFit     the trim is too small for the layout
+    Busy           another run holds the lock
+    RecipeError    the edition stands, made from another order
+    Faulty         the edition stands and is not whole
+    Shortfall      fewer puzzles than asked within the bound
+    Unproved       the finished pages do not hold what they must
+    CannotWrite    a full disk, a folder without leave to write
+    """
+    check_fit(imprint_of(order), [chapter.family for chapter in order.recipe.chapter] or [BARE_FAMILY], order.levels)
+    target = press.out / order.recipe.name / order.edition
+    with end_on_signals(), hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
+        journal.log("order", book=order.recipe.name, edition=order.edition, seed=order.seed, digest=order.digest)
+        for book in sorted(path for path in press.out.iterdir() if path.is_dir()):
+            clear_leftovers(book)
+        if target.exists() and not press.force:
+            _verify(order, target, bank)
+            return DONE
+        contents = _gather(order, press, bank, journal)
+        for line, why in contents.refused:
+            journal.log("refused", line=line, why=why)
+            say("refused", f"{'stdin' if order.recipe.source == '-' else order.recipe.source}, line {line}: {why}")
+        _make(order, contents, target, bank, journal)
+        return SOME_REFUSED if contents.refused else DONE
+
+
+def _verify(order: Order, target: Path, bank: Bank) -> None:
+    """See that a standing edition is whole and of this very order, and that bank and link know it."""
+    manifest = verify_edition(target)
+    if manifest.get("order") != order.digest:
+        raise RecipeError(f"edition {str(target)!r} is published and was made from another order; use --force to make it anew")
+    bank.settle(order.recipe.name, order.edition, manifest["digest"])
+    if not (target.parent / "latest").exists():
+        point_latest(target)
+    say("publish", f"{order.recipe.name}/{order.edition} is published already and whole, {len(manifest['files'])} files; nothing changed")
+
+
+def _gather(order: Order, press: Press, bank: Bank, journal: Journal) -> Contents:
+    """Make the puzzles, or take the user's own."""
+    ours = (order.recipe.name, order.edition)
+
+    def find_printed(puzzles: list[GradedPuzzle]) -> frozenset[bytes]:
+        if not order.recipe.is_fresh_everywhere:
+            return frozenset()
+        keys = {bank_key(graded): graded.key for graded in puzzles}
+        return frozenset(keys[key] for key in bank.is_printed(keys.keys(), ours))
+
+    wanted = len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
+    jobs = press.jobs or count_processors()
+    with journal.stage("gather", jobs=jobs), open_runner(jobs, wanted <= SMALL_ORDER, press.jobs is not None) as runner:
+        is_own = order.source is not None
+        contents = _take_own(order, runner, find_printed) if is_own else _search(order, runner, find_printed, journal)
+    _check_counts(order, contents)
+    return contents
+
+
+def _search(order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal) -> Contents:
+    searches = []
+    for chapter in order.recipe.chapter:
+        level = find_level(chapter.level, levels_for(find_family(chapter.family).geometry, order.levels))
+        quota = Quota(chapter.family, chapter.level, chapter.count, chapter.title)
+        limit = order.recipe.bound * chapter.count
+        searches.append(Search(quota, level, order.levels, dig_order_of(level, chapter.method), order.seed, limit))
+
+    def watch(chunk: LevelChunk, made: Made) -> None:
+        facts = {"stream": chunk.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}
+        journal.log("chunk", **facts, pid=made.pid, seconds=round(made.seconds, 4))
+
+    warm_kernels(order.levels)
+    with show_bar("puzzles", sum(search.quota.missing for search in searches)) as bar:
+        fill_quotas(searches, runner, find_printed, watch, bar)
+    candidates = sum(search.tried for search in searches)
+    found = "  ".join(f"{search.quota.level} {len(search.quota.taken)}" for search in searches)
+    say("grade", f"{candidates} candidates".ljust(22) + found)
+    return Contents(tuple(search.quota for search in searches), tuple(searches))
+
+
+def _take_own(order: Order, runner: Runner, find_printed: FindPrinted) -> Contents:
+    with show_bar("grade", len(order.source or ())) as bar:
+        own: OwnPuzzles = grade_own(order, runner, find_printed, bar)
+    taken = "  ".join(f"{quota.level} {len(quota.taken)}" for quota in own.quotas)
+    say("grade", f"{sum(len(quota.taken) for quota in own.quotas)} puzzles".ljust(22) + taken)
+    if own.unused:
+        say("select", f"{own.unused} good puzzles were left over; no chapter had room for them")
+    return Contents(tuple(own.quotas), (), tuple(own.refused))
+
+
+def _check_counts(order: Order, contents: Contents) -> None:
+    """See that every quota is full, or that the recipe takes fewer."""
+    short = [quota for quota in contents.quotas if quota.missing]
+    if short and order.recipe.short == "refuse":
+        by_search = [search.shortfall("recipe wants", "bound") for search in contents.searches if search.quota.missing]
+        by_own = [f"recipe wants {q.wanted} {q.level} {q.family}, the file has {len(q.taken)}; ask for fewer" for q in short]
+        raise Shortfall("; ".join(by_search or by_own))
+    for quota in short:
+        say("select", f"{quota.level} {quota.family}: {len(quota.taken)} of {quota.wanted}, as the recipe accepts")
+    if not contents.puzzles:
+        raise Shortfall("not one puzzle was found for the book; raise bound or ask for other levels")
+
+
+def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: Journal) -> None:
+    """Set, prove and publish the book."""
+    puzzles = contents.puzzles
+    chapters = [ChapterOrder(tuple(quota.sorted()), quota.title) for quota in contents.quotas if quota.taken]
+    with staging_folder(target) as staging:
+        interior = staging / "interior.pdf"
+        fault_point("before_interior")
+        with journal.stage("typeset"):
+            pages = typeset(make_book(imprint_of(order), chapters, order.levels), interior)
+        fault_point("after_interior")
+        with journal.stage("prove"):
+            proof = _prove(interior, puzzles)
+        write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
+        fault_point("after_tables")
+        digest = write_manifest(staging, _facts(order, contents, pages.page_count, proof))
+        with journal.stage("publish"):
+            bank.enter(EditionRow(order.recipe.name, order.edition, str(order.seed), __version__, digest), puzzles)
+            fault_point("after_commit")
+            move_into_place(staging, target)
+    bank.settle(order.recipe.name, order.edition, digest)
+    point_latest(target)
+    name = f"{order.recipe.name}/{order.edition}".ljust(22)
+    say("publish", f"{name}{len(puzzles)} puzzles, {pages.page_count} pages, {proof['proved']} proved: {target}")
+
+
+def _prove(interior: Path, puzzles: Sequence[GradedPuzzle]) -> dict[str, int]:
+    """Read the pages back and prove them, and that they hold these very puzzles in this order; return the counts."""
+    boards, faults = read_boards(interior)
+    report = prove_boards(boards, faults)
+    printed = {board.number: board.digits for board in boards if board.number is not None and not board.is_complete}
+    wrong = [*report.faults]
+    for number, graded in enumerate(puzzles, start=1):
+        if printed.get(number) != graded.puzzle.givens:
+            wrong.append(f"puzzle {number} is not the one that was chosen")
+    if wrong or report.n_proved != len(puzzles):
+        first = "; ".join(wrong[:3])
+        raise Unproved(f"{report.n_proved} of {len(puzzles)} proved, the book is not published: {first}")
+    return {"puzzles": report.n_puzzles, "proved": report.n_proved}
+
+
+def imprint_of(order: Order) -> Imprint:
+    """Return what the book says about itself; a book of given puzzles names no seed."""
+    recipe = order.recipe
+    seed = "" if order.source is not None else str(order.seed)
+    return Imprint(
+        title=recipe.title,
+        subtitle=recipe.subtitle,
+        author=recipe.author,
+        edition=order.edition,
+        year=order.year,
+        seed=seed,
+        layout=recipe.layout,
+        trim_mm=recipe.trim_mm,
+        language=recipe.language,
+    )
+
+
+def _facts(order: Order, contents: Contents, page_count: int, proof: dict[str, Any]) -> dict[str, Any]:
+    """Return what the manifest says beside the files: all that made the book, and what was kept out of it."""
+    refused = [
+        {"chapter": f"{quota.family}/{quota.level}", "id": r.puzzle_id, "key": r.key.hex(), "why": r.why, "twin_of": r.twin_of}
+        for quota in contents.quotas
+        for r in quota.refused
+    ]
+    return {
+        **order.facts,
+        "name": order.recipe.name,
+        "gridpress": __version__,
+        "order": order.digest,
+        "counts": {f"{quota.family}/{quota.level}": len(quota.taken) for quota in contents.quotas},
+        "candidates": {f"{search.quota.family}/{search.quota.level}": search.tried for search in contents.searches},
+        "pages": page_count,
+        "proof": proof,
+        "refused": refused,
+        "refused_lines": [{"line": line, "why": why} for line, why in contents.refused],
+    }

@@ -1,0 +1,55 @@
+"""Named points at which a test can make the press fail, as power cuts and full disks do.
+
+The environment variable GRIDPRESS_FAULT holds ``point:kind``. Kind ``kill`` ends this process at once, as `kill -9` would; ``full``
+raises what a full disk raises; ``raise`` stands for a defect of ours. Unset, which is always outside of tests, the points do nothing.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+
+from generator.errors import RecipeError, unknown_name
+
+VARIABLE = "GRIDPRESS_FAULT"
+
+POINTS = (
+    "after_wave",  # candidates of a wave are judged, nothing is written
+    "before_interior",  # the staging folder exists, empty
+    "after_interior",  # interior.pdf stands in the staging folder
+    "after_tables",  # puzzles.csv and puzzles.jsonl stand there as well
+    "before_manifest",  # all files but the manifest stand and are synced
+    "after_manifest",  # the staging folder is complete
+    "after_commit",  # the bank holds the edition, the folder is not in place
+    "before_replace",  # just before an old edition goes aside
+    "between_moves",  # the old edition is aside, the new one not in place
+    "after_replace",  # the new edition is in place, the bank still calls it pending
+    "before_latest",  # everything but the link is done
+)
+KINDS = ("kill", "full", "raise")
+
+
+def fault_point(point: str) -> None:
+    """Fail here if a test asked for it.
+
+    Raises
+    ------
+    OSError        no space left, for ``full``
+    RuntimeError   for ``raise``
+    """
+    armed = os.environ.get(VARIABLE)
+    if armed is None:
+        return
+    wanted, _, kind = armed.partition(":")
+    if wanted not in POINTS:
+        raise unknown_name("fault point", wanted, POINTS)
+    if kind not in KINDS:
+        raise RecipeError(f"{VARIABLE} expects point:kind with a kind of {', '.join(KINDS)}, got {armed!r}")
+    if wanted != point:
+        return
+    if kind == "kill":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if kind == "full":
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), point)
+    raise RuntimeError(f"fault point {point} was armed")

@@ -1,0 +1,103 @@
+"""An order with nothing left open: a recipe, its seed and edition, its level table and the user's own puzzles.
+
+`generator.recipe` says what a person wants; `generator.edition` makes it. Two orders of equal digest make the same book.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from generator.errors import RecipeError, unknown_name
+from generator.families import find_family
+from generator.grading import LEVELS, load_levels
+from generator.model import Level
+from generator.recipe import Recipe
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Everything that decides an edition's bytes, but the bank.
+
+    seed      number the puzzles come from; for own puzzles only part of the edition's name
+    edition   date or "seed-7"
+    year      year of the copyright line
+    levels    level table, easiest first
+    source    lines of own puzzles; None where puzzles are made
+    """
+
+    recipe: Recipe
+    seed: int
+    edition: str
+    year: str
+    levels: tuple[Level, ...]
+    source: tuple[str, ...] | None = None
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Return the order as plain values for the manifest: no paths, no clock times."""
+        recipe = self.recipe.model_dump(mode="json", exclude={"source", "levels"})
+        facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
+        facts["levels"] = [_level_facts(level) for level in self.levels]
+        if self.source is not None:
+            facts["source_sha256"] = sha256("\n".join(self.source).encode()).hexdigest()
+        return facts
+
+    @property
+    def digest(self) -> str:
+        """Return the SHA-256 of the order; equal for orders that make the same book."""
+        return sha256(json.dumps(self.facts, sort_keys=True).encode()).hexdigest()
+
+
+def settle(recipe: Recipe, source: Iterable[str] | None = None) -> Order:
+    """Settle what a recipe leaves open, and check its names.
+
+    Parameters
+    ----------
+    recipe : with the command line's changes laid over it
+    source : lines of own puzzles, already read
+
+    Raises
+    ------
+    UnknownName   a family or level that does not exist
+    RecipeError   a family that is not for books yet
+    """
+    levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
+    today = _today()
+    is_dated = recipe.seed == "date"
+    seed = int(today.replace("-", "")) if is_dated else int(recipe.seed)
+    edition = today if is_dated else f"seed-{seed}"
+    year = recipe.year or (today[:4] if is_dated else "")
+    order = Order(recipe, seed, edition, year, tuple(levels), None if source is None else tuple(source))
+    for number, chapter in enumerate(recipe.chapter, start=1):
+        where = f"recipe {recipe.name}, chapter {number}"
+        if chapter.level not in (level.name for level in order.levels):
+            raise unknown_name("level", chapter.level, (level.name for level in order.levels), where)
+        family = find_family(chapter.family, where)
+        if not family.in_books:
+            raise RecipeError(f"{where}: {family.name} is not for books yet; its puzzles have no grades")
+    return order
+
+
+def _today() -> str:
+    """Return the local date; the day of SOURCE_DATE_EPOCH, in UTC, where a build sets that."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    if epoch is None:
+        return time.strftime("%Y-%m-%d")
+    try:
+        return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)))
+    except (ValueError, OverflowError, OSError):
+        raise RecipeError(f"SOURCE_DATE_EPOCH: expected seconds since 1970 as a whole number, got {epoch!r}") from None
+
+
+def _level_facts(level: Level) -> dict[str, Any]:
+    """Return a level as plain values; JSON knows no infinity."""
+    values = ((name, getattr(level, name)) for name in Level.__slots__)
+    return {name: str(value) if value == inf else value for name, value in values}

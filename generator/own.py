@@ -1,0 +1,84 @@
+"""Books of the user's own puzzles: lines read, proved, graded and sorted into chapters; every refusal named by its line.
+
+Takes the place of the search in `generator.edition`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from generator.errors import GridFormatError, PuzzleError
+from generator.families import FAMILIES, find_family
+from generator.model import GradedPuzzle, Puzzle
+from generator.notation import puzzle_id, read_puzzles
+from generator.order import Order
+from generator.pipeline import FindPrinted, grade_all
+from generator.stages.select import FULL, OTHER, PRINTED, TWIN, Quota, select
+from generator.workers import Bar, Runner
+
+NAME = "source"
+"""Stands for the file in faults while they are gathered: what a book records may not depend on where its lines lay."""
+
+
+@dataclass(slots=True)
+class OwnPuzzles:
+    """What came of the user's lines.
+
+    quotas    chapters, in the order of families and levels
+    refused   (line number, why) of every refused line: a fault, a twin, a puzzle printed before
+    unused    good puzzles that no chapter had room for
+    """
+
+    quotas: list[Quota] = field(default_factory=list)
+    refused: list[tuple[int, str]] = field(default_factory=list)
+    unused: int = 0
+
+
+def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar) -> OwnPuzzles:
+    """Prove, grade and sort the order's own puzzles; `find_printed` tells which of them other editions hold."""
+    own = OwnPuzzles()
+    lines: list[int] = []
+    good: list[GradedPuzzle] = []
+    for number, result in grade_all(_read(order, own), runner, order.levels):
+        bar.advance(1)
+        if isinstance(result, PuzzleError):
+            own.refused.append((number, str(result)))
+        else:
+            lines.append(number)
+            good.append(result)
+    if not good:
+        faults = "; ".join(f"line {number}: {why}" for number, why in sorted(own.refused)[:3])
+        raise GridFormatError(f"expected at least one good puzzle for the book, got none{f' ({faults})' if faults else ''}")
+    own.quotas = _quotas(order, good)
+    first_lines: dict[bytes, int] = {}
+    for number, graded, verdict in zip(lines, good, select(good, own.quotas, find_printed), strict=True):
+        first = first_lines.setdefault(graded.key, number)
+        if verdict == TWIN:
+            own.refused.append((number, f"a twin of line {first}, the same puzzle under symmetry"))
+        elif verdict == PRINTED:
+            own.refused.append((number, f"printed before, as the bank knows; ID {puzzle_id(graded.puzzle)}"))
+        elif verdict in (FULL, OTHER):
+            own.unused += 1
+    own.refused.sort()
+    return own
+
+
+def _read(order: Order, own: OwnPuzzles) -> Iterator[tuple[int, Puzzle]]:
+    """Yield the puzzles that can be read and are of a kind that books take."""
+    for number, puzzle in read_puzzles(order.source or (), NAME):
+        if isinstance(puzzle, PuzzleError):
+            own.refused.append((number, str(puzzle).removeprefix(f"{NAME}, line {number}: ")))
+        elif not find_family(puzzle.family).in_books:
+            own.refused.append((number, f"{puzzle.family} is not for books yet; its puzzles have no grades"))
+        else:
+            yield number, puzzle
+
+
+def _quotas(order: Order, puzzles: list[GradedPuzzle]) -> list[Quota]:
+    """Return the recipe's chapters; where it has none, one without limit for each family and level there is."""
+    if order.recipe.chapter:
+        return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
+    present = {(graded.puzzle.family, graded.level) for graded in puzzles}
+    names = [(family.name, level.name) for family in FAMILIES for level in order.levels]
+    return [Quota(family, level, None) for family, level in names if (family, level) in present]

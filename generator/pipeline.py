@@ -1,0 +1,166 @@
+"""Waves of chunks, then select: candidates are made until every chapter's quota is full or its bound is reached.
+
+Candidate i of a chapter depends on (seed, stream, i) alone, and candidates are offered in index order. How they are cut into chunks and
+waves, who makes them and which worker dies on the way therefore never changes what is taken; it only changes how long it takes.
+`generator.edition` makes a book of the chapters that this fills.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TypeVar
+
+from generator.errors import PuzzleError
+from generator.faults import fault_point
+from generator.model import GradedPuzzle, Level, Puzzle
+from generator.stages.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
+from generator.stages.dig import DigOrder
+from generator.stages.select import Quota
+from generator.workers import Bar, Runner
+
+CHUNK_SECONDS = 0.25
+"""Work one worker takes at a time: far above the cost of handing it over (0.001 s), far below what a lost wave may cost."""
+
+WAVE_CHUNKS = 4
+"""Chunks of a wave for each worker, so that an unlucky chunk does not leave the others idle for long."""
+
+FIRST_CHUNK = 4
+LARGEST_CHUNK = 2000
+GRADE_CHUNK = 25
+
+Item = TypeVar("Item")
+
+FindPrinted = Callable[[list[GradedPuzzle]], Set[bytes]]
+"""Tells which of some puzzles other editions hold, by their keys."""
+
+
+@dataclass(slots=True)
+class Search:
+    """A quota being searched for.
+
+    limit     candidates that may be tried
+    made      candidates made so far
+    tried     candidates looked at up to the one that filled the quota: the same however waves are cut
+    found     how many made were of the level
+    seconds   what making them took, for the size of chunks
+    """
+
+    quota: Quota
+    level: Level
+    levels: tuple[Level, ...]
+    dig_order: DigOrder
+    seed: int
+    limit: int
+    made: int = 0
+    tried: int = 0
+    found: int = 0
+    seconds: float = 0.0
+
+    @property
+    def is_done(self) -> bool:
+        return self.quota.is_full or self.made >= self.limit
+
+    def cut(self, jobs: int) -> Iterator[LevelChunk]:
+        """Cut the candidates of the next wave into chunks: what is likely to fill the quota, and no more than a wave's work."""
+        size, likely = FIRST_CHUNK, self.quota.missing
+        if self.made:
+            size = max(1, min(LARGEST_CHUNK, int(CHUNK_SECONDS * self.made / max(self.seconds, 1e-6))))
+            likely = int(1.1 * self.quota.missing * (self.made + 2) / (self.found + 1)) + 1
+        last = min(self.limit, self.made + min(likely, size * WAVE_CHUNKS * jobs))
+        for first in range(self.made, last, size):
+            count = min(size, last - first)
+            yield LevelChunk(self.quota.family, self.level, self.levels, self.dig_order, self.seed, first, count)
+
+    def offer(self, chunk: LevelChunk, made: Made, printed: Set[bytes]) -> None:
+        """Offer a chunk's puzzles to the quota in index order."""
+        self.made = chunk.first + chunk.count
+        self.seconds += made.seconds
+        self.found += len(made.found)
+        for index, graded in made.found:
+            if self.quota.is_full:
+                return
+            self.quota.offer(graded, graded.key in printed)
+            self.tried = index + 1
+        if not self.quota.is_full:
+            self.tried = self.made
+
+    def shortfall(self, wanter: str, bound: str) -> str:
+        """Say how far the search came: who wanted what, what was found in how many candidates, and the way out."""
+        quota = self.quota
+        wanted = f"{wanter} {quota.wanted} {quota.level} {quota.family}"
+        return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates; raise {bound} or ask for fewer"
+
+
+def dig_order_of(level: Level, method: str | None = None, clues: int | None = None, symmetry: str | None = None) -> DigOrder:
+    """Return how the candidates of a level are dug: as the level says, or by another method up to the same ceiling."""
+    ceiling = None if level.beyond else level.ceiling
+    chosen = method or level.method
+    fewest = clues if clues is not None else level.clues if chosen == level.method else 0
+    return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling)
+
+
+def tell_of_compiling() -> None:
+    """Say why the first run on a machine takes its time, if this is the first."""
+    folder = Path(os.environ["NUMBA_CACHE_DIR"])
+    if not folder.is_dir() or not any(folder.iterdir()):
+        print("compiling kernels (once on this machine, about half a minute)", file=sys.stderr, flush=True)
+
+
+def warm_kernels(levels: tuple[Level, ...]) -> None:
+    """Compile or load every kernel that candidates need, here and once, so that no two workers compile the same."""
+    tell_of_compiling()
+    for level in levels:
+        make_chunk(LevelChunk("sudoku-9x9", level, levels, dig_order_of(level), 0, 0, 1))
+
+
+def fill_quotas(
+    searches: Sequence[Search],
+    runner: Runner,
+    find_printed: FindPrinted | None = None,
+    watch: Callable[[LevelChunk, Made], None] | None = None,
+    bar: Bar | None = None,
+) -> None:
+    """Run waves until every quota is full or its search at its limit; the quotas are filled in place.
+
+    Parameters
+    ----------
+    searches : one a chapter
+    find_printed : which puzzles other editions hold; asked once a wave; None where no bank is asked
+    watch : told of every chunk, for the log
+    """
+    while open_searches := [search for search in searches if not search.is_done]:
+        before = sum(search.quota.missing for search in searches)
+        wave = [(search, chunk) for search in open_searches for chunk in search.cut(runner.jobs)]
+        results = runner.run(make_chunk, [chunk for _, chunk in wave])
+        printed = find_printed([graded for made in results for _, graded in made.found]) if find_printed else frozenset()
+        for (search, chunk), made in zip(wave, results, strict=True):
+            if watch:
+                watch(chunk, made)
+            search.offer(chunk, made, printed)
+        fault_point("after_wave")
+        if bar:
+            wanted = "  ".join(f"{search.level.name} {search.quota.missing}" for search in searches if not search.quota.is_full)
+            bar.advance(before - sum(search.quota.missing for search in searches), f"wanted: {wanted}" if wanted else "")
+
+
+def grade_all(
+    items: Iterable[tuple[Item, Puzzle]], runner: Runner, levels: tuple[Level, ...]
+) -> Iterator[tuple[Item, GradedPuzzle | PuzzleError]]:
+    """Grade given puzzles in waves, in order; memory does not grow with their number.
+
+    Parameters
+    ----------
+    items : pairs of anything that names a puzzle (its line, its number), which comes back with the result, and the puzzle
+    """
+    source = iter(items)
+    while wave := list(islice(source, GRADE_CHUNK * WAVE_CHUNKS * runner.jobs)):
+        puzzles = [puzzle for _, puzzle in wave]
+        chunks = [GradeChunk(tuple(puzzles[at : at + GRADE_CHUNK]), levels) for at in range(0, len(wave), GRADE_CHUNK)]
+        results = [result for part in runner.run(grade_chunk, chunks) for result in part]
+        for (item, _), result in zip(wave, results, strict=True):
+            yield item, result

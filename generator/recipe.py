@@ -1,0 +1,260 @@
+"""The order for one book, as a person writes it: TOML read and checked, command line changes laid over it.
+
+`generator.order` settles what a recipe leaves open (seed, edition, level table); the pipeline works from that.
+Every error is one line that names the file, the key, the value, what is allowed and the nearest of it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from generator.errors import RecipeError, unknown_name
+
+FOLDER = Path(__file__).parent / "recipes"
+LARGEST_FILE = 256 * 1024
+"""Bytes of the largest recipe read; the shipped ones stay below 2,000."""
+
+SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
+RESERVED = frozenset({"con", "prn", "aux", "nul", "logs", "latest", *(f"{port}{i}" for port in ("com", "lpt") for i in range(10))})
+"""Names no folder may have: Windows' devices, and what stands beside the books."""
+
+LARGEST_SEED = 2**63 - 1
+MM_PER_INCH = 25.4
+PAPERS_MM = {"A4": (210.0, 297.0), "A5": (148.0, 210.0)}
+TRIM = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm)?")
+TRIM_RANGE_MM = (50.0, 1000.0)
+
+Text = Annotated[str, Field(max_length=200)]
+Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
+
+
+class ChapterOrder(BaseModel):
+    """One chapter: so many puzzles of a family and level; `method` digs them another way than the level says."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    family: str = "sudoku-9x9"
+    level: str
+    count: Count
+    title: Text = ""
+    method: Literal["", "minimal", "symmetric"] = ""
+
+
+class Recipe(BaseModel):
+    """The order for one book.
+
+    seed     "date" or a number; the puzzles depend on it alone
+    short    what to do where fewer puzzles are found than asked: refuse the book, or accept it
+    fresh    where a puzzle may not have been printed before: in any book of the bank, or only in this very edition
+    source   file of own puzzles to make the book of; chapters then are quotas, none takes every puzzle
+    levels   level table to use instead of the press's own
+    bound    candidates tried for every puzzle asked before the search ends short
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str
+    title: Annotated[str, Field(min_length=1, max_length=200)]
+    subtitle: Text = ""
+    author: Text = ""
+    year: Annotated[str, Field(max_length=20)] = ""
+    seed: int | str = "date"
+    layout: str = "classic"
+    trim: str = "8.5x11"
+    language: Literal["en"] = "en"
+    short: Literal["refuse", "accept"] = "refuse"
+    fresh: Literal["", "all books", "this book"] = ""
+    source: str = ""
+    levels: str = ""
+    bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
+    chapter: tuple[ChapterOrder, ...] = ()
+
+    @property
+    def trim_mm(self) -> tuple[float, float]:
+        """Width and height of the cut page in millimeters."""
+        return parse_trim(self.trim)
+
+    @property
+    def is_fresh_everywhere(self) -> bool:
+        """Tell whether the bank is asked; books of own puzzles ask only when told to."""
+        return self.fresh == "all books" or (self.fresh == "" and not self.source)
+
+    @field_validator("name")
+    @classmethod
+    def _name_is_slug(cls, name: str) -> str:
+        if not SLUG.fullmatch(name) or name in RESERVED:
+            raise ValueError("expected a folder name of a-z, 0-9 and '-', at most 63 characters, none that a system reserves")
+        return name
+
+    @field_validator("title", "subtitle", "author", "year")
+    @classmethod
+    def _text_is_printable(cls, text: str) -> str:
+        if not text.isprintable():
+            raise ValueError("expected text of one line, without control characters")
+        return text.strip()
+
+    @field_validator("trim")
+    @classmethod
+    def _trim_is_size(cls, trim: str) -> str:
+        parse_trim(trim)
+        return trim
+
+    @field_validator("seed", mode="before")
+    @classmethod
+    def _seed_is_known(cls, seed: object) -> object:
+        number = isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= LARGEST_SEED
+        if seed != "date" and not number:
+            raise ValueError("expected \"date\" or a whole number from 0")
+        return seed
+
+    @model_validator(mode="after")
+    def _chapters_are_sound(self) -> Recipe:
+        if not self.chapter and not self.source:
+            raise ValueError("expected at least one [[chapter]] with level and count, or a source of own puzzles")
+        asked: set[tuple[str, str]] = set()
+        for order in self.chapter:
+            if (order.family, order.level) in asked:
+                raise ValueError(f"{order.level} {order.family} is asked for in two chapters; ask once, with the sum")
+            asked.add((order.family, order.level))
+        return self
+
+
+def parse_trim(trim: str) -> tuple[float, float]:
+    """Return width and height in millimeters of ``8.5x11`` (inches), ``210x297mm``, ``A4`` or ``A5``.
+
+    Raises
+    ------
+    RecipeError   anything else, or a side shorter than 50 or longer than 1000 mm
+    """
+    if trim in PAPERS_MM:
+        return PAPERS_MM[trim]
+    sides = TRIM.fullmatch(trim)
+    if not sides:
+        raise RecipeError("expected width x height such as 8.5x11 (inches), 210x297mm, A4 or A5")
+    unit = 1.0 if sides[3] else MM_PER_INCH
+    width, height = float(sides[1]) * unit, float(sides[2]) * unit
+    low, high = TRIM_RANGE_MM
+    if not (low <= min(width, height) and max(width, height) <= high):
+        raise RecipeError(f"expected sides of {low:g} to {high:g} mm, got {width:g} x {height:g} mm")
+    return width, height
+
+
+def list_recipes() -> list[str]:
+    """Return the names of the shipped recipes."""
+    return sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+def find_recipe(name_or_path: str) -> Recipe:
+    """Read a shipped recipe by its name, or any by the path of its .toml file.
+
+    Raises
+    ------
+    UnknownName, RecipeError
+    """
+    if name_or_path.endswith(".toml") or "/" in name_or_path or "\\" in name_or_path:
+        return read_recipe(Path(name_or_path))
+    if name_or_path not in list_recipes():
+        raise unknown_name("recipe", name_or_path, list_recipes())
+    return read_recipe(FOLDER / f"{name_or_path}.toml")
+
+
+def read_recipe(path: Path) -> Recipe:
+    """Read a recipe; the paths of its `source` and `levels` are taken from the recipe's folder."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(LARGEST_FILE + 1)
+    except OSError as fault:
+        raise RecipeError(f"cannot read recipe {str(path)!r}: {fault.strerror}") from None
+    if len(text) > LARGEST_FILE:
+        raise RecipeError(f"{path.name}: expected a recipe of at most {LARGEST_FILE} bytes")
+    try:
+        keys = tomllib.loads(text.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise RecipeError(f"{path.name}: not TOML: {_lowered(str(fault))}") from None
+    for key in ("source", "levels"):
+        if isinstance(keys.get(key), str) and keys[key]:
+            keys[key] = str(path.parent / keys[key])
+    return check_recipe(keys, path.name)
+
+
+def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
+    """Make a recipe of plain keys and values; `where` opens the message of an error."""
+    try:
+        return Recipe.model_validate(dict(keys))
+    except ValidationError as fault:
+        first, *others = fault.errors(include_url=False)
+        more = f" (and {len(others)} more)" if others else ""
+        raise RecipeError(f"{where}: {_explain(first)}{more}") from None
+
+
+def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
+    """Lay changes from the command line over a recipe; keys whose value is None stay as they are."""
+    asked = {key: value for key, value in changes.items() if value is not None}
+    return check_recipe(recipe.model_dump() | asked, "command line") if asked else recipe
+
+
+def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -> list[dict[str, Any]]:
+    """Read ``gentle=10,hard=5`` as the chapters of one family.
+
+    Raises
+    ------
+    RecipeError, UnknownName
+    """
+    known = list(levels)
+    chapters = []
+    for part in text.split(","):
+        level, equals, count = (word.strip() for word in part.partition("="))
+        if not (level and equals and count.isascii() and count.isdigit() and len(count) <= 7 and 1 <= int(count) <= 1_000_000):
+            raise RecipeError(f"--counts: expected level=number, such as {known[0]}=10,{known[-1]}=5, got {part.strip()!r}")
+        if level not in known:
+            raise unknown_name("level", level, known)
+        chapters.append({"family": family, "level": level, "count": int(count)})
+    return chapters
+
+
+def _explain(error: Mapping[str, Any]) -> str:
+    """Say what pydantic found, in our words: key, value, what is allowed, what is near."""
+    place = _place(error["loc"])
+    kind, context = error["type"], error.get("ctx", {})
+    if kind == "extra_forbidden":
+        model = ChapterOrder if error["loc"][0] == "chapter" else Recipe
+        return _near(f"unknown key {place}", str(error["loc"][-1]), model.model_fields)
+    if kind == "missing":
+        return f"expected a key {place}"
+    got = repr(error["input"])
+    shown = got if len(got) <= 80 else got[:80] + "..."
+    if kind == "literal_error":
+        allowed = [name for name in re.findall(r"'([^']*)'", context["expected"]) if name]
+        return _near(f"{place} = {shown}", str(error["input"]), allowed)
+    reason = str(context["error"]) if "error" in context else _lowered(error["msg"].replace("Input should", "should"))
+    return f"{place} = {shown}: {reason}" if error["loc"] else reason
+
+
+def _place(path: tuple[int | str, ...]) -> str:
+    """Write where a key stands: ``trim``, or ``chapter 2, level``."""
+    words: list[str] = []
+    for part in path:
+        if isinstance(part, int) and words:
+            words[-1] += f" {part + 1}"
+        else:
+            words.append(str(part))
+    return ", ".join(words)
+
+
+def _near(start: str, name: str, allowed: Iterable[str]) -> str:
+    names = list(allowed)
+    near = get_close_matches(name, names, n=1, cutoff=0.5)
+    return f"{start}; {f'did you mean {near[0]}? ' if near else ''}allowed: {', '.join(names)}"
+
+
+def _lowered(text: str) -> str:
+    """Return a library's message as ours are written: lower case at the start, no full stop, one line."""
+    line = " ".join(text.split()).rstrip(".")
+    return line[:1].lower() + line[1:]

@@ -1,0 +1,64 @@
+"""The two tables of an edition: puzzles.csv for programs and spreadsheets, puzzles.jsonl with every step of every solve path."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from generator.model import GradedPuzzle
+from generator.notation import format_digits, format_puzzle, puzzle_id
+
+COLUMNS = ("number", "family", "level", "puzzle", "solution", "minutes", "race", "se_er", "hardest", "page", "answer_page")
+"""Programs outside read these; `puzzle` is what follows ``family:`` in the puzzle line."""
+
+
+def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mapping[int, int], answer_page_of: Mapping[int, int]) -> None:
+    """Write both tables into a folder.
+
+    Parameters
+    ----------
+    puzzles : in book order, numbered from 1
+    page_of, answer_page_of : where puzzle and answer stand, by number
+    """
+    rows = [_row(number, graded, (page_of[number], answer_page_of[number])) for number, graded in enumerate(puzzles, start=1)]
+    with (folder / "puzzles.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    with (folder / "puzzles.jsonl").open("w", encoding="utf-8", newline="\n") as file:
+        for row, graded in zip(rows, puzzles, strict=True):
+            file.write(json.dumps(row | _more(graded), ensure_ascii=False) + "\n")
+
+
+def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int]) -> dict[str, Any]:
+    effort = graded.effort
+    return {
+        "number": number,
+        "family": graded.puzzle.family,
+        "level": graded.level,
+        "puzzle": format_puzzle(graded.puzzle).partition(":")[2],
+        "solution": format_digits(graded.solution),
+        "minutes": round(effort.minutes, 2),
+        "race": round(effort.race, 4),
+        "se_er": effort.se_er,
+        "hardest": "beyond" if effort.beyond else effort.hardest,
+        "page": pages[0],
+        "answer_page": pages[1],
+    }
+
+
+def _more(graded: GradedPuzzle) -> dict[str, Any]:
+    """Return what only the JSON lines hold."""
+    effort = graded.effort
+    return {
+        "id": puzzle_id(graded.puzzle),
+        "clues": graded.puzzle.clues,
+        "se_ep": effort.se_ep,
+        "se_ed": effort.se_ed,
+        "guesses": round(effort.guesses, 4),
+        "path": [asdict(step) for step in graded.path],
+    }

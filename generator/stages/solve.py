@@ -1,0 +1,93 @@
+"""Solutions of given boards, and what is wrong with a board: for people with a puzzle at hand, not for the press itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.errors import GaveUp
+from generator.families import find_family
+from generator.families.family import SYMBOLS
+from generator.grading import cell_name
+from generator.kernels import Solutions, count_solutions
+from generator.model import BOX, COLUMN, ROW, Puzzle, digits_of
+
+HOUSE_NAMES = {BOX: "box", COLUMN: "column", ROW: "row"}
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A digit that stands more than once in a house, and the cells where it does."""
+
+    house: str
+    symbol: str
+    cells: tuple[str, ...]
+
+
+def find_solutions(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
+    """Yield up to `limit` different solutions.
+
+    A board yields one solution; any other differs from it first in some empty cell, so the rest is split into boards by that cell
+    and its other digit. No two of these boards share a solution, and none is lost.
+
+    Raises
+    ------
+    GaveUp   where the bound of the search was reached before the answer
+    """
+    n = find_family(puzzle.family).geometry.n
+    waiting = [iter([puzzle.givens])]
+    while waiting and limit > 0:
+        board = next(waiting[-1], None)
+        if board is None:
+            waiting.pop()
+            continue
+        found = _count(board, puzzle, 1)
+        if found.count:
+            limit -= 1
+            solution = found.first.tobytes()
+            yield solution
+            waiting.append(_others(board, solution, n))
+
+
+def _others(board: bytes, solution: bytes, n: int) -> Iterator[bytes]:
+    """Split a board without one of its solutions into boards that share none."""
+    fixed = bytearray(board)
+    for cell in (cell for cell, digit in enumerate(board) if not digit):
+        for digit in range(1, n + 1):
+            if digit != solution[cell]:
+                fixed[cell] = digit
+                yield bytes(fixed)
+        fixed[cell] = solution[cell]
+
+
+def find_repeats(puzzle: Puzzle) -> list[Repeat]:
+    """Return every digit that stands twice or more in a house, house by house."""
+    geometry = find_family(puzzle.family).geometry
+    seen: dict[int, int] = {}
+    repeats = []
+    for house, kind in zip(geometry.houses.tolist(), geometry.kinds.tolist(), strict=True):
+        seen[kind] = seen.get(kind, 0) + 1
+        for digit in range(1, geometry.n + 1):
+            cells = [cell for cell in sorted(house) if puzzle.givens[cell] == digit]
+            if len(cells) > 1:
+                name = f"{HOUSE_NAMES.get(kind, 'extra house')} {seen[kind]}"
+                repeats.append(Repeat(name, SYMBOLS[digit - 1], tuple(cell_name(cell, geometry) for cell in cells)))
+    return repeats
+
+
+def find_stuck_cells(puzzle: Puzzle) -> list[str]:
+    """Return the empty cells that no digit can go in, because their peers show them all."""
+    geometry = find_family(puzzle.family).geometry
+    stuck = []
+    for cell in range(geometry.n_cells):
+        shown = {puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0} - {0}
+        if not puzzle.givens[cell] and len(shown) == geometry.n:
+            stuck.append(cell_name(cell, geometry))
+    return stuck
+
+
+def _count(givens: bytes, puzzle: Puzzle, limit: int) -> Solutions:
+    found = count_solutions(digits_of(givens), find_family(puzzle.family).geometry, limit)
+    if found.gave_up and found.count < limit:
+        raise GaveUp(f"gave up after {found.nodes} states of the search; the puzzle is too open to say")
+    return found

@@ -1,0 +1,147 @@
+"""The bank: what counts as printed, what a run that died leaves, and files that are no bank."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from generator.bank import Bank, EditionRow, bank_key, open_bank
+from generator.errors import CannotWrite, Faulty
+from generator.model import Effort, GradedPuzzle, Puzzle
+from generator.notation import puzzle_id
+
+EFFORT = Effort(1.5, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
+
+
+def graded(number: int, family: str = "sudoku-9x9") -> GradedPuzzle:
+    """Return a record that stands for a puzzle; the bank does not look inside."""
+    givens = number.to_bytes(4, "big").rjust(81, b"\0")
+    puzzle = Puzzle(family, bytes(digit % 10 for digit in givens))
+    return GradedPuzzle(puzzle, bytes(81), EFFORT, "easy", (), b"form" + number.to_bytes(4, "big"))
+
+
+def row(edition: str, manifest: str = "m", book: str = "nightly") -> EditionRow:
+    return EditionRow(book, edition, "1", "0.1.0", manifest)
+
+
+def keys(numbers: range) -> set[bytes]:
+    return {bank_key(graded(number)) for number in numbers}
+
+
+def fill(bank: Bank, edition: str, numbers: range, manifest: str = "m") -> None:
+    bank.enter(row(edition, manifest), [graded(number) for number in numbers])
+    bank.settle("nightly", edition, manifest)
+
+
+def test_other_editions_count_as_printed_and_ones_own_does_not(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        fill(bank, "2026-11-20", range(1200))
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        assert bank.is_printed(keys(range(1100, 1300)), ("nightly", "2026-11-21")) == keys(range(1100, 1200))
+        assert bank.is_printed(keys(range(1200)), ("other", "2026-11-20")) == keys(range(1200))
+        assert bank.is_printed(keys(range(1200)), ("nightly", "2026-11-20")) == frozenset()
+
+
+def test_made_again_an_edition_replaces_its_rows(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        fill(bank, "seed-7", range(10), "first")
+        fill(bank, "seed-7", range(5, 20), "second")
+        assert bank.stats().puzzles == 15
+        assert bank.is_printed(keys(range(20)), ("x", "x")) == keys(range(5, 20))
+
+
+def test_keys_of_families_differ() -> None:
+    assert bank_key(graded(1)) != bank_key(graded(1, "diagonal-9x9"))
+    assert len(bank_key(graded(1))) == 16
+
+
+def test_pending_rows_count_and_are_settled_by_the_manifest_that_stands(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        fill(bank, "seed-7", range(10), "old")
+        bank.enter(row("seed-7", "new"), [graded(number) for number in range(10, 20)])
+        assert bank.is_printed(keys(range(20)), ("x", "x")) == keys(range(20))
+        bank.settle("nightly", "seed-7", "old")  # the run died before the move
+        assert bank.is_printed(keys(range(20)), ("x", "x")) == keys(range(10))
+        bank.enter(row("seed-7", "new"), [graded(number) for number in range(10, 20)])
+        bank.settle("nightly", "seed-7", "new")  # the run died after the move
+        assert bank.is_printed(keys(range(20)), ("x", "x")) == keys(range(10, 20))
+        bank.settle("nightly", "seed-7", "new")
+        assert bank.stats().puzzles == 10
+
+
+def test_find_gives_every_printing(tmp_path: Path) -> None:
+    wanted = puzzle_id(graded(3).puzzle)
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        fill(bank, "seed-7", range(10))
+        bank.enter(row("seed-8", book="weekly"), [graded(3)])
+        found = bank.find(wanted.lower())
+        assert [(place.book, place.edition, place.number) for place in found] == [("nightly", "seed-7", 4), ("weekly", "seed-8", 1)]
+        assert found[0].line.startswith("sudoku-9x9:")
+        assert bank.find("AAAAAAAAAA") == []
+
+
+def test_stats(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        fill(bank, "seed-7", range(10))
+        fill(bank, "seed-8", range(10, 13))
+        stats = bank.stats()
+    assert (stats.puzzles, stats.books, stats.editions, stats.levels) == (13, 1, 2, (("easy", 13),))
+
+
+def test_a_transaction_that_fails_leaves_all_as_it_was(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        fill(bank, "seed-7", range(10))
+
+        def stopping():  # type: ignore[no-untyped-def]
+            yield graded(50)
+            raise RuntimeError
+
+        with pytest.raises(RuntimeError):
+            bank.enter(row("seed-8"), stopping())
+        assert bank.stats().puzzles == 10
+        assert bank.stats().editions == 1
+
+
+def test_the_disk_is_asked_to_keep_what_is_committed(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        assert bank._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert bank._db.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_a_damaged_bank_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "bank.sqlite"
+    path.write_bytes(b"no database at all, but long enough to be one" * 100)
+    with pytest.raises(Faulty, match="is damaged"), open_bank(path):
+        pass
+    with open_bank(tmp_path / "other.sqlite") as bank:
+        fill(bank, "seed-7", range(2000))
+    whole = (tmp_path / "other.sqlite").read_bytes()
+    (tmp_path / "other.sqlite").write_bytes(whole[:8192] + bytes(len(whole) - 8192))
+    with pytest.raises(Faulty, match="is damaged"), open_bank(tmp_path / "other.sqlite") as bank:
+        bank.is_printed(keys(range(2000)), ("x", "x"))
+
+
+def test_a_foreign_and_a_newer_bank_are_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "bank.sqlite"
+    foreign = sqlite3.connect(path)
+    foreign.execute("CREATE TABLE songs (name TEXT)")
+    foreign.commit()
+    foreign.close()
+    before = path.read_bytes()
+    with pytest.raises(Faulty, match="another program"), open_bank(path):
+        pass
+    assert path.read_bytes() == before
+    with open_bank(tmp_path / "new.sqlite") as bank:
+        bank._db.execute("PRAGMA user_version = 99")
+    with pytest.raises(Faulty, match="version 99"), open_bank(tmp_path / "new.sqlite"):
+        pass
+
+
+def test_no_bank_and_no_place_for_one(tmp_path: Path) -> None:
+    with pytest.raises(Faulty, match="expected a bank"), open_bank(tmp_path / "bank.sqlite", must_exist=True):
+        pass
+    assert not (tmp_path / "bank.sqlite").exists()
+    with pytest.raises(CannotWrite, match="cannot use bank"), open_bank(tmp_path / "none" / "bank.sqlite"):
+        pass

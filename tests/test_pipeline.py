@@ -1,0 +1,182 @@
+"""Waves: the same puzzles however they are cut, who ever makes them, and which worker dies on the way."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.errors import NoSolution, PuzzleError, WorkersLost
+from generator.grading import LEVELS, find_level
+from generator.model import GradedPuzzle
+from generator.notation import parse_puzzle, puzzle_id
+from generator.pipeline import Search, dig_order_of, fill_quotas, grade_all
+from generator.stages.chunks import LevelChunk, PlainChunk, dig_chunk, make_chunk
+from generator.stages.dig import DigOrder
+from generator.stages.grade import grade
+from generator.stages.select import FULL, OTHER, PRINTED, TAKEN, TWIN, Quota, select
+from generator.workers import InProcess, Loky, open_runner
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def search(level: str = "easy", wanted: int = 4, limit: int = 400) -> Search:
+    found = find_level(level)
+    return Search(Quota("sudoku-9x9", level, wanted), found, LEVELS, dig_order_of(found), 7, limit)
+
+
+def lines(*searches: Search) -> list[str]:
+    return [puzzle_id(graded.puzzle) for one in searches for graded in one.quota.sorted()]
+
+
+class Uneven:
+    """A runner in this process that says it has many jobs, so that waves are cut another way."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self.waves = 0
+
+    def run(self, work: Callable[[Any], Any], wave: Sequence[Any]) -> list[Any]:
+        self.waves += 1
+        return [work(spec) for spec in wave]
+
+
+@pytest.fixture(scope="module")
+def plain() -> list[str]:
+    searches = [search(), search("gentle", 2)]
+    fill_quotas(searches, InProcess())
+    assert [one.quota.missing for one in searches] == [0, 0]
+    return lines(*searches)
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+def test_the_same_puzzles_for_any_waves(plain: list[str], jobs: int) -> None:
+    searches = [search(), search("gentle", 2)]
+    fill_quotas(searches, Uneven(jobs))
+    assert lines(*searches) == plain
+    alone = [search(), search("gentle", 2)]
+    for one in alone:
+        fill_quotas([one], Uneven(jobs))
+    assert [one.tried for one in alone] == [one.tried for one in searches]
+
+
+def test_the_same_puzzles_in_other_processes(plain: list[str]) -> None:
+    searches, pids = [search(), search("gentle", 2)], set()
+    with open_runner(2, asked=True) as runner:
+        fill_quotas(searches, runner, watch=lambda _, made: pids.add(made.pid))
+    assert lines(*searches) == plain
+    assert len(pids) == 2
+    assert os.getpid() not in pids
+
+
+def die_once(spec: tuple[str, int]) -> int:
+    marker, number = spec
+    if number == 3 and not os.path.exists(marker):
+        Path(marker).touch()
+        os._exit(1)
+    return number * 2
+
+
+def die(_number: int) -> int:
+    os._exit(1)
+
+
+def test_a_wave_that_lost_a_worker_runs_again(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with open_runner(2, asked=True) as runner:
+        assert runner.run(die_once, [(str(tmp_path / "died"), number) for number in range(6)]) == [0, 2, 4, 6, 8, 10]
+    assert "a worker died; running its wave again (1 of 3)" in capfd.readouterr().err
+
+
+def test_a_wave_that_always_kills_its_worker_ends_the_run() -> None:
+    with open_runner(2, asked=True) as runner, pytest.raises(WorkersLost, match="3 times"):
+        runner.run(die, [1])
+
+
+def test_small_orders_stay_in_this_process() -> None:
+    with open_runner(8, is_small=True) as runner:
+        assert isinstance(runner, InProcess)
+    with open_runner(2, is_small=True, asked=True) as runner:
+        assert isinstance(runner, Loky)
+
+
+def test_the_bound_ends_a_search_and_the_counts_are_told() -> None:
+    one = search(wanted=50, limit=9)
+    fill_quotas([one], InProcess())
+    assert one.tried == one.made == 9
+    assert one.quota.missing > 0
+    told = one.shortfall("recipe wants", "bound")
+    assert told == f"recipe wants 50 easy sudoku-9x9, found {len(one.quota.taken)} in 9 candidates; raise bound or ask for fewer"
+
+
+def test_every_candidate_taken_is_of_its_level_and_proved() -> None:
+    found = make_chunk(LevelChunk("sudoku-9x9", find_level("easy"), LEVELS, dig_order_of(find_level("easy")), 7, 0, 12)).found
+    assert found
+    for _, graded in found:
+        assert grade(graded.puzzle) == graded
+        assert graded.effort.se_er <= find_level("easy").ceiling
+
+
+def test_plain_puzzles_depend_on_their_index_alone() -> None:
+    whole = dig_chunk(PlainChunk("sudoku-9x9", DigOrder(), 5, "generate", 0, 6))
+    parts = [dig_chunk(PlainChunk("sudoku-9x9", DigOrder(), 5, "generate", first, 2)) for first in (0, 2, 4)]
+    assert [puzzle for part in parts for puzzle in part] == whole
+    assert len(set(whole)) == 6
+
+
+def scramble(graded: GradedPuzzle, turn: int) -> GradedPuzzle:
+    """Return a twin of a puzzle: digits renamed, the board transposed for odd turns, bands exchanged."""
+    cells = graded.puzzle.givens
+    rows = [cells[row * 9 : row * 9 + 9] for row in range(9)]
+    rows = rows[3:6] + rows[6:] + rows[:3] if turn % 3 else rows
+    columns = list(zip(*rows, strict=True)) if turn % 2 else rows
+    renamed = bytes(0 if not digit else (digit + turn - 1) % 9 + 1 for row in columns for digit in row)
+    return grade(replace(graded.puzzle, givens=renamed))
+
+
+def test_twins_are_refused_in_the_book() -> None:
+    first = grade(parse_puzzle(EASY))
+    twins = [scramble(first, turn) for turn in range(1, 9)]
+    quota = Quota("sudoku-9x9", first.level, 20)
+    assert select([first, *twins, first], [quota]) == [TAKEN, *[TWIN] * 9]
+    assert {refusal.twin_of for refusal in quota.refused} == {puzzle_id(first.puzzle)}
+    assert {twin.effort for twin in twins} == {first.effort}
+
+
+def test_printed_puzzles_are_refused_and_recorded() -> None:
+    first = grade(parse_puzzle(EASY))
+    quota = Quota("sudoku-9x9", first.level, 1)
+    assert select([first], [quota], lambda offers: {graded.key for graded in offers}) == [PRINTED]
+    assert [(refusal.puzzle_id, refusal.why) for refusal in quota.refused] == [(puzzle_id(first.puzzle), PRINTED)]
+
+
+def test_offers_no_chapter_wants() -> None:
+    first = grade(parse_puzzle(EASY))
+    assert select([first], [Quota("sudoku-9x9", "no such level", 1)]) == [OTHER]
+    one = search("easy", 1)
+    fill_quotas([one], InProcess())
+    assert one.quota.offer(one.quota.taken[0]) == FULL
+
+
+def test_chapters_go_from_easy_to_hard() -> None:
+    one = search(wanted=6)
+    fill_quotas([one], InProcess())
+    races = [graded.effort.race for graded in one.quota.sorted()]
+    assert races == sorted(races)
+
+
+def test_given_puzzles_are_graded_in_order_and_faults_stay_with_their_line() -> None:
+    none = parse_puzzle("5" + EASY[1:].replace("6", "5", 1))
+    items = [(number, parse_puzzle(EASY) if number % 3 else none) for number in range(60)]
+    results = list(grade_all(items, InProcess(), LEVELS))
+    assert [number for number, _ in results] == list(range(60))
+    assert all(isinstance(result, NoSolution if number % 3 == 0 else GradedPuzzle) for number, result in results)
+    assert isinstance(results[0][1], PuzzleError)
+
+
+def test_a_level_table_of_ones_own_decides() -> None:
+    own = (replace(LEVELS[-1], name="all", ceiling=12.0, race_low=0.0, beyond=True),)
+    assert grade(parse_puzzle(EASY), own).level == "all"
