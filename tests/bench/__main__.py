@@ -1,0 +1,49 @@
+"""`make bench`: the rate of every stage, as multiples of qqwing's in the same run.
+
+Rates are pieces per CPU second of one core, the median of three after a warm-up. The yardstick is measured before and after; where the
+two differ by a tenth, the machine was too noisy to trust small differences.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from importlib.metadata import version
+
+from tests.bench.books import books
+from tests.bench.jobs import jobs
+from tests.bench.yardstick import measure_qqwing
+
+
+def processor() -> str:
+    """Return the processor's name as Linux tells it, else what Python knows."""
+    try:
+        with open("/proc/cpuinfo") as file:
+            return next(line.split(":")[1].strip() for line in file if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+def main() -> None:
+    """Measure and print one table for the kernels and stages, one for whole books."""
+    packages = ", ".join(f"{name} {version(name)}" for name in ("gridpress", "numba", "numpy", "reportlab"))
+    print(f"{processor()}, {os.cpu_count()} cores, Python {platform.python_version()}, {packages}")
+    before = measure_qqwing()
+    print(f"qqwing --generate: {before:,.0f} puzzles/s" if before else "qqwing is not installed (Debian package qqwing): rates only")
+    print(f"\n| {'one core':<44} | {'per second':>12} | {'x qqwing':>9} |\n|{'-' * 46}|{'-' * 13}:|{'-' * 10}:|")
+    for job in jobs():
+        rate = job.rate()
+        ratio = f"{rate / before:,.2f}" if before else ""
+        print(f"| {job.name:<44} | {rate:>12,.1f} | {ratio:>9} |", flush=True)
+    after = measure_qqwing()
+    if before and after:
+        print(f"\nqqwing again: {after:,.0f} puzzles/s, {after / before - 1:+.0%}")
+    print(f"\n| {'whole command':<44} | {'seconds':>9} | {'CPU s':>7} | {'most MB a process':>17} |")
+    print(f"|{'-' * 46}|{'-' * 10}:|{'-' * 8}:|{'-' * 18}:|")
+    for name, run in books():
+        used = run()
+        print(f"| {name:<44} | {used.seconds:>9.1f} | {used.cpu_seconds:>7.1f} | {used.peak_mb:>17.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
