@@ -5,21 +5,34 @@ from __future__ import annotations
 from generator.kernels import _jit as _jit
 from generator.kernels.canonical import canonical_grid, canonical_grids, canonical_puzzle, canonical_puzzles
 from generator.kernels.chance import shuffle
-from generator.kernels.dig import SYMMETRIES, dig_givens, symmetry_orbits
+from generator.kernels.dig import SYMMETRIES, dig_givens, grow_givens, symmetry_orbits
+from generator.kernels.lanes.many import METHODS, Counts, count_many, fill_many, generate_many, list_solutions
 from generator.kernels.search import Solutions, count_solutions, default_bound, fill_grid, is_solution, mean_log_guesses
+from generator.kernels.strategies import STRATEGIES, Filled, fill_by, is_classic
 
 __all__ = [
+    "METHODS",
+    "STRATEGIES",
     "SYMMETRIES",
+    "Counts",
+    "Filled",
     "Solutions",
     "canonical_grid",
     "canonical_grids",
     "canonical_puzzle",
     "canonical_puzzles",
+    "count_many",
     "count_solutions",
     "default_bound",
     "dig_givens",
+    "fill_by",
     "fill_grid",
+    "fill_many",
+    "generate_many",
+    "grow_givens",
+    "is_classic",
     "is_solution",
+    "list_solutions",
     "mean_log_guesses",
     "shuffle",
     "symmetry_orbits",

@@ -1,17 +1,18 @@
 """Backtracking over any Latin board: one search counts, solves, fills and measures guesses.
 
-Candidates are masks; after every assumption naked and hidden singles are followed to the end. The stack is explicit: assuming a
-digit pushes the state *without* it, so that coming back means going on with the other candidates of that cell.
+Candidates are masks; after every assumption the board is settled (`generator.kernels.settle`). Then a cell with two candidates is
+halved, or a digit with two places in a house; failing both, a cell with fewest candidates. The stack is explicit: assuming a digit
+pushes the state *without* it, so that coming back means going on with what else the cell can hold.
 
-The houses are data, so this serves every family whose houses hold each digit once. `generator.kernels.dig` builds on it.
-
-Weakness: no locked candidates and no branching on (house, digit), which large boards with few givens would need.
+The houses are data, so this serves every family whose houses hold each digit once. `generator.kernels.dig` builds on it; classic
+9x9 puzzles by the thousand go through `generator.kernels.lanes`.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numba import njit
@@ -21,96 +22,46 @@ from generator.errors import GaveUp
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.chance import next_below
+from generator.kernels.settle import SOLVED, STUCK, settle
 from generator.model import Geometry, Puzzle
 
-CONTRADICTION, STUCK, SOLVED = -1, 0, 1
+PATIENCE = 8
+"""Guesses before locked candidates are looked for: most boards never get there, and looking costs as much as all singles."""
 
 UNUSED = np.ones(2, np.uint64)
 """Random state for searches that draw nothing."""
 
 
 @njit(**OPTIONS)
-def strike(candidates, settled, cell, peers):
-    """Strike the only digit of a cell from its peers; False where a peer is left with none."""
-    bit = candidates[cell]
-    settled[cell] = 1
-    for at in range(peers.shape[1]):
-        peer = peers[cell, at]
-        if peer < 0:
-            break
-        if candidates[peer] & bit:
-            candidates[peer] ^= bit
-            if candidates[peer] == 0:
-                return False
-    return True
-
-
-@njit(**OPTIONS)
-def settle_naked(candidates, settled, peers):
-    """Follow naked singles to the end; CONTRADICTION, STUCK, or SOLVED when every cell is settled."""
-    found = True
-    while found:
-        found = False
-        left = 0
-        for cell in range(candidates.shape[0]):
-            if settled[cell]:
-                continue
-            left += 1
-            mask = candidates[cell]
-            if mask & (mask - 1) == 0:
-                found = True
-                if not strike(candidates, settled, cell, peers):
-                    return CONTRADICTION
-        if left == 0:
-            return SOLVED
-    return STUCK
-
-
-@njit(**OPTIONS)
-def settle_hidden(candidates, settled, houses):
-    """Reduce one round of hidden singles to naked ones; the number found, or -1 where a digit has no place left."""
-    n_houses, n = houses.shape
-    full = (np.int64(1) << n) - 1
-    n_found = 0
-    for house in range(n_houses):
-        once, twice = np.int64(0), np.int64(0)
-        for at in range(n):
+def branch_place(candidates, settled, houses):
+    """Return (cell, digit bit) of a digit with two places in some house, or (-1, 0)."""
+    for house in range(houses.shape[0]):
+        once, twice, thrice = np.int64(0), np.int64(0), np.int64(0)
+        for at in range(houses.shape[1]):
             mask = np.int64(candidates[houses[house, at]])
+            thrice |= twice & mask
             twice |= once & mask
             once |= mask
-        if once != full:
-            return -1
-        hidden = once & ~twice
-        if hidden == 0:
+        paired = twice & ~thrice
+        if paired == 0:
             continue
-        for at in range(n):
+        for at in range(houses.shape[1]):
             cell = houses[house, at]
-            only = candidates[cell] & hidden
-            if only == 0 or settled[cell] or candidates[cell] == only:
-                continue
-            if only & (only - 1):
-                return -1
-            candidates[cell] = only
-            n_found += 1
-    return n_found
+            if candidates[cell] & paired and not settled[cell]:
+                mask = np.int64(candidates[cell]) & paired
+                return np.int64(cell), mask & -mask
+    return np.int64(-1), np.int64(0)
 
 
 @njit(**OPTIONS)
-def settle(candidates, settled, houses, peers):
-    """Follow naked and hidden singles to the end.
-
-    candidates  int32[n_cells]    changed in place
-    settled     uint8[n_cells]    1 where a single is already struck from its peers; changed in place
-    """
-    while True:
-        state = settle_naked(candidates, settled, peers)
-        if state != STUCK:
-            return state
-        n_found = settle_hidden(candidates, settled, houses)
-        if n_found < 0:
-            return CONTRADICTION
-        if n_found == 0:
-            return STUCK
+def branch(candidates, settled, houses, rng_state, randomly):
+    """Choose what to assume: (cell, digit bit). At random where `randomly`, which keeps to cells."""
+    cell = branch_cell(candidates, settled, rng_state, randomly)
+    if not randomly and popcount(np.int64(candidates[cell])) > 2:
+        paired, bit = branch_place(candidates, settled, houses)
+        if paired >= 0:
+            return paired, bit
+    return np.int64(cell), branch_bit(np.int64(candidates[cell]), rng_state, randomly)
 
 
 @njit(**OPTIONS)
@@ -142,7 +93,7 @@ def branch_bit(mask, rng_state, randomly):
 
 
 @njit(**OPTIONS)
-def search(candidates, houses, peers, limit, max_nodes, rng_state, randomly, solutions):
+def search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, randomly, solutions):
     """Count solutions up to a limit; stop at the bound.
 
     candidates  int32[n_cells]    what each cell may hold; used up
@@ -163,10 +114,9 @@ def search(candidates, houses, peers, limit, max_nodes, rng_state, randomly, sol
         nodes += 1
         if nodes > max_nodes:
             return count, guesses, nodes
-        state = settle(candidates, settled, houses, peers)
+        state = settle(candidates, settled, houses, peers, crossings, guesses > PATIENCE)
         if state == STUCK:
-            cell = branch_cell(candidates, settled, rng_state, randomly)
-            bit = branch_bit(np.int64(candidates[cell]), rng_state, randomly)
+            cell, bit = branch(candidates, settled, houses, rng_state, randomly)
             kept[depth] = candidates
             kept[depth, cell] ^= bit
             kept_settled[depth] = settled
@@ -197,11 +147,11 @@ def read_givens(givens, n, candidates):
 
 
 @njit(**OPTIONS)
-def search_givens(givens, n, houses, peers, limit, max_nodes, rng_state, randomly, solutions):
+def search_givens(givens, n, houses, peers, crossings, limit, max_nodes, rng_state, randomly, solutions):
     """Search from givens; arguments and result as in `search`, with givens uint8[n_cells]."""
     candidates = np.empty(givens.shape[0], np.int32)
     read_givens(givens, n, candidates)
-    return search(candidates, houses, peers, limit, max_nodes, rng_state, randomly, solutions)
+    return search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, randomly, solutions)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -220,6 +170,23 @@ class Solutions:
     guesses: int
     nodes: int
     gave_up: bool
+
+
+def tables_of(geometry: Geometry) -> tuple[int, NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]]:
+    """Return a board as the kernels take it: n, houses, peers and crossings."""
+    return geometry.n, geometry.houses, geometry.peers, crossings_of(geometry)
+
+
+@lru_cache(maxsize=64)
+def crossings_of(geometry: Geometry) -> NDArray[np.int16]:
+    """List the pairs of houses that share two cells or more, as `settle_locked` wants them."""
+    houses = [set(house.tolist()) for house in geometry.houses]
+    pairs = [(one, other) for at, one in enumerate(houses) for other in houses[:at] if len(one & other) > 1]
+    table = np.full((len(pairs), 3, geometry.n), -1, np.int16)
+    for pair, (one, other) in enumerate(pairs):
+        for part, cells in enumerate((one & other, one - other, other - one)):
+            table[pair, part, : len(cells)] = sorted(cells)
+    return table
 
 
 def default_bound(geometry: Geometry) -> int:
@@ -241,13 +208,11 @@ def count_solutions(givens: NDArray[np.uint8], geometry: Geometry, limit: int = 
     """
     bound = default_bound(geometry) if max_nodes is None else max_nodes
     first = np.zeros((1, geometry.n_cells), np.uint8)
-    count, guesses, nodes = search_givens(
-        np.asarray(givens, np.uint8), geometry.n, geometry.houses, geometry.peers, limit, bound, UNUSED, False, first
-    )
+    count, guesses, nodes = search_givens(np.asarray(givens, np.uint8), *tables_of(geometry), limit, bound, UNUSED, False, first)
     return Solutions(int(count), first[0], int(guesses), int(nodes), bool(nodes > bound))
 
 
-def list_solutions(givens: NDArray[np.uint8], geometry: Geometry, most: int, max_nodes: int | None = None) -> NDArray[np.uint8]:
+def list_all_solutions(givens: NDArray[np.uint8], geometry: Geometry, most: int, max_nodes: int | None = None) -> NDArray[np.uint8]:
     """List every solution of a board.
 
     Returns
@@ -260,9 +225,7 @@ def list_solutions(givens: NDArray[np.uint8], geometry: Geometry, most: int, max
     """
     bound = default_bound(geometry) if max_nodes is None else max_nodes
     found = np.zeros((most, geometry.n_cells), np.uint8)
-    count, _, nodes = search_givens(
-        np.asarray(givens, np.uint8), geometry.n, geometry.houses, geometry.peers, most + 1, bound, UNUSED, False, found
-    )
+    count, _, nodes = search_givens(np.asarray(givens, np.uint8), *tables_of(geometry), most + 1, bound, UNUSED, False, found)
     if count > most or nodes > bound:
         raise GaveUp(f"expected at most {most} solutions within {bound} nodes, got {count} in {nodes}; add givens")
     return found[:count]
@@ -287,7 +250,7 @@ def fill_grid(geometry: Geometry, rng_state: NDArray[np.uint64], tries: int = 20
     empty = np.zeros(geometry.n_cells, np.uint8)
     bound = 4 * geometry.n_cells
     for _ in range(tries):
-        count, _, _ = search_givens(empty, geometry.n, geometry.houses, geometry.peers, 1, bound, rng_state, True, grid)
+        count, _, _ = search_givens(empty, *tables_of(geometry), 1, bound, rng_state, True, grid)
         if count:
             return grid[0]
     board = f"{geometry.n_rows}x{geometry.n_cols}"
@@ -304,9 +267,7 @@ def mean_log_guesses(givens: NDArray[np.uint8], geometry: Geometry, rng_state: N
     solution = np.zeros((1, geometry.n_cells), np.uint8)
     bound = default_bound(geometry)
     for _ in range(runs):
-        _, guesses, _ = search_givens(
-            np.asarray(givens, np.uint8), geometry.n, geometry.houses, geometry.peers, 1, bound, rng_state, True, solution
-        )
+        _, guesses, _ = search_givens(np.asarray(givens, np.uint8), *tables_of(geometry), 1, bound, rng_state, True, solution)
         total += math.log1p(guesses)
         if guesses == 0:
             return 0.0

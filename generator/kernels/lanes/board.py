@@ -1,0 +1,36 @@
+"""The 9x9 board in numbers: houses of each cell, and small tables over masks."""
+
+from __future__ import annotations
+
+import numpy as np
+
+CELLS = 81
+
+_cells = np.arange(CELLS)
+ROW, COLUMN = (_cells // 9).astype(np.uint8), (9 + _cells % 9).astype(np.uint8)
+BOX = (18 + _cells // 27 * 3 + _cells % 9 // 3).astype(np.uint8)
+"""Houses of a cell: rows 0 to 8, columns 9 to 17, boxes 18 to 26. Unsigned, so that no index is checked for being negative."""
+
+_row, _col, _band, _stack = _cells // 9, _cells % 9, _cells // 27, _cells % 9 // 3
+ROW_BIT, COLUMN_BIT = (1 << _row).astype(np.uint16), (1 << _col).astype(np.uint16)
+BOX_BIT, TURNED_BIT = (1 << (3 * _band + _stack)).astype(np.uint16), (1 << (3 * _stack + _band)).astype(np.uint16)
+PLACE_BIT = (1 << (3 * (_row % 3) + _col % 3)).astype(np.uint16)
+BAND_SHIFT, STACK_SHIFT = (3 * _band).astype(np.uint8), (3 * _stack).astype(np.uint8)
+"""Masks of one bit: a cell's row, column and box, its box counted stack by stack, its place in the box; and where the three bits
+of its band and its stack begin in a mask of nine. Dividing a cell number in a kernel costs more than looking it up."""
+
+MASK_OF = np.array([511, *(1 << digit for digit in range(9))], np.uint16)
+"""Candidates of a cell that shows a digit; all for 0."""
+
+NTH_BIT = np.zeros((512, 9), np.uint16)
+"""NTH_BIT[mask, k] is bit number k of those set in a mask of nine, counted from the lowest; a random pick without a loop."""
+
+SPREAD_OUT = np.array([sum(7 << 3 * place for place in range(3) if mask >> place & 1) for mask in range(8)])
+"""Three bits, each made three:   c b a  ->  ccc bbb aaa"""
+
+THREEFOLD = np.array([mask * 0b001001001 for mask in range(8)])
+"""Three bits, repeated:          c b a  ->  cba cba cba"""
+
+for _mask in range(512):
+    _bits = [1 << place for place in range(9) if _mask >> place & 1]
+    NTH_BIT[_mask, : len(_bits)] = _bits

@@ -1,0 +1,98 @@
+"""Counts and lists solutions of many 9x9 puzzles, sixteen at a time; a lane that is done takes the next puzzle at once.
+
+Answers, guesses and nodes of a puzzle depend on the puzzle alone, never on its neighbors or its lane.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import BARE, INSIDE, OPTIONS
+from generator.kernels.bits import lowest_bit_index
+from generator.kernels.lanes.board import CELLS, MASK_OF
+from generator.kernels.lanes.branch import LONG, assume, forget, make_stacks, retreat
+from generator.kernels.lanes.sweep import BEFORE, ONLY, make_scratch, sweep
+from generator.kernels.lanes.vector import ALL_DIGITS, LANES, choose, load, spread, store
+
+COUNT, GUESSES, NODES = 0, 1, 2
+"""Columns of a tally, int64[m, 3]: solutions found, digits assumed, states looked at (beyond the bound where it gave up)."""
+
+
+@njit(**INSIDE)
+def _load_puzzle(candidates, scratch, lane, puzzles, number):
+    """Put a puzzle into a lane."""
+    scratch[BEFORE, lane] = 0
+    where = load(scratch, ONLY + lane)
+    for cell in range(CELLS):
+        store(candidates, cell, choose(where, spread(MASK_OF[puzzles[number, cell]]), load(candidates, cell)))
+
+
+@njit(**INSIDE)
+def _note_solution(candidates, lane, number, tally, solutions):
+    """Count a solution and keep it if there is room."""
+    count = tally[number, COUNT]
+    tally[number, COUNT] += 1
+    if count < solutions.shape[1]:
+        for cell in range(CELLS):
+            solutions[number, count, cell] = lowest_bit_index(int(candidates[cell, lane])) + 1
+
+
+@njit(**OPTIONS)
+def count_in_lanes(puzzles, limit, max_nodes, tally, solutions):
+    """Count solutions of each puzzle up to a limit.
+
+    puzzles    uint8[m, 81]
+    limit      int64               at least 1
+    max_nodes  int64               states a puzzle may cost
+    tally      int64[m, 3]         zeros; receives counts, guesses and nodes
+    solutions  uint8[m, keep, 81]  receives the first `keep` solutions of each
+    """
+    candidates = np.full((CELLS, LANES), ALL_DIGITS, np.uint16)
+    scratch = make_scratch()
+    saved, stacks, slots = make_stacks(min(LANES, puzzles.shape[0]))
+    number_of = np.zeros(LANES, np.int64)
+    n_puzzles = puzzles.shape[0]
+    busy = 0
+    for lane in range(min(LANES, n_puzzles)):
+        _load_puzzle(candidates, scratch, lane, puzzles, lane)
+        number_of[lane] = lane
+        busy |= 1 << lane
+    _work_off(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, saved, stacks, slots, number_of, busy)
+
+
+@njit(**BARE)
+def _work_off(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, saved, stacks, slots, number_of, busy):
+    """Sweep, assume and retreat until no lane is busy; arguments as in count_in_lanes."""
+    n_puzzles = puzzles.shape[0]
+    upcoming = LANES
+    while busy:
+        dead, solved, still = sweep(candidates, scratch)
+        still &= busy
+        hard = 0
+        todo = still | ((dead | solved) & busy)
+        while todo:
+            lane = lowest_bit_index(todo)
+            bit = todo & -todo
+            todo ^= bit
+            number = number_of[lane]
+            tally[number, NODES] += 1
+            may_go_on = tally[number, NODES] <= max_nodes
+            if still & bit and may_go_on:
+                tally[number, GUESSES] += 1
+                if tally[number, NODES] > LONG:
+                    hard |= bit
+                continue
+            still &= ~bit
+            if solved & bit:
+                _note_solution(candidates, lane, number, tally, solutions)
+            if tally[number, COUNT] < limit and may_go_on and retreat(candidates, scratch, saved, stacks, slots, lane):
+                continue
+            forget(stacks, slots, lane)
+            if upcoming < n_puzzles:
+                _load_puzzle(candidates, scratch, lane, puzzles, upcoming)
+                number_of[lane] = upcoming
+                upcoming += 1
+            else:
+                busy &= ~bit
+        assume(candidates, scratch, saved, stacks, slots, still, hard)

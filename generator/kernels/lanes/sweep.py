@@ -1,0 +1,249 @@
+"""One sweep over sixteen puzzles: naked singles, hidden singles and locked candidates, with no loop over lanes and no table.
+
+`branch` and the solver sweep until nothing changes, then assume a digit. A band is swept as three rows of three mini-rows, a stack
+as three columns of three mini-columns, by the same code with other steps. So one chute is
+
+    line 0    [3 cells][3 cells][3 cells]        a segment is what a line and a box share: three cells
+    line 1    [3 cells][3 cells][3 cells]        line and box are both three segments: across, and down
+    line 2    [3 cells][3 cells][3 cells]
+
+The scratch rows that last for a whole sweep or longer:
+
+    ALL     1   digits that have a place in every house          CLASH   1   digits single in two cells of a house
+    LEAST   1   least mask of any cell (0: a cell without one)   TOTAL   1   sum of all masks, BEFORE: after the last sweep
+    PAIR, BUSIEST, HOUSES, PAIRS are for `branch`, LOADING for `dig`, and row ONLY + l is all ones in lane l alone
+
+and those of one chute:
+
+    ONCE    9   digits possible in a segment
+    TWICE   9   digits possible in at least two cells of a segment
+    FIXED   9   digits of the single cells of a segment
+    HIDDEN  6   digits with one place only: three lines, three boxes
+    SINGLE 27   each cell's digit where it is single, else zero
+    IN_BOX  3   digits of the single cells of a box
+
+Source: bit-parallel counting as in tdoku and jczsolve, laid out for lanes instead of bands.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import BARE, INSIDE, OPTIONS
+from generator.kernels.lanes.vector import (
+    ALL_DIGITS,
+    ALL_LANES,
+    LANES,
+    equal_lanes,
+    is_zero,
+    lesser,
+    load,
+    spread,
+    store,
+    without_lowest,
+)
+
+ALL, LEAST, TOTAL, BEFORE, PAIR, BUSIEST, LOADING, CLASH = range(8)
+ONCE, TWICE, FIXED, HIDDEN, SINGLE, IN_BOX, ONLY = 8, 17, 26, 35, 41, 68, 71
+HOUSES = ONLY + LANES
+PAIRS = HOUSES + 27
+SCRATCH_ROWS = PAIRS + 81
+
+SOLVED_TOTAL = 9 * ALL_DIGITS
+"""Sum of all cells' masks where every row holds each digit once; also what other full boards may add up to."""
+
+
+@njit(**OPTIONS)
+def make_scratch():
+    """Return a sweep's scratch rows; row ONLY + l is all ones in lane l and zero in the others."""
+    scratch = np.zeros((SCRATCH_ROWS, LANES), np.uint16)
+    for lane in range(LANES):
+        scratch[ONLY + lane, lane] = 0xFFFF
+    return scratch
+
+
+@njit(**INSIDE)
+def _single(word):
+    """Return the lanes whose cell has one digit left, others (and cells with none) zero."""
+    return word & is_zero(without_lowest(word))
+
+
+@njit(**INSIDE)
+def _two_of(one, two, three):
+    """Return the bits set in at least two of three words."""
+    return (one & two) | (three & (one | two))
+
+
+@njit(**INSIDE)
+def _merge(once, twice, more_once, more_twice):
+    """Join two sets of cells: digits possible in one, digits possible in two."""
+    return once | more_once, twice | more_twice | (once & more_once)
+
+
+@njit(**INSIDE)
+def _count_places(scratch, first, step):
+    """Return the digits a house has a place for, and those with one place only; its segments are first, first + step, ..."""
+    once, twice = _merge(
+        load(scratch, ONCE + first),
+        load(scratch, TWICE + first),
+        load(scratch, ONCE + first + step),
+        load(scratch, TWICE + first + step),
+    )
+    once, twice = _merge(once, twice, load(scratch, ONCE + first + 2 * step), load(scratch, TWICE + first + 2 * step))
+    return once, once & ~twice
+
+
+@njit(**INSIDE)
+def _note_singles(candidates, scratch, start, line_step, cell_step):
+    """Note each cell's single digit and those of each segment; two equal ones in a segment go to CLASH."""
+    clash = load(scratch, CLASH)
+    for line in range(3):
+        for box in range(3):
+            cell = start + line * line_step + 3 * box * cell_step
+            row = SINGLE + 9 * line + 3 * box
+            one = _single(load(candidates, cell))
+            two = _single(load(candidates, cell + cell_step))
+            three = _single(load(candidates, cell + 2 * cell_step))
+            store(scratch, row, one)
+            store(scratch, row + 1, two)
+            store(scratch, row + 2, three)
+            store(scratch, FIXED + 3 * line + box, one | two | three)
+            clash = clash | _two_of(one, two, three)
+    store(scratch, CLASH, clash)
+
+
+@njit(**INSIDE)
+def _strike_singles(candidates, scratch, start, line_step, cell_step):
+    """Strike single digits from the other cells of their line and box; count each segment's digits anew."""
+    clash = load(scratch, CLASH)
+    for box in range(3):
+        one, two, three = load(scratch, FIXED + box), load(scratch, FIXED + 3 + box), load(scratch, FIXED + 6 + box)
+        store(scratch, IN_BOX + box, one | two | three)
+        clash = clash | _two_of(one, two, three)
+    for line in range(3):
+        one, two, three = load(scratch, FIXED + 3 * line), load(scratch, FIXED + 3 * line + 1), load(scratch, FIXED + 3 * line + 2)
+        fixed = one | two | three
+        clash = clash | _two_of(one, two, three)
+        for box in range(3):
+            free = ~(fixed | load(scratch, IN_BOX + box))
+            cell = start + line * line_step + 3 * box * cell_step
+            row = SINGLE + 9 * line + 3 * box
+            one = (load(candidates, cell) & free) | load(scratch, row)
+            two = (load(candidates, cell + cell_step) & free) | load(scratch, row + 1)
+            three = (load(candidates, cell + 2 * cell_step) & free) | load(scratch, row + 2)
+            store(candidates, cell, one)
+            store(candidates, cell + cell_step, two)
+            store(candidates, cell + 2 * cell_step, three)
+            store(scratch, ONCE + 3 * line + box, one | two | three)
+            store(scratch, TWICE + 3 * line + box, _two_of(one, two, three))
+    store(scratch, CLASH, clash)
+
+
+@njit(**INSIDE)
+def _find_hidden(scratch, with_boxes):
+    """Note the hidden singles of the chute's lines, and of its boxes if asked; digits without a place leave ALL."""
+    every = load(scratch, ALL)
+    for line in range(3):
+        once, hidden = _count_places(scratch, 3 * line, 1)
+        every = every & once
+        store(scratch, HIDDEN + line, hidden)
+    for box in range(3):
+        if with_boxes:
+            once, hidden = _count_places(scratch, box, 3)
+            every = every & once
+            store(scratch, HIDDEN + 3 + box, hidden)
+        else:
+            store(scratch, HIDDEN + 3 + box, spread(0))
+    store(scratch, ALL, every)
+
+
+@njit(**INSIDE)
+def _settle(word, allowed, hidden):
+    """Return a cell reduced to the digits allowed in its segment, and to the hidden single if it holds one."""
+    word = word & allowed
+    only = word & hidden
+    return only | (word & is_zero(only))
+
+
+@njit(**INSIDE)
+def _allowed(scratch, line, box):
+    """Return the digits a segment may hold: those the other two lines can place in the other two boxes, one each.
+
+    This is every locked candidate at once: of three lines and three boxes, each line puts a digit into another box.
+    """
+    line_1, line_2 = ONCE + 3 * ((line + 1) % 3), ONCE + 3 * ((line + 2) % 3)
+    box_1, box_2 = (box + 1) % 3, (box + 2) % 3
+    straight = load(scratch, line_1 + box_1) & load(scratch, line_2 + box_2)
+    return straight | (load(scratch, line_1 + box_2) & load(scratch, line_2 + box_1))
+
+
+@njit(**INSIDE)
+def _settle_chute(candidates, scratch, start, line_step, cell_step, gather):
+    """Reduce each cell by locked candidates and hidden singles; gather the least cell and the sum of all."""
+    least, total = load(scratch, LEAST), load(scratch, TOTAL)
+    for line in range(3):
+        for box in range(3):
+            allowed = _allowed(scratch, line, box)
+            hidden = load(scratch, HIDDEN + line) | load(scratch, HIDDEN + 3 + box)
+            cell = start + line * line_step + 3 * box * cell_step
+            one = _settle(load(candidates, cell), allowed, hidden)
+            two = _settle(load(candidates, cell + cell_step), allowed, hidden)
+            three = _settle(load(candidates, cell + 2 * cell_step), allowed, hidden)
+            store(candidates, cell, one)
+            store(candidates, cell + cell_step, two)
+            store(candidates, cell + 2 * cell_step, three)
+            if gather:
+                least = lesser(lesser(one, two), lesser(three, least))
+                total = total + one + two + three
+    if gather:
+        store(scratch, LEAST, least)
+        store(scratch, TOTAL, total)
+
+
+@njit(**INSIDE)
+def _sweep_chute(candidates, scratch, start, line_step, cell_step, is_band):
+    """Sweep one band (steps 9, 1) or stack (steps 1, 9); boxes are swept with the bands."""
+    _note_singles(candidates, scratch, start, line_step, cell_step)
+    _strike_singles(candidates, scratch, start, line_step, cell_step)
+    _find_hidden(scratch, is_band)
+    _settle_chute(candidates, scratch, start, line_step, cell_step, not is_band)
+
+
+@njit(**BARE)
+def _sweep_band(candidates, scratch, band):
+    """Sweep a band. Not inlined, nor is its twin: three copies of each would crowd the processor's instruction cache."""
+    _sweep_chute(candidates, scratch, 27 * band, 9, 1, True)
+
+
+@njit(**BARE)
+def _sweep_stack(candidates, scratch, stack):
+    """Sweep a stack."""
+    _sweep_chute(candidates, scratch, 3 * stack, 1, 9, False)
+
+
+@njit(**BARE)
+def sweep(candidates, scratch):
+    """Sweep the three bands, then the three stacks, of sixteen puzzles.
+
+    candidates  uint16[81, 16]   changed in place; only ever loses digits that no solution has there
+    scratch     uint16[n, 16]    of make_scratch; row BEFORE holds each lane's total after its last sweep; 0 for a lane that is new
+
+    Return three int64 with a bit a lane: dead (a cell or a digit without a place), solved, and still (nothing changed). A full
+    board is solved only if a whole sweep left it unchanged: until then two equal digits may stand in one house.
+    """
+    store(scratch, ALL, spread(ALL_DIGITS))
+    store(scratch, CLASH, spread(0))
+    for band in range(3):
+        _sweep_band(candidates, scratch, band)
+    store(scratch, LEAST, spread(ALL_DIGITS))
+    store(scratch, TOTAL, spread(0))
+    for stack in range(3):
+        _sweep_stack(candidates, scratch, stack)
+    total = load(scratch, TOTAL)
+    alive = equal_lanes(load(scratch, ALL), spread(ALL_DIGITS)) & equal_lanes(load(scratch, CLASH), spread(0))
+    alive &= ~equal_lanes(load(scratch, LEAST), spread(0))
+    still = equal_lanes(total, load(scratch, BEFORE)) & alive
+    solved = equal_lanes(total, spread(SOLVED_TOTAL)) & still
+    store(scratch, BEFORE, total)
+    return ALL_LANES & ~alive, solved, still & ~solved
