@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from generator.errors import unknown_name
 from generator.families.family import Family
-from generator.families.sudoku import SUDOKU_4X4, SUDOKU_9X9, SUDOKU_16X16
+from generator.families.sudoku import SUDOKU_SIZES
 
-FAMILIES: tuple[Family, ...] = (SUDOKU_9X9, SUDOKU_4X4, SUDOKU_16X16)
+FAMILIES: tuple[Family, ...] = (*SUDOKU_SIZES,)
 
 
 def find_family(name: str, where: str = "") -> Family:

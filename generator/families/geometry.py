@@ -40,9 +40,18 @@ def make_geometry(
         houses=_frozen(np.array(houses, np.int16)),
         kinds=_frozen(np.array(kinds, np.uint8)),
         peers=_padded(_peers(n * n, houses, apart)),
-        houses_of=_padded([[h for h, house in enumerate(houses) if cell in house] for cell in range(n * n)]),
+        houses_of=_padded(_houses_of(n * n, houses)),
         boxes=_frozen(np.array(regions, np.int16)),
     )
+
+
+def _houses_of(n_cells: int, houses: Sequence[Sequence[int]]) -> list[list[int]]:
+    """List, for each cell, the houses it lies in."""
+    found: list[list[int]] = [[] for _ in range(n_cells)]
+    for number, house in enumerate(houses):
+        for cell in house:
+            found[cell].append(number)
+    return found
 
 
 def _peers(n_cells: int, houses: Sequence[Sequence[int]], apart: Iterable[tuple[int, int]]) -> list[list[int]]:

@@ -40,5 +40,5 @@ def _canonical_form(givens: bytes, solution: bytes) -> Canonical:
 
 
 SUDOKU_9X9 = sudoku(3, 3)
-SUDOKU_4X4 = sudoku(2, 2)
-SUDOKU_16X16 = sudoku(4, 4)
+SUDOKU_SIZES = (SUDOKU_9X9, *(sudoku(*box) for box in ((2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 4), (5, 5))))
+"""Classic sudoku, the 9x9 first and then from small to large."""

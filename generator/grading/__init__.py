@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.grading.describe import cell_name, describe, hint_technique, hint_where, house_name
-from generator.grading.explainer import Climb, climb_ladder, is_within
+from generator.grading.explainer import Climb, climb_ladder, dig_by_ladder, is_within
 from generator.grading.grade import candidates_of, grade_puzzle, next_step, solve_puzzle
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
 from generator.grading.race import minutes_of, race_score
@@ -15,6 +15,7 @@ __all__ = [
     "cell_name",
     "climb_ladder",
     "describe",
+    "dig_by_ladder",
     "find_level",
     "fits",
     "grade_puzzle",

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry
-from generator.techniques import TECHNIQUES, make_order
+from generator.techniques import TECHNIQUES, make_order, make_quick_order
+from generator.techniques.dig_within import dig_within
 from generator.techniques.ladder import (
     ED,
     EP,
@@ -43,6 +44,9 @@ BEYOND = "beyond"
 
 SINGLE_RATINGS = (1.0, 1.2, 1.5)
 """Full house and hidden singles, which ``solves`` fills in without asking for the order."""
+
+NAKED_RATING = 2.3
+"""Rating of a naked single, the hardest of the singles."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,6 +101,30 @@ def _sum_up(totals: NDArray[np.int64], beyond: bool, path: NDArray[np.int32]) ->
         return Climb(er, ep, ed, TECHNIQUES[totals[HARDEST]].name if totals[STEPS] else "", beyond, path)
     known = ep if totals[PLACED] else BEYOND_RATING
     return Climb(BEYOND_RATING, known, ed if totals[STEPS] else BEYOND_RATING, BEYOND, beyond, path)
+
+
+def dig_by_ladder(
+    solution: NDArray[np.uint8], geometry: Geometry, orbits: NDArray[np.int16], sequence: NDArray[np.int64], fewest: int, ceiling: float
+) -> NDArray[np.uint8]:
+    """Take givens out of a solution while techniques rated at most so high solve the rest.
+
+    Parameters
+    ----------
+    solution : uint8[n_cells]        complete grid
+    orbits : int16[n_orbits, k]      cells dug together, rows end in -1 where shorter
+    sequence : int64[n_orbits]       the order of trying
+    fewest : int                     stop at this many givens; 0 = as few as can be
+    ceiling : float                  Sudoku Explainer's rating
+
+    Returns
+    -------
+    givens : uint8[n_cells]          solved within the ceiling, so it has one solution
+    """
+    givens = np.empty(geometry.n_cells, np.uint8)
+    n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
+    orders = make_order(ceiling), make_quick_order(ceiling)
+    dig_within(make_board(geometry), solution, orbits, sequence, fewest, *orders, n_singles, ceiling >= NAKED_RATING, givens)
+    return givens
 
 
 def is_within(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> bool:

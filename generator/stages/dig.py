@@ -12,24 +12,29 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.errors import RecipeError, unknown_name
+from generator.errors import DoesNotFit, RecipeError, unknown_name
 from generator.families import Family
-from generator.grading import is_within
-from generator.kernels import SYMMETRIES, dig_givens, shuffle, symmetry_orbits
+from generator.grading import dig_by_ladder
+from generator.kernels import SYMMETRIES, count_solutions, dig_givens, grow_givens, shuffle, symmetry_orbits
 from generator.model import Geometry, Puzzle
 from generator.seeds import rng_state
 
-METHODS = ("minimal", "symmetric", "count")
+UNBOUND = float("inf")
+LARGEST_SEARCHED, LARGE_CEILING = 9, 4.0
+"""Boards with more digits than the first are dug with the ladder up to the second: singles, locked candidates, pairs and triplets."""
+
+METHODS = ("minimal", "symmetric", "count", "grow")
 
 
 @dataclass(frozen=True, slots=True)
 class DigOrder:
     """How to dig.
 
-    method      "minimal" until nothing can go; "symmetric" the same in orbits; "count" until a clue count
+    method      "minimal" until nothing can go; "symmetric" the same in orbits; "count" until a clue count; "grow" from below
     clues       stop at this many givens; 0 = as few as can be ("count" needs a number)
     symmetry    one of SYMMETRIES; used by "symmetric"
-    ceiling     hardest Sudoku Explainer rating the puzzle may need; None asks for uniqueness only
+    ceiling     hardest Sudoku Explainer rating the puzzle may need; None asks for uniqueness only on boards up to 9x9, and for
+                LARGE_CEILING on larger ones, where few people could finish what only a search can
     """
 
     method: str = "minimal"
@@ -44,8 +49,19 @@ class DigOrder:
             raise unknown_name("symmetry", self.symmetry, SYMMETRIES)
         if self.method == "count" and self.clues <= 0:
             raise RecipeError(f"method count expects a clue count of 1 or more, got {self.clues}; give --clues")
-        if self.method == "minimal" and self.clues:
-            raise RecipeError(f"method minimal digs as far as it can, got {self.clues} clues; use method count for a clue count")
+        if self.method in ("minimal", "grow") and self.clues:
+            raise RecipeError(f"method {self.method} goes as far as it can, got {self.clues} clues; use method count for a clue count")
+        if self.method == "grow" and self.ceiling is not None:
+            raise RecipeError("method grow knows no technique ceiling; use method minimal or symmetric")
+
+    def ceiling_for(self, geometry: Geometry) -> float:
+        """Return the ceiling on a board of this size; UNBOUND where one solution is all that is asked."""
+        if self.ceiling is not None:
+            return self.ceiling
+        if self.method == "grow" and geometry.n > LARGEST_SEARCHED:
+            board = f"{geometry.n_rows}x{geometry.n_cols}"
+            raise DoesNotFit(f"method grow knows boards up to {LARGEST_SEARCHED}x{LARGEST_SEARCHED}, got {board}; use method minimal")
+        return LARGE_CEILING if geometry.n > LARGEST_SEARCHED else UNBOUND
 
     @property
     def orbits(self) -> str:
@@ -62,29 +78,44 @@ def dig(family: Family, solution: bytes, order: DigOrder, seed: int | str, strea
     """
     grid = np.frombuffer(solution, np.uint8)
     state = rng_state(seed, f"{stream}/dig", index)
-    if order.ceiling is None:
+    ceiling = order.ceiling_for(family.geometry)
+    if order.method == "grow":
+        givens = grow_givens(grid, family.geometry, state)
+    elif ceiling == UNBOUND:
         givens = dig_givens(grid, family.geometry, state, order.orbits, order.clues)
     else:
-        givens = _dig_within(grid, family.geometry, state, order)
+        givens = _dig_within(grid, family.geometry, state, order, ceiling)
     return Puzzle(family.name, givens.tobytes())
 
 
-def _dig_within(solution: NDArray[np.uint8], geometry: Geometry, state: NDArray[np.uint64], order: DigOrder) -> NDArray[np.uint8]:
+def _dig_within(
+    solution: NDArray[np.uint8], geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, ceiling: float
+) -> NDArray[np.uint8]:
     """Take out orbits in random order while the ladder up to the ceiling still solves the rest."""
-    ceiling = order.ceiling
-    assert ceiling is not None
-    givens = solution.copy()
     orbits = symmetry_orbits(geometry, order.orbits)
     sequence = np.arange(len(orbits))
     shuffle(sequence, state)
-    left = geometry.n_cells
-    for at in sequence:
-        orbit = orbits[at][orbits[at] >= 0]
-        if left - len(orbit) < order.clues:
-            continue
-        givens[orbit] = 0
-        if is_within(givens, geometry, ceiling):
-            left -= len(orbit)
-        else:
-            givens[orbit] = solution[orbit]
-    return givens
+    return dig_by_ladder(solution, geometry, orbits, sequence, order.clues, ceiling)
+
+
+def dig_many(
+    family: Family, solution: bytes, clues: int, limit: int, seed: int | str, stream: str, index: int
+) -> tuple[Puzzle, str]:
+    """Take givens out at random until a clue count, not caring for uniqueness.
+
+    Returns
+    -------
+    puzzle, and how many solutions it has in words: "1", "17", "1000 or more", "8 or more (gave up at 137174 nodes)"
+
+    Such boards never come into a book: grading refuses whatever has more than one solution.
+
+    Source: the rule of a 2015 article on sudoku for the phone.
+    """
+    order = np.arange(family.geometry.n_cells)
+    shuffle(order, rng_state(seed, f"{stream}/dig", index))
+    givens = np.frombuffer(solution, np.uint8).copy()
+    givens[order[clues:]] = 0
+    found = count_solutions(givens, family.geometry, limit=limit)
+    many = f"{found.count} or more (gave up at {found.nodes} nodes)" if found.gave_up else f"{found.count}"
+    words = f"{found.count} or more" if found.count >= limit else many
+    return Puzzle(family.name, givens.tobytes()), words

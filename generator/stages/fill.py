@@ -1,14 +1,22 @@
-"""Stage 1: a completed grid of a family's geometry, from a seed. Its grids go to `generator.stages.dig`."""
+"""Stage 1: completed grids of a family's geometry, from a seed. They go to `generator.stages.dig`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
 from generator.families import Family
-from generator.kernels import fill_grid
+from generator.kernels import Filled, canonical_grids, fill_by, fill_grid, is_classic
+from generator.notation import format_boards
 from generator.seeds import rng_state
+
+BATCH_CELLS = 400_000
+"""Cells of the grids made in one go."""
 
 
 def fill(family: Family, seed: int | str, stream: str, index: int) -> bytes:
-    """Make complete grid number `index` of a stream.
+    """Make complete grid number `index` of a stream, by the strategy `search`.
 
     Returns
     -------
@@ -19,3 +27,58 @@ def fill(family: Family, seed: int | str, stream: str, index: int) -> bytes:
     GaveUp           where no grid was found within the bound
     """
     return fill_grid(family.geometry, rng_state(seed, f"{stream}/fill", index)).tobytes()
+
+
+def fill_batches(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[Filled]:
+    """Make complete grids 0 to count - 1 by a named strategy, in batches; each grid depends on seed, strategy and its number.
+
+    Raises
+    ------
+    UnknownName, DoesNotFit, GaveUp   as `fill_by`
+    """
+    size = max(1, BATCH_CELLS // family.geometry.n_cells)
+    for start in range(0, count, size):
+        yield fill_by(strategy, family.geometry, seed, f"fill/{strategy}", start, min(size, count - start))
+
+
+def format_filled(family: Family, filled: Filled) -> str:
+    """Write a batch of grids, one puzzle line each."""
+    return format_boards(family, filled.grids)
+
+
+@dataclass(slots=True)
+class FillTally:
+    """What a strategy took, added up batch by batch: attempts, seconds, and how many different grids came.
+
+    Grids of classic 9x9 boards count as different where their canonical forms are; others where their digits are.
+    """
+
+    family: Family
+    count: int = 0
+    attempts: int = 0
+    squares: int = 0
+    most: int = 0
+    seconds: float = 0.0
+    forms: set[bytes] = field(default_factory=set)
+
+    def add(self, filled: Filled, seconds: float) -> None:
+        """Add a batch and the seconds it took."""
+        self.count += len(filled.attempts)
+        self.attempts += int(filled.attempts.sum())
+        self.squares += int((filled.attempts**2).sum())
+        self.most = max(self.most, int(filled.attempts.max()))
+        self.seconds += seconds
+        grids = canonical_grids(filled.grids)[0] if is_classic(self.family.geometry) else filled.grids
+        self.forms.update(blake2b(grid.tobytes(), digest_size=16).digest() for grid in grids)
+
+    def lines(self) -> list[str]:
+        """Say the figures, one a line: count, attempts, rate, diversity."""
+        mean = self.attempts / self.count
+        spread = max(0.0, self.squares / self.count - mean * mean) ** 0.5
+        what = "canonical forms" if is_classic(self.family.geometry) else "grids"
+        return [
+            f"grids: {self.count}",
+            f"attempts: mean {mean:.1f}, standard deviation {spread:.1f}, most {self.most}",
+            f"rate: {self.count / max(self.seconds, 1e-9):.0f} grids/s",
+            f"distinct {what}: {len(self.forms)} of {self.count} ({len(self.forms) / self.count:.2%})",
+        ]

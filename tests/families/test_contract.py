@@ -9,10 +9,12 @@ from reference import solver
 from generator.families import FAMILIES, find_family
 from generator.families.family import Family
 from generator.families.template import TEMPLATE
-from generator.kernels import count_solutions, dig_givens, fill_grid
+from generator.grading import is_within
+from generator.kernels import count_solutions
 from generator.model import BOX, COLUMN, FRAME, HAIR, ROW, WALL, Puzzle
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle
-from generator.seeds import rng_state
+from generator.stages.dig import LARGE_CEILING, DigOrder, dig
+from generator.stages.fill import fill
 
 ALL = pytest.mark.parametrize("family", [*FAMILIES, TEMPLATE], ids=lambda family: family.name)
 LISTED = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
@@ -20,8 +22,9 @@ SMALL = pytest.mark.parametrize("family", [f for f in (*FAMILIES, TEMPLATE) if f
 
 
 def dug(family: Family, index: int) -> tuple[np.ndarray, np.ndarray]:
-    grid = fill_grid(family.geometry, rng_state(5, family.name, index))
-    return grid, dig_givens(grid, family.geometry, rng_state(6, family.name, index))
+    """Fill and dig by the stages: large boards with the ladder as the test."""
+    grid = fill(family, 5, family.name, index)
+    return np.frombuffer(grid, np.uint8), np.frombuffer(dig(family, grid, DigOrder(), 6, family.name, index).givens, np.uint8)
 
 
 def reference_houses(family: Family) -> list[list[int]]:
@@ -78,6 +81,19 @@ def test_dug_puzzles_are_unique_and_minimal_by_the_reference(family: Family) -> 
             fewer = givens.tolist()
             fewer[cell] = 0
             assert solver.count_solutions(fewer, reference_houses(family), 2) == 2
+
+
+@pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n > 9], ids=lambda family: family.name)
+def test_large_puzzles_can_be_finished_by_a_person(family: Family) -> None:
+    """The ladder solves them to the grid they came from, and with any given gone it does not."""
+    grid, givens = dug(family, 0)
+    assert is_within(givens, family.geometry, LARGE_CEILING)
+    found = count_solutions(givens, family.geometry)
+    assert found.gave_up or (found.count == 1 and found.first.tobytes() == grid.tobytes())
+    for cell in np.flatnonzero(givens)[::7]:
+        fewer = givens.copy()
+        fewer[cell] = 0
+        assert not is_within(fewer, family.geometry, LARGE_CEILING)
 
 
 @LISTED
