@@ -13,6 +13,9 @@ from base64 import b32encode
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 
+import numpy as np
+from numpy.typing import NDArray
+
 from generator.errors import GridFormatError, PuzzleError
 from generator.families import find_family
 from generator.families.family import SYMBOLS, Family
@@ -36,6 +39,16 @@ def format_puzzle(puzzle: Puzzle) -> str:
     return f"{line}:{puzzle.extra}" if puzzle.extra else line
 
 
+def format_boards(family: Family, boards: NDArray[np.uint8]) -> str:
+    """Write a batch of boards of one family, uint8[m, n_cells], one line each with its end; the same lines as `format_puzzle`."""
+    start, n_cells = f"{family.name}:".encode(), boards.shape[1]
+    text = np.empty((len(boards), len(start) + n_cells + 1), np.uint8)
+    text[:, : len(start)] = np.frombuffer(start, np.uint8)
+    text[:, len(start) : -1] = np.frombuffer(("." + SYMBOLS).encode(), np.uint8)[boards]
+    text[:, -1] = ord("\n")
+    return text.tobytes().decode()
+
+
 def puzzle_id(puzzle: Puzzle) -> str:
     """Return the ten base-32 characters printed under a puzzle: a hash of its line."""
     digest = blake2b(format_puzzle(puzzle).encode(), digest_size=8).digest()
@@ -47,7 +60,7 @@ def parse_puzzle(line: str, where: str = "") -> Puzzle:
 
     Parameters
     ----------
-    line : str     ``family:cells[:extra]``, or the bare cells of a sudoku-9x9
+    line : str     ``family:cells[:extra]``, or the bare cells of a sudoku-9x9; what follows a space and ``#`` is a comment
     where : str    named in errors: a file and line number
 
     Raises
@@ -55,7 +68,7 @@ def parse_puzzle(line: str, where: str = "") -> Puzzle:
     GridFormatError   wrong length or symbol; the message says which, where and what was expected
     UnknownName       a family that does not exist
     """
-    text = line.strip()
+    text = line.partition(" #")[0].strip()
     if len(text) > LONGEST_LINE:
         raise GridFormatError(f"{_at(where)}expected at most {LONGEST_LINE} characters, got {len(text)}")
     name, colon, rest = text.partition(":")

@@ -1,4 +1,4 @@
-"""Where a wave runs: in this process, or in others through joblib's loky. The only importer of joblib and tqdm.
+"""Where a wave runs: in this process, in its threads, or in other processes through joblib's loky. The only importer of joblib and tqdm.
 
 One protocol: a wave of specs in, their results out in the order of the specs. A spec says all that its result depends on, so a wave
 that died with a worker is run again and gives the same. `generator.pipeline` makes the waves; a runner knows nothing of puzzles.
@@ -14,6 +14,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Protocol, TypeVar
@@ -48,6 +49,21 @@ class InProcess:
 
     def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> list[Result]:
         return [work(spec) for spec in wave]
+
+
+class Threads:
+    """Runs a wave in threads of this process: for work that is compiled through and through, which nothing need be sent to."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self._pool = ThreadPoolExecutor(jobs)
+
+    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> list[Result]:
+        return list(self._pool.map(work, wave))
+
+    def close(self) -> None:
+        """End the threads; work not begun is dropped."""
+        self._pool.shutdown(cancel_futures=True)
 
 
 class Loky:
@@ -111,7 +127,7 @@ def show_bar(label: str, total: int | None = None, unit: str = " puzzles") -> It
 
 
 @contextmanager
-def open_runner(jobs: int, is_small: bool = False, asked: bool = False) -> Iterator[Runner]:
+def open_runner(jobs: int, is_small: bool = False, asked: bool = False, compiled: bool = False) -> Iterator[Runner]:
     """Give a runner for `jobs` processes and end its processes afterward.
 
     Parameters
@@ -119,12 +135,13 @@ def open_runner(jobs: int, is_small: bool = False, asked: bool = False) -> Itera
     jobs : worker processes; 1 works here
     is_small : the order is so small that starting processes would cost more than it saves
     asked : the user named the number, so even a small order goes to that many processes
+    compiled : the work runs in compiled code that needs no interpreter; threads of this process serve, which start at once
     """
     with end_on_signals():
-        if jobs == 1 or (is_small and not asked):
+        if jobs == 1 or (is_small and not asked and not compiled):
             yield InProcess()
             return
-        runner = Loky(jobs)
+        runner = Threads(jobs) if compiled else Loky(jobs)
         try:
             yield runner
         finally:
@@ -144,7 +161,7 @@ def read_jobs(text: str) -> int:
 
 
 def count_processors() -> int:
-    """Return how many processors this process may use."""
+    """Return how many processors this process may use, quotas of containers and affinity included."""
     from joblib import cpu_count
 
     return min(int(cpu_count()), LARGEST_JOBS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from generator.commands.files import (
@@ -22,7 +23,11 @@ if TYPE_CHECKING:
     from generator.model import Level
     from generator.stages.dig import DigOrder
 
-METHODS = ("minimal", "symmetric", "count")
+STRATEGIES = ("search", "uniform", "restart", "rewind", "pattern")
+METHODS = ("minimal", "symmetric", "count", "grow")
+SMALL_ORDER_CHUNKS = 50
+"""Chunks up to which an order is made in this process: starting others would take longer."""
+
 SEED_HELP = "whole number from 0; the same gives the same (default: a fresh one, told on stderr)"
 FAMILY_HELP = "a name of `gridpress list families` (default: sudoku-9x9)"
 
@@ -43,12 +48,15 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
     parser = commands.add_parser("fill", help="make complete grids, one line each", allow_abbrev=False)
     _add_count(parser, "grids")
-    parser.add_argument("--strategy", choices=("search",), default="search", help="how grids are filled (default: search)")
+    parser.add_argument("--strategy", choices=STRATEGIES, default="search", help="how grids are filled (default: search)")
+    parser.add_argument("--stats", action="store_true", help="add attempts, rate and diversity as comment lines at the end")
     parser.set_defaults(run=run_fill)
 
     parser = commands.add_parser("dig", help="dig a puzzle out of each complete grid of a file", allow_abbrev=False)
     add_file(parser, "complete grids, or puzzles with one solution, one a line")
     _add_dig_flags(parser, "minimal")
+    parser.add_argument("--allow-many", action="store_true", help="with --clues: dig to that count, solutions counted, not kept to one")
+    parser.add_argument("--limit", metavar="K", type=count_argument, default=1000, help="with --allow-many: count up to K (default: 1000)")
     parser.add_argument("--seed", metavar="S", help=SEED_HELP)
     parser.set_defaults(run=run_dig)
 
@@ -83,29 +91,30 @@ def run_generate(options: argparse.Namespace) -> int:
         return _generate_level(options, family)
     order, seed = _dig_order(options), pick_seed(options.seed)
     with open_output(options.output) as output:
-        write_lines(_dug_lines(family, order, seed, options), output)
+        for lines in _dug_lines(family, order, seed, options):
+            output.write(lines)
     return 0
 
 
 def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Namespace) -> Iterator[str]:
-    """Yield puzzles in index order; each draws from (seed, "generate", its index) alone."""
-    from generator.notation import format_puzzle
+    """Yield lines of puzzles in index order; each puzzle draws from (seed, "generate", its index) alone."""
     from generator.pipeline import tell_of_compiling
-    from generator.stages.chunks import PlainChunk, dig_chunk
+    from generator.stages.chunks import PlainChunk, dig_chunk, is_compiled, plain_size
     from generator.workers import open_runner, show_bar
 
     jobs, asked = _jobs(options)
-    size = 100
+    size, compiled = plain_size(family), is_compiled(family, order)
     tell_of_compiling()
     dig_chunk(PlainChunk(family.name, order, seed, "generate", 0, 1))  # here and once, so that no two workers compile the same
-    with open_runner(jobs, options.count < 5000, asked) as runner, show_bar("generate", options.count) as bar:
+    is_small = options.count <= SMALL_ORDER_CHUNKS * size
+    with open_runner(jobs, is_small, asked, compiled) as runner, show_bar("generate", options.count) as bar:
         wave = size * 8 * runner.jobs
         for first in range(0, options.count, wave):
             last = min(first + wave, options.count)
             chunks = [PlainChunk(family.name, order, seed, "generate", at, min(size, last - at)) for at in range(first, last, size)]
-            for puzzles in runner.run(dig_chunk, chunks):
-                bar.advance(len(puzzles))
-                yield from map(format_puzzle, puzzles)
+            for chunk, lines in zip(chunks, runner.run(dig_chunk, chunks), strict=True):
+                bar.advance(chunk.count)
+                yield lines
 
 
 def _generate_level(options: argparse.Namespace, family: Family) -> int:
@@ -130,18 +139,27 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
 
 
 def run_fill(options: argparse.Namespace) -> int:
-    """Make complete grids."""
+    """Make complete grids; with --stats, comment lines with the figures follow them."""
     from generator.families import find_family
-    from generator.model import Puzzle
-    from generator.notation import format_puzzle
-    from generator.stages.fill import fill
+    from generator.pipeline import tell_of_compiling
+    from generator.stages.fill import FillTally, fill_batches, format_filled
     from generator.workers import show_bar
 
     family, seed = find_family(options.family), pick_seed(options.seed)
+    tell_of_compiling()
+    if options.stats:
+        next(fill_batches(family, options.strategy, seed, 1))  # compiled before the clock runs
+    tally = FillTally(family)
     with show_bar("fill", options.count, " grids") as bar, open_output(None) as output:
-        for index in range(options.count):
-            output.write(format_puzzle(Puzzle(family.name, fill(family, seed, "fill", index))) + "\n")
-            bar.advance(1)
+        start = perf_counter()
+        for filled in fill_batches(family, options.strategy, seed, options.count):
+            if options.stats:
+                tally.add(filled, perf_counter() - start)
+            output.write(format_filled(family, filled))
+            bar.advance(len(filled.attempts))
+            start = perf_counter()
+        if options.stats:
+            output.writelines(f"# {line}\n" for line in tally.lines())
     return 0
 
 
@@ -150,14 +168,20 @@ def run_dig(options: argparse.Namespace) -> int:
     from generator.families import find_family
     from generator.grading import solve_puzzle
     from generator.notation import format_puzzle
-    from generator.stages.dig import dig
+    from generator.stages.dig import dig, dig_many
 
     order, seed = _dig_order(options), pick_seed(options.seed)
+    if options.allow_many and order.method != "count":
+        raise RecipeError("--allow-many expects --method count and --clues, which say how far to dig")
     source = PuzzleFile(options.file)
     for index, line in enumerate(source.lines()):
         try:
-            solution = solve_puzzle(line.puzzle)
-            print(format_puzzle(dig(find_family(line.puzzle.family), solution, order, seed, "dig", index)))
+            family, solution = find_family(line.puzzle.family), solve_puzzle(line.puzzle)
+            if options.allow_many:
+                puzzle, solutions = dig_many(family, solution, order.clues, options.limit, seed, "dig", index)
+                print(f"{format_puzzle(puzzle)} # solutions: {solutions}")
+            else:
+                print(format_puzzle(dig(family, solution, order, seed, "dig", index)))
         except PuzzleError as fault:
             source.report(fault, line.where)
     return source.exit_code
