@@ -1,6 +1,7 @@
 """The ways to make a complete grid, by name, for every board they know.
 
-    search    random search with restarts: fast on every Latin board, varied, not uniform (`search.py`)
+    search    the default, fast and varied, not uniform: random search with restarts on the classic 9x9 (`lanes/fill.py`),
+              matchings that are never stuck on other sizes (`matching.py`), search with singles on other kinds (`search.py`)
     uniform   every grid exactly as likely as any other: 9x9 by counting (`uniform.py`), 4x4 and 6x6 by index
     restart   random digits, everything thrown away at a dead end (`trial.py`)
     rewind    random digits, about a row taken back at a dead end (`trial.py`)
@@ -20,6 +21,7 @@ from generator.errors import DoesNotFit, GaveUp, unknown_name
 from generator.kernels.chance import next_below, shuffle
 from generator.kernels.lanes.fill import fill_grids
 from generator.kernels.lanes.streams import start_streams
+from generator.kernels.matching import fill_matching_many
 from generator.kernels.pattern import fill_pattern_many
 from generator.kernels.search import fill_grid, list_all_solutions
 from generator.kernels.trial import fill_restart_many, fill_rewind_many
@@ -65,6 +67,10 @@ def _search(geometry: Geometry, states: NDArray[np.uint64], filled: Filled) -> N
     filled.attempts[:] = 1
     if is_classic(geometry):
         fill_grids(states, filled.grids)
+        return
+    shape = box_shape(geometry)
+    if shape is not None:
+        fill_matching_many(*shape, states, filled.grids)
         return
     for state, grid in zip(states, filled.grids, strict=True):
         grid[:] = fill_grid(geometry, state)

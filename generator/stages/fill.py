@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from generator.families import Family
-from generator.kernels import Filled, canonical_grids, fill_by, fill_grid, is_classic
+from generator.kernels import Filled, canonical_grids, fill_by, is_classic
 from generator.notation import format_boards
-from generator.seeds import rng_state
 
 BATCH_CELLS = 400_000
 """Cells of the grids made in one go."""
@@ -26,7 +25,7 @@ def fill(family: Family, seed: int | str, stream: str, index: int) -> bytes:
     ------
     GaveUp           where no grid was found within the bound
     """
-    return fill_grid(family.geometry, rng_state(seed, f"{stream}/fill", index)).tobytes()
+    return fill_by("search", family.geometry, seed, f"{stream}/fill", index, 1).grids[0].tobytes()
 
 
 def fill_batches(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[Filled]:

@@ -10,8 +10,8 @@ import os
 import platform
 from importlib.metadata import version
 
-from tests.bench.books import books
-from tests.bench.jobs import jobs
+from tests.bench.commands import commands
+from tests.bench.jobs import check, jobs
 from tests.bench.yardstick import measure_qqwing
 
 
@@ -30,17 +30,19 @@ def main() -> None:
     print(f"{processor()}, {os.cpu_count()} cores, Python {platform.python_version()}, {packages}")
     before = measure_qqwing()
     print(f"qqwing --generate: {before:,.0f} puzzles/s" if before else "qqwing is not installed (Debian package qqwing): rates only")
-    print(f"\n| {'one core':<44} | {'per second':>12} | {'x qqwing':>9} |\n|{'-' * 46}|{'-' * 13}:|{'-' * 10}:|")
+    check()
+    print(f"\n| {'one core':<42} | {'per second':>11} | {'x qqwing':>9} | {'goal':>6} |\n|{'-' * 44}|{'-' * 12}:|{'-' * 10}:|{'-' * 7}:|")
     for job in jobs():
         rate = job.rate()
         ratio = f"{rate / before:,.2f}" if before else ""
-        print(f"| {job.name:<44} | {rate:>12,.1f} | {ratio:>9} |", flush=True)
+        goal = "" if job.goal is None else f"{job.goal:,g}"
+        print(f"| {job.name:<42} | {rate:>11,.1f} | {ratio:>9} | {goal:>6} |", flush=True)
     after = measure_qqwing()
     if before and after:
         print(f"\nqqwing again: {after:,.0f} puzzles/s, {after / before - 1:+.0%}")
     print(f"\n| {'whole command':<44} | {'seconds':>9} | {'CPU s':>7} | {'most MB a process':>17} |")
     print(f"|{'-' * 46}|{'-' * 10}:|{'-' * 8}:|{'-' * 18}:|")
-    for name, run in books():
+    for name, run in commands():
         used = run()
         print(f"| {name:<44} | {used.seconds:>9.1f} | {used.cpu_seconds:>7.1f} | {used.peak_mb:>17.0f} |", flush=True)
 

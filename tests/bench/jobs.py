@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
+import csv
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
 
 import numpy as np
 
 from generator.families import find_family
+from generator.families.family import Family
 from generator.grading import grade_puzzle
-from generator.kernels import count_solutions, dig_givens, fill_grid
-from generator.model import Puzzle
-from generator.seeds import rng_state
+from generator.kernels import canonical_grids, count_many, count_solutions, fill_by, fill_many, generate_many
+from generator.model import Puzzle, digits_of
+from generator.notation import parse_puzzle
+from generator.stages.dig import DigOrder, dig
+from generator.stages.fill import fill
 
-NINE = find_family("sudoku-9x9")
-SIXTEEN = find_family("sudoku-16x16")
+NINE, SIXTEEN, TWENTY_FIVE = (find_family(f"sudoku-{n}x{n}") for n in (9, 16, 25))
+
+HARDEST = (
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
+    "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
+)
+"""Well-known hardest puzzles, rated 11 and more: Golden Nugget, Easter Monster, Fata Morgana, Red Dwarf."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One row of the table: `run` does `pieces` pieces of work."""
+    """One row of the table: `run` does `pieces` pieces of work; `goal` is the multiple of qqwing's rate we are after."""
 
     name: str
+    goal: float | None
     pieces: int
     run: Callable[[], object]
 
@@ -37,29 +52,64 @@ class Job:
         return sorted(rates)[repeats // 2]
 
 
-def _grids(family, count: int) -> list[np.ndarray]:
-    return [fill_grid(family.geometry, rng_state(1, "bench", index)) for index in range(count)]
-
-
-def _puzzles(count: int, symmetry: str = "none") -> list[np.ndarray]:
-    return [dig_givens(grid, NINE.geometry, rng_state(1, "bench", at), symmetry) for at, grid in enumerate(_grids(NINE, count))]
-
-
 def jobs() -> list[Job]:
-    """List the rows, cheap set-up done."""
-    puzzles = _puzzles(300)
+    """List the rows of kernels and stages, their set-up done."""
+    puzzles, grids = generate_many(1, "bench", 0, 20_000)
+    hardest = np.array([np.frombuffer(parse_puzzle(line).givens, np.uint8) for line in HARDEST] * 250)
+    dug = [Puzzle(NINE.name, generate_many(1, "dug", at, 1, "count", 28)[0][0].tobytes()) for at in range(300)]
+    minimal = [Puzzle(NINE.name, givens.tobytes()) for givens in puzzles[:300]]
     return [
-        Job("complete 9x9 grids", 2000, lambda: _grids(NINE, 2000)),
-        Job("complete 16x16 grids", 200, lambda: _grids(SIXTEEN, 200)),
-        Job("minimal 9x9 puzzles, grid included", 300, lambda: _puzzles(300)),
-        Job("half-turn 9x9 puzzles, grid included", 300, lambda: _puzzles(300, "half-turn")),
-        Job("proofs of one solution, minimal 9x9", 300, lambda: [count_solutions(p, NINE.geometry) for p in puzzles]),
-        Job("canonical forms of 9x9 puzzles", 300, lambda: [_canonical(p) for p in puzzles]),
-        Job("grades, minimal 9x9", 300, lambda: [grade_puzzle(Puzzle(NINE.name, p.tobytes())) for p in puzzles]),
+        *_hardest_of_reference(),
+        Job("complete 9x9 grids", 4000, 100_000, lambda: fill_many(1, "bench", 0, 100_000)),
+        Job("complete 9x9 grids, strategy rewind", 600, 50_000, lambda: _filled("rewind", NINE, 50_000)),
+        Job("complete 9x9 grids, strategy uniform", 3, 2_000, lambda: _filled("uniform", NINE, 2_000)),
+        Job("complete 9x9 grids, strategy restart", None, 2_000, lambda: _filled("restart", NINE, 2_000)),
+        Job("complete 9x9 grids, strategy pattern", None, 100_000, lambda: _filled("pattern", NINE, 100_000)),
+        Job("minimal 9x9 puzzles, grid included", 250, 20_000, lambda: generate_many(1, "bench", 0, 20_000)),
+        Job("half-turn 9x9 puzzles, grid included", 350, 20_000, lambda: generate_many(1, "bench", 0, 20_000, "symmetric")),
+        Job("9x9 puzzles grown from below", None, 10_000, lambda: generate_many(1, "bench", 0, 10_000, "grow")),
+        Job("proofs of one solution, minimal 9x9", 9000, 20_000, lambda: count_many(puzzles)),
+        Job("proofs of one solution, hardest known 9x9", 150, len(hardest), lambda: count_many(hardest)),
+        Job("one such proof at a time, minimal 9x9", None, 2000, lambda: [count_solutions(p, NINE.geometry) for p in puzzles[:2000]]),
+        Job("canonical forms of 9x9 grids", 150, 10_000, lambda: canonical_grids(grids[:10_000])),
+        Job("complete 16x16 grids", 150, 5_000, lambda: _filled("search", SIXTEEN, 5_000)),
+        Job("complete 16x16 grids, strategy rewind", 5, 300, lambda: _filled("rewind", SIXTEEN, 300)),
+        Job("16x16 puzzles a person can finish", 0.25, 30, lambda: _dug(SIXTEEN, 30)),
+        Job("25x25 puzzles a person can finish", None, 3, lambda: _dug(TWENTY_FIVE, 3)),
+        Job("grades, 9x9 dug to 28 clues", None, len(dug), lambda: [grade_puzzle(puzzle) for puzzle in dug]),
+        Job("grades, minimal 9x9", None, len(minimal), lambda: [grade_puzzle(puzzle) for puzzle in minimal]),
     ]
 
 
-def _canonical(givens: np.ndarray) -> object:
-    solution = count_solutions(givens, NINE.geometry).first
-    assert NINE.canonicalize is not None
-    return NINE.canonicalize(givens.tobytes(), solution.tobytes())
+def _hardest_of_reference() -> list[Job]:
+    """Return a row for the unrated puzzles of grades_hard.csv, harder than anyone waited for, where REFERENCE names their folder."""
+    folder = os.environ.get("REFERENCE")
+    if not folder:
+        return []
+    with open(Path(folder) / "grades_hard.csv", newline="") as file:
+        lines = [row["puzzle"] for row in csv.DictReader(file) if not row["se_er"]]
+    boards = np.array([np.frombuffer(parse_puzzle(line).givens, np.uint8) for line in lines] * 20)
+    return [Job(f"proofs of one solution, {len(lines)} of grades_hard", 150, len(boards), lambda: count_many(boards))]
+
+
+_runs = count()
+
+
+def _filled(strategy: str, family: Family, pieces: int) -> object:
+    """Fill grids of a stream that no run had before: strategies that wait for luck differ from stream to stream."""
+    return fill_by(strategy, family.geometry, next(_runs), "bench", 0, pieces)
+
+
+def _dug(family: Family, pieces: int) -> list[Puzzle]:
+    return [dig(family, fill(family, 1, "bench", at), DigOrder(), 1, "bench", at) for at in range(pieces)]
+
+
+def check() -> None:
+    """See that what is timed is right: the hardest puzzles have one solution, so has a sample of those made."""
+    for line in HARDEST:
+        assert count_solutions(digits_of(parse_puzzle(line).givens), NINE.geometry).count == 1, line
+    puzzles, grids = generate_many(1, "bench", 0, 500)
+    for givens, grid in zip(puzzles, grids, strict=True):
+        found = count_solutions(givens, NINE.geometry)
+        assert found.count == 1
+        assert np.array_equal(found.first, grid)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections import Counter
 from itertools import combinations, permutations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -43,6 +47,36 @@ def test_large_boards(strategy: str) -> None:
     geometry = find_family("sudoku-16x16").geometry
     for grid in grids(strategy, geometry, 2):
         assert is_solution(grid, Puzzle("", bytes(geometry.n_cells)), geometry)
+
+
+def test_search_reaches_every_4x4_grid() -> None:
+    """Matchings are not uniform, but no grid is out of their reach."""
+    assert len({grid.tobytes() for grid in grids("search", FOUR, 288 * 20)}) == 288
+
+
+@pytest.mark.parametrize("box", [(2, 5), (5, 2), (3, 4), (4, 4), (5, 5)], ids=str)
+def test_matchings_are_never_stuck(box: tuple[int, int]) -> None:
+    geometry = sudoku(*box).geometry
+    for grid in grids("search", geometry, 50):
+        assert all(sorted(grid[house]) == list(range(1, geometry.n + 1)) for house in geometry.houses)
+
+
+MATCHING_TWIN = """
+import json
+from generator.families.sudoku import sudoku
+from generator.kernels import fill_by
+print(json.dumps([fill_by(s, sudoku(*b).geometry, 4, s, 0, 2).grids.tolist()
+                  for s, b in (("search", (2, 3)), ("search", (4, 4)), ("rewind", (2, 3)), ("pattern", (4, 4)), ("uniform", (3, 3)))]))
+"""
+
+
+@pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
+def test_interpreted_and_bounds_checked_twins_agree(setting: str, tmp_path: Path) -> None:
+    def run(**settings: str) -> str:
+        environment = {**os.environ, **settings}
+        return subprocess.run([sys.executable, "-c", MATCHING_TWIN], env=environment, capture_output=True, text=True, check=True).stdout
+
+    assert run(**{setting: "1", "NUMBA_CACHE_DIR": str(tmp_path)}) == run()
 
 
 def test_restart_takes_about_322_attempts() -> None:

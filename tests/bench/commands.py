@@ -1,0 +1,49 @@
+"""Whole commands, timed from outside: puzzles to a file, the nightly book, a book of 1,000; into folders that are thrown away."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What a command used: wall seconds, CPU seconds of it and its workers, and the largest process in MB (10**6 bytes)."""
+
+    seconds: float
+    cpu_seconds: float
+    peak_mb: float
+
+
+def run_command(*arguments: str) -> Used:
+    """Run one command with warm kernels and return what it used; FOLDER in its arguments becomes a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.monotonic()
+        command = [sys.executable, "-m", "generator", *(argument.replace("FOLDER", folder) for argument in arguments)]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, used = os.wait4(process.pid, 0)
+        seconds = time.monotonic() - start
+    if status:
+        raise RuntimeError(f"{' '.join(command)} ended with status {status}")
+    return Used(seconds, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 / 1e6)
+
+
+def commands() -> list[tuple[str, Callable[[], Used]]]:
+    """List the commands; what runs here first only warms the kernels."""
+    thousand = "gentle=200,easy=200,moderate=200,hard=200,fiendish=200"
+    book = ("book", "nightly", "--seed", "1", "--out", "FOLDER")
+    puzzles = ("generate", "-n", "41000", "--seed", "1", "-o", "FOLDER/puzzles.txt")
+    run_command("book", "sampler", "--seed", "1", "--out", "FOLDER")
+    run_command("generate", "-n", "1", "--seed", "1")
+    return [
+        ("gridpress generate -n 41000", lambda: run_command(*puzzles)),
+        ("gridpress generate -n 41000 --jobs 1", lambda: run_command(*puzzles, "--jobs", "1")),
+        ("gridpress book nightly (200 puzzles)", lambda: run_command(*book)),
+        ("gridpress book, 1,000 puzzles", lambda: run_command(*book, "--counts", thousand)),
+        ("gridpress book, 1,000 puzzles, 2 jobs", lambda: run_command(*book, "--counts", thousand, "--jobs", "2")),
+    ]
