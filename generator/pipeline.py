@@ -7,21 +7,20 @@ waves, who makes them and which worker dies on the way therefore never changes w
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import TypeVar
 
 from generator.errors import PuzzleError
 from generator.faults import fault_point
+from generator.kernels.compiling import on_compiling
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.stages.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
 from generator.stages.dig import DigOrder
 from generator.stages.select import Quota
-from generator.workers import Bar, Runner
+from generator.workers import Bar, LateBar, Runner
 
 CHUNK_SECONDS = 0.25
 """Work one worker takes at a time: far above the cost of handing it over (0.001 s), far below what a lost wave may cost."""
@@ -104,11 +103,11 @@ def dig_order_of(level: Level, method: str | None = None, clues: int | None = No
     return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling)
 
 
+@cache
 def tell_of_compiling() -> None:
-    """Say why the first run on a machine takes its time, if this is the first."""
-    folder = Path(os.environ["NUMBA_CACHE_DIR"])
-    if not folder.is_dir() or not any(folder.iterdir()):
-        print("compiling kernels (once on this machine, about half a minute)", file=sys.stderr, flush=True)
+    """Have this process say why its first run on a machine takes its time, with a bar, as soon as a kernel is compiled."""
+    bar = LateBar("compiling kernels (once on this machine)", " kernels")
+    on_compiling(bar.advance)
 
 
 def warm_kernels(levels: tuple[Level, ...]) -> None:

@@ -8,6 +8,7 @@ Waves, because joblib's generators have no back-pressure: a consumer that pauses
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import os
 import signal
@@ -115,6 +116,25 @@ class Bar:
         if note:
             self._bar.set_postfix_str(note, refresh=False)
         self._bar.update(count)
+
+
+class LateBar:
+    """A bar that opens with its first step, for what may not happen at all; where stderr is no terminal, one line instead."""
+
+    def __init__(self, label: str, unit: str) -> None:
+        self._label, self._unit = label, unit
+        self._bar: Any = None
+
+    def advance(self) -> None:
+        """Go on by one; the bar is closed when the process ends."""
+        from tqdm import tqdm
+
+        if self._bar is None:
+            if not sys.stderr.isatty():
+                print(self._label, file=sys.stderr, flush=True)
+            self._bar = tqdm(desc=self._label, unit=self._unit, disable=None, file=sys.stderr, leave=False)
+            atexit.register(self._bar.close)
+        self._bar.update(1)
 
 
 @contextmanager

@@ -1,0 +1,25 @@
+"""Tells of kernels as they are compiled, so that the one slow run on a machine can show that it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from numba.core import event
+
+
+class _Listener(event.Listener):
+    """Passes on every function that was compiled, those inside others included; what comes from the cache makes no event."""
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        self._tell = tell
+
+    def on_start(self, event: event.Event) -> None:
+        """Nothing to tell yet."""
+
+    def on_end(self, event: event.Event) -> None:
+        self._tell()
+
+
+def on_compiling(tell: Callable[[], None]) -> None:
+    """Have `tell` called after each function this process compiles from now on."""
+    event.register("numba:compile", _Listener(tell))

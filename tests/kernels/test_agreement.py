@@ -1,0 +1,100 @@
+"""The long agreement: every engine against the plain reference, in answer and in number of solutions."""
+
+from __future__ import annotations
+
+import csv
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+from reference import solver
+
+from generator.families import find_family
+from generator.kernels import count_many, count_solutions, generate_many
+
+NINE = find_family("sudoku-9x9").geometry
+HOUSES = solver.sudoku_houses(3, 3)
+SEVENTEEN = (
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
+    "000000010400000000020000000000050604008000300001090000300400200050100000000807000",
+    "000000012000035000000600070700000300000400800100000000000120000080000040050000600",
+    "000000012003600000000007000410020000000500300700000600280000040000300500000000000",
+    "000000012008030000000000040120500000000004700060000000507000300000620000000100000",
+    "000000012040050000000009000070600400000100000000000050000087500601000300200000000",
+)
+"""The first puzzles of the public list of 17-clue sudoku (G. Royle); each has one solution, and none with 16 is known."""
+
+
+def boards(batch: int, count: int) -> np.ndarray:
+    """Make minimal puzzles; every fifth one loses a given or two and has many solutions, every seventh gets a wrong digit."""
+    chance = np.random.default_rng(batch)
+    puzzles, _ = generate_many(batch, "agreement", 0, count)
+    for at in range(0, count, 5):
+        puzzles[at, chance.choice(np.flatnonzero(puzzles[at]), 1 + at % 2, replace=False)] = 0
+    for at in range(0, count, 7):
+        puzzles[at, chance.choice(np.flatnonzero(puzzles[at] == 0))] = chance.integers(1, 10)
+    return puzzles
+
+
+def check(puzzles: np.ndarray, limit: int) -> None:
+    lanes = count_many(puzzles, limit)
+    assert not lanes.gave_up.any()
+    for givens, count, first in zip(puzzles, lanes.counts, lanes.firsts, strict=True):
+        expected = solver.count_solutions(givens.tolist(), HOUSES, limit)
+        found = count_solutions(givens, NINE, limit=limit)
+        assert (int(count), found.count) == (expected, expected), givens
+        if expected == 1:
+            assert next(solver.solutions(givens.tolist(), HOUSES)) == first.tolist() == found.first.tolist()
+
+
+@pytest.mark.parametrize("line", SEVENTEEN)
+def test_17_clues(line: str) -> None:
+    givens = np.array([[int(cell) for cell in line]], np.uint8)
+    assert np.count_nonzero(givens) == 17
+    assert count_many(givens).counts[0] == count_solutions(givens[0], NINE).count == 1
+
+
+def test_a_few_hundred() -> None:
+    check(boards(0, 60), 100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", SEVENTEEN)
+def test_17_clues_by_the_reference(line: str) -> None:
+    check(np.array([[int(cell) for cell in line]], np.uint8), 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", range(1, 51))
+def test_ten_thousand_puzzles_up_to_1000_solutions(batch: int) -> None:
+    check(boards(batch, 200), 1000)
+
+
+@pytest.mark.slow
+def test_a_minimal_puzzle_has_24_38_clues_on_average() -> None:
+    """The known mean of top-down digging: proof that the order of digging is unbiased."""
+    puzzles, _ = generate_many(1, "mean", 0, 20_000)
+    assert np.count_nonzero(puzzles, axis=1).mean() == pytest.approx(24.38, abs=0.05)
+
+
+def reference_folder() -> Path:
+    """Return the folder with grades_hard.csv, which is not part of the project: REFERENCE, or shared/reference beside it."""
+    return Path(os.environ.get("REFERENCE", Path(__file__).parents[3] / "shared" / "reference"))
+
+
+def test_public_hard_puzzles() -> None:
+    """150 hard puzzles, solved by another program: one solution, and that one."""
+    path = reference_folder() / "grades_hard.csv"
+    if not path.is_file():
+        pytest.skip(f"no {path.name}; name its folder in REFERENCE")
+    with path.open(newline="") as file:
+        rows = [(row["puzzle"], row["solution"]) for row in csv.DictReader(file)]
+    puzzles, solutions = (np.array([[0 if c == "." else int(c) for c in row[at]] for row in rows], np.uint8) for at in (0, 1))
+    lanes = count_many(puzzles)
+    assert (lanes.counts == 1).all()
+    assert np.array_equal(lanes.firsts, solutions)
+    for givens, solution in zip(puzzles, solutions, strict=True):
+        found = count_solutions(givens, NINE)
+        assert found.count == 1
+        assert np.array_equal(found.first, solution)
