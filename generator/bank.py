@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
+from urllib.parse import quote
 
 from generator.errors import CannotWrite, Faulty
 from generator.model import GradedPuzzle
@@ -38,6 +39,11 @@ CREATE TABLE puzzles (
 CREATE INDEX puzzles_by_key ON puzzles (key);
 CREATE INDEX puzzles_by_id ON puzzles (puzzle_id);
 """
+
+
+STANDING = """(SELECT * FROM editions AS one WHERE NOT EXISTS (SELECT 1 FROM editions AS other
+    WHERE other.book = one.book AND other.edition = one.edition AND other.pending < one.pending))"""
+"""Editions, each once: the published making where there is one, else the pending one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,35 +132,38 @@ class Bank:
             self._db.execute("DELETE FROM editions WHERE book = ? AND edition = ? AND pending = ?", (*ours, 0 if stands else 1))
             self._db.execute("UPDATE editions SET pending = 0 WHERE book = ? AND edition = ?", ours)
 
+    def holds(self, book: str, edition: str, manifest: str) -> bool:
+        """Tell whether the making of an edition with that manifest is known."""
+        query = "SELECT 1 FROM editions WHERE book = ? AND edition = ? AND manifest = ?"
+        return self._db.execute(query, (book, edition, manifest)).fetchone() is not None
+
     def find(self, name: str) -> list[Found]:
         """Return every printing of the puzzle with that ID, in any case of letters."""
         rows = self._db.execute(
-            "SELECT line, puzzle_id, level, race, se_er, book, editions.edition, number FROM puzzles "
-            "JOIN editions ON editions.id = puzzles.edition WHERE puzzle_id = ? ORDER BY book, editions.edition, number",
+            f"SELECT line, puzzle_id, level, race, se_er, book, e.edition, number FROM puzzles "
+            f"JOIN {STANDING} AS e ON e.id = puzzles.edition WHERE puzzle_id = ? ORDER BY book, e.edition, number",
             (name.upper(),),
         )
         return [Found(*row) for row in rows]
 
     def stats(self) -> Stats:
-        """Count what the bank holds."""
-        puzzles = self._db.execute("SELECT count(*) FROM puzzles").fetchone()[0]
-        books = self._db.execute("SELECT count(DISTINCT book) FROM editions").fetchone()[0]
-        editions = self._db.execute("SELECT count(*) FROM (SELECT DISTINCT book, edition FROM editions)").fetchone()[0]
-        levels = self._db.execute("SELECT level, count(*) FROM puzzles GROUP BY level ORDER BY count(*) DESC, level").fetchall()
+        """Count what the bank holds; of an edition that is being made anew, only what stands."""
+        standing = f"puzzles JOIN {STANDING} AS e ON e.id = puzzles.edition"
+        puzzles = self._db.execute(f"SELECT count(*) FROM {standing}").fetchone()[0]
+        books, editions = self._db.execute(f"SELECT count(DISTINCT book), count(*) FROM {STANDING}").fetchone()
+        levels = self._db.execute(f"SELECT level, count(*) FROM {standing} GROUP BY level ORDER BY count(*) DESC, level").fetchall()
         return Stats(puzzles, books, editions, tuple(levels))
 
 
 @contextmanager
-def open_bank(path: Path, must_exist: bool = False) -> Iterator[Bank]:
+def open_bank(path: Path) -> Iterator[Bank]:
     """Open the bank at a path, made on first use, and close it afterward.
 
     Raises
     ------
-    Faulty        a file that is damaged, of another program, or of a newer gridpress; no bank where one must exist
+    Faulty        a file that is damaged, of another program, or of a newer gridpress
     CannotWrite   a full disk, a folder without leave to write
     """
-    if must_exist and not path.is_file():
-        raise Faulty(f"expected a bank at {str(path)!r}, found none; it is made with the first book")
     connection: sqlite3.Connection | None = None
     try:
         connection = sqlite3.connect(path, timeout=30.0)
@@ -169,8 +178,35 @@ def open_bank(path: Path, must_exist: bool = False) -> Iterator[Bank]:
             connection.close()
 
 
-def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    """Set the promises of a connection, make the tables of a new bank, refuse a file that is not ours."""
+@contextmanager
+def read_bank(path: Path) -> Iterator[Bank]:
+    """Open the bank at a path to ask it; nothing is written, not even beside it, and a run that writes goes on.
+
+    Raises
+    ------
+    Faulty   no bank there, one that cannot be read, is damaged, of another program, or of a newer gridpress
+    """
+    if not path.is_file():
+        raise Faulty(f"expected a bank at {str(path)!r}, found none; it is made with the first book")
+    # Without a log of writes beside it nobody has the bank open; as a file that does not change it needs no files of its own.
+    unused = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
+    connection: sqlite3.Connection | None = None
+    try:
+        connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro{unused}", uri=True, timeout=30.0)
+        if _is_empty(connection, path):
+            raise Faulty(f"expected a bank at {str(path)!r}, found an empty file; it is made with the first book")
+        yield Bank(connection)
+    except sqlite3.OperationalError as fault:
+        raise Faulty(f"cannot read bank {str(path)!r}: {fault}") from fault
+    except sqlite3.DatabaseError as fault:
+        raise Faulty(f"bank {str(path)!r} is damaged ({fault}); put a copy of it in its place") from fault
+    finally:
+        if connection is not None:
+            connection.close()
+
+
+def _is_empty(db: sqlite3.Connection, path: Path) -> bool:
+    """Tell whether a file has no tables yet; refuse one that is not ours."""
     application = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
     is_empty = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
@@ -178,6 +214,12 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
         raise Faulty(f"{str(path)!r} is a database of another program, not a bank; move it away or choose another --out")
     if version > VERSION:
         raise Faulty(f"bank {str(path)!r} has version {version}, this gridpress knows {VERSION}; use a newer gridpress")
+    return is_empty
+
+
+def _prepare(db: sqlite3.Connection, path: Path) -> None:
+    """Set the promises of a connection and make the tables of a new bank."""
+    is_empty = _is_empty(db, path)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")

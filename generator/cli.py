@@ -8,7 +8,8 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from io import UnsupportedOperation
+from errno import EBADF
+from io import TextIOBase, UnsupportedOperation
 
 from generator import __version__
 from generator.commands import banking, booking, judging, listing, making, printing
@@ -40,6 +41,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    _mend_streams()
     options = make_parser().parse_args(arguments)
     try:
         code = int(options.run(options))
@@ -58,6 +60,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         complain("interrupted")
         return 128 + signal.SIGINT
+
+
+class _ClosedOutput(TextIOBase):
+    """Stands for a stdout that was closed before we started: whatever is written there is lost, which is told."""
+
+    def write(self, text: str) -> int:
+        raise OSError(EBADF, os.strerror(EBADF), "stdout")
+
+
+def _mend_streams() -> None:
+    """Put something in the place of standard files that were closed before we started.
+
+    Their numbers are taken first: the next file opened, a bank or a book, would get them and whatever is printed with them.
+    """
+    if None not in (sys.stdin, sys.stdout, sys.stderr):
+        return
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    if sys.stdout is None:
+        sys.stdout = _ClosedOutput()
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
 
 
 def _forget_output() -> None:

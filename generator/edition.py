@@ -13,29 +13,22 @@ from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, EditionRow, bank_key, open_bank
-from generator.errors import RecipeError, Shortfall, Unproved
+from generator.errors import GridFormatError, RecipeError, Shortfall, Unproved
 from generator.families import find_family
 from generator.faults import fault_point
 from generator.grading import find_level, levels_for
-from generator.journal import Journal, hold_lock, keep_journal, say
+from generator.journal import Journal, count_of, hold_lock, keep_journal, say
 from generator.model import GradedPuzzle
 from generator.notation import BARE_FAMILY
 from generator.order import Order
 from generator.own import OwnPuzzles, grade_own
-from generator.pipeline import FindPrinted, Search, dig_order_of, fill_quotas, warm_kernels
-from generator.publish import (
-    clear_leftovers,
-    move_into_place,
-    point_latest,
-    staging_folder,
-    verify_edition,
-    write_manifest,
-)
+from generator.pipeline import FindPrinted, Search, dig_order_of, fill_quotas, tell_of_compiling, warm_kernels
+from generator.publish import clear_leftovers, move_into_place, point_latest, staging_folder, verify_edition, write_manifest
 from generator.stages.boards import read_boards
 from generator.stages.chunks import LevelChunk, Made
 from generator.stages.fit import check_fit
 from generator.stages.prove import prove_boards
-from generator.stages.records import write_records
+from generator.stages.records import read_records, write_records
 from generator.stages.select import Quota
 from generator.stages.typeset import ChapterOrder, Imprint, make_book, typeset
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, show_bar
@@ -85,29 +78,32 @@ def publish_book(order: Order, press: Press) -> int:
     Raises
     ------
     UnknownName    a layout or language that does not exist
-    DoesNotFit     the trim is too small for the layout
+    DoesNotFit     the trim is too small for the layout, or for the title
     Busy           another run holds the lock
     RecipeError    the edition stands, made from another order
     Faulty         the edition stands and is not whole
+    GridFormatError   not one of the user's own puzzles is good
     Shortfall      fewer puzzles than asked within the bound
     Unproved       the finished pages do not hold what they must
     CannotWrite    a full disk, a folder without leave to write
     """
-    check_fit(imprint_of(order), [chapter.family for chapter in order.recipe.chapter] or [BARE_FAMILY], order.levels)
+    tell_of_compiling()
+    check_fit(imprint_of(order), _wanted(order) or [Quota(BARE_FAMILY, order.levels[0].name, 1)], order.levels)
     target = press.out / order.recipe.name / order.edition
     with end_on_signals(), hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
         journal.log("order", book=order.recipe.name, edition=order.edition, seed=order.seed, digest=order.digest)
-        for book in sorted(path for path in press.out.iterdir() if path.is_dir()):
-            clear_leftovers(book)
+        clear_leftovers(target.parent)
         if target.exists() and not press.force:
             _verify(order, target, bank)
             return DONE
         contents = _gather(order, press, bank, journal)
-        for line, why in contents.refused:
-            journal.log("refused", line=line, why=why)
-            say("refused", f"{'stdin' if order.recipe.source == '-' else order.recipe.source}, line {line}: {why}")
         _make(order, contents, target, bank, journal)
         return SOME_REFUSED if contents.refused else DONE
+
+
+def _wanted(order: Order) -> list[Quota]:
+    """Return the recipe's chapters as empty quotas."""
+    return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
 
 
 def _verify(order: Order, target: Path, bank: Bank) -> None:
@@ -115,10 +111,15 @@ def _verify(order: Order, target: Path, bank: Bank) -> None:
     manifest = verify_edition(target)
     if manifest.get("order") != order.digest:
         raise RecipeError(f"edition {str(target)!r} is published and was made from another order; use --force to make it anew")
-    bank.settle(order.recipe.name, order.edition, manifest["digest"])
+    name, edition, digest = order.recipe.name, order.edition, manifest["digest"]
+    if not bank.holds(name, edition, digest):  # the bank was lost, or an older copy of it put back
+        bank.enter(EditionRow(name, edition, str(manifest["seed"]), manifest["gridpress"], digest), read_records(target))
+        say("bank", f"{name}/{edition} was not in the bank; its puzzles are entered again")
+    bank.settle(name, edition, digest)
     if not (target.parent / "latest").exists():
         point_latest(target)
-    say("publish", f"{order.recipe.name}/{order.edition} is published already and whole, {len(manifest['files'])} files; nothing changed")
+    files = count_of(len(manifest["files"]), "file")
+    say("publish", f"{name}/{edition} is published already and whole, {files}; nothing changed")
 
 
 def _gather(order: Order, press: Press, bank: Bank, journal: Journal) -> Contents:
@@ -136,15 +137,25 @@ def _gather(order: Order, press: Press, bank: Bank, journal: Journal) -> Content
     with journal.stage("gather", jobs=jobs), open_runner(jobs, wanted <= SMALL_ORDER, press.jobs is not None) as runner:
         is_own = order.source is not None
         contents = _take_own(order, runner, find_printed) if is_own else _search(order, runner, find_printed, journal)
+    _tell_refused(order, contents, journal)
     _check_counts(order, contents)
     return contents
 
 
+def _tell_refused(order: Order, contents: Contents, journal: Journal) -> None:
+    """Name every line of the user's own that is not in the book, whatever becomes of the book."""
+    name = "stdin" if order.recipe.source == "-" else order.recipe.source
+    for line, why in contents.refused:
+        journal.log("refused", line=line, why=why)
+        say("refused", f"{name}, line {line}: {why}")
+    if order.source is not None and not contents.quotas:
+        raise GridFormatError(f"expected at least one good puzzle for the book in {name}, got none")
+
+
 def _search(order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal) -> Contents:
     searches = []
-    for chapter in order.recipe.chapter:
+    for quota, chapter in zip(_wanted(order), order.recipe.chapter, strict=True):
         level = find_level(chapter.level, levels_for(find_family(chapter.family).geometry, order.levels))
-        quota = Quota(chapter.family, chapter.level, chapter.count, chapter.title)
         limit = order.recipe.bound * chapter.count
         searches.append(Search(quota, level, order.levels, dig_order_of(level, chapter.method), order.seed, limit))
 
@@ -157,7 +168,7 @@ def _search(order: Order, runner: Runner, find_printed: FindPrinted, journal: Jo
         fill_quotas(searches, runner, find_printed, watch, bar)
     candidates = sum(search.tried for search in searches)
     found = "  ".join(f"{search.quota.level} {len(search.quota.taken)}" for search in searches)
-    say("grade", f"{candidates} candidates".ljust(22) + found)
+    say("grade", f"{count_of(candidates, 'candidate'):<21} {found}")
     return Contents(tuple(search.quota for search in searches), tuple(searches))
 
 
@@ -165,9 +176,10 @@ def _take_own(order: Order, runner: Runner, find_printed: FindPrinted) -> Conten
     with show_bar("grade", len(order.source or ())) as bar:
         own: OwnPuzzles = grade_own(order, runner, find_printed, bar)
     taken = "  ".join(f"{quota.level} {len(quota.taken)}" for quota in own.quotas)
-    say("grade", f"{sum(len(quota.taken) for quota in own.quotas)} puzzles".ljust(22) + taken)
+    if own.quotas:
+        say("grade", f"{count_of(sum(len(quota.taken) for quota in own.quotas), 'puzzle'):<21} {taken}")
     if own.unused:
-        say("select", f"{own.unused} good puzzles were left over; no chapter had room for them")
+        say("select", f"left over: {count_of(own.unused, 'good puzzle')} that no chapter had room for")
     return Contents(tuple(own.quotas), (), tuple(own.refused))
 
 
@@ -205,8 +217,8 @@ def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: J
             move_into_place(staging, target)
     bank.settle(order.recipe.name, order.edition, digest)
     point_latest(target)
-    name = f"{order.recipe.name}/{order.edition}".ljust(22)
-    say("publish", f"{name}{len(puzzles)} puzzles, {pages.page_count} pages, {proof['proved']} proved: {target}")
+    name, made = f"{order.recipe.name}/{order.edition}", count_of(len(puzzles), "puzzle")
+    say("publish", f"{name:<21} {made}, {count_of(pages.page_count, 'page')}, {proof['proved']} proved: {target}")
 
 
 def _prove(interior: Path, puzzles: Sequence[GradedPuzzle]) -> dict[str, int]:

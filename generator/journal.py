@@ -114,6 +114,11 @@ def keep_journal(out: Path) -> Iterator[Journal]:
         journal.close()
 
 
+def count_of(number: int, thing: str) -> str:
+    """Write a number of things: ``1 puzzle``, ``8 puzzles``."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def say(stage: str, text: str) -> None:
     """Put one note of the run's summary on stderr."""
     print(f"{stage:<9}{text}", file=sys.stderr)

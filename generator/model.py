@@ -242,6 +242,7 @@ class Book:
     edition    what distinguishes this printing: a date, or "seed-7"
     year       year of the copyright line, "" where none is known (the clock may not decide what is printed)
     seed       the seed the puzzles came from, "" for a book of given puzzles
+    proved     True where the finished pages are read back before anyone sees them; the book says so
     """
 
     title: str
@@ -256,3 +257,4 @@ class Book:
     rules: tuple[Rules, ...]
     levels: tuple[Level, ...]
     chapters: tuple[Chapter, ...]
+    proved: bool = True

@@ -27,6 +27,9 @@ LONGEST_LINE = 20_000
 
 SHOWN = 100
 
+COMPLETE = "expected at least one empty cell, got a complete grid; give the puzzle, not its solution"
+"""What is wrong with a line without empty cells where puzzles are printed."""
+
 
 def format_digits(digits: bytes) -> str:
     """Write the cells of a board, ``.`` for empty."""
@@ -74,8 +77,10 @@ def parse_puzzle(line: str, where: str = "") -> Puzzle:
     name, colon, rest = text.partition(":")
     if not colon:
         name, rest = BARE_FAMILY, text
-    cells, _, extra = rest.partition(":")
+    cells, more, extra = rest.partition(":")
     family = find_family(name, where)
+    if more and not family.takes_extra:
+        raise GridFormatError(f"{_at(where)}expected nothing after the cells of {family.name}, got {_shown(more + extra)}")
     return Puzzle(family.name, _parse_cells(cells, family, where), extra)
 
 

@@ -21,6 +21,9 @@ from generator.grading import LEVELS, load_levels
 from generator.model import Level
 from generator.recipe import Recipe
 
+YEAR_10000 = 253_402_300_800
+"""Seconds from 1970 to the first date that has no four-digit year."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -91,10 +94,9 @@ def _today() -> str:
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     if epoch is None:
         return time.strftime("%Y-%m-%d")
-    try:
-        return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)))
-    except (ValueError, OverflowError, OSError):
-        raise RecipeError(f"SOURCE_DATE_EPOCH: expected seconds since 1970 as a whole number, got {epoch!r}") from None
+    if not (epoch.isascii() and epoch.isdigit() and len(epoch) <= 12 and int(epoch) < YEAR_10000):
+        raise RecipeError(f"SOURCE_DATE_EPOCH: expected seconds since 1970, a whole number below {YEAR_10000}, got {epoch[:40]!r}")
+    return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)))
 
 
 def _level_facts(level: Level) -> dict[str, Any]:

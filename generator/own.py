@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from generator.errors import GridFormatError, PuzzleError
+from generator.errors import PuzzleError
 from generator.families import FAMILIES, find_family
 from generator.model import GradedPuzzle, Puzzle
-from generator.notation import puzzle_id, read_puzzles
+from generator.notation import COMPLETE, puzzle_id, read_puzzles
 from generator.order import Order
 from generator.pipeline import FindPrinted, grade_all
 from generator.stages.select import FULL, OTHER, PRINTED, TWIN, Quota, select
@@ -36,7 +36,10 @@ class OwnPuzzles:
 
 
 def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar) -> OwnPuzzles:
-    """Prove, grade and sort the order's own puzzles; `find_printed` tells which of them other editions hold."""
+    """Prove, grade and sort the order's own puzzles; `find_printed` tells which of them other editions hold.
+
+    Where not one is good there are no quotas, and `refused` says why.
+    """
     own = OwnPuzzles()
     lines: list[int] = []
     good: list[GradedPuzzle] = []
@@ -47,10 +50,7 @@ def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar)
         else:
             lines.append(number)
             good.append(result)
-    if not good:
-        faults = "; ".join(f"line {number}: {why}" for number, why in sorted(own.refused)[:3])
-        raise GridFormatError(f"expected at least one good puzzle for the book, got none{f' ({faults})' if faults else ''}")
-    own.quotas = _quotas(order, good)
+    own.quotas = _quotas(order, good) if good else []
     first_lines: dict[bytes, int] = {}
     for number, graded, verdict in zip(lines, good, select(good, own.quotas, find_printed), strict=True):
         first = first_lines.setdefault(graded.key, number)
@@ -71,6 +71,8 @@ def _read(order: Order, own: OwnPuzzles) -> Iterator[tuple[int, Puzzle]]:
             own.refused.append((number, str(puzzle).removeprefix(f"{NAME}, line {number}: ")))
         elif not find_family(puzzle.family).in_books:
             own.refused.append((number, f"{puzzle.family} is not for books yet; its puzzles have no grades"))
+        elif 0 not in puzzle.givens:
+            own.refused.append((number, COMPLETE))
         else:
             yield number, puzzle
 

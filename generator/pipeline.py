@@ -103,7 +103,7 @@ def dig_order_of(level: Level, method: str | None = None, clues: int | None = No
     return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling)
 
 
-@cache
+@cache  # a process says it once, however many of its steps ask
 def tell_of_compiling() -> None:
     """Have this process say why its first run on a machine takes its time, with a bar, as soon as a kernel is compiled."""
     bar = LateBar("compiling kernels (once on this machine)", " kernels")

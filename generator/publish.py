@@ -1,17 +1,18 @@
 """Stage 7: a staging folder, a manifest written last, one move into place, and the link to the newest edition.
 
-An edition is never seen half made. While it grows it lies in ``.<edition>.part`` beside the others; an old making of it steps
-aside to ``.<edition>.old`` for the moment of the move. `clear_leftovers` puts right what a killed run left of either. The order of
-the two moves, the commit to the bank and the link is `generator.edition`'s; what the files are is the other stages'.
+An edition is never seen half made. While it grows it lies in ``.gridpress-<edition>.part`` beside the others; an old making of it
+steps aside to ``.gridpress-<edition>.old`` for the moment of the move. `clear_leftovers` puts right what a killed run left of either,
+and touches nothing else. The order of the two moves, the commit to the bank and the link is `generator.edition`'s.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,9 @@ from generator.faults import fault_point
 
 MANIFEST = "manifest.json"
 LATEST = "latest"
+LEFTOVER = re.compile(r"\.gridpress-(\d{4}-\d\d-\d\d|seed-\d+)\.(part|old)")
+"""Names only this module gives; any other file or folder is somebody's own."""
+
 LARGEST_MANIFEST = 64 * 1024 * 1024
 BLOCK = 1 << 20
 
@@ -31,33 +35,62 @@ def staging_folder(target: Path) -> Iterator[Path]:
 
     Raises
     ------
-    CannotWrite   anything the system refuses while the edition is made
+    CannotWrite   anything the system refuses while the edition is made, or something in the way that is not ours
     """
-    staging = target.parent / f".{target.name}.part"
+    staging = _beside(target, "part")
+    is_new = not target.parent.exists()
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         clear_leftovers(target.parent)
+        _see_free(target, staging)
         staging.mkdir()
+    except OSError as fault:
+        raise CannotWrite(f"cannot write edition {str(target)!r}: {fault.strerror}; what was there before is whole") from fault
+    try:
         yield staging
     except OSError as fault:
         raise CannotWrite(f"cannot write edition {str(target)!r}: {fault.strerror}; what was there before is whole") from fault
     finally:
         shutil.rmtree(staging, ignore_errors=True)
+        if is_new:
+            with suppress(OSError):  # the folder of a first edition that was not made goes too; one that holds anything stays
+                target.parent.rmdir()
 
 
 def clear_leftovers(book: Path) -> None:
-    """Put right what a killed run left in a book's folder: half made editions go, one that stepped aside comes back."""
-    for path in sorted(book.glob(".*.part")):
-        if path.is_dir() and not path.is_symlink():
+    """Put right what a killed run left in a book's folder: half made editions go, one that stepped aside comes back.
+
+    Only folders go that bear one of our names; links are not followed, and a book's folder that is a link is left as it is.
+    """
+    if book.is_symlink() or not book.is_dir():
+        return
+    for path in sorted(book.iterdir()):
+        named = LEFTOVER.fullmatch(path.name)
+        if not named or path.is_symlink() or not path.is_dir():
+            continue
+        target = book / named[1]
+        if named[2] == "part" or target.exists():
             shutil.rmtree(path)
         else:
-            path.unlink()
-    for aside in sorted(book.glob(".*.old")):
-        target = book / aside.name[1 : -len(".old")]
-        if target.exists():
-            shutil.rmtree(aside)
-        else:
-            os.replace(aside, target)
+            os.replace(path, target)
+
+
+def _beside(target: Path, suffix: str) -> Path:
+    return target.parent / f".gridpress-{target.name}.{suffix}"
+
+
+def _see_free(target: Path, staging: Path) -> None:
+    """See that nothing foreign stands where the edition is to be made or to stand.
+
+    Raises
+    ------
+    CannotWrite   names it
+    """
+    if target.is_symlink() or (target.exists() and not target.is_dir()):
+        raise CannotWrite(f"{str(target)!r} is in the way: expected the folder of an edition; move it away")
+    for path in (staging, _beside(target, "old")):
+        if path.is_symlink() or path.exists():
+            raise CannotWrite(f"{str(path)!r} is in the way and not ours; move it away")
 
 
 def write_manifest(staging: Path, facts: Mapping[str, Any]) -> str:
@@ -81,7 +114,7 @@ def write_manifest(staging: Path, facts: Mapping[str, Any]) -> str:
 
 def move_into_place(staging: Path, target: Path) -> None:
     """Make the staging folder the edition; an older making steps aside first and goes when the new one stands."""
-    aside = target.parent / f".{target.name}.old"
+    aside = _beside(target, "old")
     fault_point("before_replace")
     if target.exists():
         os.replace(target, aside)
@@ -105,10 +138,11 @@ def point_latest(target: Path) -> None:
         current = os.readlink(link)
         if _is_date(current) and _is_date(target.name) and current > target.name:
             return
-    fresh = target.parent / f".{LATEST}.part"
+    fresh = target.parent / f".gridpress-{LATEST}.part"
     try:
         fault_point("before_latest")
-        fresh.unlink(missing_ok=True)
+        if fresh.is_symlink():
+            fresh.unlink()
         fresh.symlink_to(target.name)
         os.replace(fresh, link)
         sync(target.parent)
@@ -121,7 +155,7 @@ def verify_edition(folder: Path) -> dict[str, Any]:
 
     Raises
     ------
-    Faulty   a file that is missing, altered or not in the manifest, or an altered manifest; all of them are named
+    Faulty   a file that is missing, altered, a link, unreadable or not in the manifest, or an altered manifest; all are named
     """
     manifest = read_manifest(folder)
     named = manifest["files"]
@@ -129,14 +163,23 @@ def verify_edition(folder: Path) -> dict[str, Any]:
     faults = [f"{name} is missing" for name in sorted(named.keys() - present)]
     faults += [f"{name} is not in the manifest" for name in sorted(present - named.keys())]
     for name in sorted(named.keys() & present):
-        size = (folder / name).stat().st_size
-        if size != named[name]["bytes"]:
-            faults.append(f"{name} has {size} bytes, the manifest says {named[name]['bytes']}")
-        elif _digest(folder / name) != named[name]["sha256"]:
-            faults.append(f"{name} was altered")
+        faults += _compare(folder / name, name, named[name])
     if faults:
         raise Faulty(f"edition {str(folder)!r} is not whole: {'; '.join(faults)}; make it anew with --force")
     return manifest
+
+
+def _compare(path: Path, name: str, entry: Mapping[str, Any]) -> list[str]:
+    """Say how a file differs from what the manifest tells of it."""
+    if path.is_symlink():
+        return [f"{name} is a link, not a file"]
+    try:
+        size = path.stat().st_size
+        if size != entry["bytes"]:
+            return [f"{name} has {size} bytes, the manifest says {entry['bytes']}"]
+        return [] if _digest(path) == entry["sha256"] else [f"{name} was altered"]
+    except OSError as fault:
+        return [f"cannot read {name}: {fault.strerror}"]
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

@@ -46,6 +46,11 @@ class ChapterOrder(BaseModel):
     title: Text = ""
     method: Literal["", "minimal", "symmetric"] = ""
 
+    @field_validator("title")
+    @classmethod
+    def _title_is_printable(cls, title: str) -> str:
+        return _one_line(title)
+
 
 class Recipe(BaseModel):
     """The order for one book.
@@ -96,15 +101,20 @@ class Recipe(BaseModel):
     @field_validator("title", "subtitle", "author", "year")
     @classmethod
     def _text_is_printable(cls, text: str) -> str:
-        if not text.isprintable():
-            raise ValueError("expected text of one line, without control characters")
-        return text.strip()
+        return _one_line(text)
+
+    @field_validator("title")
+    @classmethod
+    def _title_is_there(cls, title: str) -> str:
+        if not title:
+            raise ValueError("expected a title, got blanks")
+        return title
 
     @field_validator("trim")
     @classmethod
     def _trim_is_size(cls, trim: str) -> str:
         parse_trim(trim)
-        return trim
+        return trim.upper() if trim.upper() in PAPERS_MM else trim.lower()
 
     @field_validator("seed", mode="before")
     @classmethod
@@ -127,15 +137,15 @@ class Recipe(BaseModel):
 
 
 def parse_trim(trim: str) -> tuple[float, float]:
-    """Return width and height in millimeters of ``8.5x11`` (inches), ``210x297mm``, ``A4`` or ``A5``.
+    """Return width and height in millimeters of ``8.5x11`` (inches), ``210x297mm``, ``A4`` or ``A5``, in any case of letters.
 
     Raises
     ------
     RecipeError   anything else, or a side shorter than 50 or longer than 1000 mm
     """
-    if trim in PAPERS_MM:
-        return PAPERS_MM[trim]
-    sides = TRIM.fullmatch(trim)
+    if trim.upper() in PAPERS_MM:
+        return PAPERS_MM[trim.upper()]
+    sides = TRIM.fullmatch(trim.lower())
     if not sides:
         raise RecipeError("expected width x height such as 8.5x11 (inches), 210x297mm, A4 or A5")
     unit = 1.0 if sides[3] else MM_PER_INCH
@@ -175,8 +185,8 @@ def read_recipe(path: Path) -> Recipe:
     if len(text) > LARGEST_FILE:
         raise RecipeError(f"{path.name}: expected a recipe of at most {LARGEST_FILE} bytes")
     try:
-        keys = tomllib.loads(text.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as fault:
+        keys = tomllib.loads(text.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as fault:  # a number of thousands of digits is a plain ValueError
         raise RecipeError(f"{path.name}: not TOML: {_lowered(str(fault))}") from None
     for key in ("source", "levels"):
         if isinstance(keys.get(key), str) and keys[key]:
@@ -228,13 +238,28 @@ def _explain(error: Mapping[str, Any]) -> str:
         return _near(f"unknown key {place}", str(error["loc"][-1]), model.model_fields)
     if kind == "missing":
         return f"expected a key {place}"
-    got = repr(error["input"])
-    shown = got if len(got) <= 80 else got[:80] + "..."
+    shown = _shown(error["input"])
     if kind == "literal_error":
         allowed = [name for name in re.findall(r"'([^']*)'", context["expected"]) if name]
         return _near(f"{place} = {shown}", str(error["input"]), allowed)
     reason = str(context["error"]) if "error" in context else _lowered(error["msg"].replace("Input should", "should"))
     return f"{place} = {shown}: {reason}" if error["loc"] else reason
+
+
+def _shown(value: object) -> str:
+    """Write a value as it was given, or its beginning; Python refuses to write whole numbers of thousands of digits."""
+    try:
+        text = repr(value)
+    except ValueError:
+        return "a number too large to show"
+    return text if len(text) <= 80 else text[:80] + "..."
+
+
+def _one_line(text: str) -> str:
+    """Return text without the blanks around it; refuse what cannot be printed in a line."""
+    if not text.isprintable():
+        raise ValueError("expected text of one line, without control characters")
+    return text.strip()
 
 
 def _place(path: tuple[int | str, ...]) -> str:

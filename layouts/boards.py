@@ -103,7 +103,7 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     page = setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
     width = max(slot.grid.width, min(slot.frame.width, 12 * layout.answer_pt))
     x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
-    small_pt = min(layout.answer_pt, max(layout.small_pt, 0.85 * layout.answer_pt))
+    small_pt = layout.answer_pt if layout.stacked else min(layout.answer_pt, max(layout.small_pt, 0.85 * layout.answer_pt))
     natural = text_width(label, BOLD, layout.answer_pt) + layout.answer_pt * 0.6 + text_width(page, TEXT, small_pt)
     scale = min(1.0, width / natural)
     ink.text(x, y, label, BOLD, scale * layout.answer_pt)

@@ -11,7 +11,8 @@ from layouts.ink import LEFT, RIGHT, Ink
 from layouts.setting import Setting, minutes_range
 
 QUIET, PALE = 0.35, 0.82
-WIDEST_EXAMPLE_CELL_PT = 19.0
+WIDEST_EXAMPLE_CELL_PT, CLASSIC_TEXT_PT = 19.0, 10.5
+"""Side of an example's cell at most, beside text of that size; larger text has larger examples."""
 
 
 def contents_pieces(setting: Setting, width: float) -> list[Piece]:
@@ -78,7 +79,8 @@ def _example(setting: Setting, rules: Rules, width: float) -> Piece:
     """Make the example and, beside it, its solution."""
     layout = setting.layout
     gap = min(36.0, 0.1 * width)
-    cell = min((width - gap) / 2 / rules.example.n_cols, WIDEST_EXAMPLE_CELL_PT)
+    widest = WIDEST_EXAMPLE_CELL_PT * max(1.0, layout.text_pt / CLASSIC_TEXT_PT)
+    cell = min((width - gap) / 2 / rules.example.n_cols, widest)
     side, label = cell * rules.example.n_cols, min(layout.caption_pt, layout.text_pt)
     height = cell * rules.example.n_rows
 

@@ -95,7 +95,7 @@ CLASSIC = Layout(
 
 SINGLE = Layout(
     name="single",
-    note="one puzzle a page in large print: digits of 18 points and more, text of 16",
+    note="one puzzle a page, its digits of 18 points and more; text and captions of 16, answers from 11",
     puzzles=Grids(per_page=(1,), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=19.0, gap_mm=8.0),
     answers=Grids(per_page=(6, 4, 2, 1), cell_mm=6.0, alone_cell_mm=6.0, widest_cell_mm=12.0, gap_mm=7.0),
     margin_mm=MARGIN_MM,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.bank import Bank, EditionRow, bank_key, open_bank
+from generator.bank import Bank, EditionRow, bank_key, open_bank, read_bank
 from generator.errors import CannotWrite, Faulty
 from generator.model import Effort, GradedPuzzle, Puzzle
 from generator.notation import puzzle_id
@@ -90,6 +90,39 @@ def test_stats(tmp_path: Path) -> None:
     assert (stats.puzzles, stats.books, stats.editions, stats.levels) == (13, 1, 2, (("easy", 13),))
 
 
+def test_an_edition_being_made_anew_counts_once(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        fill(bank, "seed-7", range(10))
+        bank.enter(row("seed-7", "new"), [graded(number) for number in range(4)])
+        bank.enter(row("seed-8", "new"), [graded(number) for number in range(256, 259)])
+        stats = bank.stats()
+        assert (stats.puzzles, stats.editions, stats.levels) == (13, 2, (("easy", 13),))
+        assert len(bank.find(puzzle_id(graded(3).puzzle))) == 1
+        assert len(bank.find(puzzle_id(graded(257).puzzle))) == 1
+
+
+def test_asking_writes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "odd name?&.sqlite"
+    with open_bank(path) as bank:
+        fill(bank, "seed-7", range(10))
+        with read_bank(path) as beside:  # a run that writes goes on
+            assert beside.stats().puzzles == 10
+    before = path.read_bytes()
+    with read_bank(path) as bank:
+        assert bank.stats().puzzles == 10
+        assert [item.name for item in tmp_path.iterdir()] == [path.name]
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            bank._db.execute("DELETE FROM puzzles")
+    assert path.read_bytes() == before
+
+
+def test_the_manifest_tells_makings_apart(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        fill(bank, "seed-7", range(10), "old")
+        assert bank.holds("nightly", "seed-7", "old")
+        assert not bank.holds("nightly", "seed-7", "new")
+
+
 def test_a_transaction_that_fails_leaves_all_as_it_was(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10))
@@ -140,8 +173,12 @@ def test_a_foreign_and_a_newer_bank_are_refused_untouched(tmp_path: Path) -> Non
 
 
 def test_no_bank_and_no_place_for_one(tmp_path: Path) -> None:
-    with pytest.raises(Faulty, match="expected a bank"), open_bank(tmp_path / "bank.sqlite", must_exist=True):
+    with pytest.raises(Faulty, match="expected a bank"), read_bank(tmp_path / "bank.sqlite"):
         pass
     assert not (tmp_path / "bank.sqlite").exists()
+    (tmp_path / "bank.sqlite").touch()
+    with pytest.raises(Faulty, match="found an empty file"), read_bank(tmp_path / "bank.sqlite"):
+        pass
+    assert (tmp_path / "bank.sqlite").stat().st_size == 0
     with pytest.raises(CannotWrite, match="cannot use bank"), open_bank(tmp_path / "none" / "bank.sqlite"):
         pass

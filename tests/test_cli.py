@@ -248,8 +248,8 @@ def test_check_names_every_fault(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert code == 65
     shown = [line.partition(", ")[2] for line in out.splitlines()]
     assert shown[:3] == [
-        "line 1: box 1 has 5 2 times: r1c1 r1c3",
-        "line 1: row 1 has 5 2 times: r1c1 r1c3",
+        "line 1: box 1 has the digit 5 twice: r1c1 r1c3",
+        "line 1: row 1 has the digit 5 twice: r1c1 r1c3",
         f"line 2: expected one solution, got at least 2: 'sudoku-9x9:{MANY}'; add givens",
     ]
     assert shown[-1] == "line 4: r1c9 can hold no digit"
@@ -261,8 +261,11 @@ def test_hints(capsys: pytest.CaptureFixture[str]) -> None:
     assert "r5c5 is 5" in out or " is " in out
     assert run(capsys, "hint", EASY, "--cell", "r1c3")[1] == "r1c3 can hold 1 2 4\n"
     assert run(capsys, "hint", EASY, "--cell", "R1C1")[1] == "r1c1 is given: 5\n"
-    for line, cell in [(EASY, "r0c1"), (EASY, "r10c1"), (EASY, "5"), (EASY[1:], "r1c1"), (MANY, None), (NONE, None)]:
-        code, out, err = run(capsys, "hint", line, *(["--cell", cell] if cell else []))
+    for cell in ("r0c1", "r0c3", "r10c1", "5"):
+        code, out, err = run(capsys, "hint", EASY, "--cell", cell)
+        assert (code, out, len(err.splitlines())) == (2, "", 1)
+    for line in (EASY[1:], MANY, NONE):
+        code, out, err = run(capsys, "hint", line)
         assert (code, out, len(err.splitlines())) == (65, "", 1)
 
 
@@ -336,3 +339,68 @@ def test_a_full_disk_under_stdout_ends_with_74() -> None:
     done = shell("fill -n 100 --seed 1 > /dev/full")
     assert done.returncode == 74
     assert done.stderr.splitlines() == ["gridpress: cannot write: No space left on device"]
+
+
+def test_a_complete_grid_and_a_field_too_many_are_bad_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path, pages = tmp_path / "own.sdm", tmp_path / "own.pdf"
+    path.write_text(f"{SOLVED}\nsudoku-9x9:{EASY}:12\n{EASY}\n")
+    code, _, err = run(capsys, "typeset", path, "-o", pages)
+    assert code == 65
+    assert "line 1: expected at least one empty cell, got a complete grid" in err
+    assert "line 2: expected nothing after the cells of sudoku-9x9, got ':12'" in err
+    assert f"{pages}: 1 puzzle, 24 pages" in err
+    assert pages.read_bytes().startswith(b"%PDF")
+    assert run(capsys, "typeset", path, "-o", "-")[0] == 2
+    assert sorted(item.name for item in tmp_path.iterdir()) == ["own.pdf", "own.sdm"]
+
+
+def test_output_follows_links_and_refuses_folders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "real.sdm").write_text("old")
+    (tmp_path / "link.sdm").symlink_to("kept/real.sdm")
+    (tmp_path / "link.sdm.part").write_text("somebody's own")
+    assert run(capsys, "generate", "--seed", 1, "-o", tmp_path / "link.sdm")[0] == 0
+    assert (tmp_path / "link.sdm").is_symlink()
+    assert (tmp_path / "kept" / "real.sdm").read_text().startswith("sudoku-9x9:")
+    assert (tmp_path / "link.sdm.part").read_text() == "somebody's own"
+    (tmp_path / "easy.sdm").write_text(EASY)
+    for command in (["generate", "--seed", 1], ["typeset", tmp_path / "easy.sdm"]):
+        code, _, err = run(capsys, *command, "-o", tmp_path)
+        assert (code, len([line for line in err.splitlines() if "it is a folder" in line])) == (73, 1)
+    (tmp_path / "pages.pdf").symlink_to("kept/real.pdf")
+    assert run(capsys, "typeset", tmp_path / "easy.sdm", "-o", tmp_path / "pages.pdf")[0] == 0
+    assert (tmp_path / "pages.pdf").is_symlink()
+    assert (tmp_path / "kept" / "real.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("command", ["generate --seed 1", "typeset easy.sdm"])
+def test_a_pipe_is_written_and_stays(tmp_path: Path, command: str) -> None:
+    (tmp_path / "easy.sdm").write_text(EASY)
+    os.mkfifo(tmp_path / "pipe")
+    with subprocess.Popen(["cat", "pipe"], cwd=tmp_path, stdout=subprocess.PIPE) as reader:
+        done = subprocess.run(
+            [sys.executable, "-m", "generator", *command.split(), "-o", "pipe"],
+            cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(Path.cwd())}, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        assert reader.communicate()[0][:4] in (b"sudo", b"%PDF")
+    assert (tmp_path / "pipe").is_fifo()
+
+
+def test_standard_files_that_are_closed_are_one_line(tmp_path: Path) -> None:
+    (tmp_path / "easy.sdm").write_text(EASY)
+    for command, code, notes in [
+        (f"solve {tmp_path / 'easy.sdm'} >&-", 74, ["gridpress: cannot write: Bad file descriptor: 'stdout'"]),
+        ("solve - <&-", 65, ["gridpress: cannot read stdin: it is closed"]),
+        (f"solve {tmp_path / 'easy.sdm'} 2>&-", 0, []),
+        ("solve none.sdm 2>&-", 65, []),
+        ("list levels <&- 2>&-", 0, []),
+    ]:
+        done = shell(command)
+        assert (done.returncode, done.stderr.splitlines()) == (code, notes), command
+
+
+def test_prove_of_nothing_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, err = run(capsys, "prove", tmp_path / "none")
+    assert (code, out, len(err.splitlines())) == (65, "", 1)
+    assert "expected the folder of an edition or a PDF" in err

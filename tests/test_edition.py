@@ -17,6 +17,7 @@ import pytest
 
 from generator.bank import open_bank
 from generator.cli import main
+from generator.errors import RecipeError
 from generator.faults import POINTS
 from generator.notation import parse_puzzle
 from generator.publish import verify_edition
@@ -160,18 +161,21 @@ def test_a_book_of_ones_own_puzzles(tmp_path: Path, capsys: pytest.CaptureFixtur
     twin = "".join(EASY[col * 9 + row] for row in range(9) for col in range(9))
     many, none = EASY.replace("7", ".").replace("9", "."), "55" + EASY[2:]
     path = tmp_path / "My Puzzles!.sdm"
-    path.write_text("\n".join([*own, EASY, "# note", twin, many, none, "123", "sudoku-16x16:" + "." * 256]))
+    solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    bad = [twin, many, none, "123", "sudoku-16x16:" + "." * 256, solved, f"sudoku-9x9:{EASY}:x"]
+    path.write_text("\n".join([*own, EASY, "# note", *bad]))
     code, err = book(capsys, tmp_path, "--from", path, "--seed", 1, "--jobs", 1)
     assert code == 65
     refused = [line.partition("line ")[2] for line in err.splitlines() if line.startswith("refused")]
-    assert [line.split(":")[0] for line in refused] == ["15", "16", "17", "18", "19"]
-    for line, why in zip(refused, ["a twin of line 13", "at least 2", "got none", "expected 81 cells", "not for books"], strict=True):
+    assert [line.split(":")[0] for line in refused] == ["15", "16", "17", "18", "19", "20", "21"]
+    said = ["a twin of line 13", "at least 2", "got none", "expected 81 cells", "not for books", "a complete grid", "nothing after"]
+    for line, why in zip(refused, said, strict=True):
         assert why in line
     edition = tmp_path / "my-puzzles" / "seed-1"
     manifest = verify_edition(edition)
     assert sum(manifest["counts"].values()) == 13
     assert {"sudoku-9x9:" + row["puzzle"] for row in lines(edition)} == {*own, "sudoku-9x9:" + EASY}
-    assert [refusal["line"] for refusal in manifest["refused_lines"]] == [15, 16, 17, 18, 19]
+    assert [refusal["line"] for refusal in manifest["refused_lines"]] == [15, 16, 17, 18, 19, 20, 21]
     path.write_text("\n".join(own[:4]))
     assert book(capsys, tmp_path, "--from", path, "--seed", 2, "--jobs", 1)[0] == 0  # fresh within the book only
     assert book(capsys, tmp_path, "--from", path, "--seed", 1, "--jobs", 1)[0] == 2  # another file is another order
@@ -203,13 +207,15 @@ def test_levels_of_ones_own_decide_the_chapters(tmp_path: Path, capsys: pytest.C
 
 def test_own_puzzles_with_quotas_and_none_good(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "own.sdm"
-    path.write_text(EASY)
+    path.write_text(f"{EASY}\n12\n")
     code, err = book(capsys, tmp_path, "--from", path, "--seed", 1, "--counts", "gentle=5")
     assert code == 3
+    assert f"{path}, line 2: expected 81 cells" in err
     assert "recipe wants 5 gentle sudoku-9x9, the file has" in err
     path.write_text("123\n")
     code, err = book(capsys, tmp_path, "--from", path, "--seed", 1)
     assert code == 65
+    assert f"refused  {path}, line 1: expected 81 cells" in err
     assert "at least one good puzzle" in err
     assert book(capsys, tmp_path, "--from", tmp_path / "none.sdm")[0] == 65
     assert not list(tmp_path.rglob("seed-*"))
@@ -231,7 +237,12 @@ def test_a_shortfall_writes_nothing_or_what_the_recipe_accepts(tmp_path: Path, c
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [(["--layout", "clasic"], "did you mean classic"), (["--trim", "60x60mm"], "mm"), (["--trim", "2x3"], "mm")],
+    [
+        (["--layout", "clasic"], "did you mean classic"),
+        (["--trim", "60x60mm"], "mm"),
+        (["--trim", "2x3"], "mm"),
+        (["--title", "W" * 200], "do not fit"),
+    ],
 )
 def test_a_page_that_cannot_be_leaves_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
@@ -389,3 +400,66 @@ def test_a_place_that_cannot_be_made_ends_with_73(tmp_path: Path, capsys: pytest
     code, err = book(capsys, tmp_path / "file", "sampler", *SMALL)
     assert code == 73
     assert len(err.splitlines()) == 1
+
+
+def test_a_titled_book_is_not_tonights_nightly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("--counts", "easy=2", "--seed", 5, "--jobs", 1)
+    assert book(capsys, tmp_path, *order)[0] == 0
+    for title, name in (("Winter Éclairs!", "winter-eclairs"), ("Nightly", "nightly-book"), ("Зима", "book-")):
+        code, err = book(capsys, tmp_path, *order, "--title", title)
+        assert code == 0, err
+        (edition,) = tmp_path.glob(f"{name}*/seed-5")
+        recipe = verify_edition(edition)["recipe"]
+        assert (recipe["title"], recipe["subtitle"]) == (title, "")
+    assert verify_edition(tmp_path / "nightly" / "seed-5")["recipe"]["title"] == "The Nightly Sudoku"
+    assert book(capsys, tmp_path, "nightly", *order, "--title", "Other")[0] == 2  # a recipe that was named stays that book
+
+
+def test_folders_of_others_are_not_touched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("photos/.trip.part", "photos/.trip.old", "sampler/.notes.part"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "photos" / ".b.old").write_text("mine")
+    before = sorted(path.name for path in (tmp_path / "photos").iterdir())
+    assert book(capsys, tmp_path, "sampler", *SMALL, "--seed", 7)[0] == 0
+    assert sorted(path.name for path in (tmp_path / "photos").iterdir()) == before
+    assert (tmp_path / "sampler" / ".notes.part").is_dir()
+
+
+def test_a_lost_bank_learns_its_editions_again(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    copytree(made, tmp_path, symlinks=True, dirs_exist_ok=True)
+    order = ("sampler", *SMALL, "--seed", 7)
+
+    def rows() -> list[tuple]:
+        with open_bank(tmp_path / "bank.sqlite") as bank:
+            return bank._db.execute("SELECT key, line, puzzle_id, level, round(race, 4), se_er, number FROM puzzles").fetchall()
+
+    before = rows()
+    assert len(before) == 8
+    (tmp_path / "bank.sqlite").unlink()
+    code, err = book(capsys, tmp_path, *order)
+    assert (code, rows()) == (0, before)
+    assert "was not in the bank" in err
+    assert "was not in the bank" not in book(capsys, tmp_path, *order)[1]
+
+
+def test_a_long_name_keeps_its_space_and_one_puzzle_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a-name-longer-than-its-column-is-wide.sdm"
+    path.write_text(EASY)
+    code, err = book(capsys, tmp_path, "--from", path, "--seed", 1)
+    assert code == 0
+    assert "wide/seed-1 1 puzzle, 24 pages, 1 proved" in err
+    assert "grade    1 puzzle " in err
+
+
+def test_compiling_is_told_before_anything_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+
+    def stop(*_: object) -> None:
+        calls.append("fit")
+        raise RecipeError("far enough")
+
+    monkeypatch.setattr("generator.edition.tell_of_compiling", lambda: calls.append("told"))
+    monkeypatch.setattr("generator.edition.check_fit", stop)
+    assert main(["book", "--out", str(tmp_path / "out")]) == 2
+    assert calls == ["told", "fit"]
+    assert not (tmp_path / "out").exists()

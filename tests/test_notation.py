@@ -65,3 +65,9 @@ def test_bad_lines_are_named_and_the_rest_is_read() -> None:
     assert [isinstance(item, Puzzle) for _, item in found] == [True, False, False, True]
     assert "my.sdm, line 4: expected 81 cells" in str(found[1][1])
     assert str(found[2][1]).startswith("my.sdm, line 5: unknown family")
+
+
+@pytest.mark.parametrize("extra", [":", ":x", "::"])
+def test_a_field_the_family_does_not_have(extra: str) -> None:
+    with pytest.raises(GridFormatError, match="line 3: expected nothing after the cells of sudoku-4x4"):
+        parse_puzzle(f"sudoku-4x4:1...4.1..1.3...1{extra}", "line 3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -109,13 +110,80 @@ def test_leftovers_of_killed_runs_are_put_right(tmp_path: Path) -> None:
     book = tmp_path / "nightly"
     make(book / "seed-7", "old")
     make(book / "seed-8", "old")
-    os.rename(book / "seed-7", book / ".seed-7.old")
-    (book / ".seed-7.part").mkdir()
-    (book / ".seed-7.part" / "interior.pdf").write_text("half")
-    (book / ".seed-8.old").mkdir()
+    os.rename(book / "seed-7", book / ".gridpress-seed-7.old")
+    (book / ".gridpress-seed-7.part").mkdir()
+    (book / ".gridpress-seed-7.part" / "interior.pdf").write_text("half")
+    (book / ".gridpress-seed-8.old").mkdir()
     clear_leftovers(book)
     assert names(book) == ["seed-7", "seed-8"]
     verify_edition(book / "seed-7")
+
+
+def test_what_others_left_is_not_touched(tmp_path: Path) -> None:
+    book, other = tmp_path / "nightly", tmp_path / "other"
+    make(book / "seed-7")
+    (other / "deep").mkdir(parents=True)
+    (other / "deep" / "file").write_text("x")
+    for name in (".foo.part", ".doc.old", ".seed-7.part", ".gridpress-notes.part", ".gridpress-seed-1.old.bak"):
+        (book / name).mkdir()
+        (book / name / "mine").write_text("x")
+    (book / ".b.old").write_text("x")
+    (book / ".gridpress-seed-3.part").write_text("a file")
+    (book / ".gridpress-seed-4.part").symlink_to(other)
+    (book / ".gridpress-seed-5.old").symlink_to(other)
+    before = names(book)
+    clear_leftovers(book)
+    assert names(book) == before
+    (tmp_path / "linked").symlink_to(book)
+    (book / ".gridpress-seed-9.part").mkdir()
+    clear_leftovers(tmp_path / "linked")
+    assert ".gridpress-seed-9.part" in names(book)
+    assert (other / "deep" / "file").read_text() == "x"
+
+
+@pytest.mark.parametrize("name", [".gridpress-seed-7.part", ".gridpress-seed-7.old", "seed-7"])
+@pytest.mark.parametrize("kind", ["file", "link"])
+def test_what_is_in_the_way_is_named_and_left(tmp_path: Path, name: str, kind: str) -> None:
+    book = tmp_path / "nightly"
+    book.mkdir()
+    (tmp_path / "mine").mkdir()
+    (book / name).write_text("mine") if kind == "file" else (book / name).symlink_to(tmp_path / "mine")
+    with pytest.raises(CannotWrite, match=f"{name}' is in the way.*move it away"):
+        make(book / "seed-7")
+    assert names(book) == [name]
+    assert (book / name).is_symlink() == (kind == "link")
+
+
+def test_a_first_edition_that_fails_leaves_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError), staging_folder(tmp_path / "new" / "seed-7"):
+        raise RuntimeError
+    assert not (tmp_path / "new").exists()
+
+
+def test_links_and_files_that_cannot_be_read_are_faults(tmp_path: Path) -> None:
+    target = tmp_path / "nightly" / "seed-7"
+    make(target)
+    (tmp_path / "copy").write_text("pages")
+    (target / "interior.pdf").unlink()
+    (target / "interior.pdf").symlink_to(tmp_path / "copy")
+    with pytest.raises(Faulty, match=r"interior\.pdf is a link, not a file"):
+        verify_edition(target)
+    (target / "interior.pdf").unlink()
+    (target / "interior.pdf").symlink_to("gone")
+    with pytest.raises(Faulty, match=r"interior\.pdf is a link, not a file"):
+        verify_edition(target)
+
+
+def test_a_file_that_fails_to_be_read_is_bad_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "nightly" / "seed-7"
+    make(target)
+
+    def failing(path: Path) -> str:
+        raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+
+    monkeypatch.setattr("generator.publish._digest", failing)
+    with pytest.raises(Faulty, match=r"cannot read interior\.pdf: Input/output error"):
+        verify_edition(target)
 
 
 def test_latest_points_to_the_newest(tmp_path: Path) -> None:

@@ -171,7 +171,7 @@ def test_trims(trim: str, size: tuple[float, float]) -> None:
     assert parse_trim(trim) == pytest.approx(size)
 
 
-@pytest.mark.parametrize("trim", ["", "8.5", "8.5x", "8.5x11in", "-8x11", "a4", "1e3x9", "8.5x11x2", "99999x2", "8,5x11"])
+@pytest.mark.parametrize("trim", ["", "8.5", "8.5x", "8.5x11in", "-8x11", "a6", "1e3x9", "8.5x11x2", "99999x2", "8,5x11"])
 def test_bad_trims(trim: str) -> None:
     with pytest.raises(RecipeError, match="expected"):
         parse_trim(trim)
@@ -217,3 +217,40 @@ def test_order_digests_tell_orders_apart() -> None:
     own = check_recipe({"name": "own", "title": "Own", "source": "a"}, "test")
     moved = check_recipe({"name": "own", "title": "Own", "source": "elsewhere/b"}, "test")
     assert settle(own, ["1"]).digest == settle(moved, ["1"]).digest != settle(own, ["2"]).digest
+
+
+@pytest.mark.parametrize("number", ["1" * 5000, "0x" + "f" * 5000])
+@pytest.mark.parametrize("key", ["seed", "year", "bound"])
+def test_numbers_of_thousands_of_digits_are_one_line(tmp_path: Path, key: str, number: str) -> None:
+    with pytest.raises(RecipeError, match=r"small\.toml: ") as caught:
+        read_recipe(write(tmp_path, f"{key} = {number}\n{GOOD}"))
+    assert len(str(caught.value)) < 400
+
+
+def test_a_recipe_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    assert read_recipe(write(tmp_path, "\ufeff" + GOOD)).name == "small"
+
+
+def test_titles_are_of_one_line_and_not_blank() -> None:
+    chapter = {"level": "gentle", "count": 1}
+    plain = {"name": "a", "title": " A ", "chapter": [chapter]}
+    assert check_recipe(plain, "here").title == "A"
+    with pytest.raises(RecipeError, match="expected a title, got blanks"):
+        check_recipe(plain | {"title": "   "}, "here")
+    with pytest.raises(RecipeError, match=r"chapter 1, title = .*without control characters"):
+        check_recipe(plain | {"chapter": [chapter | {"title": "a\tb"}]}, "here")
+
+
+def test_papers_in_any_case_are_the_same_order() -> None:
+    assert parse_trim("a4") == parse_trim("A4")
+    chapter = {"level": "gentle", "count": 1}
+    assert check_recipe({"name": "a", "title": "A", "trim": "a5", "chapter": [chapter]}, "here").trim == "A5"
+
+
+@pytest.mark.parametrize("epoch", ["", "-1", "x", "1_0", "253402300800", "9" * 5000])
+def test_build_dates_out_of_range(monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    with pytest.raises(RecipeError, match="SOURCE_DATE_EPOCH: expected seconds since 1970"):
+        settle(find_recipe("nightly"))
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "253402300799")
+    assert settle(find_recipe("nightly")).edition == "9999-12-31"

@@ -26,9 +26,9 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 def run_stats(options: argparse.Namespace) -> int:
     """Print counts, one `name: count` a line."""
-    from generator.bank import open_bank
+    from generator.bank import read_bank
 
-    with open_bank(Path(options.out) / BANK, must_exist=True) as bank:
+    with read_bank(Path(options.out) / BANK) as bank:
         stats = bank.stats()
     print(f"puzzles: {stats.puzzles}\nbooks: {stats.books}\neditions: {stats.editions}")
     for level, count in stats.levels:
@@ -38,9 +38,9 @@ def run_stats(options: argparse.Namespace) -> int:
 
 def run_find(options: argparse.Namespace) -> int:
     """Print the puzzle line, then where it stands, as comment lines; 65 if the bank does not hold it."""
-    from generator.bank import open_bank
+    from generator.bank import read_bank
 
-    with open_bank(Path(options.out) / BANK, must_exist=True) as bank:
+    with read_bank(Path(options.out) / BANK) as bank:
         places = bank.find(options.id)
     if not places:
         complain(f"no puzzle with the ID {options.id!r} was printed; IDs have ten characters A-Z and 2-7")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import re
+import unicodedata
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -77,9 +79,12 @@ def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
 
 
 def _chosen_recipe(options: argparse.Namespace) -> Recipe:
-    """Return the recipe that was named, or the plain one of the user's own puzzles, or nightly."""
+    """Return the recipe that was named, or the plain one of the user's own puzzles, or nightly, under its title's name if it has one."""
     from generator.recipe import check_recipe, find_recipe, override
 
+    if options.source is None and options.recipe is None and options.title is not None:
+        # A book of its own beside tonight's nightly, which would else be the same edition of the same book.
+        return override(find_recipe("nightly"), {"name": title_slug(options.title), "title": options.title, "subtitle": ""})
     if options.source is None:
         return find_recipe(options.recipe or "nightly")
     if options.recipe:
@@ -95,6 +100,17 @@ def slug_of(stem: str) -> str:
 
     slug = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:60].strip("-")
     return "own-puzzles" if not slug else f"{slug}-book" if slug in RESERVED else slug
+
+
+def title_slug(title: str) -> str:
+    """Return the folder name for a title, never that of a shipped recipe; a title without Latin letters gets one from its hash."""
+    from generator.recipe import list_recipes
+
+    latin = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    if not re.search(r"[A-Za-z0-9]", latin):
+        return f"book-{sha256(title.encode(errors='replace')).hexdigest()[:8]}"
+    slug = slug_of(latin)
+    return f"{slug}-book" if slug in list_recipes() else slug
 
 
 def _read_source(path: str) -> Sequence[str]:

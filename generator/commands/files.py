@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
+import stat
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
@@ -81,6 +82,8 @@ def read_lines(path: str) -> Iterator[str]:
     GridFormatError   a file that cannot be read
     """
     try:
+        if path == "-" and sys.stdin is None:
+            raise GridFormatError("cannot read stdin: it is closed")
         if path == "-":
             sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
             yield from _bounded(sys.stdin)
@@ -101,7 +104,7 @@ def _bounded(file: TextIO) -> Iterator[str]:
 
 @contextmanager
 def open_output(path: str | None) -> Iterator[TextIO]:
-    """Give stdout, or a file that appears under its name only when all is written.
+    """Give stdout, or a file that appears under its name only when all is written; a device or a pipe is written straight.
 
     Raises
     ------
@@ -110,22 +113,57 @@ def open_output(path: str | None) -> Iterator[TextIO]:
     if path is None or path == "-":
         yield sys.stdout
         return
-    with part_file(path) as part, _created(part, path) as file:
+    target = find_target(path)
+    if target is None:
+        with _straight(path) as file:
+            yield file
+        return
+    with part_file(target) as part, _created(part, path) as file:
         yield file
 
 
+def find_target(path: str) -> Path | None:
+    """Return the file an output path means, links followed; None for a device or a pipe, which is written, never replaced.
+
+    Raises
+    ------
+    CannotCreate   a folder, or a path that cannot be
+    """
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        return Path(os.path.realpath(path))
+    except OSError as fault:
+        raise CannotCreate(f"cannot make {path!r}: {fault.strerror}") from None
+    if stat.S_ISDIR(mode):
+        raise CannotCreate(f"cannot make {path!r}: it is a folder; give the name of a file")
+    is_open_file = os.path.abspath(path).startswith(("/dev/std", "/dev/fd/", "/proc/"))  # /dev/stdout, whatever it is sent to
+    return Path(os.path.realpath(path)) if stat.S_ISREG(mode) and not is_open_file else None
+
+
 @contextmanager
-def part_file(path: str) -> Iterator[Path]:
-    """Give the ``.part`` beside a file; it takes the file's name at the end, and goes if anything fails."""
-    target = Path(path)
-    part = target.with_name(target.name + ".part")
+def part_file(target: Path) -> Iterator[Path]:
+    """Give a part file beside a file; it takes the file's name at the end, and goes if anything fails."""
+    part = target.with_name(f".{target.name}.gridpress-part")
     try:
         yield part
         os.replace(part, target)
     except OSError as fault:
-        raise CannotWrite(f"cannot write {path!r}: {fault.strerror}; what was there before is whole") from fault
+        raise CannotWrite(f"cannot write {str(target)!r}: {fault.strerror}; what was there before is whole") from fault
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # where not even that is allowed, there is none
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _straight(path: str) -> Iterator[TextIO]:
+    try:
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+    except BrokenPipeError:
+        raise  # the reader has left, which is its right
+    except OSError as fault:
+        raise CannotWrite(f"cannot write {path!r}: {fault.strerror}") from fault
 
 
 @contextmanager

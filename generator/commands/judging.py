@@ -51,12 +51,13 @@ def run_grade(options: argparse.Namespace) -> int:
     """Grade puzzles in their order; faults are named and the rest goes on."""
     from generator.commands.tables import WRITERS
     from generator.grading import LEVELS
-    from generator.pipeline import grade_all
+    from generator.pipeline import grade_all, tell_of_compiling
     from generator.workers import open_runner, read_jobs, show_bar
 
     if options.explain and options.format == "csv":
         raise RecipeError("csv has no column for an explanation; use --format table or jsonl")
     source = PuzzleFile(options.file)
+    tell_of_compiling()
     writer = WRITERS[options.format](sys.stdout, options.explain)
     with open_runner(read_jobs(options.jobs), asked=True) as runner, show_bar("grade") as bar:
         for line, result in grade_all(((line, line.puzzle) for line in source.lines()), runner, LEVELS):
@@ -119,7 +120,7 @@ def _faults(puzzle: Puzzle) -> list[str]:
     from generator.grading import solve_puzzle
     from generator.stages.solve import find_repeats, find_stuck_cells
 
-    faults = [f"{r.house} has {r.symbol} {len(r.cells)} times: {' '.join(r.cells)}" for r in find_repeats(puzzle)]
+    faults = [f"{r.house} has the digit {r.symbol} {_times(len(r.cells))}: {' '.join(r.cells)}" for r in find_repeats(puzzle)]
     faults += [f"{cell} can hold no digit" for cell in find_stuck_cells(puzzle)]
     if not faults:
         try:
@@ -127,6 +128,10 @@ def _faults(puzzle: Puzzle) -> list[str]:
         except PuzzleError as fault:
             faults.append(str(fault))
     return faults
+
+
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count} times"
 
 
 def run_hint(options: argparse.Namespace) -> int:
@@ -151,7 +156,7 @@ def _print_candidates(puzzle: Puzzle, name: str) -> int:
     match = CELL.fullmatch(name.strip())
     row, col = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (1 <= row <= geometry.n_rows and 1 <= col <= geometry.n_cols):
-        raise GridFormatError(f"--cell: expected r1c1 to r{geometry.n_rows}c{geometry.n_cols}, got {name!r}")
+        raise RecipeError(f"--cell: expected r1c1 to r{geometry.n_rows}c{geometry.n_cols}, got {name!r}")
     cell = (row - 1) * geometry.n_cols + col - 1
     if puzzle.givens[cell]:
         print(f"r{row}c{col} is given: {SYMBOLS[puzzle.givens[cell] - 1]}")

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.booking import PAGE_KEYS, add_page_flags
-from generator.commands.files import BAD_INPUT, PuzzleFile, add_file
-from generator.errors import CannotCreate, GridFormatError, PuzzleError
+from generator.commands.files import BAD_INPUT, PuzzleFile, add_file, find_target
+from generator.errors import CannotCreate, CannotWrite, Faulty, GridFormatError, PuzzleError, RecipeError
 
 if TYPE_CHECKING:
+    from generator.commands.files import Line
+    from generator.model import Puzzle
     from generator.stages.typeset import ChapterOrder
 
 
@@ -31,15 +37,20 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def run_typeset(options: argparse.Namespace) -> int:
     """Set puzzles by family and level, easiest first; faults are named and the rest is set."""
     from generator.grading import LEVELS
+    from generator.journal import count_of
+    from generator.pipeline import tell_of_compiling
     from generator.recipe import check_recipe
     from generator.stages.typeset import Imprint, make_book, typeset
 
-    target = Path(options.output)
-    if not target.parent.is_dir():
-        raise CannotCreate(f"cannot make {str(target)!r}: no folder {str(target.parent)!r}")
+    if options.output == "-":
+        raise RecipeError("typeset writes a PDF, which is no text for stdout; give -o the name of a file")
+    target = find_target(options.output)
+    if target is not None and not target.parent.is_dir():
+        raise CannotCreate(f"cannot make {options.output!r}: no folder {str(target.parent)!r}")
     asked = {key: value for key in PAGE_KEYS if (value := getattr(options, key)) is not None}
     recipe = check_recipe({"name": "pages", "title": "Sudoku", "source": options.file} | asked, "command line")
     source = PuzzleFile(options.file)
+    tell_of_compiling()
     chapters = _read_chapters(source)
     imprint = Imprint(
         title=recipe.title,
@@ -50,10 +61,30 @@ def run_typeset(options: argparse.Namespace) -> int:
         seed="",
         layout=recipe.layout,
         trim_mm=recipe.trim_mm,
+        proved=False,
     )
-    pages = typeset(make_book(imprint, chapters, LEVELS), target)
-    print(f"{options.output}: {len(pages.page_of)} puzzles, {pages.page_count} pages", file=sys.stderr)
+    with _pdf_place(target, options.output) as place:
+        pages = typeset(make_book(imprint, chapters, LEVELS), place)
+    print(f"{options.output}: {count_of(len(pages.page_of), 'puzzle')}, {count_of(pages.page_count, 'page')}", file=sys.stderr)
     return source.exit_code
+
+
+@contextmanager
+def _pdf_place(target: Path | None, path: str) -> Iterator[Path]:
+    """Give the place to set a PDF at; for a device or a pipe, one elsewhere, which is copied into it at the end."""
+    if target is not None:
+        yield target
+        return
+    with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
+        place = Path(folder) / "pages.pdf"
+        yield place
+        try:
+            with place.open("rb") as pages, open(path, "wb") as device:
+                shutil.copyfileobj(pages, device)
+        except BrokenPipeError:
+            raise  # the reader has left, which is its right
+        except OSError as fault:
+            raise CannotWrite(f"cannot write {path!r}: {fault.strerror}") from fault
 
 
 def _read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
@@ -66,7 +97,7 @@ def _read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
     from generator.workers import InProcess
 
     graded = []
-    for line, result in grade_all(((line, line.puzzle) for line in source.lines()), InProcess(), LEVELS):
+    for line, result in grade_all(_open_puzzles(source), InProcess(), LEVELS):
         if isinstance(result, PuzzleError):
             source.report(result, line.where)
         else:
@@ -82,11 +113,26 @@ def _read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
     return chapters
 
 
+def _open_puzzles(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
+    """Yield the puzzles of a file; complete grids are named and left out."""
+    from generator.notation import COMPLETE
+
+    for line in source.lines():
+        if 0 in line.puzzle.givens:
+            yield line, line.puzzle
+        else:
+            source.report(GridFormatError(COMPLETE), line.where)
+
+
 def run_prove(options: argparse.Namespace) -> int:
     """Print `N of M proved`, then every fault; 65 if there is one."""
+    from generator.pipeline import tell_of_compiling
     from generator.stages.prove import prove_edition, prove_pdf
 
     path = Path(options.path)
+    if not path.exists():
+        raise Faulty(f"expected the folder of an edition or a PDF at {options.path!r}, found nothing")
+    tell_of_compiling()
     faults = _manifest_faults(path) if path.is_dir() else []
     report = prove_edition(path) if path.is_dir() else prove_pdf(path)
     print(f"{report.n_proved} of {report.n_puzzles} proved")
@@ -98,8 +144,10 @@ def run_prove(options: argparse.Namespace) -> int:
 
 def _manifest_faults(folder: Path) -> list[str]:
     """See that the manifest of an edition is the text that was written; the proof compares the files with it."""
-    from generator.publish import read_manifest
+    from generator.publish import MANIFEST, read_manifest
 
+    if not (folder / MANIFEST).exists():
+        return []  # the proof tells
     try:
         read_manifest(folder)
     except PuzzleError as fault:

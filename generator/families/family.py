@@ -22,6 +22,7 @@ class Family:
     draw          digits of a puzzle (givens or solution, 0 = empty) -> Figure
     canonicalize  (givens, solution) -> Canonical; None for kinds without a canonical form, which compare lines
     in_books      False keeps a kind out of recipes until its grades are worked out
+    takes_extra   True for kinds whose lines go on after the cells (cages, regions)
     """
 
     name: str
@@ -32,6 +33,7 @@ class Family:
     draw: Callable[[Geometry, bytes], Figure]
     canonicalize: Callable[[bytes, bytes], Canonical] | None = None
     in_books: bool = True
+    takes_extra: bool = False
 
     @property
     def symbols(self) -> str:

@@ -22,7 +22,7 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
         rules=(
             f"Fill every empty cell with a digit from 1 to {n}." if n <= 9 else f"Fill every empty cell with one of {n} symbols.",
             f"Each row, each column and each box of {box_rows} × {box_cols} cells holds every one of them exactly once.",
-            "Every puzzle has one solution only, and it can be found by reasoning.",
+            "Every puzzle has one solution only.",
         ),
         example=EXAMPLES.get(n, EXAMPLES[4]),
         geometry=make_geometry(box_regions(box_rows, box_cols)),

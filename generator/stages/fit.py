@@ -1,4 +1,4 @@
-"""Tells before a night's work whether its book can be set at all: layout and language known, trim large enough."""
+"""Tells before a night's work whether its book can be set at all: layout and language known, trim and titles that fit."""
 
 from __future__ import annotations
 
@@ -6,20 +6,23 @@ from collections.abc import Iterable, Sequence
 
 from generator.families import find_family
 from generator.model import Book, Chapter, Entry, Level, Puzzle
+from generator.stages.select import Quota
 from generator.stages.typeset import Imprint, make_rules
-from layouts.draw import make_setting
+from layouts.draw import draw_book, make_setting
+from layouts.ink import InkLog
 
 
-def check_fit(imprint: Imprint, families: Iterable[str], levels: Sequence[Level]) -> None:
-    """Plan the pages of a stand-in, one empty board a family; what fits one fits all, for boards of a family are of one size.
+def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]) -> None:
+    """Set a stand-in, one empty board a chapter; what fits one fits all, for boards of a family are of one size.
 
     Raises
     ------
     UnknownName   an unknown layout or language
-    DoesNotFit    the trim is too small for the layout; the message has both sizes
+    Faulty        a title with characters the typefaces lack
+    DoesNotFit    the trim is too small for the layout, or a title too long for it; the message has both sizes
     """
-    names = list(dict.fromkeys(families))
-    chapters = tuple(_stand_in(number, name, levels[0]) for number, name in enumerate(names, start=1))
+    chapters = tuple(_stand_in(number, quota, levels) for number, quota in enumerate(quotas, start=1))
+    names = list(dict.fromkeys(chapter.family for chapter in chapters))
     book = Book(
         title=imprint.title,
         subtitle=imprint.subtitle,
@@ -34,12 +37,13 @@ def check_fit(imprint: Imprint, families: Iterable[str], levels: Sequence[Level]
         levels=tuple(levels),
         chapters=chapters,
     )
-    make_setting(book)
+    draw_book(make_setting(book), InkLog())
 
 
-def _stand_in(number: int, name: str, level: Level) -> Chapter:
-    family = find_family(name)
+def _stand_in(number: int, quota: Quota, levels: Sequence[Level]) -> Chapter:
+    family = find_family(quota.family)
+    level = next(level for level in levels if level.name == quota.level)
     empty = bytes(family.geometry.n_cells)
-    board = family.figure(Puzzle(name, empty), empty)
-    entry = Entry(number, name, level.name, "AAAAAAAAAA", 1.0, board, board)
-    return Chapter(name, level.name, level.title, level.note, (entry,))
+    board = family.figure(Puzzle(quota.family, empty), empty)
+    entry = Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board)
+    return Chapter(quota.family, level.name, quota.title or level.title, level.note, (entry,))

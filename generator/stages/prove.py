@@ -51,14 +51,26 @@ def prove_pdf(path: Path) -> ProofReport:
 def prove_edition(folder: Path) -> ProofReport:
     """Prove the interior of an edition, and compare its files with the manifest and its puzzles with the table.
 
+    What is missing or cannot be read is a fault like any other, so that all of them are told at once.
+
     Raises
     ------
-    Faulty   an edition without manifest, table or interior, or one that cannot be read
+    Faulty   a folder that has neither manifest nor interior, so is no edition
     """
-    faults = _compare_files(folder, _read_manifest(folder))
-    if not (folder / INTERIOR).is_file():
-        raise Faulty(f"expected {INTERIOR} in {str(folder)!r}, found none; make the book anew")
-    boards, unread = read_boards(folder / INTERIOR)
+    if not (folder / MANIFEST).is_file() and not (folder / INTERIOR).is_file():
+        raise Faulty(f"expected an edition with a {MANIFEST} at {str(folder)!r}, found none")
+    faults: list[str] = []
+    try:
+        manifest = _read_manifest(folder)
+        faults += _compare_files(folder, manifest.files)
+        if manifest.edition not in ("", folder.resolve().name):
+            faults.append(f"the folder is named {folder.resolve().name}, its manifest is that of edition {manifest.edition}")
+    except Faulty as fault:
+        faults.append(str(fault))
+    try:
+        boards, unread = read_boards(folder / INTERIOR)
+    except Faulty as fault:
+        return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
     proof = prove_boards(boards, unread)
     return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE)))
 
@@ -139,11 +151,20 @@ def _prove_examples(boards: list[Board]) -> list[str]:
     return faults
 
 
-def _read_manifest(folder: Path) -> Mapping[str, Mapping[str, Any]]:
-    """Return the files a manifest names, each with its bytes and sha256."""
+@dataclass(frozen=True, slots=True)
+class _Manifest:
+    """What the proof asks of a manifest: the files it names, each with bytes and sha256, and the edition, empty where it has none."""
+
+    files: Mapping[str, Mapping[str, Any]]
+    edition: str
+
+
+def _read_manifest(folder: Path) -> _Manifest:
+    """Read the manifest of an edition; Faulty where there is none, or something else in its place."""
     try:
-        files = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
-        return {str(name): {"bytes": int(entry["bytes"]), "sha256": str(entry["sha256"])} for name, entry in files.items()}
+        facts = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        files = {str(name): {"bytes": int(entry["bytes"]), "sha256": str(entry["sha256"])} for name, entry in facts["files"].items()}
+        return _Manifest(files, str(facts.get("edition", "")))
     except OSError as fault:
         raise Faulty(f"expected an edition with a {MANIFEST} at {str(folder)!r}: {fault.strerror}") from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -152,12 +173,18 @@ def _read_manifest(folder: Path) -> Mapping[str, Mapping[str, Any]]:
 
 def _compare_files(folder: Path, named: Mapping[str, Mapping[str, Any]]) -> list[str]:
     """Return every file that is missing, altered, or not in the manifest."""
-    present = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if not path.is_dir()}
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_symlink() or not path.is_dir()]
+    present = {path.relative_to(folder).as_posix(): path for path in paths}
+    faults = [f"{name} is a link, not a file" for name, path in present.items() if path.is_symlink()]
     present.pop(MANIFEST, None)
-    faults = [f"{name} is missing" for name in sorted(named.keys() - present.keys())]
+    faults += [f"{name} is missing" for name in sorted(named.keys() - present.keys())]
     faults += [f"{name} is not in the manifest" for name in sorted(present.keys() - named.keys())]
     for name in sorted(named.keys() & present.keys()):
-        content = present[name].read_bytes()
+        try:
+            content = present[name].read_bytes()
+        except OSError as fault:
+            faults.append(f"cannot read {name}: {fault.strerror}")
+            continue
         if len(content) != named[name]["bytes"]:
             faults.append(f"{name} has {len(content)} bytes, the manifest says {named[name]['bytes']}")
         elif sha256(content).hexdigest() != named[name]["sha256"]:
@@ -165,13 +192,15 @@ def _compare_files(folder: Path, named: Mapping[str, Mapping[str, Any]]) -> list
     return faults
 
 
-def _compare_table(boards: Sequence[Board], path: Path) -> list[str]:
-    """Return every row of the table that differs from the pages, and every printed puzzle it lacks."""
+def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) -> list[str]:
+    """Return every row of the table that differs from the pages, and every printed puzzle it lacks, or that it cannot be read."""
     try:
         with path.open(encoding="utf-8", newline="") as file:
             listed = [(row["number"], row) for row in csv.DictReader(file)]
     except (OSError, KeyError, csv.Error, UnicodeDecodeError) as fault:
-        raise Faulty(f"expected a table with a column number at {str(path)!r}: {fault}") from None
+        return [f"expected a table with a column number at {str(path)!r}: {getattr(fault, 'strerror', None) or fault}"]
+    if not has_pages:
+        return []
     printed = {str(number): row for number, row in _printed_rows(boards).items()}
     rows = dict(listed)
     faults = [f"{path.name}, puzzle {number}: it is not on the pages" for number in sorted(rows.keys() - printed.keys())]

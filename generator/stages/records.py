@@ -9,8 +9,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from generator.model import GradedPuzzle
-from generator.notation import format_digits, format_puzzle, puzzle_id
+from generator.errors import Faulty, PuzzleError
+from generator.families import find_family
+from generator.grading.grade import normalize
+from generator.model import Effort, GradedPuzzle
+from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle, puzzle_id
 
 COLUMNS = ("number", "family", "level", "puzzle", "solution", "minutes", "race", "se_er", "hardest", "page", "answer_page")
 """Programs outside read these; `puzzle` is what follows ``family:`` in the puzzle line."""
@@ -32,6 +35,40 @@ def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mappin
     with (folder / "puzzles.jsonl").open("w", encoding="utf-8", newline="\n") as file:
         for row, graded in zip(rows, puzzles, strict=True):
             file.write(json.dumps(row | _more(graded), ensure_ascii=False) + "\n")
+
+
+def read_records(folder: Path) -> list[GradedPuzzle]:
+    """Read the puzzles of an edition back from its table, in book order; solve paths are left out.
+
+    Raises
+    ------
+    Faulty   a table that cannot be read
+    """
+    path = folder / "puzzles.jsonl"
+    try:
+        with path.open(encoding="utf-8") as file:
+            return [_read_row(json.loads(line)) for line in file]
+    except OSError as fault:
+        raise Faulty(f"cannot read {str(path)!r}: {fault.strerror}") from None
+    except (PuzzleError, ValueError, KeyError, TypeError, AttributeError) as fault:
+        raise Faulty(f"expected the puzzles of an edition in {str(path)!r}, got something else: {fault}") from None
+
+
+def _read_row(row: Mapping[str, Any]) -> GradedPuzzle:
+    puzzle = parse_puzzle(f"{row['family']}:{row['puzzle']}")
+    family = find_family(puzzle.family)
+    solution = parse_digits(row["solution"], family)
+    effort = Effort(
+        race=float(row["race"]),
+        minutes=float(row["minutes"]),
+        se_er=float(row["se_er"]),
+        se_ep=float(row["se_ep"]),
+        se_ed=float(row["se_ed"]),
+        beyond=row["hardest"] == "beyond",
+        hardest=str(row["hardest"]),
+        guesses=float(row["guesses"]),
+    )
+    return GradedPuzzle(puzzle, solution, effort, str(row["level"]), (), normalize(puzzle, solution, family)[0])
 
 
 def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int]) -> dict[str, Any]:

@@ -32,6 +32,7 @@ class Imprint:
     layout: str
     trim_mm: tuple[float, float]
     language: str = "en"
+    proved: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         rules=tuple(make_rules(find_family(name)) for name in families),
         levels=tuple(levels),
         chapters=made,
+        proved=imprint.proved,
     )
 
 
@@ -112,7 +114,7 @@ def typeset(book: Book, path: Path) -> Typeset:
     CannotWrite   the system refuses the file
     """
     setting = make_setting(book)
-    part = path.with_name(f"{path.name}.part")
+    part = path.with_name(f".{path.name}.gridpress-part")
     trim_pt = (book.trim_mm[0] * 72 / 25.4, book.trim_mm[1] * 72 / 25.4)
     ink = PageInk(part, trim_pt, book.title, book.author, book.language)
     plan = draw_book(setting, ink)

@@ -249,9 +249,48 @@ def test_a_table_that_is_not_the_pages(edition: Path) -> None:
     assert faults[3] == "puzzles.csv: puzzle 3 is on the pages and not in the table"
 
 
-def test_an_edition_that_is_none(tmp_path: Path, edition: Path) -> None:
+def test_an_edition_that_is_none(tmp_path: Path) -> None:
     with pytest.raises(Faulty, match=r"expected an edition with a manifest\.json at "):
         prove_edition(tmp_path)
+
+
+def test_every_fault_of_an_edition_is_told_at_once(edition: Path) -> None:
     (edition / "manifest.json").write_text("[]")
-    with pytest.raises(Faulty, match="expected files with bytes and sha256"):
-        prove_edition(edition)
+    (edition / "interior.pdf").write_text("no PDF")
+    (edition / "puzzles.csv").unlink()
+    report = prove_edition(edition)
+    said = ("expected files with bytes and sha256", "expected a readable PDF", "expected a table with a column number")
+    assert len(report.faults) == 3
+    for text, fault in zip(said, report.faults, strict=True):
+        assert text in fault
+        assert "Errno" not in fault
+
+
+def test_a_lost_interior_hides_no_other_fault(edition: Path) -> None:
+    (edition / "interior.pdf").unlink()
+    (edition / "extra.txt").write_text("more")
+    faults = prove_edition(edition).faults
+    assert faults[:2] == ("interior.pdf is missing", "extra.txt is not in the manifest")
+    assert "expected a readable PDF" in faults[2]
+    assert len(faults) == 3
+
+
+def test_links_and_unreadable_files_are_faults(edition: Path, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere.csv").write_bytes((edition / "puzzles.csv").read_bytes())
+    (edition / "puzzles.csv").unlink()
+    (edition / "puzzles.csv").symlink_to(tmp_path / "elsewhere.csv")
+    report = prove_edition(edition)
+    assert (report.n_proved, report.faults) == (6, ("puzzles.csv is a link, not a file",))
+    (edition / "puzzles.csv").unlink()
+    (edition / "puzzles.csv").symlink_to("gone")
+    faults = prove_edition(edition).faults
+    assert "cannot read puzzles.csv: No such file or directory" in faults
+
+
+def test_an_edition_that_was_renamed(edition: Path) -> None:
+    manifest = json.loads((edition / "manifest.json").read_text())
+    (edition / "manifest.json").write_text(json.dumps(manifest | {"edition": "edition"}))
+    assert prove_edition(edition).faults == ()
+    moved = edition.rename(edition.parent / "seed-9")
+    assert prove_edition(moved).faults == ("the folder is named seed-9, its manifest is that of edition edition",)
+
