@@ -1,0 +1,126 @@
+"""HoDoKu's level and score: solves the puzzle as given with its techniques in its order and adds up what each step counts.
+
+Levels, points and order are those HoDoKu 2.2 starts with. The score hangs on the order in which HoDoKu looks at cells and on how the
+puzzle stands, so twins may score differently: never sort by it. From the first technique that is not built here, it is an estimate.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.kernels.hodoku.board import Desk, apply_found, load_desk, make_desk, place
+from generator.kernels.hodoku.fish import basic_fish
+from generator.kernels.hodoku.hidden_sets import hidden_set
+from generator.kernels.hodoku.locked import CLAIMING, POINTING, locked_candidates
+from generator.kernels.hodoku.naked_sets import LOCKED, naked_set
+from generator.kernels.hodoku.singles import run_singles
+from generator.model import Geometry
+
+LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+EASY, MEDIUM, HARD, UNFAIR, EXTREME = range(5)
+MOST_POINTS = (800, 1000, 1600, 1800)
+"""A puzzle whose score is above its level's number goes up a level; Extreme has no end."""
+
+SINGLES = ("Full House", "Naked Single", "Hidden Single")
+SINGLE_POINTS = (4, 4, 14)
+
+STALL, STALL_POINTS = "beyond", 300
+"""Name and points of a cell filled from the solution because nothing built here gets on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """One technique beyond singles: HoDoKu's name, level and points; the kernel (desk, form) -> bool, and the form it looks for."""
+
+    name: str
+    level: int
+    points: int
+    find: Callable[[Desk, int], bool]
+    form: int
+
+
+TECHNIQUES = (
+    Technique("Locked Pair", MEDIUM, 40, naked_set, 2 | LOCKED),
+    Technique("Locked Triple", MEDIUM, 60, naked_set, 3 | LOCKED),
+    Technique("Locked Candidates Type 1 (Pointing)", MEDIUM, 50, locked_candidates, POINTING),
+    Technique("Locked Candidates Type 2 (Claiming)", MEDIUM, 50, locked_candidates, CLAIMING),
+    Technique("Naked Pair", MEDIUM, 60, naked_set, 2),
+    Technique("Naked Triple", MEDIUM, 80, naked_set, 3),
+    Technique("Hidden Pair", MEDIUM, 70, hidden_set, 2),
+    Technique("Hidden Triple", MEDIUM, 100, hidden_set, 3),
+    Technique("Naked Quadruple", HARD, 120, naked_set, 4),
+    Technique("Hidden Quadruple", HARD, 150, hidden_set, 4),
+    Technique("X-Wing", HARD, 140, basic_fish, 2),
+    Technique("Swordfish", HARD, 150, basic_fish, 3),
+    Technique("Jellyfish", HARD, 160, basic_fish, 4),
+)
+"""In HoDoKu's order."""
+
+
+@dataclass(frozen=True, slots=True)
+class HodokuGrade:
+    """Score and level; exact is False where a cell was filled from the solution, because what HoDoKu does there is not built."""
+
+    score: int
+    level: str
+    exact: bool
+
+
+def hodoku_grade(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry) -> HodokuGrade | None:
+    """Return HoDoKu's score and level of a puzzle as it stands; None on any board but the 9x9 of blocks, which alone it knows.
+
+    Parameters
+    ----------
+    givens, solution : uint8[n_cells]
+    geometry : Geometry
+    """
+    if not is_hodoku_board(geometry):
+        return None
+    counts = hodoku_steps(givens, solution)
+    score, hardest = sum(POINTS[name] * count for name, count in counts.items()), max(LEVEL_OF[name] for name in counts)
+    while hardest < EXTREME and score > MOST_POINTS[hardest]:
+        hardest += 1
+    return HodokuGrade(score, LEVELS[hardest], STALL not in counts)
+
+
+POINTS = {**dict(zip(SINGLES, SINGLE_POINTS, strict=True)), **{step.name: step.points for step in TECHNIQUES}, STALL: STALL_POINTS}
+LEVEL_OF = {**dict.fromkeys(SINGLES, EASY), **{step.name: step.level for step in TECHNIQUES}, STALL: UNFAIR}
+
+
+@lru_cache(maxsize=64)
+def is_hodoku_board(geometry: Geometry) -> bool:
+    """Tell whether a board is the plain one: nine rows, columns and blocks of nine, and no more houses."""
+    if (geometry.n, geometry.n_rows, geometry.n_cols, len(geometry.houses)) != (9, 9, 9, 27):
+        return False
+    rows, cols = np.divmod(np.arange(81), 9)
+    return bool((geometry.boxes == rows // 3 * 3 + cols // 3).all())
+
+
+def hodoku_steps(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Counter[str]:
+    """Solve a 9x9 puzzle as HoDoKu does and count the steps of each technique."""
+    desk = make_desk()
+    load_desk(desk, givens)
+    singles = np.zeros(3, np.int64)
+    counts: Counter[str] = Counter()
+    while run_singles(desk, singles) > 0:
+        counts[_next_technique(desk, solution)] += 1
+    counts.update({name: int(count) for name, count in zip(SINGLES, singles, strict=True) if count})
+    return counts
+
+
+def _next_technique(desk: Desk, solution: NDArray[np.uint8]) -> str:
+    """Do the first step any technique finds and return its name; fill in a cell where there is none."""
+    for technique in TECHNIQUES:
+        if technique.find(desk, technique.form):
+            apply_found(desk)
+            return technique.name
+    sizes = np.array([mask.bit_count() or 10 for mask in desk.candidates.tolist()])
+    cell = int(sizes.argmin())
+    place(desk, cell, int(solution[cell]) - 1)
+    return STALL
