@@ -14,12 +14,19 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.kernels.hodoku.avoidable import avoidable_rectangle
 from generator.kernels.hodoku.board import Desk, apply_found, load_desk, make_desk, place
+from generator.kernels.hodoku.bug import bug_plus_one
+from generator.kernels.hodoku.finned_fish import SASHIMI, finned_fish
 from generator.kernels.hodoku.fish import basic_fish
 from generator.kernels.hodoku.hidden_sets import hidden_set
 from generator.kernels.hodoku.locked import CLAIMING, POINTING, locked_candidates
 from generator.kernels.hodoku.naked_sets import LOCKED, naked_set
+from generator.kernels.hodoku.one_digit import empty_rectangle, skyscraper, turbot_fish, two_string_kite
+from generator.kernels.hodoku.rectangles import HIDDEN_RECTANGLE, unique_rectangle
+from generator.kernels.hodoku.remote_pair import remote_pair
 from generator.kernels.hodoku.singles import run_singles
+from generator.kernels.hodoku.wings import w_wing, xy_wing
 from generator.model import Geometry
 
 LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
@@ -59,6 +66,25 @@ TECHNIQUES = (
     Technique("X-Wing", HARD, 140, basic_fish, 2),
     Technique("Swordfish", HARD, 150, basic_fish, 3),
     Technique("Jellyfish", HARD, 160, basic_fish, 4),
+    Technique("Remote Pair", HARD, 110, remote_pair, 0),
+    Technique("Bivalue Universal Grave + 1", HARD, 100, bug_plus_one, 0),
+    Technique("Skyscraper", HARD, 130, skyscraper, 0),
+    Technique("2-String Kite", HARD, 150, two_string_kite, 0),
+    Technique("Turbot Fish", HARD, 120, turbot_fish, 0),
+    Technique("Empty Rectangle", HARD, 120, empty_rectangle, 0),
+    Technique("W-Wing", HARD, 150, w_wing, 0),
+    Technique("XY-Wing", HARD, 160, xy_wing, 2),
+    Technique("XYZ-Wing", HARD, 180, xy_wing, 3),
+    *(Technique(f"Uniqueness Test {form}", HARD, 100, unique_rectangle, form) for form in range(1, 7)),
+    Technique("Hidden Rectangle", HARD, 100, unique_rectangle, HIDDEN_RECTANGLE),
+    Technique("Avoidable Rectangle Type 1", HARD, 100, avoidable_rectangle, 1),
+    Technique("Avoidable Rectangle Type 2", HARD, 100, avoidable_rectangle, 2),
+    Technique("Finned X-Wing", HARD, 130, finned_fish, 2),
+    Technique("Sashimi X-Wing", HARD, 150, finned_fish, 2 | SASHIMI),
+    Technique("Finned Swordfish", UNFAIR, 200, finned_fish, 3),
+    Technique("Sashimi Swordfish", UNFAIR, 240, finned_fish, 3 | SASHIMI),
+    Technique("Finned Jellyfish", UNFAIR, 250, finned_fish, 4),
+    Technique("Sashimi Jellyfish", UNFAIR, 260, finned_fish, 4 | SASHIMI),
 )
 """In HoDoKu's order."""
 
