@@ -1,8 +1,8 @@
 """Compares our HoDoKu scores with HoDoKu's own: ``python -m generator.grading.hodoku_compare FOLDER [COUNT]``.
 
 FOLDER holds grades.csv with the columns puzzle, solution, hodoku_score, hodoku_level and hodoku_steps ("Full House:21;Naked Single:24").
-Printed are the shares that agree by HoDoKu's level, which techniques are counted otherwise where the score differs, and COUNT of
-those puzzles (none unless asked for).
+Printed are, by HoDoKu's level, the shares that agree and the share we call exact; which techniques are counted otherwise where the
+score differs; and COUNT of those puzzles (none unless asked for).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def compare_scores(path: Path, listed: int = 0) -> None:
                 blame = [name for name in difference if name not in SINGLES] or ["singles alone"]
                 causes[level].update([STALL] if STALL in blame else blame)
                 examples.append(f"{level} {row['puzzle']} {dict(difference)}")
-    print(f"{'their level':<12}{'puzzles':>8}{'level':>9}{'score':>9}{'steps':>9}{'built':>9}{'per s':>8}")
+    print(f"{'their level':<12}{'puzzles':>8}{'level':>9}{'score':>9}{'steps':>9}{'exact':>9}{'per s':>8}")
     for level, same_of in counts.items():
         if total := same_of["all"]:
             shares = "".join(f"{same_of[name] / total:9.2%}" for name in ("level", "score", "steps", "exact"))
