@@ -33,7 +33,7 @@ from generator.kernels.hodoku.rectangles import HIDDEN_RECTANGLE, unique_rectang
 from generator.kernels.hodoku.remote_pair import remote_pair
 from generator.kernels.hodoku.singles import run_singles
 from generator.kernels.hodoku.sue_de_coq import sue_de_coq
-from generator.kernels.hodoku.wings import w_wing, xy_wing
+from generator.kernels.hodoku.wings import w_wing, xy_wing, xyz_wing
 from generator.model import Geometry
 
 LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
@@ -83,8 +83,8 @@ TECHNIQUES = (
     Technique("Turbot Fish", HARD, 120, turbot_fish, 0),
     Technique("Empty Rectangle", HARD, 120, empty_rectangle, 0),
     Technique("W-Wing", HARD, 150, w_wing, 0),
-    Technique("XY-Wing", HARD, 160, xy_wing, 2),
-    Technique("XYZ-Wing", HARD, 180, xy_wing, 3),
+    Technique("XY-Wing", HARD, 160, xy_wing, 0),
+    Technique("XYZ-Wing", HARD, 180, xyz_wing, 0),
     *(Technique(f"Uniqueness Test {form}", HARD, 100, unique_rectangle, form) for form in range(1, 7)),
     Technique("Hidden Rectangle", HARD, 100, unique_rectangle, HIDDEN_RECTANGLE),
     Technique("Avoidable Rectangle Type 1", HARD, 100, avoidable_rectangle, 1),

@@ -46,23 +46,47 @@ def _is_linked(desk, one, other, bit):
 
 @njit(**OPTIONS)
 def xy_wing(desk, form):
-    """Find the first wing of three cells, three digits; form 2: all have two (XY), form 3: the hinge has all three (XYZ)."""
+    """Find the first three cells of two digits each, three in all, of which one sees the two others."""
+    for one in range(CELLS):
+        if popcount(desk.candidates[one]) != 2:
+            continue
+        for two in range(one + 1, CELLS):
+            if popcount(desk.candidates[two]) != 2 or popcount(desk.candidates[one] | desk.candidates[two]) != 3:
+                continue
+            for three in range(two + 1, CELLS):
+                if popcount(desk.candidates[three]) == 2 and _wing_of_three(desk, one, two, three):
+                    return True
+    return False
+
+
+@njit(**OPTIONS)
+def _wing_of_three(desk, one, two, three):
+    """Take each of the cells for the hinge in turn."""
+    if SEES[one, two] and SEES[one, three] and _wing_of(desk, one, two, three, 2):
+        return True
+    if SEES[two, one] and SEES[two, three] and _wing_of(desk, two, one, three, 2):
+        return True
+    return SEES[three, one] and SEES[three, two] and _wing_of(desk, three, one, two, 2)
+
+
+@njit(**OPTIONS)
+def xyz_wing(desk, form):
+    """Find the first hinge of three digits that sees two cells of two of them each."""
     for hinge in range(CELLS):
-        if popcount(desk.candidates[hinge]) != form:
+        if popcount(desk.candidates[hinge]) != 3:
             continue
         for one in range(CELLS):
             if popcount(desk.candidates[one]) != 2 or not SEES[hinge, one]:
                 continue
             for other in range(one + 1, CELLS):
-                if popcount(desk.candidates[other]) != 2 or not SEES[hinge, other]:
-                    continue
-                if _wing_of(desk, hinge, one, other, form):
+                if popcount(desk.candidates[other]) == 2 and SEES[hinge, other] and _wing_of(desk, hinge, one, other, 3):
                     return True
     return False
 
 
 @njit(**OPTIONS)
 def _wing_of(desk, hinge, one, other, form):
+    """Remove what the two wings share and both see; form 2 is an XY-wing, form 3 an XYZ-wing, whose hinge has the digit, too."""
     a, b, c = desk.candidates[hinge], desk.candidates[one], desk.candidates[other]
     if popcount(a | b | c) != 3 or b == c or a == b or a == c:
         return False
