@@ -24,11 +24,12 @@ from generator.seeds import rng_state
 GUESS_DECIMALS = 4
 
 
-def grade_puzzle(puzzle: Puzzle) -> GradedPuzzle:
+def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
     """Grade a puzzle: its solution, effort, level and the way to the solution.
 
     Everything is worked out on the canonical form, so that twins get the same grade to the last digit; the path is mapped back.
-    HoDoKu's score alone is of the puzzle as it stands, because that is what HoDoKu says of it.
+    HoDoKu's score alone is of the puzzle as it stands, because that is what HoDoKu says of it; a book does without it, since on hard
+    puzzles it costs more than all the rest.
 
     Raises
     ------
@@ -41,7 +42,7 @@ def grade_puzzle(puzzle: Puzzle) -> GradedPuzzle:
     key, givens, grid, way = normalize(puzzle, solution, family)
     climb = climb_ladder(givens, grid, geometry)
     effort = measure_effort(givens, grid, geometry, key, climb)
-    if hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), geometry):
+    if with_hodoku and (hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), geometry)):
         effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level)
     return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(geometry)), read_path(climb.path, way), key)
 

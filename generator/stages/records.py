@@ -59,8 +59,6 @@ def _more(graded: GradedPuzzle) -> dict[str, Any]:
         "clues": graded.puzzle.clues,
         "se_ep": effort.se_ep,
         "se_ed": effort.se_ed,
-        "hodoku_score": effort.hodoku_score,
-        "hodoku_level": effort.hodoku_level,
         "guesses": round(effort.guesses, 4),
         "path": [asdict(step) for step in graded.path],
     }
