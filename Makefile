@@ -7,9 +7,10 @@ READY  := $(VENV)/.installed
 SEED   ?=
 JOBS   ?=
 RECIPE ?= nightly
+REFERENCE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help install book test test-all bench lint golden clean
+.PHONY: help install book test test-all bench agree lint golden clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +34,10 @@ test-all: $(READY)  ## run every test, the long ones too
 
 bench: $(READY)     ## time every stage, with qqwing beside it where it is installed
 	$(BIN)/python -m tests.bench
+
+agree: $(READY)     ## say how many grades agree with others' (REFERENCE=DIR with grades.csv)
+	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.compare "$(REFERENCE)"; \
+	else echo "skipped: no folder of reference grades at '$(REFERENCE)'; give REFERENCE=DIR, a folder with grades.csv"; fi
 
 lint: $(READY)      ## check style and types
 	$(BIN)/ruff check .

@@ -124,6 +124,7 @@ class Effort:
     beyond     True where the ladder ends before the solution; se_er is then 9.5 and `hardest` says "beyond"
     hardest    name of the hardest technique
     guesses    mean of log(1 + guesses) of a search over fixed shuffles
+    hodoku_score, hodoku_level   as HoDoKu says them of the puzzle as given, so twins may differ; None and "" on boards it does not know
     """
 
     race: float
@@ -134,6 +135,8 @@ class Effort:
     beyond: bool
     hardest: str
     guesses: float
+    hodoku_score: int | None = None
+    hodoku_level: str = ""
 
 
 @dataclass(frozen=True, slots=True)

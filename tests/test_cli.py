@@ -19,6 +19,7 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 MANY = EASY.replace("7", ".").replace("9", ".")
 NONE = EASY[:2] + "5" + EASY[3:]
+HODOKU_SCORE = 4 * 51  # naked singles and full houses all the way
 HEADER = "puzzle,solution,clues,level,minutes,race,se_er,se_ep,se_ed,hardest,hodoku_score,hodoku_level,guesses"
 
 
@@ -183,7 +184,8 @@ def test_grade_csv_is_what_programs_read(capsys: pytest.CaptureFixture[str], puz
     assert [row["puzzle"] for row in rows] == [EASY, f"sudoku-9x9:{EASY}"]
     for row in rows:
         assert row["solution"] == SOLVED
-        assert (row["clues"], row["se_er"], row["hodoku_score"]) == ("30", "1.2", "")
+        assert (row["clues"], row["se_er"], row["hodoku_level"]) == ("30", "1.2", "Easy")
+        assert int(row["hodoku_score"]) == HODOKU_SCORE
         assert float(row["race"]) > 0
         assert float(row["minutes"]) > 0
     assert [line.split(": ")[1] for line in err.splitlines()] == [f"{puzzles}, line 4", f"{puzzles}, line 6"]

@@ -17,10 +17,15 @@ if TYPE_CHECKING:
 CELL = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})", re.IGNORECASE)
 WORDS = ("none", "one", "many")
 
+GRADE_NOTE = (
+    "Grade each puzzle. csv and jsonl hold HoDoKu's score and level of the puzzle as given, too (9x9 only): its own where it says "
+    "Easy, Medium or Hard, approximate beyond Hard."
+)
+
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of the commands that judge given puzzles."""
-    parser = commands.add_parser("grade", help="effort and level of each puzzle", allow_abbrev=False)
+    parser = commands.add_parser("grade", help="effort and level of each puzzle", description=GRADE_NOTE, allow_abbrev=False)
     add_file(parser)
     parser.add_argument("--format", choices=("table", "csv", "jsonl"), default="table", help="form of the result (default: table)")
     parser.add_argument("--explain", action="store_true", help="tell every step of the solve path (table and jsonl)")

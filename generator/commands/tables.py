@@ -12,7 +12,7 @@ from generator.notation import format_digits
 
 GRADE = ("puzzle", "solution", "clues", "level", "minutes", "race", "se_er", "se_ep", "se_ed", "hardest")
 COLUMNS = (*GRADE, "hodoku_score", "hodoku_level", "guesses")
-"""Programs outside read these; the HoDoKu columns are empty until that score is built."""
+"""Programs outside read these; the HoDoKu columns are empty for boards that HoDoKu does not know."""
 
 
 class Writer(Protocol):
@@ -84,6 +84,8 @@ def grade_facts(text: str, graded: GradedPuzzle) -> dict[str, Any]:
         "se_ep": effort.se_ep,
         "se_ed": effort.se_ed,
         "hardest": "beyond" if effort.beyond else effort.hardest,
+        "hodoku_score": effort.hodoku_score,
+        "hodoku_level": effort.hodoku_level,
         "guesses": round(effort.guesses, 4),
     }
 

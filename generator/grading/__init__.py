@@ -5,12 +5,14 @@ from __future__ import annotations
 from generator.grading.describe import cell_name, describe, hint_technique, hint_where, house_name
 from generator.grading.explainer import Climb, climb_ladder, dig_by_ladder, is_within
 from generator.grading.grade import candidates_of, grade_puzzle, next_step, solve_puzzle
+from generator.grading.hodoku import HodokuGrade, hodoku_grade
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
 from generator.grading.race import minutes_of, race_score
 
 __all__ = [
     "LEVELS",
     "Climb",
+    "HodokuGrade",
     "candidates_of",
     "cell_name",
     "climb_ladder",
@@ -21,6 +23,7 @@ __all__ = [
     "grade_puzzle",
     "hint_technique",
     "hint_where",
+    "hodoku_grade",
     "house_name",
     "is_within",
     "level_of",

@@ -1,7 +1,7 @@
-"""Compares our grades with others': ``python -m generator.grading.compare FOLDER`` prints how many agree.
+"""Compares our grades with others': ``python -m generator.grading.compare FOLDER`` prints how many agree and which do not.
 
 FOLDER holds grades.csv (columns puzzle, solution, se_er, se_ep, se_ed, se_trace: Sudoku Explainer's ratings and the trace of its
-steps, "12p" a placement rated 1.2, "26e" a removal) or human_times.csv (see `generator.grading.fit`), or both.
+steps, "12p" a placement rated 1.2, "26e" a removal) or human_times.csv (see `generator.grading.fit`), or all of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from generator.grading.race import MODEL_FILE
 from generator.notation import BARE_FAMILY, parse_digits
 from generator.techniques.steps import CELL, LENGTH, RATING
 
-BANDS = ((0.0, 1.5), (1.7, 2.5), (2.6, 4.4), (4.5, 6.2), (6.5, 7.5), (7.6, 12.0))
+BANDS = ((0.0, 1.5), (1.7, 2.5), (2.6, 4.4), (4.5, 6.2), (6.5, 7.5), (7.6, 9.4), (9.5, 12.0))
 """Ranges of their ER that are counted apart."""
 
 
@@ -34,8 +34,8 @@ def trace_of(climb: Climb) -> str:
     return " ".join(steps)
 
 
-def compare_row(row: dict[str, str]) -> set[str]:
-    """Return what is the same for one puzzle: "er", "near" (ER within 0.1), "ep", "ed", "trace"; "all" is always in."""
+def compare_row(row: dict[str, str]) -> tuple[set[str], Climb]:
+    """Return what is the same for one puzzle, "er", "near" (ER within 0.1), "ep", "ed", "trace", always "all"; and our climb."""
     family = find_family(BARE_FAMILY)
     givens, solution = (np.frombuffer(parse_digits(row[key], family), np.uint8) for key in ("puzzle", "solution"))
     climb = climb_ladder(givens, solution, family.geometry)
@@ -47,22 +47,33 @@ def compare_row(row: dict[str, str]) -> set[str]:
         "ed": climb.ed == float(row["se_ed"]),
         "trace": trace_of(climb) == row["se_trace"],
     }
-    return {name for name, same in checks.items() if same}
+    return {name for name, same in checks.items() if same}, climb
 
 
 def compare_ratings(path: Path) -> None:
-    """Print, for each band of their ER, the share that is the same."""
+    """Print, for each band of their ER, the share that is the same; then each puzzle whose ratings differ."""
     counts: dict[tuple[float, float], Counter[str]] = {band: Counter() for band in BANDS}
+    others: list[str] = []
     with path.open(newline="") as lines:
         for row in csv.DictReader(lines):
             band = next((band for band in BANDS if row["se_er"] and band[0] <= float(row["se_er"]) <= band[1]), None)
             if band:
-                counts[band].update(compare_row(row))
-    print(f"{'their ER':>10} {'puzzles':>8} {'ER':>8} {'near':>8} {'EP':>8} {'ED':>8} {'trace':>8}")
+                agreed, ours = compare_row(row)
+                counts[band].update(agreed)
+                if not {"er", "ep", "ed"} <= agreed:
+                    theirs = "/".join(row[key] for key in ("se_er", "se_ep", "se_ed"))
+                    others.append(f"{row['puzzle']}  theirs {theirs}  ours {ours.er}/{ours.ep}/{ours.ed}")
+    print(f"{path.name}\n{'their ER':>10} {'puzzles':>8} {'ER':>8} {'near':>8} {'EP':>8} {'ED':>8} {'trace':>8}")
     for (low, high), same in counts.items():
         if same["all"]:
-            shares = " ".join(f"{same[name] / same['all']:8.2%}" for name in ("er", "near", "ep", "ed", "trace"))
-            print(f"{low:4}-{high:<5} {same['all']:8} {shares}")
+            print(f"{low:4}-{high:<5} {_shares(same)}")
+    print(f"{'all':>10} {_shares(sum(counts.values(), Counter()))}")
+    print("\n".join(others) if others else "no rating differs")
+
+
+def _shares(same: Counter[str]) -> str:
+    shares = " ".join(f"{same[name] / same['all']:8.2%}" for name in ("er", "near", "ep", "ed", "trace"))
+    return f"{same['all']:8} {shares}"
 
 
 def compare_times(path: Path) -> None:
@@ -75,10 +86,10 @@ def compare_times(path: Path) -> None:
 def main(arguments: list[str]) -> int:
     """Compare with the files of the folder named."""
     if len(arguments) != 1:
-        print("usage: python -m generator.grading.compare FOLDER   (grades.csv, human_times.csv or both)", file=sys.stderr)
+        print("usage: python -m generator.grading.compare FOLDER   (grades.csv, grades_hard.csv, human_times.csv or all)", file=sys.stderr)
         return 2
     folder = Path(arguments[0])
-    for name, compare in (("grades.csv", compare_ratings), ("human_times.csv", compare_times)):
+    for name, compare in (("grades.csv", compare_ratings), ("grades_hard.csv", compare_ratings), ("human_times.csv", compare_times)):
         if (folder / name).exists():
             compare(folder / name)
     return 0

@@ -61,6 +61,8 @@ def _why_placed(step: Step, geometry: Geometry) -> str:
         return "no other digit is left for it"
     if step.technique.startswith(HIDDEN):
         return f"in {houses[0]}, {digit} fits nowhere else"
+    if _is_chain(step):
+        return _why_chain(step, geometry)
     cells = _cells(step.pattern, geometry)
     if step.technique.startswith("direct hidden"):
         return f"in {houses[0]}, {_digits(step.digits)} take up {cells}, so {digit} fits nowhere else there"
@@ -69,7 +71,11 @@ def _why_placed(step: Step, geometry: Geometry) -> str:
 
 def _why_removed(step: Step, geometry: Geometry) -> str:
     houses = [house_name(house, geometry) for house in step.houses]
+    if _is_chain(step):
+        return _why_chain(step, geometry)
     digits, cells = _digits(step.digits), _cells(step.pattern, geometry)
+    if step.technique.startswith(("unique", "bug", "aligned")):
+        return _why_late(step, cells, digits)
     if step.technique in ("pointing", "claiming"):
         return f"in {houses[0]}, {digits} must stand in {houses[1]} ({cells})"
     if step.technique.startswith("naked"):
@@ -81,6 +87,35 @@ def _why_removed(step: Step, geometry: Geometry) -> str:
     half = len(houses) // 2
     bases, covers = ([house_name(h, geometry) for h in sorted(part)] for part in (step.houses[:half], step.houses[half:]))
     return f"in {_listed(bases)}, {digits} stands nowhere but in {_listed(covers)}"
+
+
+def _is_chain(step: Step) -> bool:
+    return step.technique == "nishio" or step.technique.endswith(("cycle", "chain", "chains", "plus"))
+
+
+def _why_late(step: Step, cells: str, digits: str) -> str:
+    """Give the reason of a step that argues from uniqueness or from combinations."""
+    if step.technique.startswith("unique"):
+        return f"a ring among {cells} may not hold the same two digits alone, or they could change places ({digits} decide)"
+    if step.technique.startswith("bug"):
+        return f"were it not for {digits} in {cells}, two candidates in each cell would allow two solutions"
+    return f"every combination of digits in {cells} that uses them leaves nothing to a cell that sees all of these"
+
+
+def _why_chain(step: Step, geometry: Geometry) -> str:
+    """Give the reason of a chain: its start and the cells it runs through."""
+    start = cell_name(step.pattern[-1 if step.technique.startswith("forcing") else 0], geometry)
+    through = _listed([cell_name(cell, geometry) for cell in step.pattern])
+    kind = step.technique
+    if kind.endswith("cycle"):
+        return f"a ring of links through {through} holds either all its odd or all its even candidates"
+    digits = _digits(step.digits, "or")
+    if kind.startswith("forcing") or kind == "nishio" or "contradiction" in kind:
+        return f"trying the opposite in {start} ({digits}) leads to a contradiction along {through}"
+    if "double" in kind:
+        return f"it follows whether {start} is {digits} or not, along {through}"
+    where = f"wherever {digits} stands in {house_name(step.houses[0], geometry)}" if step.houses else f"whatever digit {start} holds"
+    return f"it follows {where}, along {through}"
 
 
 def _why_wing(step: Step, geometry: Geometry) -> str:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry
-from generator.techniques import TECHNIQUES, make_order, make_quick_order
+from generator.techniques import LADDER, TECHNIQUES, find_late, late_techniques, make_order, make_quick_order
 from generator.techniques.dig_within import dig_within
 from generator.techniques.ladder import (
     ED,
@@ -29,11 +29,13 @@ from generator.techniques.ladder import (
     STEPS,
     TOTALS,
     USED,
+    apply_step,
     climb,
+    count_step,
     solves,
     take_guess,
 )
-from generator.techniques.steps import LENGTH, step_room
+from generator.techniques.steps import LENGTH, RATING, step_room
 
 ROOM = 16
 """Room for a path at first, in numbers a candidate of the empty board; it doubles where that is too little."""
@@ -41,6 +43,12 @@ ROOM = 16
 BEYOND_RATING = GUESS_RATED / 10
 BEYOND = "beyond"
 """Rating and name of what the ladder cannot finish."""
+
+LADDER_CEILING = TECHNIQUES[LADDER - 1].rating
+"""Rating of the hardest technique of the compiled ladder; what is rated higher is asked for one by one."""
+
+NO_PATH = np.empty(0, np.int32)
+"""Tells the ladder to write no steps down."""
 
 SINGLE_RATINGS = (1.0, 1.2, 1.5)
 """Full house and hidden singles, which ``solves`` fills in without asking for the order."""
@@ -76,7 +84,8 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
     geometry : Geometry      houses and peers of the family
     ceiling : float          techniques rated above are not tried
     """
-    board, order = make_board(geometry), make_order(ceiling)
+    board, order = make_board(geometry), make_order(min(ceiling, LADDER_CEILING))
+    late = late_techniques(geometry) if ceiling > LADDER_CEILING else ()
     marks = make_marks(board)
     load_marks(board, givens, marks)
     step = np.empty(step_room(geometry.n_cells, geometry.n), np.int32)
@@ -87,8 +96,12 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
         if len(path) - totals[USED] < len(step):
             path = np.concatenate([path, np.empty_like(path)])
         if status != FULL:
-            at_end = totals.copy() if at_end is None else at_end
-            take_guess(board, marks, solution, step)
+            if marks.left[0] and find_late(board, marks, late, step) and step[RATING] <= 10 * ceiling + 0.5:
+                count_step(step, totals)
+                apply_step(board, marks, step)
+            else:
+                at_end = totals.copy() if at_end is None else at_end
+                take_guess(board, marks, solution, step)
             path[totals[USED] : totals[USED] + step[LENGTH]] = step[: step[LENGTH]]
             totals[USED] += step[LENGTH]
     return _sum_up(totals if at_end is None else at_end, at_end is not None, path[: totals[USED]])
@@ -120,10 +133,28 @@ def dig_by_ladder(
     -------
     givens : uint8[n_cells]          solved within the ceiling, so it has one solution
     """
+    if ceiling > LADDER_CEILING:
+        return _dig_late(solution, geometry, orbits, sequence, fewest, ceiling)
     givens = np.empty(geometry.n_cells, np.uint8)
     n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
     orders = make_order(ceiling), make_quick_order(ceiling)
     dig_within(make_board(geometry), solution, orbits, sequence, fewest, *orders, n_singles, ceiling >= NAKED_RATING, givens)
+    return givens
+
+
+def _dig_late(
+    solution: NDArray[np.uint8], geometry: Geometry, orbits: NDArray[np.int16], sequence: NDArray[np.int64], fewest: int, ceiling: float
+) -> NDArray[np.uint8]:
+    """Dig with techniques beyond the compiled ladder as well, one test after another."""
+    givens = solution.copy()
+    left = geometry.n_cells
+    for at in sequence:
+        orbit = orbits[at][orbits[at] >= 0]
+        givens[orbit] = 0
+        if left - len(orbit) >= fewest and is_within(givens, geometry, ceiling):
+            left -= len(orbit)
+        else:
+            givens[orbit] = solution[orbit]
     return givens
 
 
@@ -136,4 +167,19 @@ def is_within(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> 
     ceiling : float              Sudoku Explainer's rating
     """
     n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
-    return bool(solves(make_board(geometry), givens, make_order(ceiling), n_singles))
+    if ceiling <= LADDER_CEILING:
+        return bool(solves(make_board(geometry), givens, make_order(ceiling), n_singles))
+    return solves_late(givens, geometry, ceiling)
+
+
+def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> bool:
+    """Tell whether the ladder and the late techniques fill every cell without a step rated above the ceiling."""
+    board, order, late = make_board(geometry), make_order(LADDER_CEILING), late_techniques(geometry)
+    marks = make_marks(board)
+    load_marks(board, givens, marks)
+    step = np.empty(step_room(geometry.n_cells, geometry.n), np.int32)
+    while climb(board, marks, order, step, NO_PATH, np.zeros(TOTALS, np.int64)) != SOLVED:
+        if not find_late(board, marks, late, step) or step[RATING] > round(10 * ceiling):
+            return False
+        apply_step(board, marks, step)
+    return True

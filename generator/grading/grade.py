@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from generator.errors import GaveUp, ManySolutions, NoSolution
 from generator.families import Family, find_family
 from generator.grading.explainer import Climb, climb_ladder
+from generator.grading.hodoku import hodoku_grade
 from generator.grading.levels import level_of, levels_for
 from generator.grading.paths import Way, read_path, solution_of_form, straight_way, way_back
 from generator.grading.race import RUNS, minutes_of, race_score
@@ -22,10 +24,12 @@ from generator.seeds import rng_state
 GUESS_DECIMALS = 4
 
 
-def grade_puzzle(puzzle: Puzzle) -> GradedPuzzle:
+def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
     """Grade a puzzle: its solution, effort, level and the way to the solution.
 
     Everything is worked out on the canonical form, so that twins get the same grade to the last digit; the path is mapped back.
+    HoDoKu's score alone is of the puzzle as it stands, because that is what HoDoKu says of it; a book does without it, since on hard
+    puzzles it costs more than all the rest.
 
     Raises
     ------
@@ -38,6 +42,8 @@ def grade_puzzle(puzzle: Puzzle) -> GradedPuzzle:
     key, givens, grid, way = normalize(puzzle, solution, family)
     climb = climb_ladder(givens, grid, geometry)
     effort = measure_effort(givens, grid, geometry, key, climb)
+    if with_hodoku and (hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), geometry)):
+        effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level)
     return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(geometry)), read_path(climb.path, way), key)
 
 

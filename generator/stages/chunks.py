@@ -56,7 +56,7 @@ def make_chunk(chunk: LevelChunk) -> Made:
         try:
             solution = fill(family, chunk.seed, chunk.stream, index)
             puzzle = dig(family, solution, chunk.dig_order, chunk.seed, chunk.stream, index)
-            graded = grade(puzzle, chunk.levels)
+            graded = grade(puzzle, chunk.levels, with_hodoku=False)
         except GaveUp:
             continue  # the bound is one of nodes, so it is the same everywhere: this index has no candidate
         if graded.level == chunk.level.name and fits(graded.effort, chunk.level):

@@ -9,7 +9,7 @@ from generator.grading import LEVELS, grade_puzzle, level_of, levels_for
 from generator.model import GradedPuzzle, Level, Puzzle
 
 
-def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS) -> GradedPuzzle:
+def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS, with_hodoku: bool = True) -> GradedPuzzle:
     """Grade a puzzle by a level table, which speaks of 9x9 boards and is scaled to others.
 
     Raises
@@ -17,7 +17,7 @@ def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS) -> GradedPuzzle:
     NoSolution, ManySolutions   the puzzle does not have exactly one solution
     GaveUp                      the search for a second one reached its bound
     """
-    graded = grade_puzzle(puzzle)
+    graded = grade_puzzle(puzzle, with_hodoku)
     if levels == LEVELS:
         return graded
     scaled = levels_for(find_family(puzzle.family).geometry, levels)

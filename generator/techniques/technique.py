@@ -15,6 +15,7 @@ class Technique:
     find      kernel (board, marks, form, step) -> 1 and a step written down, or 0
     form      which form of it the kernel looks for: the size of a set, where a digit is locked
     source    where rating, gates and scan order come from
+    variant   what the kernel writes into CODE when it finds this one of several it looks for at once
     """
 
     name: str
@@ -22,3 +23,19 @@ class Technique:
     find: Callable[..., int]
     form: int
     source: str
+    variant: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A kernel that is asked where the ladder is stuck; it may look for several techniques at once.
+
+    find, form   the kernel and which form of it
+    code         the first of its techniques' places in TECHNIQUES; it adds the variant found
+    rated        rating in tenths where the kernel writes none down
+    """
+
+    find: Callable[..., int]
+    form: int
+    code: int
+    rated: int

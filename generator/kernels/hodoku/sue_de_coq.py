@@ -1,0 +1,85 @@
+"""Sue de Coq: cells of a line within a block, and cells of the line and of the block outside, that hold as many digits as they are.
+
+The two groups outside share no digit, so each digit stands once among all these cells and goes from the rest of its line or block.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import popcount
+from generator.kernels.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, N
+from generator.kernels.hodoku.rectangles import note_mask
+
+
+@njit(**OPTIONS)
+def sue_de_coq(desk, form):
+    """Find the first Sue de Coq that removes something, rows before columns, with two or three cells where line and block cross."""
+    cross, in_line, in_block = np.empty(3, np.int64), np.empty(N, np.int64), np.empty(N, np.int64)
+    for line in range(BLOCKS):
+        kind = line // N
+        for block in range(BLOCKS, N_HOUSES):
+            n_cross = open_cells(desk, line, 2, block, True, cross)
+            if n_cross < 2:
+                continue
+            n_line = open_cells(desk, line, 2, block, False, in_line)
+            n_block = open_cells(desk, block, kind, line, False, in_block)
+            for choice in range(1, 1 << n_cross):
+                size, mask = popcount(choice), union_at(desk, cross, choice)
+                if size < 2 or popcount(mask) < size + 2:
+                    continue
+                if _try_groups(desk, cross, n_cross, choice, mask, in_line, n_line, in_block, n_block):
+                    return True
+    return False
+
+
+@njit(**OPTIONS)
+def open_cells(desk, house, kind, other, inside, cells):
+    """List the empty cells of a house that lie inside (or outside) another house of that kind; return how many there are."""
+    count = 0
+    for slot in range(N):
+        cell = HOUSES[house, slot]
+        if desk.candidates[cell] != 0 and (HOUSES_OF[cell, kind] == other) == inside:
+            cells[count] = cell
+            count += 1
+    return count
+
+
+@njit(**OPTIONS)
+def union_at(desk, cells, choice):
+    """Return all candidates of the cells at the set bits."""
+    union = 0
+    for i in range(cells.shape[0]):
+        if (choice >> i) & 1:
+            union |= desk.candidates[cells[i]]
+    return union
+
+
+@njit(**OPTIONS)
+def _try_groups(desk, cross, n_cross, choice, mask, in_line, n_line, in_block, n_block):
+    for line_choice in range(1, 1 << n_line):
+        of_line = union_at(desk, in_line, line_choice)
+        if of_line & mask == 0 or popcount(mask | of_line) < popcount(choice) + popcount(line_choice) + 1:
+            continue
+        for block_choice in range(1, 1 << n_block):
+            of_block = union_at(desk, in_block, block_choice)
+            cells = popcount(choice) + popcount(line_choice) + popcount(block_choice)
+            if of_line & of_block or popcount(mask | of_line | of_block) != cells:
+                continue
+            in_both = mask & ~(of_line | of_block)
+            note_unchosen(desk, in_line, n_line, line_choice, of_line | in_both)
+            note_unchosen(desk, in_block, n_block, block_choice, of_block | in_both)
+            note_unchosen(desk, cross, n_cross, choice, of_line | of_block | in_both)
+            if desk.found[0] > 0:
+                return True
+    return False
+
+
+@njit(**OPTIONS)
+def note_unchosen(desk, cells, count, choice, mask):
+    """Note the digits for removal from those cells of a list whose bit is not set."""
+    for i in range(count):
+        if not (choice >> i) & 1:
+            note_mask(desk, cells[i], mask)

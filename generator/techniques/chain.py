@@ -1,0 +1,288 @@
+"""Cycles and forcing chains: from one candidate, true or false, step by step along links to what follows from it.
+
+From each candidate a search in breadth follows the links: true makes others false, false makes a last one true. A chain that makes
+its own start false (or true) proves it; a chain that comes back to its start is a cycle, and what both its colors see goes. Links
+within houses make X chains, within cells Y chains, all together XY chains. The rating grows with the length of the chain
+that the search finds. All starts are searched for short chains first, so that the lowest rating is found before any longer
+chain is followed.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import popcount
+from generator.techniques.links import make_links
+from generator.techniques.steps import (
+    CODE,
+    RATING,
+    add_cell,
+    add_removed,
+    begin_placement,
+    begin_removal,
+)
+
+X, Y, XY = 0, 1, 2
+X_CYCLE, Y_CYCLE, FORCING_X, XY_CYCLE, FORCING_XY = range(5)
+"""What CODE becomes."""
+
+CYCLE_RATED, FORCING_RATED, XY_RATED = 65, 66, 70
+LONGEST_ADD_ON = 14
+RATED, SIZE, KIND, START, MIDDLE, LAST, BEST = range(7)
+"""Places of the best chain so far: rating, nodes, CODE, start, the node before it closes (for cycles), and polarity of the start."""
+
+
+@njit(**OPTIONS)
+def add_on(size):
+    """Return the tenths a chain of so many nodes adds to its rating: one for each of 4, 6, 8, 12, 16, 24, ... its length passes."""
+    tenths, limit, odd = 0, 4, False
+    while size - 2 > limit:
+        tenths += 1
+        limit = limit * 4 // 3 if odd else limit * 3 // 2
+        odd = not odd
+    return tenths
+
+
+@njit(**OPTIONS)
+def longest_within(tenths):
+    """Return the most nodes a chain can have with an add-on of at most so many tenths; 0 for less than none."""
+    if tenths < 0:
+        return 0
+    limit, odd = 4, False
+    for _ in range(tenths):
+        limit = limit * 4 // 3 if odd else limit * 3 // 2
+        odd = not odd
+    return limit + 2
+
+
+@njit(**OPTIONS)
+def chain(board, marks, form, step):
+    """Find the chain or cycle with the lowest rating, then the fewest nodes, then of X, Y, XY, then first in scan order.
+
+    CODE becomes one of X_CYCLE .. FORCING_XY, RATING the whole rating.
+    """
+    links = make_links(board, marks)
+    m = links.cells.shape[0]
+    best = np.zeros(BEST, np.int64)
+    room = np.zeros((6, m + 1), np.int64)
+    for rated in range(CYCLE_RATED, XY_RATED + LONGEST_ADD_ON):
+        best[RATED], best[SIZE] = rated + 1, 0
+        deeper = False
+        for kind in (X, Y, XY):
+            if kind != XY or rated >= XY_RATED:
+                deeper |= _search_all(board, marks, links, kind, best, room)
+            else:
+                deeper = True
+        if best[RATED] <= rated:
+            return _write(board, marks, links, best, room, step)
+        if not deeper:
+            return 0
+    return 0
+
+
+@njit(**OPTIONS)
+def _search_all(board, marks, links, kind, best, room):
+    """Search from every candidate for what is better than the best; True if a bound on the length cut something off."""
+    deeper = False
+    for start in range(links.cells.shape[0]):
+        if popcount(np.int64(marks.candidates[links.cells[start]])) < 2:
+            continue
+        if kind == Y and popcount(np.int64(marks.candidates[links.cells[start]])) != 2:
+            continue
+        deeper |= _search(board, marks, links, kind, start, True, best, room)
+        if kind != Y:
+            deeper |= _search(board, marks, links, kind, start, False, best, room)
+    return deeper
+
+
+@njit(**OPTIONS)
+def _bound(best, rated):
+    """Return the most nodes a chain of a base rating may have to be better than the best."""
+    over = longest_within(best[RATED] - 1 - rated)
+    if best[SIZE] and add_on(best[SIZE] - 2) + rated <= best[RATED]:
+        over = max(over, min(best[SIZE] - 2, longest_within(best[RATED] - rated)))
+    return over
+
+
+@njit(**OPTIONS)
+def _search(board, marks, links, kind, start, is_on, best, room):
+    """Search in breadth from a candidate that is true or false; True if the bound cut something off.
+
+    room   int64[6, m]   rows 0, 1: candidates made true and what made them so; 2, 3: the same for false; 4, 5: the two queues
+    """
+    first_weak = kind == X
+    on_depth, on_from, off_depth, off_from, ons, offs = room[0], room[1], room[2], room[3], room[4], room[5]
+    on_depth[:] = 0
+    off_depth[:] = 0
+    cycles = is_on
+    base = XY_RATED if kind == XY else FORCING_RATED
+    cycle_base = XY_RATED if kind == XY else CYCLE_RATED
+    forcing_bound = _bound(best, base) if kind != Y else 0
+    cycle_bound = _bound(best, cycle_base) if cycles else 0
+    bound = max(forcing_bound, cycle_bound)
+    if bound < 4:
+        return True
+    n_on, n_off, at_on, at_off = 0, 0, 0, 0
+    forced = kind == Y
+    if is_on:
+        ons[0], on_depth[start], on_from[start], n_on = start, 1, -1, 1
+    else:
+        offs[0], off_depth[start], off_from[start], n_off = start, 1, -1, 1
+    while at_on < n_on or at_off < n_off:
+        while at_on < n_on:
+            c = ons[at_on]
+            at_on += 1
+            depth = on_depth[c] + 1
+            if depth > bound:
+                return True
+            for k in range(links.weak_in[c] if first_weak else 0, links.weak_all[c]):
+                other = np.int64(links.weak[c, k])
+                if is_on and other == start and not forced:
+                    forced = True
+                    if depth <= forcing_bound:
+                        _keep(best, base + add_on(depth), depth, FORCING_XY if kind == XY else FORCING_X, start, c, is_on)
+                        forcing_bound = _bound(best, base)
+                if cycles and depth >= 3 and depth <= cycle_bound:
+                    if _closes(links, kind, other, start) and not _stems(on_from, off_from, c, other):
+                        if cycle_base + add_on(depth) < best[RATED] or depth < best[SIZE]:
+                            if _count_seen(board, marks, links, on_from, off_from, c, other):
+                                code = X_CYCLE if kind == X else Y_CYCLE if kind == Y else XY_CYCLE
+                                _keep(best, cycle_base + add_on(depth), depth, code, start, c, is_on)
+                                best[MIDDLE] = other
+                                cycle_bound = _bound(best, cycle_base)
+                if off_depth[other] == 0:
+                    off_depth[other], off_from[other] = depth, c
+                    offs[n_off] = other
+                    n_off += 1
+        while at_off < n_off:
+            c = offs[at_off]
+            at_off += 1
+            depth = off_depth[c] + 1
+            if depth > bound:
+                return True
+            for k in range(links.strong_in[c] if first_weak else 0, links.strong_in[c] if kind == Y else links.strong_all[c]):
+                other = np.int64(links.strong[c, k])
+                if not is_on and other == start and not forced:
+                    forced = True
+                    if depth <= forcing_bound:
+                        _keep(best, base + add_on(depth), depth, FORCING_XY if kind == XY else FORCING_X, start, c, is_on)
+                        forcing_bound = _bound(best, base)
+                if on_depth[other] == 0:
+                    on_depth[other], on_from[other] = depth, c
+                    ons[n_on] = other
+                    n_on += 1
+        if forced and not cycles:
+            return False
+        bound = max(0 if forced else forcing_bound, cycle_bound)
+    return False
+
+
+@njit(**OPTIONS)
+def _keep(best, rated, size, code, start, last, is_on):
+    """Note a chain if it is better than the best."""
+    if rated < best[RATED] or (rated == best[RATED] and size < best[SIZE]):
+        best[RATED], best[SIZE], best[KIND], best[START], best[LAST] = rated, size, code, start, last
+        best[MIDDLE] = -1 if is_on else -2
+
+
+@njit(**OPTIONS)
+def _closes(links, kind, c, start):
+    """Tell whether a false candidate makes the start true."""
+    first = links.strong_in[c] if kind == X else 0
+    past = links.strong_in[c] if kind == Y else links.strong_all[c]
+    for k in range(first, past):
+        if links.strong[c, k] == start:
+            return True
+    return False
+
+
+@njit(**OPTIONS)
+def _stems(on_from, off_from, c, off):
+    """Tell whether a true candidate stems from a false one."""
+    while on_from[c] >= 0:
+        before = on_from[c]
+        if before == off:
+            return True
+        c = off_from[before]
+    return False
+
+
+@njit(**OPTIONS)
+def _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside):
+    """Note what true and what false candidates of a cycle see, as digits a cell; and the cells of the cycle."""
+    on, off = last, middle
+    while True:
+        inside[links.cells[off]] = True
+        inside[links.cells[on]] = True
+        for side in range(2):
+            c = off if side else on
+            seen = off_seen if side else on_seen
+            for k in range(board.peers.shape[1]):
+                peer = board.peers[links.cells[c], k]
+                if peer < 0:
+                    break
+                seen[peer] |= (1 << np.int64(links.digits[c])) & np.int64(marks.candidates[peer])
+        if on_from[on] < 0:
+            return
+        off = on_from[on]
+        on = off_from[off]
+
+
+@njit(**OPTIONS)
+def _count_seen(board, marks, links, on_from, off_from, last, middle):
+    """Count the candidates outside a cycle that both its colors see."""
+    n_cells = marks.candidates.shape[0]
+    on_seen, off_seen, inside = np.zeros(n_cells, np.int64), np.zeros(n_cells, np.int64), np.zeros(n_cells, np.bool_)
+    _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside)
+    count = 0
+    for cell in range(n_cells):
+        if not inside[cell]:
+            count += popcount(on_seen[cell] & off_seen[cell])
+    return count
+
+
+@njit(**OPTIONS)
+def _write(board, marks, links, best, room, step):
+    """Search once more from the start of the best and write down what it shows; 1 always."""
+    code, start, middle, last = best[KIND], best[START], best[MIDDLE], best[LAST]
+    kind = X if code in (X_CYCLE, FORCING_X) else Y if code == Y_CYCLE else XY
+    wide = np.zeros(BEST, np.int64)
+    wide[RATED] = best[RATED] + 1
+    is_on = middle != -2
+    _search(board, marks, links, kind, start, is_on, wide, room)
+    on_from, off_from = room[1], room[3]
+    named = np.zeros(marks.candidates.shape[0], np.bool_)
+    if middle >= 0:
+        n_cells = marks.candidates.shape[0]
+        on_seen, off_seen, inside = np.zeros(n_cells, np.int64), np.zeros(n_cells, np.int64), np.zeros(n_cells, np.bool_)
+        _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside)
+        begin_removal(step, 0)
+        _name_cells(links, on_from, off_from, last, True, named, step)
+        for cell in range(n_cells):
+            if not inside[cell]:
+                add_removed(marks, step, cell, on_seen[cell] & off_seen[cell])
+    else:
+        cell, d = np.int64(links.cells[start]), np.int64(links.digits[start])
+        if is_on:
+            begin_removal(step, 1 << d)
+        else:
+            begin_placement(step, cell, d + 1)
+        _name_cells(links, on_from, off_from, last, is_on, named, step)
+        if is_on:
+            add_removed(marks, step, cell, 1 << d)
+    step[CODE], step[RATING] = code, best[RATED]
+    return 1
+
+
+@njit(**OPTIONS)
+def _name_cells(links, on_from, off_from, last, ends_on, named, step):
+    """Name the cells of a chain from its end to its start, each once."""
+    c, on = last, ends_on
+    while c >= 0:
+        if not named[links.cells[c]]:
+            named[links.cells[c]] = True
+            add_cell(step, np.int64(links.cells[c]))
+        c = on_from[c] if on else off_from[c]
+        on = not on
