@@ -96,7 +96,7 @@ def _is_chain(step: Step) -> bool:
 def _why_late(step: Step, cells: str, digits: str) -> str:
     """Give the reason of a step that argues from uniqueness or from combinations."""
     if step.technique.startswith("unique"):
-        return f"a ring among {cells} may not hold the same two digits alone, or they could change places ({digits} decide)"
+        return f"a ring of cells among {cells} may not hold the same two digits alone, or these could change places"
     if step.technique.startswith("bug"):
         return f"were it not for {digits} in {cells}, two candidates in each cell would allow two solutions"
     return f"every combination of digits in {cells} that uses them leaves nothing to a cell that sees all of these"
@@ -111,7 +111,8 @@ def _why_chain(step: Step, geometry: Geometry) -> str:
         return f"a ring of links through {through} holds either all its odd or all its even candidates"
     digits = _digits(step.digits, "or")
     if kind.startswith("forcing") or kind == "nishio" or "contradiction" in kind:
-        return f"trying the opposite in {start} ({digits}) leads to a contradiction along {through}"
+        other = "not " if step.cell is not None else ""
+        return f"were {start} {other}{digits}, the chain through {through} would contradict it"
     if "double" in kind:
         return f"it follows whether {start} is {digits} or not, along {through}"
     where = f"wherever {digits} stands in {house_name(step.houses[0], geometry)}" if step.houses else f"whatever digit {start} holds"

@@ -54,7 +54,7 @@ def load_levels(path: Path) -> tuple[Level, ...]:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as fault:
         raise RecipeError(f"cannot read levels from {path}: {fault.strerror}; give a .toml file with [[level]] tables") from fault
-    except (ValueError, UnicodeDecodeError) as fault:
+    except ValueError as fault:  # not TOML, not UTF-8, or a number too long to read
         raise RecipeError(f"{path}: expected TOML with [[level]] tables, got {fault}") from fault
     rows = table.get("level")
     if set(table) != {"level"} or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
