@@ -18,10 +18,11 @@ from generator.kernels import dig_givens, fill_grid
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, Step
 from generator.seeds import rng_state
-from generator.techniques import LADDER, TECHNIQUES, late_techniques, make_order
+from generator.techniques import LADDER, TECHNIQUES, find_late, late_techniques, make_order
 from generator.techniques.bug import bug
+from generator.techniques.forcing import BASES, DYNAMIC, MULTIPLE, NISHIO, PLUS, forcing
 from generator.techniques.ladder import KERNELS, apply_step, find_step, run_kernel
-from generator.techniques.steps import CODE, LENGTH, step_room
+from generator.techniques.steps import CODE, LENGTH, RATING, step_room
 from generator.techniques.unique_loop import unique_loop
 
 NINE = find_family("sudoku-9x9").geometry
@@ -151,6 +152,34 @@ def test_next_technique_is_that_of_the_plain_ladder() -> None:
             apply_step(board, marks, step)
             plainly = [{d for d in range(1, 10) if mask >> (d - 1) & 1} for mask in marks.candidates.tolist()]
     assert len(seen & KNOWN_PLAINLY) >= 6
+
+
+def test_forcing_chains_of_every_form_are_sound_and_additions_reach_further() -> None:
+    """The ladder asks for the deepest form so rarely that it is tried here wherever chains are needed at all."""
+    board, order = make_board(NINE), make_order(4.4)
+    step = np.zeros(step_room(81, 9), np.int32)
+    found, differ = [0] * 4, 0
+    for givens, solution in puzzles(NINE, 60):
+        marks = make_marks(board)
+        load_marks(board, givens, marks)
+        while marks.left[0]:
+            if find_step(board, marks, order, step):
+                apply_step(board, marks, step)
+                continue
+            ratings = []
+            for form in (NISHIO, MULTIPLE, DYNAMIC, PLUS):
+                if forcing(board, marks, form, step):
+                    found[form] += 1
+                    ratings.append(int(step[RATING]) - BASES[form])
+                    (last,) = read_path(step[: step[LENGTH]], straight_way(NINE))
+                    assert all(solution[cell] != digit for cell, digit in last.removed), last
+                    assert last.cell is None or solution[last.cell] == last.digit, last
+            differ += len(ratings) == 4 and ratings[PLUS] != ratings[DYNAMIC]
+            if not find_late(board, marks, late_techniques(NINE), step):
+                break
+            apply_step(board, marks, step)
+    assert min(found) > 10
+    assert differ > 0
 
 
 EASY = """
