@@ -22,7 +22,7 @@ from generator.model import GradedPuzzle
 from generator.notation import BARE_FAMILY
 from generator.order import Order
 from generator.own import OwnPuzzles, grade_own
-from generator.pipeline import FindPrinted, Search, dig_order_of, fill_quotas, tell_of_compiling, warm_kernels
+from generator.pipeline import FindPrinted, Search, dig_order_of, fill_quotas, warm_kernels
 from generator.publish import clear_leftovers, move_into_place, point_latest, staging_folder, verify_edition, write_manifest
 from generator.stages.boards import read_boards
 from generator.stages.chunks import LevelChunk, Made
@@ -31,7 +31,7 @@ from generator.stages.prove import prove_boards
 from generator.stages.records import read_records, write_records
 from generator.stages.select import Quota
 from generator.stages.typeset import ChapterOrder, Imprint, make_book, typeset
-from generator.workers import Runner, count_processors, end_on_signals, open_runner, show_bar
+from generator.workers import Runner, count_processors, end_on_signals, open_runner, show_bar, tell_of_compiling
 
 BANK = "bank.sqlite"
 SMALL_ORDER = 1000

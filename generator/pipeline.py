@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 from typing import TypeVar
 
 from generator.errors import PuzzleError
 from generator.faults import fault_point
-from generator.kernels.compiling import on_compiling
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.stages.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
-from generator.stages.dig import DigOrder
+from generator.stages.dig_order import DigOrder
 from generator.stages.select import Quota
-from generator.workers import Bar, LateBar, Runner
+from generator.workers import Bar, Runner, tell_of_compiling
 
 CHUNK_SECONDS = 0.25
 """Work one worker takes at a time: far above the cost of handing it over (0.001 s), far below what a lost wave may cost."""
@@ -101,13 +99,6 @@ def dig_order_of(level: Level, method: str | None = None, clues: int | None = No
     chosen = method or level.method
     fewest = clues if clues is not None else level.clues if chosen == level.method else 0
     return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling)
-
-
-@cache  # a process says it once, however many of its steps ask
-def tell_of_compiling() -> None:
-    """Have this process say why its first run on a machine takes its time, with a bar, as soon as a kernel is compiled."""
-    bar = LateBar("compiling kernels (once on this machine)", " kernels")
-    on_compiling(bar.advance)
 
 
 def warm_kernels(levels: tuple[Level, ...]) -> None:

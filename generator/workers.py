@@ -17,6 +17,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from types import FrameType
 from typing import Any, Protocol, TypeVar
 
@@ -135,6 +136,15 @@ class LateBar:
             self._bar = tqdm(desc=self._label, unit=self._unit, disable=None, file=sys.stderr, leave=False)
             atexit.register(self._bar.close)
         self._bar.update(1)
+
+
+@cache  # one listener, however many commands ask in one process
+def tell_of_compiling() -> None:
+    """Have this process say why its first run on a machine takes its time, with a bar, as soon as a kernel is compiled."""
+    from generator.kernels.compiling import on_compiling
+
+    bar = LateBar("compiling kernels (once on this machine)", " kernels")
+    on_compiling(bar.advance)
 
 
 @contextmanager

@@ -8,7 +8,8 @@ from generator.families import find_family
 from generator.kernels import count_solutions
 from generator.model import Book, Effort, GradedPuzzle, Level, Puzzle, digits_of
 from generator.notation import parse_puzzle
-from generator.stages.dig import DigOrder, dig
+from generator.stages.dig import dig
+from generator.stages.dig_order import DigOrder
 from generator.stages.fill import fill
 from generator.stages.typeset import ChapterOrder, Imprint, make_book
 

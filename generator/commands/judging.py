@@ -56,8 +56,8 @@ def run_grade(options: argparse.Namespace) -> int:
     """Grade puzzles in their order; faults are named and the rest goes on."""
     from generator.commands.tables import WRITERS
     from generator.grading import LEVELS
-    from generator.pipeline import grade_all, tell_of_compiling
-    from generator.workers import open_runner, read_jobs, show_bar
+    from generator.pipeline import grade_all
+    from generator.workers import open_runner, read_jobs, show_bar, tell_of_compiling
 
     if options.explain and options.format == "csv":
         raise RecipeError("csv has no column for an explanation; use --format table or jsonl")

@@ -21,7 +21,7 @@ from generator.errors import PuzzleError, RecipeError, Shortfall
 if TYPE_CHECKING:
     from generator.families import Family
     from generator.model import Level
-    from generator.stages.dig import DigOrder
+    from generator.stages.dig_order import DigOrder
 
 STRATEGIES = ("search", "uniform", "restart", "rewind", "pattern")
 METHODS = ("minimal", "symmetric", "count", "grow")
@@ -98,9 +98,8 @@ def run_generate(options: argparse.Namespace) -> int:
 
 def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Namespace) -> Iterator[str]:
     """Yield lines of puzzles in index order; each puzzle draws from (seed, "generate", its index) alone."""
-    from generator.pipeline import tell_of_compiling
-    from generator.stages.chunks import PlainChunk, dig_chunk, is_compiled, plain_size
-    from generator.workers import open_runner, show_bar
+    from generator.stages.plain import PlainChunk, dig_chunk, is_compiled, plain_size
+    from generator.workers import open_runner, show_bar, tell_of_compiling
 
     jobs, asked = _jobs(options)
     size, compiled = plain_size(family), is_compiled(family, order)
@@ -141,9 +140,8 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
 def run_fill(options: argparse.Namespace) -> int:
     """Make complete grids; with --stats, comment lines with the figures follow them."""
     from generator.families import find_family
-    from generator.pipeline import tell_of_compiling
     from generator.stages.fill import FillTally, fill_batches, format_filled
-    from generator.workers import show_bar
+    from generator.workers import show_bar, tell_of_compiling
 
     family, seed = find_family(options.family), pick_seed(options.seed)
     tell_of_compiling()
@@ -227,10 +225,11 @@ def run_select(options: argparse.Namespace) -> int:
 
 def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOrder:
     """Read the flags that say how to dig; a level has its own way, and its ceiling."""
-    from generator.pipeline import dig_order_of
-    from generator.stages.dig import DigOrder
+    from generator.stages.dig_order import DigOrder
 
     if level is not None:
+        from generator.pipeline import dig_order_of
+
         return dig_order_of(level, options.method, options.clues, options.symmetry)
     method = options.method or ("count" if options.clues else "minimal")
     return DigOrder(method, options.clues or 0, options.symmetry or "half-turn")

@@ -38,9 +38,9 @@ def run_typeset(options: argparse.Namespace) -> int:
     """Set puzzles by family and level, easiest first; faults are named and the rest is set."""
     from generator.grading import LEVELS
     from generator.journal import count_of
-    from generator.pipeline import tell_of_compiling
     from generator.recipe import check_recipe
     from generator.stages.typeset import Imprint, make_book, typeset
+    from generator.workers import tell_of_compiling
 
     if options.output == "-":
         raise RecipeError("typeset writes a PDF, which is no text for stdout; give -o the name of a file")
@@ -126,8 +126,8 @@ def _open_puzzles(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
 
 def run_prove(options: argparse.Namespace) -> int:
     """Print `N of M proved`, then every fault; 65 if there is one."""
-    from generator.pipeline import tell_of_compiling
     from generator.stages.prove import prove_edition, prove_pdf
+    from generator.workers import tell_of_compiling
 
     path = Path(options.path)
     if not path.exists():

@@ -11,12 +11,11 @@ import time
 from dataclasses import dataclass
 
 from generator.errors import GaveUp, PuzzleError
-from generator.families import Family, find_family
+from generator.families import find_family
 from generator.grading import fits
-from generator.kernels import generate_many, is_classic
 from generator.model import GradedPuzzle, Level, Puzzle
-from generator.notation import format_boards, format_puzzle
-from generator.stages.dig import DigOrder, dig
+from generator.stages.dig import dig
+from generator.stages.dig_order import DigOrder
 from generator.stages.fill import fill
 from generator.stages.grade import grade
 
@@ -62,46 +61,6 @@ def make_chunk(chunk: LevelChunk) -> Made:
         if graded.level == chunk.level.name and fits(graded.effort, chunk.level):
             found.append((index, graded))
     return Made(tuple(found), os.getpid(), time.perf_counter() - start)
-
-
-LANES_CHUNK, CHUNK_CELLS = 4000, 8100
-"""Puzzles of a chunk: classic 9x9 ones, which are dug side by side; and cells of a chunk of any other kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlainChunk:
-    """Puzzles `first` to `first + count - 1` of a stream, of any level."""
-
-    family: str
-    dig_order: DigOrder
-    seed: int
-    stream: str
-    first: int
-    count: int
-
-
-def plain_size(family: Family) -> int:
-    """Return how many puzzles of a family make a chunk worth sending."""
-    return LANES_CHUNK if is_classic(family.geometry) else max(1, CHUNK_CELLS // family.geometry.n_cells)
-
-
-def is_compiled(family: Family, order: DigOrder) -> bool:
-    """Tell whether chunks of this order run in compiled code from end to end: classic 9x9 boards, without a technique ceiling."""
-    return is_classic(family.geometry) and order.ceiling is None
-
-
-def dig_chunk(chunk: PlainChunk) -> str:
-    """Fill and dig puzzles, neither graded nor made canonical; return their lines, each with its end.
-
-    Classic 9x9 puzzles go through the lanes, sixteen side by side; text, because a million records cost more than the digging.
-    """
-    family, order = find_family(chunk.family), chunk.dig_order
-    if is_compiled(family, order):
-        puzzles, _ = generate_many(chunk.seed, chunk.stream, chunk.first, chunk.count, order.method, order.clues, order.symmetry)
-        return format_boards(family, puzzles)
-    indices = range(chunk.first, chunk.first + chunk.count)
-    dug = (dig(family, fill(family, chunk.seed, chunk.stream, at), order, chunk.seed, chunk.stream, at) for at in indices)
-    return "".join(format_puzzle(puzzle) + "\n" for puzzle in dug)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from generator.grading import is_within
 from generator.kernels import count_solutions
 from generator.model import BOX, COLUMN, FRAME, HAIR, ROW, WALL, Puzzle
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle
-from generator.stages.dig import LARGE_CEILING, DigOrder, dig
+from generator.stages.dig import dig
+from generator.stages.dig_order import LARGE_CEILING, DigOrder
 from generator.stages.fill import fill
 
 ALL = pytest.mark.parametrize("family", [*FAMILIES, TEMPLATE], ids=lambda family: family.name)
