@@ -127,7 +127,7 @@ def test_a_transaction_that_fails_leaves_all_as_it_was(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10))
 
-        def stopping():  # type: ignore[no-untyped-def]
+        def stopping():
             yield graded(50)
             raise RuntimeError
 

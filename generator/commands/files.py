@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
@@ -85,7 +86,8 @@ def read_lines(path: str) -> Iterator[str]:
         if path == "-" and sys.stdin is None:
             raise GridFormatError("cannot read stdin: it is closed")
         if path == "-":
-            sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
+            if isinstance(sys.stdin, TextIOWrapper):  # not where a program around us has put text of its own in its place
+                sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
             yield from _bounded(sys.stdin)
             return
         with open(path, encoding="utf-8-sig", errors="replace") as file:

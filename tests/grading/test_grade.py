@@ -47,7 +47,6 @@ def shuffled(puzzle: Puzzle, chance: np.random.Generator) -> Puzzle:
     return Puzzle(puzzle.family, digits[board].tobytes())
 
 
-@pytest.mark.skipif(find_family("sudoku-9x9").canonicalize is None, reason="the family has no canonical form")
 def test_twins_grade_alike_to_the_last_digit() -> None:
     chance = np.random.default_rng(1)
     for index in range(8):

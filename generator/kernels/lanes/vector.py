@@ -13,6 +13,7 @@ Every operation is written twice, plainly and as an intrinsic; `NUMBA_DISABLE_JI
 from __future__ import annotations
 
 import operator
+from typing import ClassVar
 
 import numpy as np
 from llvmlite import ir
@@ -55,7 +56,7 @@ def _let_operator(symbol, name, n_arguments):
     """Let compiled code use a Python operator on vectors, as the LLVM instruction of that name."""
 
     class Template(ConcreteTemplate):
-        cases = [signature(lanes, *[lanes] * n_arguments)]  # noqa: RUF012
+        cases: ClassVar = [signature(lanes, *[lanes] * n_arguments)]
 
     def lower(context, builder, signature, arguments):
         return getattr(builder, name)(*arguments)
