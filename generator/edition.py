@@ -155,7 +155,7 @@ def _tell_refused(order: Order, contents: Contents, journal: Journal) -> None:
 def _search(order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal) -> Contents:
     searches = []
     for quota, chapter in zip(_wanted(order), order.recipe.chapter, strict=True):
-        level = find_level(chapter.level, levels_for(find_family(chapter.family).geometry, order.levels))
+        level = find_level(chapter.level, levels_for(find_family(chapter.family), order.levels))
         limit = order.recipe.bound * chapter.count
         searches.append(Search(quota, level, order.levels, dig_order_of(level, chapter.method), order.seed, limit))
 
@@ -163,7 +163,7 @@ def _search(order: Order, runner: Runner, find_printed: FindPrinted, journal: Jo
         facts = {"stream": chunk.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}
         journal.log("chunk", **facts, pid=made.pid, seconds=round(made.seconds, 4))
 
-    warm_kernels(order.levels)
+    warm_kernels(searches)
     with show_bar("puzzles", sum(search.quota.missing for search in searches)) as bar:
         fill_quotas(searches, runner, find_printed, watch, bar)
     candidates = sum(search.tried for search in searches)
@@ -225,10 +225,10 @@ def _prove(interior: Path, puzzles: Sequence[GradedPuzzle]) -> dict[str, int]:
     """Read the pages back and prove them, and that they hold these very puzzles in this order; return the counts."""
     boards, faults = read_boards(interior)
     report = prove_boards(boards, faults)
-    printed = {board.number: board.digits for board in boards if board.number is not None and not board.is_complete}
+    printed = {board.number: board.puzzle for board in boards if board.number is not None and not board.is_complete}
     wrong = [*report.faults]
     for number, graded in enumerate(puzzles, start=1):
-        if printed.get(number) != graded.puzzle.givens:
+        if printed.get(number) != graded.puzzle:
             wrong.append(f"puzzle {number} is not the one that was chosen")
     if wrong or report.n_proved != len(puzzles):
         first = "; ".join(wrong[:3])

@@ -72,6 +72,18 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
+class Grid:
+    """A complete board: its digits, and what else its family needs.
+
+    digits    bytes[n_cells]   none empty (of marks: all of them there)
+    extra     as in `Puzzle`; empty where digging makes it
+    """
+
+    digits: bytes
+    extra: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Canonical:
     """The least board equal to another under symmetry, and the way back.
 
@@ -113,12 +125,34 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Ascent:
+    """What climbing a kind's own ladder showed: the steps, their hardest, and what they add up to.
+
+    er, ep, ed   hardest rating, hardest up to the first digit placed, rating of the first step; 9.5 where a guess was needed
+    hardest      name of the hardest technique; "beyond" where a guess was needed
+    beyond       True there
+    race         effort added up over the steps, on a scale of the kind's own
+    minutes      the time that stands for; an estimate, for nobody measured it on these kinds
+    steps        the way to the solution
+    """
+
+    er: float
+    ep: float
+    ed: float
+    hardest: str
+    beyond: bool
+    race: float
+    minutes: float
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Effort:
     """What solving a puzzle costs, in counts, never in seconds of this machine.
 
     race       race score: how few things are open to see, summed over the solve (grading/race.py)
     minutes    mean time of players that the race score maps to
-    se_er      hardest rating on the way, as Sudoku Explainer 1.2.1 would say it
+    se_er      hardest rating on the way, as Sudoku Explainer 1.2.1 would say it; on the kind's own ladder where it has one
     se_ep      hardest rating up to the first digit placed
     se_ed      rating of the first step
     beyond     True where the ladder ends before the solution; se_er is then 9.5 and `hardest` says "beyond"

@@ -79,9 +79,12 @@ def parse_puzzle(line: str, where: str = "") -> Puzzle:
         name, rest = BARE_FAMILY, text
     cells, more, extra = rest.partition(":")
     family = find_family(name, where)
-    if more and not family.takes_extra:
+    if more and family.extra is None:
         raise GridFormatError(f"{_at(where)}expected nothing after the cells of {family.name}, got {_shown(more + extra)}")
-    return Puzzle(family.name, _parse_cells(cells, family, where), extra)
+    puzzle = Puzzle(family.name, _parse_cells(cells, family, where), extra)
+    if family.extra is not None:
+        _check_extra(puzzle, family, where)
+    return puzzle
 
 
 def parse_digits(cells: str, family: Family, where: str = "") -> bytes:
@@ -115,6 +118,14 @@ def _parse_cells(cells: str, family: Family, where: str) -> bytes:
             raise GridFormatError(f"{place}, got {symbol!r}: {_shown(cells)}")
         digits.append(digit)
     return bytes(digits)
+
+
+def _check_extra(puzzle: Puzzle, family: Family, where: str) -> None:
+    """See that what follows the cells is a board of the family; the family says what is wrong, this adds where."""
+    try:
+        family.board(puzzle)
+    except GridFormatError as fault:
+        raise GridFormatError(f"{_at(where)}{family.name}: {fault}") from None
 
 
 def _at(where: str) -> str:

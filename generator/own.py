@@ -71,7 +71,7 @@ def _read(order: Order, own: OwnPuzzles) -> Iterator[tuple[int, Puzzle]]:
             own.refused.append((number, str(puzzle).removeprefix(f"{NAME}, line {number}: ")))
         elif not find_family(puzzle.family).in_books:
             own.refused.append((number, f"{puzzle.family} is not for books yet; its puzzles have no grades"))
-        elif 0 not in puzzle.givens:
+        elif find_family(puzzle.family).is_complete(puzzle.givens):
             own.refused.append((number, COMPLETE))
         else:
             yield number, puzzle

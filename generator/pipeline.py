@@ -13,10 +13,10 @@ from itertools import islice
 from typing import TypeVar
 
 from generator.errors import PuzzleError
+from generator.families.dig_order import DigOrder
 from generator.faults import fault_point
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.stages.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
-from generator.stages.dig_order import DigOrder
 from generator.stages.select import Quota
 from generator.workers import Bar, Runner, tell_of_compiling
 
@@ -101,11 +101,11 @@ def dig_order_of(level: Level, method: str | None = None, clues: int | None = No
     return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling)
 
 
-def warm_kernels(levels: tuple[Level, ...]) -> None:
+def warm_kernels(searches: Sequence[Search]) -> None:
     """Compile or load every kernel that candidates need, here and once, so that no two workers compile the same."""
     tell_of_compiling()
-    for level in levels:
-        make_chunk(LevelChunk("sudoku-9x9", level, levels, dig_order_of(level), 0, 0, 1))
+    for search in searches:
+        make_chunk(LevelChunk(search.quota.family, search.level, search.levels, search.dig_order, search.seed, 0, 1))
 
 
 def fill_quotas(

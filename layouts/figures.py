@@ -1,6 +1,6 @@
 """Draws any Figure in any frame; knows no family and no layout.
 
-What repeats from puzzle to puzzle (lines, shades) is one stamp for all equal grids; digits are one piece of text a row.
+All that is not text is one stamp, used again for grids that are equal; digits are one piece of text a row. The proof reads stamps back.
 """
 
 from __future__ import annotations
@@ -26,12 +26,8 @@ DISC_RADIUS = 0.3
 def draw_figure(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
     """Draw a figure with its bottom left corner at x, y and cells of the given side, in points."""
     size = (figure.n_cols * cell, figure.n_rows * cell)
-    key = (figure.n_rows, figure.n_cols, figure.across, figure.upright, figure.shades, round(cell, 4))
-    ink.stamp(key, x, y, size, lambda stamp: _draw_lines(stamp, figure, cell))
-    for cage in figure.cages:
-        ink.lines(list(_cage_outline(figure, cage, x, y, cell)), LINE_PT[HAIR], dash_pt=CAGE_DASH_PT)
-    for disc in figure.discs:
-        ink.disc(*_middle(figure, disc, x, y, cell), DISC_RADIUS * cell)
+    drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.discs)
+    ink.stamp((figure.n_rows, figure.n_cols, *drawn, round(cell, 4)), x, y, size, lambda stamp: _draw_lines(stamp, figure, cell))
     _draw_labels(ink, figure, x, y, cell)
     _draw_symbols(ink, figure, x, y, cell)
 
@@ -42,13 +38,17 @@ def _middle(figure: Figure, index: int, x: float, y: float, cell: float) -> tupl
 
 
 def _draw_lines(ink: Ink, figure: Figure, cell: float) -> None:
-    """Draw shades and lines with the corner at zero, thin lines first."""
+    """Draw shades, lines, cages and discs with the corner at zero, thin lines first."""
     for index, shade in enumerate(figure.shades):
         if shade:
             row, col = divmod(index, figure.n_cols)
             ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - shade / 100)
     for weight in (HAIR, WALL, FRAME):
         ink.lines(list(_line_runs(figure, weight, cell)), LINE_PT[weight], LINE_GREY[weight])
+    for cage in figure.cages:
+        ink.lines(list(_cage_outline(figure, cage, cell)), LINE_PT[HAIR], dash_pt=CAGE_DASH_PT)
+    for disc in figure.discs:
+        ink.disc(*_middle(figure, disc, 0.0, 0.0, cell), DISC_RADIUS * cell)
 
 
 def _line_runs(figure: Figure, weight: int, cell: float) -> Iterator[Segment]:
@@ -74,7 +74,7 @@ def _runs(weights: bytes, weight: int) -> Iterator[tuple[int, int]]:
             start = None
 
 
-def _cage_outline(figure: Figure, cage: tuple[int, ...], x: float, y: float, cell: float) -> Iterator[Segment]:
+def _cage_outline(figure: Figure, cage: tuple[int, ...], cell: float) -> Iterator[Segment]:
     """Yield the outline of a cage, a little inside its cells; at an inner corner a line goes on to meet the next."""
     cells = {divmod(index, figure.n_cols) for index in cage}
     inset = CAGE_INSET * cell
@@ -87,7 +87,7 @@ def _cage_outline(figure: Figure, cage: tuple[int, ...], x: float, y: float, cel
                 beside = (row + abs(d_col) * side, col + abs(d_row) * side)
                 over = (beside[0] + d_row, beside[1] + d_col)
                 ends.append(side * (0.5 * cell + (inset if over in cells else 0.0) if beside in cells else 0.5 * cell - inset))
-            mid_x, mid_y = x + (col + 0.5) * cell, y + (figure.n_rows - row - 0.5) * cell
+            mid_x, mid_y = (col + 0.5) * cell, (figure.n_rows - row - 0.5) * cell
             depth = 0.5 * cell - inset
             if d_row:
                 yield mid_x + ends[0], mid_y - d_row * depth, mid_x + ends[1], mid_y - d_row * depth

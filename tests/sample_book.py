@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from generator.families import find_family
+from generator.families.dig_order import DigOrder
 from generator.kernels import count_solutions
 from generator.model import Book, Effort, GradedPuzzle, Level, Puzzle, digits_of
 from generator.notation import parse_puzzle
 from generator.stages.dig import dig
-from generator.stages.dig_order import DigOrder
 from generator.stages.fill import fill
 from generator.stages.typeset import ChapterOrder, Imprint, make_book
 
@@ -53,9 +53,9 @@ def sixteen() -> GradedPuzzle:
 def made(name: str) -> GradedPuzzle:
     """Make a puzzle of any family by the stages, with a made-up effort."""
     family = find_family(name)
-    solution = fill(family, 1, "sample", 0)
-    puzzle = dig(family, solution, DigOrder(), 1, "sample", 0)
-    return GradedPuzzle(puzzle, solution, Effort(9.0, 30.0, 1.5, 1.5, 1.5, False, "naked single", 0.0), "hard", (), b"")
+    grid = fill(family, 1, "sample", 0)
+    puzzle = dig(family, grid, DigOrder(), 1, "sample", 0)
+    return GradedPuzzle(puzzle, grid.digits, Effort(9.0, 30.0, 1.5, 1.5, 1.5, False, "naked single", 0.0), "hard", (), b"")
 
 
 def chapter_of(family: str) -> ChapterOrder:

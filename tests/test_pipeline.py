@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from generator.errors import NoSolution, PuzzleError, WorkersLost
+from generator.families.dig_order import DigOrder
 from generator.grading import LEVELS, find_level
 from generator.model import GradedPuzzle
 from generator.notation import parse_puzzle, puzzle_id
 from generator.pipeline import Search, dig_order_of, fill_quotas, grade_all
 from generator.stages.chunks import LevelChunk, make_chunk
-from generator.stages.dig_order import DigOrder
 from generator.stages.grade import grade
 from generator.stages.plain import PlainChunk, dig_chunk
 from generator.stages.select import FULL, OTHER, PRINTED, TAKEN, TWIN, Quota, select

@@ -101,7 +101,7 @@ def _print_fresh_grid() -> int:
     from generator.notation import BARE_FAMILY, format_puzzle
     from generator.stages.fill import fill
 
-    print(format_puzzle(Puzzle(BARE_FAMILY, fill(find_family(BARE_FAMILY), secrets.randbelow(2**63), "solve", 0))))
+    print(format_puzzle(Puzzle(BARE_FAMILY, fill(find_family(BARE_FAMILY), secrets.randbelow(2**63), "solve", 0).digits)))
     return 0
 
 
@@ -115,7 +115,7 @@ def run_check(options: argparse.Namespace) -> int:
         for fault in faults:
             print(f"{line.where}: {fault}")
         if not faults:
-            kind = "complete grid" if 0 not in line.puzzle.givens else f"puzzle of {line.puzzle.clues} givens, one solution"
+            kind = "complete grid" if _is_complete(line.puzzle) else f"puzzle of {line.puzzle.clues} givens, one solution"
             print(f"{line.where}: good: {kind}")
     return BAD_INPUT if is_faulty else source.exit_code
 
@@ -123,10 +123,9 @@ def run_check(options: argparse.Namespace) -> int:
 def _faults(puzzle: Puzzle) -> list[str]:
     """Say everything that is wrong with a board."""
     from generator.grading import solve_puzzle
-    from generator.stages.solve import find_repeats, find_stuck_cells
+    from generator.stages.solve import find_faults
 
-    faults = [f"{r.house} has the digit {r.symbol} {_times(len(r.cells))}: {' '.join(r.cells)}" for r in find_repeats(puzzle)]
-    faults += [f"{cell} can hold no digit" for cell in find_stuck_cells(puzzle)]
+    faults = find_faults(puzzle)
     if not faults:
         try:
             solve_puzzle(puzzle)
@@ -135,19 +134,15 @@ def _faults(puzzle: Puzzle) -> list[str]:
     return faults
 
 
-def _times(count: int) -> str:
-    return "twice" if count == 2 else f"{count} times"
-
-
 def run_hint(options: argparse.Namespace) -> int:
     """Print the next step of a puzzle in a sentence, or the candidates of a cell."""
-    from generator.grading import describe, next_step
+    from generator.grading import explain, next_step
 
     puzzle = _read_line(options.line)
     if options.cell is not None:
         return _print_candidates(puzzle, options.cell)
     step = next_step(puzzle)
-    print("the grid is complete" if step is None else describe(step, _geometry(puzzle)))
+    print("the grid is complete" if step is None else explain(step, puzzle))
     return 0
 
 
@@ -173,9 +168,7 @@ def _print_candidates(puzzle: Puzzle, name: str) -> int:
 
 def run_canon(options: argparse.Namespace) -> int:
     """Print canonical forms in the order of the puzzles; kinds without one are printed as they are."""
-    from generator.families import find_family
-    from generator.grading import solve_puzzle
-    from generator.model import Puzzle
+    from generator.grading import find_form, solve_puzzle
     from generator.notation import format_puzzle
 
     source = PuzzleFile(options.file)
@@ -186,9 +179,7 @@ def run_canon(options: argparse.Namespace) -> int:
         except PuzzleError as fault:
             source.report(fault, line.where)
             continue
-        family = find_family(line.puzzle.family)
-        form = family.canonicalize(line.puzzle.givens, solution).form if family.canonicalize else line.puzzle.givens
-        text = format_puzzle(Puzzle(family.name, form, line.puzzle.extra))
+        text = format_puzzle(find_form(line.puzzle, solution))
         if text not in seen:
             print(text)
         if options.unique:
@@ -210,4 +201,10 @@ def _read_line(text: str) -> Puzzle:
 def _geometry(puzzle: Puzzle) -> Geometry:
     from generator.families import find_family
 
-    return find_family(puzzle.family).geometry
+    return find_family(puzzle.family).board(puzzle)
+
+
+def _is_complete(puzzle: Puzzle) -> bool:
+    from generator.families import find_family
+
+    return find_family(puzzle.family).is_complete(puzzle.givens)

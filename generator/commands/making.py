@@ -20,8 +20,8 @@ from generator.errors import PuzzleError, RecipeError, Shortfall
 
 if TYPE_CHECKING:
     from generator.families import Family
+    from generator.families.dig_order import DigOrder
     from generator.model import Level
-    from generator.stages.dig_order import DigOrder
 
 STRATEGIES = ("search", "uniform", "restart", "rewind", "pattern")
 METHODS = ("minimal", "symmetric", "count", "grow")
@@ -123,11 +123,11 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
     from generator.stages.select import Quota
     from generator.workers import open_runner, show_bar
 
-    level = find_level(options.level, levels_for(family.geometry))
+    level = find_level(options.level, levels_for(family))
     quota = Quota(family.name, level.name, options.count)
     seed, (jobs, asked) = pick_seed(options.seed), _jobs(options)
     search = Search(quota, level, LEVELS, _dig_order(options, level), seed, options.bound * options.count)
-    warm_kernels((level,))
+    warm_kernels([search])
     with open_output(options.output) as output:
         with open_runner(jobs, options.count < 100, asked) as runner, show_bar("generate", options.count) as bar:
             fill_quotas([search], runner, bar=bar)
@@ -140,11 +140,19 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
 def run_fill(options: argparse.Namespace) -> int:
     """Make complete grids; with --stats, comment lines with the figures follow them."""
     from generator.families import find_family
-    from generator.stages.fill import FillTally, fill_batches, format_filled
+    from generator.stages.fill import FillTally, fill_batches, fill_lines, format_filled, has_own_fill
     from generator.workers import show_bar, tell_of_compiling
 
     family, seed = find_family(options.family), pick_seed(options.seed)
     tell_of_compiling()
+    if has_own_fill(family):
+        if options.stats:
+            raise RecipeError(f"--stats measures strategies on boards that are all alike, {family.name} fills in its own way")
+        with show_bar("fill", options.count, " grids") as bar, open_output(None) as output:
+            for line in fill_lines(family, options.strategy, seed, options.count):
+                output.write(line)
+                bar.advance(1)
+        return 0
     if options.stats:
         next(fill_batches(family, options.strategy, seed, 1))  # compiled before the clock runs
     tally = FillTally(family)
@@ -165,6 +173,7 @@ def run_dig(options: argparse.Namespace) -> int:
     """Dig a puzzle out of every grid; puzzle i draws from (seed, "dig", its line's place among the puzzles)."""
     from generator.families import find_family
     from generator.grading import solve_puzzle
+    from generator.model import Grid
     from generator.notation import format_puzzle
     from generator.stages.dig import dig, dig_many
 
@@ -174,12 +183,12 @@ def run_dig(options: argparse.Namespace) -> int:
     source = PuzzleFile(options.file)
     for index, line in enumerate(source.lines()):
         try:
-            family, solution = find_family(line.puzzle.family), solve_puzzle(line.puzzle)
+            family, grid = find_family(line.puzzle.family), Grid(solve_puzzle(line.puzzle), line.puzzle.extra)
             if options.allow_many:
-                puzzle, solutions = dig_many(family, solution, order.clues, options.limit, seed, "dig", index)
+                puzzle, solutions = dig_many(family, grid, order.clues, options.limit, seed, "dig", index)
                 print(f"{format_puzzle(puzzle)} # solutions: {solutions}")
             else:
-                print(format_puzzle(dig(family, solution, order, seed, "dig", index)))
+                print(format_puzzle(dig(family, grid, order, seed, "dig", index)))
         except PuzzleError as fault:
             source.report(fault, line.where)
     return source.exit_code
@@ -225,7 +234,7 @@ def run_select(options: argparse.Namespace) -> int:
 
 def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOrder:
     """Read the flags that say how to dig; a level has its own way, and its ceiling."""
-    from generator.stages.dig_order import DigOrder
+    from generator.families.dig_order import DigOrder
 
     if level is not None:
         from generator.pipeline import dig_order_of

@@ -35,7 +35,7 @@ class TableWriter:
             f"{row['guesses']:>9.2f}  {row['hardest']:<22}{text}\n"
         )
         if self._explain:
-            for number, sentence in enumerate(explain(graded), start=1):
+            for number, sentence in enumerate(sentences(graded), start=1):
                 self._output.write(f"  {number:>3}. {sentence}\n")
 
 
@@ -59,7 +59,7 @@ class JsonWriter:
     def write(self, text: str, graded: GradedPuzzle) -> None:
         row: dict[str, Any] = dict(grade_facts(text, graded))
         if self._explain:
-            row["path"] = explain(graded)
+            row["path"] = sentences(graded)
         self._output.write(json.dumps(row, ensure_ascii=False) + "\n")
 
 
@@ -90,10 +90,8 @@ def grade_facts(text: str, graded: GradedPuzzle) -> dict[str, Any]:
     }
 
 
-def explain(graded: GradedPuzzle) -> list[str]:
+def sentences(graded: GradedPuzzle) -> list[str]:
     """Return the solve path in sentences."""
-    from generator.families import find_family
-    from generator.grading import describe
+    from generator.grading import explain
 
-    geometry = find_family(graded.puzzle.family).geometry
-    return [describe(step, geometry) for step in graded.path]
+    return [explain(step, graded.puzzle) for step in graded.path]

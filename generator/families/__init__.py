@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from generator.errors import unknown_name
+from collections.abc import Callable
+from functools import cache, lru_cache
+
+from generator.errors import UnknownName, unknown_name
 from generator.families.family import Family
 from generator.families.sudoku import SUDOKU_SIZES
 
 FAMILIES: tuple[Family, ...] = (*SUDOKU_SIZES,)
+
+
+SIZED: tuple[tuple[str, Callable[[int], Family], range], ...] = ()
+"""Kinds that come in any size: the name before the size, how a size is made, and the sizes there are."""
+
+
+@lru_cache(maxsize=256)
+def list_families(n_rows: int, n_cols: int) -> tuple[Family, ...]:
+    """List the families on boards of so many rows and columns, those of any size among them."""
+    listed = [family for family in FAMILIES if (family.geometry.n_rows, family.geometry.n_cols) == (n_rows, n_cols)]
+    names = {family.name for family in listed}
+    sized = [f"{name}-{n_rows}" for name, _, sizes in SIZED if n_rows == n_cols and n_rows in sizes]
+    return (*listed, *(find_family(name) for name in sized if name not in names))
 
 
 def find_family(name: str, where: str = "") -> Family:
@@ -19,4 +35,26 @@ def find_family(name: str, where: str = "") -> Family:
     for family in FAMILIES:
         if family.name == name:
             return family
+    sized = _find_sized(name, where)
+    if sized is not None:
+        return sized
     raise unknown_name("family", name, (family.name for family in FAMILIES), where)
+
+
+def _find_sized(name: str, where: str) -> Family | None:
+    """Return a family of a kind that comes in any size; UnknownName for a size it does not have."""
+    kind, _, size = name.rpartition("-")
+    for known, _, sizes in SIZED:
+        if kind == known and size.isascii() and size.isdigit() and len(size) <= 4:
+            if int(size) not in sizes:
+                place = f"{where}: " if where else ""
+                raise UnknownName(f"{place}{kind} comes in sizes {sizes.start} to {sizes.stop - 1}, got {size}; try {kind}-{sizes.start}")
+            return _make_sized(kind, int(size))
+    return None
+
+
+@cache
+def _make_sized(kind: str, size: int) -> Family:
+    """Make a family of a kind in one size, once."""
+    make = next(make for known, make, _ in SIZED if known == kind)
+    return make(size)

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from generator.model import FRAME, HAIR, WALL, Canonical, Figure, Geometry, Puzzle
+from generator.families.play import Extra, Play
+from generator.model import FRAME, HAIR, WALL, Canonical, Figure, Geometry, Puzzle, digits_of
+
+if TYPE_CHECKING:
+    from generator.kernels import Solutions
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """One kind of puzzle: data, and at most three small functions.
+    """One kind of puzzle: data, and at most three small functions; what more a kind needs is in its extra and its play.
 
     name          "sudoku-9x9"; what stands before the ``:`` of a puzzle line
     title         the printed name
     rules         how to play, a few sentences for the reader (English; other languages in layouts/phrases)
     example       puzzle line of a small example the rules show, solved beside; may be of a smaller family
-    geometry      cells and houses
-    draw          digits of a puzzle (givens or solution, 0 = empty) -> Figure
-    canonicalize  (givens, solution) -> Canonical; None for kinds without a canonical form, which compare lines
+    geometry      cells and houses; of a kind whose boards differ, those every board has
+    draw          (geometry of the board, digits: givens or solution, 0 = empty) -> Figure; kinds whose lines say more draw in their extra
+    canonicalize  (givens, solution) -> Canonical; None for kinds without a canonical form of digits, which compare lines
     in_books      False keeps a kind out of recipes until its grades are worked out
-    takes_extra   True for kinds whose lines go on after the cells (cages, regions)
+    extra         what lines say after the cells (regions, cages); None for kinds whose givens are all
+    play          how boards are made, solved and reasoned about whose rules are more than houses; None for Latin boards
+    levels        name of its table in generator/grading/kinds/; empty takes the press's own levels
+    has_marks     True where a digit is a mark (a queen, a crown), one in each row: a cell without one is nothing to fill in
+    supply        how many different puzzles there are, 0 for more than anyone prints
     """
 
     name: str
@@ -33,21 +43,55 @@ class Family:
     draw: Callable[[Geometry, bytes], Figure]
     canonicalize: Callable[[bytes, bytes], Canonical] | None = None
     in_books: bool = True
-    takes_extra: bool = False
+    extra: Extra | None = None
+    play: Play | None = None
+    levels: str = ""
+    has_marks: bool = False
+    supply: int = 0
 
     @property
     def symbols(self) -> str:
-        """The symbols of digits 1..n, in order."""
-        return SYMBOLS[: self.geometry.n]
+        """The symbols of digits 1..n, in order; of marks, the one there is."""
+        return SYMBOLS[:1] if self.has_marks else SYMBOLS[: self.geometry.n]
+
+    def board(self, puzzle: Puzzle) -> Geometry:
+        """Return the cells and houses of one board."""
+        return self.extra.board(puzzle.extra) if self.extra else self.geometry
 
     def figure(self, puzzle: Puzzle, digits: bytes) -> Figure:
         """Draw a board of this puzzle with the given digits: its own givens, or its solution."""
-        return self.draw(self.geometry, digits)
+        if self.extra and self.extra.draw:
+            return self.extra.draw(puzzle.extra, digits)
+        return self.draw(self.board(puzzle), digits)
+
+    def is_complete(self, digits: bytes) -> bool:
+        """Tell whether nothing is left to fill in."""
+        return digits.count(1) == self.geometry.n_rows if self.has_marks else 0 not in digits
+
+    def solve(self, puzzle: Puzzle, limit: int = 2, max_nodes: int | None = None) -> Solutions:
+        """Count the solutions of a puzzle up to a limit, within a bound of nodes; the kernels come with the first puzzle.
+
+        Returns
+        -------
+        Solutions   count, the first one, guesses and nodes of the search, and whether it gave up
+        """
+        if self.play:
+            return self.play.solve(puzzle, limit, max_nodes)
+        from generator.kernels import count_solutions
+
+        return count_solutions(digits_of(puzzle.givens), self.board(puzzle), limit, max_nodes)
 
 
 def draw_latin(geometry: Geometry, digits: bytes) -> Figure:
     """Draw digits in a frame, with walls where boxes meet."""
-    rows, cols, boxes = geometry.n_rows, geometry.n_cols, geometry.boxes
+    across, upright = draw_walls(geometry)
+    return Figure(geometry.n_rows, geometry.n_cols, tuple(SYMBOLS[d - 1] if d else "" for d in digits), across, upright)
+
+
+@lru_cache(maxsize=256)
+def draw_walls(geometry: Geometry) -> tuple[bytes, bytes]:
+    """Return the weights of all lines, across and upright, as in `Figure`: a frame, walls where boxes meet, hairlines between cells."""
+    rows, cols, boxes = geometry.n_rows, geometry.n_cols, geometry.boxes.tolist()
     across = bytes(
         FRAME if row in (0, rows) else WALL if boxes[row * cols + col] != boxes[(row - 1) * cols + col] else HAIR
         for row in range(rows + 1)
@@ -58,4 +102,4 @@ def draw_latin(geometry: Geometry, digits: bytes) -> Figure:
         for row in range(rows)
         for col in range(cols + 1)
     )
-    return Figure(rows, cols, tuple(SYMBOLS[d - 1] if d else "" for d in digits), across, upright)
+    return across, upright

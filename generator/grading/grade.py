@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf, log1p
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GaveUp, ManySolutions, NoSolution
 from generator.families import Family, find_family
+from generator.families.play import Play
+from generator.grading.describe import describe
 from generator.grading.explainer import Climb, climb_ladder
 from generator.grading.hodoku import hodoku_grade
 from generator.grading.levels import level_of, levels_for
-from generator.grading.paths import Way, read_path, solution_of_form, straight_way, way_back
+from generator.grading.paths import Way, read_path, solution_of_form, straight_way, turn_steps, way_back
 from generator.grading.race import RUNS, minutes_of, race_score
-from generator.kernels import count_solutions, mean_log_guesses
+from generator.kernels import mean_log_guesses
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Effort, Geometry, GradedPuzzle, Puzzle, Step, digits_of
 from generator.notation import format_puzzle
@@ -37,19 +40,70 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
     GaveUp                      the search for a second one reached its bound
     """
     family = find_family(puzzle.family)
-    geometry = family.geometry
+    if family.play:
+        return grade_by_play(puzzle, family, family.play)
+    geometry = family.board(puzzle)
     solution = solve_puzzle(puzzle)
     key, givens, grid, way = normalize(puzzle, solution, family)
     climb = climb_ladder(givens, grid, geometry)
     effort = measure_effort(givens, grid, geometry, key, climb)
     if with_hodoku and (hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), geometry)):
         effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level)
-    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(geometry)), read_path(climb.path, way), key)
+    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), read_path(climb.path, way), key)
+
+
+def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
+    """Grade a puzzle of a kind with rules and a ladder of its own; errors as in ``grade_puzzle``."""
+    solution = solve_puzzle(puzzle)
+    normal, cells = turn_puzzle(puzzle, family)
+    ascent = play.climb(normal, bytes(solution[cell] for cell in cells), inf)
+    guesses = family.solve(normal).guesses
+    effort = Effort(
+        race=ascent.race,
+        minutes=ascent.minutes,
+        se_er=ascent.er,
+        se_ep=ascent.ep,
+        se_ed=ascent.ed,
+        beyond=ascent.beyond,
+        hardest=ascent.hardest,
+        guesses=round(log1p(guesses), GUESS_DECIMALS),
+    )
+    steps = turn_steps(ascent.steps, cells, family.board(normal), family.board(puzzle))
+    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), steps, format_puzzle(normal).encode())
+
+
+def turn_puzzle(puzzle: Puzzle, family: Family) -> tuple[Puzzle, tuple[int, ...]]:
+    """Return the least puzzle equal under the symmetries of a kind of its own, and the cell of the original for each of its cells."""
+    if family.play and family.play.turn:
+        return family.play.turn(puzzle)
+    return puzzle, tuple(range(family.geometry.n_cells))
+
+
+def find_form(puzzle: Puzzle, solution: bytes) -> Puzzle:
+    """Return the canonical form of a puzzle; the puzzle itself where its kind has none."""
+    family = find_family(puzzle.family)
+    if family.canonicalize:
+        return replace(puzzle, givens=family.canonicalize(puzzle.givens, solution).form)
+    return turn_puzzle(puzzle, family)[0]
+
+
+def find_key(puzzle: Puzzle, solution: bytes) -> bytes:
+    """Return what twins have in common: the canonical form as a line."""
+    family = find_family(puzzle.family)
+    if family.canonicalize:
+        return family.name.encode() + b":" + family.canonicalize(puzzle.givens, solution).form
+    return format_puzzle(turn_puzzle(puzzle, family)[0]).encode()
+
+
+def explain(step: Step, puzzle: Puzzle) -> str:
+    """Say a step of a puzzle's path in a sentence a person understands, in the words of its kind."""
+    family = find_family(puzzle.family)
+    return family.play.describe(step, puzzle) if family.play else describe(step, family.board(puzzle))
 
 
 def solve_puzzle(puzzle: Puzzle) -> bytes:
     """Return the only solution of a puzzle; errors as in ``grade_puzzle``."""
-    found = count_solutions(digits_of(puzzle.givens), find_family(puzzle.family).geometry, limit=2)
+    found = find_family(puzzle.family).solve(puzzle)
     if found.count > 1:
         raise ManySolutions(f"expected one solution, got at least 2: {format_puzzle(puzzle)!r}; add givens")
     if found.gave_up:
@@ -87,7 +141,7 @@ def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> tuple[bytes, N
     canonicalize: Callable | None = family.canonicalize
     if canonicalize is None:
         key = format_puzzle(puzzle).encode()
-        return key, digits_of(puzzle.givens), digits_of(solution), straight_way(family.geometry)
+        return key, digits_of(puzzle.givens), digits_of(solution), straight_way(family.board(puzzle))
     canonical = canonicalize(puzzle.givens, solution)
     key = family.name.encode() + b":" + canonical.form
     return key, digits_of(canonical.form), solution_of_form(solution, canonical), way_back(canonical, family.geometry)
@@ -98,11 +152,14 @@ def next_step(puzzle: Puzzle) -> Step | None:
 
     Raises as ``grade_puzzle`` does: a board without exactly one solution has no next step that could be trusted.
     """
-    geometry = find_family(puzzle.family).geometry
-    solution = digits_of(solve_puzzle(puzzle))
-    if 0 not in puzzle.givens:
+    family = find_family(puzzle.family)
+    solution = solve_puzzle(puzzle)
+    if family.is_complete(puzzle.givens):
         return None
-    climb = climb_ladder(digits_of(puzzle.givens), solution, geometry)
+    if family.play:
+        return family.play.climb(puzzle, solution, inf).steps[0]
+    geometry = family.board(puzzle)
+    climb = climb_ladder(digits_of(puzzle.givens), digits_of(solution), geometry)
     return read_path(climb.path, straight_way(geometry))[0]
 
 

@@ -8,16 +8,20 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import inf
 from pathlib import Path
 from typing import Any
 
 from generator.errors import RecipeError, unknown_name
-from generator.model import Effort, Geometry, Level
+from generator.families.family import Family
+from generator.model import Effort, Level
 
 LEVELS_FILE = Path(__file__).parent / "levels.toml"
+KINDS = Path(__file__).parent / "kinds"
+"""Tables of the kinds that have levels of their own."""
+
 METHODS = ("minimal", "symmetric", "count")
 """Ways to dig that a level may ask for, as in `generator.stages.dig`."""
 
@@ -93,15 +97,25 @@ def fits(effort: Effort, level: Level) -> bool:
     return passes and level.race_low <= effort.race < level.race_high
 
 
-@lru_cache(maxsize=64)
-def levels_for(geometry: Geometry, levels: tuple[Level, ...] | None = None) -> tuple[Level, ...]:
-    """Return a table of levels as it holds on a board of another size.
+def levels_for(family: Family, levels: tuple[Level, ...] | None = None) -> tuple[Level, ...]:
+    """Return the table of levels a family is graded by: its own where it names one, else the given one or the press's, scaled to its size.
 
-    The tables speak of 81 cells. Clue counts and race scores grow with the cells of a board: dug to the same share of clues, boards
-    of 4x4 measure 0.19 and boards of 16x16 three times the scores of 9x9.
+    The given tables speak of 81 cells. Clue counts and race scores grow with the cells of a board: dug to the same share of clues,
+    boards of 4x4 measure 0.19 and boards of 16x16 three times the scores of 9x9.
     """
-    known = LEVELS if levels is None else levels
-    size = geometry.n_cells / TABLE_CELLS
+    if family.levels:
+        return _levels_of_kind(family.levels)
+    return _scaled(LEVELS if levels is None else levels, family.geometry.n_cells)
+
+
+@cache
+def _levels_of_kind(name: str) -> tuple[Level, ...]:
+    return load_levels(KINDS / f"{name}.toml")
+
+
+@lru_cache(maxsize=64)
+def _scaled(known: tuple[Level, ...], n_cells: int) -> tuple[Level, ...]:
+    size = n_cells / TABLE_CELLS
     if size == 1:
         return known
     return tuple(

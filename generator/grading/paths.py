@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -84,6 +84,30 @@ def _read_step(numbers: list[int], way: Way) -> Step:
         pattern=tuple(way.cells[item] for item in numbers[HEAD + n_houses : pattern_end]),
         digits=_digits_of_mask(mask, way.digits),
         houses=tuple(way.houses[house] for house in numbers[HEAD : HEAD + n_houses]),
+    )
+
+
+def turn_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry, target: Geometry) -> tuple[Step, ...]:
+    """Map steps worked out on a turned board to the board as given.
+
+    Parameters
+    ----------
+    cells : for each cell of the turned board, the cell of the given one that stands there
+    board, target : the houses of both
+    """
+    if board is target and cells == tuple(range(board.n_cells)):
+        return steps
+    named = {frozenset(house.tolist()): number for number, house in enumerate(target.houses)}
+    houses = [named[frozenset(cells[cell] for cell in house.tolist())] for house in board.houses]
+    return tuple(
+        replace(
+            step,
+            cell=None if step.cell is None else cells[step.cell],
+            removed=tuple(sorted((cells[cell], digit) for cell, digit in step.removed)),
+            pattern=tuple(cells[cell] for cell in step.pattern),
+            houses=tuple(houses[house] for house in step.houses),
+        )
+        for step in steps
     )
 
 

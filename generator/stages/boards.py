@@ -1,21 +1,23 @@
 """What the printed grids of a finished PDF are: family, number, digits, and what the words by them say.
 
-`readback.py` says what is printed, `prove.py` what must be true of it. The family comes from the drawn lines and the number from the
-words by the grid; nothing else is asked.
+`readback.py` says what is printed, `prove.py` what must be true of it. The family comes from the drawn lines (from its name in
+the words above, where two families draw alike) and the number from the words by the grid; nothing else is asked.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from generator.errors import Faulty
-from generator.families import FAMILIES
+from generator.families import list_families
 from generator.families.family import Family
-from generator.model import Puzzle
-from generator.stages.readback import Pattern, PrintedGrid, PrintedLine, PrintedPage, read_pages
+from generator.model import Figure, Puzzle
+from generator.stages.pattern import find_cages
+from generator.stages.readback import PrintedGrid, PrintedLine, PrintedPage, read_pages
 from layouts.phrases import list_languages, read_phrases
 
 NUMBER_REACH_PT = 14.0
@@ -23,6 +25,9 @@ NUMBER_REACH_PT = 14.0
 
 WORDS_REACH_PT = 80.0
 """How far below its grid the line with the page of the answer stands at most."""
+
+NAME_REACH_PT = 200.0
+"""How far left of its grid a heading with the name of its family may end."""
 
 ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
 NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
@@ -33,7 +38,7 @@ class Board:
     """A printed grid that was understood.
 
     number       None where no number stands by it (an example of the rules)
-    digits       bytes[n_cells], 0 = empty
+    puzzle       what is printed as a puzzle: its givens, or every digit of an answer
     reference    the page it says its other half is on, None where it says nothing
     printed_id   the ID printed by it, empty where there is none
     """
@@ -41,13 +46,18 @@ class Board:
     page: int
     number: int | None
     family: Family
-    digits: bytes
+    puzzle: Puzzle
     reference: int | None
     printed_id: str
 
     @property
+    def digits(self) -> bytes:
+        """The printed digits, bytes[n_cells], 0 = empty."""
+        return self.puzzle.givens
+
+    @property
     def is_complete(self) -> bool:
-        return 0 not in self.digits
+        return self.family.is_complete(self.digits)
 
     @property
     def where(self) -> str:
@@ -64,20 +74,23 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
     """
     boards: list[Board] = []
     faults: list[str] = []
+    known: dict[int | None, Family] = {}
     for page in read_pages(path):
         for grid in page.grids:
             try:
-                board = _read_board(page, grid)
+                board = _read_board(page, grid, known)
             except Faulty as fault:
                 faults.append(str(fault))
                 continue
-            if board.number is not None or any(board.digits):
+            if board.number is not None or any(board.digits) or board.puzzle.extra:
                 boards.append(board)
+            if board.number is not None:
+                known.setdefault(board.number, board.family)
     return boards, faults
 
 
-def _read_board(page: PrintedPage, grid: PrintedGrid) -> Board:
-    """Understand a printed grid.
+def _read_board(page: PrintedPage, grid: PrintedGrid, known: Mapping[int | None, Family]) -> Board:
+    """Understand a printed grid; `known` are the families of the numbers on the pages before.
 
     Raises
     ------
@@ -85,39 +98,81 @@ def _read_board(page: PrintedPage, grid: PrintedGrid) -> Board:
     """
     number = _find_number(page, grid)
     where = f"page {page.number}, " + (f"puzzle {number}" if number is not None else "a grid without a number")
-    family = _families_by_lines().get(_drawing_of(grid.pattern))
-    if family is None:
+    figure = _figure_of(grid)
+    drawn = list(_find_drawn(figure)) if figure else []
+    if figure is None or not drawn:
         raise Faulty(f"{where}: its lines are those of no family we know ({grid.pattern.n_rows} rows, {grid.pattern.n_cols} columns)")
+    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, known.get(number))
+    digits = _read_digits(figure, family, where)
+    puzzle = Puzzle(family.name, digits, extra)
+    if family.figure(puzzle, digits) != figure:
+        raise Faulty(f"{where}: expected what a {family.name} draws, its sums, symbols or marks are others")
+    return Board(page.number, number, family, puzzle, _find_reference(page, grid), _find_id(page, grid))
+
+
+def _figure_of(grid: PrintedGrid) -> Figure | None:
+    """Return what is printed as a figure; None where cage lines enclose nothing."""
+    pattern = grid.pattern
+    cages = find_cages(pattern)
+    if cages is None:
+        return None
+    lines = (pattern.across, pattern.upright, pattern.shades)
+    return Figure(pattern.n_rows, pattern.n_cols, grid.symbols, *lines, cages, grid.labels, pattern.discs)
+
+
+Drawn = tuple[Family, str]
+"""A family that draws such lines, and what its puzzle line says after the cells."""
+
+
+def _find_drawn(figure: Figure) -> Iterator[Drawn]:
+    """Yield every family whose boards have such lines, with what its puzzle line says after the cells."""
+    lines = (figure.across, figure.upright, figure.shades, figure.cages)
+    for family in list_families(figure.n_rows, figure.n_cols):
+        extra = family.extra.read(figure) if family.extra else ""
+        if extra is None:
+            continue
+        if _lines_of(family, extra) == lines:
+            yield family, extra
+
+
+@lru_cache(maxsize=256)
+def _lines_of(family: Family, extra: str) -> tuple[bytes, bytes, tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Return what a family draws of an empty board beside symbols."""
+    empty = bytes(family.geometry.n_cells)
+    blank = family.figure(Puzzle(family.name, empty, extra), empty)
+    return blank.across, blank.upright, blank.shades, blank.cages
+
+
+def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], known: Family | None) -> Drawn:
+    """Choose among families that draw the same lines: by the words above the grid, as its reader must.
+
+    An answer is of the family of its puzzle. Else the family whose printed name stands nearest above; where there is none, the grid
+    is what an unnamed one is taken for, the first listed.
+    """
+    for family, extra in drawn:
+        if family is known:
+            return family, extra
+    left, _, right, top = grid.edges
+    above = [line for line in page.lines if line.y > top and line.right > left - NAME_REACH_PT and line.x < right]
+    for line in sorted(above, key=lambda line: line.y):
+        for family, extra in sorted(drawn, key=lambda found: -len(found[0].title)):
+            if re.search(rf"(?<!\w){re.escape(family.title)}(?!\w)", line.text):
+                return family, extra
+    return drawn[0]
+
+
+def _read_digits(figure: Figure, family: Family, where: str) -> bytes:
+    """Read the symbols, or the marks, of a figure; Faulty for a symbol the family does not have."""
+    if family.has_marks and not any(figure.symbols):
+        return bytes(cell in figure.discs for cell in range(family.geometry.n_cells))
     digits = bytearray()
-    for index, symbol in enumerate(grid.symbols):
+    for index, symbol in enumerate(figure.symbols):
         digit = 0 if symbol == "" else family.symbols.find(symbol) + 1 if len(symbol) == 1 else 0
         if symbol and not digit:
-            row, col = divmod(index, grid.pattern.n_cols)
+            row, col = divmod(index, figure.n_cols)
             raise Faulty(f"{where}: expected one of {family.symbols} at r{row + 1}c{col + 1}, read {symbol!r}")
         digits.append(digit)
-    return Board(page.number, number, family, bytes(digits), _find_reference(page, grid), _find_id(page, grid))
-
-
-Drawing = tuple[int, int, bytes, bytes, tuple[int, ...]]
-
-
-def _drawing_of(pattern: Pattern) -> Drawing:
-    return pattern.n_rows, pattern.n_cols, pattern.across, pattern.upright, pattern.shades
-
-
-@cache
-def _families_by_lines() -> dict[Drawing, Family]:
-    """Map the lines a family draws to it; families that draw alike would need more than lines, and there are none."""
-    found: dict[Drawing, Family] = {}
-    for family in FAMILIES:
-        empty = bytes(family.geometry.n_cells)
-        figure = family.figure(Puzzle(family.name, empty), empty)
-        shades = tuple(figure.shades) if any(figure.shades) else ()
-        drawing = (figure.n_rows, figure.n_cols, figure.across, figure.upright, shades)
-        if drawing in found:
-            raise Faulty(f"families {found[drawing].name} and {family.name} draw the same lines; pages cannot tell them apart")
-        found[drawing] = family
-    return found
+    return bytes(digits)
 
 
 @cache

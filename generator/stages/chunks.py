@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from generator.errors import GaveUp, PuzzleError
 from generator.families import find_family
+from generator.families.dig_order import DigOrder
 from generator.grading import fits
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.stages.dig import dig
-from generator.stages.dig_order import DigOrder
 from generator.stages.fill import fill
 from generator.stages.grade import grade
 
@@ -53,8 +53,8 @@ def make_chunk(chunk: LevelChunk) -> Made:
     found = []
     for index in range(chunk.first, chunk.first + chunk.count):
         try:
-            solution = fill(family, chunk.seed, chunk.stream, index)
-            puzzle = dig(family, solution, chunk.dig_order, chunk.seed, chunk.stream, index)
+            grid = fill(family, chunk.seed, chunk.stream, index)
+            puzzle = dig(family, grid, chunk.dig_order, chunk.seed, chunk.stream, index)
             graded = grade(puzzle, chunk.levels, with_hodoku=False)
         except GaveUp:
             continue  # the bound is one of nodes, so it is the same everywhere: this index has no candidate

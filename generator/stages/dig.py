@@ -11,30 +11,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families import Family
+from generator.families.dig_order import UNBOUND, DigOrder
 from generator.grading import dig_by_ladder
-from generator.kernels import count_solutions, dig_givens, grow_givens, shuffle, symmetry_orbits
-from generator.model import Geometry, Puzzle
+from generator.kernels import dig_givens, grow_givens, shuffle, symmetry_orbits
+from generator.model import Geometry, Grid, Puzzle
 from generator.seeds import rng_state
-from generator.stages.dig_order import UNBOUND, DigOrder
 
 
-def dig(family: Family, solution: bytes, order: DigOrder, seed: int | str, stream: str, index: int) -> Puzzle:
-    """Dig puzzle number `index` of a stream out of a complete grid.
+def dig(family: Family, grid: Grid, order: DigOrder, seed: int | str, stream: str, index: int) -> Puzzle:
+    """Dig puzzle number `index` of a stream out of a complete grid; a kind with rules of its own digs by these.
 
     Raises
     ------
     GridFormatError   if the grid has an empty cell
+    GaveUp            a kind's own digging that found no puzzle within its bound
     """
-    grid = np.frombuffer(solution, np.uint8)
     state = rng_state(seed, f"{stream}/dig", index)
-    ceiling = order.ceiling_for(family.geometry)
+    if family.play:
+        return family.play.dig(grid, order, state)
+    digits = np.frombuffer(grid.digits, np.uint8)
+    geometry = family.board(Puzzle(family.name, grid.digits, grid.extra))
+    ceiling = order.ceiling_for(geometry)
     if order.method == "grow":
-        givens = grow_givens(grid, family.geometry, state)
+        givens = grow_givens(digits, geometry, state)
     elif ceiling == UNBOUND:
-        givens = dig_givens(grid, family.geometry, state, order.orbits, order.clues)
+        givens = dig_givens(digits, geometry, state, order.orbits, order.clues)
     else:
-        givens = _dig_within(grid, family.geometry, state, order, ceiling)
-    return Puzzle(family.name, givens.tobytes())
+        givens = _dig_within(digits, geometry, state, order, ceiling)
+    return Puzzle(family.name, givens.tobytes(), grid.extra)
 
 
 def _dig_within(
@@ -48,7 +52,7 @@ def _dig_within(
 
 
 def dig_many(
-    family: Family, solution: bytes, clues: int, limit: int, seed: int | str, stream: str, index: int
+    family: Family, grid: Grid, clues: int, limit: int, seed: int | str, stream: str, index: int
 ) -> tuple[Puzzle, str]:
     """Take givens out at random until a clue count, not caring for uniqueness.
 
@@ -62,9 +66,10 @@ def dig_many(
     """
     order = np.arange(family.geometry.n_cells)
     shuffle(order, rng_state(seed, f"{stream}/dig", index))
-    givens = np.frombuffer(solution, np.uint8).copy()
+    givens = np.frombuffer(grid.digits, np.uint8).copy()
     givens[order[clues:]] = 0
-    found = count_solutions(givens, family.geometry, limit=limit)
+    puzzle = Puzzle(family.name, givens.tobytes(), grid.extra)
+    found = family.solve(puzzle, limit)
     many = f"{found.count} or more (gave up at {found.nodes} nodes)" if found.gave_up else f"{found.count}"
     words = f"{found.count} or more" if found.count >= limit else many
-    return Puzzle(family.name, givens.tobytes()), words
+    return puzzle, words

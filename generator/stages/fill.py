@@ -6,26 +6,65 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
+from generator.errors import DoesNotFit, GaveUp
 from generator.families import Family
 from generator.kernels import Filled, canonical_grids, fill_by, is_classic
-from generator.notation import format_boards
+from generator.model import Geometry, Grid
+from generator.notation import format_boards, format_digits
+from generator.seeds import rng_state
+
+MOST_BOARDS = 1000
+"""Boards drawn for one grid, where boards differ and not every one can be filled, before the stage gives up."""
 
 BATCH_CELLS = 400_000
 """Cells of the grids made in one go."""
 
 
-def fill(family: Family, seed: int | str, stream: str, index: int) -> bytes:
-    """Make complete grid number `index` of a stream, by the strategy `search`.
-
-    Returns
-    -------
-    bytes[n_cells]   digits 1..n
+def fill(family: Family, seed: int | str, stream: str, index: int) -> Grid:
+    """Make complete grid number `index` of a stream, by the strategy `search`, or by the kind's own rule where it has one.
 
     Raises
     ------
-    GaveUp           where no grid was found within the bound
+    GaveUp   where no grid was found within the bound
     """
-    return fill_by("search", family.geometry, seed, f"{stream}/fill", index, 1).grids[0].tobytes()
+    if family.play:
+        return family.play.fill(rng_state(seed, f"{stream}/fill", index))
+    if family.extra is None:
+        return Grid(_fill_board(family.geometry, seed, f"{stream}/fill", index))
+    if family.extra.make is None:
+        raise DoesNotFit(f"{family.name} says neither how its boards are drawn nor how they are filled")
+    state = rng_state(seed, f"{stream}/board", index)
+    for attempt in range(MOST_BOARDS):
+        extra = family.extra.make(state)
+        try:
+            return Grid(_fill_board(family.extra.board(extra), seed, f"{stream}/fill{attempt}", index), extra)
+        except GaveUp:
+            continue  # not every board can be filled
+    raise GaveUp(f"expected a grid of {family.name} within {MOST_BOARDS} boards, found none; try another seed")
+
+
+def _fill_board(geometry: Geometry, seed: int | str, stream: str, index: int) -> bytes:
+    return fill_by("search", geometry, seed, stream, index, 1).grids[0].tobytes()
+
+
+def has_own_fill(family: Family) -> bool:
+    """Tell whether grids of a family come one by one, each with a board or rules of its own."""
+    return family.play is not None or family.extra is not None
+
+
+def fill_lines(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[str]:
+    """Make grids of a family that has its own way to fill, one line each.
+
+    Raises
+    ------
+    DoesNotFit   a strategy other than search
+    GaveUp       as `fill`
+    """
+    if strategy != "search":
+        raise DoesNotFit(f"strategy {strategy} knows boards that are all alike, {family.name} fills in its own way; use search")
+    for index in range(count):
+        grid = fill(family, seed, "fill/search", index)
+        yield f"{family.name}:{format_digits(grid.digits)}{':' if grid.extra else ''}{grid.extra}\n"
 
 
 def fill_batches(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[Filled]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.families import find_family
+from generator.grading import find_level, levels_for
 from generator.model import Book, Chapter, Entry, Level, Puzzle
+from generator.notation import parse_puzzle
 from generator.stages.select import Quota
 from generator.stages.typeset import Imprint, make_rules
 from layouts.draw import draw_book, make_setting
@@ -42,8 +44,9 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
 
 def _stand_in(number: int, quota: Quota, levels: Sequence[Level]) -> Chapter:
     family = find_family(quota.family)
-    level = next(level for level in levels if level.name == quota.level)
-    empty = bytes(family.geometry.n_cells)
-    board = family.figure(Puzzle(quota.family, empty), empty)
+    level = find_level(quota.level, levels_for(family, tuple(levels)))
+    example = parse_puzzle(family.example)
+    shown = example if example.family == family.name else Puzzle(family.name, bytes(family.geometry.n_cells))
+    board = family.figure(shown, shown.givens)
     entry = Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board)
     return Chapter(quota.family, level.name, quota.title or level.title, level.note, (entry,))

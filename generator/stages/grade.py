@@ -20,5 +20,5 @@ def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS, with_hodoku: bool 
     graded = grade_puzzle(puzzle, with_hodoku)
     if levels == LEVELS:
         return graded
-    scaled = levels_for(find_family(puzzle.family).geometry, levels)
+    scaled = levels_for(find_family(puzzle.family), levels)
     return replace(graded, level=level_of(graded.effort, scaled))

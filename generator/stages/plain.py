@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.families import Family, find_family
+from generator.families.dig_order import DigOrder
 from generator.kernels import generate_many, is_classic
 from generator.notation import format_boards, format_puzzle
-from generator.stages.dig_order import DigOrder
 from generator.stages.fill import fill
 
 LANES_CHUNK, CHUNK_CELLS = 4000, 8100
@@ -29,14 +29,18 @@ class PlainChunk:
     count: int
 
 
+def _is_classic(family: Family) -> bool:
+    return is_classic(family.geometry) and family.play is None and family.extra is None
+
+
 def plain_size(family: Family) -> int:
     """Return how many puzzles of a family make a chunk worth sending."""
-    return LANES_CHUNK if is_classic(family.geometry) else max(1, CHUNK_CELLS // family.geometry.n_cells)
+    return LANES_CHUNK if _is_classic(family) else max(1, CHUNK_CELLS // family.geometry.n_cells)
 
 
 def is_compiled(family: Family, order: DigOrder) -> bool:
     """Tell whether chunks of this order run in compiled code from end to end: classic 9x9 boards, without a technique ceiling."""
-    return is_classic(family.geometry) and order.ceiling is None
+    return _is_classic(family) and order.ceiling is None
 
 
 def dig_chunk(chunk: PlainChunk) -> str:

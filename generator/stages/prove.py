@@ -16,9 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.errors import Faulty
-from generator.kernels import count_solutions
-from generator.model import Puzzle, digits_of
-from generator.notation import format_digits, puzzle_id
+from generator.notation import format_digits, format_puzzle, puzzle_id
 from generator.stages.boards import Board, read_boards
 
 INTERIOR, MANIFEST, TABLE = "interior.pdf", "manifest.json", "puzzles.csv"
@@ -114,7 +112,7 @@ def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> li
         faults.append(f"{puzzle.where}: it says its answer is on page {puzzle.reference}, which is on page {answer.page}")
     if answer.reference != puzzle.page:
         faults.append(f"{answer.where}: its answer says the puzzle is on page {answer.reference}, which is on page {puzzle.page}")
-    expected = puzzle_id(Puzzle(puzzle.family.name, puzzle.digits))
+    expected = puzzle_id(puzzle.puzzle)
     if puzzle.printed_id != expected:
         faults.append(f"{puzzle.where}: the printed ID is {puzzle.printed_id or 'missing'}, the printed puzzle's is {expected}")
     return faults
@@ -124,7 +122,7 @@ def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
     """Return what is wrong with a puzzle and its answer as boards."""
     if puzzle.family is not answer.family:
         return [f"{puzzle.where}: a {puzzle.family.name}, but its answer on page {answer.page} is a {answer.family.name}"]
-    solutions = count_solutions(digits_of(puzzle.digits), puzzle.family.geometry)
+    solutions = puzzle.family.solve(puzzle.puzzle)
     if solutions.gave_up:
         return [f"{puzzle.where}: not proved, the search gave up after {solutions.nodes} states"]
     if solutions.count != 1:
@@ -223,7 +221,7 @@ def _printed_rows(boards: Sequence[Board]) -> dict[int, dict[str, str]]:
     return {
         number: {
             "family": puzzles[number][0].family.name,
-            "puzzle": format_digits(puzzles[number][0].digits),
+            "puzzle": format_puzzle(puzzles[number][0].puzzle).partition(":")[2],
             "solution": format_digits(answers[number][0].digits),
             "page": str(puzzles[number][0].page),
             "answer_page": str(answers[number][0].page),

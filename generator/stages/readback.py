@@ -1,7 +1,7 @@
 """Reads finished pages back: every grid from its drawn lines, its symbols from where they are printed, and the words around it.
 
-Nothing but the page is believed. A grid is a form drawn on the page whose straight lines divide a rectangle into equal cells; the
-thickness of a line tells cell, box and frame apart. `prove.py` says what the grids must be.
+Nothing but the page is believed. A grid is a form drawn on the page; `pattern.py` understands its lines, `boards.py` says what puzzle
+it is and `prove.py` what must be true of it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from ctypes import byref, c_double, c_float, c_int, c_uint
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,39 +17,21 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from generator.errors import Faulty
-from generator.model import FRAME, HAIR, WALL
-
-WALL_FROM_PT, FRAME_FROM_PT = 1.1, 1.95
-"""Thickness from which a line is a wall, and a frame; cell lines are 0.75 pt, walls 1.5 to 1.8, frames 2.1 to 2.5."""
+from generator.stages.pattern import Pattern, Strokes, find_pattern
 
 LINE_BREAK_PT = 12.0
 """White after which printed text is taken for another line of text."""
 
-UNEVEN = 0.05
-"""How far, in cells, a line may lie from where equal cells put it."""
-
-Stroke = tuple[float, float, float, float, float]
-"""x0, y0, x1, y1 and thickness of a straight line, in points."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """The drawn lines of a grid; weights and shades as in `model.Figure`, x and y from the form's own zero."""
-
-    n_rows: int
-    n_cols: int
-    across: bytes
-    upright: bytes
-    shades: tuple[int, ...]
-    box: tuple[float, float, float, float]
-
+LABEL_REACH = 0.36
+"""How far below the top of its cell, in cells, the middle of a label lies at most; a symbol's lies at 0.5."""
 
 @dataclass(frozen=True, slots=True)
 class PrintedGrid:
-    """A grid as printed: its lines, one text a cell, and its edges left, bottom, right, top on the page."""
+    """A grid as printed: its lines, the symbol and the label of each cell, and its edges left, bottom, right, top on the page."""
 
     pattern: Pattern
     symbols: tuple[str, ...]
+    labels: tuple[str, ...]
     edges: tuple[float, float, float, float]
 
 
@@ -106,7 +87,7 @@ def _read_page(number: int, page: Any, text: Any) -> PrintedPage:
     for pattern, edges in found:
         inside = characters.inside(edges) & ~taken
         taken |= inside
-        grids.append(PrintedGrid(pattern, _symbols(pattern, edges, characters, np.flatnonzero(inside)), edges))
+        grids.append(PrintedGrid(pattern, *_texts(pattern, edges, characters, np.flatnonzero(inside)), edges))
     return PrintedPage(number, tuple(grids), tuple(_lines(characters, taken)))
 
 
@@ -138,18 +119,19 @@ def _read_characters(text: Any) -> _Characters:
     return _Characters(codes, np.array(places, np.float64).reshape(-1, 5))
 
 
-def _symbols(
+def _texts(
     pattern: Pattern, edges: tuple[float, float, float, float], characters: _Characters, which: np.ndarray
-) -> tuple[str, ...]:
-    """Put each character into the cell its middle lies in."""
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Put each character into the cell its middle lies in: as its symbol, or near the cell's top as its label."""
     left, bottom, right, top = edges
-    symbols = [""] * (pattern.n_rows * pattern.n_cols)
+    symbols, labels = ([""] * (pattern.n_rows * pattern.n_cols) for _ in range(2))
     places = characters.places[which]
     cols = ((places[:, 0] + places[:, 1]) / 2 - left) * pattern.n_cols / (right - left)
     rows = (top - (places[:, 2] + places[:, 3]) / 2) * pattern.n_rows / (top - bottom)
-    for index, row, col in zip(which, rows.astype(int), cols.astype(int), strict=True):
-        symbols[row * pattern.n_cols + col] += chr(characters.codes[index])
-    return tuple(symbols)
+    for index, row, col in zip(which, rows.tolist(), cols.tolist(), strict=True):
+        texts = labels if row % 1 < LABEL_REACH else symbols
+        texts[int(row) * pattern.n_cols + int(col)] += chr(characters.codes[index])
+    return tuple(symbols), tuple(labels) if any(labels) else ()
 
 
 def _lines(characters: _Characters, taken: np.ndarray) -> Iterator[PrintedLine]:
@@ -179,17 +161,16 @@ def _find_patterns(page: Any) -> Iterator[tuple[Pattern, tuple[float, float, flo
         if pdfium.FPDFPageObj_GetType(form) != pdfium.FPDF_PAGEOBJ_FORM:
             continue
         pdfium.FPDFPageObj_GetMatrix(form, byref(matrix))
-        strokes, fills = _read_form(form, matrix.a)
-        pattern = find_pattern(tuple(strokes), tuple(fills))
+        pattern = find_pattern(_read_form(form, matrix.a))
         if pattern is not None:
             left, bottom, right, top = pattern.box
             yield pattern, (left + matrix.e, bottom + matrix.f, right + matrix.e, top + matrix.f)
 
 
-def _read_form(form: Any, scale: float) -> tuple[list[Stroke], list[Stroke]]:
-    """Read the straight lines of a form, and its filled rectangles with their grey in place of a thickness."""
-    strokes: list[Stroke] = []
-    fills: list[Stroke] = []
+def _read_form(form: Any, scale: float) -> Strokes:
+    """Read what a form draws: straight lines, dashed ones apart, filled rectangles and filled curves."""
+    found: tuple[list, list, list, list] = ([], [], [], [])
+    lines, dashes, fills, discs = found
     width, mode, stroked = c_float(), c_int(), c_int()
     red, green, blue, alpha = c_uint(), c_uint(), c_uint(), c_uint()
     for index in range(pdfium.FPDFFormObj_CountObjects(form)):
@@ -200,16 +181,18 @@ def _read_form(form: Any, scale: float) -> tuple[list[Stroke], list[Stroke]]:
         pdfium.FPDFPath_GetDrawMode(path, byref(mode), byref(stroked))
         if stroked.value:
             pdfium.FPDFPageObj_GetStrokeWidth(path, byref(width))
-            strokes += [(*start, *end, width.value * scale) for start, end, drawn in points if drawn]
+            kind = dashes if pdfium.FPDFPageObj_GetDashCount(path) > 0 else lines
+            kind += [(*start, *end, width.value * scale) for start, end, drawn in points if drawn == pdfium.FPDF_SEGMENT_LINETO]
         elif mode.value and points:
             pdfium.FPDFPageObj_GetFillColor(path, byref(red), byref(green), byref(blue), byref(alpha))
             xs, ys = [end[0] for _, end, _ in points], [end[1] for _, end, _ in points]
-            fills.append((min(xs), min(ys), max(xs), max(ys), red.value / 255))
-    return strokes, fills
+            kind = discs if any(drawn == pdfium.FPDF_SEGMENT_BEZIERTO for _, _, drawn in points) else fills
+            kind.append((min(xs), min(ys), max(xs), max(ys), red.value / 255))
+    return Strokes(*(tuple(kind) for kind in found))
 
 
-def _read_points(path: Any, scale: float) -> list[tuple[tuple[float, float], tuple[float, float], bool]]:
-    """List the steps of a path: from, to, and whether ink is drawn between."""
+def _read_points(path: Any, scale: float) -> list[tuple[tuple[float, float], tuple[float, float], int]]:
+    """List the steps of a path: from, to, and what pdfium calls the step between (a line, a curve, a move)."""
     matrix, x, y = pdfium.FS_MATRIX(), c_float(), c_float()
     pdfium.FPDFPageObj_GetMatrix(path, byref(matrix))
     steps = []
@@ -221,51 +204,6 @@ def _read_points(path: Any, scale: float) -> list[tuple[tuple[float, float], tup
             round((matrix.a * x.value + matrix.c * y.value + matrix.e) * scale, 3),
             round((matrix.b * x.value + matrix.d * y.value + matrix.f) * scale, 3),
         )
-        steps.append((before, here, pdfium.FPDFPathSegment_GetType(segment) == pdfium.FPDF_SEGMENT_LINETO))
+        steps.append((before, here, pdfium.FPDFPathSegment_GetType(segment)))
         before = here
     return steps
-
-
-@lru_cache(maxsize=4096)
-def find_pattern(strokes: tuple[Stroke, ...], fills: tuple[Stroke, ...]) -> Pattern | None:
-    """Return the grid that straight lines make, None where they make none."""
-    level = [stroke for stroke in strokes if stroke[1] == stroke[3]]
-    upright = [stroke for stroke in strokes if stroke[0] == stroke[2]]
-    ys, xs = sorted({stroke[1] for stroke in level}), sorted({stroke[0] for stroke in upright})
-    if len(ys) < 3 or len(xs) < 3 or not (_is_even(xs) and _is_even(ys)):
-        return None
-    n_rows, n_cols = len(ys) - 1, len(xs) - 1
-    left, bottom, right, top = xs[0], ys[0], xs[-1], ys[-1]
-    side_x, side_y = (right - left) / n_cols, (top - bottom) / n_rows
-    lines = np.zeros((n_rows + 1, n_cols), np.uint8)
-    for x0, y, x1, _, width in level:
-        first, last = _span((x0 - left) / side_x, (x1 - left) / side_x)
-        row = round((top - y) / side_y)
-        lines[row, first:last] = np.maximum(lines[row, first:last], _weight(width))
-    posts = np.zeros((n_rows, n_cols + 1), np.uint8)
-    for x, y0, _, y1, width in upright:
-        first, last = _span((top - y0) / side_y, (top - y1) / side_y)
-        col = round((x - left) / side_x)
-        posts[first:last, col] = np.maximum(posts[first:last, col], _weight(width))
-    shades = [0] * (n_rows * n_cols)
-    for x0, y0, x1, y1, grey in fills:
-        x, y = (x0 + x1) / 2, (y0 + y1) / 2
-        if left < x < right and bottom < y < top:
-            shades[int((top - y) / side_y) * n_cols + int((x - left) / side_x)] = round(100 * (1 - grey))
-    return Pattern(
-        n_rows, n_cols, lines.tobytes(), posts.tobytes(), tuple(shades) if any(shades) else (), (left, bottom, right, top)
-    )
-
-
-def _span(start: float, end: float) -> tuple[int, int]:
-    """Return the cells a line runs along, from the first up to, not including, the last."""
-    return max(0, round(min(start, end))), max(0, round(max(start, end)))
-
-
-def _is_even(places: list[float]) -> bool:
-    side = (places[-1] - places[0]) / (len(places) - 1)
-    return side > 0 and all(abs(place - places[0] - index * side) < UNEVEN * side for index, place in enumerate(places))
-
-
-def _weight(width_pt: float) -> int:
-    return FRAME if width_pt >= FRAME_FROM_PT else WALL if width_pt >= WALL_FROM_PT else HAIR

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.errors import Faulty, PuzzleError
 from generator.families import find_family
-from generator.grading.grade import normalize
+from generator.grading import find_key
 from generator.model import Effort, GradedPuzzle
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle, puzzle_id
 
@@ -68,7 +68,7 @@ def _read_row(row: Mapping[str, Any]) -> GradedPuzzle:
         hardest=str(row["hardest"]),
         guesses=float(row["guesses"]),
     )
-    return GradedPuzzle(puzzle, solution, effort, str(row["level"]), (), normalize(puzzle, solution, family)[0])
+    return GradedPuzzle(puzzle, solution, effort, str(row["level"]), (), find_key(puzzle, solution))
 
 
 def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int]) -> dict[str, Any]:

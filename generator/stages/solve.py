@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.errors import GaveUp
 from generator.families import find_family
 from generator.families.family import SYMBOLS
 from generator.grading import cell_name
-from generator.kernels import Solutions, count_solutions
-from generator.model import BOX, COLUMN, ROW, Puzzle, digits_of
+from generator.kernels import Solutions
+from generator.model import BOX, COLUMN, ROW, Puzzle
 
 HOUSE_NAMES = {BOX: "box", COLUMN: "column", ROW: "row"}
 
@@ -34,7 +34,11 @@ def find_solutions(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
     ------
     GaveUp   where the bound of the search was reached before the answer
     """
-    n = find_family(puzzle.family).geometry.n
+    family = find_family(puzzle.family)
+    if family.play and family.play.find_all:
+        yield from family.play.find_all(puzzle, limit)
+        return
+    n = family.geometry.n
     waiting = [iter([puzzle.givens])]
     while waiting and limit > 0:
         board = next(waiting[-1], None)
@@ -60,9 +64,23 @@ def _others(board: bytes, solution: bytes, n: int) -> Iterator[bytes]:
         fixed[cell] = solution[cell]
 
 
+def find_faults(puzzle: Puzzle) -> list[str]:
+    """Return what can be seen to be wrong with a board without solving it, one fault a line."""
+    family = find_family(puzzle.family)
+    own = family.play.faults(puzzle) if family.play else []
+    if family.has_marks:
+        return own
+    repeats = [f"{r.house} has the digit {r.symbol} {_times(len(r.cells))}: {' '.join(r.cells)}" for r in find_repeats(puzzle)]
+    return [*repeats, *(f"{cell} can hold no digit" for cell in find_stuck_cells(puzzle)), *own]
+
+
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count} times"
+
+
 def find_repeats(puzzle: Puzzle) -> list[Repeat]:
     """Return every digit that stands twice or more in a house, house by house."""
-    geometry = find_family(puzzle.family).geometry
+    geometry = find_family(puzzle.family).board(puzzle)
     seen: dict[int, int] = {}
     repeats = []
     for house, kind in zip(geometry.houses.tolist(), geometry.kinds.tolist(), strict=True):
@@ -77,7 +95,7 @@ def find_repeats(puzzle: Puzzle) -> list[Repeat]:
 
 def find_stuck_cells(puzzle: Puzzle) -> list[str]:
     """Return the empty cells that no digit can go in, because their peers show them all."""
-    geometry = find_family(puzzle.family).geometry
+    geometry = find_family(puzzle.family).board(puzzle)
     stuck = []
     for cell in range(geometry.n_cells):
         shown = {puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0} - {0}
@@ -87,7 +105,7 @@ def find_stuck_cells(puzzle: Puzzle) -> list[str]:
 
 
 def _count(givens: bytes, puzzle: Puzzle, limit: int) -> Solutions:
-    found = count_solutions(digits_of(givens), find_family(puzzle.family).geometry, limit)
+    found = find_family(puzzle.family).solve(replace(puzzle, givens=givens), limit)
     if found.gave_up and found.count < limit:
         raise GaveUp(f"gave up after {found.nodes} states of the search; the puzzle is too open to say")
     return found

@@ -12,8 +12,8 @@ from pathlib import Path
 from generator.errors import CannotWrite, Faulty
 from generator.families import find_family
 from generator.families.family import Family
-from generator.kernels import count_solutions
-from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules, digits_of
+from generator.grading import levels_for
+from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules
 from generator.notation import parse_puzzle, puzzle_id
 from layouts.draw import draw_book, make_setting
 from layouts.ink import PageInk
@@ -67,8 +67,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     if not chapters:
         raise Faulty("expected a book with at least one chapter, got none")
     numbers = count(1)
-    titles = {level.name: level for level in levels}
-    made = tuple(_make_chapter(order, titles, numbers) for order in chapters)
+    made = tuple(_make_chapter(order, tuple(levels), numbers) for order in chapters)
     families = dict.fromkeys(chapter.family for chapter in made)
     return Book(
         title=imprint.title,
@@ -91,7 +90,7 @@ def make_rules(family: Family) -> Rules:
     """Make how a family is played, its example solved."""
     example = parse_puzzle(family.example)
     shown = find_family(example.family)
-    solved = count_solutions(digits_of(example.givens), shown.geometry)
+    solved = shown.solve(example)
     if solved.count != 1:
         raise Faulty(f"expected an example with one solution for {family.name}, found {solved.count}: {family.example}")
     return Rules(
@@ -131,13 +130,13 @@ def typeset(book: Book, path: Path) -> Typeset:
     return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of))
 
 
-def _make_chapter(order: ChapterOrder, levels: dict[str, Level], numbers: count[int]) -> Chapter:
+def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count[int]) -> Chapter:
     kinds = {(graded.puzzle.family, graded.level) for graded in order.puzzles}
     if len(kinds) != 1:
         found = ", ".join(f"{family} {level}" for family, level in sorted(kinds)) or "none"
         raise Faulty(f"expected puzzles of one family and level in a chapter, got {found}")
     family, level = kinds.pop()
-    named = levels.get(level)
+    named = next((known for known in levels_for(find_family(family), levels) if known.name == level), None)
     return Chapter(
         family=family,
         level=level,

@@ -13,13 +13,13 @@ from pathlib import Path
 import numpy as np
 
 from generator.families import find_family
+from generator.families.dig_order import DigOrder
 from generator.families.family import Family
 from generator.grading import grade_puzzle
 from generator.kernels import canonical_grids, count_many, count_solutions, fill_by, fill_many, generate_many
 from generator.model import Puzzle, digits_of
 from generator.notation import parse_puzzle
 from generator.stages.dig import dig
-from generator.stages.dig_order import DigOrder
 from generator.stages.fill import fill
 
 NINE, SIXTEEN, TWENTY_FIVE = (find_family(f"sudoku-{n}x{n}") for n in (9, 16, 25))

@@ -7,6 +7,7 @@ import pytest
 from reference import solver
 
 from generator.families import FAMILIES, find_family
+from generator.families.dig_order import LARGE_CEILING, DigOrder
 from generator.families.family import Family
 from generator.families.template import TEMPLATE
 from generator.grading import is_within
@@ -14,7 +15,6 @@ from generator.kernels import count_solutions
 from generator.model import BOX, COLUMN, FRAME, HAIR, ROW, WALL, Puzzle
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle
 from generator.stages.dig import dig
-from generator.stages.dig_order import LARGE_CEILING, DigOrder
 from generator.stages.fill import fill
 
 ALL = pytest.mark.parametrize("family", [*FAMILIES, TEMPLATE], ids=lambda family: family.name)
@@ -25,7 +25,7 @@ SMALL = pytest.mark.parametrize("family", [f for f in (*FAMILIES, TEMPLATE) if f
 def dug(family: Family, index: int) -> tuple[np.ndarray, np.ndarray]:
     """Fill and dig by the stages: large boards with the ladder as the test."""
     grid = fill(family, 5, family.name, index)
-    return np.frombuffer(grid, np.uint8), np.frombuffer(dig(family, grid, DigOrder(), 6, family.name, index).givens, np.uint8)
+    return np.frombuffer(grid.digits, np.uint8), np.frombuffer(dig(family, grid, DigOrder(), 6, family.name, index).givens, np.uint8)
 
 
 def reference_houses(family: Family) -> list[list[int]]:

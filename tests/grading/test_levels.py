@@ -46,7 +46,7 @@ def test_fits_has_both_gates() -> None:
 
 
 def test_levels_scale_with_the_board() -> None:
-    nine, four, sixteen = (find_family(f"sudoku-{n}x{n}").geometry for n in (9, 4, 16))
+    nine, four, sixteen = (find_family(f"sudoku-{n}x{n}") for n in (9, 4, 16))
     assert levels_for(nine) == LEVELS
     assert levels_for(four)[0].clues < 16
     assert levels_for(sixteen)[0].race_high > LEVELS[0].race_high

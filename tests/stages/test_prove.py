@@ -15,8 +15,8 @@ from sample_book import sample_book
 from generator.errors import Faulty
 from generator.model import HAIR, WALL
 from generator.notation import format_digits
+from generator.stages.pattern import Strokes, find_pattern
 from generator.stages.prove import ProofReport, prove_boards, prove_edition, prove_pdf, read_boards
-from generator.stages.readback import find_pattern
 from generator.stages.typeset import Typeset, typeset
 from layouts.layout import LAYOUTS
 
@@ -164,13 +164,15 @@ def test_a_wall_that_was_moved(interior: tuple[Path, Typeset], tmp_path: Path) -
 
 def test_lines_become_weights() -> None:
     sides = [(0.0, y, 20.0, y, 2.25) for y in (0.0, 20.0)] + [(x, 0.0, x, 20.0, 2.25) for x in (0.0, 20.0)]
-    pattern = find_pattern((*sides, (0.0, 10.0, 20.0, 10.0, 0.75), (10.0, 0.0, 10.0, 10.0, 0.75), (10.0, 10.0, 10.0, 20.0, 1.6)), ())
+    pattern = find_pattern(
+        Strokes((*sides, (0.0, 10.0, 20.0, 10.0, 0.75), (10.0, 0.0, 10.0, 10.0, 0.75), (10.0, 10.0, 10.0, 20.0, 1.6)))
+    )
     assert pattern is not None
     assert (pattern.n_rows, pattern.n_cols) == (2, 2)
     assert list(pattern.across) == [3, 3, HAIR, HAIR, 3, 3]
     assert list(pattern.upright) == [3, WALL, 3, 3, HAIR, 3]
-    assert find_pattern(tuple(sides), ()) is None
-    assert find_pattern((*sides, (0.0, 4.0, 20.0, 4.0, 0.75), (10.0, 0.0, 10.0, 20.0, 0.75)), ()) is None
+    assert find_pattern(Strokes(tuple(sides))) is None
+    assert find_pattern(Strokes((*sides, (0.0, 4.0, 20.0, 4.0, 0.75), (10.0, 0.0, 10.0, 20.0, 0.75)))) is None
 
 
 def test_files_that_are_no_book(interior: tuple[Path, Typeset], tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""How to dig: what `generator.stages.dig` and the lanes are told. Apart from them, so that an order loads no ladder."""
+"""How to dig: what `generator.stages.dig`, the lanes and a kind's own play are told. Apart from them, so that an order loads no ladder."""
 
 from __future__ import annotations
 
