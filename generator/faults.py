@@ -25,6 +25,7 @@ POINTS = (
     "before_replace",  # just before an old edition goes aside
     "between_moves",  # the old edition is aside, the new one not in place
     "after_replace",  # the new edition is in place, the bank still calls it pending
+    "after_kept_wave",  # a wave of `grade --resume` is in the part and in its journal
     "before_latest",  # everything but the link is done
 )
 KINDS = ("kill", "full", "raise")

@@ -15,7 +15,9 @@ from typing import TypeVar
 from generator.errors import PuzzleError
 from generator.families.dig_order import DigOrder
 from generator.faults import fault_point
+from generator.grading import LEVELS
 from generator.model import GradedPuzzle, Level, Puzzle
+from generator.notation import parse_puzzle
 from generator.stages.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
 from generator.stages.select import Quota
 from generator.workers import Bar, Runner, tell_of_compiling
@@ -25,6 +27,9 @@ CHUNK_SECONDS = 0.25
 
 WAVE_CHUNKS = 4
 """Chunks of a wave for each worker, so that an unlucky chunk does not leave the others idle for long."""
+
+WARM_PUZZLE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+"""Easter Monster, which no technique of ours finishes. Source: published by JPF in a forum on the hardest sudoku, 2007."""
 
 FIRST_CHUNK = 4
 LARGEST_CHUNK = 2000
@@ -108,6 +113,12 @@ def warm_kernels(searches: Sequence[Search]) -> None:
         make_chunk(LevelChunk(search.quota.family, search.level, search.levels, search.dig_order, search.seed, 0, 1))
 
 
+def warm_grading() -> None:
+    """Compile or load every kernel that grading may need, here and once: one puzzle tries all techniques of both ladders."""
+    tell_of_compiling()
+    grade_chunk(GradeChunk((parse_puzzle(WARM_PUZZLE),), LEVELS, with_path=False))
+
+
 def fill_quotas(
     searches: Sequence[Search],
     runner: Runner,
@@ -139,18 +150,19 @@ def fill_quotas(
 
 
 def grade_all(
-    items: Iterable[tuple[Item, Puzzle]], runner: Runner, levels: tuple[Level, ...]
+    items: Iterable[tuple[Item, Puzzle]], runner: Runner, levels: tuple[Level, ...], with_path: bool = True
 ) -> Iterator[tuple[Item, GradedPuzzle | PuzzleError]]:
     """Grade given puzzles in waves, in order; memory does not grow with their number.
 
     Parameters
     ----------
     items : pairs of anything that names a puzzle (its line, its number), which comes back with the result, and the puzzle
+    with_path : False leaves the solve paths out
     """
     source = iter(items)
     while wave := list(islice(source, GRADE_CHUNK * WAVE_CHUNKS * runner.jobs)):
         puzzles = [puzzle for _, puzzle in wave]
-        chunks = [GradeChunk(tuple(puzzles[at : at + GRADE_CHUNK]), levels) for at in range(0, len(wave), GRADE_CHUNK)]
+        chunks = [GradeChunk(tuple(puzzles[at : at + GRADE_CHUNK]), levels, with_path) for at in range(0, len(wave), GRADE_CHUNK)]
         results = [result for part in runner.run(grade_chunk, chunks) for result in part]
         for (item, _), result in zip(wave, results, strict=True):
             yield item, result

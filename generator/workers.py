@@ -118,6 +118,10 @@ class Bar:
             self._bar.set_postfix_str(note, refresh=False)
         self._bar.update(count)
 
+    def note(self, message: str) -> None:
+        """Put one line on stderr, in our name, above the bar."""
+        self._bar.write(f"gridpress: {message}", file=sys.stderr)
+
 
 class LateBar:
     """A bar that opens with its first step, for what may not happen at all; where stderr is no terminal, one line instead."""
@@ -148,11 +152,12 @@ def tell_of_compiling() -> None:
 
 
 @contextmanager
-def show_bar(label: str, total: int | None = None, unit: str = " puzzles") -> Iterator[Bar]:
-    """Show a bar while something runs; `total` None where the end is not known."""
+def show_bar(label: str, total: int | None = None, unit: str = " puzzles", is_hidden: bool = False) -> Iterator[Bar]:
+    """Show a bar while something runs; `total` None where the end is not known, hidden where results on the terminal show as much."""
     from tqdm import tqdm
 
-    with tqdm(total=total, desc=label, unit=unit, disable=None, file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
+    disable = True if is_hidden else None
+    with tqdm(total=total, desc=label, unit=unit, disable=disable, file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
         yield Bar(bar)
 
 

@@ -7,7 +7,7 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from io import TextIOWrapper
@@ -36,12 +36,23 @@ class Line:
     puzzle: Puzzle
 
 
+def complain(message: str) -> None:
+    """Put one line on stderr, in our name."""
+    print(f"gridpress: {message}", file=sys.stderr)
+
+
 @dataclass(slots=True)
 class PuzzleFile:
-    """A file of puzzle lines, ``-`` for stdin, read line by line; lines that cannot be read are named on stderr and counted."""
+    """A file of puzzle lines, ``-`` for stdin, read line by line; lines that cannot be read are named on stderr and counted.
+
+    tell       how a fault is named: beside a bar, through the bar
+    is_quiet   True while lines are passed over that an earlier run has judged
+    """
 
     path: str
     faults: int = field(default=0)
+    tell: Callable[[str], None] = complain
+    is_quiet: bool = False
 
     @property
     def name(self) -> str:
@@ -66,13 +77,10 @@ class PuzzleFile:
 
     def report(self, fault: PuzzleError, where: str = "") -> None:
         """Name a fault on stderr; the command ends with 65."""
+        if self.is_quiet:
+            return
         self.faults += 1
-        complain(f"{where}: {fault}" if where else str(fault))
-
-
-def complain(message: str) -> None:
-    """Put one line on stderr, in our name."""
-    print(f"gridpress: {message}", file=sys.stderr)
+        self.tell(f"{where}: {fault}" if where else str(fault))
 
 
 def read_lines(path: str) -> Iterator[str]:

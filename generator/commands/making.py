@@ -176,11 +176,13 @@ def run_dig(options: argparse.Namespace) -> int:
     from generator.model import Grid
     from generator.notation import format_puzzle
     from generator.stages.dig import dig, dig_many
+    from generator.workers import tell_of_compiling
 
     order, seed = _dig_order(options), pick_seed(options.seed)
     if options.allow_many and order.method != "count":
         raise RecipeError("--allow-many expects --method count and --clues, which say how far to dig")
     source = PuzzleFile(options.file)
+    tell_of_compiling()
     for index, line in enumerate(source.lines()):
         try:
             family, grid = find_family(line.puzzle.family), Grid(solve_puzzle(line.puzzle), line.puzzle.extra)
@@ -202,7 +204,7 @@ def run_select(options: argparse.Namespace) -> int:
     from generator.pipeline import grade_all
     from generator.recipe import find_recipe, parse_counts
     from generator.stages.select import Quota, select
-    from generator.workers import InProcess
+    from generator.workers import InProcess, tell_of_compiling
 
     if (options.counts is None) == (options.recipe is None):
         raise RecipeError("select expects --counts or --recipe, one of the two")
@@ -215,6 +217,7 @@ def run_select(options: argparse.Namespace) -> int:
         levels = order.levels
         quotas = [Quota(chapter.family, chapter.level, chapter.count) for chapter in order.recipe.chapter]
     source = PuzzleFile(options.file)
+    tell_of_compiling()
     graded = []
     for line, result in grade_all(((line, line.puzzle) for line in source.lines()), InProcess(), levels):
         if isinstance(result, PuzzleError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.errors import GaveUp, PuzzleError
 from generator.families import find_family
@@ -65,10 +65,11 @@ def make_chunk(chunk: LevelChunk) -> Made:
 
 @dataclass(frozen=True, slots=True)
 class GradeChunk:
-    """Given puzzles to grade by a level table."""
+    """Given puzzles to grade by a level table; without paths where nobody reads them, which is most of what goes between processes."""
 
     puzzles: tuple[Puzzle, ...]
     levels: tuple[Level, ...]
+    with_path: bool = True
 
 
 def grade_chunk(chunk: GradeChunk) -> list[GradedPuzzle | PuzzleError]:
@@ -76,7 +77,8 @@ def grade_chunk(chunk: GradeChunk) -> list[GradedPuzzle | PuzzleError]:
     results: list[GradedPuzzle | PuzzleError] = []
     for puzzle in chunk.puzzles:
         try:
-            results.append(grade(puzzle, chunk.levels))
+            graded = grade(puzzle, chunk.levels)
+            results.append(graded if chunk.with_path else replace(graded, path=()))
         except PuzzleError as fault:
             results.append(fault)
     return results

@@ -1,0 +1,105 @@
+"""Draws how the grades of a collection are spread: three panels, for levels, race scores and ratings. Counts come from `tally.py`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import floor, log10
+from pathlib import Path
+
+from generator.model import Chart, Level, Panel
+from generator.stages.tally import Tally, find_median
+from layouts.chart import write_pdf, write_png, write_svg
+
+WRITERS = {".pdf": write_pdf, ".png": write_png, ".svg": write_svg}
+
+BINS_A_DECADE = 8
+LOWEST_RACE = 0.1
+"""Race scores below, such as that of a complete grid, stand in the first bar."""
+
+LOWEST_RATING = 10
+"""Ratings are in tenths, a bar a tenth."""
+
+LEAST_RATINGS = 40
+"""Tenths the axis of ratings shows at least, so that a collection of easy puzzles has bars of the same width as others."""
+
+GAP, BEYOND_BARS = 2, 2
+"""Empty bars before what is beyond the ladder, and bars that it takes, so that it is seen."""
+
+
+def plot(chart: Chart, path: Path, suffix: str) -> None:
+    """Write a chart as the kind of file a suffix names; the same chart gives the same bytes."""
+    WRITERS[suffix](chart, path)
+
+
+def make_chart(tally: Tally, name: str, levels: tuple[Level, ...]) -> Chart:
+    """Return the chart of a collection of that name."""
+    count = f"{tally.puzzles:,} puzzle{'s' if tally.puzzles != 1 else ''}"
+    panels = (_level_panel(tally, levels), _race_panel(tally), _rating_panel(tally))
+    return Chart(f"{name}: {count}", "Ratings are those of Sudoku Explainer 1.2.1.", panels)
+
+
+def _level_panel(tally: Tally, levels: tuple[Level, ...]) -> Panel:
+    ticks = tuple((place + 0.5, level.title) for place, level in enumerate(levels))
+    places = {level.name: place for place, level in enumerate(levels)}
+    middle = find_median(Counter({places[name]: count for name, count in tally.levels.items()}))
+    median = "" if middle is None else f"median {levels[middle].title}"
+    return Panel(
+        title="Levels",
+        x_title="level",
+        y_title="puzzles",
+        bars=tuple(tally.levels[level.name] for level in levels),
+        ticks=ticks,
+        median=None if middle is None else middle + 0.5,
+        median_label=median,
+        has_counts=True,
+    )
+
+
+def _race_panel(tally: Tally) -> Panel:
+    """Return the panel of race scores, on a logarithmic axis."""
+    places = {race: BINS_A_DECADE * log10(max(race, LOWEST_RACE)) for race in tally.races}
+    first = floor(min(places.values(), default=0))
+    last = max(floor(max(places.values(), default=0)), first + BINS_A_DECADE) + 1
+    bars = [0] * (last - first)
+    for race, count in tally.races.items():
+        bars[floor(places[race]) - first] += count
+    ticks = []
+    for decade in range(floor(first / BINS_A_DECADE), last // BINS_A_DECADE + 1):
+        for value in (10.0**decade * step for step in (1, 2, 5)):
+            place = BINS_A_DECADE * log10(value) - first
+            if -1e-9 <= place <= last - first + 1e-9:
+                ticks.append((max(0.0, place), f"{value:g}"))
+    middle = find_median(tally.races)
+    return Panel(
+        title="Race",
+        x_title="race score, logarithmic",
+        y_title="puzzles",
+        bars=tuple(bars),
+        ticks=tuple(ticks),
+        median=None if middle is None else places[middle] - first,
+        median_label="" if middle is None else f"median {middle:g}",
+    )
+
+
+def _rating_panel(tally: Tally) -> Panel:
+    """Return the panel of ratings; what the ladder cannot finish stands apart at the right."""
+    highest = max([*tally.ratings, LOWEST_RATING + LEAST_RATINGS])
+    last = -(-highest // 10) * 10 + 1 - LOWEST_RATING
+    bars = [tally.ratings[LOWEST_RATING + place] for place in range(last)]
+    ticks = [(place + 0.5, str((LOWEST_RATING + place) // 10)) for place in range(0, last, 10)]
+    counter = tally.ratings.copy()
+    if tally.beyond:
+        bars += [0] * GAP + [tally.beyond] * BEYOND_BARS
+        ticks.append((last + GAP + BEYOND_BARS / 2, "beyond"))
+        counter[LOWEST_RATING + last + GAP] = tally.beyond
+    middle = find_median(counter)
+    is_beyond = middle is not None and middle >= LOWEST_RATING + last
+    return Panel(
+        title="Rating",
+        x_title="hardest step (ER)",
+        y_title="puzzles",
+        bars=tuple(bars),
+        ticks=tuple(ticks),
+        median=None if middle is None else middle - LOWEST_RATING + 0.5,
+        median_label="" if middle is None else f"median {'beyond' if is_beyond else f'{middle / 10:.1f}'}",
+    )
