@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from command_line import outside, run
 
-from generator.cli import main
 from generator.notation import parse_puzzle
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -21,22 +21,6 @@ MANY = EASY.replace("7", ".").replace("9", ".")
 NONE = EASY[:2] + "5" + EASY[3:]
 HODOKU_SCORE = 4 * 51  # naked singles and full houses all the way
 HEADER = "puzzle,solution,clues,level,minutes,race,se_er,se_ep,se_ed,hardest,hodoku_score,hodoku_level,guesses"
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    """Run a command here; return exit code, stdout and stderr."""
-    try:
-        code = main([str(argument) for argument in arguments])
-    except SystemExit as end:
-        code = int(end.code or 0)
-    output = capsys.readouterr()
-    return code, output.out, output.err
-
-
-def outside(*arguments: object, text: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command as a program of its own."""
-    command = [sys.executable, "-m", "generator", *(str(argument) for argument in arguments)]
-    return subprocess.run(command, input=text, capture_output=True, text=True, check=False, env=os.environ | environment)
 
 
 @pytest.fixture
@@ -88,6 +72,10 @@ def test_lists_start_with_the_name(capsys: pytest.CaptureFixture[str], kind: str
         ["generate", "--symmetry", "spiral", "--method", "symmetric"],
         ["grade", "x", "y"],
         ["grade", "x", "--format", "xml"],
+        ["grade", "x", "--plot", "levels.gif"],
+        ["grade", "x", "--resume"],
+        ["grade", "-", "--resume", "-o", "x.csv"],
+        ["grade", "x", "--jobs", "two"],
         ["select", "x"],
         ["select", "x", "--counts", "gentle"],
         ["bank"],
@@ -196,7 +184,7 @@ def test_grade_as_table_and_json_lines(capsys: pytest.CaptureFixture[str], tmp_p
     path.write_text(EASY)
     code, out, _ = run(capsys, "grade", path)
     assert code == 0
-    assert out.splitlines()[0].split() == ["level", "minutes", "race", "SE", "clues", "guesses", "hardest", "puzzle"]
+    assert out.splitlines()[0].split() == ["level", "minutes", "race", "SE", "clues", "guesses", "HoDoKu", "hardest", "puzzle"]
     _, out, _ = run(capsys, "grade", path, "--explain")
     assert len(out.splitlines()) > 50
     _, out, _ = run(capsys, "grade", path, "--format", "jsonl", "--explain")

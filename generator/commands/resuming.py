@@ -78,6 +78,8 @@ def open_resumable(path: str, source: str, options: Facts) -> Iterator[Progress]
     target = find_target(path)
     if target is None:
         raise RecipeError(f"--resume expects -o to name a file, got {path!r}")
+    if not target.parent.is_dir():
+        raise CannotCreate(f"cannot make {path!r}: no folder {str(target.parent)!r}")
     facts = {"gridpress": __version__, "input": _hash_file(source), **options}
     part, journal = target.with_name(f"{target.name}.part"), target.with_name(f"{target.name}.part.journal")
     with _hold(target):

@@ -44,7 +44,7 @@ class TableWriter:
         row = grade_facts(text, graded)
         figures = f"{row['minutes']:>8.1f}{row['race']:>9.2f}{row['se_er']:>6.1f}{row['clues']:>7}{row['guesses']:>9.2f}"
         hodoku = _hodoku_words(row["hodoku_level"], row["hodoku_score"])
-        self._output.write(f"{row['level']:<12}{figures}  {hodoku:<{HODOKU_WIDTH}}{row['hardest']:<{HARDEST_WIDTH}}{text}\n")
+        self._output.write(f"{row['level']:<12}{figures}  {hodoku:<{HODOKU_WIDTH}}{row['hardest']:<{HARDEST_WIDTH}}{row['puzzle']}\n")
         if self._explain:
             for number, sentence in enumerate(sentences(graded), start=1):
                 self._output.write(f"  {number:>3}. {sentence}\n")
@@ -92,7 +92,7 @@ WRITERS: Mapping[str, type[TableWriter] | type[CsvWriter] | type[JsonWriter]] = 
 
 
 def grade_facts(text: str, graded: GradedPuzzle) -> dict[str, Any]:
-    """Return a grade as plain values; a rating beyond the ladder is a floor, and `hardest` says so."""
+    """Return a grade as plain values; a rating beyond the ladder is a floor, and `hardest` says so. A comment behind a line goes."""
     effort = graded.effort
     return {
         "puzzle": text.partition(" #")[0].rstrip(),
