@@ -166,7 +166,7 @@ def _draw_median(ink: ChartInk, panel: Panel, frame: Frame, rise: float) -> None
     place = panel.median or 0.0
     at = x + place * width / max(len(panel.bars), 1)
     foot = panel.bars[int(place)] * rise + 3 + AXIS_PT if panel.has_counts else 0.0
-    if foot < height - 14:
+    if foot < height - 24:
         ink.lines([(at, y + foot, at, y + height - 12)], 1.0, 0.0, 3.0)
     half = text_width(panel.median_label, TEXT, AXIS_PT) / 2
     ink.text(min(max(at, x + half), x + width - half), y + height - 8, panel.median_label, TEXT, AXIS_PT, CENTER)
