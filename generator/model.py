@@ -238,35 +238,6 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
-    """One panel of a chart: bars side by side, in units of one bar.
-
-    bars        counts, from left to right
-    ticks       (place on the axis, label): bar i stands from i to i + 1
-    median      where the middle of what is counted stands, None where there is none
-    has_counts  True writes its count above each bar
-    """
-
-    title: str
-    x_title: str
-    y_title: str
-    bars: tuple[int, ...]
-    ticks: tuple[tuple[float, str], ...]
-    median: float | None = None
-    median_label: str = ""
-    has_counts: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """Panels side by side under one heading."""
-
-    title: str
-    note: str
-    panels: tuple[Panel, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
     """One numbered puzzle of a book, ready to draw."""
 

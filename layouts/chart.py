@@ -5,12 +5,12 @@ All lengths are points, zero is the bottom left corner.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 import pypdfium2 as pdfium
 
-from generator.model import Chart, Panel
 from layouts.faces import BOLD, DISPLAY, TEXT, clip_text, find_missing, text_width
 from layouts.ink import CENTER, LEFT, RIGHT, PageInk, Segment
 from layouts.vector import VectorInk
@@ -34,6 +34,35 @@ PNG_SCALE = 200 / 72
 """200 dots an inch."""
 
 NICE_STEPS = (1, 2, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One panel of a chart: bars side by side, in units of one bar.
+
+    bars        counts, from left to right
+    ticks       (place on the axis, label): bar i stands from i to i + 1
+    median      where the middle of what is counted stands, None where there is none
+    has_counts  True writes its count above each bar
+    """
+
+    title: str
+    x_title: str
+    y_title: str
+    bars: tuple[int, ...]
+    ticks: tuple[tuple[float, str], ...]
+    median: float | None = None
+    median_label: str = ""
+    has_counts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Panels side by side under one heading."""
+
+    title: str
+    note: str
+    panels: tuple[Panel, ...]
 
 
 Frame = tuple[float, float, float, float]

@@ -130,6 +130,7 @@ def _parse_cell(name: str) -> tuple[int, int]:
 
 def _tell_candidates(puzzle: Puzzle, place: tuple[int, int]) -> str:
     """Say what a cell can hold beside the digits its peers show."""
+    from generator.families import find_family
     from generator.families.family import SYMBOLS
     from generator.grading import candidates_of
     from generator.model import digits_of
@@ -141,6 +142,8 @@ def _tell_candidates(puzzle: Puzzle, place: tuple[int, int]) -> str:
     if puzzle.givens[cell]:
         return f"r{row}c{col} is given: {SYMBOLS[puzzle.givens[cell] - 1]}"
     mask = int(candidates_of(digits_of(puzzle.givens), geometry)[cell])
+    if find_family(puzzle.family).has_marks:
+        return f"r{row}c{col} can hold {'a' if mask else 'no'} mark"
     return f"r{row}c{col} can hold {' '.join(s for d, s in enumerate(SYMBOLS) if mask >> d & 1) or 'no digit'}"
 
 

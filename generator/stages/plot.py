@@ -6,9 +6,9 @@ from collections import Counter
 from math import floor, log10
 from pathlib import Path
 
-from generator.model import Chart, Level, Panel
+from generator.model import Level
 from generator.stages.tally import Tally, find_median
-from layouts.chart import write_pdf, write_png, write_svg
+from layouts.chart import Chart, Panel, write_pdf, write_png, write_svg
 
 WRITERS = {".pdf": write_pdf, ".png": write_png, ".svg": write_svg}
 
@@ -39,18 +39,19 @@ def make_chart(tally: Tally, name: str, levels: tuple[Level, ...]) -> Chart:
 
 
 def _level_panel(tally: Tally, levels: tuple[Level, ...]) -> Panel:
-    ticks = tuple((place + 0.5, level.title) for place, level in enumerate(levels))
-    places = {level.name: place for place, level in enumerate(levels)}
-    middle = find_median(Counter({places[name]: count for name, count in tally.levels.items()}))
-    median = "" if middle is None else f"median {levels[middle].title}"
+    """Return the panel of levels; those of kinds with a table of their own stand behind, and then there is no order and no median."""
+    titles = {level.name: level.title for level in levels}
+    own = sorted(name for name in tally.levels if name not in titles)
+    names = [*titles, *own]
+    middle = None if own else find_median(Counter({names.index(name): count for name, count in tally.levels.items()}))
     return Panel(
         title="Levels",
         x_title="level",
         y_title="puzzles",
-        bars=tuple(tally.levels[level.name] for level in levels),
-        ticks=ticks,
+        bars=tuple(tally.levels[name] for name in names),
+        ticks=tuple((place + 0.5, titles.get(name, name.capitalize())) for place, name in enumerate(names)),
         median=None if middle is None else middle + 0.5,
-        median_label=median,
+        median_label="" if middle is None else f"median {titles[names[middle]]}",
         has_counts=True,
     )
 

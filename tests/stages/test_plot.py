@@ -65,6 +65,15 @@ def test_bars_hold_every_puzzle() -> None:
     assert make_chart(tally(2, 7), "x", LEVELS).panels[2].median_label == "median beyond"
 
 
+def test_levels_of_other_tables_stand_behind() -> None:
+    made = tally(10)
+    made.add("devilish", effort(20.0, 4.5))
+    levels = make_chart(made, "x", LEVELS).panels[0]
+    assert levels.bars == (2, 2, 2, 2, 2, 1)
+    assert levels.ticks[-1] == (5.5, "Devilish")
+    assert levels.median is None
+
+
 @pytest.mark.parametrize("suffix", [".pdf", ".svg", ".png"])
 @pytest.mark.parametrize("count", [0, 1, 40])
 def test_the_same_chart_gives_the_same_bytes(tmp_path: Path, suffix: str, count: int) -> None:
