@@ -27,6 +27,9 @@ from generator.faults import fault_point
 Facts = Mapping[str, str | bool]
 """What the bytes of an output depend on."""
 
+MARK = {"puzzles", "bytes", "faulty", "notes"}
+"""What every line of a journal but the first says."""
+
 
 @dataclass(slots=True)
 class Progress:
@@ -52,8 +55,8 @@ class Progress:
         self.output.flush()
         os.fsync(self.output.fileno())
         size = os.fstat(self.output.fileno()).st_size
-        line = {"puzzles": self.puzzles, "bytes": size, "faulty": is_faulty, "notes": notes}
-        self.journal.write(json.dumps(line) + "\n")
+        mark = {"puzzles": self.puzzles, "bytes": size, "faulty": is_faulty, "notes": notes}
+        self.journal.write(json.dumps(mark) + "\n")
         self.journal.flush()
         os.fsync(self.journal.fileno())
         fault_point("after_kept_wave")
@@ -178,7 +181,7 @@ def _read_journal(journal: Path, part: Path, facts: Facts) -> list[Any]:
 
 
 def _whole_lines(journal: Path) -> list[Any]:
-    """Return the lines of a journal; the last one goes if it is torn."""
+    """Return the lines of a journal up to the first that is torn."""
     try:
         text = journal.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
@@ -189,7 +192,7 @@ def _whole_lines(journal: Path) -> list[Any]:
             fact = json.loads(line) if line.endswith("\n") else None
         except ValueError:
             fact = None
-        if not isinstance(fact, dict):
+        if not isinstance(fact, dict) or (lines and set(fact) != MARK):
             break
         lines.append(fact)
     return lines

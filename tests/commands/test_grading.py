@@ -13,6 +13,7 @@ from command_line import outside, run
 from filelock import FileLock
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 HARD = "..5..87......9786....1...2..9...4.56.4791...........7...3..6....8.2.......17....2"
 FOUR = "sudoku-4x4:12343412....4..1"
 WAVE = 100
@@ -55,6 +56,14 @@ def test_a_table_has_columns_of_fixed_width(capsys: pytest.CaptureFixture[str], 
     at = head.index("puzzle")
     assert [row[at:] for row in rows] == [EASY, HARD, FOUR]
     assert [row[head.index("HoDoKu") :].split()[0] for row in rows] == ["Easy", "Easy", "-"]
+
+
+def test_a_complete_grid_is_no_puzzle(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "solved.sdm"
+    path.write_text(f"{SOLVED}\n{EASY}\n")
+    code, out, err = run(capsys, "grade", path, "--format", "csv")
+    assert (code, len(out.splitlines())) == (65, 2)
+    assert err == f"gridpress: {path}, line 1: expected at least one empty cell, got a complete grid; give the puzzle, not its solution\n"
 
 
 @pytest.mark.parametrize("suffix", ["csv", "jsonl", "txt"])
