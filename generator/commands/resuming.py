@@ -186,7 +186,7 @@ def _whole_lines(journal: Path) -> list[Any]:
         text = journal.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
         return []
-    lines = []
+    lines: list[dict[str, Any]] = []
     for line in text.splitlines(keepends=True):
         try:
             fact = json.loads(line) if line.endswith("\n") else None

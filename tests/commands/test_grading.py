@@ -12,6 +12,12 @@ import pytest
 from command_line import outside, run
 from filelock import FileLock
 
+from generator.grading import grade_puzzle, solve_puzzle
+from generator.grading.hodoku import STALL, hodoku_steps
+from generator.model import digits_of
+from generator.notation import parse_puzzle
+from generator.pipeline import WARM_PUZZLE
+
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 HARD = "..5..87......9786....1...2..9...4.56.4791...........7...3..6....8.2.......17....2"
@@ -156,3 +162,9 @@ def test_a_plot_beside_the_table(capsys: pytest.CaptureFixture[str], tmp_path: P
     path.write_text("")
     assert run(capsys, "grade", path, "--plot", figure)[0] == 0
     assert "three.sdm: 0 puzzles" in figure.read_text()
+
+
+def test_the_puzzle_that_warms_workers_tries_every_technique() -> None:
+    warm = parse_puzzle(WARM_PUZZLE)
+    assert grade_puzzle(warm).effort.beyond
+    assert STALL in hodoku_steps(digits_of(warm.givens), digits_of(solve_puzzle(warm)))
