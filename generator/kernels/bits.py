@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic, overload
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import INSIDE, OPTIONS
 
 
 def popcount(mask):
@@ -54,3 +55,32 @@ def _compiled_lowest_bit_index(mask):
 def digit_of(mask):
     """Return the lowest digit of a non-zero mask."""
     return lowest_bit_index(mask) + 1
+
+
+NTH_BIT = np.zeros(2 * 256 * 8, np.int64)
+"""Bit number k of those set in a byte, counted from the lowest, at 8 * byte + k; from 2048 on the same for the byte above it."""
+
+for _byte in range(256):
+    for _k, _bit in enumerate(1 << place for place in range(8) if _byte >> place & 1):
+        NTH_BIT[8 * _byte + _k] = _bit
+        NTH_BIT[2048 + 8 * _byte + _k] = _bit << 8
+
+
+@njit(**INSIDE)
+def nth_bit(mask, k):
+    """Return bit number k, counted from the lowest, of those set in a mask of up to 32 bits; k is below their number.
+
+    One look into a table, which costs the same for every k: clearing bits one by one is a loop whose end no processor guesses.
+    """
+    shift = np.int64(0)
+    if mask >> 16:
+        below = popcount(mask & 0xFFFF)
+        if k >= below:
+            mask, k, shift = mask >> 16, k - below, np.int64(16)
+        else:
+            mask &= 0xFFFF
+    below = popcount(mask & 0xFF)
+    at = 8 * (mask & 0xFF)
+    if k >= below:
+        at = 2048 + 8 * (mask >> 8) - below
+    return NTH_BIT[np.uint64(at + k)] << shift

@@ -88,13 +88,11 @@ def _uniform(geometry: Geometry, states: NDArray[np.uint64], filled: Filled) -> 
 
 
 def _restart(geometry: Geometry, states: NDArray[np.uint64], filled: Filled) -> None:
-    houses_of = _three_houses("restart", geometry)
-    fill_restart_many(geometry.n, houses_of, MOST_ATTEMPTS, states, filled.grids, filled.attempts)
+    fill_restart_many(*_plain_shape("restart", geometry), MOST_ATTEMPTS, states, filled.grids, filled.attempts)
 
 
 def _rewind(geometry: Geometry, states: NDArray[np.uint64], filled: Filled) -> None:
-    houses_of = _three_houses("rewind", geometry)
-    fill_rewind_many(geometry.n, houses_of, MOST_ATTEMPTS, states, filled.grids, filled.attempts)
+    fill_rewind_many(*_plain_shape("rewind", geometry), MOST_ATTEMPTS, states, filled.grids, filled.attempts)
 
 
 def _pattern(geometry: Geometry, states: NDArray[np.uint64], filled: Filled) -> None:
@@ -108,12 +106,6 @@ def _plain_shape(strategy: str, geometry: Geometry) -> tuple[int, int]:
     if shape is None:
         raise DoesNotFit(f"strategy {strategy} expects a board of rows, columns and equal boxes, got another kind; use strategy search")
     return shape
-
-
-def _three_houses(strategy: str, geometry: Geometry) -> NDArray[np.int64]:
-    """Return box, column and row of each cell, int64[n_cells, 3]."""
-    _plain_shape(strategy, geometry)
-    return geometry.houses_of.astype(np.int64)
 
 
 @lru_cache(maxsize=4)

@@ -1,4 +1,4 @@
-"""A slow plain solver that shares no code with the kernels: sets, recursion, digit by digit.
+"""A slow plain solver that shares no code with the kernels: recursion, digit by digit, one set of digits kept for each house.
 
 It knows a board only as a list of houses (lists of cells), which the tests build themselves.
 """
@@ -23,27 +23,42 @@ def sudoku_houses(box_rows: int, box_cols: int) -> list[list[int]]:
 
 def solutions(givens: list[int], houses: list[list[int]]) -> Iterator[list[int]]:
     """Yield every solution, by trying the emptiest cell's digits in turn."""
-    n = len(houses[0])
-    near = [set().union(*(house for house in map(set, houses) if cell in house)) - {cell} for cell in range(len(givens))]
-    board = list(givens)
-    if any(board[cell] and any(board[peer] == board[cell] for peer in near[cell]) for cell in range(len(board))):
-        return
+    n, board = len(houses[0]), list(givens)
+    lacking = [set(range(1, n + 1)) for _ in houses]
+    lacking_at = [[lacking[at] for at, house in enumerate(houses) if cell in house] for cell in range(len(board))]
+    for cell, digit in enumerate(board):
+        for lack in lacking_at[cell]:
+            if digit and digit not in lack:
+                return
+            lack.discard(digit)
 
-    def free(cell: int) -> set[int]:
-        return set(range(1, n + 1)) - {board[peer] for peer in near[cell]}
+    def fewest(empty: list[int]) -> tuple[int, set[int]]:
+        """Find the first cell with the fewest digits left, and those digits."""
+        best, best_free = -1, set(range(n + 2))
+        for cell in empty:
+            free = set.intersection(*lacking_at[cell])
+            if len(free) < len(best_free):
+                best, best_free = cell, free
+                if len(free) < 2:
+                    break
+        return best, best_free
 
-    def go() -> Iterator[list[int]]:
-        empty = [cell for cell in range(len(board)) if not board[cell]]
+    def go(empty: list[int]) -> Iterator[list[int]]:
         if not empty:
             yield list(board)
             return
-        cell = min(empty, key=lambda at: len(free(at)))
-        for digit in sorted(free(cell)):
+        cell, free = fewest(empty)
+        others = [at for at in empty if at != cell]
+        for digit in sorted(free):
             board[cell] = digit
-            yield from go()
+            for lack in lacking_at[cell]:
+                lack.remove(digit)
+            yield from go(others)
+            for lack in lacking_at[cell]:
+                lack.add(digit)
         board[cell] = 0
 
-    yield from go()
+    yield from go([cell for cell in range(len(board)) if not board[cell]])
 
 
 def count_solutions(givens: list[int], houses: list[list[int]], limit: int) -> int:
