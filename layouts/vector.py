@@ -6,7 +6,7 @@ All lengths are points; SVG counts down from the top, so every y is turned.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from html import escape
 
@@ -14,7 +14,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from layouts.faces import load_face, text_width
-from layouts.ink import LEFT, Segment
+from layouts.ink import CENTER, LEFT, Ink, Segment
 
 UNITS = 1000.0
 """Outlines are drawn in thousandths of the type size, so that whole numbers are exact enough for any use."""
@@ -61,6 +61,27 @@ class VectorInk:
         """Fill a rectangle."""
         place = f'x="{_short(x)}" y="{_short(self._size[1] - y - height)}" width="{_short(width)}" height="{_short(height)}"'
         self._parts.append(f'<rect {place} fill="{_tone(grey)}"/>')
+
+    def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
+        """Fill a circle around a point."""
+        self._parts.append(f'<circle cx="{_short(x)}" cy="{_short(self._size[1] - y)}" r="{_short(radius)}" fill="{_tone(grey)}"/>')
+
+    def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        """Set rows of symbols, one a cell, blanks between; x and y are the first cell's left edge and baseline."""
+        for index, row in enumerate(rows):
+            for place, symbol in enumerate(row):
+                if symbol != " ":
+                    self.text(x + (place + 0.5) * pitch, y - index * pitch, symbol, face, size_pt, CENTER)
+
+    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        """Draw a piece with its corner at x, y."""
+        self._parts.append(f'<g transform="translate({_short(x)} {_short(-y)})">')
+        draw(self)
+        self._parts.append("</g>")
+
+    def end_page(self) -> None:
+        """Refuse a second page: a drawing is one."""
+        raise ValueError("a drawing has one page; make an ink for each")
 
 
 def _short(number: float) -> str:

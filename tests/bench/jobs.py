@@ -17,6 +17,7 @@ from generator.families.dig_order import DigOrder
 from generator.families.family import Family
 from generator.grading import grade_puzzle
 from generator.kernels import canonical_grids, count_many, count_solutions, fill_by, fill_many, generate_many
+from generator.kernels.queens import count_from_column
 from generator.model import Puzzle, digits_of
 from generator.notation import parse_puzzle
 from generator.stages.dig import dig
@@ -77,6 +78,7 @@ def jobs() -> list[Job]:
         Job("complete 16x16 grids, strategy rewind", 5, 300, lambda: _filled("rewind", SIXTEEN, 4_000)),
         Job("16x16 puzzles a person can finish", 0.25, 30, lambda: _dug(SIXTEEN, 30)),
         Job("25x25 puzzles a person can finish", None, 3, lambda: _dug(TWENTY_FIVE, 3)),
+        Job("arrangements of 14 queens, counted", None, 365_596, _count_queens),
         Job("grades, 9x9 dug to 28 clues", None, len(dug), lambda: [grade_puzzle(puzzle) for puzzle in dug]),
         Job("grades, minimal 9x9", None, len(minimal), lambda: [grade_puzzle(puzzle) for puzzle in minimal]),
     ]
@@ -91,6 +93,10 @@ def _hardest_of_reference() -> list[Job]:
         lines = [row["puzzle"] for row in csv.DictReader(file) if not row["se_er"]]
     boards = np.array([np.frombuffer(parse_puzzle(line).givens, np.uint8) for line in lines] * 20)
     return [Job(f"proofs of one solution, {len(lines)} of grades_hard", 150, len(boards), lambda: count_many(boards))]
+
+
+def _count_queens() -> int:
+    return sum(count_from_column(14, column, False) for column in range(14))
 
 
 _runs = count()

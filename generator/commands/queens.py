@@ -1,0 +1,141 @@
+"""`queens`: arrangements of n queens, counted, listed, or told step by step."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from generator.commands.files import find_target, part_file
+from generator.errors import CannotCreate, NoSolution, RecipeError
+
+LARGEST_SEARCHED = 26
+"""Queens up to which the first arrangement is searched for, which takes under a second; larger boards are filled directly."""
+
+LARGEST_LISTED, LARGEST_DIRECT = 18, 100_000
+"""Queens whose arrangements are listed, or placed directly, at most."""
+
+STORIES = (".pdf", ".html")
+
+NOTE = (
+    "Place N queens on an N x N board so that none attacks another. An arrangement is one line: the column of each row's queen, from 1. "
+    "They come in the order of their columns."
+)
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `queens`."""
+    parser = commands.add_parser("queens", help="arrangements of n queens", description=NOTE, allow_abbrev=False)
+    parser.add_argument("size", metavar="N", help="queens and rows of the board, from 1")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--one", action="store_true", help="print one arrangement (the default)")
+    what.add_argument("--all", action="store_true", help="print every arrangement")
+    what.add_argument("--count", action="store_true", help="print how many there are")
+    parser.add_argument("--distinct", action="store_true", help="with --all or --count: of turned and mirrored ones only the first")
+    story_help = "write the search for the first arrangement as pictures, OUT.pdf or OUT.html, for N up to 8"
+    parser.add_argument("--explain", metavar="OUT", help=story_help)
+    parser.set_defaults(run=run_queens)
+
+
+def run_queens(options: argparse.Namespace) -> int:
+    """Count, list or explain; boards without an arrangement have a count of 0 and nothing to list."""
+    n = _read_size(options)
+    if options.distinct and not (options.all or options.count):
+        raise RecipeError("--distinct goes with --all or --count, which it makes fewer")
+    if options.explain is not None:
+        _explain(n, options.explain)
+        if not (options.one or options.all or options.count):
+            return 0
+    if options.count:
+        print(_count(n, options.distinct))
+        return 0
+    found = False
+    for line in _list_all(n, options.distinct) if options.all else _find_one(n):
+        print(line)
+        found = True
+    if not found:
+        raise NoSolution(f"expected an arrangement of {n} queens, there is none on a board of {n} x {n}; 1 and every size from 4 have some")
+    return 0
+
+
+def _read_size(options: argparse.Namespace) -> int:
+    from generator.kernels.queens import LARGEST
+
+    text = options.size
+    largest = LARGEST if options.count else LARGEST_LISTED if options.all else LARGEST_DIRECT
+    if not (text.isascii() and text.isdigit() and len(text) <= 7 and 1 <= int(text) <= largest):
+        raise RecipeError(f"N: expected a whole number from 1 to {largest}, got {text[:40]!r}")
+    return int(text)
+
+
+def _count(n: int, distinct: bool) -> int:
+    """Count by the column of the first row's queen, in threads; a mirrored board has as many, so half of the columns tell for all."""
+    from generator.kernels.queens import count_from_column
+    from generator.workers import Threads, count_processors, show_bar, tell_of_compiling
+
+    tell_of_compiling()
+    columns = range(n) if distinct else range((n + 1) // 2)
+    threads = Threads(count_processors())
+    total = 0
+    with show_bar("queens", len(columns), " columns") as bar:
+        try:
+            for first in range(0, len(columns), threads.jobs):
+                wave = columns[first : first + threads.jobs]
+                counts = threads.run(partial(count_from_column, n, distinct=distinct), wave)
+                has_mirror = [not distinct and column != n - 1 - column for column in wave]
+                total += sum(count * (1 + twice) for count, twice in zip(counts, has_mirror, strict=True))
+                bar.advance(len(wave))
+        finally:
+            threads.close()
+    return total
+
+
+def _find_one(n: int) -> Iterator[str]:
+    """Yield one arrangement, where there is one: the first in order, or on larger boards one made directly."""
+    from generator.kernels.queens import all_places, arrange_directly, find_queens
+    from generator.workers import tell_of_compiling
+
+    if n > LARGEST_SEARCHED:
+        print("made directly, by Pauls's rule of 1874", file=sys.stderr)
+        yield _line(arrange_directly(n))
+        return
+    tell_of_compiling()
+    yield from (_line(columns.tolist()) for columns in find_queens(all_places(n), 1, 1).columns)
+
+
+def _list_all(n: int, distinct: bool) -> Iterator[str]:
+    """Yield every arrangement in order; with `distinct` those that come before their turned and mirrored images."""
+    from generator.kernels.queens import list_from
+    from generator.workers import tell_of_compiling
+
+    tell_of_compiling()
+    yield from (_line(columns.tolist()) for columns in list_from(n, distinct))
+
+
+def _line(columns: list[int]) -> str:
+    return " ".join(str(column + 1) for column in columns)
+
+
+def _explain(n: int, path: str) -> None:
+    """Write the story of the search.
+
+    Raises
+    ------
+    RecipeError    too large a board, or a file that is neither PDF nor HTML
+    CannotCreate   a folder that is not there
+    """
+    from generator.stages.queens_story import LARGEST, write_story
+
+    suffix = Path(path).suffix.lower()
+    if suffix not in STORIES:
+        raise RecipeError(f"--explain: expected a name that ends in {' or '.join(STORIES)}, got {path!r}")
+    if n > LARGEST:
+        raise RecipeError(f"--explain: expected N up to {LARGEST}, got {n}; larger searches have too many pictures")
+    target = find_target(path)
+    if target is None or not target.parent.is_dir():
+        raise CannotCreate(f"cannot make {path!r}: expected the name of a file in a folder that exists")
+    with part_file(target) as part:
+        count = write_story(n, part, suffix)
+    print(f"{path}: {count} pictures", file=sys.stderr)
