@@ -163,6 +163,15 @@ def note(desk, cell, d):
 
 
 @njit(**OPTIONS)
+def note_mask(desk, cell, mask):
+    """Note those candidates of a cell for removal that a mask has."""
+    mask &= desk.candidates[cell]
+    while mask:
+        note(desk, cell, lowest_bit_index(mask))
+        mask &= mask - 1
+
+
+@njit(**OPTIONS)
 def apply_found(desk):
     """Take off the candidates written down."""
     for k in range(1, desk.found[0] + 1):
