@@ -8,11 +8,8 @@ A candidate without a strong link, once false, leads nowhere: such are never ent
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
@@ -28,33 +25,26 @@ MOST_LINKS = 4
 """The other candidate of the cell and the other place in each of three houses."""
 
 
-class Web(NamedTuple):
-    """The strong links of a board, and what was reached from one start. A node is cell * 9 + digit - 1.
-
-    links       int64[NODES, 5]   links[node, 0] strong links lead from a node to links[node, 1], ...
-    linked      int64[9, 2]       cells with a strong link, by digit, as sets
-    places      int64[9, 2]       cells that may hold a digit
-    fresh       int64[9, 2]       the linked cells not yet taken as false
-    on          int64[NODES]      place of a true node in its chain, 0 = not reached; all 0 between two starts
-    off         int64[NODES]      place of a false node; holds only where it was reached
-    came_from   int64[2, NODES]   from which node one was made false (0) or true (1)
-    queue       int64[2 * NODES]  nodes times two, plus one where the node is true
-    """
-
-    links: NDArray[np.int64]
-    linked: NDArray[np.int64]
-    places: NDArray[np.int64]
-    fresh: NDArray[np.int64]
-    on: NDArray[np.int64]
-    off: NDArray[np.int64]
-    came_from: NDArray[np.int64]
-    queue: NDArray[np.int64]
+WEB = np.dtype(
+    [
+        ("links", np.int64, (NODES, 1 + MOST_LINKS)),  # links[node, 0] strong links lead from a node to links[node, 1], ...
+        ("linked", np.int64, (N, 2)),  # cells with a strong link, by digit, as sets
+        ("places", np.int64, (N, 2)),  # cells that may hold a digit
+        ("fresh", np.int64, (N, 2)),  # the linked cells not yet taken as false
+        ("on", np.int64, (NODES,)),  # place of a true node in its chain, 0 = not reached; all 0 between two starts
+        ("off", np.int64, (NODES,)),  # place of a false node; holds only where it was reached
+        ("came_from", np.int64, (2, NODES)),  # from which node one was made false (0) or true (1)
+        ("queue", np.int64, (2 * NODES,)),  # nodes times two, plus one where the node is true
+    ]
+)
+"""The strong links of a board, and what was reached from one start. A node is cell * 9 + digit - 1."""
 
 
 @njit(**OPTIONS)
 def chain(desk, form):
     """Find the best chain of the form: of one digit, through cells of two digits, or any."""
-    web = _weave(desk, form)
+    web = np.zeros(1, WEB)[0]
+    _weave(desk, form, web)
     best_start, best_end, most, shortest = -1, -1, 0, 0
     for start in range(NODES):
         if web.links[start, 0] == 0:
@@ -79,9 +69,8 @@ def chain(desk, form):
 
 
 @njit(**OPTIONS)
-def _weave(desk, form):
+def _weave(desk, form, web):
     """Find all strong links that the form may use."""
-    links, sets = np.zeros((NODES, 1 + MOST_LINKS), np.int64), np.zeros((3, N, 2), np.int64)
     for cell in range(CELLS):
         mask = desk.candidates[cell]
         left = mask if form != XY_CHAIN or popcount(mask) == 2 else 0
@@ -91,20 +80,18 @@ def _weave(desk, form):
             count = 0
             if form != X_CHAIN and popcount(mask) == 2:
                 count += 1
-                links[cell * N + d, count] = cell * N + lowest_bit_index(mask & ~(1 << d))
+                web.links[cell * N + d, count] = cell * N + lowest_bit_index(mask & ~(1 << d))
             for k in range(0 if form == XY_CHAIN else 3):
                 spots = desk.places[HOUSES_OF[cell, k], d]
                 if popcount(spots) == 2:
                     first, last = HOUSES[HOUSES_OF[cell, k], lowest_bit_index(spots)], HOUSES[HOUSES_OF[cell, k], _last(spots)]
                     count += 1
-                    links[cell * N + d, count] = (last if first == cell else first) * N + d
-            links[cell * N + d, 0] = count
+                    web.links[cell * N + d, count] = (last if first == cell else first) * N + d
+            web.links[cell * N + d, 0] = count
             if count:
-                sets[0, d, cell // SPLIT] |= 1 << (cell % SPLIT)
+                web.linked[d, cell // SPLIT] |= 1 << (cell % SPLIT)
     for d in range(N):
-        sets[1, d, 0], sets[1, d, 1] = cells_of(desk, d)
-    on, off, came_from = np.zeros(NODES, np.int64), np.empty(NODES, np.int64), np.empty((2, NODES), np.int64)
-    return Web(links, sets[0], sets[1], sets[2], on, off, came_from, np.empty(2 * NODES, np.int64))
+        web.places[d, 0], web.places[d, 1] = cells_of(desk, d)
 
 
 @njit(**OPTIONS)
