@@ -146,5 +146,5 @@ def count_steps(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> NDArr
             sizes = np.array([mask.bit_count() or 10 for mask in desk.candidates.tolist()])
             cell = int(sizes.argmin())
             place(desk, cell, int(solution[cell]) - 1)
-        counts[number] += 1
+        counts[number] += 1  # NOTHING is the last place: the stall
     return counts

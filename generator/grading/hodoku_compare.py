@@ -19,7 +19,6 @@ from generator.families import find_family
 from generator.grading.hodoku import LEVELS, STALL, TECHNIQUES, hodoku_grade, hodoku_steps
 from generator.notation import BARE_FAMILY, parse_digits
 
-
 SINGLES = {technique.name for technique in TECHNIQUES[:3]}
 
 

@@ -21,7 +21,13 @@ from generator.kernels.bits import lowest_bit_index
 N, CELLS, LINES, BLOCKS, N_HOUSES = 9, 81, 18, 18, 27
 """Houses 0..8 are rows, 9..17 columns, 18..26 blocks."""
 
-NAKED, HIDDEN = 0, 1
+KINDS = np.array([0, N, LINES, N_HOUSES], np.int64)
+"""The first row, column and block, and the end."""
+
+ZERO, NONE = np.int64(0), np.int64(-1)
+"""Plain int64. Numba compiles a kernel once more for each number written out in a call, or given to a variable that goes into one."""
+
+NAKED, HIDDEN = np.int64(0), np.int64(1)
 HEAD, TAIL = 0, 1
 ROOM = 640
 """The two queues, their ends, and room for all that can ever be queued: a naked single a cell, a hidden one a house and digit."""

@@ -23,7 +23,7 @@ PEERS_HIGH = np.array([sum(1 << (k - SPLIT) for k in range(SPLIT, CELLS) if SEES
 
 
 @njit(**OPTIONS)
-def cells_of(desk, d):
+def cells_with(desk, d):
     """Return the cells that may hold digit d + 1."""
     low, high = 0, 0
     for row in range(6):
@@ -34,7 +34,7 @@ def cells_of(desk, d):
 
 
 @njit(**OPTIONS)
-def cells_of_two(desk):
+def cells_with_two(desk):
     """Return the cells with two candidates."""
     low, high = 0, 0
     for cell in range(SPLIT):
@@ -74,5 +74,5 @@ def note_cells(desk, low, high, d):
 @njit(**OPTIONS)
 def remove_between(desk, one, other, d):
     """Remove a digit from the cells that see both; True if there were any."""
-    low, high = cells_of(desk, d)
+    low, high = cells_with(desk, d)
     return note_cells(desk, low & PEERS_LOW[one] & PEERS_LOW[other], high & PEERS_HIGH[one] & PEERS_HIGH[other], d)

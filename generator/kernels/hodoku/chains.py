@@ -13,8 +13,8 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.hodoku.board import CELLS, HOUSES, HOUSES_OF, SEES, N, note, note_mask
-from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_of, remove_between
+from generator.kernels.hodoku.board import CELLS, HOUSES, HOUSES_OF, NONE, SEES, ZERO, N, note, note_mask
+from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, remove_between
 
 X_CHAIN, XY_CHAIN, AIC = 0, 1, 2
 LONGEST, LONGEST_AIC = 20, 18
@@ -45,7 +45,7 @@ def chain(desk, form):
     """Find the best chain of the form: of one digit, through cells of two digits, or any."""
     web = np.zeros(1, WEB)[0]
     _weave(desk, form, web)
-    best_start, best_end, most, shortest = -1, -1, 0, 0
+    best_start, best_end, most, shortest = NONE, NONE, 0, 0
     for start in range(NODES):
         if web.links[start, 0] == 0:
             continue
@@ -91,7 +91,7 @@ def _weave(desk, form, web):
             if count:
                 web.linked[d, cell // SPLIT] |= 1 << (cell % SPLIT)
     for d in range(N):
-        web.places[d, 0], web.places[d, 1] = cells_of(desk, d)
+        web.places[d, 0], web.places[d, 1] = cells_with(desk, d)
 
 
 @njit(**OPTIONS)
@@ -102,9 +102,9 @@ def _last(spots):
 @njit(**OPTIONS)
 def _spread(desk, form, start, web):
     """Follow what comes of a start taken as false; return how many nodes are queued."""
-    web.fresh[:, :] = web.linked
-    _take_false(start, 1, -1, web, 0)
-    count, at = 1, 0
+    for d in range(N):
+        web.fresh[d, 0], web.fresh[d, 1] = web.linked[d, 0], web.linked[d, 1]
+    count, at, depth = _take_false(start, ZERO, NONE, web, ZERO), 0, ZERO
     longest = LONGEST_AIC if form == AIC else LONGEST
     while at < count:
         node, is_on = web.queue[at] >> 1, web.queue[at] & 1
@@ -124,26 +124,26 @@ def _spread(desk, form, start, web):
             continue
         low, high = web.fresh[d, 0] & PEERS_LOW[cell], web.fresh[d, 1] & PEERS_HIGH[cell]
         while low:
-            count = _take_false(lowest_bit_index(low) * N + d, depth + 1, node, web, count)
+            count = _take_false(lowest_bit_index(low) * N + d, depth, node, web, count)
             low &= low - 1
         while high:
-            count = _take_false((SPLIT + lowest_bit_index(high)) * N + d, depth + 1, node, web, count)
+            count = _take_false((SPLIT + lowest_bit_index(high)) * N + d, depth, node, web, count)
             high &= high - 1
         others = desk.candidates[cell] & ~(1 << d) if form == AIC else 0
         while others:
             e = lowest_bit_index(others)
             if (web.fresh[e, cell // SPLIT] >> (cell % SPLIT)) & 1:
-                count = _take_false(cell * N + e, depth + 1, node, web, count)
+                count = _take_false(cell * N + e, depth, node, web, count)
             others &= others - 1
     return count
 
 
 @njit(**OPTIONS)
 def _take_false(node, depth, source, web, count):
-    """Queue a node as false; return how many are queued."""
+    """Queue a node as false, one link beyond a depth; return how many are queued."""
     cell, d = node // N, node % N
     web.fresh[d, cell // SPLIT] &= ~(1 << (cell % SPLIT))
-    web.off[node] = depth
+    web.off[node] = depth + 1
     web.came_from[0, node] = source
     web.queue[count] = node * 2
     return count + 1

@@ -6,8 +6,8 @@ import numpy as np
 from numba import njit
 
 from generator.kernels._jit import OPTIONS
-from generator.kernels.hodoku.board import CELLS, N_HOUSES, N
-from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_of, list_cells, note_cells
+from generator.kernels.hodoku.board import CELLS, KINDS, N_HOUSES, N
+from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, list_cells, note_cells
 from generator.kernels.hodoku.one_digit import strong_links
 
 SIMPLE, MULTI = 0, 1
@@ -40,7 +40,7 @@ def _color_digit(desk, d, links, color):
 
     color   int64[MOST_COLORS, 2]   out; the cells of each color as a set
     """
-    count, clusters = strong_links(desk, d, 0, N_HOUSES, links), 0
+    count, clusters = strong_links(desk, d, KINDS[0], KINDS[3], links), 0
     done = 0
     for first in range(count):
         if (done >> first) & 1:
@@ -96,7 +96,7 @@ def are_seen(color, seen, one, other):
 @njit(**OPTIONS)
 def _remove_seen(desk, d, color, seen, one, other):
     """Remove the digit where it is seen from both colors, one of which is true."""
-    low, high = cells_of(desk, d)
+    low, high = cells_with(desk, d)
     low &= seen[one, 0] & seen[other, 0] & ~(color[one, 0] | color[other, 0])
     high &= seen[one, 1] & seen[other, 1] & ~(color[one, 1] | color[other, 1])
     return note_cells(desk, low, high, d)

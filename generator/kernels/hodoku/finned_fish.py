@@ -13,7 +13,7 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.hodoku.board import HOUSES, N, note
+from generator.kernels.hodoku.board import HOUSES, ZERO, N, note
 from generator.kernels.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 
 SASHIMI = 8
@@ -31,7 +31,7 @@ def finned_fish(desk, form):
     chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for d in range(N):
         for base in (0, N):
-            members = 0
+            members = ZERO
             for line in range(base, base + N):
                 if 2 <= popcount(desk.places[line, d]):
                     lines[members] = line

@@ -7,7 +7,7 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.hodoku.board import BLOCKS, HOUSES, N_HOUSES, N, note_mask
+from generator.kernels.hodoku.board import BLOCKS, HOUSES, N_HOUSES, ZERO, N, note_mask
 from generator.kernels.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 
 
@@ -18,7 +18,7 @@ def hidden_set(desk, form):
     chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for turn in range(N_HOUSES):
         house = (turn + BLOCKS) % N_HOUSES
-        members = 0
+        members = ZERO
         for d in range(N):
             if 0 < popcount(desk.places[house, d]) <= form:
                 digits[members] = d

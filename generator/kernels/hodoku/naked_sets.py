@@ -7,7 +7,7 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import popcount
-from generator.kernels.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, N, note_mask
+from generator.kernels.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, ZERO, N, note_mask
 from generator.kernels.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 
 LOCKED = 8
@@ -22,7 +22,7 @@ def naked_set(desk, form):
     chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for turn in range(N if form & LOCKED else N_HOUSES):
         house = (turn + BLOCKS) % N_HOUSES
-        members = 0
+        members = ZERO
         for slot in range(N):
             cell = HOUSES[house, slot]
             if 0 < popcount(desk.candidates[cell]) <= size:

@@ -7,8 +7,8 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, SEES, N, note
-from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_of, remove_between
+from generator.kernels.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, KINDS, N_HOUSES, NONE, SEES, N, note
+from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, remove_between
 
 
 @njit(**OPTIONS)
@@ -62,8 +62,8 @@ def two_string_kite(desk, form):
     """Find the first row and column with two places each, one of each in the same block: the other ends cannot both fail."""
     rows, columns = np.empty((N, 2), np.int64), np.empty((N, 2), np.int64)
     for d in range(N):
-        n_rows = strong_links(desk, d, 0, N, rows)
-        n_columns = strong_links(desk, d, N, BLOCKS, columns)
+        n_rows = strong_links(desk, d, KINDS[0], KINDS[1], rows)
+        n_columns = strong_links(desk, d, KINDS[1], KINDS[2], columns)
         for i in range(n_rows):
             for j in range(n_columns):
                 for ends in range(4):
@@ -80,10 +80,10 @@ def two_string_kite(desk, form):
 def turbot_fish(desk, form):
     """Find two strong links of any houses, joined by cells that see each other; of all, that which removes most, then the first."""
     links = np.empty((N_HOUSES, 2), np.int64)
-    best_one, best_other, best_d, most = -1, -1, -1, 0
+    best_one, best_other, best_d, most = NONE, NONE, NONE, 0
     for d in range(N):
-        count = strong_links(desk, d, 0, N_HOUSES, links)
-        low, high = cells_of(desk, d)
+        count = strong_links(desk, d, KINDS[0], KINDS[3], links)
+        low, high = cells_with(desk, d)
         for i in range(count):
             for j in range(i + 1, count):
                 for ends in range(4):

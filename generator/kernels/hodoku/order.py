@@ -6,6 +6,7 @@ X-wings, and the rest. Each returns the number of the technique in the table and
 
 from __future__ import annotations
 
+import numpy as np
 from numba import njit
 
 from generator.kernels._jit import OPTIONS
@@ -27,6 +28,7 @@ from generator.kernels.hodoku.sue_de_coq import sue_de_coq
 from generator.kernels.hodoku.wings import w_wing, xy_wing, xyz_wing
 
 NOTHING = -1
+TWO, FOUR = np.int64(2), np.int64(4)
 FIRST_MEDIUM, FIRST_HARD, FIRST_CHAIN, FIRST_UNIQUE, FIRST_FINNED, FIRST_REST = 3, 11, 16, 25, 34, 36
 """Numbers in the table; 0 to 2 are the singles."""
 
@@ -67,9 +69,9 @@ def find_medium(desk):
 @njit(**OPTIONS)
 def find_hard(desk):
     """Find the first step from the naked quadruple to the sashimi X-wing; singles and Medium steps are done."""
-    if naked_set(desk, 4):
+    if naked_set(desk, FOUR):
         return FIRST_HARD
-    if hidden_set(desk, 4):
+    if hidden_set(desk, FOUR):
         return FIRST_HARD + 1
     for size in range(2, 5):
         if basic_fish(desk, size):
@@ -83,9 +85,9 @@ def find_hard(desk):
     for form in range(1, 3):
         if avoidable_rectangle(desk, form):
             return FIRST_UNIQUE + HIDDEN_RECTANGLE - 1 + form
-    if finned_fish(desk, 2):
+    if finned_fish(desk, TWO):
         return FIRST_FINNED
-    return FIRST_FINNED + 1 if finned_fish(desk, 2 | SASHIMI) else NOTHING
+    return FIRST_FINNED + 1 if finned_fish(desk, TWO | SASHIMI) else NOTHING
 
 
 @njit(**OPTIONS)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.hodoku.board import CELLS, HOUSES, HOUSES_OF, SLOTS, N, note, note_mask
-from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_of, note_cells
+from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, note_cells
 
 HIDDEN_RECTANGLE = 7
 """Forms 1 to 6 are the uniqueness tests of these numbers."""
@@ -104,7 +104,7 @@ def _test_2_or_5(desk, form, corners, extras):
     if popcount(third) != 1 or count < 2 or adjacent != (form == 2):
         return False
     d = lowest_bit_index(third)
-    low, high = cells_of(desk, d)
+    low, high = cells_with(desk, d)
     for i in range(1, 4):
         if extras[i] != 0:
             low &= PEERS_LOW[corners[i]]

@@ -13,6 +13,9 @@ from generator.kernels.bits import popcount
 from generator.kernels.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N, note_mask
 from generator.kernels.hodoku.locked import ROW_OF_BLOCK, crossing_house
 
+BLOCK = np.int64(2)
+"""The kind of house a block is; lines are of kind 0 and 1."""
+
 
 @njit(**OPTIONS)
 def sue_de_coq(desk, form):
@@ -22,7 +25,7 @@ def sue_de_coq(desk, form):
     for line in range(BLOCKS):
         for third in range(3):
             block = crossing_house(line, ROW_OF_BLOCK << (3 * third))
-            n_cross = open_cells(desk, line, 2, block, True, cross, of_cross)
+            n_cross = open_cells(desk, line, BLOCK, block, True, cross, of_cross)
             if n_cross < 2:
                 continue
             n_line, n_block = -1, -1
@@ -31,7 +34,7 @@ def sue_de_coq(desk, form):
                 if size < 2 or popcount(mask) < size + 2:
                     continue
                 if n_line < 0:
-                    n_line = open_cells(desk, line, 2, block, False, in_line, of_lines)
+                    n_line = open_cells(desk, line, BLOCK, block, False, in_line, of_lines)
                     n_block = open_cells(desk, block, line // N, line, False, in_block, of_blocks)
                 if _try_groups(desk, cross, n_cross, choice, mask, in_line, n_line, of_lines, in_block, n_block, of_blocks):
                     return True

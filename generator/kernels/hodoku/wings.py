@@ -7,8 +7,8 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.hodoku.board import CELLS, N_HOUSES, SEES, N
-from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_of, cells_of_two, list_cells, note_cells, remove_between
+from generator.kernels.hodoku.board import CELLS, N_HOUSES, NONE, SEES, N
+from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, cells_with_two, list_cells, note_cells, remove_between
 from generator.kernels.hodoku.one_digit import end_of
 
 
@@ -16,7 +16,7 @@ from generator.kernels.hodoku.one_digit import end_of
 def w_wing(desk, form):
     """Find the first two cells with the same two digits whose ends a strong link of one digit joins; the other digit goes."""
     cells = np.empty(CELLS, np.int64)
-    low, high = cells_of_two(desk)
+    low, high = cells_with_two(desk)
     count = list_cells(low, high, cells)
     for i in range(count):
         mask = desk.candidates[cells[i]]
@@ -49,7 +49,7 @@ def _is_linked(desk, one, other, bit):
 def xy_wing(desk, form):
     """Find the first three cells of two digits each, three in all, of which one sees the two others."""
     cells = np.empty(CELLS, np.int64)
-    low, high = cells_of_two(desk)
+    low, high = cells_with_two(desk)
     count = list_cells(low, high, cells)
     for i in range(count):
         a = desk.candidates[cells[i]]
@@ -66,18 +66,18 @@ def xy_wing(desk, form):
 @njit(**OPTIONS)
 def _wing_of_three(desk, one, two, three):
     """Take each of the cells for the hinge in turn; what its wings share goes."""
-    if SEES[one, two] and SEES[one, three] and _remove_shared(desk, two, three, -1):
+    if SEES[one, two] and SEES[one, three] and _remove_shared(desk, two, three, NONE):
         return True
-    if SEES[two, one] and SEES[two, three] and _remove_shared(desk, one, three, -1):
+    if SEES[two, one] and SEES[two, three] and _remove_shared(desk, one, three, NONE):
         return True
-    return SEES[three, one] and SEES[three, two] and _remove_shared(desk, one, two, -1)
+    return SEES[three, one] and SEES[three, two] and _remove_shared(desk, one, two, NONE)
 
 
 @njit(**OPTIONS)
 def xyz_wing(desk, form):
     """Find the first hinge of three digits that sees two cells of two of them each."""
     cells = np.empty(CELLS, np.int64)
-    low, high = cells_of_two(desk)
+    low, high = cells_with_two(desk)
     for hinge in range(CELLS):
         mask = desk.candidates[hinge]
         if popcount(mask) != 3:
@@ -98,7 +98,7 @@ def xyz_wing(desk, form):
 def _remove_shared(desk, one, other, hinge):
     """Remove the digit that two wings share from cells that see both and, in an XYZ-wing, the hinge (otherwise -1)."""
     d = lowest_bit_index(desk.candidates[one] & desk.candidates[other])
-    low, high = cells_of(desk, d)
+    low, high = cells_with(desk, d)
     low &= PEERS_LOW[one] & PEERS_LOW[other]
     high &= PEERS_HIGH[one] & PEERS_HIGH[other]
     if hinge >= 0:
