@@ -1,7 +1,8 @@
 """X-chain, XY-chain and AIC: from a candidate taken as false, strong and weak links lead by turns to one that is then true.
 
 So one of the two ends is true. Every start is followed breadth first. Of all chains the one that removes most is taken, then the
-shortest, then the first. Where the ends of an AIC exclude each other it is a loop, and each of its weak links becomes a strong one.
+shortest, then the one whose removals rank lowest, then the first. Where the ends of an AIC exclude each other it is a loop, and each of
+its weak links becomes a strong one.
 
 A candidate without a strong link, once false, leads nowhere: such are never entered, which is most of them.
 """
@@ -19,6 +20,9 @@ from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cel
 X_CHAIN, XY_CHAIN, AIC = 0, 1, 2
 LONGEST, LONGEST_AIC = 20, 18
 """Candidates in a chain: HoDoKu's setting, and for AICs what agreed best with its step counts among 10, 12, 16, 18, 20 and 22."""
+
+RANK_STEP = 80
+"""HoDoKu ranks equal chains by a weighted sum of what they remove; by this one nine of 383 hard puzzles more agree than by their order."""
 
 NODES = CELLS * N
 MOST_LINKS = 4
@@ -45,7 +49,7 @@ def chain(desk, form):
     """Find the best chain of the form: of one digit, through cells of two digits, or any."""
     web = np.zeros(1, WEB)[0]
     _weave(desk, form, web)
-    best_start, best_end, most, shortest = NONE, NONE, 0, 0
+    best_start, best_end, most, shortest, lowest = NONE, NONE, 0, 0, ZERO
     for start in range(NODES):
         if web.links[start, 0] == 0:
             continue
@@ -56,10 +60,11 @@ def chain(desk, form):
             if not web.queue[at] & 1 or length <= 2 or end < start or (form != AIC and end % N != start % N):
                 continue
             removed = _count_by_chain(desk, form, start, end, web)
-            if removed < most or removed == 0:
+            if removed < most or removed == 0 or (removed == most and length > shortest):
                 continue
-            if removed > most or length < shortest or (length == shortest and best_start == start and end < best_end):
-                best_start, best_end, most, shortest = start, end, removed, length
+            rank = _rank_removals(desk, form, start, end, web)
+            if removed > most or length < shortest or rank < lowest or (rank == lowest and best_start == start and end < best_end):
+                best_start, best_end, most, shortest, lowest = start, end, removed, length, rank
         for at in range(count):
             web.on[web.queue[at] >> 1] = 0
     if most > 0:
@@ -166,6 +171,18 @@ def _count_by_chain(desk, form, start, end, web):
     if SEES[one, other]:
         return ((desk.candidates[one] >> e) & 1) + ((desk.candidates[other] >> d) & 1)
     return 0
+
+
+@njit(**OPTIONS)
+def _rank_removals(desk, form, start, end, web):
+    """Return the sum of the cells that lose a candidate, each next one weighing RANK_STEP more, and of the digits lost."""
+    _remove_by_chain(desk, form, start, end, web)
+    total, weight = 0, 1
+    for k in range(1, desk.found[0] + 1):
+        total += (desk.found[k] >> 4) * weight + (desk.found[k] & 15) + 1
+        weight += RANK_STEP
+    desk.found[0] = 0
+    return total
 
 
 @njit(**OPTIONS)
