@@ -30,16 +30,19 @@ MOST_LINKS = 4
 
 
 WEB = np.dtype(
-    [
-        ("links", np.int64, (NODES, 1 + MOST_LINKS)),  # links[node, 0] strong links lead from a node to links[node, 1], ...
-        ("linked", np.int64, (N, 2)),  # cells with a strong link, by digit, as sets
-        ("places", np.int64, (N, 2)),  # cells that may hold a digit
-        ("fresh", np.int64, (N, 2)),  # the linked cells not yet taken as false
-        ("on", np.int64, (NODES,)),  # place of a true node in its chain, 0 = not reached; all 0 between two starts
-        ("off", np.int64, (NODES,)),  # place of a false node; holds only where it was reached
-        ("came_from", np.int64, (2, NODES)),  # from which node one was made false (0) or true (1)
-        ("queue", np.int64, (2 * NODES,)),  # nodes times two, plus one where the node is true
-    ]
+    (
+        np.record,
+        [
+            ("links", np.int64, (NODES, 1 + MOST_LINKS)),  # links[node, 0] strong links lead from a node to links[node, 1], ...
+            ("linked", np.int64, (N, 2)),  # cells with a strong link, by digit, as sets
+            ("places", np.int64, (N, 2)),  # cells that may hold a digit
+            ("fresh", np.int64, (N, 2)),  # the linked cells not yet taken as false
+            ("on", np.int64, (NODES,)),  # place of a true node in its chain, 0 = not reached; all 0 between two starts
+            ("off", np.int64, (NODES,)),  # place of a false node; holds only where it was reached
+            ("came_from", np.int64, (2, NODES)),  # from which node one was made false (0) or true (1)
+            ("queue", np.int64, (2 * NODES,)),  # nodes times two, plus one where the node is true
+        ],
+    )
 )
 """The strong links of a board, and what was reached from one start. A node is cell * 9 + digit - 1."""
 
