@@ -11,38 +11,20 @@ sets, forcing chains), a cell is filled from the solution: STALL_POINTS, level E
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels.hodoku.avoidable import avoidable_rectangle
-from generator.kernels.hodoku.board import Desk, apply_found, load_desk, make_desk, place
-from generator.kernels.hodoku.bug import bug_plus_one
-from generator.kernels.hodoku.chains import AIC, X_CHAIN, XY_CHAIN, chain
-from generator.kernels.hodoku.colors import MULTI, SIMPLE, colors
-from generator.kernels.hodoku.finned_fish import SASHIMI, finned_fish
-from generator.kernels.hodoku.fish import basic_fish
-from generator.kernels.hodoku.hidden_sets import hidden_set
-from generator.kernels.hodoku.locked import CLAIMING, POINTING, locked_candidates
-from generator.kernels.hodoku.naked_sets import LOCKED, naked_set
-from generator.kernels.hodoku.one_digit import empty_rectangle, skyscraper, turbot_fish, two_string_kite
-from generator.kernels.hodoku.rectangles import HIDDEN_RECTANGLE, unique_rectangle
-from generator.kernels.hodoku.remote_pair import remote_pair
-from generator.kernels.hodoku.singles import run_singles
-from generator.kernels.hodoku.sue_de_coq import sue_de_coq
-from generator.kernels.hodoku.wings import w_wing, xy_wing, xyz_wing
+from generator.kernels.hodoku.board import load_desk, make_desk, place
+from generator.kernels.hodoku.order import NOTHING, find_hard, find_rest, run_medium
 from generator.model import Geometry
 
 LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = range(5)
 MOST_POINTS = (800, 1000, 1600, 1800)
 """A puzzle whose score is above its level's number goes up a level; Extreme has no end."""
-
-SINGLES = ("Full House", "Naked Single", "Hidden Single")
-SINGLE_POINTS = (4, 4, 14)
 
 STALL, STALL_POINTS = "beyond", 1800
 """Name and points of a cell filled from the solution because nothing built here gets on.
@@ -53,56 +35,61 @@ HoDoKu counts a median of 1,800 points for the steps that one such cell stands f
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """One technique beyond singles: HoDoKu's name, level and points; the kernel (desk, form) -> bool, and the form it looks for."""
+    """One technique: HoDoKu's name, level and points."""
 
     name: str
     level: int
     points: int
-    find: Callable[[Desk, int], bool]
-    form: int
 
 
 TECHNIQUES = (
-    Technique("Locked Pair", MEDIUM, 40, naked_set, 2 | LOCKED),
-    Technique("Locked Triple", MEDIUM, 60, naked_set, 3 | LOCKED),
-    Technique("Locked Candidates Type 1 (Pointing)", MEDIUM, 50, locked_candidates, POINTING),
-    Technique("Locked Candidates Type 2 (Claiming)", MEDIUM, 50, locked_candidates, CLAIMING),
-    Technique("Naked Pair", MEDIUM, 60, naked_set, 2),
-    Technique("Naked Triple", MEDIUM, 80, naked_set, 3),
-    Technique("Hidden Pair", MEDIUM, 70, hidden_set, 2),
-    Technique("Hidden Triple", MEDIUM, 100, hidden_set, 3),
-    Technique("Naked Quadruple", HARD, 120, naked_set, 4),
-    Technique("Hidden Quadruple", HARD, 150, hidden_set, 4),
-    Technique("X-Wing", HARD, 140, basic_fish, 2),
-    Technique("Swordfish", HARD, 150, basic_fish, 3),
-    Technique("Jellyfish", HARD, 160, basic_fish, 4),
-    Technique("Remote Pair", HARD, 110, remote_pair, 0),
-    Technique("Bivalue Universal Grave + 1", HARD, 100, bug_plus_one, 0),
-    Technique("Skyscraper", HARD, 130, skyscraper, 0),
-    Technique("2-String Kite", HARD, 150, two_string_kite, 0),
-    Technique("Turbot Fish", HARD, 120, turbot_fish, 0),
-    Technique("Empty Rectangle", HARD, 120, empty_rectangle, 0),
-    Technique("W-Wing", HARD, 150, w_wing, 0),
-    Technique("XY-Wing", HARD, 160, xy_wing, 0),
-    Technique("XYZ-Wing", HARD, 180, xyz_wing, 0),
-    *(Technique(f"Uniqueness Test {form}", HARD, 100, unique_rectangle, form) for form in range(1, 7)),
-    Technique("Hidden Rectangle", HARD, 100, unique_rectangle, HIDDEN_RECTANGLE),
-    Technique("Avoidable Rectangle Type 1", HARD, 100, avoidable_rectangle, 1),
-    Technique("Avoidable Rectangle Type 2", HARD, 100, avoidable_rectangle, 2),
-    Technique("Finned X-Wing", HARD, 130, finned_fish, 2),
-    Technique("Sashimi X-Wing", HARD, 150, finned_fish, 2 | SASHIMI),
-    Technique("Finned Swordfish", UNFAIR, 200, finned_fish, 3),
-    Technique("Sashimi Swordfish", UNFAIR, 240, finned_fish, 3 | SASHIMI),
-    Technique("Finned Jellyfish", UNFAIR, 250, finned_fish, 4),
-    Technique("Sashimi Jellyfish", UNFAIR, 260, finned_fish, 4 | SASHIMI),
-    Technique("Sue de Coq", UNFAIR, 250, sue_de_coq, 0),
-    Technique("Simple Colors", HARD, 150, colors, SIMPLE),
-    Technique("Multi Colors", HARD, 200, colors, MULTI),
-    Technique("X-Chain", UNFAIR, 260, chain, X_CHAIN),
-    Technique("XY-Chain", UNFAIR, 260, chain, XY_CHAIN),
-    Technique("Nice Loop/AIC", UNFAIR, 280, chain, AIC),
+    Technique("Full House", EASY, 4),
+    Technique("Naked Single", EASY, 4),
+    Technique("Hidden Single", EASY, 14),
+    Technique("Locked Pair", MEDIUM, 40),
+    Technique("Locked Triple", MEDIUM, 60),
+    Technique("Locked Candidates Type 1 (Pointing)", MEDIUM, 50),
+    Technique("Locked Candidates Type 2 (Claiming)", MEDIUM, 50),
+    Technique("Naked Pair", MEDIUM, 60),
+    Technique("Naked Triple", MEDIUM, 80),
+    Technique("Hidden Pair", MEDIUM, 70),
+    Technique("Hidden Triple", MEDIUM, 100),
+    Technique("Naked Quadruple", HARD, 120),
+    Technique("Hidden Quadruple", HARD, 150),
+    Technique("X-Wing", HARD, 140),
+    Technique("Swordfish", HARD, 150),
+    Technique("Jellyfish", HARD, 160),
+    Technique("Remote Pair", HARD, 110),
+    Technique("Bivalue Universal Grave + 1", HARD, 100),
+    Technique("Skyscraper", HARD, 130),
+    Technique("2-String Kite", HARD, 150),
+    Technique("Turbot Fish", HARD, 120),
+    Technique("Empty Rectangle", HARD, 120),
+    Technique("W-Wing", HARD, 150),
+    Technique("XY-Wing", HARD, 160),
+    Technique("XYZ-Wing", HARD, 180),
+    *(Technique(f"Uniqueness Test {form}", HARD, 100) for form in range(1, 7)),
+    Technique("Hidden Rectangle", HARD, 100),
+    Technique("Avoidable Rectangle Type 1", HARD, 100),
+    Technique("Avoidable Rectangle Type 2", HARD, 100),
+    Technique("Finned X-Wing", HARD, 130),
+    Technique("Sashimi X-Wing", HARD, 150),
+    Technique("Finned Swordfish", UNFAIR, 200),
+    Technique("Sashimi Swordfish", UNFAIR, 240),
+    Technique("Finned Jellyfish", UNFAIR, 250),
+    Technique("Sashimi Jellyfish", UNFAIR, 260),
+    Technique("Sue de Coq", UNFAIR, 250),
+    Technique("Simple Colors", HARD, 150),
+    Technique("Multi Colors", HARD, 200),
+    Technique("X-Chain", UNFAIR, 260),
+    Technique("XY-Chain", UNFAIR, 260),
+    Technique("Nice Loop/AIC", UNFAIR, 280),
+    Technique(STALL, EXTREME, STALL_POINTS),
 )
-"""In HoDoKu's order."""
+"""In HoDoKu's order, which ``generator.kernels.hodoku.order`` keeps to: a technique's number there is its place here; the stall is last."""
+
+POINTS = np.array([technique.points for technique in TECHNIQUES])
+LEVEL_OF = np.array([technique.level for technique in TECHNIQUES])
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,16 +111,12 @@ def hodoku_grade(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
     """
     if not is_hodoku_board(geometry):
         return None
-    counts = hodoku_steps(givens, solution)
-    score, hardest = sum(POINTS[name] * count for name, count in counts.items()), max(LEVEL_OF[name] for name in counts)
+    counts = count_steps(givens, solution)
+    score, hardest = int(counts @ POINTS), int(LEVEL_OF[counts > 0].max(initial=EASY))
     exact = hardest <= HARD
     while hardest < EXTREME and score > MOST_POINTS[hardest]:
         hardest += 1
     return HodokuGrade(score, LEVELS[hardest], exact)
-
-
-POINTS = {**dict(zip(SINGLES, SINGLE_POINTS, strict=True)), **{step.name: step.points for step in TECHNIQUES}, STALL: STALL_POINTS}
-LEVEL_OF = {**dict.fromkeys(SINGLES, EASY), **{step.name: step.level for step in TECHNIQUES}, STALL: EXTREME}
 
 
 @lru_cache(maxsize=64)
@@ -146,24 +129,22 @@ def is_hodoku_board(geometry: Geometry) -> bool:
 
 
 def hodoku_steps(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Counter[str]:
-    """Solve a 9x9 puzzle as HoDoKu does and count the steps of each technique."""
-    desk = make_desk()
+    """Solve a 9x9 puzzle as HoDoKu does and count the steps of each technique by name."""
+    counts = count_steps(givens, solution).tolist()
+    return Counter({technique.name: count for technique, count in zip(TECHNIQUES, counts, strict=True) if count})
+
+
+def count_steps(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Solve a 9x9 puzzle as HoDoKu does and count the steps of each of TECHNIQUES; fill in a cell where none gets on."""
+    desk, counts = make_desk(), np.zeros(len(TECHNIQUES), np.int64)
     load_desk(desk, givens)
-    singles = np.zeros(3, np.int64)
-    counts: Counter[str] = Counter()
-    while run_singles(desk, singles) > 0:
-        counts[_next_technique(desk, solution)] += 1
-    counts.update({name: int(count) for name, count in zip(SINGLES, singles, strict=True) if count})
+    while run_medium(desk, counts) > 0:
+        number = find_hard(desk)
+        if number == NOTHING:
+            number = find_rest(desk)
+        if number == NOTHING:
+            sizes = np.array([mask.bit_count() or 10 for mask in desk.candidates.tolist()])
+            cell = int(sizes.argmin())
+            place(desk, cell, int(solution[cell]) - 1)
+        counts[number] += 1  # NOTHING is the last place: the stall
     return counts
-
-
-def _next_technique(desk: Desk, solution: NDArray[np.uint8]) -> str:
-    """Do the first step any technique finds and return its name; fill in a cell where there is none."""
-    for technique in TECHNIQUES:
-        if technique.find(desk, technique.form):
-            apply_found(desk)
-            return technique.name
-    sizes = np.array([mask.bit_count() or 10 for mask in desk.candidates.tolist()])
-    cell = int(sizes.argmin())
-    place(desk, cell, int(solution[cell]) - 1)
-    return STALL

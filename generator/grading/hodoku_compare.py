@@ -16,8 +16,10 @@ from time import perf_counter
 import numpy as np
 
 from generator.families import find_family
-from generator.grading.hodoku import LEVELS, SINGLES, STALL, hodoku_grade, hodoku_steps
+from generator.grading.hodoku import LEVELS, STALL, TECHNIQUES, hodoku_grade, hodoku_steps
 from generator.notation import BARE_FAMILY, parse_digits
+
+SINGLES = {technique.name for technique in TECHNIQUES[:3]}
 
 
 def parse_steps(text: str) -> Counter[str]:

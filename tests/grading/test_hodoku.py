@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -11,9 +12,12 @@ from numpy.typing import NDArray
 
 from generator.families import find_family
 from generator.grading import hodoku_compare
-from generator.grading.hodoku import TECHNIQUES, hodoku_grade, hodoku_steps
+from generator.grading.hodoku import HARD, MEDIUM, STALL, TECHNIQUES, hodoku_grade, hodoku_steps
 from generator.grading.hodoku_compare import parse_steps
+from generator.kernels.hodoku import order
 from generator.kernels.hodoku.board import apply_found, load_desk, make_desk
+from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, cells_with_two, list_cells
+from generator.kernels.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 from generator.kernels.hodoku.singles import run_singles
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "hodoku.csv"
@@ -56,14 +60,62 @@ def test_no_technique_removes_a_digit_of_the_solution() -> None:
         desk = make_desk()
         load_desk(desk, cells_of(row["puzzle"]))
         while run_singles(desk, np.zeros(3, np.int64)) > 0:
-            found = next((technique.name for technique in TECHNIQUES if technique.find(desk, technique.form)), "")
-            if not found:
+            steps = (find(desk) for find in (order.find_medium, order.find_hard, order.find_rest))
+            number = next((number for number in steps if number != order.NOTHING), order.NOTHING)
+            if number == order.NOTHING:
                 break
+            found = TECHNIQUES[number].name
             gone = desk.found[1 : desk.found[0] + 1]
             assert len(set(gone.tolist())) == len(gone) > 0
             assert not (solution[gone >> 4] == (gone & 15) + 1).any(), (found, row["puzzle"])
             apply_found(desk)
         assert ((desk.digits == 0) | (desk.digits == solution)).all()
+
+
+@pytest.mark.parametrize(("level", "least"), [("Medium", 0.97), ("Hard", 0.97), ("Unfair", 0.8)])
+def test_techniques_are_counted_under_their_names(level: str, least: float) -> None:
+    rows = [row for row in ROWS if row["hodoku_level"] == level]
+    same = [hodoku_steps(cells_of(row["puzzle"]), cells_of(row["solution"])) == parse_steps(row["hodoku_steps"]) for row in rows]
+    assert sum(same) >= least * len(same) > 0
+
+
+def test_the_table_is_in_the_order_of_the_kernels() -> None:
+    numbers = {technique.name: number for number, technique in enumerate(TECHNIQUES)}
+    assert numbers["Locked Pair"] == order.FIRST_MEDIUM
+    assert numbers["Naked Quadruple"] == order.FIRST_HARD
+    assert numbers["Remote Pair"] == order.FIRST_CHAIN
+    assert numbers["Uniqueness Test 1"] == order.FIRST_UNIQUE
+    assert numbers["Finned X-Wing"] == order.FIRST_FINNED
+    assert numbers["Finned Swordfish"] == order.FIRST_REST
+    assert TECHNIQUES[order.NOTHING].name == STALL
+    assert {technique.level for technique in TECHNIQUES[order.FIRST_MEDIUM : order.FIRST_HARD]} == {MEDIUM}
+    assert {technique.level for technique in TECHNIQUES[order.FIRST_HARD : order.FIRST_REST]} == {HARD}
+
+
+def test_sets_of_cells_are_the_cells() -> None:
+    desk, cells = make_desk(), np.empty(81, np.int64)
+    load_desk(desk, cells_of(ROWS[-1]["puzzle"]))
+    for d in range(9):
+        count = list_cells(*cells_with(desk, d), cells)
+        assert cells[:count].tolist() == [cell for cell in range(81) if desk.candidates[cell] >> d & 1]
+    count = list_cells(*cells_with_two(desk), cells)
+    assert cells[:count].tolist() == [cell for cell in range(81) if int(desk.candidates[cell]).bit_count() == 2]
+    for cell in range(81):
+        row, col = divmod(cell, 9)
+        seen = [k for k in range(81) if k != cell and (k // 9 == row or k % 9 == col or (k // 27 == row // 3 and k % 9 // 3 == col // 3))]
+        assert [k for k in range(81) if (PEERS_LOW[cell] >> k & 1 if k < SPLIT else PEERS_HIGH[cell] >> (k - SPLIT) & 1)] == seen
+
+
+@pytest.mark.parametrize(("size", "most"), [(2, 3), (3, 4), (4, 4)])
+def test_narrow_choices_come_in_the_order_of_nested_loops(size: int, most: int) -> None:
+    masks = (1 << np.random.default_rng(size).integers(0, 6, (2, 8))).sum(axis=0)
+    chosen, joined = np.full(size, BEFORE_FIRST), np.zeros(size + 1, np.int64)
+    found = []
+    while next_narrow_choice(chosen, joined, masks, len(masks), size, most):
+        found.append((tuple(chosen.tolist()), int(joined[size])))
+    unions = [(choice, int(np.bitwise_or.reduce(masks[list(choice)]))) for choice in combinations(range(len(masks)), size)]
+    assert found == [(choice, union) for choice, union in unions if union.bit_count() <= most]
+    assert len(found) > 0
 
 
 def test_a_score_too_high_for_its_level_raises_the_level() -> None:

@@ -6,8 +6,9 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.hodoku.board import CELLS, N, note
-from generator.kernels.hodoku.one_digit import remove_between
+from generator.kernels.hodoku.board import CELLS, note
+from generator.kernels.hodoku.cell_sets import remove_between
+from generator.kernels.hodoku.rectangles import RECTANGLES
 
 
 @njit(**OPTIONS)
@@ -16,18 +17,14 @@ def avoidable_rectangle(desk, form):
     for start in range(CELLS):
         if not _is_filled_in(desk, start):
             continue
-        row, column = start // 9, start % 9
-        for other in range(N):
-            for below in range(N):
-                if other == column or below == row or (other // 3 == column // 3) == (below // 3 == row // 3):
-                    continue
-                beside, under, across = row * 9 + other, below * 9 + column, below * 9 + other
-                if form == 1:
-                    found = _three_filled(desk, start, beside, under, across)
-                else:
-                    found = _two_filled(desk, start, beside, under, across) or _two_filled(desk, start, under, beside, across)
-                if found:
-                    return True
+        for k in range(RECTANGLES.shape[1]):
+            beside, under, across = RECTANGLES[start, k, 0], RECTANGLES[start, k, 1], RECTANGLES[start, k, 2]
+            if form == 1:
+                found = _three_filled(desk, start, beside, under, across)
+            else:
+                found = _two_filled(desk, start, beside, under, across) or _two_filled(desk, start, under, beside, across)
+            if found:
+                return True
     return False
 
 

@@ -11,8 +11,6 @@ room does not matter, and mixed widths would only add conversions.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
@@ -23,7 +21,13 @@ from generator.kernels.bits import lowest_bit_index
 N, CELLS, LINES, BLOCKS, N_HOUSES = 9, 81, 18, 18, 27
 """Houses 0..8 are rows, 9..17 columns, 18..26 blocks."""
 
-NAKED, HIDDEN = 0, 1
+KINDS = np.array([0, N, LINES, N_HOUSES], np.int64)
+"""The first row, column and block, and the end."""
+
+ZERO, NONE = np.int64(0), np.int64(-1)
+"""Plain int64. Numba compiles a kernel once more for each number written out in a call, or given to a variable that goes into one."""
+
+NAKED, HIDDEN = np.int64(0), np.int64(1)
 HEAD, TAIL = 0, 1
 ROOM = 640
 """The two queues, their ends, and room for all that can ever be queued: a naked single a cell, a hidden one a house and digit."""
@@ -47,33 +51,28 @@ SEES = np.array([[a != b and bool(set(HOUSES_OF[a]) & set(HOUSES_OF[b])) for b i
 PEERS = np.array([np.flatnonzero(SEES[cell]) for cell in range(CELLS)], np.int64)
 
 
-class Desk(NamedTuple):
-    """One solve under way.
-
-    candidates   int64[81]
-    digits       int64[81]        0 = empty
-    givens       int64[81]        as printed; avoidable rectangles ask for them
-    places       int64[27, 9]
-    empties      int64[27]        empty cells of a house
-    queue        int64[2, ROOM]   naked and hidden singles waiting
-    ends         int64[3, 2]      first and past-last place of both queues; empty cells of the board
-    found        int64[...]       removals of the step found last
-    """
-
-    candidates: NDArray[np.int64]
-    digits: NDArray[np.int64]
-    givens: NDArray[np.int64]
-    places: NDArray[np.int64]
-    empties: NDArray[np.int64]
-    queue: NDArray[np.int64]
-    ends: NDArray[np.int64]
-    found: NDArray[np.int64]
+DESK = np.dtype(
+    (
+        np.record,
+        [
+            ("candidates", np.int64, (CELLS,)),
+            ("digits", np.int64, (CELLS,)),  # 0 = empty
+            ("givens", np.int64, (CELLS,)),  # as printed; avoidable rectangles ask for them
+            ("places", np.int64, (N_HOUSES, N)),
+            ("empties", np.int64, (N_HOUSES,)),  # empty cells of a house
+            ("queue", np.int64, (2, ROOM)),  # naked and hidden singles waiting
+            ("ends", np.int64, (3, 2)),  # first and past-last place of both queues; empty cells of the board
+            ("found", np.int64, (FOUND_ROOM,)),  # removals of the step found last
+        ],
+    )
+)
+"""One solve under way. One record, as kernels take it by its address: as a tuple of arrays each call copied sixty words."""
 
 
-def make_desk() -> Desk:
+def make_desk() -> np.record:
     """Return an empty desk; ``load_desk`` lays a puzzle on it."""
-    shapes = ((CELLS,), (CELLS,), (CELLS,), (N_HOUSES, N), (N_HOUSES,), (2, ROOM), (3, 2), (FOUND_ROOM,))
-    return Desk(*(np.zeros(shape, np.int64) for shape in shapes))
+    desk: np.record = np.zeros(1, DESK)[0]
+    return desk
 
 
 @njit(**OPTIONS)
@@ -160,6 +159,15 @@ def note(desk, cell, d):
             return
     desk.found[count + 1] = entry
     desk.found[0] = count + 1
+
+
+@njit(**OPTIONS)
+def note_mask(desk, cell, mask):
+    """Note those candidates of a cell for removal that a mask has."""
+    mask &= desk.candidates[cell]
+    while mask:
+        note(desk, cell, lowest_bit_index(mask))
+        mask &= mask - 1
 
 
 @njit(**OPTIONS)

@@ -6,13 +6,13 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import popcount
-from generator.kernels.hodoku.board import CELLS, HOUSES_OF, N_HOUSES, N, note
+from generator.kernels.hodoku.board import CELLS, HOUSES_OF, N_HOUSES, NONE, N, note
 
 
 @njit(**OPTIONS)
 def bug_plus_one(desk, form):
     """Find the cell with three candidates and remove the two that stand twice in each of its houses."""
-    odd = -1
+    odd = NONE
     for cell in range(CELLS):
         count = popcount(desk.candidates[cell])
         if count == 0 or count == 2:
@@ -22,7 +22,7 @@ def bug_plus_one(desk, form):
         odd = cell
     if odd < 0:
         return False
-    digit = -1
+    digit = NONE
     for d in range(N):
         if (desk.candidates[odd] >> d) & 1 and popcount(desk.places[HOUSES_OF[odd, 0], d]) == 3:
             digit = d

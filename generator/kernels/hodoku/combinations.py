@@ -5,24 +5,33 @@ from __future__ import annotations
 from numba import njit
 
 from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import popcount
+
+BEFORE_FIRST = -1
+"""In chosen[0]: the next choice is the first."""
 
 
 @njit(**OPTIONS)
-def first_choice(chosen, size):
-    """Write the first choice: 0, 1, ... size - 1."""
-    for i in range(size):
-        chosen[i] = i
+def next_narrow_choice(chosen, joined, masks, total, size, most):
+    """Step on to the next choice of masks that together have no more than so many bits; False where there is none.
 
+    Branches whose first few masks are too wide already are left out whole, which changes nothing in the order of the rest.
 
-@njit(**OPTIONS)
-def next_choice(chosen, size, total):
-    """Step on to the next choice out of total things; False where there is none."""
-    i = size - 1
-    while i >= 0 and chosen[i] == total - size + i:
-        i -= 1
-    if i < 0:
-        return False
-    chosen[i] += 1
-    for k in range(i + 1, size):
-        chosen[k] = chosen[k - 1] + 1
-    return True
+    chosen   int64[size]       in and out; BEFORE_FIRST in chosen[0] starts anew
+    joined   int64[size + 1]   in and out; joined[k + 1] is the union of the first k + 1 masks chosen, joined[0] is 0
+    """
+    i = 0 if chosen[0] == BEFORE_FIRST else size - 1
+    while i >= 0:
+        chosen[i] += 1
+        if chosen[i] > total - size + i:
+            i -= 1
+            continue
+        union = joined[i] | masks[chosen[i]]
+        if popcount(union) > most:
+            continue
+        joined[i + 1] = union
+        if i == size - 1:
+            return True
+        i += 1
+        chosen[i] = chosen[i - 1]
+    return False

@@ -1,6 +1,9 @@
 """Finned and sashimi fish: a fish but for a few more places (fins) in its base lines; cells that see all fins lose the digit.
 
 It is sashimi where a base line without its fins has one place left only.
+
+A cell of a cover line outside the base lines shares neither row nor column with a fin, so it sees fins by its block alone: all fins lie
+in one block, in one or two of its three lines, and the third is a cover line. Nothing else needs to be tried.
 """
 
 from __future__ import annotations
@@ -10,98 +13,80 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.hodoku.board import HOUSES, SEES, N, note
-from generator.kernels.hodoku.combinations import first_choice, next_choice
+from generator.kernels.hodoku.board import HOUSES, ZERO, N, note
+from generator.kernels.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 
 SASHIMI = 8
 """Added to the size."""
 
 MOST_FINS = 5
+FIN_LINES = 2
 
 
 @njit(**OPTIONS)
 def finned_fish(desk, form):
     """Find the first fish with fins that removes something, digit by digit, rows as base before columns."""
     size = form & 7
-    lines, chosen, fins = np.empty(N, np.int64), np.empty(4, np.int64), np.empty(MOST_FINS, np.int64)
+    lines, masks = np.empty(N, np.int64), np.empty(N, np.int64)
+    chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for d in range(N):
         for base in (0, N):
-            members = 0
+            members = ZERO
             for line in range(base, base + N):
                 if 2 <= popcount(desk.places[line, d]):
                     lines[members] = line
+                    masks[members] = desk.places[line, d]
                     members += 1
-            if members < size:
-                continue
-            first_choice(chosen, size)
-            while True:
-                union = 0
-                for i in range(size):
-                    union |= desk.places[lines[chosen[i]], d]
-                if popcount(union) > size and _try_covers(desk, d, base, lines, chosen, form, union, fins):
+            chosen[0] = BEFORE_FIRST
+            while members >= size and next_narrow_choice(chosen, joined, masks, members, size, size + FIN_LINES):
+                if _try_fin_lines(desk, d, base, lines, chosen, form, joined[size]):
                     return True
-                if not next_choice(chosen, size, members):
-                    break
     return False
 
 
 @njit(**OPTIONS)
-def _try_covers(desk, d, base, lines, chosen, form, union, fins):
-    """Try every choice of cover lines; True if one removes something."""
-    size = form & 7
-    picked, cover_lines = np.empty(4, np.int64), np.empty(N, np.int64)
-    total = 0
-    while union:
-        cover_lines[total] = lowest_bit_index(union)
-        total += 1
-        union &= union - 1
-    first_choice(picked, size)
-    while True:
-        cover = 0
-        for i in range(size):
-            cover |= 1 << cover_lines[picked[i]]
-        count = _count_fins(desk, d, lines, chosen, form, cover, fins)
-        if count > 0 and _remove_near(desk, d, base, lines, chosen, size, cover, fins, count):
+def _try_fin_lines(desk, d, base, lines, chosen, form, union):
+    """Leave out one or two lines of the union, the last first, which is the order of covers from the first; True if one removes."""
+    excess = popcount(union) - (form & 7)
+    if excess == 0:
+        return False
+    for one in range(N - 1, -1, -1):
+        if not (union >> one) & 1:
+            continue
+        if excess == 1 and _try_fins(desk, d, base, lines, chosen, form, union, 1 << one):
             return True
-        if not next_choice(picked, size, total):
-            return False
+        for other in range(one // 3 * 3 + 2, one if excess == FIN_LINES else N, -1):
+            if (union >> other) & 1 and _try_fins(desk, d, base, lines, chosen, form, union, (1 << one) | (1 << other)):
+                return True
+    return False
 
 
 @njit(**OPTIONS)
-def _count_fins(desk, d, lines, chosen, form, cover, fins):
-    """List the fins and return how many; 0 where there are too many, a base line is left empty or it is the other kind of fish."""
-    count, sashimi = 0, 0
+def _try_fins(desk, d, base, lines, chosen, form, union, fin_lines):
+    """Remove the digit beside the fins; False where they lie in two blocks, are too many or it is the other kind of fish."""
+    third = 7 << (lowest_bit_index(fin_lines) // 3 * 3)
+    beside = union & ~fin_lines & third
+    if beside == 0:
+        return False
+    band, count, sashimi, inside = -1, 0, 0, 0
     for i in range(form & 7):
-        spots = desk.places[lines[chosen[i]], d]
-        inside = spots & cover
-        if inside == 0:
-            return 0
-        if inside & (inside - 1) == 0:
+        line = lines[chosen[i]] - base
+        spots = desk.places[base + line, d]
+        kept, fins = spots & ~fin_lines, spots & fin_lines
+        if kept == 0 or (fins != 0 and band >= 0 and band != line // 3):
+            return False
+        if fins != 0:
+            band = line // 3
+        if kept & (kept - 1) == 0:
             sashimi = SASHIMI
-        outside = spots & ~cover
-        while outside:
-            if count == MOST_FINS:
-                return 0
-            fins[count] = HOUSES[lines[chosen[i]], lowest_bit_index(outside)]
-            count += 1
-            outside &= outside - 1
-    return count if sashimi == form & SASHIMI else 0
-
-
-@njit(**OPTIONS)
-def _remove_near(desk, d, base, lines, chosen, size, cover, fins, count):
-    """Remove the digit from cells of the cover lines, outside the base lines, that see every fin."""
-    inside = 0
-    for i in range(size):
-        inside |= 1 << (lines[chosen[i]] - base)
-    while cover:
-        line = N - base + lowest_bit_index(cover)
-        for slot in range(N):
-            cell = HOUSES[line, slot]
-            near = not (inside >> slot) & 1
-            for k in range(count):
-                near = near and SEES[cell, fins[k]]
-            if near:
-                note(desk, cell, d)
-        cover &= cover - 1
+        count += popcount(fins)
+        inside |= 1 << line
+    if count > MOST_FINS or sashimi != form & SASHIMI:
+        return False
+    while beside:
+        cross = lowest_bit_index(beside)
+        for line in range(3 * band, 3 * band + 3):
+            if not (inside >> line) & 1:
+                note(desk, HOUSES[base + line, cross], d)
+        beside &= beside - 1
     return desk.found[0] > 0

@@ -7,32 +7,27 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.hodoku.board import HOUSES, N, note
-from generator.kernels.hodoku.combinations import first_choice, next_choice
+from generator.kernels.hodoku.board import HOUSES, ZERO, N, note
+from generator.kernels.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 
 
 @njit(**OPTIONS)
 def basic_fish(desk, form):
     """Find the first fish of form lines that removes something, digit by digit, rows as base before columns."""
-    lines, chosen = np.empty(N, np.int64), np.empty(4, np.int64)
+    lines, masks = np.empty(N, np.int64), np.empty(N, np.int64)
+    chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for d in range(N):
         for base in (0, N):
-            members = 0
+            members = ZERO
             for line in range(base, base + N):
                 if 2 <= popcount(desk.places[line, d]) <= form:
                     lines[members] = line
+                    masks[members] = desk.places[line, d]
                     members += 1
-            if members < form:
-                continue
-            first_choice(chosen, form)
-            while True:
-                cover = 0
-                for i in range(form):
-                    cover |= desk.places[lines[chosen[i]], d]
-                if popcount(cover) == form and _remove_in_cover(desk, d, base, lines, chosen, form, cover):
+            chosen[0] = BEFORE_FIRST
+            while members >= form and next_narrow_choice(chosen, joined, masks, members, form, form):
+                if _remove_in_cover(desk, d, base, lines, chosen, form, joined[form]):
                     return True
-                if not next_choice(chosen, form, members):
-                    break
     return False
 
 

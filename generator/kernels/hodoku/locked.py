@@ -5,10 +5,13 @@ from __future__ import annotations
 from numba import njit
 
 from generator.kernels._jit import OPTIONS
-from generator.kernels.bits import lowest_bit_index
+from generator.kernels.bits import popcount
 from generator.kernels.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, N, note
 
 POINTING, CLAIMING = 0, 1
+
+ROW_OF_BLOCK, COLUMN_OF_BLOCK = 0b111, 0b1001001
+"""The first row and column of a block's nine cells; the first is a third of a line as well."""
 
 
 @njit(**OPTIONS)
@@ -20,31 +23,32 @@ def locked_candidates(desk, form):
             spots = desk.places[house, d]
             if spots & (spots - 1) == 0:
                 continue
-            for k in range(3):
-                target = crossing_house(house, spots, k)
-                if target >= 0 and remove_outside(desk, house, target, d):
-                    return True
+            target = crossing_house(house, spots)
+            if target >= 0 and popcount(desk.places[target, d]) > popcount(spots):
+                remove_outside(desk, house, target, d)
+                return True
     return False
 
 
 @njit(**OPTIONS)
-def crossing_house(house, spots, k):
-    """Return the k-th kind of house (row, column, block) of all cells at the set bits; -1 where they differ or it is the house."""
-    common = -2
-    while spots:
-        other = HOUSES_OF[HOUSES[house, lowest_bit_index(spots)], k]
-        if other == house or common not in (-2, other):
-            return -1
-        common = other
-        spots &= spots - 1
-    return common
+def crossing_house(house, spots):
+    """Return the line of a block, or the block of a line, that has all cells at the set bits; -1 where there is none."""
+    for k in range(3):
+        if spots & ~(ROW_OF_BLOCK << (3 * k)) == 0:
+            if house >= BLOCKS:
+                return (house - BLOCKS) // 3 * 3 + k
+            if house >= N:
+                return BLOCKS + 3 * k + (house - N) // 3
+            return BLOCKS + house // 3 * 3 + k
+        if house >= BLOCKS and spots & ~(COLUMN_OF_BLOCK << k) == 0:
+            return N + house % 3 * 3 + k
+    return -1
 
 
 @njit(**OPTIONS)
 def remove_outside(desk, house, target, d):
-    """Remove a digit from the cells of the target that lie outside the house; True if there were any."""
+    """Remove a digit from the cells of the target that lie outside the house."""
     for slot in range(N):
         cell = HOUSES[target, slot]
         if HOUSES_OF[cell, 0] != house and HOUSES_OF[cell, 1] != house and HOUSES_OF[cell, 2] != house:
             note(desk, cell, d)
-    return desk.found[0] > 0

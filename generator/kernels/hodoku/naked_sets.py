@@ -7,8 +7,8 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import popcount
-from generator.kernels.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, N, note
-from generator.kernels.hodoku.combinations import first_choice, next_choice
+from generator.kernels.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, ZERO, N, note_mask
+from generator.kernels.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 
 LOCKED = 8
 """Added to the size: only locked sets, which lie in blocks."""
@@ -18,26 +18,21 @@ LOCKED = 8
 def naked_set(desk, form):
     """Find the first naked set of form cells that removes something, in blocks, then rows, then columns."""
     size = form & 7
-    cells, chosen = np.empty(N, np.int64), np.empty(4, np.int64)
+    cells, masks = np.empty(N, np.int64), np.empty(N, np.int64)
+    chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for turn in range(N if form & LOCKED else N_HOUSES):
         house = (turn + BLOCKS) % N_HOUSES
-        members = 0
+        members = ZERO
         for slot in range(N):
             cell = HOUSES[house, slot]
             if 0 < popcount(desk.candidates[cell]) <= size:
                 cells[members] = cell
+                masks[members] = desk.candidates[cell]
                 members += 1
-        if members < size:
-            continue
-        first_choice(chosen, size)
-        while True:
-            union = 0
-            for i in range(size):
-                union |= desk.candidates[cells[chosen[i]]]
-            if popcount(union) == size and _remove_around(desk, cells, chosen, size, union, form & LOCKED):
+        chosen[0] = BEFORE_FIRST
+        while members >= size and next_narrow_choice(chosen, joined, masks, members, size, size):
+            if _remove_around(desk, cells, chosen, size, joined[size], form & LOCKED):
                 return True
-            if not next_choice(chosen, size, members):
-                break
     return False
 
 
@@ -67,6 +62,4 @@ def _remove_digits(desk, cell, cells, chosen, size, union):
     for i in range(size):
         if cells[chosen[i]] == cell:
             return
-    for d in range(N):
-        if (union >> d) & 1:
-            note(desk, cell, d)
+    note_mask(desk, cell, union)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.hodoku.board import BLOCKS, CELLS, HOUSES, HOUSES_OF, N_HOUSES, SEES, N, note
+from generator.kernels.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, KINDS, N_HOUSES, NONE, SEES, N, note
+from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, remove_between
 
 
 @njit(**OPTIONS)
@@ -17,12 +19,18 @@ def end_of(desk, house, d, which):
 
 
 @njit(**OPTIONS)
-def remove_between(desk, one, other, d):
-    """Remove a digit from the cells that see both; True if there were any."""
-    for cell in range(CELLS):
-        if SEES[one, cell] and SEES[other, cell]:
-            note(desk, cell, d)
-    return desk.found[0] > 0
+def strong_links(desk, d, first, past, links):
+    """Write both cells of every house first..past - 1 that has two places for a digit; return how many there are.
+
+    links   int64[n, 2]   out
+    """
+    count = 0
+    for house in range(first, past):
+        if popcount(desk.places[house, d]) == 2:
+            links[count, 0] = end_of(desk, house, d, 0)
+            links[count, 1] = end_of(desk, house, d, 1)
+            count += 1
+    return count
 
 
 @njit(**OPTIONS)
@@ -52,49 +60,40 @@ def _skyscraper_of(desk, first, second, d):
 @njit(**OPTIONS)
 def two_string_kite(desk, form):
     """Find the first row and column with two places each, one of each in the same block: the other ends cannot both fail."""
+    rows, columns = np.empty((N, 2), np.int64), np.empty((N, 2), np.int64)
     for d in range(N):
-        for row in range(N):
-            if popcount(desk.places[row, d]) != 2:
-                continue
-            for column in range(N, BLOCKS):
-                if popcount(desk.places[column, d]) == 2 and _kite_of(desk, row, column, d):
-                    return True
-    return False
-
-
-@njit(**OPTIONS)
-def _kite_of(desk, row, column, d):
-    for i in range(2):
-        for j in range(2):
-            near, beside = end_of(desk, row, d, i), end_of(desk, column, d, j)
-            far, away = end_of(desk, row, d, 1 - i), end_of(desk, column, d, 1 - j)
-            if near == beside or far == away or near == away or far == beside or HOUSES_OF[near, 2] != HOUSES_OF[beside, 2]:
-                continue
-            if remove_between(desk, far, away, d):
-                return True
+        n_rows = strong_links(desk, d, KINDS[0], KINDS[1], rows)
+        n_columns = strong_links(desk, d, KINDS[1], KINDS[2], columns)
+        for i in range(n_rows):
+            for j in range(n_columns):
+                for ends in range(4):
+                    near, far = rows[i, ends >> 1], rows[i, 1 - (ends >> 1)]
+                    beside, away = columns[j, ends & 1], columns[j, 1 - (ends & 1)]
+                    if near == beside or far == away or near == away or far == beside or HOUSES_OF[near, 2] != HOUSES_OF[beside, 2]:
+                        continue
+                    if remove_between(desk, far, away, d):
+                        return True
     return False
 
 
 @njit(**OPTIONS)
 def turbot_fish(desk, form):
     """Find two strong links of any houses, joined by cells that see each other; of all, that which removes most, then the first."""
-    best_one, best_other, best_d, most = -1, -1, -1, 0
+    links = np.empty((N_HOUSES, 2), np.int64)
+    best_one, best_other, best_d, most = NONE, NONE, NONE, 0
     for d in range(N):
-        for first in range(N_HOUSES):
-            if popcount(desk.places[first, d]) != 2:
-                continue
-            for second in range(first + 1, N_HOUSES):
-                if popcount(desk.places[second, d]) != 2:
-                    continue
+        count = strong_links(desk, d, KINDS[0], KINDS[3], links)
+        low, high = cells_with(desk, d)
+        for i in range(count):
+            for j in range(i + 1, count):
                 for ends in range(4):
-                    near, beside = end_of(desk, first, d, ends & 1), end_of(desk, second, d, ends >> 1)
-                    far, away = end_of(desk, first, d, 1 - (ends & 1)), end_of(desk, second, d, 1 - (ends >> 1))
+                    near, far = links[i, ends & 1], links[i, 1 - (ends & 1)]
+                    beside, away = links[j, ends >> 1], links[j, 1 - (ends >> 1)]
                     if not SEES[near, beside] or far == away or near == away or far == beside:
                         continue
-                    remove_between(desk, far, away, d)
-                    if desk.found[0] > most:
-                        best_one, best_other, best_d, most = far, away, d, desk.found[0]
-                    desk.found[0] = 0
+                    removed = popcount(low & PEERS_LOW[far] & PEERS_LOW[away]) + popcount(high & PEERS_HIGH[far] & PEERS_HIGH[away])
+                    if removed > most:
+                        best_one, best_other, best_d, most = far, away, d, removed
     return most > 0 and remove_between(desk, best_one, best_other, best_d)
 
 
@@ -104,7 +103,7 @@ def empty_rectangle(desk, form):
     for d in range(N):
         for block in range(BLOCKS, N_HOUSES):
             spots = desk.places[block, d]
-            if popcount(spots) < 2:
+            if popcount(spots) < 2 or popcount(spots) > 5:
                 continue
             corner = HOUSES[block, 0]
             for r in range(3):

@@ -8,39 +8,55 @@ A corner may have lost one of the two digits: had the four cells these digits cr
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.hodoku.board import CELLS, HOUSES, HOUSES_OF, SEES, N, note
+from generator.kernels.hodoku.board import CELLS, HOUSES, HOUSES_OF, SLOTS, N, note, note_mask
+from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, note_cells
 
 HIDDEN_RECTANGLE = 7
 """Forms 1 to 6 are the uniqueness tests of these numbers."""
+
+ASIDE = np.array([[k for k in range(N) if k // 3 != at // 3] for at in range(N)], np.int64)
+NEXT_TO = np.array([[k for k in range(N) if k // 3 == at // 3 and k != at] for at in range(N)], np.int64)
+"""Rows or columns of other bands, and the other two of its own band."""
+
+
+def _rectangles() -> NDArray[np.int64]:
+    """Return int64[81, 24, 3]: the corners beside, below and across, by the column of the first, then by the row of the second."""
+    rectangles = []
+    for row, column in product(range(N), range(N)):
+        lines = [(other, below) for other in range(N) if other != column for below in (ASIDE if other in NEXT_TO[column] else NEXT_TO)[row]]
+        rectangles.append([(row * N + other, below * N + column, below * N + other) for other, below in lines])
+    return np.array(rectangles, np.int64)
+
+
+RECTANGLES = _rectangles()
 
 
 @njit(**OPTIONS)
 def unique_rectangle(desk, form):
     """Find the first rectangle of the form that removes something, by its corner of two digits, then the column, then the row."""
-    corners, extras = np.empty(4, np.int64), np.empty(4, np.int64)
+    corners, extras = np.empty(4, np.int64), np.zeros(4, np.int64)
     for start in range(CELLS):
         pair = desk.candidates[start]
         if popcount(pair) != 2:
             continue
-        row, column = start // 9, start % 9
-        for other in range(N):
-            for below in range(N):
-                if other == column or below == row or (other // 3 == column // 3) == (below // 3 == row // 3):
-                    continue
-                corners[0], corners[1] = start, row * 9 + other
-                corners[2], corners[3] = below * 9 + column, below * 9 + other
-                usable = True
-                for i in range(4):
-                    mask = desk.candidates[corners[i]]
-                    usable = usable and mask & pair != 0
-                    extras[i] = mask & ~pair
-                if usable and _try_form(desk, form, corners, extras, pair):
-                    return True
+        corners[0] = start
+        for k in range(RECTANGLES.shape[1]):
+            usable = True
+            for i in range(1, 4):
+                corners[i] = RECTANGLES[start, k, i - 1]
+                mask = desk.candidates[corners[i]]
+                usable = usable and mask & pair != 0
+                extras[i] = mask & ~pair
+            if usable and _try_form(desk, form, corners, extras, pair):
+                return True
     return False
 
 
@@ -63,7 +79,7 @@ def _try_form(desk, form, corners, extras, pair):
             continue
         if form == 3 and _test_3(desk, house, corners, extras[3] | extras[mate]):
             return True
-        if form == 4 and _test_4(desk, house, corners[mate], corners[3], pair):
+        if form == 4 and _test_4(desk, k, corners[mate], corners[3], pair):
             return True
     return False
 
@@ -78,14 +94,6 @@ def _test_1(desk, corners, extras, pair):
 
 
 @njit(**OPTIONS)
-def note_mask(desk, cell, mask):
-    """Note all digits of a mask for removal."""
-    while mask:
-        note(desk, cell, lowest_bit_index(mask))
-        mask &= mask - 1
-
-
-@njit(**OPTIONS)
 def _test_2_or_5(desk, form, corners, extras):
     """One and the same third digit in two adjacent corners (test 2), in two opposite ones or in three (test 5): one holds it."""
     third, count = 0, 0
@@ -95,13 +103,13 @@ def _test_2_or_5(desk, form, corners, extras):
     adjacent = count == 2 and extras[3] != 0
     if popcount(third) != 1 or count < 2 or adjacent != (form == 2):
         return False
-    for cell in range(CELLS):
-        near = True
-        for i in range(1, 4):
-            near = near and (extras[i] == 0 or SEES[cell, corners[i]])
-        if near:
-            note(desk, cell, lowest_bit_index(third))
-    return desk.found[0] > 0
+    d = lowest_bit_index(third)
+    low, high = cells_with(desk, d)
+    for i in range(1, 4):
+        if extras[i] != 0:
+            low &= PEERS_LOW[corners[i]]
+            high &= PEERS_HIGH[corners[i]]
+    return note_cells(desk, low, high, d)
 
 
 @njit(**OPTIONS)
@@ -113,11 +121,11 @@ def _test_3(desk, house, corners, third):
         if desk.candidates[cell] != 0 and cell != corners[0] and cell != corners[1] and cell != corners[2] and cell != corners[3]:
             free[count] = cell
             count += 1
+    unions = np.empty(1 << count, np.int64)
+    unions[0] = third
     for choice in range(1, (1 << count) - 1):
-        union = third
-        for i in range(count):
-            if (choice >> i) & 1:
-                union |= desk.candidates[free[i]]
+        union = unions[choice & (choice - 1)] | desk.candidates[free[lowest_bit_index(choice)]]
+        unions[choice] = union
         if popcount(union) != popcount(choice) + 1:
             continue
         for i in range(count):
@@ -129,9 +137,10 @@ def _test_3(desk, house, corners, third):
 
 
 @njit(**OPTIONS)
-def _test_4(desk, house, one, other, pair):
-    """A house has room for one of the two digits in two corners only: they lose the other."""
-    both = (1 << slot_in(house, one)) | (1 << slot_in(house, other))
+def _test_4(desk, k, one, other, pair):
+    """A house of the k-th kind has room for one of the two digits in two corners only: they lose the other."""
+    house = HOUSES_OF[one, k]
+    both = (1 << SLOTS[one, k]) | (1 << SLOTS[other, k])
     for d in range(N):
         if (pair >> d) & 1 and desk.places[house, d] == both:
             note_mask(desk, one, pair & ~(1 << d))
@@ -139,15 +148,6 @@ def _test_4(desk, house, one, other, pair):
             if desk.found[0] > 0:
                 return True
     return False
-
-
-@njit(**OPTIONS)
-def slot_in(house, cell):
-    """Return which cell of a house a cell is."""
-    for slot in range(N):
-        if HOUSES[house, slot] == cell:
-            return slot
-    return -1
 
 
 @njit(**OPTIONS)
