@@ -11,6 +11,9 @@ ROW, COLUMN = (_cells // 9).astype(np.uint8), (9 + _cells % 9).astype(np.uint8)
 BOX = (18 + _cells // 27 * 3 + _cells % 9 // 3).astype(np.uint8)
 """Houses of a cell: rows 0 to 8, columns 9 to 17, boxes 18 to 26. Unsigned, so that no index is checked for being negative."""
 
+MINI_ROW, MINI_COLUMN = (27 + _cells // 3).astype(np.uint8), (54 + _cells // 27 * 9 + _cells % 9).astype(np.uint8)
+"""The three cells a box shares with a row, and with a column, counted on from the houses: 27 to 53, 54 to 80."""
+
 _row, _col, _band, _stack = _cells // 9, _cells % 9, _cells // 27, _cells % 9 // 3
 ROW_BIT, COLUMN_BIT = (1 << _row).astype(np.uint16), (1 << _col).astype(np.uint16)
 BOX_BIT, TURNED_BIT = (1 << (3 * _band + _stack)).astype(np.uint16), (1 << (3 * _stack + _band)).astype(np.uint16)

@@ -15,18 +15,18 @@ from numba import njit
 
 from generator.kernels._jit import BARE, INSIDE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.lanes.board import BOX, CELLS, COLUMN, ROW
-from generator.kernels.lanes.sweep import BEFORE, BUSIEST, HOUSES, ONLY, PAIR, PAIRS
+from generator.kernels.lanes.board import CELLS
+from generator.kernels.lanes.sweep import BEFORE, ONLY, PAIR
 from generator.kernels.lanes.vector import LANES, choose, is_zero, lesser, load, spread, store, without_lowest
+from generator.kernels.lanes.weigh import NO_PAIR, ROOM, find_heaviest_pair
 
-NO_PAIR = 99
 LONG = 24
 """States after which a search counts as hard."""
 
 DEPTH, FREE, USERS = 0, 0, 1
 """Where the books are kept, in two arrays; a record of five would cost a reference count at every call.
 
-stacks  int64[16, 82]     a lane's depth, then its slots from the bottom
+stacks  int64[17, 84]     a lane's depth, then its slots from the bottom; the last row is room for `weigh`
 slots   int64[2, m + 1]   row FREE: slots no lane needs, as many as its last number says; row USERS: lanes that need a slot
 """
 
@@ -43,7 +43,7 @@ def make_stacks(n_lanes):
     for slot in range(n_slots):
         slots[FREE, slot] = n_slots - 1 - slot
     slots[FREE, n_slots] = n_slots
-    return saved, np.zeros((LANES, CELLS + 1), np.int64), slots
+    return saved, np.zeros((LANES + 1, ROOM), np.int64), slots
 
 
 @njit(**INSIDE)
@@ -87,28 +87,11 @@ def _save(candidates, scratch, saved, start):
     store(scratch, PAIR, first)
 
 
-@njit(**BARE)
-def _find_busiest_pairs(candidates, scratch):
-    """Note in row BUSIEST each lane's cell with two candidates that shares houses with most others of that kind, else NO_PAIR."""
-    for house in range(27):
-        store(scratch, HOUSES + house, spread(0))
+@njit(**INSIDE)
+def _copy(candidates, saved, start):
+    """Copy all candidates and nothing else."""
     for cell in range(CELLS):
-        others = without_lowest(load(candidates, cell))
-        is_pair = is_zero(without_lowest(others)) & ~is_zero(others)
-        store(scratch, PAIRS + cell, is_pair)
-        row, column, box = HOUSES + ROW[cell], HOUSES + COLUMN[cell], HOUSES + BOX[cell]
-        store(scratch, row, load(scratch, row) + is_pair)
-        store(scratch, column, load(scratch, column) + is_pair)
-        store(scratch, box, load(scratch, box) + is_pair)
-    first, most = spread(NO_PAIR), spread(0xFFFF)
-    for cell in range(CELLS):
-        row, column, box = HOUSES + ROW[cell], HOUSES + COLUMN[cell], HOUSES + BOX[cell]
-        count = load(scratch, row) + load(scratch, column) + load(scratch, box)
-        count = count | ~load(scratch, PAIRS + cell)
-        more = lesser(count, most)
-        first = choose(is_zero(more ^ most), first, spread(cell))
-        most = more
-    store(scratch, BUSIEST, first)
+        store(saved, start + cell, load(candidates, cell))
 
 
 @njit(**INSIDE)
@@ -127,18 +110,19 @@ def assume(candidates, scratch, saved, stacks, slots, stuck, hard):
     """Assume a digit in every stuck lane: the lowest of a cell with two candidates, or else with fewest.
 
     stuck  int64   a bit a lane; none of these lanes may be solved
-    hard   int64   of these, the lanes that choose the cell with care: that halves a long search, but a short one costs more
+    hard   int64   of these, the lanes that choose the cell with care (`weigh`): a long search takes half the guesses, a short one more time
     """
     if stuck == 0:
         return
     slot = take_slot(slots)
-    _save(candidates, scratch, saved, slot * CELLS)
-    if hard:
-        _find_busiest_pairs(candidates, scratch)
+    if hard == stuck:
+        _copy(candidates, saved, slot * CELLS)
+    else:
+        _save(candidates, scratch, saved, slot * CELLS)
     while stuck:
         lane = lowest_bit_index(stuck)
         stuck &= stuck - 1
-        cell = int(scratch[BUSIEST if hard >> lane & 1 else PAIR, lane])
+        cell = find_heaviest_pair(candidates, stacks[LANES], lane) if hard >> lane & 1 else int(scratch[PAIR, lane])
         if cell == NO_PAIR:
             cell = _fewest(candidates, lane)
         mask = int(candidates[cell, lane])

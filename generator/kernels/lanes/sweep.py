@@ -11,7 +11,7 @@ The scratch rows that last for a whole sweep or longer:
 
     ALL     1   digits that have a place in every house          CLASH   1   digits single in two cells of a house
     LEAST   1   least mask of any cell (0: a cell without one)   TOTAL   1   sum of all masks, BEFORE: after the last sweep
-    PAIR, BUSIEST, HOUSES, PAIRS are for `branch`, LOADING for `dig`, and row ONLY + l is all ones in lane l alone
+    PAIR is for `branch`, LOADING for `dig`, and row ONLY + l is all ones in lane l alone
 
 and those of one chute:
 
@@ -44,11 +44,9 @@ from generator.kernels.lanes.vector import (
     without_lowest,
 )
 
-ALL, LEAST, TOTAL, BEFORE, PAIR, BUSIEST, LOADING, CLASH = range(8)
-ONCE, TWICE, FIXED, HIDDEN, SINGLE, IN_BOX, ONLY = 8, 17, 26, 35, 41, 68, 71
-HOUSES = ONLY + LANES
-PAIRS = HOUSES + 27
-SCRATCH_ROWS = PAIRS + 81
+ALL, LEAST, TOTAL, BEFORE, PAIR, LOADING, CLASH = range(7)
+ONCE, TWICE, FIXED, HIDDEN, SINGLE, IN_BOX, ONLY = 7, 16, 25, 34, 40, 67, 70
+SCRATCH_ROWS = ONLY + LANES
 
 SOLVED_TOTAL = 9 * ALL_DIGITS
 """Sum of all cells' masks where every row holds each digit once; also what other full boards may add up to."""
