@@ -27,8 +27,9 @@ class Repeat:
 def find_solutions(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
     """Yield up to `limit` different solutions.
 
-    A board yields one solution; any other differs from it first in some empty cell, so the rest is split into boards by that cell
-    and its other digit. No two of these boards share a solution, and none is lost.
+    A board yields one solution. Where the search sees a second one, or gives up before it knows, the rest is split into boards: any
+    other solution differs from the first one first in some empty cell, and there has another digit. No two of these boards share a
+    solution, and none is lost.
 
     Raises
     ------
@@ -45,11 +46,12 @@ def find_solutions(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
         if board is None:
             waiting.pop()
             continue
-        found = _count(board, puzzle, 1)
+        found = _search(board, puzzle, min(limit, 2))
         if found.count:
             limit -= 1
             solution = found.first.tobytes()
             yield solution
+        if found.count == 2 or found.gave_up:
             waiting.append(_others(board, solution, n))
 
 
@@ -104,8 +106,8 @@ def find_stuck_cells(puzzle: Puzzle) -> list[str]:
     return stuck
 
 
-def _count(givens: bytes, puzzle: Puzzle, limit: int) -> Solutions:
+def _search(givens: bytes, puzzle: Puzzle, limit: int) -> Solutions:
     found = find_family(puzzle.family).solve(replace(puzzle, givens=givens), limit)
-    if found.gave_up and found.count < limit:
+    if found.gave_up and not found.count:
         raise GaveUp(f"gave up after {found.nodes} states of the search; the puzzle is too open to say")
     return found
