@@ -16,7 +16,8 @@ from generator.errors import GridFormatError, unknown_name
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import popcount
 from generator.kernels.chance import shuffle
-from generator.kernels.search import count_solutions, default_bound, read_givens, search, tables_of
+from generator.kernels.counting import count_solutions
+from generator.kernels.search import default_bound, read_givens, search, tables_of
 from generator.model import Geometry
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal", "antidiagonal")

@@ -5,7 +5,7 @@ halved, or a digit with two places in a house; failing both, a cell with fewest 
 pushes the state *without* it, so that coming back means going on with what else the cell can hold.
 
 The houses are data, so this serves every family whose houses hold each digit once. `generator.kernels.dig` builds on it; classic
-9x9 puzzles by the thousand go through `generator.kernels.lanes`.
+9x9 puzzles by the thousand go through `generator.kernels.lanes`, one alone through `generator.kernels.bands`.
 """
 
 from __future__ import annotations
@@ -197,15 +197,8 @@ def default_bound(geometry: Geometry) -> int:
     return 100_000_000 // (geometry.n_cells * geometry.n)
 
 
-def count_solutions(givens: NDArray[np.uint8], geometry: Geometry, limit: int = 2, max_nodes: int | None = None) -> Solutions:
-    """Count the solutions of a board up to a limit.
-
-    Parameters
-    ----------
-    givens : uint8[n_cells]    0 = empty; may contradict each other
-    limit : int                stop after so many; 2 proves or refutes uniqueness
-    max_nodes : int            give up after so many states; None takes `default_bound`
-    """
+def count_by_houses(givens: NDArray[np.uint8], geometry: Geometry, limit: int = 2, max_nodes: int | None = None) -> Solutions:
+    """Count the solutions of a board up to a limit; arguments as in `counting.count_solutions`, which others call."""
     bound = default_bound(geometry) if max_nodes is None else max_nodes
     first = np.zeros((1, geometry.n_cells), np.uint8)
     count, guesses, nodes = search_givens(np.asarray(givens, np.uint8), *tables_of(geometry), limit, bound, UNUSED, False, first)

@@ -24,6 +24,7 @@ from generator.kernels.lanes.streams import start_streams
 from generator.kernels.matching import fill_matching_many
 from generator.kernels.pattern import fill_pattern_many
 from generator.kernels.search import fill_grid, list_all_solutions
+from generator.kernels.shape import box_shape, is_classic
 from generator.kernels.trial import fill_restart_many, fill_rewind_many
 from generator.kernels.uniform import fill_uniform_many
 from generator.model import Geometry
@@ -44,23 +45,6 @@ class Filled:
 
     grids: NDArray[np.uint8]
     attempts: NDArray[np.int64]
-
-
-def box_shape(geometry: Geometry) -> tuple[int, int] | None:
-    """Return rows and columns of a box; None where the board is not just rows, columns and equal rectangles."""
-    n, boxes = geometry.n, geometry.boxes.reshape(geometry.n_rows, geometry.n_cols)
-    box_cols = int((boxes[0] == boxes[0, 0]).sum())
-    box_rows = n // box_cols
-    rows, cols = np.indices(boxes.shape)
-    is_regular = np.array_equal(boxes, rows // box_rows * box_rows + cols // box_cols)
-    n_peers = 2 * (n - 1) + (box_rows - 1) * (box_cols - 1)
-    is_plain = len(geometry.houses) == 3 * n and geometry.peers.shape[1] == n_peers
-    return (box_rows, box_cols) if is_regular and is_plain else None
-
-
-def is_classic(geometry: Geometry) -> bool:
-    """Tell whether a board is the classic 9x9, for which there are kernels of its own."""
-    return box_shape(geometry) == (3, 3)
 
 
 def _search(geometry: Geometry, states: NDArray[np.uint64], filled: Filled) -> None:

@@ -12,6 +12,7 @@ from reference import solver
 
 from generator.families import find_family
 from generator.kernels import count_many, count_solutions, generate_many
+from generator.kernels.search import count_by_houses
 
 NINE = find_family("sudoku-9x9").geometry
 HOUSES = solver.sudoku_houses(3, 3)
@@ -42,10 +43,10 @@ def check(puzzles: np.ndarray, limit: int) -> None:
     assert not lanes.gave_up.any()
     for givens, count, first in zip(puzzles, lanes.counts, lanes.firsts, strict=True):
         expected = solver.count_solutions(givens.tolist(), HOUSES, limit)
-        found = count_solutions(givens, NINE, limit=limit)
-        assert (int(count), found.count) == (expected, expected), givens
+        alone, generic = count_solutions(givens, NINE, limit), count_by_houses(givens, NINE, limit)
+        assert (int(count), alone.count, generic.count) == (expected, expected, expected), givens
         if expected == 1:
-            assert next(solver.solutions(givens.tolist(), HOUSES)) == first.tolist() == found.first.tolist()
+            assert next(solver.solutions(givens.tolist(), HOUSES)) == first.tolist() == alone.first.tolist() == generic.first.tolist()
 
 
 @pytest.mark.parametrize("line", SEVENTEEN)
@@ -95,6 +96,6 @@ def test_public_hard_puzzles() -> None:
     assert (lanes.counts == 1).all()
     assert np.array_equal(lanes.firsts, solutions)
     for givens, solution in zip(puzzles, solutions, strict=True):
-        found = count_solutions(givens, NINE)
-        assert found.count == 1
-        assert np.array_equal(found.first, solution)
+        for found in (count_solutions(givens, NINE), count_by_houses(givens, NINE)):
+            assert found.count == 1
+            assert np.array_equal(found.first, solution)

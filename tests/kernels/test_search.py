@@ -18,6 +18,7 @@ from generator.families import FAMILIES, find_family
 from generator.families.geometry import box_regions, make_geometry
 from generator.families.sudoku import sudoku
 from generator.kernels import count_solutions, fill_grid, is_solution, mean_log_guesses
+from generator.kernels.search import count_by_houses
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
 from generator.seeds import rng_state
@@ -40,6 +41,7 @@ def givens_of(line: str) -> np.ndarray:
 def test_known_counts(line: str, expected: int) -> None:
     geometry = find_family(parse_puzzle(line).family).geometry
     assert count_solutions(givens_of(line), geometry, limit=100).count == expected
+    assert count_by_houses(givens_of(line), geometry, limit=100).count == expected
 
 
 def test_all_4x4_grids() -> None:
@@ -71,7 +73,7 @@ def test_agrees_with_the_reference(seed: int, clues: int, flips: int) -> None:
     for cell in chance.choice(np.flatnonzero(givens), flips, replace=False):
         givens[cell] = chance.integers(1, 10)
     expected = solver.count_solutions(givens.tolist(), solver.sudoku_houses(3, 3), 20)
-    found = count_solutions(givens, NINE, limit=20)
+    found = count_by_houses(givens, NINE, limit=20)
     assert (found.count, found.gave_up) == (expected, False)
 
 
@@ -96,7 +98,7 @@ def test_same_seed_same_grid() -> None:
 
 
 def test_gives_up_at_the_bound_and_says_so() -> None:
-    found = count_solutions(np.zeros(81, np.uint8), NINE, limit=10**9, max_nodes=1000)
+    found = count_by_houses(np.zeros(81, np.uint8), NINE, limit=10**9, max_nodes=1000)
     assert found.gave_up
     assert found.nodes == 1001
 
@@ -120,6 +122,7 @@ TWIN = """
 import json, numpy as np
 from generator.families import find_family
 from generator.kernels import count_solutions, dig_givens, fill_grid
+from generator.kernels.search import count_by_houses
 from generator.seeds import rng_state
 results = []
 for index in range(3):
@@ -131,7 +134,7 @@ for index in range(3):
     results.append([grid.tolist(), givens.tolist(), found.count, found.guesses, found.nodes])
 line = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 nine = np.array([0 if c == "." else int(c) for c in line], np.uint8)
-found = count_solutions(nine, find_family("sudoku-9x9").geometry, limit=1, max_nodes=60)
+found = count_by_houses(nine, find_family("sudoku-9x9").geometry, limit=1, max_nodes=60)
 results.append([found.guesses, found.nodes])
 print(json.dumps(results))
 """

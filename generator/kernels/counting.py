@@ -1,0 +1,31 @@
+"""Solutions of one board: the band words of `bands` on the classic 9x9, the search over houses of `search` on every other."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.kernels.bands import search_bands
+from generator.kernels.search import Solutions, count_by_houses, default_bound
+from generator.kernels.shape import is_classic
+from generator.model import Geometry
+
+
+def count_solutions(givens: NDArray[np.uint8], geometry: Geometry, limit: int = 2, max_nodes: int | None = None) -> Solutions:
+    """Count the solutions of a board up to a limit.
+
+    Digits assumed and states looked at are those of the kernel that searched: on the classic 9x9 locked candidates are always looked
+    for, elsewhere only in long searches, so the same board costs other numbers there. Grades do not rest on them.
+
+    Parameters
+    ----------
+    givens : uint8[n_cells]    0 = empty; may contradict each other
+    limit : int                stop after so many; 2 proves or refutes uniqueness
+    max_nodes : int            give up after so many states; None takes `default_bound`
+    """
+    if not is_classic(geometry):
+        return count_by_houses(givens, geometry, limit, max_nodes)
+    bound = default_bound(geometry) if max_nodes is None else max_nodes
+    first = np.zeros((1, geometry.n_cells), np.uint8)
+    count, guesses, nodes = search_bands(np.asarray(givens, np.uint8), limit, bound, first)
+    return Solutions(int(count), first[0], int(guesses), int(nodes), bool(nodes > bound))
