@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from reference import solver
@@ -53,8 +55,8 @@ def test_search_that_gives_up_after_a_solution(monkeypatch: pytest.MonkeyPatch) 
     search = solve._search
 
     def find_one_and_stop(givens: bytes, board: Puzzle, limit: int) -> Solutions:
-        found = search(givens, board, 1)
-        return Solutions(found.count, found.first, found.guesses, found.nodes, gave_up=found.count == 1)
+        found = search(givens, board, min(limit, 1))
+        return replace(found, gave_up=found.count == 1)
 
     monkeypatch.setattr(solve, "_search", find_one_and_stop)
     assert sorted(list(found) for found in find_solutions(puzzle, 1000)) == expected
@@ -62,11 +64,12 @@ def test_search_that_gives_up_after_a_solution(monkeypatch: pytest.MonkeyPatch) 
 
 def test_search_that_gives_up_without_any(monkeypatch: pytest.MonkeyPatch) -> None:
     class Stuck:
+        play = None
         geometry = find_family("sudoku-9x9").geometry
 
         def solve(self, puzzle: Puzzle, limit: int) -> Solutions:
             return Solutions(0, np.zeros(81, np.uint8), 0, 137_001, gave_up=True)
 
-    monkeypatch.setattr(solve, "find_family", lambda name: Stuck())
+    monkeypatch.setattr(solve, "find_family", lambda _: Stuck())
     with pytest.raises(GaveUp, match="137001 states"):
         list(find_solutions(Puzzle("sudoku-9x9", bytes(81)), 2))
