@@ -26,6 +26,7 @@ from generator.pipeline import FindPrinted, Search, dig_order_of, fill_quotas, w
 from generator.publish import clear_leftovers, move_into_place, point_latest, staging_folder, verify_edition, write_manifest
 from generator.stages.boards import read_boards
 from generator.stages.chunks import LevelChunk, Made
+from generator.stages.companions import Bound, write_companions
 from generator.stages.fit import check_fit
 from generator.stages.prove import prove_boards
 from generator.stages.records import read_records, write_records
@@ -204,13 +205,17 @@ def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: J
         interior = staging / "interior.pdf"
         fault_point("before_interior")
         with journal.stage("typeset"):
-            pages = typeset(make_book(imprint_of(order), chapters, order.levels), interior)
+            book = make_book(imprint_of(order), chapters, order.levels)
+            pages = typeset(book, interior)
         fault_point("after_interior")
         with journal.stage("prove"):
             proof = _prove(interior, puzzles)
         write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
+        facts = _facts(order, contents, pages.page_count, proof)
+        with journal.stage("companions"):
+            write_companions(Bound(book, puzzles, pages, interior, facts), staging)
         fault_point("after_tables")
-        digest = write_manifest(staging, _facts(order, contents, pages.page_count, proof))
+        digest = write_manifest(staging, facts)
         with journal.stage("publish"):
             bank.enter(EditionRow(order.recipe.name, order.edition, str(order.seed), __version__, digest), puzzles)
             fault_point("after_commit")

@@ -14,7 +14,7 @@ from generator.errors import RecipeError, unknown_name
 
 VARIABLE = "GRIDPRESS_FAULT"
 
-POINTS = (
+BOOK_POINTS = (
     "after_wave",  # candidates of a wave are judged, nothing is written
     "before_interior",  # the staging folder exists, empty
     "after_interior",  # interior.pdf stands in the staging folder
@@ -25,9 +25,10 @@ POINTS = (
     "before_replace",  # just before an old edition goes aside
     "between_moves",  # the old edition is aside, the new one not in place
     "after_replace",  # the new edition is in place, the bank still calls it pending
-    "after_kept_wave",  # a wave of `grade --resume` is in the part and in its journal
     "before_latest",  # everything but the link is done
 )
+GRADE_POINTS = ("after_kept_wave",)  # a wave of `grade --resume` is in the part and in its journal
+POINTS = (*BOOK_POINTS, *GRADE_POINTS)
 KINDS = ("kill", "full", "raise")
 
 

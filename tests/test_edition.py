@@ -18,7 +18,7 @@ import pytest
 from generator.bank import open_bank
 from generator.cli import main
 from generator.errors import RecipeError
-from generator.faults import POINTS
+from generator.faults import BOOK_POINTS
 from generator.notation import parse_puzzle
 from generator.publish import verify_edition
 
@@ -262,7 +262,7 @@ def yesterday(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-FAULTS = [*((point, "full") for point in POINTS), ("after_wave", "raise"), ("after_tables", "raise"), ("after_commit", "raise")]
+FAULTS = [*((point, "full") for point in BOOK_POINTS), ("after_wave", "raise"), ("after_tables", "raise"), ("after_commit", "raise")]
 
 
 @pytest.mark.parametrize(("point", "kind"), FAULTS)

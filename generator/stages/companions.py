@@ -1,0 +1,47 @@
+"""The files of an edition beside its interior and tables: each made from the same book, after the interior is proved.
+
+A new one is a function in a module of `stages/` and a line in COMPANIONS. It gets everything that is known of the finished interior and
+writes one file; whether a book has it may depend on its recipe. What it writes goes into the manifest like every other file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.model import Book, GradedPuzzle
+from generator.stages.typeset import Typeset
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A book whose interior is set and proved.
+
+    book       as it was set
+    puzzles    in book order, numbered from 1
+    pages      where everything stands in the interior
+    interior   path of interior.pdf in the folder being filled
+    facts      what the manifest will say of it: recipe, seed, counts, candidates, refused, proof (plain values, no clock times)
+    """
+
+    book: Book
+    puzzles: Sequence[GradedPuzzle]
+    pages: Typeset
+    interior: Path
+    facts: Mapping[str, object]
+
+
+Maker = Callable[[Bound, Path], None]
+"""Writes one file of a bound book to a path; raises CannotWrite, or Faulty where the book is at fault."""
+
+COMPANIONS: tuple[tuple[str, Maker], ...] = ()
+"""Name in the edition's folder, and what makes it, in the order they are made."""
+
+
+def write_companions(bound: Bound, folder: Path) -> None:
+    """Write every companion of a book into its folder."""
+    for name, make in COMPANIONS:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        make(bound, path)
