@@ -12,7 +12,7 @@ from errno import EBADF
 from io import TextIOBase, UnsupportedOperation
 
 from generator import __version__
-from generator.commands import banking, booking, grading, hinting, judging, listing, making, printing, queens
+from generator.commands import banking, booking, converting, grading, hinting, converting, judging, listing, making, printing, queens
 from generator.commands.files import complain
 from generator.errors import CannotWrite, PuzzleError
 

@@ -47,8 +47,14 @@ class RecipeError(PuzzleError):
     exit_code = 2
 
 
+class NotInstalled(PuzzleError):
+    """A package that a rarer task needs is not there; the message says how to get it."""
+
+    exit_code = 2
+
+
 class DoesNotFit(PuzzleError):
-    """Something too large for its place on the page; the message has both sizes."""
+    """Something too large for its place, on a page or in a file format; the message says what has room."""
 
     exit_code = 2
 
