@@ -31,13 +31,13 @@ def compress(text: str) -> str:
     """Return text as lz-string does; `decompress` reads it back."""
     coded = text.encode("utf-16-le", "surrogatepass")
     units = [chr(coded[at] | coded[at + 1] << 8) for at in range(0, len(coded), 2)]
-    bits: list[int] = []
+    bits: list[str] = []
     phrases: dict[str, int] = {}
     fresh: set[str] = set()  # characters whose first code has not been written
     width = _Width(2)
 
     def put(value: int, count: int) -> None:
-        bits.extend(value >> at & 1 for at in range(count))
+        bits.append(f"{value:0{count}b}"[::-1])
 
     def put_phrase(phrase: str) -> None:
         if phrase in fresh:
@@ -64,8 +64,9 @@ def compress(text: str) -> str:
     if phrase:
         put_phrase(phrase)
     put(END, width.bits)
-    bits.extend([0] * (6 - len(bits) % 6))  # at least one, as lz-string does
-    symbols = "".join(ALPHABET[int("".join(map(str, bits[at : at + 6])), 2)] for at in range(0, len(bits), 6))
+    stream = "".join(bits)
+    stream += "0" * (6 - len(stream) % 6)  # at least one, as lz-string does
+    symbols = "".join(ALPHABET[int(stream[at : at + 6], 2)] for at in range(0, len(stream), 6))
     return symbols + "=" * (-len(symbols) % 4)
 
 

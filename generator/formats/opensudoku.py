@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any, TextIO
 from xml.sax import SAXParseException
 from xml.sax.handler import ContentHandler
@@ -26,6 +27,9 @@ from generator.model import Puzzle
 from generator.notation import format_digits, parse_puzzle
 
 DEEPEST = 20
+FOLDER = "gridpress"
+"""Stands for the source of puzzles that name none, since a folder must have a name."""
+
 SAVED = re.compile(r"version: ([1-5])\s+(\S*)")
 TOLD = {"name": "source", "author": "author", "level": "level", "created": "date", "comment": "note", "sourceURL": "url"}
 """Elements of version 1 that tell of all games, and our facts."""
@@ -43,19 +47,16 @@ CELL = {
 class _Games(ContentHandler):
     """Gathers the games of what has been parsed so far; `found` is emptied by who reads them."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, parser: DefusedExpatParser) -> None:
         super().__init__()
         self.found: list[Found] = []
         self.is_told = False
-        self._place: Any = None
+        self._parser = parser
         self._name, self._path, self._text, self._told = name, list[str](), "", dict[str, str]()
 
     @property
     def line(self) -> int:
-        return self._place.getLineNumber() or 1 if self._place else 1
-
-    def setDocumentLocator(self, locator: Any) -> None:  # noqa: N802
-        self._place = locator
+        return int(self._parser.getLineNumber())
 
     def startElement(self, name: str, attributes: Any) -> None:  # noqa: N802
         self.is_told, self._text = True, ""
@@ -66,7 +67,7 @@ class _Games(ContentHandler):
         if len(self._path) > DEEPEST:
             raise GridFormatError(f"{where}: expected XML at most {DEEPEST} deep, got deeper")
         if name == "folder":
-            self._told["source"] = attributes.get("name", "")
+            self._told["source"] = attributes.get("name", "").removeprefix(FOLDER)
         if name == "game":
             try:
                 self.found.append((self.line, _parse_game(attributes.get("data", ""), self._told, where)))
@@ -84,8 +85,8 @@ class _Games(ContentHandler):
 
 
 def _read(source: Source) -> Iterator[Found]:
-    parser, games = DefusedExpatParser(), _Games(source.name)
-    parser.forbid_dtd = True
+    parser = DefusedExpatParser(forbid_dtd=True)
+    games = _Games(source.name, parser)
     parser.setContentHandler(games)
     data, fed = source.bytes(), 0
     fault: PuzzleError | None = None
@@ -140,11 +141,13 @@ def _mask(text: str) -> int:
 
 
 def _write(records: Iterable[Record], output: TextIO) -> None:
+    """Write a folder for each run of puzzles of one source."""
     output.write("<?xml version='1.0' encoding='UTF-8'?>\n<opensudoku version=\"2\">\n")
-    output.write('  <folder name="gridpress" created="0">\n')
-    for record in records:
-        output.write(f'    <game data={quoteattr(_data(record))} state="0" time="0"/>\n')
-    output.write("  </folder>\n</opensudoku>\n")
+    for source, run in groupby(records, key=lambda record: record.facts.source):
+        output.write(f'  <folder name={quoteattr(source or FOLDER)} created="0">\n')
+        output.writelines(f'    <game data={quoteattr(_data(record))} state="0" time="0"/>\n' for record in run)
+        output.write("  </folder>\n")
+    output.write("</opensudoku>\n")
 
 
 def _data(record: Record) -> str:
@@ -158,5 +161,5 @@ def _data(record: Record) -> str:
 
 OPENSUDOKU = Format(
     "opensudoku", "the XML of OpenSudoku", (".opensudoku",), NINE,
-    frozenset({"placed", "marks"}), lambda head: head.lstrip().startswith("<"), _read, _write,
+    frozenset({"placed", "marks", "source"}), lambda head: head.lstrip().startswith("<"), _read, _write,
 )  # fmt: skip
