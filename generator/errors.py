@@ -9,6 +9,10 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 
+LONGEST_NAME = 60
+"""Characters shown of a name that is none."""
+
+
 class PuzzleError(ValueError):
     """Any fault we can explain; ``exit_code`` is what the command line ends with (design.md, section 5)."""
 
@@ -98,6 +102,7 @@ class Busy(PuzzleError):
 def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") -> UnknownName:
     """Make the error for a name that is not known: where, what it was to be, the nearest ones, and all there are."""
     names = list(known)
+    name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
     near = get_close_matches(name, names, n=2, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     at = f"{where}: " if where else ""

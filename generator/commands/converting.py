@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -58,13 +59,23 @@ def _chosen_format(options: argparse.Namespace) -> Format:
 
 
 def _fitting(source: PuzzleFile, form: Format, lost: dict[str, int]) -> Iterator[Record]:
-    """Yield what the format can hold, and count what it does not keep."""
+    """Yield what the format can hold, solved where it asks for that, and count what it does not keep."""
     for line in source.lines():
+        record = line.record
         try:
             form.check(line.puzzle.family)
+            if form.is_solved and not record.solution:
+                record = _solved(record)
         except PuzzleError as fault:
             source.report(fault, line.where)
             continue
-        for name in form.lost(line.record):
+        for name in form.lost(record):
             lost[name] = lost.get(name, 0) + 1
-        yield line.record
+        yield record
+
+
+def _solved(record: Record) -> Record:
+    """Return a puzzle with its solution; raise what is wrong with it where it has not exactly one."""
+    from generator.grading import solve_puzzle
+
+    return replace(record, solution=solve_puzzle(record.puzzle))

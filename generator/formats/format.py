@@ -70,6 +70,7 @@ class Format:
     detects    says of the first characters of a file whether they are of this format
     read       yields every puzzle of a file, or what is wrong with it; never stops at a bad one if it can go on
     write      writes puzzles as they come; only such as `holds` names
+    is_solved  True where every puzzle is to stand beside its solution
     """
 
     name: str
@@ -80,6 +81,7 @@ class Format:
     detects: Callable[[str], bool]
     read: Callable[[Source], Iterator[Found]]
     write: Callable[[Iterable[Record], TextIO], None]
+    is_solved: bool = False
 
     def check(self, family: str) -> None:
         """Raise DoesNotFit for a family that this format has no place for."""

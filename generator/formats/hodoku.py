@@ -1,6 +1,6 @@
 """HoDoKu's library lines: a position, the candidates that are gone beyond the plain ones, and the step it is an example of.
 
-    :0000:x:53..7+4...6..195...:126 226:::      technique : candidates : givens, + before a placed digit : deleted, digit-row-column
+    :0000:x:53..7+4...6..195...:126 226::       technique : candidates : givens, + before a placed digit : deleted, digit-row-column
 
 What follows the deleted candidates tells of the example's step and is passed over. Source: HoDoKu, "Library format".
 """
@@ -73,7 +73,7 @@ def _write(records: Iterable[Record], output: TextIO) -> None:
         if record.placed:
             signed = ("" if not digit else f"+{digit}" for digit in record.placed)
             cells = "".join(sign or cell for sign, cell in zip(signed, cells, strict=True))
-        output.write(f":0000:x:{cells}:{' '.join(_deleted(record)) if record.marks else ''}:::\n")
+        output.write(f":0000:x:{cells}:{' '.join(_deleted(record)) if record.marks else ''}::\n")
 
 
 def _deleted(record: Record) -> list[str]:

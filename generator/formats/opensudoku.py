@@ -88,9 +88,9 @@ def _read(source: Source) -> Iterator[Found]:
     parser = DefusedExpatParser(forbid_dtd=True)
     games = _Games(source.name, parser)
     parser.setContentHandler(games)
-    data, fed = source.bytes(), 0
+    text, fed = source.text(), 0  # not bytes: expat would believe any encoding that the file declares
     fault: PuzzleError | None = None
-    while chunk := data.read(HEAD):
+    while chunk := text.read(HEAD):
         try:
             parser.feed(chunk)
         except (SAXParseException, DefusedXmlException, PuzzleError) as error:

@@ -17,6 +17,9 @@ ROWS = 10_000
 
 ROWS_AT_ONCE = 500
 
+NO_TEXT = "\ufffd"
+"""What Python puts in the place of bytes that are no text."""
+
 
 def _import() -> tuple[Any, Any]:
     try:
@@ -36,12 +39,20 @@ def _read(source: Source) -> Iterator[Found]:
         file = parquet.ParquetFile(source.stream)
         names = _columns(file, source.name)
         for batch in file.iter_batches(ROWS_AT_ONCE, columns=names):
-            for row in batch.to_pylist():
+            for row in _rows(batch):
                 number += 1
                 yield number, _parse(row, f"{source.name}, row {number}")
-    except (pyarrow.ArrowException, OSError) as fault:
+    except (pyarrow.ArrowException, OSError, UnicodeDecodeError) as fault:
         reason = str(fault).splitlines()[0][:200]
         yield number + 1, GridFormatError(f"{source.name}, row {number + 1}: expected whole Parquet, got a fault: {reason}")
+
+
+def _rows(batch: Any) -> list[dict[str, Any]]:
+    """Return the rows of a batch; for one with bytes that are no text, a puzzle that shows it."""
+    try:
+        return batch.to_pylist()
+    except UnicodeDecodeError:
+        return [_rows(batch.slice(at, 1))[0] for at in range(len(batch))] if len(batch) > 1 else [{"puzzle": NO_TEXT}]
 
 
 def _columns(file: Any, name: str) -> list[str]:

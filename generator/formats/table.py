@@ -84,5 +84,6 @@ def _write_kaggle(records: Iterable[Record], output: TextIO) -> None:
 EVERYTHING = frozenset({"solution", "placed", "marks", *FACTS})
 CSV = Format("csv", "a table with all we know of each puzzle; ours", (".csv",), ANY, EVERYTHING, _detect, _read, _write)
 KAGGLE = Format(
-    "kaggle", "a table of puzzle and solution, 0 for empty", (), NINE, frozenset({"solution"}), _detect_kaggle, _read, _write_kaggle
-)
+    "kaggle", "a table of puzzle and solution, 0 for empty", (), NINE,
+    frozenset({"solution"}), _detect_kaggle, _read, _write_kaggle, is_solved=True,
+)  # fmt: skip

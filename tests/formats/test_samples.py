@@ -102,8 +102,14 @@ def test_opensudoku_versions() -> None:
 
 @pytest.mark.parametrize(
     ("version", "given", "empty"),
-    [(1, "{}|-|0|", "0|1,3,|1|"), (2, "{}|0||0|", "0|5||1|"), (3, "{}|0|0|", "0|5|1|"), (4, "{}|0|0|0|", "0|5|0|1|"), (5, "{}|0|0|0|0|", "0|5|0|0|1|")],
-)  # fmt: skip
+    [
+        (1, "{}|-|0|", "0|1,3,|1|"),
+        (2, "{}|0||0|", "0|5||1|"),
+        (3, "{}|0|0|", "0|5|1|"),
+        (4, "{}|0|0|0|", "0|5|0|1|"),
+        (5, "{}|0|0|0|0|", "0|5|0|0|1|"),
+    ],
+)
 def test_opensudoku_pencil_marks(version: int, given: str, empty: str) -> None:
     cells = "".join(empty if cell == "." else given.format(cell) for cell in CELLS)
     text = f'<opensudoku version="2"><folder name=""><game data="version: {version}&#10;{cells}"/></folder></opensudoku>'
@@ -154,7 +160,8 @@ def test_links_of_f_puzzles_and_sudokupad() -> None:
         assert (record.placed[2], record.marks[3], record.solution) == (4, 0b100010, digits(SOLVED))
         assert record.facts == Facts(title="T", author="A", note="R")
     start = "https://www.f-puzzles.com/?load="
-    assert "one with antiknight, killercage, which is another" in fault(start + link(told | {"antiknight": True, "killercage": [1]}), "f-puzzles")
+    other = link(told | {"antiknight": True, "killercage": [1]})
+    assert "one with antiknight, killercage, which is another" in fault(start + other, "f-puzzles")
     assert "cut short or damaged" in fault(start + packed[:200], "f-puzzles")
     assert "only names a puzzle on a server" in fault("https://sudokupad.app/abc123", "f-puzzles")
     cells[4][4]["region"] = 3
