@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-
 LONGEST_NAME = 60
 """Characters shown of a name that is none."""
 
