@@ -148,11 +148,6 @@ def _plain(source: Source) -> Iterator[tuple[int, Line | PuzzleError]]:
             yield number, fault
 
 
-def complain(message: str) -> None:
-    """Put one line on stderr, in our name."""
-    print(f"gridpress: {message}", file=sys.stderr)
-
-
 @contextmanager
 def open_output(path: str | None) -> Iterator[TextIO]:
     """Give stdout, or a file that appears under its name only when all is written; a device or a pipe is written straight.

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from generator.errors import DoesNotFit, PuzzleError
-from generator.families import FAMILIES
 from generator.families.sudoku import SUDOKU_9X9, SUDOKU_SIZES
 from generator.formats.source import Source
 from generator.model import Puzzle
 
-ANY = tuple(family.name for family in FAMILIES)
+ANY: tuple[str, ...] = ()
 CLASSIC = tuple(family.name for family in SUDOKU_SIZES)
 NINE = (SUDOKU_9X9.name,)
 
@@ -65,7 +64,7 @@ class Format:
     name       what `--to` takes
     note       one line about it
     suffixes   of files that are written in it, the dot included
-    holds      names of the families it can hold
+    holds      names of the families it can hold; ANY for all
     keeps      what it keeps beside the givens: "solution", "placed", "marks" and names of FACTS
     detects    says of the first characters of a file whether they are of this format
     read       yields every puzzle of a file, or what is wrong with it; never stops at a bad one if it can go on
@@ -85,7 +84,7 @@ class Format:
 
     def check(self, family: str) -> None:
         """Raise DoesNotFit for a family that this format has no place for."""
-        if family not in self.holds:
+        if self.holds != ANY and family not in self.holds:
             kinds = self.holds[0] if len(self.holds) == 1 else "classic sudoku"
             raise DoesNotFit(f"{self.name} holds {kinds} only, got {family}; write lines, csv or jsonl, which hold every kind")
 
