@@ -42,6 +42,8 @@ def _read(source: Source) -> Iterator[Found]:
             for row in _rows(batch):
                 number += 1
                 yield number, _parse(row, f"{source.name}, row {number}")
+    except GridFormatError as fault:
+        yield number + 1, fault
     except (pyarrow.ArrowException, OSError, UnicodeDecodeError) as fault:
         reason = str(fault).splitlines()[0][:200]
         yield number + 1, GridFormatError(f"{source.name}, row {number + 1}: expected whole Parquet, got a fault: {reason}")

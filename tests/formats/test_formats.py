@@ -158,7 +158,7 @@ def test_damaged_files_are_faults_not_failures(form: Format) -> None:
 @pytest.mark.slow
 @every_format
 def test_damaged_files_for_a_minute(form: Format) -> None:
-    check_damaged(form, 100 * MUTATIONS)
+    check_damaged(form, 20 * MUTATIONS)
 
 
 NOISE = [b"", b"\n\n", b"\x00" * 100, b"\xff\xfe\xfa", *(symbol * 5000 for symbol in (b"{", b"[", b"<", b"|", b'"', b"-", b":"))]
