@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+LONGEST_NAME = 60
+"""Characters shown of a name that is none."""
+
 
 class PuzzleError(ValueError):
     """Any fault we can explain; ``exit_code`` is what the command line ends with (design.md, section 5)."""
@@ -47,8 +50,14 @@ class RecipeError(PuzzleError):
     exit_code = 2
 
 
+class NotInstalled(PuzzleError):
+    """A package that a rarer task needs is not there; the message says how to get it."""
+
+    exit_code = 2
+
+
 class DoesNotFit(PuzzleError):
-    """Something too large for its place on the page; the message has both sizes."""
+    """Something too large for its place, on a page or in a file format; the message says what has room."""
 
     exit_code = 2
 
@@ -92,6 +101,7 @@ class Busy(PuzzleError):
 def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") -> UnknownName:
     """Make the error for a name that is not known: where, what it was to be, the nearest ones, and all there are."""
     names = list(known)
+    name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
     near = get_close_matches(name, names, n=2, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     at = f"{where}: " if where else ""

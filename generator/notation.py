@@ -2,7 +2,7 @@
 
     sudoku-9x9:53..7....6..195...      family : cells row by row, `.` empty, symbols 1-9A-P
     family:cells:extra                 what a family needs beyond givens follows another `:`
-    53..7....6..195...                 81 characters alone are a sudoku-9x9; `0` is empty there too
+    53..7....6..195...                 81 characters alone are a sudoku-9x9 (16 a sudoku-4x4, and so on); `0` is empty there too
 
 Formatting and parsing are inverse: ``parse_puzzle(format_puzzle(p)) == p``.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import blake2b
 
 import numpy as np
@@ -19,9 +20,13 @@ from numpy.typing import NDArray
 from generator.errors import GridFormatError, PuzzleError
 from generator.families import find_family
 from generator.families.family import SYMBOLS, Family
+from generator.families.sudoku import SUDOKU_SIZES
 from generator.model import Puzzle
 
 BARE_FAMILY = "sudoku-9x9"
+BARE_FAMILIES = {family.geometry.n_cells: family.name for family in SUDOKU_SIZES}
+"""The family that so many cells are where nothing names one; any other number is taken for a faulty BARE_FAMILY."""
+
 LONGEST_LINE = 20_000
 """Characters of the longest line read; a 25x25 with cages stays below a fifth of it."""
 
@@ -31,9 +36,13 @@ COMPLETE = "expected at least one empty cell, got a complete grid; give the puzz
 """What is wrong with a line without empty cells where puzzles are printed."""
 
 
+_WRITTEN = bytes(f".{SYMBOLS}".encode().ljust(256, b"?"))
+_NO_DIGIT = 255
+
+
 def format_digits(digits: bytes) -> str:
     """Write the cells of a board, ``.`` for empty."""
-    return "".join(SYMBOLS[d - 1] if d else "." for d in digits)
+    return digits.translate(_WRITTEN).decode()
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -63,7 +72,7 @@ def parse_puzzle(line: str, where: str = "") -> Puzzle:
 
     Parameters
     ----------
-    line : str     ``family:cells[:extra]``, or the bare cells of a sudoku-9x9; what follows a space and ``#`` is a comment
+    line : str     ``family:cells[:extra]``, or the cells of a classic board alone; what follows a space and ``#`` is a comment
     where : str    named in errors: a file and line number
 
     Raises
@@ -76,7 +85,7 @@ def parse_puzzle(line: str, where: str = "") -> Puzzle:
         raise GridFormatError(f"{_at(where)}expected at most {LONGEST_LINE} characters, got {len(text)}")
     name, colon, rest = text.partition(":")
     if not colon:
-        name, rest = BARE_FAMILY, text
+        name, rest = BARE_FAMILIES.get(len(text), BARE_FAMILY), text
     cells, more, extra = rest.partition(":")
     family = find_family(name, where)
     if more and family.extra is None:
@@ -108,16 +117,23 @@ def _parse_cells(cells: str, family: Family, where: str) -> bytes:
     expected = family.geometry.n_cells
     if len(cells) != expected:
         raise GridFormatError(f"{_at(where)}expected {expected} cells of {family.name}, got {len(cells)}: {_shown(cells)}")
-    digits = bytearray()
-    for index, symbol in enumerate(cells):
-        digit = 0 if symbol in ".0" else family.symbols.find(symbol.upper()) + 1
-        if not digit and symbol not in ".0":
-            row, col = divmod(index, family.geometry.n_cols)
-            wanted = f"{family.symbols[0]}-{family.symbols[-1]}"
-            place = f"{_at(where)}expected {wanted} or '.' at r{row + 1}c{col + 1}"
-            raise GridFormatError(f"{place}, got {symbol!r}: {_shown(cells)}")
-        digits.append(digit)
-    return bytes(digits)
+    digits = cells.encode("ascii", errors="replace").translate(_digits_of_symbols(family.geometry.n))
+    if _NO_DIGIT in digits:
+        index = digits.index(_NO_DIGIT)
+        row, col = divmod(index, family.geometry.n_cols)
+        place = f"{_at(where)}expected {family.symbols[0]}-{family.symbols[-1]} or '.' at r{row + 1}c{col + 1}"
+        raise GridFormatError(f"{place}, got {cells[index]!r}: {_shown(cells)}")
+    return digits
+
+
+@cache
+def _digits_of_symbols(n: int) -> bytes:
+    """Return the digit of each ASCII character on boards of n digits, for bytes.translate: letters in either case, 0 = empty."""
+    table = bytearray([_NO_DIGIT] * 256)
+    table[ord(".")] = table[ord("0")] = 0
+    for digit, symbol in enumerate(SYMBOLS[:n], start=1):
+        table[ord(symbol)] = table[ord(symbol.lower())] = digit
+    return bytes(table)
 
 
 def _check_extra(puzzle: Puzzle, family: Family, where: str) -> None:

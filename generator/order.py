@@ -18,11 +18,29 @@ from typing import Any
 from generator.errors import RecipeError, unknown_name
 from generator.families import find_family
 from generator.grading import LEVELS, load_levels
-from generator.model import Level
+from generator.model import Level, Puzzle
+from generator.notation import format_puzzle
 from generator.recipe import Recipe
 
 YEAR_10000 = 253_402_300_800
 """Seconds from 1970 to the first date that has no four-digit year."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One of the user's own puzzles, or why it cannot be read.
+
+    line    number of its line in the user's file
+    fault   why there is no puzzle
+    """
+
+    line: int
+    puzzle: Puzzle | None
+    fault: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.line} {format_puzzle(self.puzzle) if self.puzzle else self.fault}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +51,7 @@ class Order:
     edition   date or "seed-7"
     year      year of the copyright line
     levels    level table, easiest first
-    source    lines of own puzzles; None where puzzles are made
+    source    own puzzles, as they were given; None where puzzles are made
     """
 
     recipe: Recipe
@@ -41,7 +59,7 @@ class Order:
     edition: str
     year: str
     levels: tuple[Level, ...]
-    source: tuple[str, ...] | None = None
+    source: tuple[Given, ...] | None = None
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -50,7 +68,7 @@ class Order:
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
         facts["levels"] = [_level_facts(level) for level in self.levels]
         if self.source is not None:
-            facts["source_sha256"] = sha256("\n".join(self.source).encode()).hexdigest()
+            facts["source_sha256"] = sha256("\n".join(given.text for given in self.source).encode()).hexdigest()
         return facts
 
     @property
@@ -59,13 +77,13 @@ class Order:
         return sha256(json.dumps(self.facts, sort_keys=True).encode()).hexdigest()
 
 
-def settle(recipe: Recipe, source: Iterable[str] | None = None) -> Order:
+def settle(recipe: Recipe, source: Iterable[Given] | None = None) -> Order:
     """Settle what a recipe leaves open, and check its names.
 
     Parameters
     ----------
     recipe : with the command line's changes laid over it
-    source : lines of own puzzles, already read
+    source : own puzzles, already read
 
     Raises
     ------

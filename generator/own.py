@@ -11,14 +11,11 @@ from dataclasses import dataclass, field
 from generator.errors import PuzzleError
 from generator.families import FAMILIES, find_family
 from generator.model import GradedPuzzle, Puzzle
-from generator.notation import COMPLETE, puzzle_id, read_puzzles
+from generator.notation import COMPLETE, puzzle_id
 from generator.order import Order
 from generator.pipeline import FindPrinted, grade_all
 from generator.stages.select import FULL, OTHER, PRINTED, TWIN, Quota, select
 from generator.workers import Bar, Runner
-
-NAME = "source"
-"""Stands for the file in faults while they are gathered: what a book records may not depend on where its lines lay."""
 
 
 @dataclass(slots=True)
@@ -66,15 +63,15 @@ def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar)
 
 def _read(order: Order, own: OwnPuzzles) -> Iterator[tuple[int, Puzzle]]:
     """Yield the puzzles that can be read and are of a kind that books take."""
-    for number, puzzle in read_puzzles(order.source or (), NAME):
-        if isinstance(puzzle, PuzzleError):
-            own.refused.append((number, str(puzzle).removeprefix(f"{NAME}, line {number}: ")))
-        elif not find_family(puzzle.family).in_books:
-            own.refused.append((number, f"{puzzle.family} is not for books yet; its puzzles have no grades"))
-        elif find_family(puzzle.family).is_complete(puzzle.givens):
-            own.refused.append((number, COMPLETE))
+    for given in order.source or ():
+        if given.puzzle is None:
+            own.refused.append((given.line, given.fault))
+        elif not find_family(given.puzzle.family).in_books:
+            own.refused.append((given.line, f"{given.puzzle.family} is not for books yet; its puzzles have no grades"))
+        elif find_family(given.puzzle.family).is_complete(given.puzzle.givens):
+            own.refused.append((given.line, COMPLETE))
         else:
-            yield number, puzzle
+            yield given.line, given.puzzle
 
 
 def _quotas(order: Order, puzzles: list[GradedPuzzle]) -> list[Quota]:

@@ -8,7 +8,8 @@ import pytest
 
 from generator.errors import PuzzleError, RecipeError, UnknownName
 from generator.grading import LEVELS
-from generator.order import settle
+from generator.notation import parse_puzzle
+from generator.order import Given, settle
 from generator.recipe import (
     ChapterOrder,
     check_recipe,
@@ -216,7 +217,8 @@ def test_order_digests_tell_orders_apart() -> None:
     assert len({settle(other).digest for other in [recipe, *others]}) == 5
     own = check_recipe({"name": "own", "title": "Own", "source": "a"}, "test")
     moved = check_recipe({"name": "own", "title": "Own", "source": "elsewhere/b"}, "test")
-    assert settle(own, ["1"]).digest == settle(moved, ["1"]).digest != settle(own, ["2"]).digest
+    one = [Given(1, parse_puzzle("sudoku-4x4:1...4.1..1.3...1"))]
+    assert settle(own, one).digest == settle(moved, one).digest != settle(own, [Given(2, None, "a fault")]).digest
 
 
 @pytest.mark.parametrize("number", ["1" * 5000, "0x" + "f" * 5000])

@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 import re
 import unicodedata
-from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.commands.files import read_lines, read_seed
+from generator.commands.files import Line, read_puzzle_file, read_seed
 from generator.errors import RecipeError
 
 if TYPE_CHECKING:
+    from generator.order import Given
     from generator.recipe import Recipe
 
 OUT = "output"
@@ -31,7 +31,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     )
     recipe_help = "name of a recipe or path of a .toml file (default: nightly)"
     parser.add_argument("recipe", metavar="RECIPE", nargs="?", help=recipe_help)
-    from_help = "make the book of the puzzles in FILE, one line each; - for standard input"
+    from_help = "make the book of the puzzles in FILE, in any format; - for standard input"
     parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
     add_page_flags(parser, "the recipe's")
     counts_help = "puzzles of each level, such as gentle=10,hard=5, instead of the recipe's"
@@ -113,12 +113,17 @@ def title_slug(title: str) -> str:
     return f"{slug}-book" if slug in list_recipes() else slug
 
 
-def _read_source(path: str) -> Sequence[str]:
-    """Read all lines of the user's own puzzles, up to a size no collection of a book has."""
-    lines, size = [], 0
-    for line in read_lines(path):
-        size += len(line)
+def _read_source(path: str) -> list[Given]:
+    """Read the user's own puzzles, up to a size no collection of a book has."""
+    from generator.order import Given
+
+    given, size = [], 0
+    for number, found in read_puzzle_file(path):
+        if isinstance(found, Line):
+            given.append(Given(number, found.puzzle))
+        else:
+            given.append(Given(number, None, re.sub(r"^.*?, (line|row) [0-9]+: ", "", str(found), count=1)))
+        size += len(found.text if isinstance(found, Line) else str(found))
         if size > SIXTY_FOUR_MIB:
             raise RecipeError(f"{path}: expected at most {SIXTY_FOUR_MIB} characters of puzzles for one book; split the file")
-        lines.append(line.rstrip("\r\n"))
-    return lines
+    return given

@@ -1,4 +1,4 @@
-"""What the commands share: lines in from a file or ``-``, lines out to stdout or a file that is never half written."""
+"""What the commands share: puzzles in from a file or ``-`` of any format, puzzles out to stdout or a file that is never half written."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from io import TextIOWrapper
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError
 from generator.model import Puzzle
-from generator.notation import LONGEST_LINE, parse_puzzle
+
+if TYPE_CHECKING:
+    from generator.formats.format import Format, Record
+    from generator.formats.source import Source
 
 BAD_INPUT = 65
 LARGEST_COUNT = 100_000_000
@@ -24,16 +27,21 @@ LARGEST_COUNT = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One puzzle line of a file.
+    """One puzzle of a file.
 
-    where   file and line number, for notes
-    text    the line as it was given
+    where    file and line number, for notes
+    text     the line as it was given, or the puzzle line of what other formats hold
+    record   the puzzle with all the file tells of it
     """
 
     where: str
     number: int
     text: str
-    puzzle: Puzzle
+    record: Record
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.record.puzzle
 
 
 def complain(message: str) -> None:
@@ -43,7 +51,7 @@ def complain(message: str) -> None:
 
 @dataclass(slots=True)
 class PuzzleFile:
-    """A file of puzzle lines, ``-`` for stdin, read line by line; lines that cannot be read are named on stderr and counted.
+    """A file of puzzles in any format, ``-`` for stdin, read as it comes; what cannot be read is named on stderr and counted.
 
     tell       how a fault is named: beside a bar, through the bar
     is_quiet   True while lines are passed over that an earlier run has judged
@@ -64,16 +72,12 @@ class PuzzleFile:
         return BAD_INPUT if self.faults else 0
 
     def lines(self) -> Iterator[Line]:
-        """Yield the puzzles; empty lines and ``#`` comments are passed over."""
-        for number, text in enumerate(read_lines(self.path), start=1):
-            line = text.strip()
-            if not line or line.startswith("#"):
-                continue
-            where = f"{self.name}, line {number}"
-            try:
-                yield Line(where, number, line, parse_puzzle(line, where))
-            except PuzzleError as fault:
-                self.report(fault)
+        """Yield the puzzles."""
+        for _, found in read_puzzle_file(self.path):
+            if isinstance(found, Line):
+                yield found
+            else:
+                self.report(found)
 
     def report(self, fault: PuzzleError, where: str = "") -> None:
         """Name a fault on stderr; the command ends with 65."""
@@ -83,33 +87,65 @@ class PuzzleFile:
         self.tell(f"{where}: {fault}" if where else str(fault))
 
 
-def read_lines(path: str) -> Iterator[str]:
-    """Yield the lines of a file or of stdin; bytes that are no text become symbols that no puzzle has.
+def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
+    """Yield the number of its line and each puzzle of a file or of stdin, or what is wrong with it, whatever the format.
 
     Raises
     ------
     GridFormatError   a file that cannot be read
     """
+    from generator.formats import detect_format
+    from generator.formats.source import Source
+
     try:
-        if path == "-" and sys.stdin is None:
-            raise GridFormatError("cannot read stdin: it is closed")
         if path == "-":
-            if isinstance(sys.stdin, TextIOWrapper):  # not where a program around us has put text of its own in its place
-                sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
-            yield from _bounded(sys.stdin)
+            source = Source(_open_stdin(), "stdin")
+            yield from _found(source, detect_format(source.head))
             return
-        with open(path, encoding="utf-8-sig", errors="replace") as file:
-            yield from _bounded(file)
+        with open(path, "rb") as file:
+            source = Source(file, path)
+            yield from _found(source, detect_format(source.head))
     except OSError as fault:
-        raise GridFormatError(f"cannot read {path!r}: {fault.strerror}") from None
+        raise GridFormatError(f"cannot read {path!r}: {fault.strerror or fault}") from None
 
 
-def _bounded(file: TextIO) -> Iterator[str]:
-    """Yield lines, of a line without an end only as much as shows that it is too long."""
-    while line := file.readline(LONGEST_LINE + 2):
-        yield line
-        while not line.endswith("\n") and (line := file.readline(LONGEST_LINE)):
-            pass
+def _open_stdin() -> BinaryIO:
+    if sys.stdin is None:
+        raise GridFormatError("cannot read stdin: it is closed")
+    if isinstance(sys.stdin, TextIOWrapper):
+        return sys.stdin.buffer
+    return BytesIO(sys.stdin.read().encode(errors="replace"))  # a program around us has put text of its own in its place
+
+
+def _found(source: Source, form: Format) -> Iterator[tuple[int, Line | PuzzleError]]:
+    """Name the place of every puzzle; the text of a puzzle line is kept as it was given."""
+    from generator.formats import LINES, PARQUET, SDM
+    from generator.notation import format_puzzle
+
+    unit = "row" if form is PARQUET else "line"
+    if form in (LINES, SDM):
+        yield from _plain(source)
+        return
+    for number, found in form.read(source):
+        if isinstance(found, PuzzleError):
+            yield number, found
+        else:
+            yield number, Line(f"{source.name}, {unit} {number}", number, format_puzzle(found.puzzle), found)
+
+
+def _plain(source: Source) -> Iterator[tuple[int, Line | PuzzleError]]:
+    from generator.formats.format import Record
+    from generator.notation import LONGEST_LINE, parse_puzzle
+
+    for number, text in source.lines(LONGEST_LINE):
+        line = text.strip()
+        if not line or line.startswith("#"):
+            continue
+        where = f"{source.name}, line {number}"
+        try:
+            yield number, Line(where, number, line, Record(parse_puzzle(line, where)))
+        except PuzzleError as fault:
+            yield number, fault
 
 
 @contextmanager
@@ -121,6 +157,8 @@ def open_output(path: str | None) -> Iterator[TextIO]:
     CannotCreate, CannotWrite
     """
     if path is None or path == "-":
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # formats are, whatever the terminal is
         yield sys.stdout
         return
     target = find_target(path)
@@ -188,10 +226,19 @@ def _created(part: Path, path: str) -> Iterator[TextIO]:
         os.fsync(file.fileno())
 
 
-def write_lines(lines: Iterable[str], output: TextIO) -> None:
-    """Write lines as they come."""
-    for line in lines:
-        output.write(line + "\n")
+def output_format(path: str | None, family: str | None = None) -> Format:
+    """Return the format of an output file's suffix, our lines where it has none that is a format's.
+
+    Raises
+    ------
+    DoesNotFit   for a family that the format cannot hold
+    """
+    from generator.formats import LINES, format_of_suffix
+
+    form = format_of_suffix(path or "") or LINES
+    if family is not None:
+        form.check(family)
+    return form
 
 
 def pick_seed(text: str | None) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from generator.commands.files import BAD_INPUT, PuzzleFile, add_file, count_argument
+from generator.commands.files import BAD_INPUT, PuzzleFile, add_file, count_argument, open_output, output_format
 from generator.errors import GaveUp, PuzzleError
 
 if TYPE_CHECKING:
+    from generator.formats.format import Format, Record
     from generator.model import Puzzle
 
 WORDS = ("none", "one", "many")
@@ -29,6 +31,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = commands.add_parser("canon", help="the canonical form of each puzzle, equal for twins", allow_abbrev=False)
     add_file(parser, "puzzles with one solution, one a line")
     parser.add_argument("--unique", action="store_true", help="leave out forms that came before")
+    output_help = "write to FILE, in the format of its suffix, else as puzzle lines (default: stdout)"
+    parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
     parser.set_defaults(run=run_canon)
 
 
@@ -98,26 +102,33 @@ def _faults(puzzle: Puzzle) -> list[str]:
 
 
 def run_canon(options: argparse.Namespace) -> int:
-    """Print canonical forms in the order of the puzzles; kinds without one are printed as they are."""
-    from generator.grading import find_form, solve_puzzle
-    from generator.notation import format_puzzle
+    """Write canonical forms in the order of the puzzles; kinds without one are written as they are."""
     from generator.workers import tell_of_compiling
 
-    source = PuzzleFile(options.file)
+    source, form = PuzzleFile(options.file), output_format(options.output)
     tell_of_compiling()
-    seen: set[str] = set()
+    with open_output(options.output) as output:
+        form.write(_canonical_forms(source, form, options.unique), output)
+    return source.exit_code
+
+
+def _canonical_forms(source: PuzzleFile, form: Format, is_unique: bool) -> Iterator[Record]:
+    from generator.formats.format import Record
+    from generator.grading import find_form, solve_puzzle
+
+    seen: set[Puzzle] = set()
     for line in source.lines():
         try:
+            form.check(line.puzzle.family)
             solution = solve_puzzle(line.puzzle)
         except PuzzleError as fault:
             source.report(fault, line.where)
             continue
-        text = format_puzzle(find_form(line.puzzle, solution))
-        if text not in seen:
-            print(text)
-        if options.unique:
-            seen.add(text)
-    return source.exit_code
+        puzzle = find_form(line.puzzle, solution)
+        if puzzle not in seen:
+            yield Record(puzzle)
+        if is_unique:
+            seen.add(puzzle)
 
 
 def _is_complete(puzzle: Puzzle) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `list`."""
-    parser = commands.add_parser("list", help="list families, layouts, levels or recipes", allow_abbrev=False)
+    parser = commands.add_parser("list", help="list families, formats, layouts, levels or recipes", allow_abbrev=False)
     parser.add_argument("kind", choices=sorted(LISTS), help="what to list; the first word of each line is the name")
     parser.set_defaults(run=run_list)
 
@@ -25,6 +25,13 @@ def _families() -> Iterator[tuple[str, str]]:
 
     for family in FAMILIES:
         yield family.name, f"{family.title}{'' if family.in_books else ' (not in books yet)'}"
+
+
+def _formats() -> Iterator[tuple[str, str]]:
+    from generator.formats import FORMATS
+
+    for form in sorted(FORMATS, key=lambda form: form.name):
+        yield form.name, f"{form.note} ({', '.join(form.suffixes) or 'by name only'})"
 
 
 def _layouts() -> Iterator[tuple[str, str]]:
@@ -52,6 +59,7 @@ def _recipes() -> Iterator[tuple[str, str]]:
 
 LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "families": _families,
+    "formats": _formats,
     "layouts": _layouts,
     "levels": _levels,
     "recipes": _recipes,

@@ -13,8 +13,8 @@ from generator.commands.files import (
     complain,
     count_argument,
     open_output,
+    output_format,
     pick_seed,
-    write_lines,
 )
 from generator.errors import PuzzleError, RecipeError, Shortfall
 
@@ -29,6 +29,7 @@ SMALL_ORDER_CHUNKS = 50
 """Chunks up to which an order is made in this process: starting others would take longer."""
 
 SEED_HELP = "whole number from 0; the same gives the same (default: a fresh one, told on stderr)"
+OUTPUT_HELP = "write to FILE, in the format of its suffix, else as puzzle lines (default: stdout)"
 FAMILY_HELP = "a name of `gridpress list families` (default: sudoku-9x9)"
 
 
@@ -43,7 +44,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--bound", metavar="B", type=count_argument, default=2000, help=bound_help)
     jobs_help = "worker processes, from 1 (default: one a processor; small orders need none)"
     parser.add_argument("--jobs", metavar="N", help=jobs_help)
-    parser.add_argument("-o", dest="output", metavar="FILE", help="write to FILE (default: stdout)")
+    parser.add_argument("-o", dest="output", metavar="FILE", help=OUTPUT_HELP)
     parser.set_defaults(run=run_generate)
 
     parser = commands.add_parser("fill", help="make complete grids, one line each", allow_abbrev=False)
@@ -85,14 +86,20 @@ def _add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
 def run_generate(options: argparse.Namespace) -> int:
     """Make puzzles; without a level they are neither graded nor made canonical."""
     from generator.families import find_family
+    from generator.formats.format import Record
+    from generator.notation import parse_puzzle
 
     family = find_family(options.family)
     if options.level is not None:
         return _generate_level(options, family)
+    form = output_format(options.output, family.name)
     order, seed = _dig_order(options), pick_seed(options.seed)
     with open_output(options.output) as output:
-        for lines in _dug_lines(family, order, seed, options):
-            output.write(lines)
+        dug = _dug_lines(family, order, seed, options)
+        if form.name == "lines":
+            output.writelines(dug)
+        else:
+            form.write((Record(parse_puzzle(line)) for lines in dug for line in lines.splitlines()), output)
     return 0
 
 
@@ -117,12 +124,13 @@ def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Nam
 
 
 def _generate_level(options: argparse.Namespace, family: Family) -> int:
+    from generator.formats.format import Facts, Record
     from generator.grading import LEVELS, find_level, levels_for
-    from generator.notation import format_puzzle
     from generator.pipeline import Search, fill_quotas, warm_kernels
     from generator.stages.select import Quota
     from generator.workers import open_runner, show_bar
 
+    form = output_format(options.output, family.name)
     level = find_level(options.level, levels_for(family))
     quota = Quota(family.name, level.name, options.count)
     seed, (jobs, asked) = pick_seed(options.seed), _jobs(options)
@@ -131,7 +139,8 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
     with open_output(options.output) as output:
         with open_runner(jobs, options.count < 100, asked) as runner, show_bar("generate", options.count) as bar:
             fill_quotas([search], runner, bar=bar)
-        write_lines((format_puzzle(graded.puzzle) for graded in quota.taken), output)
+        told = ((graded, Facts(level=graded.level, rating=f"{graded.effort.se_er:.1f}")) for graded in quota.taken)
+        form.write((Record(graded.puzzle, graded.solution, facts=facts) for graded, facts in told), output)
     if quota.missing:
         raise Shortfall(search.shortfall("asked for", "--bound"))
     return 0

@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import StringIO
 from itertools import count
 from pathlib import Path
 
@@ -15,11 +16,14 @@ import numpy as np
 from generator.families import find_family
 from generator.families.dig_order import DigOrder
 from generator.families.family import Family
+from generator.formats import CSV, JSONL, LINES, SDM, detect_format
+from generator.formats.format import Format, Record
+from generator.formats.source import Source
 from generator.grading import grade_puzzle
 from generator.kernels import canonical_grids, count_many, count_solutions, fill_by, fill_many, generate_many
 from generator.kernels.queens import count_from_column
 from generator.model import Puzzle, digits_of
-from generator.notation import parse_puzzle
+from generator.notation import format_boards, parse_puzzle
 from generator.stages.dig import dig
 from generator.stages.fill import fill
 
@@ -81,7 +85,26 @@ def jobs() -> list[Job]:
         Job("arrangements of 14 queens, counted", None, 365_596, _count_queens),
         Job("grades, 9x9 dug to 28 clues", None, len(dug), lambda: [grade_puzzle(puzzle) for puzzle in dug]),
         Job("grades, minimal 9x9", None, len(minimal), lambda: [grade_puzzle(puzzle) for puzzle in minimal]),
+        *_conversions(format_boards(NINE, np.concatenate([puzzles] * 5))),
     ]
+
+
+def _conversions(lines: str) -> list[Job]:
+    """Return a row for puzzle lines through each of some formats and back, which must be the same lines."""
+
+    def there_and_back(form: Format) -> None:
+        back = _convert(_convert(lines, form), LINES)
+        assert back == lines, form.name
+
+    pieces = lines.count("\n")
+    return [Job(f"lines to {form.name} and back", None, pieces, lambda form=form: there_and_back(form)) for form in (CSV, JSONL, SDM)]
+
+
+def _convert(text: str, form: Format) -> str:
+    source, output = Source.of_text(text, "bench"), StringIO()
+    found = detect_format(source.head).read(source)
+    form.write((record for _, record in found if isinstance(record, Record)), output)
+    return output.getvalue()
 
 
 def _hardest_of_reference() -> list[Job]:

@@ -1,0 +1,66 @@
+"""Files of several lines a puzzle: the blocks between empty lines, and boards as rows of text. Used by `sdk` and `ss`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.errors import GridFormatError
+from generator.formats.source import Source
+from generator.model import Puzzle
+from generator.notation import parse_puzzle
+
+LONGEST_BLOCK = 100
+LONGEST_ROW = 1_000
+
+Block = list[str]
+
+
+def read_blocks(source: Source, goes_on: str | None = None) -> Iterator[tuple[int, Block | GridFormatError]]:
+    """Yield number of the first line and the lines of each block; a line that starts with `goes_on` goes on after empty lines.
+
+    Of a block that is too long, which no board is, the fault comes in its place.
+    """
+    block: Block = []
+    first, is_over = 0, False
+    for number, text in source.lines(LONGEST_ROW):
+        line = text.strip()
+        if not line:
+            is_over = True
+            continue
+        if block and is_over and not (goes_on and line.startswith(goes_on)):
+            yield first, _checked(block, source.name, first)
+            block = []
+        first = first if block else number
+        is_over = False
+        if len(block) <= LONGEST_BLOCK:
+            block.append(line)
+    if block:
+        yield first, _checked(block, source.name, first)
+
+
+def _checked(block: Block, name: str, first: int) -> Block | GridFormatError:
+    if len(block) > LONGEST_BLOCK:
+        what = f"expected at most {LONGEST_BLOCK} lines for a puzzle, got more"
+        return GridFormatError(f"{name}, line {first}: {what}; keep puzzles apart by empty lines")
+    return block
+
+
+def parse_rows(rows: Sequence[str], where: str) -> Puzzle:
+    """Read a classic board from its rows, as many as each is long.
+
+    Raises
+    ------
+    GridFormatError
+    """
+    if not rows:
+        raise GridFormatError(f"{where}: expected a board, got no rows")
+    for row in rows:
+        if len(row) != len(rows):
+            ways = "keep puzzles apart by empty lines" if len(rows) > len(row) else "write . for an empty cell"
+            raise GridFormatError(f"{where}: expected {len(rows)} cells in each of {len(rows)} rows, got {row[:60]!r}; {ways}")
+    return parse_puzzle("".join(rows), where)
+
+
+def split_rows(cells: str, n: int) -> list[str]:
+    """Cut the cells of a board into rows."""
+    return [cells[at : at + n] for at in range(0, len(cells), n)]

@@ -1,0 +1,129 @@
+"""f-puzzles and SudokuPad links, one a line: JSON, compressed by lz-string, in Base64 behind `load=` or `fpuzzles`.
+
+A grid of cells with `value`, `given` and pencil marks. Links with rules beyond those of plain sudoku are refused by the rule's name;
+short SudokuPad links, which stand for a puzzle on its server, by what they are. Source: the links of f-puzzles.com, and SudokuPad's
+public tools (github.com/SudokuPad/sudokutools).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, TextIO
+from urllib.parse import unquote
+
+from generator.errors import GridFormatError
+from generator.families import find_family
+from generator.families.family import Family
+from generator.formats.by_line import read_by_line
+from generator.formats.columns import digits_in, mask_of
+from generator.formats.format import CLASSIC, Format, Found, Record, make_facts
+from generator.formats.json_text import LONGEST_OBJECT, parse_object
+from generator.formats.lz import compress, decompress
+from generator.formats.source import Source
+from generator.model import Puzzle
+from generator.notation import BARE_FAMILIES
+
+LINK = "https://www.f-puzzles.com/?load="
+LOAD = re.compile(r"(?:[?&](?:load|fpuzzles?)=|fpuzzles)(?:fpuzzles)?([^&#\s]+)")
+PLAIN = {
+    "size", "title", "author", "ruleset", "grid", "solution", "highlightConflicts", "successMessage", "metadata",
+    "truecandidatesoptions",
+}  # fmt: skip
+"""Keys that add no rule; any other, unless empty, does."""
+
+
+def _detect(head: str) -> bool:
+    first = next((line for line in head.splitlines() if line.strip()), "")
+    return LOAD.search(first) is not None or "sudokupad" in first
+
+
+def _read(source: Source) -> Iterator[Found]:
+    return read_by_line(source, _parse)
+
+
+def _parse(line: str, where: str) -> Record:
+    match = LOAD.search(line)
+    if match is None:
+        ways = "open it and export it to f-puzzles, for it only names a puzzle on a server" if "sudokupad" in line else "give whole links"
+        raise GridFormatError(f"{where}: expected a link with load= or fpuzzles and a puzzle, got {line[:60]!r}; {ways}")
+    packed = unquote(match[1]).replace(" ", "+")
+    text = decompress(packed, LONGEST_OBJECT)
+    if text is None:
+        raise GridFormatError(f"{where}: expected a whole link, got one that is cut short or damaged: '...{line[-20:]}'; copy it again")
+    return _parse_told(parse_object(text, where), where)
+
+
+def _parse_told(told: dict[str, Any], where: str) -> Record:
+    rules = sorted(name for name, value in told.items() if value and name not in PLAIN)
+    if rules:
+        raise GridFormatError(f"{where}: expected plain sudoku, got one with {', '.join(rules)[:60]}, which is another puzzle")
+    rows = told.get("grid")
+    n = len(rows) if isinstance(rows, list) else 0
+    if n * n not in BARE_FAMILIES or not all(isinstance(row, list) and len(row) == n for row in rows or ()):
+        raise GridFormatError(f"{where}: expected a grid of as many rows and columns as a classic board has, got {n} rows")
+    family = find_family(BARE_FAMILIES[n * n])
+    cells = [cell if isinstance(cell, dict) else {} for row in rows or () for cell in row]
+    _check_regions(cells, family, where)
+    digits = [_digit(cell.get("value"), n, where) for cell in cells]
+    givens = bytes(digit if cell.get("given") else 0 for cell, digit in zip(cells, digits, strict=True))
+    placed = bytes(0 if cell.get("given") else digit for cell, digit in zip(cells, digits, strict=True))
+    marks = tuple(_marks(cell, family, where) for cell in cells)
+    solution = told.get("solution")
+    solved = bytes(_digit(digit, n, where) for digit in solution) if isinstance(solution, list) and len(solution) == n * n else b""
+    facts = make_facts({"title": told.get("title"), "author": told.get("author"), "note": told.get("ruleset")})
+    has_all = solved and 0 not in solved
+    return Record(
+        Puzzle(family.name, givens), solved if has_all else b"", placed if any(placed) else b"", marks if any(marks) else (), facts
+    )
+
+
+def _check_regions(cells: list[dict[str, Any]], family: Family, where: str) -> None:
+    """See that the boxes are the usual ones; a cell that names none lies in its usual one."""
+    boxes = family.geometry.boxes
+    if any(isinstance(region := cell.get("region"), int) and region != boxes[at] for at, cell in enumerate(cells)):
+        raise GridFormatError(f"{where}: expected plain sudoku, got one with boxes of its own, which is another puzzle")
+
+
+def _digit(value: object, n: int, where: str) -> int:
+    text = "0" if value in (None, "") else str(value)
+    if not (text.isascii() and text.isdigit() and len(text) < 3 and int(text) <= n):
+        raise GridFormatError(f"{where}: expected digits up to {n} in the cells, got {text[:60]!r}")
+    return int(text)
+
+
+def _marks(cell: dict[str, Any], family: Family, where: str) -> int:
+    """Return what is penciled in the middle of a cell, else in its corners."""
+    marks = cell.get("centerPencilMarks") or cell.get("cornerPencilMarks") or []
+    if not isinstance(marks, list):
+        raise GridFormatError(f"{where}: expected a list of pencil marks, got {str(marks)[:60]!r}")
+    return mask_of([_digit(mark, family.geometry.n, where) for mark in marks], family, where)
+
+
+def _write(records: Iterable[Record], output: TextIO) -> None:
+    output.writelines(f"{LINK}{compress(json.dumps(_told(record), separators=(',', ':')))}\n" for record in records)
+
+
+def _told(record: Record) -> dict[str, Any]:
+    n = find_family(record.puzzle.family).geometry.n
+    cells: list[dict[str, Any]] = [{"value": digit, "given": True} if digit else {} for digit in record.puzzle.givens]
+    for cell, digit in zip(cells, record.placed, strict=bool(record.placed)):
+        if digit:
+            cell["value"] = digit
+    for cell, mask in zip(cells, record.marks, strict=bool(record.marks)):
+        if mask:
+            cell["centerPencilMarks"] = digits_in(mask)
+    facts = record.facts
+    told: dict[str, Any] = {"size": n, "title": facts.title, "author": facts.author, "ruleset": facts.note}
+    told = {name: value for name, value in told.items() if value}
+    told["grid"] = [cells[at : at + n] for at in range(0, n * n, n)]
+    if record.solution:
+        told["solution"] = list(record.solution)
+    return told
+
+
+FPUZZLES = Format(
+    "f-puzzles", "links of f-puzzles and SudokuPad, one a line", (), CLASSIC,
+    frozenset({"solution", "placed", "marks", "title", "author", "note"}), _detect, _read, _write,
+)  # fmt: skip

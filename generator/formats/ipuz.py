@@ -1,0 +1,145 @@
+"""ipuz version 2, kind `http://ipuz.org/sudoku#1`: a JSON object a puzzle; several are a list of such objects.
+
+`saved` holds what a player has entered: a digit, or a list of pencil marks. Other kinds of ipuz, and what makes a sudoku another
+puzzle (`cages`, `zones`), are refused. Source: ipuz.org, "Sudoku"; the names of its fields as in the validators of `ipuz` on PyPI.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TextIO
+
+from generator.errors import GridFormatError, PuzzleError
+from generator.families import find_family
+from generator.families.family import Family
+from generator.formats.columns import digits_in, mask_of
+from generator.formats.format import CLASSIC, Format, Found, Record, make_facts
+from generator.formats.json_text import parse_object, read_objects
+from generator.formats.source import Source
+from generator.model import Puzzle
+from generator.notation import BARE_FAMILIES
+
+VERSION = "http://ipuz.org/v2"
+KIND = "http://ipuz.org/sudoku"
+NAMES = {
+    "title": "title", "author": "author", "level": "difficulty", "note": "notes", "source": "publisher", "date": "date", "url": "url",
+}  # fmt: skip
+"""Our facts and what ipuz calls them."""
+
+
+def _detect(head: str) -> bool:
+    start = head.lstrip()
+    return start.startswith(("{", "[", "ipuz(")) and ("ipuz.org" in start or start[1:].lstrip().startswith("{"))
+
+
+def _read(source: Source) -> Iterator[Found]:
+    found_any = False
+    for number, text in read_objects(source.text()):
+        found_any = True
+        try:
+            yield number, _parse(parse_object(text, f"{source.name}, line {number}"), f"{source.name}, line {number}")
+        except PuzzleError as fault:
+            yield number, fault
+    if not found_any and source.head.strip() != "[]":
+        yield 1, GridFormatError(f"{source.name}, line 1: expected an ipuz object or a list of them, got none")
+
+
+def _parse(told: dict[str, Any], where: str) -> Record:
+    kinds = told.get("kind")
+    kind = kinds[0] if isinstance(kinds, list) and kinds else kinds
+    if not (isinstance(kind, str) and kind.partition("#")[0] == KIND):
+        raise GridFormatError(f"{where}: expected kind {KIND}#1, got {str(kind)[:60]!r}")
+    for name in ("cages", "zones"):
+        if told.get(name):
+            raise GridFormatError(f"{where}: expected plain sudoku, got one with {name}, which is another puzzle")
+    rows = told.get("puzzle")
+    n = len(rows) if isinstance(rows, list) else 0
+    if n * n not in BARE_FAMILIES:
+        raise GridFormatError(f"{where}: expected a list of as many rows as a classic board has in puzzle, got {n}")
+    family = find_family(BARE_FAMILIES[n * n])
+    charset = told.get("charset")
+    board = _Board(family, charset if isinstance(charset, str) and len(charset) == n else family.symbols, told.get("empty", 0), where)
+    givens = board.digits("puzzle", rows)
+    solution = board.digits("solution", told["solution"]) if told.get("solution") else b""
+    saved = board.cells("saved", told["saved"]) if told.get("saved") else []
+    placed = bytes(0 if given or isinstance(cell, list) else board.digit(cell) for given, cell in zip(givens, saved, strict=bool(saved)))
+    marks = tuple(board.mask(cell) if isinstance(cell, list) else 0 for cell in saved)
+    facts = make_facts({ours: told.get(theirs) for ours, theirs in NAMES.items()})
+    has_all = solution and 0 not in solution
+    return Record(
+        Puzzle(family.name, givens), solution if has_all else b"", placed if any(placed) else b"", marks if any(marks) else (), facts
+    )
+
+
+class _Board:
+    """Reads the boards of one ipuz object, whose cells are digits, their symbols, or objects around them."""
+
+    def __init__(self, family: Family, charset: str, empty: object, where: str) -> None:
+        self._family, self._charset, self._where = family, charset, where
+        self._empty = {"0", "#", "", "None", str(empty)}
+
+    def cells(self, name: str, rows: object) -> list[Any]:
+        n = self._family.geometry.n
+        if not isinstance(rows, list) or len(rows) != n or any(not isinstance(row, list) or len(row) != n for row in rows):
+            raise GridFormatError(f"{self._where}: expected {n} rows of {n} cells in {name}, got something else")
+        return [cell for row in rows for cell in row]
+
+    def digits(self, name: str, rows: object) -> bytes:
+        return bytes(map(self.digit, self.cells(name, rows)))
+
+    def digit(self, cell: object) -> int:
+        """Return the digit of a cell, 0 where it is empty; a number is a digit also where digits have letters."""
+        value = cell.get("value", cell.get("cell")) if isinstance(cell, dict) else cell
+        text = str(value)
+        if text in self._empty and text not in self._charset:
+            return 0
+        if len(text) == 1 and text in self._charset:
+            return self._charset.index(text) + 1
+        if text.isascii() and text.isdigit() and len(text) < 3 and int(text) <= self._family.geometry.n:
+            return int(text)
+        raise GridFormatError(f"{self._where}: expected one of {self._charset!r} or 0 in a cell, got {text[:60]!r}")
+
+    def mask(self, cell: Sequence[object]) -> int:
+        return mask_of([self.digit(value) for value in cell], self._family, self._where)
+
+
+def _write(records: Iterable[Record], output: TextIO) -> None:
+    """Write one object alone, more of them as a list, an object a line."""
+    start = ""
+    first: str | None = None
+    for record in records:
+        text = json.dumps(_told(record), ensure_ascii=False)
+        if first is None:
+            first = text
+            continue
+        output.write(f"[\n{first},\n{text}" if not start else f",\n{text}")
+        start = "["
+    output.write("\n]\n" if start else f"{'[]' if first is None else first}\n")
+
+
+def _told(record: Record) -> dict[str, Any]:
+    family = find_family(record.puzzle.family)
+    symbols, n = family.symbols, family.geometry.n
+
+    def rows(values: Sequence[Any]) -> list[Sequence[Any]]:
+        return [values[at : at + n] for at in range(0, len(values), n)]
+
+    def value(digit: int) -> int | str:
+        return digit if n <= 9 or not digit else symbols[digit - 1]
+
+    told: dict[str, Any] = {"version": VERSION, "kind": [f"{KIND}#1"]}
+    told |= {theirs: text for ours, theirs in NAMES.items() if (text := getattr(record.facts, ours))}
+    told |= {"charset": symbols, "boxes": True, "puzzle": rows([value(d) for d in record.puzzle.givens])}
+    if record.placed or record.marks:
+        placed, marks = record.placed or bytes(n * n), record.marks or (0,) * (n * n)
+        told["saved"] = rows([value(d) or [value(one) for one in digits_in(m)] or 0 for d, m in zip(placed, marks, strict=True)])
+    if record.solution:
+        told["solution"] = rows([value(d) for d in record.solution])
+    return told
+
+
+IPUZ = Format(
+    "ipuz", "ipuz version 2, kind sudoku; several puzzles are a list", (".ipuz",), CLASSIC,
+    frozenset({"solution", "placed", "marks", *NAMES}), _detect, _read, _write,
+)  # fmt: skip

@@ -1,0 +1,88 @@
+"""JSON from strangers: read with a bound on its size and depth, faults in one line; used by `jsonl`, `ipuz` and `f-puzzles`."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, TextIO
+
+from generator.errors import GridFormatError
+from generator.formats.source import HEAD, LONGEST_RECORD
+
+DEEPEST = 20
+LONGEST_OBJECT = 10 * LONGEST_RECORD
+"""Characters of the longest object read, laid out over lines as programs do."""
+
+_TOKEN = re.compile(r'["\\{}\n]')
+_PART = re.compile(r'[{}\[\]]|"(?:[^"\\]|\\.)*(?:"|\\?\Z)', re.DOTALL)
+
+
+def parse_object(text: str, where: str) -> dict[str, Any]:
+    """Read one JSON object.
+
+    Raises
+    ------
+    GridFormatError
+    """
+    if len(text) > LONGEST_OBJECT:
+        raise GridFormatError(f"{where}: expected at most {LONGEST_OBJECT} characters of JSON, got more")
+    if is_deep(text):
+        raise GridFormatError(f"{where}: expected JSON at most {DEEPEST} deep, got deeper")
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as fault:
+        raise GridFormatError(f"{where}: expected JSON, got a fault at character {fault.pos + 1}: {fault.msg.lower()}") from None
+    except ValueError:
+        raise GridFormatError(f"{where}: expected JSON with numbers of a usual size, got a larger one") from None
+    if not isinstance(found, dict):
+        raise GridFormatError(f"{where}: expected a JSON object, got {text[:60]!r}")
+    return found
+
+
+def is_deep(text: str) -> bool:
+    """Say whether brackets outside of strings nest deeper than DEEPEST; a text with few of them is not looked at twice."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
+    depth = 0
+    for match in _PART.finditer(text):
+        depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(match[0], 0)
+        if depth > DEEPEST:
+            return True
+    return False
+
+
+def read_objects(text: TextIO) -> Iterator[tuple[int, str]]:
+    """Yield line number and text of every object of a document, alone or in a list, one in memory at a time.
+
+    Of an object that is too long or does not end, what there is of it; after the former, objects cannot be told apart any more.
+    """
+    parts: list[str] = []
+    line, first, depth, is_string, skipped = 1, 1, 0, False, 0
+    while chunk := text.read(HEAD):
+        start, at = 0, skipped
+        while match := _TOKEN.search(chunk, at):
+            at, symbol = match.end(), match[0]
+            if symbol == "\n":
+                line += 1
+            elif not depth and symbol != "{":
+                continue
+            elif symbol == "\\":
+                at += 1  # whatever stands there is no token
+            elif symbol == '"':
+                is_string = not is_string
+            elif symbol == "{" and not is_string:
+                start, first = (start, first) if depth else (match.start(), line)
+                depth += 1
+            elif not is_string:
+                depth -= 1
+                if not depth:
+                    yield first, "".join([*parts, chunk[start:at]])
+                    parts = []
+        skipped = max(0, at - len(chunk))
+        if depth:
+            parts.append(chunk[start:])
+            if len(parts) * HEAD > LONGEST_OBJECT + 2 * HEAD:
+                break
+    if depth:
+        yield first, "".join(parts)

@@ -1,0 +1,45 @@
+"""Our own puzzle lines, and collections of bare cells (`.sdm`), one puzzle a line; what every command reads and writes.
+
+Source of `.sdm`: SudoCue, "File Formats" (sudocue.net/fileformats.php).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from generator.formats.format import ANY, CLASSIC, Format, Found, Record
+from generator.formats.source import Source
+from generator.model import Puzzle
+from generator.notation import BARE_FAMILIES, LONGEST_LINE, format_digits, format_puzzle, read_puzzles
+
+BARE = re.compile(r"[0-9A-Pa-p.]+")
+
+
+def _detect(head: str) -> bool:  # noqa: ARG001
+    return True
+
+
+def _detect_bare(head: str) -> bool:
+    lines = (line.strip() for line in head.splitlines())
+    first = next((line for line in lines if line and not line.startswith("#")), "")
+    return len(first) in BARE_FAMILIES and BARE.fullmatch(first) is not None
+
+
+def _read(source: Source) -> Iterator[Found]:
+    """Yield the puzzles of lines; `generator.notation` does the work."""
+    for number, found in read_puzzles((text for _, text in source.lines(LONGEST_LINE)), source.name):
+        yield number, Record(found) if isinstance(found, Puzzle) else found
+
+
+def _write(records: Iterable[Record], output: TextIO) -> None:
+    output.writelines(format_puzzle(record.puzzle) + "\n" for record in records)
+
+
+def _write_bare(records: Iterable[Record], output: TextIO) -> None:
+    output.writelines(format_digits(record.puzzle.givens) + "\n" for record in records)
+
+
+LINES = Format("lines", "family and cells, one puzzle a line; ours", (".txt",), ANY, frozenset(), _detect, _read, _write)
+SDM = Format("sdm", "cells alone, one puzzle a line", (".sdm",), CLASSIC, frozenset(), _detect_bare, _read, _write_bare)

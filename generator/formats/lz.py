@@ -1,0 +1,107 @@
+"""lz-string in Base64, the compression of f-puzzles links, with a bound on what comes out.
+
+A code refers to a phrase, or says that a new character of 8 or 16 bits follows, or the end; its width grows with the phrases. Codes
+are written least bit first, the bits six to a symbol. Our own, since the package on PyPI has no bound (a link of a few lines can hold
+gigabytes) and leans on a Python 2 shim; the tests hold it to that package. Source: pieroxy.net/blog/pages/lz-string.
+"""
+
+from __future__ import annotations
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+CHARACTER_8, CHARACTER_16, END = 0, 1, 2
+FIRST_PHRASE = 3
+"""Phrases have numbers from here; the three below are what else a code can say."""
+
+
+class _Width:
+    """Bits of the next code, and phrases that can still be named with so many."""
+
+    def __init__(self, room: int) -> None:
+        self.bits, self._room = 2, room
+
+    def grow(self) -> None:
+        """Make room for one more phrase."""
+        self._room -= 1
+        if not self._room:
+            self._room = 1 << self.bits
+            self.bits += 1
+
+
+def compress(text: str) -> str:
+    """Return text as lz-string does; `decompress` reads it back."""
+    coded = text.encode("utf-16-le", "surrogatepass")
+    units = [chr(coded[at] | coded[at + 1] << 8) for at in range(0, len(coded), 2)]
+    bits: list[str] = []
+    phrases: dict[str, int] = {}
+    fresh: set[str] = set()  # characters whose first code has not been written
+    width = _Width(2)
+
+    def put(value: int, count: int) -> None:
+        bits.append(f"{value:0{count}b}"[::-1])
+
+    def put_phrase(phrase: str) -> None:
+        if phrase in fresh:
+            fresh.remove(phrase)
+            is_wide = ord(phrase) > 255
+            put(CHARACTER_16 if is_wide else CHARACTER_8, width.bits)
+            put(ord(phrase), 16 if is_wide else 8)
+            width.grow()
+        else:
+            put(phrases[phrase], width.bits)
+        width.grow()
+
+    phrase = ""
+    for unit in units:
+        if unit not in phrases:
+            phrases[unit] = FIRST_PHRASE + len(phrases)
+            fresh.add(unit)
+        if phrase + unit in phrases:
+            phrase += unit
+            continue
+        put_phrase(phrase)
+        phrases[phrase + unit] = FIRST_PHRASE + len(phrases)
+        phrase = unit
+    if phrase:
+        put_phrase(phrase)
+    put(END, width.bits)
+    stream = "".join(bits)
+    stream += "0" * (6 - len(stream) % 6)  # at least one, as lz-string does
+    symbols = "".join(ALPHABET[int(stream[at : at + 6], 2)] for at in range(0, len(stream), 6))
+    return symbols + "=" * (-len(symbols) % 4)
+
+
+def decompress(packed: str, longest: int) -> str | None:
+    """Return the text of lz-string's Base64; None where it is cut short, damaged, or longer than `longest` characters."""
+    values = [ALPHABET.find(symbol) for symbol in packed.rstrip("=")]
+    if -1 in values:
+        return None
+    bits = "".join(f"{value:06b}" for value in values)
+    phrases = [""] * FIRST_PHRASE
+    parts: list[str] = []
+    at, length, width, last = 0, 0, _Width(1), ""
+
+    def take(count: int) -> int:
+        nonlocal at
+        at += count
+        return int(bits[at - count : at][::-1] or "0", 2)
+
+    while length <= longest:
+        code = take(width.bits)
+        if at > len(bits):
+            return None
+        if code == END:
+            return "".join(parts).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        if code in (CHARACTER_8, CHARACTER_16):
+            phrases.append(chr(take(16 if code else 8)))
+            code = len(phrases) - 1
+            width.grow()
+        if code > len(phrases) or (code == len(phrases) and not last):
+            return None
+        phrase = phrases[code] if code < len(phrases) else last + last[0]
+        parts.append(phrase)
+        length += len(phrase)
+        if last:
+            phrases.append(last + phrase[0])
+            width.grow()
+        last = phrase
+    return None

@@ -1,0 +1,165 @@
+"""`.opensudoku`, the XML of an Android program: folders of games, each 81 digits, or cells with pencil marks.
+
+    <opensudoku version="2"><folder name="Easy" created="0"><game data="05070..." state="0" time="0"/></folder></opensudoku>
+
+`data` may start with `version: N` and a line end; then each cell is `value|marks|editable|`, the marks a list in version 1 and a mask
+from 2 (version 4 has a second mask, 5 a color besides). Read piece by piece; document types and entities are refused, so that a
+small file cannot unfold. Source: the patterns of OpenSudoku's file format (versions 1 to 5).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any, TextIO
+from xml.sax import SAXParseException
+from xml.sax.handler import ContentHandler
+from xml.sax.saxutils import quoteattr
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.expatreader import DefusedExpatParser
+
+from generator.errors import GridFormatError, PuzzleError
+from generator.formats.format import NINE, Format, Found, Record, make_facts
+from generator.formats.source import HEAD, LONGEST_RECORD, Source
+from generator.model import Puzzle
+from generator.notation import format_digits, parse_puzzle
+
+DEEPEST = 20
+FOLDER = "gridpress"
+"""Stands for the source of puzzles that name none, since a folder must have a name."""
+
+SAVED = re.compile(r"version: ([1-5])\s+(\S*)")
+TOLD = {"name": "source", "author": "author", "level": "level", "created": "date", "comment": "note", "sourceURL": "url"}
+"""Elements of version 1 that tell of all games, and our facts."""
+
+CELL = {
+    "1": re.compile(r"(\d)\|((?:\d,)*|-)\|([01])\|"),
+    "2": re.compile(r"(\d)\|(\d{1,3})\|{1,2}([01])\|"),
+    "3": re.compile(r"(\d)\|(\d{1,3})\|([01])\|"),
+    "4": re.compile(r"(\d)\|(\d{1,3})\|\d{1,3}\|([01])\|"),
+    "5": re.compile(r"(\d)\|(\d{1,3})\|\d{1,3}\|\d\|([01])\|"),
+}
+"""A cell of each version: value, pencil marks, whether a player may change it."""
+
+
+class _Games(ContentHandler):
+    """Gathers the games of what has been parsed so far; `found` is emptied by who reads them."""
+
+    def __init__(self, name: str, parser: DefusedExpatParser) -> None:
+        super().__init__()
+        self.found: list[Found] = []
+        self.is_told = False
+        self._parser = parser
+        self._name, self._path, self._text, self._told = name, list[str](), "", dict[str, str]()
+
+    @property
+    def line(self) -> int:
+        return int(self._parser.getLineNumber())
+
+    def startElement(self, name: str, attributes: Any) -> None:  # noqa: N802
+        self.is_told, self._text = True, ""
+        self._path.append(name)
+        where = f"{self._name}, line {self.line}"
+        if len(self._path) == 1 and name != "opensudoku":
+            raise GridFormatError(f"{where}: expected the element opensudoku, got {name[:60]!r}")
+        if len(self._path) > DEEPEST:
+            raise GridFormatError(f"{where}: expected XML at most {DEEPEST} deep, got deeper")
+        if name == "folder":
+            self._told["source"] = attributes.get("name", "").removeprefix(FOLDER)
+        if name == "game":
+            try:
+                self.found.append((self.line, _parse_game(attributes.get("data", ""), self._told, where)))
+            except PuzzleError as fault:
+                self.found.append((self.line, fault))
+
+    def characters(self, content: str) -> None:
+        self._text = (self._text + content)[:LONGEST_RECORD]
+
+    def endElement(self, name: str) -> None:  # noqa: N802
+        self.is_told = True
+        self._path.pop()
+        if name in TOLD and len(self._path) == 1:
+            self._told[TOLD[name]] = self._text
+
+
+def _read(source: Source) -> Iterator[Found]:
+    parser = DefusedExpatParser(forbid_dtd=True)
+    games = _Games(source.name, parser)
+    parser.setContentHandler(games)
+    text, fed = source.text(), 0  # not bytes: expat would believe any encoding that the file declares
+    fault: PuzzleError | None = None
+    while chunk := text.read(HEAD):
+        try:
+            parser.feed(chunk)
+        except (SAXParseException, DefusedXmlException, PuzzleError) as error:
+            fault = _explain(error, f"{source.name}, line {games.line}")
+        fed = 0 if games.is_told else fed + len(chunk)
+        games.is_told = False
+        yield from games.found
+        games.found.clear()
+        if fault or fed > LONGEST_RECORD:
+            yield games.line, fault or GridFormatError(f"{source.name}, line {games.line}: expected at most {LONGEST_RECORD} characters")
+            return
+    try:
+        parser.close()
+    except SAXParseException as error:
+        yield games.line, _explain(error, f"{source.name}, line {games.line}")
+
+
+def _explain(fault: SAXParseException | DefusedXmlException | PuzzleError, where: str) -> PuzzleError:
+    if isinstance(fault, PuzzleError):
+        return fault
+    if isinstance(fault, DefusedXmlException):
+        return GridFormatError(f"{where}: expected XML without a document type, got one; nothing is read beyond it")
+    return GridFormatError(f"{where}: expected XML, got a fault: {fault.getMessage()}; nothing is read beyond it")
+
+
+def _parse_game(data: str, told: dict[str, str], where: str) -> Record:
+    saved = SAVED.fullmatch(data.strip())
+    if saved is None:
+        puzzle = parse_puzzle(data.strip(), where)
+        if puzzle.family not in NINE:
+            raise GridFormatError(f"{where}: expected 81 digits in data, got {len(puzzle.givens)}")
+        return Record(puzzle, facts=make_facts(told))
+    cell, body = CELL[saved[1]], saved[2]
+    cells = cell.findall(body)
+    if len(cells) != 81 or sum(len(match[0]) for match in cell.finditer(body)) != len(body):
+        raise GridFormatError(f"{where}: expected 81 cells of version {saved[1]} in data, got {data[:60]!r}")
+    givens = bytes(int(value) if editable == "0" else 0 for value, _, editable in cells)
+    placed = bytes(int(value) if editable == "1" else 0 for value, _, editable in cells)
+    marks = tuple(_mask(text) if saved[1] == "1" else int(text) & 511 for _, text, _ in cells)
+    return Record(
+        Puzzle(NINE[0], givens), placed=placed if any(placed) else b"", marks=marks if any(marks) else (), facts=make_facts(told)
+    )
+
+
+def _mask(text: str) -> int:
+    """Return the mask of digits with commas between them; 0 is none."""
+    return sum(1 << int(digit) - 1 for digit in {*text} & {*"123456789"})
+
+
+def _write(records: Iterable[Record], output: TextIO) -> None:
+    """Write a folder for each run of puzzles of one source."""
+    output.write("<?xml version='1.0' encoding='UTF-8'?>\n<opensudoku version=\"2\">\n")
+    for source, run in groupby(records, key=lambda record: record.facts.source):
+        output.write(f'  <folder name={quoteattr(source or FOLDER)} created="0">\n')
+        output.writelines(f'    <game data={quoteattr(_data(record))} state="0" time="0"/>\n' for record in run)
+        output.write("  </folder>\n")
+    output.write("</opensudoku>\n")
+
+
+def _data(record: Record) -> str:
+    givens = record.puzzle.givens
+    if not (record.placed or record.marks):
+        return format_digits(givens).replace(".", "0")
+    placed, marks = record.placed or bytes(81), record.marks or (0,) * 81
+    cells = zip(givens, placed, marks, strict=True)
+    return "version: 3\n" + "".join(f"{given or digit}|{mask}|{0 if given else 1}|" for given, digit, mask in cells)
+
+
+OPENSUDOKU = Format(
+    "opensudoku", "the XML of OpenSudoku", (".opensudoku",), NINE,
+    frozenset({"placed", "marks", "source"}), lambda head: head.lstrip().startswith("<"), _read, _write,
+)  # fmt: skip

@@ -1,0 +1,44 @@
+"""Links into SudokuWiki's solver, `sudoku.htm?bd=` and 81 digits, one a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from generator.errors import GridFormatError
+from generator.formats.by_line import read_by_line
+from generator.formats.format import NINE, Format, Found, Record
+from generator.formats.source import Source
+from generator.notation import format_digits, parse_puzzle
+
+LINK = "https://www.sudokuwiki.org/sudoku.htm?bd="
+BOARD = re.compile(r"[?&]bd=([^&#\s]*)")
+
+
+def _detect(head: str) -> bool:
+    first = next((line for line in head.splitlines() if line.strip()), "")
+    return "sudokuwiki.org/" in first or "sudoku.htm?" in first
+
+
+def _read(source: Source) -> Iterator[Found]:
+    return read_by_line(source, _parse)
+
+
+def _parse(line: str, where: str) -> Record:
+    match = BOARD.search(line)
+    if match is None:
+        raise GridFormatError(f"{where}: expected a link with bd= and 81 digits, got {line[:100]!r}")
+    if match[1].startswith("S9"):
+        raise GridFormatError(f"{where}: expected 81 digits after bd=, got a packed board {match[1][:20]!r}; copy the link of its start")
+    puzzle = parse_puzzle(match[1].partition(":")[0], where)
+    if puzzle.family not in NINE:
+        raise GridFormatError(f"{where}: expected 81 digits after bd=, got {len(puzzle.givens)}")
+    return Record(puzzle)
+
+
+def _write(records: Iterable[Record], output: TextIO) -> None:
+    output.writelines(f"{LINK}{format_digits(record.puzzle.givens).replace('.', '0')}\n" for record in records)
+
+
+SUDOKUWIKI = Format("sudokuwiki", "links into SudokuWiki's solver, one a line", (), NINE, frozenset(), _detect, _read, _write)

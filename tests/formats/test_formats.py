@@ -1,0 +1,183 @@
+"""The contract of every format: what it writes it knows again, reads back, and names the faults of; one list for all of them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import cache
+from io import BytesIO, TextIOWrapper
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.errors import DoesNotFit, PuzzleError, UnknownName
+from generator.families import find_family
+from generator.formats import FORMATS, detect_format, find_format, format_of_suffix
+from generator.formats.format import ANY, CLASSIC, FACTS, NO_FACTS, Facts, Format, Found, Record, one_line
+from generator.formats.hodoku import plain_candidates
+from generator.formats.source import Source
+from generator.model import Puzzle
+
+every_format = pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
+MUTATIONS = 150
+
+
+def written(form: Format, records: list[Record]) -> bytes:
+    """Return the bytes of a file of these puzzles."""
+    file = BytesIO()
+    text = TextIOWrapper(file, encoding="utf-8", newline="\n", write_through=True)
+    form.write(iter(records), text)
+    text.flush()
+    return file.getvalue()
+
+
+def read(data: bytes, form: Format | None = None) -> list[Found]:
+    """Read a file as the commands do."""
+    source = Source(BytesIO(data), "a file")
+    return list((form or detect_format(source.head)).read(source))
+
+
+def solved(family: str) -> bytes:
+    """Return a complete grid: each row the one above, moved on by a box's width, by one more at each band."""
+    geometry = find_family(family).geometry
+    n = geometry.n
+    box_cols = int((geometry.boxes[:n] == geometry.boxes[0]).sum())
+    box_rows = n // box_cols
+    return bytes((box_cols * (row % box_rows) + row // box_rows + col) % n + 1 for row in range(n) for col in range(n))
+
+
+@cache
+def position(family: str, seed: int) -> Record:
+    """Return a position in a game: some givens, some digits placed, every other cell penciled, with candidates left out."""
+    chance = random.Random(seed)
+    geometry = find_family(family).geometry
+    order = [0, *chance.sample(range(1, geometry.n + 1), geometry.n)]
+    solution = bytes(order[digit] for digit in solved(family))
+    kinds = chance.choices(["given", "placed", "empty"], (4, chance.randrange(2), 5), k=len(solution))
+    givens = bytes(digit if kind == "given" else 0 for digit, kind in zip(solution, kinds, strict=True))
+    placed = bytes(digit if kind == "placed" else 0 for digit, kind in zip(solution, kinds, strict=True))
+    plain = plain_candidates(Puzzle(family, bytes(map(max, givens, placed))))
+    marks = tuple(mask and (mask & chance.getrandbits(25) | 1 << digit - 1) for mask, digit in zip(plain, solution, strict=True))
+    is_penciled = marks != tuple(plain) and any(marks)
+    return Record(Puzzle(family, givens), solution, placed if any(placed) else b"", marks if is_penciled else ())
+
+
+words = st.text(max_size=20).map(one_line)
+
+
+@st.composite
+def records(draw: st.DrawFn, form: Format) -> Record:
+    """Return a puzzle of any family the format holds, with only what it keeps."""
+    family = draw(st.sampled_from(form.holds or CLASSIC))
+    record = position(family, draw(st.integers(0, 40)))
+    left_out = {name for name in ("solution", "placed", "marks") if name not in form.keeps or draw(st.booleans())}
+    if record.placed and "placed" in left_out:
+        left_out.add("marks")  # they are of the position, which is no longer there
+    bare = {name: type(getattr(record, name))() for name in left_out}
+    told = {name: draw(words) for name in FACTS if name in form.keeps and draw(st.booleans())}
+    if "rating" in told:
+        told["rating"] = draw(st.sampled_from(["", "1.2", "11.9", "7"]))
+    return replace(record, **bare, facts=Facts(**told) if any(told.values()) else NO_FACTS)
+
+
+@every_format
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_what_is_written_is_known_again_and_read_back(form: Format, data: st.DataObject) -> None:
+    puzzles = data.draw(st.lists(records(form), min_size=1, max_size=3))
+    file = written(form, puzzles)
+    known = detect_format(Source(BytesIO(file), "a file").head)
+    assert known is form
+    found = read(file)
+    assert [record for _, record in found] == puzzles
+    numbers = [number for number, _ in found]
+    assert numbers == sorted(set(numbers))
+    assert not any(form.lost(record) for record in puzzles)
+
+
+@every_format
+def test_no_puzzles_are_no_puzzles(form: Format) -> None:
+    assert read(written(form, []), form) == []
+
+
+@every_format
+def test_line_ends_and_byte_order_marks_change_nothing(form: Format) -> None:
+    puzzles = [replace(position((form.holds or CLASSIC)[0], seed), solution=b"", placed=b"", marks=()) for seed in range(3)]
+    if form.name == "parquet":
+        return
+    text = written(form, puzzles).decode()
+    mixed = "".join(line + end for line, end in zip(text.splitlines(), ["\r\n", "\n", "\r"] * len(text), strict=False))
+    for data in (mixed.encode(), b"\xef\xbb\xbf" + text.encode(), text.encode("utf-16")):
+        assert [record for _, record in read(data)] == puzzles
+
+
+@every_format
+def test_a_record_tells_what_would_be_lost(form: Format) -> None:
+    full = replace(position("sudoku-9x9", 1), facts=Facts(*FACTS))
+    everything = {"solution", "placed", "marks", *FACTS} if full.placed else {"solution", "marks", *FACTS}
+    assert form.lost(full) == everything - form.keeps
+    if form.holds != ANY:
+        with pytest.raises(DoesNotFit, match=f"{form.name} holds .* only, got killer"):
+            form.check("killer-9x9")
+
+
+def mutated(data: bytes, chance: random.Random) -> bytes:
+    """Return data damaged: bytes changed, cut out, doubled, put in, the end cut off."""
+    file = bytearray(data)
+    for _ in range(chance.randrange(1, 5)):
+        at, end = sorted((chance.randrange(len(file) + 1), chance.randrange(len(file) + 1)))
+        end = min(end, at + chance.choice((1, 3, 40, len(file))))
+        piece = bytes(file[at:end])
+        file[at:end] = chance.choice([b"", piece * 2, bytes(chance.choices(range(256), k=len(piece))), piece[::-1], b'"[{<:\x00'])
+    return bytes(file[: chance.choice([len(file)] * 3 + [chance.randrange(len(file) + 1)])])
+
+
+def check_damaged(form: Format, count: int) -> None:
+    """See that a damaged file gives puzzles and one-line faults, under its own reader and under the one that is told from it."""
+    chance = random.Random(form.name)
+    puzzles = [replace(position((form.holds or CLASSIC)[0], seed), facts=Facts(title="A title", rating="1.2")) for seed in range(3)]
+    data = written(form, puzzles)
+    for _ in range(count):
+        damaged = mutated(data, chance)
+        for found in (read(damaged, form), read(damaged)):
+            for number, one in found:
+                assert number >= 1
+                if isinstance(one, PuzzleError):
+                    assert "\n" not in str(one)
+                    assert len(str(one)) < 500
+                else:
+                    assert len(one.puzzle.givens) == find_family(one.puzzle.family).geometry.n_cells
+
+
+@every_format
+def test_damaged_files_are_faults_not_failures(form: Format) -> None:
+    check_damaged(form, MUTATIONS)
+
+
+@pytest.mark.slow
+@every_format
+def test_damaged_files_for_a_minute(form: Format) -> None:
+    check_damaged(form, 20 * MUTATIONS)
+
+
+NOISE = [b"", b"\n\n", b"\x00" * 100, b"\xff\xfe\xfa", *(symbol * 5000 for symbol in (b"{", b"[", b"<", b"|", b'"', b"-", b":"))]
+
+
+@every_format
+@pytest.mark.parametrize("noise", NOISE)
+def test_noise_is_no_puzzle(form: Format, noise: bytes) -> None:
+    assert all(isinstance(found, PuzzleError) for _, found in read(noise, form))
+
+
+def test_names_and_suffixes_are_unique() -> None:
+    names = [form.name for form in FORMATS]
+    suffixes = [suffix for form in FORMATS for suffix in form.suffixes]
+    assert len(set(names)) == len(names)
+    assert len(set(suffixes)) == len(suffixes)
+    for form in FORMATS:
+        assert find_format(form.name) is form
+        assert all(format_of_suffix(f"my{suffix.upper()}") is form for suffix in form.suffixes)
+    assert format_of_suffix("csv") is None
+    with pytest.raises(UnknownName, match="did you mean sdm"):
+        find_format("sdn")

@@ -1,0 +1,209 @@
+"""Files as other programs write them, after the public descriptions of their formats."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+
+import pytest
+
+from generator.errors import GridFormatError
+from generator.families import find_family
+from generator.formats import detect_format
+from generator.formats.format import Facts, Record
+from generator.formats.lz import compress
+from generator.formats.source import Source
+from generator.notation import format_digits, parse_digits
+
+CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+ROWS = [CELLS[at : at + 9] for at in range(0, 81, 9)]
+
+
+def read(text: str) -> tuple[str, list[Record | GridFormatError]]:
+    """Return the name of a file's format, and what it holds."""
+    source = Source(BytesIO(text.encode()), "a file")
+    form = detect_format(source.head)
+    return form.name, [found for _, found in form.read(source)]
+
+
+def only(text: str, name: str) -> Record:
+    """Return the one puzzle of a file of that format."""
+    known, (record,) = read(text)
+    assert known == name
+    assert isinstance(record, Record), record
+    assert format_digits(record.puzzle.givens) == CELLS
+    return record
+
+
+def fault(text: str, name: str) -> str:
+    """Return what is wrong with the one puzzle of a file of that format."""
+    known, (found,) = read(text)
+    assert known == name
+    assert isinstance(found, GridFormatError)
+    return str(found)
+
+
+def digits(cells: str) -> bytes:
+    return parse_digits(cells, find_family("sudoku-9x9"))
+
+
+SDK = "\n".join(["#ARuud", "#DA puzzle by hand", "#CJust start", "#CBegin at the top", "#B03-08-2006", "#SThe Paper", "#LEasy", *ROWS])
+
+
+def test_sdk_with_lettered_lines() -> None:
+    facts = only(SDK, "sdk").facts
+    assert facts == Facts("A puzzle by hand", "Ruud", "Easy", "", "Just start Begin at the top", "The Paper", "03-08-2006")
+
+
+def test_sdk_with_sections() -> None:
+    state = ["534" + ROWS[0][3:], *ROWS[1:]]
+    record = only("\n".join(["[Puzzle]", *ROWS, "", "[State]", *state]), "sdk")
+    assert format_digits(record.placed) == "..4" + "." * 78
+
+
+def test_sdk_of_other_sizes() -> None:
+    name, (four, other) = read("1...\n4.1.\n.1.3\n...1\n\n1...\n4.1.\n.1.3\n")
+    assert name == "sdk"
+    assert isinstance(four, Record)
+    assert four.puzzle.family == "sudoku-4x4"
+    assert str(other) == "a file, line 6: expected 3 cells in each of 3 rows, got '1...'; write . for an empty cell"
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        ["*-----------*", "|{}|{}|{}|", "|---+---+---|", "*-----------*", "Simple Sudoku", " Version 4.2n"],
+        ["+-------+-------+-------+", "| {} | {} | {} |", "+-------+-------+-------+", "+-------+-------+-------+"],
+        ["", "{}|{}|{}", "---+---+---", ""],
+    ],
+)
+def test_framed_boards(frame: list[str]) -> None:
+    top, row, between, bottom, *more = frame
+    apart = " " if " " in row else ""
+    lines = [row.format(*(apart.join(line[at : at + 3]) for at in (0, 3, 6))) for line in ROWS]
+    only("\n".join([top, *lines[:3], between, *lines[3:6], between, *lines[6:], bottom, *more]), "ss")
+
+
+def test_a_framed_board_with_pencil_marks() -> None:
+    marked = ["124" if cell == "." else cell for cell in CELLS]
+    rows = ["| " + " | ".join("  ".join(marked[at : at + 3]) for at in range(row, row + 9, 3)) + " |" for row in range(0, 81, 9)]
+    record = only("\n".join([".-----.-----.", *rows[:3], ":-----+-----:", *rows[3:], "'-----'-----'"]), "ss")
+    assert set(record.marks) == {0, 0b1011}
+
+
+def test_opensudoku_versions() -> None:
+    plain = CELLS.replace(".", "0")
+    text = f'<?xml version="1.0"?>\n<opensudoku version="2">\n<folder name="Easy" created="1">\n<game data="{plain}" state="0" time="0" />'
+    assert only(f"{text}</folder></opensudoku>", "opensudoku").facts.source == "Easy"
+    one = f"<opensudoku><name>Mine</name><author>A. Reader</author><level>hard</level><game data='{plain}'/></opensudoku>"
+    assert only(one, "opensudoku").facts == Facts(source="Mine", author="A. Reader", level="hard")
+
+
+@pytest.mark.parametrize(
+    ("version", "given", "empty"),
+    [
+        (1, "{}|-|0|", "0|1,3,|1|"),
+        (2, "{}|0||0|", "0|5||1|"),
+        (3, "{}|0|0|", "0|5|1|"),
+        (4, "{}|0|0|0|", "0|5|0|1|"),
+        (5, "{}|0|0|0|0|", "0|5|0|0|1|"),
+    ],
+)
+def test_opensudoku_pencil_marks(version: int, given: str, empty: str) -> None:
+    cells = "".join(empty if cell == "." else given.format(cell) for cell in CELLS)
+    text = f'<opensudoku version="2"><folder name=""><game data="version: {version}&#10;{cells}"/></folder></opensudoku>'
+    assert set(only(text, "opensudoku").marks) == {0, 5}
+
+
+def test_hodoku_lines() -> None:
+    cells = CELLS.replace("53.", "53+4", 1)
+    record = only(f":0000:x:{cells}:116 127:::", "hodoku")
+    assert format_digits(record.placed) == "..4" + "." * 78
+    assert record.marks[5] & 1 == 0
+    assert record.marks[3] == 1 << 1 | 1 << 5
+    assert not only(f":0300:4:{CELLS}::481:c28 r68", "hodoku").marks
+
+
+def test_ipuz_as_others_write_it() -> None:
+    rows = [[int(cell.replace(".", "0")) for cell in row] for row in ROWS]
+    told = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "charset": "123456789", "boxes": True, "puzzle": rows}
+    solution = [[int(cell) for cell in SOLVED[at : at + 9]] for at in range(0, 81, 9)]
+    saved = [[0, 0, 4, [2, 6], 0, 0, 0, 0, 0], *([[0] * 9] * 8)]
+    record = only(json.dumps(told | {"solution": solution, "saved": saved, "title": "T", "difficulty": "hard"}, indent=2), "ipuz")
+    assert record.solution == digits(SOLVED)
+    assert (record.placed[2], record.marks[3]) == (4, 0b100010)
+    assert record.facts == Facts(title="T", level="hard")
+    assert not only(f"ipuz({json.dumps(told)})", "ipuz").facts.title
+    assert "expected kind http://ipuz.org/sudoku#1" in fault(json.dumps(told | {"kind": ["http://ipuz.org/crossword#1"]}), "ipuz")
+    assert "one with cages, which is another puzzle" in fault(json.dumps(told | {"cages": [{"cells": []}]}), "ipuz")
+
+
+def link(told: dict[str, object]) -> str:
+    return compress(json.dumps(told))
+
+
+def test_links_of_f_puzzles_and_sudokupad() -> None:
+    cells = [[{"value": int(cell), "given": True} if cell != "." else {} for cell in row] for row in ROWS]
+    cells[0][2] = {"value": 4}
+    cells[0][3] = {"centerPencilMarks": [2, 6], "cornerPencilMarks": [1]}
+    told: dict[str, object] = {"size": 9, "title": "T", "author": "A", "ruleset": "R", "grid": cells, "solution": [int(c) for c in SOLVED]}
+    packed = link(told)
+    for text in (
+        f"https://www.f-puzzles.com/?load={packed}",
+        f"https://f-puzzles.com/?load={packed.replace('+', '%2B').replace('/', '%2F').replace('=', '%3D')}",
+        f"https://sudokupad.app/?puzzleid=fpuzzles{packed}",
+        f"https://sudokupad.app/fpuzzles{packed}",
+        f"https://app.crackingthecryptic.com/sudoku/?load=fpuzzles{packed}",
+    ):
+        record = only(text, "f-puzzles")
+        assert (record.placed[2], record.marks[3], record.solution) == (4, 0b100010, digits(SOLVED))
+        assert record.facts == Facts(title="T", author="A", note="R")
+    start = "https://www.f-puzzles.com/?load="
+    other = link(told | {"antiknight": True, "killercage": [1]})
+    assert "one with antiknight, killercage, which is another" in fault(start + other, "f-puzzles")
+    assert "cut short or damaged" in fault(start + packed[:200], "f-puzzles")
+    assert "only names a puzzle on a server" in fault("https://sudokupad.app/abc123", "f-puzzles")
+    cells[4][4]["region"] = 3
+    assert "boxes of its own" in fault(start + link(told), "f-puzzles")
+
+
+def test_links_of_sudokuwiki() -> None:
+    only(f"https://www.sudokuwiki.org/sudoku.htm?bd={CELLS.replace('.', '0')}", "sudokuwiki")
+    assert "got a packed board 'S9B0604'" in fault("https://www.sudokuwiki.org/sudoku.htm?bd=S9B0604", "sudokuwiki")
+    assert "expected a link with bd= and 81 digits" in fault("https://www.sudokuwiki.org/Naked_Candidates", "sudokuwiki")
+
+
+def test_lines_of_the_public_puzzle_bank() -> None:
+    assert only(f"0000183b305c {CELLS.replace('.', '0')}  1.2\n", "puzzle-bank").facts.rating == "1.2"
+
+
+@pytest.mark.parametrize("header", ["quizzes,solutions", "puzzle,solution"])
+def test_kaggle(header: str) -> None:
+    assert only(f"{header}\n{CELLS.replace('.', '0')},{SOLVED}\n", "kaggle").solution == digits(SOLVED)
+
+
+def test_tables_of_ours_and_of_others() -> None:
+    book = "number,family,level,puzzle,solution,minutes,race,se_er,hardest,page,answer_page\n"
+    row = f"1,sudoku-9x9,easy,{CELLS},{SOLVED},3.2,1.5,2.3,hidden single,5,30\n"
+    record = only(book + row, "csv")
+    assert record.solution == digits(SOLVED)
+    assert record.facts == Facts(level="easy", rating="2.3")
+    other = only(f'id;puzzle;clues;difficulty\n1;"{CELLS}";30;2.2\n', "csv")
+    assert other.facts.rating == "2.2"
+    assert only(f"puzzle\tlevel\nsudoku-9x9:{CELLS}\teasy\n", "csv").facts.level == "easy"
+    name, found = read(f'puzzle,level\n{CELLS},"easy\n{CELLS}\n{CELLS},easy\n')
+    assert (name, [type(one).__name__ for one in found]) == ("csv", ["GridFormatError", "GridFormatError", "Record"])
+
+
+def test_json_lines() -> None:
+    record = only(json.dumps({"puzzle": CELLS, "solution": SOLVED, "level": "easy", "se_er": 2.3, "path": ["x"]}), "jsonl")
+    assert record.facts == Facts(level="easy", rating="2.3")
+
+
+def test_plain_lines_and_collections() -> None:
+    only(f"# a comment\n\n{CELLS}\n", "sdm")
+    only(f"sudoku-9x9:{CELLS} # a comment\n", "lines")
+    name, (record,) = read("1...4.1..1.3...1\n")
+    assert isinstance(record, Record)
+    assert (name, record.puzzle.family) == ("sdm", "sudoku-4x4")

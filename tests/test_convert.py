@@ -1,0 +1,225 @@
+"""`convert`, and every command that reads puzzles, over the formats people exchange."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from generator.cli import main
+from generator.families import find_family
+from generator.formats import FORMATS, find_format
+from generator.formats.format import Facts, Record
+from generator.notation import parse_digits, parse_puzzle
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+FOUR = "sudoku-4x4:1...4.1..1.3...1"
+TOLD = Facts(title="First", author="A. Reader", level="easy", rating="1.2")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    """Run a command here; return exit code, stdout and stderr."""
+    code = main([str(argument) for argument in arguments])
+    output = capsys.readouterr()
+    return code, output.out, output.err
+
+
+def write(path: Path, name: str, *lines: str) -> Path:
+    """Write a file of puzzles in a format; the first tells all it can."""
+    form = find_format(name)
+    puzzles = [parse_puzzle(line) for line in lines]
+    solution = parse_digits(SOLVED, find_family("sudoku-9x9")) if puzzles[0].family == "sudoku-9x9" else b""
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        form.write([Record(puzzles[0], solution, facts=TOLD), *map(Record, puzzles[1:])], file)
+    return path
+
+
+
+
+@pytest.mark.parametrize("name", [form.name for form in FORMATS])
+def test_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+    other = "." + SOLVED[1:]
+    lines = write(tmp_path / "in.txt", "lines", EASY, other)
+    suffix = next(iter(find_format(name).suffixes), "")
+    to = [] if suffix else ["--to", name]
+    assert run(capsys, "convert", lines, tmp_path / f"there{suffix}", *to) == (0, "", "")
+    assert run(capsys, "convert", tmp_path / f"there{suffix}", tmp_path / "back.txt")[0] == 0
+    assert (tmp_path / "back.txt").read_text() == lines.read_text()
+
+
+@pytest.mark.parametrize("name", [form.name for form in FORMATS])
+def test_every_command_reads_it(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+    path = write(tmp_path / "no-suffix", name, EASY)
+    code, out, _ = run(capsys, "solve", path)
+    assert (code, out.splitlines()[1]) == (0, f"sudoku-9x9:{SOLVED}")
+    code, out, _ = run(capsys, "check", path)
+    assert code == 0
+    assert f"{path}, " in out
+    assert out.endswith("good: puzzle of 30 givens, one solution\n")
+
+
+def test_grade_and_dig_and_canon_and_select(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = write(tmp_path / "my.ipuz", "ipuz", EASY)
+    code, out, _ = run(capsys, "grade", path, "--format", "csv")
+    row = next(csv.DictReader(io.StringIO(out)))
+    assert (code, row["puzzle"], row["solution"]) == (0, f"sudoku-9x9:{EASY}", SOLVED)
+    assert run(capsys, "select", path, "--counts", f"{row['level']}=1")[1] == f"sudoku-9x9:{EASY}\n"
+    code, out, _ = run(capsys, "dig", path, "--seed", 1)
+    assert (code, len(out.splitlines())) == (0, 1)
+    assert run(capsys, "canon", path, "-o", tmp_path / "canon.sdm")[0] == 0
+    assert f"sudoku-9x9:{(tmp_path / 'canon.sdm').read_text()}" == run(capsys, "canon", path)[1]
+
+
+def test_what_has_no_place_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = write(tmp_path / "in.jsonl", "jsonl", EASY, EASY)
+    code, out, err = run(capsys, "convert", path, "-", "--to", "sdm")
+    assert (code, out) == (0, f"{EASY}\n{EASY}\n")
+    assert err == (
+        "gridpress: sdm has no place for what some puzzles have, which is left out: "
+        "author (1), level (1), rating (1), solution (1), title (1)\n"
+    )
+    code, _, err = run(capsys, "convert", path, tmp_path / "out.ipuz")
+    assert (code, "rating (1)" in err) == (0, True)
+    first, second = json.loads((tmp_path / "out.ipuz").read_text())
+    assert (first["title"], first["difficulty"], "title" in second) == ("First", "easy", False)
+
+
+def test_kaggle_gets_solutions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = write(tmp_path / "in.txt", "lines", EASY, EASY.replace("7", ".").replace("9", "."))
+    code, out, err = run(capsys, "convert", path, "-", "--to", "kaggle")
+    assert (code, out) == (65, f"puzzle,solution\n{EASY.replace('.', '0')},{SOLVED}\n")
+    assert f"{path}, line 2: expected one solution" in err
+
+
+def test_kinds_a_format_cannot_hold_are_named_and_the_rest_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = write(tmp_path / "in.txt", "lines", FOUR, EASY)
+    code, out, err = run(capsys, "convert", path, "-", "--to", "sudokuwiki")
+    assert (code, out) == (65, f"https://www.sudokuwiki.org/sudoku.htm?bd={EASY.replace('.', '0')}\n")
+    assert err == (
+        f"gridpress: {path}, line 1: sudokuwiki holds sudoku-9x9 only, got sudoku-4x4; write lines, csv or jsonl, which hold every kind\n"
+    )
+    code, _, err = run(capsys, "generate", "--family", "sudoku-4x4", "--seed", 1, "-o", tmp_path / "my.hodoku")
+    assert (code, "hodoku holds sudoku-9x9 only" in err) == (2, True)
+    assert not (tmp_path / "my.hodoku").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["convert", "in.txt", "out.xyz"], "no format has the suffix '.xyz' of 'out.xyz'; give --to"),
+        (["convert", "in.txt", "-", "--to", "sdn"], "unknown format 'sdn'; did you mean"),
+    ],
+)
+def test_formats_nobody_knows(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+    assert words in err
+
+
+def test_bad_files_end_with_65_and_leave_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, _, err = run(capsys, "convert", tmp_path / "none.sdm", tmp_path / "out.sdm")
+    assert (code, "cannot read" in err) == (65, True)
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "bad.csv").write_text(f"puzzle,level\n{EASY},easy\n{EASY[:-1]},easy\n\n{EASY},hard\n")
+    code, out, err = run(capsys, "convert", tmp_path / "bad.csv", "-")
+    assert (code, len(out.splitlines())) == (65, 2)
+    assert f"{tmp_path / 'bad.csv'}, line 3: expected 81 cells of sudoku-9x9, got 80" in err
+    code, _, err = run(capsys, "convert", tmp_path / "bad.csv", tmp_path / "no" / "out.sdm")
+    assert (code, "cannot make" in err) == (73, True)
+
+
+def test_generate_writes_what_the_suffix_says(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    lines = run(capsys, "generate", "-n", 3, "--seed", 1)[1]
+    for name in ("my.sdm", "my.ss", "my.jsonl", "my.txt", "my.unknown", "none"):
+        assert run(capsys, "generate", "-n", 3, "--seed", 1, "-o", tmp_path / name)[0] == 0
+        assert run(capsys, "convert", tmp_path / name, "-")[1] == lines
+    assert (tmp_path / "my.ss").read_text().startswith("*-----------*\n|")
+    assert run(capsys, "generate", "--level", "gentle", "--seed", 1, "-o", tmp_path / "level.csv")[0] == 0
+    row = next(csv.DictReader(io.StringIO((tmp_path / "level.csv").read_text())))
+    assert (row["level"], "." in row["solution"], float(row["rating"]) >= 1) == ("gentle", False, True)
+
+
+def outside(folder: Path, *arguments: str, data: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a command as a program of its own."""
+    command = [sys.executable, "-m", "generator", *arguments]
+    paths = {"PYTHONPATH": str(Path.cwd())}
+    return subprocess.run(command, cwd=folder, input=data, capture_output=True, check=False, env=os.environ | paths | environment)
+
+
+def test_pipes(tmp_path: Path) -> None:
+    link = outside(tmp_path, "convert", "-", "-", "--to", "f-puzzles", data=EASY.encode())
+    assert link.stdout.startswith(b"https://www.f-puzzles.com/?load=")
+    assert outside(tmp_path, "convert", "-", "-", data=link.stdout).stdout.decode() == f"sudoku-9x9:{EASY}\n"
+    table = outside(tmp_path, "convert", "-", "all.parquet", data=EASY.encode())
+    assert (table.returncode, table.stderr) == (0, b"")
+    packed = (tmp_path / "all.parquet").read_bytes()
+    piped = outside(tmp_path, "convert", "-", "-", data=packed)
+    assert piped.returncode == 65
+    assert piped.stderr == b"gridpress: cannot read parquet from stdin, which is no file; give its path\n"
+    accents = json.dumps({"puzzle": EASY, "title": "Größe"}).encode()
+    assert "Größe" in outside(tmp_path, "convert", "-", "-", "--to", "csv", data=accents, PYTHONIOENCODING="ascii").stdout.decode()
+
+
+def test_parquet_without_its_package(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(tmp_path / "in.txt", "lines", EASY)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    code, _, err = run(capsys, "convert", path, tmp_path / "out.parquet")
+    assert (code, err) == (2, "gridpress: parquet needs the package pyarrow, which is not installed; pip install 'gridpress[parquet]'\n")
+    assert not (tmp_path / "out.parquet").exists()
+
+
+def test_a_book_of_puzzles_in_another_format(tmp_path: Path) -> None:
+    write(tmp_path / "my.opensudoku", "opensudoku", EASY)
+    text = (tmp_path / "my.opensudoku").read_text().replace("</folder>", f'<game data="{EASY[:-1].replace(".", "0")}"/>\n  </folder>')
+    (tmp_path / "my.opensudoku").write_text(text)
+    done = outside(tmp_path, "book", "--from", "my.opensudoku", "--seed", "1", "--jobs", "1")
+    assert b"my.opensudoku, line 5: expected 81 cells of sudoku-9x9, got 80" in done.stderr
+    assert done.returncode == 65
+    table = (tmp_path / "output/my/seed-1/puzzles.csv").read_text()
+    assert EASY in table
+    assert outside(tmp_path, "solve", "output/my/seed-1/puzzles.csv").stdout.splitlines()[1].decode() == f"sudoku-9x9:{SOLVED}"
+
+
+def test_list_formats(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "list", "formats")
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines()] == sorted(form.name for form in FORMATS)
+    assert "(.sdm)" in out
+
+
+@pytest.mark.slow
+def test_a_million_lines_there_and_back_in_little_memory(tmp_path: Path) -> None:
+    chance = random.Random(1)
+    with (tmp_path / "all.txt").open("w") as file:
+        for _ in range(1_000_000):
+            cells = "".join(symbol if chance.random() < 0.4 else "." for symbol in SOLVED)
+            file.write(f"sudoku-9x9:{cells}\n")
+    measure = "import resource, sys\nfrom generator.cli import main\ncode = main(sys.argv[1:])\n"
+    measure += "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)\nsys.exit(code)"
+    peaks = []
+    files = ("all.txt", "all.csv", "back.txt", "all.jsonl", "all.parquet", "p.txt")
+    for names in pairwise(files):
+        command = [sys.executable, "-c", measure, "convert", *names]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(Path.cwd())})
+        assert done.returncode == 0, done.stderr
+        peaks.append(int(done.stderr.split()[-1]) // 1024)
+    lines = (tmp_path / "all.txt").read_bytes()
+    assert (tmp_path / "back.txt").read_bytes() == lines
+    assert (tmp_path / "p.txt").read_bytes() == lines
+    assert max(peaks[:3]) < 150, peaks  # megabytes; pyarrow takes more, however few the lines
+    assert max(peaks) < 400, peaks
+
+
+def test_bare_lines_stay_bare_where_they_are_graded(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "one.sdm").write_text(f"{EASY} # mine\n")
+    row = next(csv.DictReader(io.StringIO(run(capsys, "grade", tmp_path / "one.sdm", "--format", "csv")[1])))
+    assert row["puzzle"] == EASY
