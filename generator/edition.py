@@ -128,9 +128,7 @@ def _gather(order: Order, press: Press, bank: Bank, journal: Journal) -> Content
     ours = (order.recipe.name, order.edition)
 
     def find_printed(puzzles: list[GradedPuzzle]) -> frozenset[bytes]:
-        if not order.recipe.is_fresh_everywhere:
-            return frozenset()
-        keys = {bank_key(graded): graded.key for graded in puzzles}
+        keys = {bank_key(graded): graded.key for graded in puzzles if order.recipe.is_fresh(find_family(graded.puzzle.family))}
         return frozenset(keys[key] for key in bank.is_printed(keys.keys(), ours))
 
     wanted = len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)

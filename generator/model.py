@@ -93,12 +93,14 @@ class Canonical:
     cells_from      tuple of n_cells cell numbers
     digit_from      tuple of n + 1 digits, digit_from[0] == 0
     automorphisms   transformations that leave the complete grid as it is (1 for nearly all)
+    extra           what the form's line says after the cells
     """
 
     form: bytes
     cells_from: tuple[int, ...]
     digit_from: tuple[int, ...]
     automorphisms: int
+    extra: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +241,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One numbered puzzle of a book, ready to draw."""
+    """One numbered puzzle of a book, ready to draw.
+
+    kind   the title of its family where it is to be printed by the puzzle; empty for the classic 9x9, which goes without saying
+    """
 
     number: int
     family: str
@@ -248,6 +253,7 @@ class Entry:
     minutes: float
     puzzle: Figure
     answer: Figure
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,13 +269,17 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How one family is played: a heading, a few sentences and a small solved example."""
+    """How one family is played: a heading, a few sentences and a small solved example.
+
+    blank   its empty board, None where boards differ from puzzle to puzzle
+    """
 
     family: str
     title: str
     text: tuple[str, ...]
     example: Figure
     example_answer: Figure
+    blank: Figure | None = None
 
 
 @dataclass(frozen=True, slots=True)

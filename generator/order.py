@@ -17,7 +17,7 @@ from typing import Any
 
 from generator.errors import RecipeError, unknown_name
 from generator.families import find_family
-from generator.grading import LEVELS, load_levels
+from generator.grading import LEVELS, levels_for, load_levels
 from generator.model import Level, Puzzle
 from generator.notation import format_puzzle
 from generator.recipe import Recipe
@@ -99,9 +99,10 @@ def settle(recipe: Recipe, source: Iterable[Given] | None = None) -> Order:
     order = Order(recipe, seed, edition, year, tuple(levels), None if source is None else tuple(source))
     for number, chapter in enumerate(recipe.chapter, start=1):
         where = f"recipe {recipe.name}, chapter {number}"
-        if chapter.level not in (level.name for level in order.levels):
-            raise unknown_name("level", chapter.level, (level.name for level in order.levels), where)
         family = find_family(chapter.family, where)
+        known = [level.name for level in levels_for(family, order.levels)]
+        if chapter.level not in known:
+            raise unknown_name("level", chapter.level, known, f"{where}: {family.name}")
         if not family.in_books:
             raise RecipeError(f"{where}: {family.name} is not for books yet; its puzzles have no grades")
     return order

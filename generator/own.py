@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from generator.errors import PuzzleError
 from generator.families import FAMILIES, find_family
+from generator.grading import levels_for
 from generator.model import GradedPuzzle, Puzzle
 from generator.notation import COMPLETE, puzzle_id
 from generator.order import Order
@@ -79,5 +80,7 @@ def _quotas(order: Order, puzzles: list[GradedPuzzle]) -> list[Quota]:
     if order.recipe.chapter:
         return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
     present = {(graded.puzzle.family, graded.level) for graded in puzzles}
-    names = [(family.name, level.name) for family in FAMILIES for level in order.levels]
+    listed = [family.name for family in FAMILIES]
+    families = [find_family(name) for name in (*listed, *sorted({name for name, _ in present} - set(listed)))]
+    names = [(family.name, level.name) for family in families for level in levels_for(family, order.levels)]
     return [Quota(family, level, None) for family, level in names if (family, level) in present]

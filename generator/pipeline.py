@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TypeVar
 
 from generator.errors import PuzzleError
+from generator.families import find_family
 from generator.families.dig_order import DigOrder
 from generator.faults import fault_point
 from generator.grading import LEVELS
@@ -95,7 +96,9 @@ class Search:
         """Say how far the search came: who wanted what, what was found in how many candidates, and the way out."""
         quota = self.quota
         wanted = f"{wanter} {quota.wanted} {quota.level} {quota.family}"
-        return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates; raise {bound} or ask for fewer"
+        supply = find_family(quota.family).supply
+        known = f"; there are {supply} different ones without a needless clue" if supply else ""
+        return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{known}; raise {bound} or ask for fewer"
 
 
 def dig_order_of(level: Level, method: str | None = None, clues: int | None = None, symmetry: str | None = None) -> DigOrder:

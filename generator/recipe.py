@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from generator.errors import RecipeError, unknown_name
+from generator.families import Family
 
 FOLDER = Path(__file__).parent / "recipes"
 LARGEST_FILE = 256 * 1024
@@ -86,10 +87,9 @@ class Recipe(BaseModel):
         """Width and height of the cut page in millimeters."""
         return parse_trim(self.trim)
 
-    @property
-    def is_fresh_everywhere(self) -> bool:
-        """Tell whether the bank is asked; books of own puzzles ask only when told to."""
-        return self.fresh == "all books" or (self.fresh == "" and not self.source)
+    def is_fresh(self, family: Family) -> bool:
+        """Tell whether the bank is asked for puzzles of a family; own puzzles, and families with few of them, only where told to."""
+        return self.fresh == "all books" or (self.fresh == "" and not self.source and not family.supply)
 
     @field_validator("name")
     @classmethod

@@ -37,6 +37,8 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     ink.text(words.x, y, number, BOLD, layout.number_pt)
     left = words.x + text_width(number, BOLD, layout.number_pt) + 0.75 * layout.caption_pt
     caption = setting.say("puzzle.caption", level=setting.level_title(entry.level), minutes=setting.minutes([entry]))
+    if entry.kind:  # first, for what is too long loses its end, and the proof reads it
+        caption = setting.say("puzzle.named", kind=entry.kind, caption=caption)
     room = words.right - left
     if not layout.stacked:
         ink.text(words.right, y, entry.puzzle_id, TEXT, layout.small_pt, RIGHT, QUIET)

@@ -218,8 +218,9 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_front: CountFr
             add(PUZZLES, index, place)
     for index, place in enumerate(answer_places):
         add(ANSWERS, index, place)
+    has_blank = any(rules.blank for rules in book.rules)
     for index in range(max(LEAST_PAGES - len(pages), len(pages) % 2)):
-        add(NOTES if index % 2 == 0 else BLANK, index)
+        add(BLANK if index % 2 and has_blank else NOTES, index)
     return Plan(
         trim_pt=(book.trim_mm[0] * PT_PER_MM, book.trim_mm[1] * PT_PER_MM),
         gutter=gutter,

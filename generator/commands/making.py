@@ -28,6 +28,9 @@ METHODS = ("minimal", "symmetric", "count", "grow")
 SMALL_ORDER_CHUNKS = 50
 """Chunks up to which an order is made in this process: starting others would take longer."""
 
+MOST_TWINS = 5000
+"""Candidates in a row that bring nothing new before a family with few puzzles counts as exhausted."""
+
 SEED_HELP = "whole number from 0; the same gives the same (default: a fresh one, told on stderr)"
 OUTPUT_HELP = "write to FILE, in the format of its suffix, else as puzzle lines (default: stdout)"
 FAMILY_HELP = "a name of `gridpress list families` (default: sudoku-9x9)"
@@ -95,12 +98,43 @@ def run_generate(options: argparse.Namespace) -> int:
     form = output_format(options.output, family.name)
     order, seed = _dig_order(options), pick_seed(options.seed)
     with open_output(options.output) as output:
-        dug = _dug_lines(family, order, seed, options)
+        dug = _few_lines(family, order, seed, options.count) if family.supply else _dug_lines(family, order, seed, options)
         if form.name == "lines":
             output.writelines(dug)
         else:
             form.write((Record(parse_puzzle(line)) for lines in dug for line in lines.splitlines()), output)
     return 0
+
+
+def _few_lines(family: Family, order: DigOrder, seed: int, count: int) -> Iterator[str]:
+    """Yield lines of puzzles of a family that has few of them, no twins among them.
+
+    Raises
+    ------
+    Shortfall   where candidate after candidate is a twin of one before
+    """
+    from generator.grading import find_key
+    from generator.notation import format_puzzle
+    from generator.stages.dig import dig
+    from generator.stages.fill import fill
+    from generator.workers import show_bar, tell_of_compiling
+
+    tell_of_compiling()
+    keys: set[bytes] = set()
+    index = last_new = 0
+    with show_bar("generate", count) as bar:
+        while len(keys) < count and index - last_new < MOST_TWINS and not (order.method == "minimal" and len(keys) == family.supply):
+            grid = fill(family, seed, "generate", index)
+            puzzle = dig(family, grid, order, seed, "generate", index)
+            index += 1
+            if (key := find_key(puzzle, grid.digits)) not in keys:
+                keys.add(key)
+                last_new = index
+                bar.advance(1)
+                yield f"{format_puzzle(puzzle)}\n"
+    if len(keys) < count:
+        found = f"asked for {count} {family.name}, found {len(keys)} in {index} candidates, the rest are twins of these"
+        raise Shortfall(f"{found}; there are {family.supply} different ones without a needless clue; ask for fewer")
 
 
 def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Namespace) -> Iterator[str]:

@@ -6,12 +6,23 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from generator.errors import UnknownName, unknown_name
+from generator.families.antiknight import ANTIKNIGHT_9X9
+from generator.families.diagonal import DIAGONAL_9X9
 from generator.families.family import Family
+from generator.families.jigsaw import JIGSAW_9X9
 from generator.families.queens import SIZES as QUEENS_SIZES
 from generator.families.queens import queens
 from generator.families.sudoku import SUDOKU_SIZES
+from generator.families.windoku import WINDOKU_9X9
 
-FAMILIES: tuple[Family, ...] = (*SUDOKU_SIZES, queens(8))
+FAMILIES: tuple[Family, ...] = (
+    *SUDOKU_SIZES,
+    DIAGONAL_9X9,
+    WINDOKU_9X9,
+    JIGSAW_9X9,
+    ANTIKNIGHT_9X9,
+    queens(8),
+)
 
 
 SIZED: tuple[tuple[str, Callable[[int], Family], range], ...] = (("queens", queens, QUEENS_SIZES),)

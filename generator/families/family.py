@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.families.play import Extra, Play
-from generator.model import FRAME, HAIR, WALL, Canonical, Figure, Geometry, Puzzle, digits_of
+from generator.model import EXTRA, FRAME, HAIR, WALL, Canonical, Figure, Geometry, Puzzle, digits_of
 
 if TYPE_CHECKING:
     from generator.kernels import Solutions
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
+
+SHADE = 15
+"""Percent of ink behind shaded cells: presses print less than 10 unevenly, and more than 20 would weaken the digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +29,14 @@ class Family:
     example       puzzle line of a small example the rules show, solved beside; may be of a smaller family
     geometry      cells and houses; of a kind whose boards differ, those every board has
     draw          (geometry of the board, digits: givens or solution, 0 = empty) -> Figure; kinds whose lines say more draw in their extra
-    canonicalize  (givens, solution) -> Canonical; None for kinds without a canonical form of digits, which compare lines
+    canonicalize  (puzzle, solution) -> Canonical; None for kinds without a canonical form of digits, which compare lines
     in_books      False keeps a kind out of recipes until its grades are worked out
     extra         what lines say after the cells (regions, cages); None for kinds whose givens are all
     play          how boards are made, solved and reasoned about whose rules are more than houses; None for Latin boards
     levels        name of its table in generator/grading/kinds/; empty takes the press's own levels
     has_marks     True where a digit is a mark (a queen, a crown), one in each row: a cell without one is nothing to fill in
-    supply        how many different puzzles there are, 0 for more than anyone prints
+    supply        how many different puzzles without a needless clue there are, 0 for more than anyone prints; where there are
+                  so few, books may print again what other books hold
     """
 
     name: str
@@ -41,7 +45,7 @@ class Family:
     example: str
     geometry: Geometry
     draw: Callable[[Geometry, bytes], Figure]
-    canonicalize: Callable[[bytes, bytes], Canonical] | None = None
+    canonicalize: Callable[[Puzzle, bytes], Canonical] | None = None
     in_books: bool = True
     extra: Extra | None = None
     play: Play | None = None
@@ -86,6 +90,18 @@ def draw_latin(geometry: Geometry, digits: bytes) -> Figure:
     """Draw digits in a frame, with walls where boxes meet."""
     across, upright = draw_walls(geometry)
     return Figure(geometry.n_rows, geometry.n_cols, tuple(SYMBOLS[d - 1] if d else "" for d in digits), across, upright)
+
+
+def draw_shaded(geometry: Geometry, digits: bytes) -> Figure:
+    """Draw a Latin board whose extra houses are shaded."""
+    return replace(draw_latin(geometry, digits), shades=shade_extras(geometry))
+
+
+@lru_cache(maxsize=256)
+def shade_extras(geometry: Geometry) -> tuple[int, ...]:
+    """Return the shades of a board, percent of ink a cell: SHADE where an extra house lies."""
+    extra = {cell for house, kind in zip(geometry.houses.tolist(), geometry.kinds, strict=True) if kind == EXTRA for cell in house}
+    return tuple(SHADE if cell in extra else 0 for cell in range(geometry.n_cells))
 
 
 @lru_cache(maxsize=256)

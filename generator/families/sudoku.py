@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache, partial
+
 from generator.families.family import Family, draw_latin
 from generator.families.geometry import box_regions, make_geometry
-from generator.model import Canonical
+from generator.families.symmetry import Ways, canonicalize_by, list_box_ways, list_turns
+from generator.model import Canonical, Puzzle
 
 EXAMPLES = {
     4: "sudoku-4x4:1...4.1..1.3...1",
+    6: "sudoku-6x6:3......46..526........624..35......1",
     9: "sudoku-9x9:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 }
 """Small puzzles for the rules page; a size without one shows the smallest."""
+
+SUPPLIES = {4: 36}
+"""How many different puzzles nobody can dig further there are, where somebody counted: 36 classes of minimal 4x4 (recounted in the tests)."""
+
+LARGEST_LISTED = 6
+"""Boards up to this size have few enough ways (128 and 3,456) to list them all for a canonical form; 8x8 has 442,368."""
 
 
 def sudoku(box_rows: int, box_cols: int) -> Family:
@@ -27,16 +37,25 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
         example=EXAMPLES.get(n, EXAMPLES[4]),
         geometry=make_geometry(box_regions(box_rows, box_cols)),
         draw=draw_latin,
-        in_books=n == 9,
-        canonicalize=_canonical_form if n == 9 else None,
+        canonicalize=_canonical_form if n == 9 else canonicalize_by(partial(_ways_of, box_rows, box_cols)),
+        levels="",
+        supply=SUPPLIES.get(n, 0),
     )
 
 
-def _canonical_form(givens: bytes, solution: bytes) -> Canonical:
+@lru_cache(maxsize=16)
+def _ways_of(box_rows: int, box_cols: int) -> Ways:
+    """List the ways canonical forms of a size are least under: all there are up to 6x6, turns and mirror images beyond."""
+    if box_rows * box_cols <= LARGEST_LISTED:
+        return list_box_ways(box_rows, box_cols)
+    return list_turns(make_geometry(box_regions(box_rows, box_cols)))
+
+
+def _canonical_form(puzzle: Puzzle, solution: bytes) -> Canonical:
     """Find the canonical form; the kernels are loaded with the first puzzle, so that names and rules come without them."""
     from generator.kernels import canonical_puzzle
 
-    return canonical_puzzle(givens, solution)
+    return canonical_puzzle(puzzle.givens, solution)
 
 
 SUDOKU_9X9 = sudoku(3, 3)

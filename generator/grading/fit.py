@@ -53,8 +53,8 @@ def read_cases(path: Path) -> list[Case]:
     cases = []
     with path.open(newline="") as rows:
         for row in csv.DictReader(rows):
-            key, givens, grid, _ = normalize(parse_puzzle(row["puzzle"]), parse_digits(row["solution"], family), family)
-            cases.append(Case(givens, grid, race_state(key), float(row["avg_s"]), float(row["DTO"] or "nan")))
+            normal = normalize(parse_puzzle(row["puzzle"]), parse_digits(row["solution"], family), family)
+            cases.append(Case(normal.givens, normal.solution, race_state(normal.key), float(row["avg_s"]), float(row["DTO"] or "nan")))
     return cases
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf, log1p
 
 import numpy as np
@@ -20,7 +19,7 @@ from generator.grading.paths import Way, read_path, solution_of_form, straight_w
 from generator.grading.race import RUNS, minutes_of, race_score
 from generator.kernels import mean_log_guesses
 from generator.kernels.marks import load_marks, make_board, make_marks
-from generator.model import Effort, Geometry, GradedPuzzle, Puzzle, Step, digits_of
+from generator.model import Canonical, Effort, Geometry, GradedPuzzle, Puzzle, Step, digits_of
 from generator.notation import format_puzzle
 from generator.seeds import rng_state
 
@@ -42,14 +41,13 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
     family = find_family(puzzle.family)
     if family.play:
         return grade_by_play(puzzle, family, family.play)
-    geometry = family.board(puzzle)
     solution = solve_puzzle(puzzle)
-    key, givens, grid, way = normalize(puzzle, solution, family)
-    climb = climb_ladder(givens, grid, geometry)
-    effort = measure_effort(givens, grid, geometry, key, climb)
-    if with_hodoku and (hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), geometry)):
+    normal = normalize(puzzle, solution, family)
+    climb = climb_ladder(normal.givens, normal.solution, normal.board)
+    effort = measure_effort(normal, climb)
+    if with_hodoku and (hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))):
         effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level)
-    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), read_path(climb.path, way), key)
+    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), read_path(climb.path, normal.way), normal.key)
 
 
 def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
@@ -83,7 +81,8 @@ def find_form(puzzle: Puzzle, solution: bytes) -> Puzzle:
     """Return the canonical form of a puzzle; the puzzle itself where its kind has none."""
     family = find_family(puzzle.family)
     if family.canonicalize:
-        return replace(puzzle, givens=family.canonicalize(puzzle.givens, solution).form)
+        canonical = family.canonicalize(puzzle, solution)
+        return replace(puzzle, givens=canonical.form, extra=canonical.extra)
     return turn_puzzle(puzzle, family)[0]
 
 
@@ -91,7 +90,7 @@ def find_key(puzzle: Puzzle, solution: bytes) -> bytes:
     """Return what twins have in common: the canonical form as a line."""
     family = find_family(puzzle.family)
     if family.canonicalize:
-        return family.name.encode() + b":" + family.canonicalize(puzzle.givens, solution).form
+        return _key_of(family, family.canonicalize(puzzle, solution))
     return format_puzzle(turn_puzzle(puzzle, family)[0]).encode()
 
 
@@ -113,12 +112,25 @@ def solve_puzzle(puzzle: Puzzle) -> bytes:
     return found.first.tobytes()
 
 
-def measure_effort(
-    givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, key: bytes, climb: Climb
-) -> Effort:
+@dataclass(frozen=True, slots=True, eq=False)
+class Normal:
+    """The board that effort is worked out on, and the way back to the puzzle.
+
+    key                equal for twins
+    givens, solution   uint8[n_cells]
+    """
+
+    key: bytes
+    givens: NDArray[np.uint8]
+    solution: NDArray[np.uint8]
+    board: Geometry
+    way: Way
+
+
+def measure_effort(normal: Normal, climb: Climb) -> Effort:
     """Work out what solving costs; every random choice comes from the key."""
-    race = race_score(givens, solution, geometry, race_state(key))
-    guesses = mean_log_guesses(givens, geometry, rng_state(key.hex(), "guesses", 0), RUNS)
+    race = race_score(normal.givens, normal.solution, normal.board, race_state(normal.key))
+    guesses = mean_log_guesses(normal.givens, normal.board, rng_state(normal.key.hex(), "guesses", 0), RUNS)
     return Effort(
         race=race,
         minutes=minutes_of(race),
@@ -136,15 +148,20 @@ def race_state(key: bytes) -> NDArray[np.uint64]:
     return rng_state(key.hex(), "race", 0)
 
 
-def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> tuple[bytes, NDArray[np.uint8], NDArray[np.uint8], Way]:
-    """Return key, givens and solution of the canonical form, and the way back; of the puzzle itself where there is none."""
-    canonicalize: Callable | None = family.canonicalize
-    if canonicalize is None:
-        key = format_puzzle(puzzle).encode()
-        return key, digits_of(puzzle.givens), digits_of(solution), straight_way(family.board(puzzle))
-    canonical = canonicalize(puzzle.givens, solution)
-    key = family.name.encode() + b":" + canonical.form
-    return key, digits_of(canonical.form), solution_of_form(solution, canonical), way_back(canonical, family.geometry)
+def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> Normal:
+    """Return the canonical form of a puzzle and the way back; the puzzle itself where its kind has none."""
+    board = family.board(puzzle)
+    if family.canonicalize is None:
+        return Normal(format_puzzle(puzzle).encode(), digits_of(puzzle.givens), digits_of(solution), board, straight_way(board))
+    canonical = family.canonicalize(puzzle, solution)
+    turned = family.board(replace(puzzle, extra=canonical.extra))
+    grid = solution_of_form(solution, canonical)
+    return Normal(_key_of(family, canonical), digits_of(canonical.form), grid, turned, way_back(canonical, turned, board))
+
+
+def _key_of(family: Family, canonical: Canonical) -> bytes:
+    """Return what twins have in common; name, digits and what the line says after them."""
+    return family.name.encode() + b":" + canonical.form + canonical.extra.encode()
 
 
 def next_step(puzzle: Puzzle) -> Step | None:

@@ -43,12 +43,11 @@ OPTIONAL: dict[str, Any] = {"beyond": False, "clues": 0}
 LOWEST_CEILING, HIGHEST_CEILING = 1.0, 12.0
 TABLE_CELLS = 81
 """Cells of the board that a table of levels speaks of."""
-MOST_CLUES = TABLE_CELLS
 LONGEST_TEXT = 200
 
 
-def load_levels(path: Path) -> tuple[Level, ...]:
-    """Read a table of levels, easiest first.
+def load_levels(path: Path, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
+    """Read a table of levels, easiest first; `n_cells` are those of the boards it speaks of.
 
     Raises
     ------
@@ -63,7 +62,7 @@ def load_levels(path: Path) -> tuple[Level, ...]:
     rows = table.get("level")
     if set(table) != {"level"} or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise RecipeError(f"{path}: expected [[level]] tables and nothing else, got {', '.join(table) or 'an empty file'}")
-    levels = tuple(_read_level(row, f"{path}, level {number}") for number, row in enumerate(rows, start=1))
+    levels = tuple(_read_level(row, f"{path}, level {number}", n_cells) for number, row in enumerate(rows, start=1))
     _check_order(levels, str(path))
     return levels
 
@@ -104,13 +103,13 @@ def levels_for(family: Family, levels: tuple[Level, ...] | None = None) -> tuple
     boards of 4x4 measure 0.19 and boards of 16x16 three times the scores of 9x9.
     """
     if family.levels:
-        return _levels_of_kind(family.levels)
+        return _levels_of_kind(family.levels, family.geometry.n_cells)
     return _scaled(LEVELS if levels is None else levels, family.geometry.n_cells)
 
 
 @cache
-def _levels_of_kind(name: str) -> tuple[Level, ...]:
-    return load_levels(KINDS / f"{name}.toml")
+def _levels_of_kind(name: str, n_cells: int) -> tuple[Level, ...]:
+    return load_levels(KINDS / f"{name}.toml", n_cells)
 
 
 @lru_cache(maxsize=64)
@@ -129,7 +128,7 @@ def _scaled(known: tuple[Level, ...], n_cells: int) -> tuple[Level, ...]:
     )
 
 
-def _read_level(row: dict[str, Any], where: str) -> Level:
+def _read_level(row: dict[str, Any], where: str, n_cells: int) -> Level:
     for key, value in row.items():
         if key not in KEYS:
             raise RecipeError(f"{where}: unknown key {key!r} = {value!r}; known: {', '.join(KEYS)}")
@@ -139,7 +138,7 @@ def _read_level(row: dict[str, Any], where: str) -> Level:
     if missing:
         raise RecipeError(f"{where}: expected a value for {', '.join(missing)}, got none")
     level = Level(**{**OPTIONAL, **row})
-    _check_values(level, f"{where} ({level.name})")
+    _check_values(level, f"{where} ({level.name})", n_cells)
     return level
 
 
@@ -147,7 +146,7 @@ def _kind(types: tuple[type, ...]) -> str:
     return {str: "text", bool: "true or false", float: "a number", int: "a whole number"}[types[0]]
 
 
-def _check_values(level: Level, where: str) -> None:
+def _check_values(level: Level, where: str, n_cells: int) -> None:
     if not NAME.fullmatch(level.name):
         raise RecipeError(f"{where}: expected name of a-z, 0-9 and '-', at most 31 characters, got {level.name!r}")
     for key, text in (("title", level.title), ("note", level.note)):
@@ -159,7 +158,7 @@ def _check_values(level: Level, where: str) -> None:
         raise RecipeError(f"{where}: expected 0 <= race_low < race_high, got {level.race_low!r} and {level.race_high!r}")
     if level.method not in METHODS:
         raise RecipeError(f"{where}: expected method to be one of {', '.join(METHODS)}, got {level.method!r}")
-    if not 0 <= level.clues <= MOST_CLUES or ((level.clues == 0) != (level.method == "minimal") and level.method != "symmetric"):
+    if not 0 <= level.clues <= n_cells or ((level.clues == 0) != (level.method == "minimal") and level.method != "symmetric"):
         raise RecipeError(f"{where}: expected clues from 1 with method count, 0 with method minimal, got {level.clues!r}")
 
 

@@ -32,10 +32,10 @@ def straight_way(geometry: Geometry) -> Way:
     return Way(tuple(range(geometry.n_cells)), tuple(range(geometry.n + 1)), tuple(range(len(geometry.houses))))
 
 
-def way_back(canonical: Canonical, geometry: Geometry) -> Way:
-    """Return the way from a canonical form to the board it came from."""
+def way_back(canonical: Canonical, geometry: Geometry, origin: Geometry) -> Way:
+    """Return the way from a canonical form, on a board of that geometry, to the board it came from."""
     images = np.sort(np.array(canonical.cells_from, np.int16)[geometry.houses], axis=1)
-    named = _house_names(geometry)
+    named = _house_names(origin)
     return Way(canonical.cells_from, canonical.digit_from, tuple(named[image.tobytes()] for image in images))
 
 

@@ -102,7 +102,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, known: Mapping[int | None,
     drawn = list(_find_drawn(figure)) if figure else []
     if figure is None or not drawn:
         raise Faulty(f"{where}: its lines are those of no family we know ({grid.pattern.n_rows} rows, {grid.pattern.n_cols} columns)")
-    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, known.get(number))
+    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, known)
     digits = _read_digits(figure, family, where)
     puzzle = Puzzle(family.name, digits, extra)
     if family.figure(puzzle, digits) != figure:
@@ -143,18 +143,21 @@ def _lines_of(family: Family, extra: str) -> tuple[bytes, bytes, tuple[int, ...]
     return blank.across, blank.upright, blank.shades, blank.cages
 
 
-def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], known: Family | None) -> Drawn:
+def _find_named(
+    page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, known: Mapping[int | None, Family]
+) -> Drawn:
     """Choose among families that draw the same lines: by the words above the grid, as its reader must.
 
-    An answer is of the family of its puzzle. Else the family whose printed name stands nearest above; where there is none, the grid
-    is what an unnamed one is taken for, the first listed.
+    An answer is of the family of its puzzle. A numbered puzzle is of the family named just above it, an example of the one whose title
+    stands nearest above. Where none is named, a grid is what an unnamed one is taken for, the first listed.
     """
     for family, extra in drawn:
-        if family is known:
+        if family is known.get(number):
             return family, extra
     left, _, right, top = grid.edges
     above = [line for line in page.lines if line.y > top and line.right > left - NAME_REACH_PT and line.x < right]
-    for line in sorted(above, key=lambda line: line.y):
+    lines = sorted(above, key=lambda line: line.y) if number is None else _lines_above(page, grid)
+    for line in lines:
         for family, extra in sorted(drawn, key=lambda found: -len(found[0].title)):
             if re.search(rf"(?<!\w){re.escape(family.title)}(?!\w)", line.text):
                 return family, extra

@@ -9,7 +9,7 @@ from generator.grading import find_level, levels_for
 from generator.model import Book, Chapter, Entry, Level, Puzzle
 from generator.notation import parse_puzzle
 from generator.stages.select import Quota
-from generator.stages.typeset import Imprint, make_rules
+from generator.stages.typeset import Imprint, kind_of, make_rules
 from layouts.draw import draw_book, make_setting
 from layouts.ink import InkLog
 
@@ -48,5 +48,5 @@ def _stand_in(number: int, quota: Quota, levels: Sequence[Level]) -> Chapter:
     example = parse_puzzle(family.example)
     shown = example if example.family == family.name else Puzzle(family.name, bytes(family.geometry.n_cells))
     board = family.figure(shown, shown.givens)
-    entry = Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board)
+    entry = Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board, kind_of(family))
     return Chapter(quota.family, level.name, quota.title or level.title, level.note, (entry,))

@@ -14,7 +14,7 @@ from generator.families import find_family
 from generator.families.family import Family
 from generator.grading import levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules
-from generator.notation import parse_puzzle, puzzle_id
+from generator.notation import BARE_FAMILY, parse_puzzle, puzzle_id
 from layouts.draw import draw_book, make_setting
 from layouts.ink import PageInk
 
@@ -99,6 +99,7 @@ def make_rules(family: Family) -> Rules:
         text=family.rules,
         example=shown.figure(example, example.givens),
         example_answer=shown.figure(example, solved.first.tobytes()),
+        blank=None if family.extra else family.draw(family.geometry, bytes(family.geometry.n_cells)),
     )
 
 
@@ -157,4 +158,10 @@ def _make_entry(number: int, graded: GradedPuzzle) -> Entry:
         minutes=graded.effort.minutes,
         puzzle=family.figure(puzzle, puzzle.givens),
         answer=family.figure(puzzle, graded.solution),
+        kind=kind_of(family),
     )
+
+
+def kind_of(family: Family) -> str:
+    """Return the title printed by puzzles of a family, by which families that draw alike are told apart; none for the classic 9x9."""
+    return "" if family.name == BARE_FAMILY else family.title

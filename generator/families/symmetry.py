@@ -1,0 +1,122 @@
+"""Canonical forms by listing: every way to move the cells of a board onto itself, and the least image of a puzzle under them.
+
+For boards whose ways are few: 4x4 has 128, 6x6 has 3,456, other kinds are turned and mirrored only (8 ways at most). The classic 9x9 has
+1,218,998,108,160 and a kernel of its own (`generator.kernels.canonical`). A way is the cell of the original for each cell of the image.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from itertools import permutations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import GridFormatError
+from generator.model import Canonical, Geometry, Puzzle, digits_of
+
+Ways = NDArray[np.int16]
+"""int16[n_ways, n_cells]: images[i] == board[way[i]]."""
+
+
+Canonicalize = Callable[[Puzzle, bytes], Canonical]
+"""(puzzle, its solution) -> canonical form."""
+
+
+def canonicalize_by(
+    list_ways: Callable[[], Ways],
+    turn_extra: Callable[[str, Ways], NDArray[np.uint8]] | None = None,
+    format_extra: Callable[[NDArray[np.uint8]], str] | None = None,
+) -> Canonicalize:
+    """Return the function that finds canonical forms under some ways; these are listed with the first puzzle.
+
+    The form is the least image of the givens over all ways that make the solution least, digits renamed so that its first row reads 1..n.
+
+    Parameters
+    ----------
+    turn_extra, format_extra : of kinds whose lines go on after the cells: what they say along each way, uint8[n_ways, k], which
+                               counts before the solution; and one such row as text
+    """
+
+    def canonicalize(puzzle: Puzzle, solution: bytes) -> Canonical:
+        ways = list_ways()
+        _check_complete(solution, ways.shape[1])
+        images = digits_of(solution)[ways].astype(np.int64)
+        names = _first_row_names(images, max(solution))
+        extras = turn_extra(puzzle.extra, ways) if turn_extra else np.empty((len(ways), 0), np.uint8)
+        least = _least_rows(np.hstack([extras, np.take_along_axis(names, images, axis=1)]))
+        forms = np.take_along_axis(names[least], digits_of(puzzle.givens)[ways[least]].astype(np.int64), axis=1)
+        at = _least_rows(forms)[0]
+        best = least[at]
+        digit_from = (0, *images[best, : max(solution)].tolist())
+        extra = format_extra(extras[best]) if format_extra else puzzle.extra
+        return Canonical(forms[at].tobytes(), tuple(ways[best].tolist()), digit_from, len(least), extra)
+
+    return canonicalize
+
+
+def _check_complete(solution: bytes, n_cells: int) -> None:
+    n = max(solution, default=0)
+    if len(solution) != n_cells or not all(solution) or len(set(solution[:n])) != n:
+        raise GridFormatError(f"expected a complete grid of {n_cells} cells, got {' '.join(map(str, solution))[:100]}")
+
+
+def _first_row_names(images: NDArray[np.int64], n: int) -> NDArray[np.uint8]:
+    """Return for each image the digit that each of its digits becomes when its first row reads 1..n, uint8[n_ways, n + 1]."""
+    names = np.zeros((len(images), n + 1), np.uint8)
+    np.put_along_axis(names, images[:, :n], np.arange(1, n + 1, dtype=np.uint8)[None, :], axis=1)
+    return names
+
+
+def _least_rows(table: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Return the numbers of the rows that come first in order, all of them where several are equal."""
+    rows = np.arange(len(table))
+    for col in range(table.shape[1]):
+        if len(rows) == 1:
+            break
+        column = table[rows, col]
+        rows = rows[column == column.min()]
+    return rows
+
+
+@cache
+def list_square_turns(n: int) -> Ways:
+    """List the eight turns and mirror images of a board of n x n cells."""
+    cells = np.arange(n * n, dtype=np.int16).reshape(n, n)
+    return np.array([np.rot90(board, quarter).ravel() for board in (cells, cells.T) for quarter in range(4)])
+
+
+@lru_cache(maxsize=64)
+def list_turns(geometry: Geometry) -> Ways:
+    """List the turns and mirror images of a square board that keep its houses and what must differ."""
+    houses = {frozenset(house) for house in geometry.houses.tolist()}
+    peers = [frozenset(peer for peer in near if peer >= 0) for near in geometry.peers.tolist()]
+    kept = []
+    for way in list_square_turns(geometry.n_rows):
+        moved = way.tolist()
+        if {frozenset(moved[cell] for cell in house) for house in houses} == houses and all(
+            frozenset(moved[peer] for peer in near) == peers[moved[cell]] for cell, near in enumerate(peers)
+        ):
+            kept.append(way)
+    return np.array(kept)
+
+
+def list_box_ways(box_rows: int, box_cols: int) -> Ways:
+    """List every way to move the cells of a board of equal boxes: bands and stacks, their rows and columns, and the mirror."""
+    n = box_rows * box_cols
+    rows, cols = _line_orders(box_cols, box_rows), _line_orders(box_rows, box_cols)
+    ways = [np.add.outer(n * np.array(row), np.array(col)) for row, col in product(rows, cols)]
+    if box_rows == box_cols:
+        ways += [way.T for way in ways]
+    return np.array([way.ravel() for way in ways], np.int16)
+
+
+def _line_orders(n_bands: int, height: int) -> list[list[int]]:
+    """List every order of lines that keeps bands of a height together."""
+    inside = list(permutations(range(height)))
+    return [
+        [height * band + line for band, order in zip(bands, orders, strict=True) for line in order]
+        for bands in permutations(range(n_bands))
+        for orders in product(inside, repeat=n_bands)
+    ]
