@@ -33,5 +33,5 @@ ANTIKNIGHT_9X9 = Family(
     geometry=GEOMETRY,
     draw=draw_latin,
     canonicalize=canonicalize_by(partial(list_turns, GEOMETRY)),
-    levels="",
+    levels="antiknight-9x9",
 )

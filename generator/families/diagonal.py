@@ -24,5 +24,5 @@ DIAGONAL_9X9 = Family(
     geometry=GEOMETRY,
     draw=draw_shaded,
     canonicalize=canonicalize_by(partial(list_turns, GEOMETRY)),
-    levels="",
+    levels="diagonal-9x9",
 )

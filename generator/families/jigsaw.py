@@ -180,5 +180,5 @@ JIGSAW_9X9 = Family(
     draw=draw_latin,
     canonicalize=canonicalize_by(lambda: list_square_turns(N), turn_regions, lambda row: format_regions(row.tolist())),
     extra=Extra(make=make_regions, board=board_of, read=read_regions),
-    levels="",
+    levels="jigsaw-9x9",
 )

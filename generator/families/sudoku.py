@@ -38,7 +38,7 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
         geometry=make_geometry(box_regions(box_rows, box_cols)),
         draw=draw_latin,
         canonicalize=_canonical_form if n == 9 else canonicalize_by(partial(_ways_of, box_rows, box_cols)),
-        levels="",
+        levels="" if n == 9 else f"sudoku-{n}x{n}",
         supply=SUPPLIES.get(n, 0),
     )
 

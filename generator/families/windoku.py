@@ -25,5 +25,5 @@ WINDOKU_9X9 = Family(
     geometry=GEOMETRY,
     draw=draw_shaded,
     canonicalize=canonicalize_by(partial(list_turns, GEOMETRY)),
-    levels="",
+    levels="windoku-9x9",
 )

@@ -41,6 +41,8 @@ def settle_naked(candidates, settled, peers):
                 continue
             left += 1
             mask = candidates[cell]
+            if mask == 0:  # locked candidates may have taken the last one
+                return CONTRADICTION
             if mask & (mask - 1) == 0:
                 found = True
                 if not strike(candidates, settled, cell, peers):

@@ -1,0 +1,105 @@
+"""The rules of the Latin kinds worked out anew from their names, and a slow plain solver for them; shares no code with the press.
+
+A board is a list of houses (lists of cells) and, for each cell, the set of cells it must differ from. The solver fills the emptiest cell,
+or the digit of a house with fewest places, whichever has fewer ways, and goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 16: (4, 4), 25: (5, 5)}
+
+
+@dataclass
+class Board:
+    """Cells by row and column; `apart[cell]` are the cells that may not hold the same digit."""
+
+    n: int
+    houses: list[list[int]]
+    apart: list[set[int]]
+
+
+def board_of(name: str, extra: str = "") -> Board:
+    """Make the board of a kind from its name ("windoku-9x9") and what its line says after the cells."""
+    kind, size = name.split("-")
+    n = int(size.split("x")[0])
+    tall, wide = BOXES[n]
+    groups: dict[tuple[str, object], list[int]] = {}
+    for y in range(n):
+        for x in range(n):
+            cell = n * y + x
+            names: list[tuple[str, object]] = [("row", y), ("column", x)]
+            names.append(("region", extra[cell]) if kind == "jigsaw" else ("box", (y // tall, x // wide)))
+            if kind in ("diagonal", "template"):
+                names += [("falling", 0)] * (x == y) + [("rising", 0)] * (x + y == n - 1)
+            if kind == "windoku" and y % 4 and x % 4:
+                names.append(("window", (y // 4, x // 4)))
+            for group in names:
+                groups.setdefault(group, []).append(cell)
+    apart = [{other for house in groups.values() if cell in house for other in house} - {cell} for cell in range(n * n)]
+    if kind == "antiknight":
+        for cell in range(n * n):
+            for other in range(n * n):
+                if sorted((abs(cell // n - other // n), abs(cell % n - other % n))) == [1, 2]:
+                    apart[cell].add(other)
+    return Board(n, list(groups.values()), apart)
+
+
+def solutions(givens: list[int], board: Board) -> Iterator[list[int]]:
+    """Yield every solution."""
+    free = [set(range(1, board.n + 1)) for _ in givens]
+    digits = [0] * len(givens)
+    for cell, digit in enumerate(givens):
+        if digit:
+            if digit not in free[cell] or any(digits[other] == digit for other in board.apart[cell]):
+                return
+            digits[cell] = digit
+            for other in board.apart[cell]:
+                free[other].discard(digit)
+    yield from _fill(digits, free, board)
+
+
+def _fill(digits: list[int], free: list[set[int]], board: Board) -> Iterator[list[int]]:
+    choices = _fewest(digits, free, board)
+    if choices is None:
+        yield list(digits)
+        return
+    for cell, digit in choices:
+        changed = [other for other in board.apart[cell] if not digits[other] and digit in free[other]]
+        digits[cell] = digit
+        for other in changed:
+            free[other].remove(digit)
+        yield from _fill(digits, free, board)
+        for other in changed:
+            free[other].add(digit)
+        digits[cell] = 0
+
+
+def _fewest(digits: list[int], free: list[set[int]], board: Board) -> list[tuple[int, int]] | None:
+    """Return the fewest (cell, digit) of which one must hold: a cell's digits or a digit's cells; None for a full board."""
+    best: list[tuple[int, int]] | None = None
+    for cell, digit in enumerate(digits):
+        if not digit and (best is None or len(free[cell]) < len(best)):
+            best = [(cell, d) for d in sorted(free[cell])]
+    if best is None or len(best) < 2:
+        return best
+    for house in board.houses:
+        there = {digits[cell] for cell in house}
+        for d in range(1, board.n + 1):
+            if d not in there:
+                places = [(cell, d) for cell in house if not digits[cell] and d in free[cell]]
+                if len(places) < len(best):
+                    best = places
+    return best
+
+
+def count_solutions(givens: list[int], board: Board, limit: int) -> int:
+    """Count solutions up to a limit."""
+    count = 0
+    for _ in solutions(givens, board):
+        count += 1
+        if count == limit:
+            break
+    return count
