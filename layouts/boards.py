@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.model import HAIR, Entry
-from layouts.faces import BOLD, DISPLAY, TEXT, clip_text, fit_size, text_width
+from layouts.faces import BOLD, DISPLAY, SMALLEST_PT, TEXT, clip_text, fit_size, text_width
 from layouts.figures import LINE_PT, draw_figure
 from layouts.frames import Frame, Page, Slot
 from layouts.furniture import QUIET
@@ -36,15 +36,25 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     number = str(entry.number)
     ink.text(words.x, y, number, BOLD, layout.number_pt)
     left = words.x + text_width(number, BOLD, layout.number_pt) + 0.75 * layout.caption_pt
-    caption = setting.say("puzzle.caption", level=setting.level_title(entry.level), minutes=setting.minutes([entry]))
-    if entry.kind:  # first, for what is too long loses its end, and the proof reads it
-        caption = setting.say("puzzle.named", kind=entry.kind, caption=caption)
     room = words.right - left
     if not layout.stacked:
         ink.text(words.right, y, entry.puzzle_id, TEXT, layout.small_pt, RIGHT, QUIET)
         room -= text_width(entry.puzzle_id, TEXT, layout.small_pt) + layout.caption_pt
-    size_pt, caption = clip_text(caption, TEXT, layout.caption_pt, room)
+    size_pt, caption = clip_text(_caption(setting, entry, room), TEXT, layout.caption_pt, room)
     ink.text(left, y, caption, TEXT, size_pt)
+
+
+def _caption(setting: Setting, entry: Entry, room: float) -> str:
+    """Return what stands beside a number: kind, level, minutes; without the minutes, then the level, where they have no room.
+
+    The kind comes first and whole, for the proof reads it as a player does.
+    """
+    level = setting.level_title(entry.level)
+    caption = setting.say("puzzle.caption", level=level, minutes=setting.minutes([entry]))
+    if not entry.kind:
+        return caption
+    named = [setting.say("puzzle.named", kind=entry.kind, caption=words) for words in (caption, level)]
+    return next((words for words in named if text_width(words, TEXT, min(SMALLEST_PT, setting.layout.caption_pt)) <= room), entry.kind)
 
 
 def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from generator.errors import PuzzleError, RecipeError, UnknownName
+from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS
 from generator.notation import parse_puzzle
 from generator.order import Given, settle
@@ -50,14 +52,32 @@ def test_shipped_recipes_are_sound(name: str) -> None:
     assert settle(recipe).recipe is recipe
 
 
-def test_nightly_asks_for_200_puzzles_in_five_levels() -> None:
+def test_nightly_asks_for_200_puzzles_most_of_them_sudoku_in_five_levels() -> None:
     nightly = find_recipe("nightly")
     assert sum(chapter.count for chapter in nightly.chapter) == 200
-    names = [level.name for level in LEVELS]
-    places = [names.index(chapter.level) for chapter in nightly.chapter]
-    assert places == sorted(set(places))
-    assert len(places) == 5
+    classic = [chapter for chapter in nightly.chapter if chapter.family == "sudoku-9x9"]
+    assert sum(chapter.count for chapter in classic) >= 100
+    assert [chapter.level for chapter in classic] == [level.name for level in LEVELS]
+    assert len({chapter.family for chapter in nightly.chapter}) >= 6
     assert (nightly.trim, nightly.layout, nightly.seed) == ("8.5x11", "classic", "date")
+
+
+def test_the_sampler_holds_every_family() -> None:
+    sampler = find_recipe("sampler")
+    assert {chapter.family for chapter in sampler.chapter} == {family.name for family in FAMILIES}
+    assert (sampler.trim, sampler.seed) == ("8.5x11", 1)
+
+
+@pytest.mark.parametrize("name", list_recipes())
+def test_shipped_recipes_can_be_settled(name: str) -> None:
+    settle(find_recipe(name))
+
+
+def test_families_with_few_puzzles_repeat_them_from_book_to_book_unless_told_otherwise() -> None:
+    few, many = find_family("sudoku-4x4"), find_family("sudoku-9x9")
+    plain = find_recipe("kids")
+    told = override(plain, {"fresh": "all books"})
+    assert [plain.is_fresh(few), plain.is_fresh(many), told.is_fresh(few), told.is_fresh(many)] == [False, True, True, True]
 
 
 BAD = [
@@ -144,7 +164,7 @@ def test_names_are_found_or_the_nearest_is_told(tmp_path: Path) -> None:
 def test_paths_are_taken_from_the_recipes_folder(tmp_path: Path) -> None:
     recipe = read_recipe(write(tmp_path, 'name = "own"\ntitle = "Own"\nsource = "my.sdm"'))
     assert recipe.source == str(tmp_path / "my.sdm")
-    assert not recipe.is_fresh_everywhere
+    assert not recipe.is_fresh(find_family("sudoku-9x9"))
 
 
 @pytest.mark.parametrize(
@@ -152,7 +172,7 @@ def test_paths_are_taken_from_the_recipes_folder(tmp_path: Path) -> None:
     [
         ("hrad", "sudoku-9x9", "did you mean hard"),
         ("hard", "sudoku-9x8", "did you mean sudoku-9x9"),
-        ("hard", "sudoku-16x16", "not for books"),
+        ("fiendish", "sudoku-16x16", "sudoku-16x16: unknown level 'fiendish'; known: gentle, easy, moderate, hard"),
     ],
 )
 def test_unknown_names_in_chapters(level: str, family: str, message: str) -> None:
@@ -162,6 +182,13 @@ def test_unknown_names_in_chapters(level: str, family: str, message: str) -> Non
         settle(recipe)
     assert message in str(fault.value)
     assert fault.value.exit_code == 2
+
+
+def test_a_kind_without_grades_is_kept_out_of_books(monkeypatch: pytest.MonkeyPatch) -> None:
+    unready = replace(find_family("sudoku-9x9"), in_books=False)
+    monkeypatch.setattr("generator.order.find_family", lambda name, where="": unready)
+    with pytest.raises(RecipeError, match=r"recipe nightly, chapter 1: sudoku-9x9 is not for books yet"):
+        settle(find_recipe("nightly"))
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 
+LARGEST_SEARCHED = 16
+"""Digits of the largest boards that are searched at once; on larger ones the search gives up on puzzles that people can finish."""
+
 SHADE = 15
 """Percent of ink behind shaded cells: presses print less than 10 unevenly, and more than 20 would weaken the digits."""
 
@@ -83,7 +86,19 @@ class Family:
             return self.play.solve(puzzle, limit, max_nodes)
         from generator.kernels import count_solutions
 
+        if self.geometry.n > LARGEST_SEARCHED and (found := self._solve_by_ladder(puzzle)):
+            return found
         return count_solutions(digits_of(puzzle.givens), self.board(puzzle), limit, max_nodes)
+
+    def _solve_by_ladder(self, puzzle: Puzzle) -> Solutions | None:
+        """Return the solution that reasoning alone leads to, which is the only one; None where it does not."""
+        from generator.kernels import Solutions, is_solution
+        from generator.techniques import fill_by_ladder
+
+        grid = fill_by_ladder(digits_of(puzzle.givens), self.board(puzzle))
+        if grid is None or not is_solution(grid, puzzle, self.board(puzzle)):
+            return None
+        return Solutions(1, grid, 0, 0, False)
 
 
 def draw_latin(geometry: Geometry, digits: bytes) -> Figure:

@@ -137,7 +137,7 @@ def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count
         found = ", ".join(f"{family} {level}" for family, level in sorted(kinds)) or "none"
         raise Faulty(f"expected puzzles of one family and level in a chapter, got {found}")
     family, level = kinds.pop()
-    named = next((known for known in levels_for(find_family(family), levels) if known.name == level), None)
+    named = next((known for known in (*levels_for(find_family(family), levels), *levels) if known.name == level), None)
     return Chapter(
         family=family,
         level=level,

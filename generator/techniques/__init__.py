@@ -11,7 +11,7 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels.marks import Board, Marks
+from generator.kernels.marks import Board, Marks, load_marks, make_board, make_marks
 from generator.model import Geometry
 from generator.techniques.aligned import PAIR, TRIPLET, aligned
 from generator.techniques.bug import TYPE_1, TYPE_2, TYPE_3, TYPE_4, bug
@@ -23,11 +23,11 @@ from generator.techniques.forcing import CELL_CHAINS, CONTRADICTION, DYNAMIC, MU
 from generator.techniques.full_house import full_house
 from generator.techniques.hidden_set import hidden_set
 from generator.techniques.hidden_single import IN_BOX, IN_LINE, hidden_single
-from generator.techniques.ladder import KERNELS
+from generator.techniques.ladder import KERNELS, SOLVED, TOTALS, climb
 from generator.techniques.locked import FROM_BOX, FROM_LINE, locked
 from generator.techniques.naked_set import naked_set
 from generator.techniques.naked_single import naked_single
-from generator.techniques.steps import CODE, RATING
+from generator.techniques.steps import CODE, RATING, step_room
 from generator.techniques.technique import Late, Technique
 from generator.techniques.unique_loop import unique_loop
 from generator.techniques.wing import XY, XYZ, wing
@@ -148,3 +148,16 @@ def find_late(board: Board, marks: Marks, late: tuple[Late, ...], step: NDArray[
             step[RATING] = step[RATING] or one.rated
             return True
     return False
+
+
+def fill_by_ladder(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.uint8] | None:
+    """Return the grid the compiled ladder reaches from some givens, uint8[n_cells]; None where it is stuck.
+
+    None of its techniques argues from uniqueness, so a grid that keeps the rules is the only solution there is.
+    """
+    board = make_board(geometry)
+    marks = make_marks(board)
+    load_marks(board, givens, marks)
+    step = np.empty(step_room(geometry.n_cells, geometry.n), np.int32)
+    status = climb(board, marks, make_order(), step, np.empty(0, np.int32), np.zeros(TOTALS, np.int64))
+    return marks.digits if status == SOLVED else None

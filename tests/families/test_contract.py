@@ -24,17 +24,20 @@ from generator.stages.chunks import LevelChunk, make_chunk
 from generator.stages.dig import dig
 from generator.stages.fill import fill
 
+CEILING = 4.4
+"""Rating up to which the compiled ladder goes; what lies beyond takes seconds a puzzle, and has tests of its own."""
+
 ALL = pytest.mark.parametrize("family", [*FAMILIES, TEMPLATE], ids=lambda family: family.name)
 LISTED = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 SMALL = pytest.mark.parametrize("family", [f for f in (*FAMILIES, TEMPLATE) if f.geometry.n <= 9], ids=lambda family: family.name)
 
 
 @cache
-def dug(family_name: str, index: int) -> tuple[Puzzle, bytes]:
-    """Fill and dig by the stages, large boards with the ladder as the test; return the puzzle and its grid."""
-    family = find_any(family_name)
-    grid = fill(family, 5, family.name, index)
-    return dig(family, grid, DigOrder(), 6, family.name, index), grid.digits
+def dug(name: str, index: int, ceiling: float | None = None) -> tuple[Puzzle, bytes]:
+    """Fill and dig by the stages, large boards and those with a ceiling with the ladder as the test; return the puzzle and its grid."""
+    family = find_any(name)
+    grid = fill(family, 5, name, index)
+    return dig(family, grid, DigOrder(ceiling=ceiling), 6, name, index), grid.digits
 
 
 def find_any(name: str) -> Family:
@@ -92,14 +95,13 @@ def test_arrays_cannot_be_changed(family: Family) -> None:
 
 @SMALL
 def test_dug_puzzles_are_unique_and_minimal_by_the_reference(family: Family) -> None:
-    for index in range(2):
-        puzzle, grid = dug(family.name, index)
-        board = reference_board(puzzle)
-        assert list(kinds.solutions(list(puzzle.givens), board)) == [list(grid)]
-        for cell in np.flatnonzero(list(puzzle.givens))[:5]:
-            fewer = list(puzzle.givens)
-            fewer[cell] = 0
-            assert kinds.count_solutions(fewer, board, 2) == 2
+    puzzle, grid = dug(family.name, 0)
+    board = reference_board(puzzle)
+    assert list(kinds.solutions(list(puzzle.givens), board)) == [list(grid)]
+    for cell in np.flatnonzero(list(puzzle.givens))[:4]:
+        fewer = list(puzzle.givens)
+        fewer[cell] = 0
+        assert kinds.count_solutions(fewer, board, 2) == 2
 
 
 @pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n > 9], ids=lambda family: family.name)
@@ -136,19 +138,19 @@ def test_lines_round_trip(family: Family) -> None:
     assert parse_digits(format_digits(grid), family) == grid
 
 
-@SMALL
+@pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n <= 16], ids=lambda family: family.name)
 def test_every_level_is_made_and_found(family: Family) -> None:
-    """At least one in five candidates of a level is taken; twelve are tried, and two of them do."""
+    """At least one in five candidates of a level is taken."""
     for level in levels_for(family):
-        chunk = LevelChunk(family.name, level, LEVELS, dig_order_of(level), 4, 0, 12)
-        if family is not TEMPLATE and level.name != "fiendish":
-            assert len(make_chunk(chunk).found) >= 2, level.name
+        if level.name != "fiendish":
+            chunk = LevelChunk(family.name, level, LEVELS, dig_order_of(level), 4, 0, 15)
+            assert len(make_chunk(chunk).found) >= 3, level.name
 
 
 @ALL
 def test_the_way_is_sound_and_ends_in_the_solution(family: Family) -> None:
     """No step of the ladder removes a digit of the solution or places another one, with rules beyond houses as without."""
-    puzzle, grid = dug(family.name, 0)
+    puzzle, grid = dug(family.name, 0, CEILING)
     board, solution = family.board(puzzle), np.frombuffer(grid, np.uint8)
     digits = digits_of(puzzle.givens)
     for step in read_path(climb_ladder(digits, solution, board).path, straight_way(board)):
@@ -162,7 +164,7 @@ def test_the_way_is_sound_and_ends_in_the_solution(family: Family) -> None:
 @LISTED
 def test_turned_puzzles_are_twins(family: Family) -> None:
     """A puzzle turned upside down with its digits exchanged has the same key and grade; the form has the form itself as its form."""
-    puzzle, grid = dug(family.name, 0)
+    puzzle, grid = dug(family.name, 0, CEILING)
     n = family.geometry.n
     names = bytes([0, *range(n, 0, -1)])
     turned = replace(

@@ -145,11 +145,6 @@ def test_bad_boards_are_refused(givens: bytes, solution: bytes, words: str) -> N
         canonical_puzzle(givens, solution)
 
 
-def test_only_the_classic_nine_has_a_form() -> None:
-    assert find_family("sudoku-9x9").canonicalize is not None
-    assert find_family("sudoku-4x4").canonicalize is None
-
-
 def test_interpreted_twin_agrees() -> None:
     grids = [CYCLIC, MOST_CANONICAL, *(grid_of(seed) for seed in range(6))]
     code = (

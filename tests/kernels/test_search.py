@@ -18,7 +18,8 @@ from generator.families import FAMILIES, find_family
 from generator.families.geometry import box_regions, make_geometry
 from generator.families.sudoku import sudoku
 from generator.kernels import count_solutions, fill_grid, is_solution, mean_log_guesses
-from generator.kernels.search import count_by_houses
+from generator.kernels.search import count_by_houses, crossings_of
+from generator.kernels.settle import CONTRADICTION, SOLVED, settle
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
 from generator.seeds import rng_state
@@ -158,3 +159,13 @@ def test_no_index_leaves_its_array(tmp_path: Path) -> None:
     namespace: dict = {}
     exec(TWIN.replace("print(json.dumps(results))", ""), namespace)
     assert run_twin(tmp_path, NUMBA_BOUNDSCHECK="1") == namespace["results"]
+
+
+def test_a_cell_without_candidates_is_a_contradiction() -> None:
+    """Locked candidates can take a cell's last one; the rest being filled must not make that a solution."""
+    geometry = find_family("sudoku-4x4").geometry
+    candidates = np.array([1 << digit - 1 for digit in (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)], np.int32)
+    assert settle(candidates.copy(), np.zeros(16, np.uint8), geometry.houses, geometry.peers, crossings_of(geometry), True) == SOLVED
+    candidates[5] = 0
+    settled = np.zeros(16, np.uint8)
+    assert settle(candidates, settled, geometry.houses, geometry.peers, crossings_of(geometry), True) == CONTRADICTION

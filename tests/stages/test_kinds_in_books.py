@@ -1,0 +1,98 @@
+"""Every family through a book of one chapter, printed and proved; kinds that draw alike told apart by what is printed above them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from sample_book import LEVELS, TRIMS, chapter_of
+
+from generator.errors import DoesNotFit
+from generator.families import FAMILIES, find_family
+from generator.stages.boards import read_boards
+from generator.stages.prove import prove_boards
+from generator.stages.typeset import ChapterOrder, Imprint, make_book, typeset
+from layouts.draw import draw_book, make_setting
+from layouts.ink import InkLog
+from layouts.layout import LAYOUTS
+
+TRIM = "8.5x11"
+
+
+def print_book(path: Path, *families: str, title: str = "A Book", layout: str = "classic", trim: str = TRIM) -> None:
+    imprint = Imprint(title, "", "", "", "", "", layout, TRIMS[trim])
+    typeset(make_book(imprint, [chapter_of(family) for family in families], LEVELS), path)
+
+
+def numbered(path: Path) -> tuple[list[str], int]:
+    """Prove a PDF; return the families of its puzzles in order, and how many were proved."""
+    boards, faults = read_boards(path)
+    proof = prove_boards(boards, faults)
+    assert proof.faults == ()
+    return [board.family.name for board in boards if board.number is not None and not board.is_complete], proof.n_proved
+
+
+@pytest.mark.parametrize("family", [family.name for family in FAMILIES])
+@pytest.mark.parametrize("layout", ["classic", "compact"])
+def test_a_book_of_one_kind_is_proved(family: str, layout: str, tmp_path: Path) -> None:
+    print_book(tmp_path / "book.pdf", family, layout=layout)
+    found, n_proved = numbered(tmp_path / "book.pdf")
+    assert set(found) == {family}
+    assert n_proved == len(chapter_of(family).puzzles)
+
+
+def test_kinds_that_draw_alike_are_told_apart_in_one_book(tmp_path: Path) -> None:
+    print_book(tmp_path / "book.pdf", "sudoku-9x9", "antiknight-9x9", "jigsaw-9x9", title="Antiknight Sudoku, Jigsaw Sudoku")
+    assert numbered(tmp_path / "book.pdf") == (["sudoku-9x9"] * 3 + ["antiknight-9x9", "jigsaw-9x9"], 5)
+
+
+@pytest.mark.parametrize("title", ["Antiknight Sudoku", "Diagonal Sudoku"])
+def test_a_title_does_not_make_a_plain_book_another_kind(title: str, tmp_path: Path) -> None:
+    print_book(tmp_path / "book.pdf", "sudoku-9x9", title=title)
+    assert numbered(tmp_path / "book.pdf") == (["sudoku-9x9"] * 3, 3)
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+@pytest.mark.parametrize("trim", ["6x9", "8.5x11"])
+def test_every_kind_is_named_whole_in_its_caption(layout: str, trim: str) -> None:
+    """The proof needs the words; the classic 9x9 goes without saying."""
+    imprint = Imprint("A Book", "", "", "", "", "", layout, TRIMS[trim])
+    for family in FAMILIES:
+        if family.geometry.n <= 9:
+            ink = InkLog()
+            draw_book(make_setting(make_book(imprint, [chapter_of(family.name)], LEVELS)), ink)
+            captions = [line for page in ink.pages for line in page if re.search(rf": {family.title}( · Hard( · 30 min)?)?$", line)]
+            assert bool([line for line in captions if "text from" in line]) == (family.name != "sudoku-9x9"), captions
+            assert not any("…" in line for page in ink.pages for line in page)
+
+
+def test_jigsaws_have_no_blank_grids_for_none_fits_all(tmp_path: Path) -> None:
+    imprint = Imprint("A Book", "", "", "", "", "", "classic", TRIMS[TRIM])
+    setting = make_setting(make_book(imprint, [chapter_of("jigsaw-9x9")], LEVELS))
+    assert setting.plan
+    kinds = {page.kind for page in setting.plan.pages}
+    assert "notes" in kinds
+    assert "blank" not in kinds
+    assert "blank" in {page.kind for page in make_setting(make_book(imprint, [chapter_of("windoku-9x9")], LEVELS)).plan.pages}
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+@pytest.mark.parametrize("trim", sorted(TRIMS))
+@pytest.mark.parametrize("family", ["sudoku-16x16", "sudoku-25x25"])
+def test_a_giant_has_a_page_of_its_own_or_does_not_fit(layout: str, trim: str, family: str) -> None:
+    giant = find_family(family)
+    entry = chapter_of(family).puzzles[0]
+    book = make_book(Imprint("A Book", "", "", "", "", "", layout, TRIMS[trim]), [ChapterOrder((entry,))], LEVELS)
+    try:
+        setting = make_setting(book)
+    except DoesNotFit as fault:
+        assert f"for one {giant.geometry.n}x{giant.geometry.n} grid" in str(fault)
+        assert "\n" not in str(fault)
+        return
+    assert setting.plan
+    for page in setting.plan.pages:
+        if page.kind == "puzzles":
+            assert len(page.slots) == 1
+            grid = page.slots[0].grid
+            assert page.body.x - 0.01 <= grid.x < grid.right <= page.body.right + 0.01
