@@ -166,9 +166,18 @@ def _search(order: Order, runner: Runner, find_printed: FindPrinted, journal: Jo
     with show_bar("puzzles", sum(search.quota.missing for search in searches)) as bar:
         fill_quotas(searches, runner, find_printed, watch, bar)
     candidates = sum(search.tried for search in searches)
-    found = "  ".join(f"{search.quota.level} {len(search.quota.taken)}" for search in searches)
-    say("grade", f"{count_of(candidates, 'candidate'):<21} {found}")
+    say("grade", f"{count_of(candidates, 'candidate'):<21} {_tell_found(searches)}")
     return Contents(tuple(search.quota for search in searches), tuple(searches))
+
+
+def _tell_found(searches: Sequence[Search]) -> str:
+    """Say how many puzzles of each level were found; of each family where there are several."""
+    families = {search.quota.family for search in searches}
+    found: dict[str, int] = {}
+    for search in searches:
+        name = search.quota.level if len(families) == 1 else search.quota.family
+        found[name] = found.get(name, 0) + len(search.quota.taken)
+    return "  ".join(f"{name} {count}" for name, count in found.items())
 
 
 def _take_own(order: Order, runner: Runner, find_printed: FindPrinted) -> Contents:

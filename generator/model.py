@@ -93,7 +93,7 @@ class Canonical:
     cells_from      tuple of n_cells cell numbers
     digit_from      tuple of n + 1 digits, digit_from[0] == 0
     automorphisms   transformations that leave the complete grid as it is (1 for nearly all)
-    extra           what the form's line says after the cells
+    extra           what the line of the form says after its cells
     """
 
     form: bytes
@@ -241,10 +241,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One numbered puzzle of a book, ready to draw.
-
-    kind   the title of its family where it is to be printed by the puzzle; empty for the classic 9x9, which goes without saying
-    """
+    """One numbered puzzle of a book, ready to draw; `kind` is the family's title to print by it, empty where that goes without saying."""
 
     number: int
     family: str
@@ -269,10 +266,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How one family is played: a heading, a few sentences and a small solved example.
-
-    blank   its empty board, None where boards differ from puzzle to puzzle
-    """
+    """How one family is played: heading, sentences, a small solved example; `blank` is an empty board, None where boards differ."""
 
     family: str
     title: str

@@ -186,7 +186,7 @@ def test_unknown_names_in_chapters(level: str, family: str, message: str) -> Non
 
 def test_a_kind_without_grades_is_kept_out_of_books(monkeypatch: pytest.MonkeyPatch) -> None:
     unready = replace(find_family("sudoku-9x9"), in_books=False)
-    monkeypatch.setattr("generator.order.find_family", lambda name, where="": unready)
+    monkeypatch.setattr("generator.order.find_family", lambda *_: unready)
     with pytest.raises(RecipeError, match=r"recipe nightly, chapter 1: sudoku-9x9 is not for books yet"):
         settle(find_recipe("nightly"))
 

@@ -116,7 +116,8 @@ def parse_regions(extra: str) -> list[int]:
             raise GridFormatError(f"expected {N} cells of region {region + 1}, got {regions.count(region)}: {extra!r}")
         if not is_connected(sum(1 << cell for cell in range(N_CELLS) if regions[cell] == region)):
             at = regions.index(region)
-            raise GridFormatError(f"expected region {region + 1}, from r{at // N + 1}c{at % N + 1}, to be connected, it falls apart: {extra!r}")
+            first = f"r{at // N + 1}c{at % N + 1}"
+            raise GridFormatError(f"expected region {region + 1}, from {first}, to be connected, it falls apart: {extra!r}")
     if format_regions(regions) != extra:
         raise GridFormatError(f"expected regions numbered in order of first appearance, {format_regions(regions)!r}, got {extra!r}")
     if is_boxes(regions):

@@ -17,7 +17,7 @@ EXAMPLES = {
 """Small puzzles for the rules page; a size without one shows the smallest."""
 
 SUPPLIES = {4: 36}
-"""How many different puzzles nobody can dig further there are, where somebody counted: 36 classes of minimal 4x4 (recounted in the tests)."""
+"""How many different puzzles without a needless clue there are, by size: 36 of 4x4 (the tests count them anew)."""
 
 LARGEST_LISTED = 6
 """Boards up to this size have few enough ways (128 and 3,456) to list them all for a canonical form; 8x8 has 442,368."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from generator.families import find_family
+from generator.families import FAMILIES, find_family
 from generator.families.dig_order import DigOrder
 from generator.families.family import Family
 from generator.formats import CSV, JSONL, LINES, SDM, detect_format
@@ -83,6 +83,7 @@ def jobs() -> list[Job]:
         Job("16x16 puzzles a person can finish", 0.25, 30, lambda: _dug(SIXTEEN, 30)),
         Job("25x25 puzzles a person can finish", None, 3, lambda: _dug(TWENTY_FIVE, 3)),
         Job("arrangements of 14 queens, counted", None, 365_596, _count_queens),
+        *(_family_row(family) for family in FAMILIES if family not in (NINE, SIXTEEN, TWENTY_FIVE)),
         Job("grades, 9x9 dug to 28 clues", None, len(dug), lambda: [grade_puzzle(puzzle) for puzzle in dug]),
         Job("grades, minimal 9x9", None, len(minimal), lambda: [grade_puzzle(puzzle) for puzzle in minimal]),
         *_conversions(format_boards(NINE, np.concatenate([puzzles] * 5))),
@@ -105,6 +106,11 @@ def _convert(text: str, form: Format) -> str:
     found = detect_format(source.head).read(source)
     form.write((record for _, record in found if isinstance(record, Record)), output)
     return output.getvalue()
+
+
+def _family_row(family: Family) -> Job:
+    """Return the row of a family: puzzles with grid included, as `gridpress generate` makes them."""
+    return Job(f"puzzles of {family.name}, grid included", None, 30, lambda: _dug(family, 30))
 
 
 def _hardest_of_reference() -> list[Job]:

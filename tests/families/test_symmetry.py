@@ -48,7 +48,8 @@ def test_ways_are_listed_once_and_keep_the_houses(box: tuple[int, int], count: i
 
 
 @pytest.mark.parametrize(
-    ("name", "count"), [("diagonal-9x9", 8), ("windoku-9x9", 8), ("antiknight-9x9", 8), ("sudoku-16x16", 8), ("sudoku-8x8", 4), ("sudoku-12x12", 4)]
+    ("name", "count"),
+    [("diagonal-9x9", 8), ("windoku-9x9", 8), ("antiknight-9x9", 8), ("sudoku-16x16", 8), ("sudoku-8x8", 4), ("sudoku-12x12", 4)],
 )
 def test_turns_keep_the_rules(name: str, count: int) -> None:
     assert len(list_turns(find_family(name).geometry)) == count
@@ -66,7 +67,8 @@ def test_forms_agree_on_twins_with_every_transformation_tried(name: str, box: tu
         puzzle = dig(family, grid, DigOrder(), 2, "twins", index)
         way = list_box_ways(*box)[rng.integers(len(list_box_ways(*box)))].tolist()
         names = [0, *(rng.permutation(family.geometry.n) + 1).tolist()]
-        for cells, solution in ((list(puzzle.givens), list(grid.digits)), ([names[puzzle.givens[c]] for c in way], [names[grid.digits[c]] for c in way])):
+        scrambled = [names[puzzle.givens[cell]] for cell in way], [names[grid.digits[cell]] for cell in way]
+        for cells, solution in ((list(puzzle.givens), list(grid.digits)), scrambled):
             canonical = family.canonicalize(Puzzle(name, bytes(cells)), bytes(solution))
             assert [canonical.digit_from[d] for d in canonical.form] == [cells[cell] for cell in canonical.cells_from]
             seen.append((canonical.form, least(cells, box)))
