@@ -1,7 +1,7 @@
 """The records that pass between the stages; frozen, slotted, plain data.
 
-Every module may import this one; it imports nothing of ours. Digits of a board are held as ``bytes`` (one a cell, row by row,
-0 = empty), because records must be hashable and cheap to send to another process; ``digits_of`` gives the array kernels want.
+Every module may import this one, which imports nothing of ours. Digits of a board are ``bytes`` (one a cell, row by row, 0 = empty), as
+records must be hashable and cheap to send to other processes; ``digits_of`` gives the array kernels want.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ class Figure:
     symbols     one text a cell, "" = empty
     across      bytes[(n_rows + 1) * n_cols]   weight of the line above each cell, then below the last row
     upright     bytes[n_rows * (n_cols + 1)]   weight of the line left of each cell, then right of the last, row by row
-    shades      percent of ink behind each cell, one a cell; empty where none is shaded
+    shades      percent of ink behind each cell; empty where none is shaded
     cages       groups of cells with a dotted outline
     labels      small text in a cell's top left corner, one a cell; empty where there is none
     discs       cells that carry a disc (a queen, a crown)

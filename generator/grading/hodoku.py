@@ -122,7 +122,8 @@ def hodoku_grade(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
 @lru_cache(maxsize=64)
 def is_hodoku_board(geometry: Geometry) -> bool:
     """Tell whether a board is the plain one: nine rows, columns and blocks of nine, and no more houses."""
-    if (geometry.n, geometry.n_rows, geometry.n_cols, len(geometry.houses)) != (9, 9, 9, 27):
+    shape = geometry.n, geometry.n_rows, geometry.n_cols, len(geometry.houses), geometry.peers.shape[1]
+    if shape != (9, 9, 9, 27, 20):  # 20 peers: no pairs apart beside the houses
         return False
     rows, cols = np.divmod(np.arange(81), 9)
     return bool((geometry.boxes == rows // 3 * 3 + cols // 3).all())

@@ -19,6 +19,8 @@ from generator.kernels.hodoku.board import apply_found, load_desk, make_desk
 from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, cells_with_two, list_cells
 from generator.kernels.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 from generator.kernels.hodoku.singles import run_singles
+from generator.model import digits_of
+from generator.notation import parse_puzzle
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "hodoku.csv"
 NINE = find_family("sudoku-9x9").geometry
@@ -141,3 +143,11 @@ def test_compare_prints_a_table_and_says_what_it_skips(tmp_path: Path, capsys: p
     assert hodoku_compare.main([str(tmp_path)]) == 0
     assert "Medium            35" in capsys.readouterr().out
     assert hodoku_compare.main([]) == 2
+
+
+@pytest.mark.parametrize("name", ["diagonal-9x9", "windoku-9x9", "antiknight-9x9", "jigsaw-9x9"])
+def test_hodoku_knows_the_classic_board_alone(name: str) -> None:
+    family = find_family(name)
+    example = parse_puzzle(family.example)
+    solution = family.solve(example).first
+    assert hodoku_grade(digits_of(example.givens), solution, family.board(example)) is None
