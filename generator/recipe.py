@@ -11,12 +11,14 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from generator.errors import RecipeError, unknown_name
-from generator.families import Family
+
+if TYPE_CHECKING:
+    from generator.families import Family
 
 FOLDER = Path(__file__).parent / "recipes"
 LARGEST_FILE = 256 * 1024

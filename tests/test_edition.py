@@ -168,7 +168,7 @@ def test_a_book_of_ones_own_puzzles(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert code == 65
     refused = [line.partition("line ")[2] for line in err.splitlines() if line.startswith("refused")]
     assert [line.split(":")[0] for line in refused] == ["15", "16", "17", "18", "19", "20", "21"]
-    said = ["a twin of line 13", "at least 2", "got none", "expected 81 cells", "not for books", "a complete grid", "nothing after"]
+    said = ["a twin of line 13", "at least 2", "got none", "expected 81 cells", "got at least 2: 'sudoku-16x16:", "a complete grid", "nothing after"]
     for line, why in zip(refused, said, strict=True):
         assert why in line
     edition = tmp_path / "my-puzzles" / "seed-1"

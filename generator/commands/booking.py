@@ -34,7 +34,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     from_help = "make the book of the puzzles in FILE, in any format; - for standard input"
     parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
     add_page_flags(parser, "the recipe's")
-    counts_help = "puzzles of each level, such as gentle=10,hard=5, instead of the recipe's"
+    counts_help = "classic 9x9 of each level, such as gentle=10,hard=5, instead of the recipe's chapters"
     parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)
     parser.add_argument("--seed", metavar="S", help='whole number from 0, or "date" (default: the recipe\'s)')
     parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
@@ -73,8 +73,7 @@ def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
     changes["seed"] = options.seed if options.seed in (None, "date") else read_seed(options.seed)
     if options.counts is not None:
         levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
-        others = [order.model_dump() for order in recipe.chapter if order.family != "sudoku-9x9"]
-        changes["chapter"] = [*parse_counts(options.counts, [level.name for level in levels]), *others]
+        changes["chapter"] = parse_counts(options.counts, [level.name for level in levels])
     return override(recipe, changes)
 
 
