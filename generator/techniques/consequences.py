@@ -18,7 +18,7 @@ from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import copy_marks, strike
 from generator.techniques.additions import add_conclusions
 from generator.techniques.links import SCAN
-from generator.techniques.steps import add_cell, cell_at
+from generator.techniques.steps import add_cell, add_node, cell_at
 
 ROOM = 40
 """Numbers of the pool a pair of candidates; a run holds at most 2m conclusions, and each rests on a handful."""
@@ -133,6 +133,19 @@ def name_grounds(links, runs, run, spot, named, step):
         if runs.stamps[1 + node] == stamp and not named[cell]:
             named[cell] = True
             add_cell(step, cell)
+
+
+@njit(**OPTIONS)
+def add_grounds(links, runs, run, spot, step):
+    """Name all nodes a conclusion rests on, in the order they were reached, and itself last."""
+    m = links.cells.shape[0]
+    count_grounds(runs, run, spot)
+    last = np.int64(runs.pool[spot])
+    for k in range(runs.reached[run] + 1):
+        node = np.int64(runs.order[run, k]) if k < runs.reached[run] else last
+        if (node == last) == (k == runs.reached[run]) and runs.stamps[1 + node] == runs.stamps[0]:
+            c = node if node < m else node - m
+            add_node(step, np.int64(links.cells[c]), np.int64(links.digits[c]) + 1, node < m)
 
 
 @njit(**OPTIONS)

@@ -20,7 +20,7 @@ from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import make_marks
 from generator.techniques.chain import add_on
-from generator.techniques.consequences import FROM_FALSE, FROM_TRUE, count_grounds, make_runs, name_grounds, run_chain
+from generator.techniques.consequences import FROM_FALSE, FROM_TRUE, add_grounds, count_grounds, make_runs, name_grounds, run_chain
 from generator.techniques.links import SCAN, make_links
 from generator.techniques.steps import CODE, RATING, add_cell, add_house, add_removed, begin_placement, begin_removal, cell_at
 
@@ -189,22 +189,39 @@ def _write(board, marks, links, runs, best, step):
         begin_removal(step, 1 << np.int64(links.digits[start]))
     if kind == REGION_CHAINS:
         add_house(step, house)
+    ends = _list_ends(board, links, runs, best)
     named = np.zeros(marks.candidates.shape[0], np.bool_)
     named[links.cells[start]] = True
     add_cell(step, np.int64(links.cells[start]))
+    for run, spot in ends:
+        name_grounds(links, runs, run, spot, named, step)
+    if target >= m:
+        add_removed(marks, step, cell, 1 << d)
+    for run, spot in ends:
+        add_grounds(links, runs, run, spot, step)
+
+
+@njit(**OPTIONS)
+def _list_ends(board, links, runs, best):
+    """List the chains of the best, int64[k, 2]: the run of each, and where the grounds of its end stand."""
+    m = links.cells.shape[0]
+    target, origin, house, kind = best[TARGET], best[ORIGIN], best[HOUSE], best[KIND]
+    start = origin if origin < m else origin - m
+    ends = np.zeros((m, 2), np.int64)
+    count = 2
     if kind == CONTRADICTION:
-        name_grounds(links, runs, origin, runs.clash[origin, 0], named, step)
-        name_grounds(links, runs, origin, runs.clash[origin, 1], named, step)
+        ends[:2, 0], ends[0, 1], ends[1, 1] = origin, runs.clash[origin, 0], runs.clash[origin, 1]
     elif kind == DOUBLE:
-        name_grounds(links, runs, start, runs.at[start, target], named, step)
-        name_grounds(links, runs, m + start, runs.at[m + start, target], named, step)
+        ends[0, 0], ends[0, 1] = start, runs.at[start, target]
+        ends[1, 0], ends[1, 1] = m + start, runs.at[m + start, target]
     else:
+        count = 0
         for other in range(m):
             same_cell = kind == CELL_CHAINS and links.cells[other] == links.cells[start]
             if same_cell or (kind == REGION_CHAINS and _is_place(board, links, other, house, np.int64(links.digits[start]))):
-                name_grounds(links, runs, other, runs.at[other, target], named, step)
-    if target >= m:
-        add_removed(marks, step, cell, 1 << d)
+                ends[count, 0], ends[count, 1] = other, runs.at[other, target]
+                count += 1
+    return ends[:count]
 
 
 @njit(**OPTIONS)

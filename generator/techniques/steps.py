@@ -2,12 +2,12 @@
 
 A step is a run of int32 numbers, appended in this order:
 
-    0 LENGTH  1 CODE  2 RATING  3 CELL  4 DIGIT  5 DIGITS  6 HOUSES  7 PATTERN  8 REMOVED | houses... pattern... removed...
+    0 LENGTH  1 CODE  2 RATING  3 CELL  4 DIGIT  5 DIGITS  6 HOUSES  7 PATTERN  8 REMOVED  9 NODES | houses... pattern... removed... nodes...
 
 LENGTH counts all numbers of the step. CODE is the technique's place in TECHNIQUES and RATING its rating in tenths; the ladder
 adds both, a kernel only what its find is rated above the technique. CELL is -1 and DIGIT 0 where nothing is placed; DIGITS is a
-mask; HOUSES, PATTERN and REMOVED count what follows the head. A removed candidate is cell * 32 + digit. A path is steps one after
-another.
+mask; HOUSES, PATTERN, REMOVED and NODES count what follows the head. A removed candidate is cell * 32 + digit. A node of a chain is
+a candidate that is true, cell * 32 + digit, or one that is false, -1 less that. A path is steps one after another.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numba import njit
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index
 
-LENGTH, CODE, RATING, CELL, DIGIT, DIGITS, HOUSES, PATTERN, REMOVED, HEAD = range(10)
+LENGTH, CODE, RATING, CELL, DIGIT, DIGITS, HOUSES, PATTERN, REMOVED, NODES, HEAD = range(11)
 DIGIT_BITS = 5
 DIGIT_MASK = (1 << DIGIT_BITS) - 1
 
@@ -26,7 +26,7 @@ DIGIT_MASK = (1 << DIGIT_BITS) - 1
 @njit(**OPTIONS)
 def step_room(n_cells, n):
     """Return how many numbers the longest step of a board can take."""
-    return HEAD + 4 * n + n_cells + n_cells * n
+    return HEAD + 4 * n + n_cells + 5 * n_cells * n
 
 
 @njit(**OPTIONS)
@@ -40,6 +40,7 @@ def begin_removal(step, digits):
     step[HOUSES] = 0
     step[PATTERN] = 0
     step[REMOVED] = 0
+    step[NODES] = 0
 
 
 @njit(**OPTIONS)
@@ -95,3 +96,12 @@ def add_removed(marks, step, cell, mask):
         step[LENGTH] += 1
         step[REMOVED] += 1
         gone &= gone - 1
+
+
+@njit(**OPTIONS)
+def add_node(step, cell, digit, is_on):
+    """Name one node of a chain: a candidate and whether it is true; nodes come last."""
+    node = (cell << DIGIT_BITS) | digit
+    step[step[LENGTH]] = node if is_on else -1 - node
+    step[LENGTH] += 1
+    step[NODES] += 1
