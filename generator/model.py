@@ -112,6 +112,8 @@ class Step:
     pattern        cells that make the technique work
     digits         digits the pattern speaks of
     houses         houses the pattern lies in
+    links          nodes of the chain in reading order, (cell, digit, True where the cell holds the digit, False where it does not);
+                   several chains follow one another, each from its own start. Empty where there is no chain
     """
 
     technique: str
@@ -122,6 +124,7 @@ class Step:
     pattern: tuple[int, ...]
     digits: tuple[int, ...]
     houses: tuple[int, ...]
+    links: tuple[tuple[int, int, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

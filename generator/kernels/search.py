@@ -109,6 +109,20 @@ def search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, ra
     kept = np.empty((n_cells, n_cells), np.int32)
     kept_settled = np.empty((n_cells, n_cells), np.uint8)
     settled = np.zeros(n_cells, np.uint8)
+    board = houses, peers, crossings
+    return search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, rng_state, randomly, solutions)
+
+
+@njit(**OPTIONS)
+def search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, rng_state, randomly, solutions):
+    """Do what `search` does from a board some of whose cells are settled, in room that is given.
+
+    settled             uint8[n_cells]            1 where a single is already struck from its peers; used up
+    kept, kept_settled  int32, uint8[n_cells, n_cells]   the stack
+    board               houses, peers and crossings
+    """
+    houses, peers, crossings = board
+    n_cells = candidates.shape[0]
     depth, count, guesses, nodes = 0, 0, 0, 0
     while True:
         nodes += 1
@@ -152,6 +166,30 @@ def search_givens(givens, n, houses, peers, crossings, limit, max_nodes, rng_sta
     candidates = np.empty(givens.shape[0], np.int32)
     read_givens(givens, n, candidates)
     return search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, randomly, solutions)
+
+
+@njit(**OPTIONS)
+def add_log_guesses(givens, n, houses, peers, crossings, runs, max_nodes, rng_state):
+    """Return the sum of log(1 + digits assumed) over searches for one solution that branch at random.
+
+    givens   uint8[n_cells]    what follows from them without a guess is worked out once for all runs
+    """
+    n_cells = givens.shape[0]
+    start, settled = np.empty(n_cells, np.int32), np.zeros(n_cells, np.uint8)
+    read_givens(givens, n, start)
+    if settle(start, settled, houses, peers, crossings, False) != STUCK:
+        return 0.0
+    candidates, done = np.empty(n_cells, np.int32), np.empty(n_cells, np.uint8)
+    kept, kept_settled = np.empty((n_cells, n_cells), np.int32), np.empty((n_cells, n_cells), np.uint8)
+    solutions = np.empty((0, n_cells), np.uint8)
+    total = 0.0
+    for _ in range(runs):
+        candidates[:] = start
+        done[:] = settled
+        board = houses, peers, crossings
+        _, guesses, _ = search_on(candidates, done, kept, kept_settled, board, 1, max_nodes, rng_state, True, solutions)
+        total += math.log1p(guesses)
+    return total
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -256,15 +294,8 @@ def mean_log_guesses(givens: NDArray[np.uint8], geometry: Geometry, rng_state: N
     0.0 for every puzzle that naked and hidden singles solve. Source: grading by search effort, the mean of logs because the
     effort of random runs spreads over orders of magnitude.
     """
-    total = 0.0
-    solution = np.zeros((1, geometry.n_cells), np.uint8)
-    bound = default_bound(geometry)
-    for _ in range(runs):
-        _, guesses, _ = search_givens(np.asarray(givens, np.uint8), *tables_of(geometry), 1, bound, rng_state, True, solution)
-        total += math.log1p(guesses)
-        if guesses == 0:
-            return 0.0
-    return total / runs
+    givens = np.asarray(givens, np.uint8)
+    return float(add_log_guesses(givens, *tables_of(geometry), runs, default_bound(geometry), rng_state)) / runs
 
 
 def is_solution(grid: NDArray[np.uint8], puzzle: Puzzle, geometry: Geometry) -> bool:

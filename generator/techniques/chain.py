@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import popcount
 from generator.techniques.chain_step import write_cycle, write_forcing
 from generator.techniques.links import make_links
@@ -31,7 +31,7 @@ RATED, SIZE, KIND, START, MIDDLE, LAST, BEST = range(7)
 """Places of the best chain so far: rating, nodes, CODE, start, the node before it closes (for cycles), and polarity of the start."""
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def add_on(size):
     """Return the tenths a chain of so many nodes adds to its rating: one for each of 4, 6, 8, 12, 16, 24, ... its length passes."""
     tenths, limit, odd = 0, 4, False
@@ -42,7 +42,7 @@ def add_on(size):
     return tenths
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def longest_within(tenths):
     """Return the most nodes a chain can have with an add-on of at most so many tenths; 0 for less than none."""
     if tenths < 0:
@@ -83,7 +83,7 @@ def chain(board, marks, form, step):
     return 0
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _measure(links, reach, marks, kind, least):
     """Note for every start how many nodes its chains and cycles of a kind have at least; int64[LEAST, m], NEVER before."""
     for start in range(links.cells.shape[0]):
@@ -96,7 +96,7 @@ def _measure(links, reach, marks, kind, least):
             least[IF_FALSE, start] = least_forcing(links, reach, kind, start, False)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _search_all(links, reach, kind, least, best, room):
     """Search, from every candidate that may have it, for what is better than the best; True if there can be more that is longer."""
     possible = False
@@ -113,14 +113,14 @@ def _search_all(links, reach, kind, least, best, room):
     return possible
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _bounds(best, kind):
     """Return the most nodes a forcing chain and a cycle of a kind may have to be better than the best."""
     forcing = 0 if kind == Y else _bound(best, XY_RATED if kind == XY else FORCING_RATED)
     return forcing, _bound(best, XY_RATED if kind == XY else CYCLE_RATED)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _bound(best, rated):
     """Return the most nodes a chain of a base rating may have to be better than the best."""
     over = longest_within(best[RATED] - 1 - rated)
@@ -129,7 +129,7 @@ def _bound(best, rated):
     return over
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _search(links, reach, kind, start, is_on, best, room):
     """Search in breadth from a candidate that is true or false; True if the bound cut something off.
 
@@ -204,7 +204,7 @@ def _search(links, reach, kind, start, is_on, best, room):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _keep(best, rated, size, code, start, last, is_on):
     """Note a chain if it is better than the best."""
     if rated < best[RATED] or (rated == best[RATED] and size < best[SIZE]):
@@ -212,7 +212,7 @@ def _keep(best, rated, size, code, start, last, is_on):
         best[MIDDLE] = -1 if is_on else -2
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _closes(links, kind, c, start):
     """Tell whether a false candidate makes the start true."""
     first, past = strong_span(links, c, kind)
@@ -222,7 +222,7 @@ def _closes(links, kind, c, start):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _stems(on_from, off_from, c, off):
     """Tell whether a true candidate stems from a false one."""
     while on_from[c] >= 0:
@@ -233,7 +233,7 @@ def _stems(on_from, off_from, c, off):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _is_seen(links, reach, on_from, off_from, last, middle):
     """Tell whether both colors of a cycle see some candidate outside its cells."""
     by_true, by_false, inside = reach.room[0], reach.room[1], reach.room[2]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.techniques.steps import add_cell, add_node, add_removed, begin_placement, begin_removal
 
 
@@ -71,7 +71,7 @@ def _name_cells(links, nodes, step):
             add_cell(step, cell)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _add_nodes(links, nodes, step):
     """Name listed nodes from the start on."""
     for k in range(nodes.shape[0] - 1, -1, -1):
@@ -79,7 +79,7 @@ def _add_nodes(links, nodes, step):
         add_node(step, np.int64(links.cells[c]), np.int64(links.digits[c]) + 1, bool(nodes[k] & 1))
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside):
     """Note what true and what false candidates of a cycle see, as digits a cell; and the cells of the cycle."""
     on, off = last, middle

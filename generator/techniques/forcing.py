@@ -16,7 +16,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import make_marks
 from generator.techniques.chain import add_on
@@ -77,13 +77,13 @@ def forcing(board, marks, form, step):
     return 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _removes(marks, links, target):
     """Tell whether a conclusion removes anything: all that is false does, what is true unless it is alone in its cell."""
     return target >= links.cells.shape[0] or popcount(np.int64(marks.candidates[links.cells[target]])) > 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _keep(best, count, kind, target, origin, house):
     """Note chains if they are better than the best."""
     key = SORT_KEYS[kind]
@@ -91,7 +91,7 @@ def _keep(best, count, kind, target, origin, house):
         best[COUNT], best[KEY], best[KIND], best[TARGET], best[ORIGIN], best[HOUSE] = count, key, kind, target, origin, house
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _try_contradiction(marks, links, runs, start, best):
     """A start whose consequences contradict each other is wrong."""
     m = links.cells.shape[0]
@@ -105,7 +105,7 @@ def _try_contradiction(marks, links, runs, start, best):
         _keep(best, count, CONTRADICTION, target, start, -1)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _try_double(marks, links, runs, c, best):
     """What follows from a candidate being true as well as from its being false is so."""
     m = links.cells.shape[0]
@@ -153,7 +153,7 @@ def _try_cell(marks, links, runs, cell, best):
     _try_all(marks, links, runs, starts[:count], CELL_CHAINS, starts[0], -1, best)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _try_all(marks, links, runs, starts, kind, origin, house, best):
     """Note what follows from every start: first what is true, then what is false."""
     m = links.cells.shape[0]
@@ -224,7 +224,7 @@ def _list_ends(board, links, runs, best):
     return ends[:count]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _is_place(board, links, c, house, d):
     """Tell whether a candidate is a place of a digit in a house."""
     if links.digits[c] != d:

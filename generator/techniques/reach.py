@@ -17,7 +17,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index
 
 X, Y, XY = 0, 1, 2
@@ -40,7 +40,7 @@ class Reach(NamedTuple):
     room: NDArray[np.int64]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def strong_span(links, c, kind):
     """Return where the strong links of a candidate begin and end that chains of a kind may use."""
     return np.int64(links.strong_in[c] if kind == X else 0), np.int64(links.strong_in[c] if kind == Y else links.strong_all[c])
@@ -73,7 +73,7 @@ def make_reach(links):
     return Reach(seen, weak, double, np.zeros((5, words), np.int64))
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _meet(weak, double, room):
     """Take a set of true candidates further until one is false as well; return the double steps to both, added, or NEVER.
 
@@ -112,7 +112,7 @@ def _meet(weak, double, room):
         steps += 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def least_forcing(links, reach, kind, start, is_on):
     """Return how many nodes the shortest chain has that makes a true start false, or a false one true; or NEVER."""
     fresh = reach.room[0]
@@ -130,7 +130,7 @@ def least_forcing(links, reach, kind, start, is_on):
     return NEVER if met == NEVER else 2 * met + (2 if is_on else 4)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def least_cycle(links, reach, kind, start):
     """Return how many nodes a cycle through a true start has at least, or NEVER."""
     first, past = strong_span(links, start, kind)
@@ -140,7 +140,7 @@ def least_cycle(links, reach, kind, start):
     return least
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _come_back(links, reach, kind, start, last, limit):
     """Return the nodes of the shortest cycle that ends in a false candidate, if fewer than a limit; else NEVER."""
     double, weak = reach.double[kind], reach.seen if kind == X else reach.weak
@@ -155,7 +155,8 @@ def _come_back(links, reach, kind, start, last, limit):
                 c = np.int64(links.strong[other, j])
                 fresh[c >> 6] |= np.int64(1) << (c & 63)
     fresh[start >> 6] &= ~(np.int64(1) << (start & 63))
-    true[:] = fresh
+    for w in range(words):
+        true[w] = fresh[w]
     true[start >> 6] |= np.int64(1) << (start & 63)
     size, left = 4, np.int64(1)
     while left and size < limit:
