@@ -5,6 +5,8 @@ others false, these make others true. So the sets say first which starts are wor
 
     word 0, bit 5 = candidate 5        word 1, bit 0 = candidate 64        numbers as in links.py
 
+A word with its highest bit set is negative, so bits are taken off one by one with ``^``: subtracting could overflow.
+
 Links read the same backwards: what makes a candidate false is made false by it. So the shortest way from a start to its own
 opposite meets itself halfway: it is found where some candidate is both true and false, after half as many steps.
 """
@@ -95,8 +97,9 @@ def _meet(weak, double, room):
         for w in range(words):
             mask = fresh[w]
             while mask:
-                c = (w << 6) + lowest_bit_index(mask)
-                mask &= mask - 1
+                bit = lowest_bit_index(mask)
+                mask ^= np.int64(1) << bit
+                c = (w << 6) + bit
                 for v in range(words):
                     false[v] |= weak[c, v]
                     after[v] |= double[c, v]
@@ -170,8 +173,9 @@ def _come_back(links, reach, kind, start, last, limit):
         for w in range(words):
             mask = fresh[w]
             while mask:
-                c = (w << 6) + lowest_bit_index(mask)
-                mask &= mask - 1
+                bit = lowest_bit_index(mask)
+                mask ^= np.int64(1) << bit
+                c = (w << 6) + bit
                 for v in range(words):
                     after[v] |= double[c, v]
         for w in range(words):

@@ -2,7 +2,8 @@
 
 A step is a run of int32 numbers, appended in this order:
 
-    0 LENGTH  1 CODE  2 RATING  3 CELL  4 DIGIT  5 DIGITS  6 HOUSES  7 PATTERN  8 REMOVED  9 NODES | houses... pattern... removed... nodes...
+    0 LENGTH  1 CODE  2 RATING  3 CELL  4 DIGIT  5 DIGITS  6 HOUSES  7 PATTERN  8 REMOVED  9 NODES
+    houses... pattern... removed... nodes...
 
 LENGTH counts all numbers of the step. CODE is the technique's place in TECHNIQUES and RATING its rating in tenths; the ladder
 adds both, a kernel only what its find is rated above the technique. CELL is -1 and DIGIT 0 where nothing is placed; DIGITS is a

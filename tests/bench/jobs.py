@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import csv
 import os
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
 from io import StringIO
 from itertools import count
 from pathlib import Path
@@ -19,13 +16,14 @@ from generator.families.family import Family
 from generator.formats import CSV, JSONL, LINES, SDM, detect_format
 from generator.formats.format import Format, Record
 from generator.formats.source import Source
-from generator.grading import grade_puzzle
 from generator.kernels import canonical_grids, count_many, count_solutions, fill_by, fill_many, generate_many
 from generator.kernels.queens import count_from_column
 from generator.model import Puzzle, digits_of
 from generator.notation import format_boards, parse_puzzle
 from generator.stages.dig import dig
 from generator.stages.fill import fill
+from tests.bench.grades import grade_jobs
+from tests.bench.job import Job
 
 NINE, SIXTEEN, TWENTY_FIVE = (find_family(f"sudoku-{n}x{n}") for n in (9, 16, 25))
 
@@ -38,32 +36,10 @@ HARDEST = (
 """Well-known hardest puzzles, rated 11 and more: Golden Nugget, Easter Monster, Fata Morgana, Red Dwarf."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """One row of the table: `run` does `pieces` pieces of work; `goal` is the multiple of qqwing's rate we are after."""
-
-    name: str
-    goal: float | None
-    pieces: int
-    run: Callable[[], object]
-
-    def rate(self, repeats: int = 3) -> float:
-        """Return pieces per CPU second of this process, the median of some runs after one that is not counted."""
-        self.run()
-        rates = []
-        for _ in range(repeats):
-            start = time.process_time()
-            self.run()
-            rates.append(self.pieces / (time.process_time() - start))
-        return sorted(rates)[repeats // 2]
-
-
 def jobs() -> list[Job]:
     """List the rows of kernels and stages, their set-up done."""
     puzzles, grids = generate_many(1, "bench", 0, 20_000)
     hardest = np.array([np.frombuffer(parse_puzzle(line).givens, np.uint8) for line in HARDEST] * 250)
-    dug = [Puzzle(NINE.name, generate_many(1, "dug", at, 1, "count", 28)[0][0].tobytes()) for at in range(300)]
-    minimal = [Puzzle(NINE.name, givens.tobytes()) for givens in puzzles[:300]]
     return [
         *_hardest_of_reference(),
         Job("complete 9x9 grids", 4000, 100_000, lambda: fill_many(1, "bench", 0, 100_000)),
@@ -83,8 +59,7 @@ def jobs() -> list[Job]:
         Job("16x16 puzzles a person can finish", 0.25, 30, lambda: _dug(SIXTEEN, 30)),
         Job("25x25 puzzles a person can finish", None, 3, lambda: _dug(TWENTY_FIVE, 3)),
         Job("arrangements of 14 queens, counted", None, 365_596, _count_queens),
-        Job("grades, 9x9 dug to 28 clues", None, len(dug), lambda: [grade_puzzle(puzzle) for puzzle in dug]),
-        Job("grades, minimal 9x9", None, len(minimal), lambda: [grade_puzzle(puzzle) for puzzle in minimal]),
+        *grade_jobs(),
         *_conversions(format_boards(NINE, np.concatenate([puzzles] * 5))),
     ]
 
