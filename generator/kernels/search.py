@@ -19,7 +19,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from generator.errors import GaveUp
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.chance import next_below
 from generator.kernels.settle import SOLVED, STUCK, settle
@@ -32,7 +32,7 @@ UNUSED = np.ones(2, np.uint64)
 """Random state for searches that draw nothing."""
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def branch_place(candidates, settled, houses):
     """Return (cell, digit bit) of a digit with two places in some house, or (-1, 0)."""
     for house in range(houses.shape[0]):
@@ -53,7 +53,7 @@ def branch_place(candidates, settled, houses):
     return np.int64(-1), np.int64(0)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def branch(candidates, settled, houses, rng_state, randomly):
     """Choose what to assume: (cell, digit bit). At random where `randomly`, which keeps to cells."""
     cell = branch_cell(candidates, settled, rng_state, randomly)
@@ -64,7 +64,7 @@ def branch(candidates, settled, houses, rng_state, randomly):
     return np.int64(cell), branch_bit(np.int64(candidates[cell]), rng_state, randomly)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def branch_cell(candidates, settled, rng_state, randomly):
     """Return a cell with fewest candidates: the first of them, or any at random."""
     best, fewest, n_equal = -1, 99, 0
@@ -83,13 +83,21 @@ def branch_cell(candidates, settled, rng_state, randomly):
     return best
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def branch_bit(mask, rng_state, randomly):
     """Return the lowest bit of a mask, or any of its bits at random."""
     if randomly:
         for _ in range(next_below(rng_state, popcount(mask))):
             mask &= mask - 1
     return mask & -mask
+
+
+@njit(**BARE)
+def copy_state(candidates, settled, to_candidates, to_settled):
+    """Copy candidates and what is settled; an assignment of whole arrays would make room for a third copy first."""
+    for cell in range(candidates.shape[0]):
+        to_candidates[cell] = candidates[cell]
+        to_settled[cell] = settled[cell]
 
 
 @njit(**OPTIONS)
@@ -113,7 +121,7 @@ def search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, ra
     return search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, rng_state, randomly, solutions)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, rng_state, randomly, solutions):
     """Do what `search` does from a board some of whose cells are settled, in room that is given.
 
@@ -131,9 +139,8 @@ def search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, 
         state = settle(candidates, settled, houses, peers, crossings, guesses > PATIENCE)
         if state == STUCK:
             cell, bit = branch(candidates, settled, houses, rng_state, randomly)
-            kept[depth] = candidates
+            copy_state(candidates, settled, kept[depth], kept_settled[depth])
             kept[depth, cell] ^= bit
-            kept_settled[depth] = settled
             depth += 1
             candidates[cell] = bit
             guesses += 1
@@ -148,8 +155,7 @@ def search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, 
         if depth == 0:
             return count, guesses, nodes
         depth -= 1
-        candidates[:] = kept[depth]
-        settled[:] = kept_settled[depth]
+        copy_state(kept[depth], kept_settled[depth], candidates, settled)
 
 
 @njit(**OPTIONS)
@@ -184,8 +190,7 @@ def add_log_guesses(givens, n, houses, peers, crossings, runs, max_nodes, rng_st
     solutions = np.empty((0, n_cells), np.uint8)
     total = 0.0
     for _ in range(runs):
-        candidates[:] = start
-        done[:] = settled
+        copy_state(start, settled, candidates, done)
         board = houses, peers, crossings
         _, guesses, _ = search_on(candidates, done, kept, kept_settled, board, 1, max_nodes, rng_state, True, solutions)
         total += math.log1p(guesses)
