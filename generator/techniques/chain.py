@@ -16,7 +16,7 @@ from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import popcount
 from generator.techniques.chain_step import write_cycle, write_forcing
 from generator.techniques.links import make_links
-from generator.techniques.reach import NEVER, XY, X, Y, least_cycle, least_forcing, make_reach, strong_span
+from generator.techniques.reach import NEVER, UNKNOWN, XY, X, Y, least_cycle, least_forcing, make_reach, strong_span
 from generator.techniques.steps import CODE, RATING
 
 X_CYCLE, Y_CYCLE, FORCING_X, XY_CYCLE, FORCING_XY = range(5)
@@ -24,6 +24,9 @@ X_CYCLE, Y_CYCLE, FORCING_X, XY_CYCLE, FORCING_XY = range(5)
 
 CYCLE_RATED, FORCING_RATED, XY_RATED = 65, 66, 70
 LONGEST_ADD_ON = 14
+NEAR = 10
+"""Nodes of a chain up to which all starts are measured at first; most positions have one so short, and the rest costs twice as much."""
+
 CYCLE, IF_TRUE, IF_FALSE, LEAST = range(4)
 """Rows of the least lengths from a start: of a cycle, of a chain that refutes the start where it is true, and where it is false."""
 
@@ -65,16 +68,15 @@ def chain(board, marks, form, step):
     m = links.cells.shape[0]
     best = np.zeros(BEST, np.int64)
     room = np.zeros((6, m + 1), np.int64)
-    least = np.full((3, LEAST, m), NEVER, np.int64)
+    least, known = np.full((3, LEAST, m), UNKNOWN, np.int64), np.zeros(3, np.int64)
     for rated in range(CYCLE_RATED, XY_RATED + LONGEST_ADD_ON):
-        if rated == CYCLE_RATED:
-            _measure(links, reach, marks, X, least[X])
-            _measure(links, reach, marks, Y, least[Y])
-        elif rated == XY_RATED:
-            _measure(links, reach, marks, XY, least[XY])
         best[RATED], best[SIZE] = rated + 1, 0
-        possible = rated < XY_RATED
+        possible = False
         for kind in (X, Y, XY):
+            longest = max(_bounds(best, kind))
+            if longest > known[kind]:
+                known[kind] = NEAR if longest <= NEAR else NEVER
+                _measure(links, reach, marks, kind, known[kind], least[kind])
             possible |= _search_all(links, reach, kind, least[kind], best, room)
         if best[RATED] <= rated:
             return _write(board, marks, links, reach, best, room, step)
@@ -84,16 +86,23 @@ def chain(board, marks, form, step):
 
 
 @njit(**BARE)
-def _measure(links, reach, marks, kind, least):
-    """Note for every start how many nodes its chains and cycles of a kind have at least; int64[LEAST, m], NEVER before."""
+def _measure(links, reach, marks, kind, limit, least):
+    """Note for every start how many nodes its chains and cycles of a kind have at least, up to a limit.
+
+    least   int64[LEAST, m]   filled in where UNKNOWN, which stays where all have more nodes than the limit
+    """
     for start in range(links.cells.shape[0]):
         size = popcount(np.int64(marks.candidates[links.cells[start]]))
         if size < 2 or (kind == Y and size != 2):
+            least[:, start] = NEVER
             continue
-        least[CYCLE, start] = least_cycle(links, reach, kind, start)
-        if kind != Y:
-            least[IF_TRUE, start] = least_forcing(links, reach, kind, start, True)
-            least[IF_FALSE, start] = least_forcing(links, reach, kind, start, False)
+        if least[CYCLE, start] == UNKNOWN:
+            least[CYCLE, start] = least_cycle(links, reach, kind, start, limit)
+        for row, is_on in ((IF_TRUE, True), (IF_FALSE, False)):
+            if kind == Y:
+                least[row, start] = NEVER
+            elif least[row, start] == UNKNOWN:
+                least[row, start] = least_forcing(links, reach, kind, start, is_on, limit)
 
 
 @njit(**BARE)

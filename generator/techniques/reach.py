@@ -23,8 +23,8 @@ from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index
 
 X, Y, XY = 0, 1, 2
-NEVER = 1 << 30
-"""Length of a chain that does not exist."""
+NEVER, UNKNOWN = 1 << 30, 1 << 29
+"""Lengths of a chain that does not exist, and of one that is longer than anyone looked."""
 
 
 class Reach(NamedTuple):
@@ -76,10 +76,11 @@ def make_reach(links):
 
 
 @njit(**BARE)
-def _meet(weak, double, room):
+def _meet(weak, double, room, most):
     """Take a set of true candidates further until one is false as well; return the double steps to both, added, or NEVER.
 
     room   int64[5, w]   row 0: the set to start from; the rest is worked in
+    most   int64         double steps, added, beyond which the answer is UNKNOWN
     """
     fresh, true, false, after = room[0], room[1], room[2], room[3]
     words = fresh.shape[0]
@@ -113,11 +114,13 @@ def _meet(weak, double, room):
         if left == 0:
             return NEVER
         steps += 1
+        if 2 * steps - 1 > most:
+            return UNKNOWN
 
 
 @njit(**BARE)
-def least_forcing(links, reach, kind, start, is_on):
-    """Return how many nodes the shortest chain has that makes a true start false, or a false one true; or NEVER."""
+def least_forcing(links, reach, kind, start, is_on, limit):
+    """Return how many nodes the shortest chain has that makes a true start false, or a false one true; NEVER, or UNKNOWN beyond a limit."""
     fresh = reach.room[0]
     fresh[:] = 0
     if is_on:
@@ -129,23 +132,24 @@ def least_forcing(links, reach, kind, start, is_on):
         for k in range(first, past):
             other = np.int64(links.strong[start, k])
             fresh[other >> 6] |= np.int64(1) << (other & 63)
-    met = _meet(reach.seen if kind == X else reach.weak, reach.double[kind], reach.room)
-    return NEVER if met == NEVER else 2 * met + (2 if is_on else 4)
+    ends = 2 if is_on else 4
+    met = _meet(reach.seen if kind == X else reach.weak, reach.double[kind], reach.room, (limit - ends) // 2)
+    return met if met >= UNKNOWN else 2 * met + ends
 
 
 @njit(**BARE)
-def least_cycle(links, reach, kind, start):
-    """Return how many nodes a cycle through a true start has at least, or NEVER."""
+def least_cycle(links, reach, kind, start, limit):
+    """Return how many nodes a cycle through a true start has at least; NEVER, or UNKNOWN beyond a limit."""
     first, past = strong_span(links, start, kind)
     least = np.int64(NEVER)
     for k in range(first, past):
-        least = min(least, _come_back(links, reach, kind, start, np.int64(links.strong[start, k]), least))
+        least = min(least, _come_back(links, reach, kind, start, np.int64(links.strong[start, k]), min(least - 1, limit)))
     return least
 
 
 @njit(**BARE)
 def _come_back(links, reach, kind, start, last, limit):
-    """Return the nodes of the shortest cycle that ends in a false candidate, if fewer than a limit; else NEVER."""
+    """Return the nodes of the shortest cycle that ends in a false candidate; NEVER, or UNKNOWN beyond a limit."""
     double, weak = reach.double[kind], reach.seen if kind == X else reach.weak
     fresh, true, after = reach.room[0], reach.room[1], reach.room[3]
     words = fresh.shape[0]
@@ -162,7 +166,9 @@ def _come_back(links, reach, kind, start, last, limit):
         true[w] = fresh[w]
     true[start >> 6] |= np.int64(1) << (start & 63)
     size, left = 4, np.int64(1)
-    while left and size < limit:
+    while left:
+        if size > limit:
+            return UNKNOWN
         left = np.int64(0)
         for w in range(words):
             left |= fresh[w] & weak[last, w]
