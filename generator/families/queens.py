@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GaveUp
-from generator.families.dig_order import DigOrder
 from generator.families.family import Family
 from generator.families.play import Play
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
 
 if TYPE_CHECKING:
+    from generator.families.dig_order import DigOrder
     from generator.kernels import Solutions
 
 SIZES = range(4, 31)

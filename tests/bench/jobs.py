@@ -55,7 +55,7 @@ def jobs() -> list[Job]:
         Job("one such proof at a time, minimal 9x9", None, 2000, lambda: [count_solutions(p, NINE.geometry) for p in puzzles[:2000]]),
         Job("canonical forms of 9x9 grids", 150, 10_000, lambda: canonical_grids(grids[:10_000])),
         Job("complete 16x16 grids", 150, 5_000, lambda: _filled("search", SIXTEEN, 5_000)),
-        Job("complete 16x16 grids, strategy rewind", 5, 300, lambda: _filled("rewind", SIXTEEN, 4_000)),
+        Job("complete 16x16 grids, strategy rewind", 5, 4_000, lambda: _filled("rewind", SIXTEEN, 4_000)),
         Job("16x16 puzzles a person can finish", 0.25, 30, lambda: _dug(SIXTEEN, 30)),
         Job("25x25 puzzles a person can finish", None, 3, lambda: _dug(TWENTY_FIVE, 3)),
         Job("arrangements of 14 queens, counted", None, 365_596, _count_queens),
