@@ -16,6 +16,12 @@ def box_regions(box_rows: int, box_cols: int) -> tuple[int, ...]:
     return tuple(row // box_rows * box_rows + col // box_cols for row in range(n) for col in range(n))
 
 
+def line_houses(n: int) -> tuple[list[list[int]], list[list[int]]]:
+    """Return the cells of each column and of each row of an n x n board."""
+    columns = [[row * n + col for row in range(n)] for col in range(n)]
+    return columns, [[row * n + col for col in range(n)] for row in range(n)]
+
+
 def make_geometry(
     regions: Sequence[int], extras: Sequence[Sequence[int]] = (), apart: Iterable[tuple[int, int]] = ()
 ) -> Geometry:
@@ -29,15 +35,21 @@ def make_geometry(
     """
     n = max(regions) + 1
     boxes = [[cell for cell in range(n * n) if regions[cell] == box] for box in range(n)]
-    columns = [[row * n + col for row in range(n)] for col in range(n)]
-    rows = [[row * n + col for col in range(n)] for row in range(n)]
+    columns, rows = line_houses(n)
     houses = [*boxes, *columns, *rows, *(list(extra) for extra in extras)]
     kinds = [BOX] * n + [COLUMN] * n + [ROW] * n + [EXTRA] * len(extras)
+    return build_geometry(n, houses, kinds, regions, apart)
+
+
+def build_geometry(
+    n: int, houses: Sequence[Sequence[int]], kinds: Sequence[int], regions: Sequence[int], apart: Iterable[tuple[int, int]] = ()
+) -> Geometry:
+    """Build the geometry of an n x n board of any houses, given in the order of their kinds; regions may be -1, apart as above."""
     return Geometry(
         n=n,
         n_rows=n,
         n_cols=n,
-        houses=_frozen(np.array(houses, np.int16)),
+        houses=_padded([list(house) for house in houses]),
         kinds=_frozen(np.array(kinds, np.uint8)),
         peers=_padded(_peers(n * n, houses, apart)),
         houses_of=_padded(_houses_of(n * n, houses)),
