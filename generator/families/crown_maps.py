@@ -12,7 +12,7 @@ from math import isqrt
 
 from generator.errors import GridFormatError
 from generator.families.family import SYMBOLS, draw_walls
-from generator.families.geometry import build_geometry, line_houses
+from generator.families.geometry import build_geometry, line_houses, turns_of
 from generator.model import BOX, COLUMN, HAIR, ROW, Figure, Geometry
 
 TINTS = ((0, 20), (0, 10, 20), (0, 10, 15, 20))
@@ -181,20 +181,5 @@ def _line_between(figure: Figure, cell: int, other: int) -> int:
 def turn_map(text: str, givens: bytes) -> tuple[str, bytes, tuple[int, ...]]:
     """Return the least map and givens that a quarter turn or a mirror makes of these, and the cell of the original for each cell."""
     n = isqrt(len(givens))
-    turned = ((format_regions(text[at] for at in cells), bytes(givens[at] for at in cells), cells) for cells in _turns(n))
+    turned = ((format_regions(text[at] for at in cells), bytes(givens[at] for at in cells), cells) for cells in turns_of(n))
     return min(turned, key=lambda made: made[:2])
-
-
-@cache
-def _turns(n: int) -> tuple[tuple[int, ...], ...]:
-    """Return the eight symmetries of a square: for each cell, the cell that comes to stand there."""
-    square = [(row, col) for row in range(n) for col in range(n)]
-    last = n - 1
-    plain = (
-        [row * n + col for row, col in square],
-        [row * n + last - col for row, col in square],
-        [(last - row) * n + col for row, col in square],
-        [(last - row) * n + last - col for row, col in square],
-    )
-    crossed = [tuple(cells[col * n + row] for row, col in square) for cells in plain]
-    return (*map(tuple, plain), *crossed)

@@ -31,7 +31,7 @@ SIZES = range(7, 12)
 
 EXAMPLES = {
     7: "1112333222223452266645766644576666455555645554444",
-    8: "1111222231111222331114223555144236641442336444426667474268877777",
+    8: "1111222233222244533224445322244455544446575555567758866666666666",
     9: "111112233141152233141552223141555223445555523444565553444768833444766663499776666",
     10: "1123444445622333334562233343442227334334227773444428777399492887799999288777999988777799AA8888899AAA",
     11: "11111112233144141111331141455555544444555655748845566657488866665594A8888865694A88AAA66699A88AAB6669AA888AB6669AAAAAAAAA6",
@@ -100,7 +100,7 @@ def _dig(grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
     from generator.techniques.crowns.make import make_map
 
     if order.method != "minimal":
-        raise DoesNotFit(f"method {order.method} chooses givens, and crowns have none: their regions move until one solution is left; use method minimal")
+        raise DoesNotFit(f"method {order.method} chooses givens, and crowns have none; use method minimal")
     n = round(len(grid.digits) ** 0.5)
     full = Puzzle(f"crowns-{n}", grid.digits, grid.extra)
     regions = make_map(_columns(grid.digits, n), _regions(full).copy(), rng_state, order.ceiling)

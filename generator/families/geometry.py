@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +56,14 @@ def build_geometry(
         houses_of=_padded(_houses_of(n * n, houses)),
         boxes=_frozen(np.array(regions, np.int16)),
     )
+
+
+@cache
+def turns_of(n: int) -> tuple[tuple[int, ...], ...]:
+    """Return the eight turned and mirrored orders of the cells of a square board."""
+    cells = np.arange(n * n).reshape(n, n)
+    turned = [np.rot90(side, quarter) for side in (cells, cells.T) for quarter in range(4)]
+    return tuple(tuple(image.ravel().tolist()) for image in turned)
 
 
 def _houses_of(n_cells: int, houses: Sequence[Sequence[int]]) -> list[list[int]]:
