@@ -30,7 +30,8 @@ class Geometry:
     n           digits in a house
     n_rows      rows of cells
     n_cols      columns of cells
-    houses      int16[n_houses, n]            cells of each house: boxes, columns, rows, extras, in that order
+    houses      int16[n_houses, n]            cells of each house: boxes, columns, rows, extras, in that order; where a kind's regions
+                                              differ in size, as wide as the largest, shorter rows end in -1
     kinds       uint8[n_houses]               BOX, COLUMN, ROW or EXTRA
     peers       int16[n_cells, most_peers]    cells that may not hold the same digit; rows end in -1 where shorter
     houses_of   int16[n_cells, most_houses]   houses a cell lies in; rows end in -1 where shorter

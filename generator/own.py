@@ -79,5 +79,6 @@ def _quotas(order: Order, puzzles: list[GradedPuzzle]) -> list[Quota]:
     if order.recipe.chapter:
         return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
     present = {(graded.puzzle.family, graded.level) for graded in puzzles}
-    names = [(family.name, level.name) for family in FAMILIES for level in order.levels]
+    families = dict.fromkeys([*(family.name for family in FAMILIES), *sorted(family for family, _ in present)])
+    names = [(family, level.name) for family in families for level in order.levels]
     return [Quota(family, level, None) for family, level in names if (family, level) in present]

@@ -6,15 +6,20 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from generator.errors import UnknownName, unknown_name
+from generator.families.crowns import SIZES as CROWNS_SIZES
+from generator.families.crowns import crowns
 from generator.families.family import Family
 from generator.families.queens import SIZES as QUEENS_SIZES
 from generator.families.queens import queens
 from generator.families.sudoku import SUDOKU_SIZES
 
-FAMILIES: tuple[Family, ...] = (*SUDOKU_SIZES, queens(8))
+FAMILIES: tuple[Family, ...] = (*SUDOKU_SIZES, queens(8), crowns(8))
 
 
-SIZED: tuple[tuple[str, Callable[[int], Family], range], ...] = (("queens", queens, QUEENS_SIZES),)
+SIZED: tuple[tuple[str, Callable[[int], Family], range], ...] = (
+    ("queens", queens, QUEENS_SIZES),
+    ("crowns", crowns, CROWNS_SIZES),
+)
 """Kinds that come in any size: the name before the size, how a size is made, and the sizes there are."""
 
 

@@ -17,8 +17,10 @@ def cell_name(cell: int, geometry: Geometry) -> str:
 
 
 def house_name(house: int, geometry: Geometry) -> str:
-    """Return ``box 6`` for a house; houses of a kind are numbered from 1."""
+    """Return ``box 6`` for a house; houses of a kind are numbered from 1, and regions of odd sizes named by their first cell."""
     kind = int(geometry.kinds[house])
+    if kind == BOX and (geometry.houses[geometry.kinds == BOX] < 0).any():
+        return f"the region of {cell_name(int(geometry.houses[house, 0]), geometry)}"
     first = int((geometry.kinds < kind).sum())
     return f"{KIND_NAMES[kind]} {house - first + 1}"
 

@@ -119,8 +119,8 @@ def turn_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry,
     """
     if board is target and cells == tuple(range(board.n_cells)):
         return steps
-    named = {frozenset(house.tolist()): number for number, house in enumerate(target.houses)}
-    houses = [named[frozenset(cells[cell] for cell in house.tolist())] for house in board.houses]
+    named = {frozenset(cell for cell in house if cell >= 0): number for number, house in enumerate(target.houses.tolist())}
+    houses = [named[frozenset(cells[cell] for cell in house if cell >= 0)] for house in board.houses.tolist()]
     return tuple(
         replace(
             step,

@@ -26,6 +26,7 @@ from tests.bench.grades import grade_jobs
 from tests.bench.job import Job
 
 NINE, SIXTEEN, TWENTY_FIVE = (find_family(f"sudoku-{n}x{n}") for n in (9, 16, 25))
+CROWNS = find_family("crowns-8")
 
 HARDEST = (
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
@@ -58,6 +59,8 @@ def jobs() -> list[Job]:
         Job("complete 16x16 grids, strategy rewind", 5, 4_000, lambda: _filled("rewind", SIXTEEN, 4_000)),
         Job("16x16 puzzles a person can finish", 0.25, 30, lambda: _dug(SIXTEEN, 30)),
         Job("25x25 puzzles a person can finish", None, 3, lambda: _dug(TWENTY_FIVE, 3)),
+        Job("crowns-8 maps a person can finish", None, 200, lambda: _dug(CROWNS, 200)),
+        Job("crowns-8 maps, level hard, graded", None, 60, _graded_crowns),
         Job("arrangements of 14 queens, counted", None, 365_596, _count_queens),
         *grade_jobs(),
         *_conversions(format_boards(NINE, np.concatenate([puzzles] * 5))),
@@ -91,6 +94,11 @@ def _hardest_of_reference() -> list[Job]:
         lines = [row["puzzle"] for row in csv.DictReader(file) if not row["se_er"]]
     boards = np.array([np.frombuffer(parse_puzzle(line).givens, np.uint8) for line in lines] * 20)
     return [Job(f"proofs of one solution, {len(lines)} of grades_hard", 150, len(boards), lambda: count_many(boards))]
+
+
+def _graded_crowns() -> object:
+    made = (dig(CROWNS, fill(CROWNS, 2, "bench", at), DigOrder(ceiling=4.4), 2, "bench", at) for at in range(60))
+    return [grade_puzzle(puzzle) for puzzle in made]
 
 
 def _count_queens() -> int:
