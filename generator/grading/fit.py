@@ -123,8 +123,10 @@ def remembering(cases: list[Case]) -> Scorer:
 
 
 def rank_correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """Return Spearman's rank correlation, ties by their mean rank; nan of fewer than three rows."""
-    return float(np.corrcoef(_ranks(one), _ranks(other))[0, 1]) if len(one) > 2 else float("nan")
+    """Return Spearman's rank correlation, ties by their mean rank; nan of fewer than three rows or where all are equal."""
+    if len(one) < 3 or np.ptp(one) == 0 or np.ptp(other) == 0:
+        return float("nan")
+    return float(np.corrcoef(_ranks(one), _ranks(other))[0, 1])
 
 
 def _ranks(values: NDArray[np.float64]) -> NDArray[np.float64]:
