@@ -191,7 +191,7 @@ def test_the_look_of_a_recipe_for_ones_own_puzzles(tmp_path: Path, capsys: pytes
 
 def test_levels_of_ones_own_decide_the_chapters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     level = 'note = "n"\nrace_low = {}\nrace_high = {}\nceiling = {}\nmethod = "minimal"\n'
-    low, high = level.format("0.0", "8.0", "1.5"), level.format("8.0", "inf", "9.5")
+    low, high = level.format("0.0", "40.0", "1.5"), level.format("40.0", "inf", "9.5")
     levels = f'[[level]]\nname = "tea"\ntitle = "Tea"\n{low}\n[[level]]\nname = "night"\ntitle = "Night"\nbeyond = true\n{high}'
     (tmp_path / "my-levels.toml").write_text(levels)
     chapters = "".join(f'[[chapter]]\nlevel = "{name}"\ncount = 2\n' for name in ("tea", "night"))

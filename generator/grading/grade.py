@@ -17,7 +17,7 @@ from generator.grading.explainer import Climb, climb_ladder
 from generator.grading.hodoku import hodoku_grade
 from generator.grading.levels import level_of, levels_for
 from generator.grading.paths import Way, read_path, solution_of_form, straight_way, turn_steps, way_back
-from generator.grading.race import RUNS, minutes_of, race_score
+from generator.grading.race import minutes_of, race_score
 from generator.kernels import mean_log_guesses
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Effort, Geometry, GradedPuzzle, Puzzle, Step, digits_of
@@ -25,6 +25,8 @@ from generator.notation import format_puzzle
 from generator.seeds import rng_state
 
 GUESS_DECIMALS = 4
+GUESS_RUNS = 16
+"""Fixed shuffles the guesses are the mean of."""
 
 
 def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
@@ -117,8 +119,7 @@ def measure_effort(
     givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, key: bytes, climb: Climb
 ) -> Effort:
     """Work out what solving costs; every random choice comes from the key."""
-    race = race_score(givens, solution, geometry, race_state(key))
-    guesses = mean_log_guesses(givens, geometry, rng_state(key.hex(), "guesses", 0), RUNS)
+    race = race_score(givens, solution, geometry, climb.path, race_state(key))
     return Effort(
         race=race,
         minutes=minutes_of(race),
@@ -127,8 +128,13 @@ def measure_effort(
         se_ed=climb.ed,
         beyond=climb.beyond,
         hardest=climb.hardest,
-        guesses=round(guesses, GUESS_DECIMALS),
+        guesses=count_guesses(givens, geometry, key),
     )
+
+
+def count_guesses(givens: NDArray[np.uint8], geometry: Geometry, key: bytes) -> float:
+    """Return the search effort of a puzzle, the mean of log(1 + guesses) over fixed shuffles."""
+    return round(mean_log_guesses(givens, geometry, rng_state(key.hex(), "guesses", 0), GUESS_RUNS), GUESS_DECIMALS)
 
 
 def race_state(key: bytes) -> NDArray[np.uint64]:
