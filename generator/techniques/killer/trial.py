@@ -20,11 +20,29 @@ ROUNDS = 2
 
 
 @njit(**OPTIONS)
+def weigh_all(candidates, cages, equations, seen):
+    """Write down the sums of masks of every cage and equation: the ladder has looked at them, so a trial starts from what it changes."""
+    for cage in range(N_CELLS):
+        seen[cage] = 0
+        for at in range(cages.sizes[cage]):
+            seen[cage] += candidates[cages.cells[cage, at]]
+    for row in range(equations.count[0]):
+        seen[N_CELLS + row] = 0
+        for at in range(equations.innies[row] + equations.outies[row]):
+            seen[N_CELLS + row] += candidates[equations.cells[row, at]]
+
+
+@njit(**OPTIONS)
 def contradiction(board, marks, cages, equations, room, crossings, form, step):
     """Find a candidate that leads to a contradiction, in cells with few candidates first; 1 if there is one."""
-    tried = np.empty(N_CELLS, np.int32)
-    settled = np.empty(N_CELLS, np.uint8)
-    seen = np.empty(N_CELLS + equations.cells.shape[0], np.int64)
+    tried, before = np.empty(N_CELLS, np.int32), np.empty(N_CELLS, np.int32)
+    settled, filled = np.empty(N_CELLS, np.uint8), np.zeros(N_CELLS, np.uint8)
+    for cell in range(N_CELLS):
+        before[cell] = mask_of(marks, cell)
+        filled[cell] = marks.digits[cell] != 0
+    seen = np.full(N_CELLS + equations.cells.shape[0], -1, np.int64)
+    seen_before = seen.copy()
+    weigh_all(before, cages, equations, seen_before)
     for count in range(2, 10):
         for cell in range(N_CELLS):
             rest = np.int64(marks.candidates[cell])
@@ -33,10 +51,8 @@ def contradiction(board, marks, cages, equations, room, crossings, form, step):
             while rest:
                 bit = rest & -rest
                 rest ^= bit
-                for other in range(N_CELLS):
-                    tried[other] = mask_of(marks, other)
+                tried[:], settled[:], seen[:] = before, filled, seen_before
                 tried[cell] = bit
-                settled[:], seen[:] = 0, -1
                 if _contradicts(tried, settled, board, cages, equations, room, crossings, seen, form):
                     begin_removal(step, bit)
                     add_cell(step, cell)
