@@ -34,7 +34,7 @@ def _say_cage(step: Step, cage: Cage) -> str:
         return f"{name_of(step.cell or 0)} is {step.digit}: in {name}, {rest}"
     gone = f"so {_say_removed(step.removed)}"
     if step.technique == "needed digit":
-        return f"{name} needs a {step.digits[0]}, which it can only have in {_say_houses(step.houses)}, {gone}"
+        return f"{name} needs {'an' if step.digits[0] == 8 else 'a'} {step.digits[0]}, which it can only have in {_say_houses(step.houses)}, {gone}"
     if step.technique == "only combination":
         return f"what is open in {name} can only be {_listed(map(str, step.digits))}, {gone}"
     if step.technique == "cage combinations":
