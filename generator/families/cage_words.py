@@ -34,7 +34,8 @@ def _say_cage(step: Step, cage: Cage) -> str:
         return f"{name_of(step.cell or 0)} is {step.digit}: in {name}, {rest}"
     gone = f"so {_say_removed(step.removed)}"
     if step.technique == "needed digit":
-        return f"{name} needs {'an' if step.digits[0] == 8 else 'a'} {step.digits[0]}, which it can only have in {_say_houses(step.houses)}, {gone}"
+        digit = f"{'an' if step.digits[0] == 8 else 'a'} {step.digits[0]}"
+        return f"{name} needs {digit}, which it can only have in {_say_houses(step.houses)}, {gone}"
     if step.technique == "only combination":
         return f"what is open in {name} can only be {_listed(map(str, step.digits))}, {gone}"
     if step.technique == "cage combinations":
@@ -55,7 +56,8 @@ def _say_rule(step: Step, cages: Sequence[Cage]) -> str:
     if not outies:
         reason = f"{houses} {verb} up to {whole}, the cages inside to {taken}: {_cells(innies)}, left over, {makes} {whole - taken}"
     elif not innies:
-        reason = f"the cages of {houses} add up to {taken}, {whole} of it inside: {_cells(outies)}, which {stick} out, {makes} {taken - whole}"
+        sums = f"the cages of {houses} add up to {taken}, {whole} of it inside"
+        reason = f"{sums}: {_cells(outies)}, which {stick} out, {makes} {taken - whole}"
     else:
         sums = f"{houses} {verb} up to {whole}, the cages taken to {taken}"
         reason = f"{sums}: {_cells(innies)}, left over, less {_cells(outies)}, outside, make {whole - taken}"

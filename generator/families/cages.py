@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from generator.errors import GridFormatError
 from generator.families.geometry import box_regions, make_geometry
@@ -135,7 +136,7 @@ def cage_board(extra: str) -> Geometry:
     if not cages:
         return BOARD
     check_cages(cages)
-    return make_geometry(box_regions(3, 3), apart=[(one, other) for cage in cages for one in cage.cells for other in cage.cells if one < other])
+    return make_geometry(box_regions(3, 3), apart=[pair for cage in cages for pair in combinations(cage.cells, 2)])
 
 
 def _turns() -> tuple[tuple[int, ...], ...]:

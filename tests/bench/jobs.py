@@ -26,6 +26,7 @@ from tests.bench.grades import grade_jobs
 from tests.bench.job import Job
 
 NINE, SIXTEEN, TWENTY_FIVE = (find_family(f"sudoku-{n}x{n}") for n in (9, 16, 25))
+KILLER = find_family("killer-9x9")
 
 HARDEST = (
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
@@ -58,6 +59,8 @@ def jobs() -> list[Job]:
         Job("complete 16x16 grids, strategy rewind", 5, 300, lambda: _filled("rewind", SIXTEEN, 4_000)),
         Job("16x16 puzzles a person can finish", 0.25, 30, lambda: _dug(SIXTEEN, 30)),
         Job("25x25 puzzles a person can finish", None, 3, lambda: _dug(TWENTY_FIVE, 3)),
+        Job("killer 9x9 puzzles, proved by a search", None, 40, lambda: _dug(KILLER, 40)),
+        Job("killer 9x9 puzzles of level easy", None, 100, lambda: _dug(KILLER, 100, DigOrder(ceiling=2.5))),
         Job("arrangements of 14 queens, counted", None, 365_596, _count_queens),
         *grade_jobs(),
         *_conversions(format_boards(NINE, np.concatenate([puzzles] * 5))),
@@ -105,8 +108,8 @@ def _filled(strategy: str, family: Family, pieces: int) -> object:
     return fill_by(strategy, family.geometry, next(_runs), "bench", 0, pieces)
 
 
-def _dug(family: Family, pieces: int) -> list[Puzzle]:
-    return [dig(family, fill(family, 1, "bench", at), DigOrder(), 1, "bench", at) for at in range(pieces)]
+def _dug(family: Family, pieces: int, order: DigOrder = DigOrder()) -> list[Puzzle]:
+    return [dig(family, fill(family, 1, "bench", at), order, 1, "bench", at) for at in range(pieces)]
 
 
 def check() -> None:

@@ -83,17 +83,6 @@ def make_room():
 
 
 @njit(**OPTIONS)
-def combine(size, total, used):
-    """Return the digits of all combinations of a size and sum without the used digits, as one mask; 0 where there is none."""
-    union = np.int64(0)
-    for at in range(FIRST_MASK[size], FIRST_MASK[size + 1]):
-        mask = MASKS[at]
-        if SUMS[mask] == total and mask & used == 0:
-            union |= mask
-    return union
-
-
-@njit(**OPTIONS)
 def narrow_cage(room, size, total):
     """Work out what cells that differ and add up to a total can hold; return the digits every way of filling them needs, -1 for no way.
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index
-from generator.kernels.killer.cages import N, N_CELLS, N_MASKS, narrow_cage
+from generator.kernels.killer.cages import N_CELLS, N_MASKS, N, narrow_cage
 
 HOUSE_SUM = N * (N + 1) // 2
 MOST_TERMS, MOST_MIXED = 6, 4
@@ -48,7 +48,7 @@ class Regions(NamedTuple):
 
 
 class Equations(NamedTuple):
-    """What some cells add up to, one equation a row; `count[0]` rows are in use.
+    """What some cells add up to, one equation a row; `used[0]` rows are in use.
 
     cells     int16[most, 6]   innies, then outies
     innies    int64[most]
@@ -56,7 +56,7 @@ class Equations(NamedTuple):
     totals    int64[most]      sum of the innies less that of the outies
     regions   int16[most]      the region it speaks of
     differ    uint8[most]      1 where all its cells see each other and count alike
-    count     int64[1]
+    used      int64[1]
     """
 
     cells: NDArray[np.int16]
@@ -65,7 +65,7 @@ class Equations(NamedTuple):
     totals: NDArray[np.int64]
     regions: NDArray[np.int16]
     differ: NDArray[np.uint8]
-    count: NDArray[np.int64]
+    used: NDArray[np.int64]
 
 
 def _list_regions() -> list[tuple[int, ...]]:
@@ -73,12 +73,14 @@ def _list_regions() -> list[tuple[int, ...]]:
     lines = [tuple(range(first, first + size)) for start in (9, 18) for size in (1, 2, 3) for first in range(start, start + 10 - size)]
     near = {(box, other) for box in range(9) for other in range(9) if abs(box // 3 - other // 3) + abs(box % 3 - other % 3) == 1}
     pairs = [pair for pair in combinations(range(9), 2) if pair in near]
-    bends = [
-        trio
-        for trio in combinations(range(9), 3)
-        if sum(pair in near for pair in combinations(trio, 2)) == 2 and len({box // 3 for box in trio}) == 2 == len({box % 3 for box in trio})
-    ]
+    bends = [trio for trio in combinations(range(9), 3) if _is_bend(trio, near)]
     return sorted(chain(((box,) for box in range(9)), lines, pairs, bends), key=len)
+
+
+def _is_bend(boxes: tuple[int, ...], near: set[tuple[int, int]]) -> bool:
+    """Tell whether three boxes hang together around a corner; three in a line are three rows or columns."""
+    is_straight = len({box // 3 for box in boxes}) == 1 or len({box % 3 for box in boxes}) == 1
+    return not is_straight and sum(pair in near for pair in combinations(boxes, 2)) == 2
 
 
 def _make_regions() -> Regions:
@@ -121,7 +123,7 @@ def write_equations(cages, regions, most_houses, equations):
     most_houses   int64      0 to 3
     equations     Equations  written over; those that find no room are left out
     """
-    equations.count[0] = 0
+    equations.used[0] = 0
     if cages.cage_of[0] < 0:
         return
     within = np.zeros(N_CELLS, np.int64)
@@ -149,7 +151,7 @@ def write_equations(cages, regions, most_houses, equations):
 @njit(**OPTIONS)
 def _write_choice(cages, regions, region, across, taken, total, equations):
     """Write the equation down that takes those cages across the border whose bits are set, if it is short enough."""
-    row = equations.count[0]
+    row = equations.used[0]
     if row == equations.cells.shape[0]:
         return
     n_terms, n_innies = 0, 0
@@ -174,7 +176,7 @@ def _write_choice(cages, regions, region, across, taken, total, equations):
     equations.innies[row], equations.outies[row] = n_innies, n_terms - n_innies
     equations.totals[row], equations.regions[row] = total, region
     equations.differ[row] = (n_innies == 0 or n_innies == n_terms) and _all_differ(cages, regions, equations.cells[row, :n_terms])
-    equations.count[0] += 1
+    equations.used[0] += 1
 
 
 @njit(**OPTIONS)

@@ -11,7 +11,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS
-from generator.kernels.bits import lowest_bit_index, popcount
+from generator.kernels.bits import lowest_bit_index
 from generator.kernels.killer.cages import N_CELLS, Cages, make_room, narrow_cage
 from generator.kernels.killer.equations import REGIONS, make_equations, narrow_equation, write_equations
 from generator.kernels.search import Solutions, branch, read_givens, tables_of
@@ -60,7 +60,7 @@ def narrow_equations(candidates, equations, room, seen):
     seen   int64[most]   as in ``narrow_cages``, of each equation
     """
     changed = 0
-    for row in range(equations.count[0]):
+    for row in range(equations.used[0]):
         n_innies = equations.innies[row]
         size = n_innies + equations.outies[row]
         weight = 0

@@ -98,7 +98,8 @@ HARDEST_BY_SEARCH = 4.4
 SIMPLEST_CEILING = 1.7
 """Below, no technique says what a sum allows."""
 
-AT_ONCE = (CAGE_TOTAL, CAGE_COMBINATIONS, CAGE_FIT, RULE_45, *(KERNELS.index(single) for single in (full_house, hidden_single, naked_single)))
+SINGLES = (full_house, hidden_single, naked_single)
+AT_ONCE = (CAGE_TOTAL, CAGE_COMBINATIONS, CAGE_FIT, RULE_45, *(KERNELS.index(single) for single in SINGLES))
 """Kernels that ``rises_to_the_end`` takes all at once."""
 
 PASSES = (2, 3, 4, 5)
@@ -177,7 +178,8 @@ def dig_cages(
     )
     if left == 0:
         within = "" if ceiling is None else f" within techniques rated {ceiling}"
-        raise GaveUp(f"expected cages to begin with that have one solution{within}, got {len(start)} that do not; start from the grid alone")
+        begun = f"cages to begin with that have one solution{within}"
+        raise GaveUp(f"expected {begun}, got {len(start)} that do not; start from the grid alone")
     return cages
 
 

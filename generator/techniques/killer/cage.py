@@ -10,7 +10,7 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index
-from generator.kernels.killer.cages import FIRST_MASK, MASKS, N, N_CELLS, N_MASKS, SUMS, narrow_cage
+from generator.kernels.killer.cages import FIRST_MASK, MASKS, N_CELLS, N_MASKS, SUMS, N, narrow_cage
 from generator.kernels.marks import place, strike
 from generator.techniques.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal
 

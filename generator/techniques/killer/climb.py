@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.kernels.bits import lowest_bit_index
-from generator.kernels.killer.cages import N, N_CELLS, Cages, make_room
+from generator.kernels.killer.cages import N_CELLS, Cages, N, make_room
 from generator.kernels.killer.equations import REGIONS, make_equations, write_equations
 from generator.kernels.killer.search import MOST_EQUATIONS
 from generator.kernels.marks import Marks, make_board, make_marks

@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 
 from generator.kernels._jit import OPTIONS
-from generator.kernels.killer.cages import N, N_CELLS, make_room
+from generator.kernels.killer.cages import N_CELLS, N, make_room
 from generator.kernels.killer.equations import REGIONS, make_equations, write_equations
 from generator.kernels.killer.search import MOST_EQUATIONS, search_cages
 from generator.kernels.marks import make_marks

@@ -11,7 +11,7 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index
-from generator.kernels.killer.cages import N, N_CELLS, narrow_cage
+from generator.kernels.killer.cages import N_CELLS, N, narrow_cage
 from generator.kernels.killer.equations import REGIONS
 from generator.kernels.marks import strike
 from generator.techniques.killer.cage import combine, mask_of, open_cage, place_caged
@@ -92,7 +92,7 @@ def balance_all(tables, marks, reach, seen):
     """Narrow every equation of the kinds and sizes within reach; return how many cells lost a candidate."""
     equations, room = tables.equations, tables.room
     changed = 0
-    for row in range(equations.count[0]):
+    for row in range(equations.used[0]):
         kind = kind_of(marks, equations, row)
         if kind < 0 or REGIONS.counts[equations.regions[row]] > reach[kind]:
             continue

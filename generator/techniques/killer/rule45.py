@@ -45,7 +45,7 @@ def narrow_row(marks, equations, row, room):
 @njit(**OPTIONS)
 def rule45(marks, equations, room, kind, n_houses, step):
     """Find an equation of a kind, over so many houses, that fills a cell or removes something; 1 if there is one."""
-    for row in range(equations.count[0]):
+    for row in range(equations.used[0]):
         region = equations.regions[row]
         if REGIONS.counts[region] != n_houses or kind_of(marks, equations, row) != kind:
             continue

@@ -26,7 +26,7 @@ def weigh_all(candidates, cages, equations, seen):
         seen[cage] = 0
         for at in range(cages.sizes[cage]):
             seen[cage] += candidates[cages.cells[cage, at]]
-    for row in range(equations.count[0]):
+    for row in range(equations.used[0]):
         seen[N_CELLS + row] = 0
         for at in range(equations.innies[row] + equations.outies[row]):
             seen[N_CELLS + row] += candidates[equations.cells[row, at]]
