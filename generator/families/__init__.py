@@ -9,11 +9,12 @@ from generator.errors import UnknownName, unknown_name
 from generator.families.crowns import SIZES as CROWNS_SIZES
 from generator.families.crowns import crowns
 from generator.families.family import Family
+from generator.families.killer import KILLER_9X9
 from generator.families.queens import SIZES as QUEENS_SIZES
 from generator.families.queens import queens
 from generator.families.sudoku import SUDOKU_SIZES
 
-FAMILIES: tuple[Family, ...] = (*SUDOKU_SIZES, queens(8), crowns(8))
+FAMILIES: tuple[Family, ...] = (*SUDOKU_SIZES, KILLER_9X9, queens(8), crowns(8))
 
 
 SIZED: tuple[tuple[str, Callable[[int], Family], range], ...] = (

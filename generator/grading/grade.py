@@ -100,7 +100,8 @@ def find_key(puzzle: Puzzle, solution: bytes) -> bytes:
 def explain(step: Step, puzzle: Puzzle) -> str:
     """Say a step of a puzzle's path in a sentence a person understands, in the words of its kind."""
     family = find_family(puzzle.family)
-    return family.play.describe(step, puzzle) if family.play else describe(step, family.board(puzzle))
+    own = family.play.describe(step, puzzle) if family.play else ""
+    return own or describe(step, family.board(puzzle))
 
 
 def solve_puzzle(puzzle: Puzzle) -> bytes:

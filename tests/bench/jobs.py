@@ -27,6 +27,7 @@ from tests.bench.job import Job
 
 NINE, SIXTEEN, TWENTY_FIVE = (find_family(f"sudoku-{n}x{n}") for n in (9, 16, 25))
 CROWNS = find_family("crowns-8")
+KILLER = find_family("killer-9x9")
 
 HARDEST = (
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
@@ -61,6 +62,8 @@ def jobs() -> list[Job]:
         Job("25x25 puzzles a person can finish", None, 3, lambda: _dug(TWENTY_FIVE, 3)),
         Job("crowns-8 maps a person can finish", None, 200, lambda: _dug(CROWNS, 200)),
         Job("crowns-8 maps, level hard, graded", None, 60, _graded_crowns),
+        Job("killer 9x9 puzzles, proved by a search", None, 40, lambda: _dug(KILLER, 40)),
+        Job("killer 9x9 puzzles of level easy", None, 100, lambda: _dug(KILLER, 100, DigOrder(ceiling=2.5))),
         Job("arrangements of 14 queens, counted", None, 365_596, _count_queens),
         *grade_jobs(),
         *_conversions(format_boards(NINE, np.concatenate([puzzles] * 5))),
@@ -113,8 +116,8 @@ def _filled(strategy: str, family: Family, pieces: int) -> object:
     return fill_by(strategy, family.geometry, next(_runs), "bench", 0, pieces)
 
 
-def _dug(family: Family, pieces: int) -> list[Puzzle]:
-    return [dig(family, fill(family, 1, "bench", at), DigOrder(), 1, "bench", at) for at in range(pieces)]
+def _dug(family: Family, pieces: int, order: DigOrder = DigOrder()) -> list[Puzzle]:
+    return [dig(family, fill(family, 1, "bench", at), order, 1, "bench", at) for at in range(pieces)]
 
 
 def check() -> None:
