@@ -10,7 +10,7 @@ RECIPE ?= nightly
 REFERENCE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help install book test test-all bench agree lint golden clean
+.PHONY: help install book test test-all bench agree fit lint golden clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,10 @@ bench: $(READY)     ## time every stage, with qqwing beside it where it is insta
 agree: $(READY)     ## say how many grades agree with others' (REFERENCE=DIR with grades.csv)
 	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.compare "$(REFERENCE)"; \
 	else echo "skipped: no folder of reference grades at '$(REFERENCE)'; give REFERENCE=DIR, a folder with grades.csv"; fi
+
+fit: $(READY)       ## fit the race model on people's times (REFERENCE=DIR with human_times.csv)
+	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.fit "$(REFERENCE)"; \
+	else echo "skipped: no folder of people's times at '$(REFERENCE)'; give REFERENCE=DIR, a folder with human_times.csv"; fi
 
 lint: $(READY)      ## check style and types
 	$(BIN)/ruff check .

@@ -30,7 +30,8 @@ class Geometry:
     n           digits in a house
     n_rows      rows of cells
     n_cols      columns of cells
-    houses      int16[n_houses, n]            cells of each house: boxes, columns, rows, extras, in that order
+    houses      int16[n_houses, n]            cells of each house: boxes, columns, rows, extras, in that order; where a kind's regions
+                                              differ in size, as wide as the largest, shorter rows end in -1
     kinds       uint8[n_houses]               BOX, COLUMN, ROW or EXTRA
     peers       int16[n_cells, most_peers]    cells that may not hold the same digit; rows end in -1 where shorter
     houses_of   int16[n_cells, most_houses]   houses a cell lies in; rows end in -1 where shorter
@@ -114,6 +115,8 @@ class Step:
     pattern        cells that make the technique work
     digits         digits the pattern speaks of
     houses         houses the pattern lies in
+    links          nodes of the chain in reading order, (cell, digit, True where the cell holds the digit, False where it does not);
+                   several chains follow one another, each from its own start. Empty where there is no chain
     """
 
     technique: str
@@ -124,6 +127,7 @@ class Step:
     pattern: tuple[int, ...]
     digits: tuple[int, ...]
     houses: tuple[int, ...]
+    links: tuple[tuple[int, int, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,14 +270,13 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How one family is played: heading, sentences, a small solved example; `blank` is an empty board, None where boards differ."""
+    """How one family is played: a heading, a few sentences and a small solved example."""
 
     family: str
     title: str
     text: tuple[str, ...]
     example: Figure
     example_answer: Figure
-    blank: Figure | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 
@@ -91,9 +92,7 @@ def parse_puzzle(line: str, where: str = "") -> Puzzle:
     if more and family.extra is None:
         raise GridFormatError(f"{_at(where)}expected nothing after the cells of {family.name}, got {_shown(more + extra)}")
     puzzle = Puzzle(family.name, _parse_cells(cells, family, where), extra)
-    if family.extra is not None:
-        _check_extra(puzzle, family, where)
-    return puzzle
+    return puzzle if family.extra is None else _with_board(puzzle, family, where)
 
 
 def parse_digits(cells: str, family: Family, where: str = "") -> bytes:
@@ -136,12 +135,15 @@ def _digits_of_symbols(n: int) -> bytes:
     return bytes(table)
 
 
-def _check_extra(puzzle: Puzzle, family: Family, where: str) -> None:
-    """See that what follows the cells is a board of the family; the family says what is wrong, this adds where."""
+def _with_board(puzzle: Puzzle, family: Family, where: str) -> Puzzle:
+    """Bring what follows the cells into its one form and see that it is a board; the family says what is wrong, this adds where."""
     try:
+        if family.extra and family.extra.tidy:
+            puzzle = replace(puzzle, extra=family.extra.tidy(puzzle.extra))
         family.board(puzzle)
     except GridFormatError as fault:
         raise GridFormatError(f"{_at(where)}{family.name}: {fault}") from None
+    return puzzle
 
 
 def _at(where: str) -> str:

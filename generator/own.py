@@ -80,7 +80,6 @@ def _quotas(order: Order, puzzles: list[GradedPuzzle]) -> list[Quota]:
     if order.recipe.chapter:
         return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
     present = {(graded.puzzle.family, graded.level) for graded in puzzles}
-    listed = [family.name for family in FAMILIES]
-    families = [find_family(name) for name in (*listed, *sorted({name for name, _ in present} - set(listed)))]
-    names = [(family.name, level.name) for family in families for level in levels_for(family, order.levels)]
+    families = dict.fromkeys([*(family.name for family in FAMILIES), *sorted(family for family, _ in present)])
+    names = [(family, level.name) for family in families for level in levels_for(find_family(family), order.levels)]
     return [Quota(family, level, None) for family, level in names if (family, level) in present]

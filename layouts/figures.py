@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.model import FRAME, HAIR, WALL, Figure
-from layouts.faces import CAP_HEIGHT, DIGIT, TEXT
+from layouts.faces import CAP_HEIGHT, DIGIT, TEXT, text_width
 from layouts.ink import CENTER, Ink, Segment
 from layouts.layout import SIZE_PER_CELL
 
@@ -18,15 +18,18 @@ LINE_PT = {HAIR: 0.75, WALL: 1.8, FRAME: 2.4}
 LINE_GREY = {HAIR: 0.4, WALL: 0.0, FRAME: 0.0}
 """Ink of a line, 0 black to 1 white: lines between cells step back, so that boxes show from across the room."""
 
-CAGE_INSET, CAGE_DASH_PT = 0.09, 1.5
+CAGE_INSET, CAGE_DASH_PT = 0.12, 1.5
 LABEL_SIZE, SMALLEST_LABEL_PT = 0.24, 7.0
+LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.06, 2.0, 1.0
+"""Label: share of its cell and least size; how far inside the cell it stands; and how far before it a dotted line ends."""
+
 DISC_RADIUS = 0.3
 
 
 def draw_figure(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
     """Draw a figure with its bottom left corner at x, y and cells of the given side, in points."""
     size = (figure.n_cols * cell, figure.n_rows * cell)
-    drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.discs)
+    drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.labels if figure.cages else (), figure.discs)
     ink.stamp((figure.n_rows, figure.n_cols, *drawn, round(cell, 4)), x, y, size, lambda stamp: _draw_lines(stamp, figure, cell))
     _draw_labels(ink, figure, x, y, cell)
     _draw_symbols(ink, figure, x, y, cell)
@@ -75,9 +78,13 @@ def _runs(weights: bytes, weight: int) -> Iterator[tuple[int, int]]:
 
 
 def _cage_outline(figure: Figure, cage: tuple[int, ...], cell: float) -> Iterator[Segment]:
-    """Yield the outline of a cage, a little inside its cells; at an inner corner a line goes on to meet the next."""
+    """Yield the outline of a cage, a little inside its cells; at an inner corner a line goes on to meet the next.
+
+    A label stands in the corner of its cell, so the lines there begin after it.
+    """
     cells = {divmod(index, figure.n_cols) for index in cage}
     inset = CAGE_INSET * cell
+    corners = {divmod(index, figure.n_cols): _label_corner(figure.labels[index], cell) for index in cage if figure.labels}
     for row, col in sorted(cells):
         for d_row, d_col in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             if (row + d_row, col + d_col) in cells:
@@ -87,6 +94,9 @@ def _cage_outline(figure: Figure, cage: tuple[int, ...], cell: float) -> Iterato
                 beside = (row + abs(d_col) * side, col + abs(d_row) * side)
                 over = (beside[0] + d_row, beside[1] + d_col)
                 ends.append(side * (0.5 * cell + (inset if over in cells else 0.0) if beside in cells else 0.5 * cell - inset))
+            if d_row < 0 or d_col < 0:
+                right, bottom = corners.get((row, col), (0.0, 0.0))
+                ends[0] = max(ends[0], (right if d_row else bottom) - 0.5 * cell)
             mid_x, mid_y = (col + 0.5) * cell, (figure.n_rows - row - 0.5) * cell
             depth = 0.5 * cell - inset
             if d_row:
@@ -95,14 +105,29 @@ def _cage_outline(figure: Figure, cage: tuple[int, ...], cell: float) -> Iterato
                 yield mid_x + d_col * depth, mid_y - ends[0], mid_x + d_col * depth, mid_y - ends[1]
 
 
+def _label_size(cell: float) -> float:
+    return max(SMALLEST_LABEL_PT, LABEL_SIZE * cell)
+
+
+def _label_margin(cell: float) -> float:
+    return max(SMALLEST_MARGIN_PT, LABEL_MARGIN * cell)
+
+
+def _label_corner(label: str, cell: float) -> tuple[float, float]:
+    """Return how far a label and the white around it reach into its cell, from the left and from the top; zeros for none."""
+    if not label:
+        return 0.0, 0.0
+    size_pt, start = _label_size(cell), _label_margin(cell)
+    return start + text_width(label, TEXT, size_pt) + LABEL_GAP_PT, start + CAP_HEIGHT * size_pt + LABEL_GAP_PT
+
+
 def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
-    size_pt = max(SMALLEST_LABEL_PT, LABEL_SIZE * cell)
+    size_pt, margin = _label_size(cell), _label_margin(cell)
     for index, label in enumerate(figure.labels):
         if label:
             row, col = divmod(index, figure.n_cols)
             top = y + (figure.n_rows - row) * cell
-            inset = (CAGE_INSET + 0.03) * cell
-            ink.text(x + col * cell + inset, top - inset - CAP_HEIGHT * size_pt, label, TEXT, size_pt)
+            ink.text(x + col * cell + margin, top - margin - CAP_HEIGHT * size_pt, label, TEXT, size_pt)
 
 
 def _draw_symbols(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:

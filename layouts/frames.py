@@ -195,6 +195,18 @@ def words_by_answer(layout: Layout) -> tuple[float, float]:
     return 1.5 * layout.answer_pt, 1.0
 
 
+def find_empty_board(book: Book) -> Figure | None:
+    """Return the empty board of the first chapter whose puzzles all have the same lines; where lines are the clues, there is none."""
+    for chapter in book.chapters:
+        examples = [rules.example for rules in book.rules if rules.family == chapter.family]
+        boards = [entry.puzzle for entry in chapter.entries]
+        first = boards[0]
+        alike = [board for board in examples if (board.n_rows, board.n_cols) == (first.n_rows, first.n_cols)]
+        if all((board.across, board.upright, board.cages) == (first.across, first.upright, ()) for board in (*boards, *alike)):
+            return Figure(first.n_rows, first.n_cols, ("",) * len(first.symbols), first.across, first.upright, first.shades)
+    return None
+
+
 def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_front: CountFront) -> Plan:
     pages: list[Page] = []
 
@@ -218,9 +230,9 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_front: CountFr
             add(PUZZLES, index, place)
     for index, place in enumerate(answer_places):
         add(ANSWERS, index, place)
-    has_blank = any(rules.blank for rules in book.rules)
+    has_board = find_empty_board(book) is not None
     for index in range(max(LEAST_PAGES - len(pages), len(pages) % 2)):
-        add(BLANK if index % 2 and has_blank else NOTES, index)
+        add(BLANK if has_board and index % 2 else NOTES, index)
     return Plan(
         trim_pt=(book.trim_mm[0] * PT_PER_MM, book.trim_mm[1] * PT_PER_MM),
         gutter=gutter,

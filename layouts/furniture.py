@@ -10,7 +10,7 @@ from generator.model import FRAME, HAIR, WALL, Chapter
 from layouts.faces import BOLD, CAP_HEIGHT, DIGIT, DISPLAY, SLANTED, SMALLEST_PT, TEXT, clip_text, fit_lines, fit_size
 from layouts.figures import LINE_PT, draw_figure
 from layouts.flow import Piece, draw_pieces, heading, paragraph
-from layouts.frames import ANSWERS, BLANK, CONTENTS, COPYRIGHT, LEVELS, NOTES, OPENER, PUZZLES, RULES, TITLE, Frame, Page
+from layouts.frames import ANSWERS, BLANK, CONTENTS, COPYRIGHT, LEVELS, NOTES, OPENER, PUZZLES, RULES, TITLE, Frame, Page, find_empty_board
 from layouts.ink import CENTER, LEFT, RIGHT, Ink, Segment
 from layouts.layout import SIZE_PER_CELL, Layout
 from layouts.setting import Setting
@@ -257,15 +257,17 @@ def draw_notes(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def draw_blank_grids(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw an empty board of the book's first kind that has one, for a second try."""
+    """Draw an empty board of the first kind whose boards are alike, for a second try; `frames` plans no such page where there is none."""
     body, layout = page.body, setting.layout
     top = heading(setting.say("blank.title"), layout, body.width)
     top.draw(ink, body.x, body.top)
-    empty = next(rules.blank for rules in setting.book.rules if rules.blank)
+    board = find_empty_board(setting.book)
+    if board is None:
+        return
     room = body.height - top.height
     count = 2 if room > 1.7 * body.width else 1
     gap = 18.0
-    cell = min(body.width / empty.n_cols, (room - gap * (count - 1)) / count / empty.n_rows, 40.0)
+    cell = min(body.width / board.n_cols, (room - gap * (count - 1)) / count / board.n_rows, 40.0)
     for index in range(count):
-        y = body.top - top.height - (index + 1) * cell * empty.n_rows - index * gap
-        draw_figure(ink, empty, body.middle - cell * empty.n_cols / 2, y, cell)
+        y = body.top - top.height - (index + 1) * cell * board.n_rows - index * gap
+        draw_figure(ink, board, body.middle - cell * board.n_cols / 2, y, cell)

@@ -168,7 +168,7 @@ def test_a_book_of_ones_own_puzzles(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert code == 65
     refused = [line.partition("line ")[2] for line in err.splitlines() if line.startswith("refused")]
     assert [line.split(":")[0] for line in refused] == ["15", "16", "17", "18", "19", "20", "21"]
-    said = ["a twin of line 13", "at least 2", "got none", "expected 81 cells", "got at least 2: 'sudoku-16x16:", "a complete grid", "nothing after"]
+    said = ["a twin of line 13", "at least 2", "got none", "expected 81 cells", "2: 'sudoku-16x16:", "a complete grid", "nothing after"]
     for line, why in zip(refused, said, strict=True):
         assert why in line
     edition = tmp_path / "my-puzzles" / "seed-1"
@@ -191,7 +191,7 @@ def test_the_look_of_a_recipe_for_ones_own_puzzles(tmp_path: Path, capsys: pytes
 
 def test_levels_of_ones_own_decide_the_chapters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     level = 'note = "n"\nrace_low = {}\nrace_high = {}\nceiling = {}\nmethod = "minimal"\n'
-    low, high = level.format("0.0", "8.0", "1.5"), level.format("8.0", "inf", "9.5")
+    low, high = level.format("0.0", "40.0", "1.5"), level.format("40.0", "inf", "9.5")
     levels = f'[[level]]\nname = "tea"\ntitle = "Tea"\n{low}\n[[level]]\nname = "night"\ntitle = "Night"\nbeyond = true\n{high}'
     (tmp_path / "my-levels.toml").write_text(levels)
     chapters = "".join(f'[[chapter]]\nlevel = "{name}"\ncount = 2\n' for name in ("tea", "night"))

@@ -17,11 +17,12 @@ BARE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 @given(st.sampled_from(FAMILIES).flatmap(
     lambda family: st.tuples(
         st.just(family.name),
-        st.lists(st.integers(0, family.geometry.n), min_size=family.geometry.n_cells, max_size=family.geometry.n_cells),
+        st.lists(st.integers(0, len(family.symbols)), min_size=family.geometry.n_cells, max_size=family.geometry.n_cells),
+        st.just(parse_puzzle(family.example).extra if family.extra else ""),
     )
 ))
-def test_format_then_parse_is_the_identity(case: tuple[str, list[int]]) -> None:
-    puzzle = Puzzle(case[0], bytes(case[1]))
+def test_format_then_parse_is_the_identity(case: tuple[str, list[int], str]) -> None:
+    puzzle = Puzzle(case[0], bytes(case[1]), case[2])
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
 
 

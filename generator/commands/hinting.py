@@ -141,9 +141,10 @@ def _tell_candidates(puzzle: Puzzle, place: tuple[int, int]) -> str:
     cell = (row - 1) * geometry.n_cols + col - 1
     if puzzle.givens[cell]:
         return f"r{row}c{col} is given: {SYMBOLS[puzzle.givens[cell] - 1]}"
-    mask = int(candidates_of(digits_of(puzzle.givens), geometry)[cell])
     if find_family(puzzle.family).has_marks:
-        return f"r{row}c{col} can hold {'a' if mask else 'no'} mark"
+        is_seen = any(puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0)
+        return f"r{row}c{col} can hold {'no' if is_seen else 'a'} mark"
+    mask = int(candidates_of(digits_of(puzzle.givens), geometry)[cell])
     return f"r{row}c{col} can hold {' '.join(s for d, s in enumerate(SYMBOLS) if mask >> d & 1) or 'no digit'}"
 
 

@@ -7,9 +7,12 @@ from functools import cache, lru_cache
 
 from generator.errors import UnknownName, unknown_name
 from generator.families.antiknight import ANTIKNIGHT_9X9
+from generator.families.crowns import SIZES as CROWNS_SIZES
+from generator.families.crowns import crowns
 from generator.families.diagonal import DIAGONAL_9X9
 from generator.families.family import Family
 from generator.families.jigsaw import JIGSAW_9X9
+from generator.families.killer import KILLER_9X9
 from generator.families.queens import SIZES as QUEENS_SIZES
 from generator.families.queens import queens
 from generator.families.sudoku import SUDOKU_SIZES
@@ -21,11 +24,16 @@ FAMILIES: tuple[Family, ...] = (
     WINDOKU_9X9,
     JIGSAW_9X9,
     ANTIKNIGHT_9X9,
+    KILLER_9X9,
     queens(8),
+    crowns(8),
 )
 
 
-SIZED: tuple[tuple[str, Callable[[int], Family], range], ...] = (("queens", queens, QUEENS_SIZES),)
+SIZED: tuple[tuple[str, Callable[[int], Family], range], ...] = (
+    ("queens", queens, QUEENS_SIZES),
+    ("crowns", crowns, CROWNS_SIZES),
+)
 """Kinds that come in any size: the name before the size, how a size is made, and the sizes there are."""
 
 

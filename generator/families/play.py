@@ -27,6 +27,7 @@ class Extra:
     make     random state -> an extra to fill a grid for; may draw one that no grid fits; None where digging makes it
     board    extra -> cells and houses of that board (cached); GridFormatError for an extra that breaks the kind's rules, with a
              message that says what was expected, what came and where on the board
+    tidy     extra as someone wrote it -> its one form, so that equal boards have equal lines; None where there is only one
     draw     (extra, digits) -> Figure, where the houses of the board do not show all of it (cages); None where they do
     read     what is printed -> the extra it shows; None for a drawing that shows none. The figure's symbols may be of a puzzle or answer
     """
@@ -35,6 +36,7 @@ class Extra:
     board: Callable[[str], Geometry]
     read: Callable[[Figure], str | None]
     draw: Callable[[str, bytes], Figure] | None = None
+    tidy: Callable[[str], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Play:
     solve     (puzzle, limit, bound of nodes or None) -> Solutions
     climb     (puzzle, its solution, ceiling) -> Ascent by the kind's own ladder; ends with guesses where the ladder does, so that the
               steps always reach the solution
-    describe  (step, puzzle) -> a sentence a person understands
+    describe  (step, puzzle) -> a sentence a person understands; empty for a technique of the press's own ladder, which has its words
     faults    puzzle -> what is wrong with its givens, one line each ("queens at r1c1 and r3c3 attack each other"); none for a good one
     find_all  (puzzle, limit) -> up to so many solutions, GaveUp at the bound; None where splitting a board by cell and digit finds them,
               which needs digits in every cell

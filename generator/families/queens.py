@@ -14,12 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GaveUp
-from generator.families.dig_order import DigOrder
 from generator.families.family import Family
+from generator.families.geometry import turns_of
 from generator.families.play import Play
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
 
 if TYPE_CHECKING:
+    from generator.families.dig_order import DigOrder
     from generator.kernels import Solutions
 
 SIZES = range(4, 31)
@@ -200,14 +201,6 @@ def turn_queens(n: int, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
     images = [(bytes(puzzle.givens[cell] for cell in cells), cells) for cells in turns_of(n)]
     givens, cells = min(images)
     return Puzzle(puzzle.family, givens), cells
-
-
-@cache
-def turns_of(n: int) -> tuple[tuple[int, ...], ...]:
-    """Return the eight turned and mirrored orders of the cells of a square board."""
-    cells = np.arange(n * n).reshape(n, n)
-    turned = [np.rot90(side, quarter) for side in (cells, cells.T) for quarter in range(4)]
-    return tuple(tuple(image.ravel().tolist()) for image in turned)
 
 
 def _describe(step: Step, puzzle: Puzzle) -> str:

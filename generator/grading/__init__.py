@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from generator.grading.describe import cell_name, describe, hint_technique, hint_where, house_name
+from generator.grading.describe import describe, hint_technique, hint_where
 from generator.grading.explainer import Climb, climb_ladder, dig_by_ladder, is_within
 from generator.grading.grade import candidates_of, explain, find_form, find_key, grade_puzzle, next_step, solve_puzzle
 from generator.grading.hodoku import HodokuGrade, hodoku_grade
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
+from generator.grading.names import cell_name, house_name
 from generator.grading.race import minutes_of, race_score
 
 __all__ = [

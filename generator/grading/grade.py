@@ -16,7 +16,7 @@ from generator.grading.explainer import Climb, climb_ladder
 from generator.grading.hodoku import hodoku_grade
 from generator.grading.levels import level_of, levels_for
 from generator.grading.paths import Way, read_path, solution_of_form, straight_way, turn_steps, way_back
-from generator.grading.race import RUNS, minutes_of, race_score
+from generator.grading.race import minutes_of, race_score
 from generator.kernels import mean_log_guesses
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Canonical, Effort, Geometry, GradedPuzzle, Puzzle, Step, digits_of
@@ -24,6 +24,8 @@ from generator.notation import format_puzzle
 from generator.seeds import rng_state
 
 GUESS_DECIMALS = 4
+GUESS_RUNS = 16
+"""Fixed shuffles the guesses are the mean of."""
 
 
 def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
@@ -97,7 +99,8 @@ def find_key(puzzle: Puzzle, solution: bytes) -> bytes:
 def explain(step: Step, puzzle: Puzzle) -> str:
     """Say a step of a puzzle's path in a sentence a person understands, in the words of its kind."""
     family = find_family(puzzle.family)
-    return family.play.describe(step, puzzle) if family.play else describe(step, family.board(puzzle))
+    own = family.play.describe(step, puzzle) if family.play else ""
+    return own or describe(step, family.board(puzzle))
 
 
 def solve_puzzle(puzzle: Puzzle) -> bytes:
@@ -129,8 +132,7 @@ class Normal:
 
 def measure_effort(normal: Normal, climb: Climb) -> Effort:
     """Work out what solving costs; every random choice comes from the key."""
-    race = race_score(normal.givens, normal.solution, normal.board, race_state(normal.key))
-    guesses = mean_log_guesses(normal.givens, normal.board, rng_state(normal.key.hex(), "guesses", 0), RUNS)
+    race = race_score(normal.givens, normal.solution, normal.board, climb.path, race_state(normal.key))
     return Effort(
         race=race,
         minutes=minutes_of(race),
@@ -139,8 +141,13 @@ def measure_effort(normal: Normal, climb: Climb) -> Effort:
         se_ed=climb.ed,
         beyond=climb.beyond,
         hardest=climb.hardest,
-        guesses=round(guesses, GUESS_DECIMALS),
+        guesses=count_guesses(normal.givens, normal.board, normal.key),
     )
+
+
+def count_guesses(givens: NDArray[np.uint8], geometry: Geometry, key: bytes) -> float:
+    """Return the search effort of a puzzle, the mean of log(1 + guesses) over fixed shuffles."""
+    return round(mean_log_guesses(givens, geometry, rng_state(key.hex(), "guesses", 0), GUESS_RUNS), GUESS_DECIMALS)
 
 
 def race_state(key: bytes) -> NDArray[np.uint64]:

@@ -43,6 +43,7 @@ OPTIONAL: dict[str, Any] = {"beyond": False, "clues": 0}
 LOWEST_CEILING, HIGHEST_CEILING = 1.0, 12.0
 TABLE_CELLS = 81
 """Cells of the board that a table of levels speaks of."""
+RACE_GROWTH = 1.5
 LONGEST_TEXT = 200
 
 
@@ -99,8 +100,8 @@ def fits(effort: Effort, level: Level) -> bool:
 def levels_for(family: Family, levels: tuple[Level, ...] | None = None) -> tuple[Level, ...]:
     """Return the table of levels a family is graded by: its own where it names one, else the given one or the press's, scaled to its size.
 
-    The given tables speak of 81 cells. Clue counts and race scores grow with the cells of a board: dug to the same share of clues,
-    boards of 4x4 measure 0.19 and boards of 16x16 three times the scores of 9x9.
+    The given tables speak of 81 cells. Clue counts grow with the cells of a board, race scores by their power RACE_GROWTH: dug to the
+    same share of clues, boards of 4x4, 6x6 and 16x16 measure 0.1, 0.25 and 6 times the scores of 9x9.
     """
     if family.levels:
         return _levels_of_kind(family.levels, family.geometry.n_cells)
@@ -121,8 +122,8 @@ def _scaled(known: tuple[Level, ...], n_cells: int) -> tuple[Level, ...]:
         replace(
             level,
             clues=round(level.clues * size),
-            race_low=round(level.race_low * size, 2),
-            race_high=round(level.race_high * size, 2),
+            race_low=round(level.race_low * size**RACE_GROWTH, 2),
+            race_high=round(level.race_high * size**RACE_GROWTH, 2),
         )
         for level in known
     )

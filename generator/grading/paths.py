@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from generator.model import Canonical, Geometry, Step, digits_of
 from generator.techniques import TECHNIQUES
 from generator.techniques.ladder import GUESS
-from generator.techniques.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, RATING
+from generator.techniques.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH
 
 NAMES = {GUESS: "guess", **{code: technique.name for code, technique in enumerate(TECHNIQUES)}}
 """What a step's code says."""
@@ -34,14 +34,32 @@ def straight_way(geometry: Geometry) -> Way:
 
 def way_back(canonical: Canonical, geometry: Geometry, origin: Geometry) -> Way:
     """Return the way from a canonical form, on a board of that geometry, to the board it came from."""
-    images = np.sort(np.array(canonical.cells_from, np.int16)[geometry.houses], axis=1)
-    named = _house_names(origin)
-    return Way(canonical.cells_from, canonical.digit_from, tuple(named[image.tobytes()] for image in images))
+    first, second, _ = _house_names(geometry)
+    named = _house_names(origin)[2]
+    cells_from = np.array(canonical.cells_from, np.int16)
+    return Way(canonical.cells_from, canonical.digit_from, tuple(named[cells_from[first], cells_from[second]].tolist()))
 
 
 @lru_cache(maxsize=64)
-def _house_names(geometry: Geometry) -> dict[bytes, int]:
-    return {cells.tobytes(): house for house, cells in enumerate(np.sort(geometry.houses, axis=1))}
+def _house_names(geometry: Geometry) -> tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]]:
+    """Return two cells of each house that share no other, int16[n_houses] each, and the house two cells share, int16[n_cells, n_cells].
+
+    Of two cells that share more or no house, the table says nothing that is needed: where a region of a jigsaw is a whole line, both are
+    the same cells, and either name will do.
+    """
+    named = np.full((geometry.n_cells, geometry.n_cells), -1, np.int16)
+    shared = np.zeros((geometry.n_cells, geometry.n_cells), np.int16)
+    for house, cells in enumerate(geometry.houses):
+        named[np.ix_(cells, cells)] = house
+        shared[np.ix_(cells, cells)] += 1
+    pairs = [_own_pair(cells, shared) for cells in geometry.houses]
+    first, second = np.array(pairs, np.int16).T
+    return first, second, named
+
+
+def _own_pair(cells: NDArray[np.int16], shared: NDArray[np.int16]) -> tuple[int, int]:
+    """Return two cells of a house that share no other house; any two of a house that is twice on the board."""
+    return next(((one, two) for one in cells for two in cells if shared[one, two] == 1 and one != two), (cells[0], cells[1]))
 
 
 def solution_of_form(solution: bytes, canonical: Canonical) -> NDArray[np.uint8]:
@@ -54,27 +72,31 @@ def solution_of_form(solution: bytes, canonical: Canonical) -> NDArray[np.uint8]
 def read_path(path: NDArray[np.int32], way: Way) -> tuple[Step, ...]:
     """Turn steps as kernels write them into records, read by a way."""
     numbers = path.tolist()
+    cells, digits, houses = way.cells, way.digits, way.houses
     steps = []
     at = 0
     while at < len(numbers):
         end = at + numbers[at + LENGTH]
-        is_plain = end == at + HEAD + 1 and numbers[at + HOUSES]
-        steps.append(_read_single(numbers, at, way) if is_plain else _read_step(numbers[at:end], way))
+        if end == at + HEAD + 1 and numbers[at + HOUSES]:
+            digit, house = digits[numbers[at + DIGIT]], houses[numbers[at + HEAD]]
+            steps.append(_single(numbers[at + CODE], cells[numbers[at + CELL]], digit, house))
+        else:
+            steps.append(_read_step(numbers[at:end], way))
         at = end
     return tuple(steps)
 
 
-def _read_single(numbers: list[int], at: int, way: Way) -> Step:
-    """Read a full house or hidden single, which names one house; most steps are, and this takes half the time."""
-    digit = way.digits[numbers[at + DIGIT]]
-    cell, house = way.cells[numbers[at + CELL]], way.houses[numbers[at + HEAD]]
-    return Step(NAMES[numbers[at + CODE]], numbers[at + RATING] / 10, cell, digit, (), (), (digit,), (house,))
+@lru_cache(maxsize=16_384)
+def _single(code: int, cell: int, digit: int, house: int) -> Step:
+    """Return a full house or hidden single; most steps are, and there are few enough different ones to keep them."""
+    return Step(NAMES[code], TECHNIQUES[code].rating, cell, digit, (), (), (digit,), (house,))
 
 
 def _read_step(numbers: list[int], way: Way) -> Step:
-    _, code, rating, cell, digit, mask, n_houses, n_pattern, _ = numbers[:HEAD]
+    _, code, rating, cell, digit, mask, n_houses, n_pattern, n_removed, _ = numbers[:HEAD]
     pattern_end = HEAD + n_houses + n_pattern
-    gone = [(way.cells[item >> DIGIT_BITS], way.digits[item & DIGIT_MASK]) for item in numbers[pattern_end:]]
+    nodes_start = pattern_end + n_removed
+    gone = [(way.cells[item >> DIGIT_BITS], way.digits[item & DIGIT_MASK]) for item in numbers[pattern_end:nodes_start]]
     return Step(
         technique=NAMES[code],
         rating=rating / 10,
@@ -84,7 +106,14 @@ def _read_step(numbers: list[int], way: Way) -> Step:
         pattern=tuple(way.cells[item] for item in numbers[HEAD + n_houses : pattern_end]),
         digits=_digits_of_mask(mask, way.digits),
         houses=tuple(way.houses[house] for house in numbers[HEAD : HEAD + n_houses]),
+        links=tuple(_read_node(item, way) for item in numbers[nodes_start:]),
     )
+
+
+def _read_node(item: int, way: Way) -> tuple[int, int, bool]:
+    is_on = item >= 0
+    candidate = item if is_on else -1 - item
+    return way.cells[candidate >> DIGIT_BITS], way.digits[candidate & DIGIT_MASK], is_on
 
 
 def turn_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry, target: Geometry) -> tuple[Step, ...]:
@@ -97,8 +126,8 @@ def turn_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry,
     """
     if board is target and cells == tuple(range(board.n_cells)):
         return steps
-    named = {frozenset(house.tolist()): number for number, house in enumerate(target.houses)}
-    houses = [named[frozenset(cells[cell] for cell in house.tolist())] for house in board.houses]
+    named = {frozenset(cell for cell in house if cell >= 0): number for number, house in enumerate(target.houses.tolist())}
+    houses = [named[frozenset(cells[cell] for cell in house if cell >= 0)] for house in board.houses.tolist()]
     return tuple(
         replace(
             step,
@@ -106,6 +135,7 @@ def turn_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry,
             removed=tuple(sorted((cells[cell], digit) for cell, digit in step.removed)),
             pattern=tuple(cells[cell] for cell in step.pattern),
             houses=tuple(houses[house] for house in step.houses),
+            links=tuple((cells[cell], digit, is_on) for cell, digit, is_on in step.links),
         )
         for step in steps
     )

@@ -15,8 +15,8 @@ from generator.kernels._jit import INSIDE, OPTIONS
 
 
 def popcount(mask):
-    """Return the number of set bits of an int64 mask."""
-    return int(mask).bit_count()
+    """Return the number of set bits of an int64 mask, which may be negative."""
+    return (int(mask) & (1 << 64) - 1).bit_count()
 
 
 def lowest_bit_index(mask):

@@ -68,10 +68,10 @@ def canonical_puzzle(givens: bytes, solution: bytes) -> Canonical:
     count = find_ways(grid, form, ways)
     if not count:
         raise _not_a_grid(grid)
-    way = ways[find_least_image(cells, grid, ways, count, form)].astype(int)
+    way = ways[find_least_image(cells, grid, ways, count, form)].astype(np.int64)
     row_step, col_step = (1, 9) if way[FLIP] else (9, 1)
-    cells_from = [int(row_step * row + col_step * col) for row in way[ROWS:COLUMNS] for col in way[COLUMNS:]]
-    return Canonical(form.tobytes(), tuple(cells_from), (0, *(solution[cell] for cell in cells_from[:9])), count)
+    cells_from = (row_step * way[ROWS:COLUMNS, None] + col_step * way[COLUMNS:]).ravel().tolist()
+    return Canonical(form.tobytes(), tuple(cells_from), (0, *(solution[cell] for cell in cells_from[:9])), int(count))
 
 
 def _canonical_batch(

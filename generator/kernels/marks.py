@@ -17,7 +17,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index
 from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
 
@@ -122,7 +122,7 @@ def make_marks(board):
     )
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def load_marks(board, givens, marks):
     """Fill marks in for the givens, uint8[n_cells]."""
     n_houses, n = board.houses.shape
@@ -149,7 +149,7 @@ def load_marks(board, givens, marks):
         count_house(board, marks, house)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def count_house(board, marks, house):
     """Work out places, singles and empties of one house from the candidates of its cells."""
     n = board.houses.shape[1]
@@ -171,24 +171,27 @@ def count_house(board, marks, house):
     marks.empties[house] = empties
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def copy_marks(source, target):
     """Copy one set of marks over another of the same board."""
-    target.candidates[:] = source.candidates
-    target.digits[:] = source.digits
-    target.places[:, :] = source.places
-    target.singles[:] = source.singles
-    target.empties[:] = source.empties
+    for cell in range(source.candidates.shape[0]):
+        target.candidates[cell] = source.candidates[cell]
+        target.digits[cell] = source.digits[cell]
+    for house in range(source.places.shape[0]):
+        for d in range(source.places.shape[1]):
+            target.places[house, d] = source.places[house, d]
+        target.singles[house] = source.singles[house]
+        target.empties[house] = source.empties[house]
     target.left[0] = source.left[0]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def strike(board, marks, cell, digit):
     """Take a digit, 1..n, off the candidates of a cell."""
     take_off(marks.candidates, marks.places, marks.singles, board.houses_of, board.slots, cell, digit - 1)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def take_off(candidates, places, singles, houses_of, slots, cell, d):
     """Do what ``strike`` does, for digit d + 1; plain arrays, which are passed three times as fast as records of them."""
     bit = 1 << d
@@ -205,7 +208,7 @@ def take_off(candidates, places, singles, houses_of, slots, cell, d):
             singles[house] |= bit
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def place(board, marks, cell, digit):
     """Fill a cell with a digit, 1..n, and take the digit off all its peers."""
     candidates, places, singles, empties = marks.candidates, marks.places, marks.singles, marks.empties

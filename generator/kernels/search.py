@@ -19,7 +19,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from generator.errors import GaveUp
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.chance import next_below
 from generator.kernels.settle import SOLVED, STUCK, settle
@@ -32,7 +32,7 @@ UNUSED = np.ones(2, np.uint64)
 """Random state for searches that draw nothing."""
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def branch_place(candidates, settled, houses):
     """Return (cell, digit bit) of a digit with two places in some house, or (-1, 0)."""
     for house in range(houses.shape[0]):
@@ -53,7 +53,7 @@ def branch_place(candidates, settled, houses):
     return np.int64(-1), np.int64(0)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def branch(candidates, settled, houses, rng_state, randomly):
     """Choose what to assume: (cell, digit bit). At random where `randomly`, which keeps to cells."""
     cell = branch_cell(candidates, settled, rng_state, randomly)
@@ -64,7 +64,7 @@ def branch(candidates, settled, houses, rng_state, randomly):
     return np.int64(cell), branch_bit(np.int64(candidates[cell]), rng_state, randomly)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def branch_cell(candidates, settled, rng_state, randomly):
     """Return a cell with fewest candidates: the first of them, or any at random."""
     best, fewest, n_equal = -1, 99, 0
@@ -83,13 +83,21 @@ def branch_cell(candidates, settled, rng_state, randomly):
     return best
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def branch_bit(mask, rng_state, randomly):
     """Return the lowest bit of a mask, or any of its bits at random."""
     if randomly:
         for _ in range(next_below(rng_state, popcount(mask))):
             mask &= mask - 1
     return mask & -mask
+
+
+@njit(**BARE)
+def copy_state(candidates, settled, to_candidates, to_settled):
+    """Copy candidates and what is settled; an assignment of whole arrays would make room for a third copy first."""
+    for cell in range(candidates.shape[0]):
+        to_candidates[cell] = candidates[cell]
+        to_settled[cell] = settled[cell]
 
 
 @njit(**OPTIONS)
@@ -109,6 +117,20 @@ def search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, ra
     kept = np.empty((n_cells, n_cells), np.int32)
     kept_settled = np.empty((n_cells, n_cells), np.uint8)
     settled = np.zeros(n_cells, np.uint8)
+    board = houses, peers, crossings
+    return search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, rng_state, randomly, solutions)
+
+
+@njit(**BARE)
+def search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, rng_state, randomly, solutions):
+    """Do what `search` does from a board some of whose cells are settled, in room that is given.
+
+    settled             uint8[n_cells]            1 where a single is already struck from its peers; used up
+    kept, kept_settled  int32, uint8[n_cells, n_cells]   the stack
+    board               houses, peers and crossings
+    """
+    houses, peers, crossings = board
+    n_cells = candidates.shape[0]
     depth, count, guesses, nodes = 0, 0, 0, 0
     while True:
         nodes += 1
@@ -117,9 +139,8 @@ def search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, ra
         state = settle(candidates, settled, houses, peers, crossings, guesses > PATIENCE)
         if state == STUCK:
             cell, bit = branch(candidates, settled, houses, rng_state, randomly)
-            kept[depth] = candidates
+            copy_state(candidates, settled, kept[depth], kept_settled[depth])
             kept[depth, cell] ^= bit
-            kept_settled[depth] = settled
             depth += 1
             candidates[cell] = bit
             guesses += 1
@@ -134,8 +155,7 @@ def search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, ra
         if depth == 0:
             return count, guesses, nodes
         depth -= 1
-        candidates[:] = kept[depth]
-        settled[:] = kept_settled[depth]
+        copy_state(kept[depth], kept_settled[depth], candidates, settled)
 
 
 @njit(**OPTIONS)
@@ -152,6 +172,29 @@ def search_givens(givens, n, houses, peers, crossings, limit, max_nodes, rng_sta
     candidates = np.empty(givens.shape[0], np.int32)
     read_givens(givens, n, candidates)
     return search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, randomly, solutions)
+
+
+@njit(**OPTIONS)
+def add_log_guesses(givens, n, houses, peers, crossings, runs, max_nodes, rng_state):
+    """Return the sum of log(1 + digits assumed) over searches for one solution that branch at random.
+
+    givens   uint8[n_cells]    what follows from them without a guess is worked out once for all runs
+    """
+    n_cells = givens.shape[0]
+    start, settled = np.empty(n_cells, np.int32), np.zeros(n_cells, np.uint8)
+    read_givens(givens, n, start)
+    if settle(start, settled, houses, peers, crossings, False) != STUCK:
+        return 0.0
+    candidates, done = np.empty(n_cells, np.int32), np.empty(n_cells, np.uint8)
+    kept, kept_settled = np.empty((n_cells, n_cells), np.int32), np.empty((n_cells, n_cells), np.uint8)
+    solutions = np.empty((0, n_cells), np.uint8)
+    total = 0.0
+    for _ in range(runs):
+        copy_state(start, settled, candidates, done)
+        board = houses, peers, crossings
+        _, guesses, _ = search_on(candidates, done, kept, kept_settled, board, 1, max_nodes, rng_state, True, solutions)
+        total += math.log1p(guesses)
+    return total
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -256,15 +299,8 @@ def mean_log_guesses(givens: NDArray[np.uint8], geometry: Geometry, rng_state: N
     0.0 for every puzzle that naked and hidden singles solve. Source: grading by search effort, the mean of logs because the
     effort of random runs spreads over orders of magnitude.
     """
-    total = 0.0
-    solution = np.zeros((1, geometry.n_cells), np.uint8)
-    bound = default_bound(geometry)
-    for _ in range(runs):
-        _, guesses, _ = search_givens(np.asarray(givens, np.uint8), *tables_of(geometry), 1, bound, rng_state, True, solution)
-        total += math.log1p(guesses)
-        if guesses == 0:
-            return 0.0
-    return total / runs
+    givens = np.asarray(givens, np.uint8)
+    return float(add_log_guesses(givens, *tables_of(geometry), runs, default_bound(geometry), rng_state)) / runs
 
 
 def is_solution(grid: NDArray[np.uint8], puzzle: Puzzle, geometry: Geometry) -> bool:

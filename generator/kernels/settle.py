@@ -8,12 +8,12 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE
 
 CONTRADICTION, STUCK, SOLVED = -1, 0, 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def strike(candidates, settled, cell, peers):
     """Strike the only digit of a cell from its peers; False where a peer is left with none."""
     bit = candidates[cell]
@@ -29,7 +29,7 @@ def strike(candidates, settled, cell, peers):
     return True
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def settle_naked(candidates, settled, peers):
     """Follow naked singles to the end; CONTRADICTION, STUCK, or SOLVED when every cell is settled."""
     found = True
@@ -52,7 +52,7 @@ def settle_naked(candidates, settled, peers):
     return STUCK
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def settle_hidden(candidates, settled, houses):
     """Reduce one round of hidden singles to naked ones; the number found, or -1 where a digit has no place left."""
     n_houses, n = houses.shape
@@ -81,7 +81,7 @@ def settle_hidden(candidates, settled, houses):
     return n_found
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def gather(candidates, cells):
     """Return all candidates of a list of cells that ends in -1 where shorter."""
     union = np.int64(0)
@@ -92,7 +92,7 @@ def gather(candidates, cells):
     return union
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def remove(candidates, cells, digits):
     """Remove digits from a list of cells; return how many cells lost one."""
     changed = 0
@@ -105,7 +105,7 @@ def remove(candidates, cells, digits):
     return changed
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def settle_locked(candidates, crossings):
     """Remove locked candidates: what one house can only hold where it crosses another goes from the rest of the other.
 
@@ -125,7 +125,7 @@ def settle_locked(candidates, crossings):
     return changed
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def settle(candidates, settled, houses, peers, crossings, with_locked):
     """Follow naked singles, hidden singles and, where asked, locked candidates to the end.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.errors import DoesNotFit
 from generator.families import Family
 from generator.families.dig_order import UNBOUND, DigOrder
 from generator.grading import dig_by_ladder
@@ -62,8 +63,14 @@ def dig_many(
 
     Such boards never come into a book: grading refuses whatever has more than one solution.
 
+    Raises
+    ------
+    DoesNotFit   a kind whose digging makes more than givens (cages)
+
     Source: the rule of a 2015 article on sudoku for the phone.
     """
+    if family.play and family.extra and family.extra.make is None:
+        raise DoesNotFit(f"--allow-many takes givens out of a grid, {family.name} is dug in its own way; leave it out")
     order = np.arange(family.geometry.n_cells)
     shuffle(order, rng_state(seed, f"{stream}/dig", index))
     givens = np.frombuffer(grid.digits, np.uint8).copy()

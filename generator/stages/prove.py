@@ -134,6 +134,8 @@ def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
         right, wrong = puzzle.family.symbols[solutions.first[cell] - 1], puzzle.family.symbols[answer.digits[cell] - 1]
         printed = f"its answer on page {answer.page} has {wrong} at r{row + 1}c{col + 1}, the solution {right}"
         return [f"{puzzle.where}: {printed}"]
+    if puzzle.puzzle.extra != answer.puzzle.extra:
+        return [f"{puzzle.where}: its answer on page {answer.page} is drawn with other cages or regions"]
     return []
 
 

@@ -99,7 +99,6 @@ def make_rules(family: Family) -> Rules:
         text=family.rules,
         example=shown.figure(example, example.givens),
         example_answer=shown.figure(example, solved.first.tobytes()),
-        blank=None if family.extra else family.draw(family.geometry, bytes(family.geometry.n_cells)),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.model import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.locked import are_crossing
@@ -42,7 +42,7 @@ def add_conclusions(board, marks, now, links, runs, run, end):
     return end
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _add(links, runs, run, cell, d, grounds, count, end):
     """Count a candidate as false because of the grounds; return the new end of the queue."""
     m = links.cells.shape[0]
@@ -68,7 +68,7 @@ def _add(links, runs, run, cell, d, grounds, count, end):
     return end + 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _gone_places(board, marks, now, links, house, d, grounds, count):
     """List the places of a digit in a house that the chain has taken; return the new count."""
     gone = np.int64(marks.places[house, d]) & ~np.int64(now.places[house, d])
@@ -79,7 +79,7 @@ def _gone_places(board, marks, now, links, house, d, grounds, count):
     return count
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _add_locked(board, marks, now, links, runs, run, end, grounds):
     for source_kind in (BOX, COLUMN, ROW, EXTRA):
         for target_kind in (BOX, COLUMN, ROW, EXTRA):
@@ -103,7 +103,7 @@ def _add_locked(board, marks, now, links, runs, run, end, grounds):
     return end
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _add_hidden(board, marks, now, links, runs, run, end, grounds):
     for house in range(board.houses.shape[0]):
         if now.empties[house] <= 4:
@@ -125,7 +125,7 @@ def _add_hidden(board, marks, now, links, runs, run, end, grounds):
     return end
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _gone_candidates(marks, now, links, cell, grounds, count):
     """List the candidates of a cell that the chain has taken; return the new count."""
     gone = np.int64(marks.candidates[cell]) & ~np.int64(now.candidates[cell])
@@ -136,7 +136,7 @@ def _gone_candidates(marks, now, links, cell, grounds, count):
     return count
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _add_naked(board, marks, now, links, runs, run, end, grounds):
     n = board.houses.shape[1]
     for house in range(board.houses.shape[0]):
@@ -161,7 +161,7 @@ def _add_naked(board, marks, now, links, runs, run, end, grounds):
     return end
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _add_wings(board, marks, now, links, runs, run, end, grounds):
     for base_kind in (COLUMN, ROW):
         cover_kind = ROW if base_kind == COLUMN else COLUMN

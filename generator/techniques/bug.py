@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import popcount
 from generator.model import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.sets import next_combination
@@ -54,7 +54,7 @@ def bug(board, marks, form, step):
     return _type_3(board, marks, extras, union, step)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _find_extras(board, marks, extras):
     """Find the candidates beyond a grave, as a mask a cell; False where there is no such choice."""
     n_houses, n = board.houses.shape
@@ -91,7 +91,7 @@ def _find_extras(board, marks, extras):
     return True
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _begin(step, extras, digits, code, rated):
     begin_removal(step, digits)
     step[CODE], step[RATING] = code, rated
@@ -100,7 +100,7 @@ def _begin(step, extras, digits, code, rated):
             add_cell(step, cell)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _sees_all(board, extras, cell):
     for other in range(extras.shape[0]):
         if extras[other] and not board.sees[cell, other]:
@@ -108,7 +108,7 @@ def _sees_all(board, extras, cell):
     return True
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _holds_all(board, extras, house):
     """Tell whether all cells with extras lie in a house."""
     for cell in range(extras.shape[0]):
@@ -120,7 +120,7 @@ def _holds_all(board, extras, house):
     return True
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _type_4(board, marks, extras, one, two, step):
     """One of two cells holds an extra, so the other holds the digit they share in a house."""
     first, second = np.int64(marks.candidates[one]), np.int64(marks.candidates[two])
@@ -159,7 +159,7 @@ def _type_3(board, marks, extras, union, step):
     return 0
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _set_of(marks, extras, union, house, cells, others, degree, step):
     """Look for degree - 1 cells that with the extras hold degree digits."""
     chosen = (1 << (degree - 1)) - 1

@@ -4,7 +4,7 @@ From each candidate a search in breadth follows the links: true makes others fal
 its own start false (or true) proves it; a chain that comes back to its start is a cycle, and what both its colors see goes. Links
 within houses make X chains, within cells Y chains, all together XY chains. The rating grows with the length of the chain
 that the search finds. All starts are searched for short chains first, so that the lowest rating is found before any longer
-chain is followed.
+chain is followed; a start that has none so short (``reach.py``) is passed over.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import popcount
+from generator.techniques.chain_step import write_cycle, write_forcing
 from generator.techniques.links import make_links
-from generator.techniques.steps import (
-    CODE,
-    RATING,
-    add_cell,
-    add_removed,
-    begin_placement,
-    begin_removal,
-)
+from generator.techniques.reach import NEVER, UNKNOWN, XY, X, Y, least_cycle, least_forcing, make_reach, strong_span
+from generator.techniques.steps import CODE, RATING
 
-X, Y, XY = 0, 1, 2
 X_CYCLE, Y_CYCLE, FORCING_X, XY_CYCLE, FORCING_XY = range(5)
 """What CODE becomes."""
 
 CYCLE_RATED, FORCING_RATED, XY_RATED = 65, 66, 70
 LONGEST_ADD_ON = 14
+NEAR = 10
+"""Nodes of a chain up to which all starts are measured at first; most positions have one so short, and the rest costs twice as much."""
+
+CYCLE, IF_TRUE, IF_FALSE, LEAST = range(4)
+"""Rows of the least lengths from a start: of a cycle, of a chain that refutes the start where it is true, and where it is false."""
+
 RATED, SIZE, KIND, START, MIDDLE, LAST, BEST = range(7)
 """Places of the best chain so far: rating, nodes, CODE, start, the node before it closes (for cycles), and polarity of the start."""
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def add_on(size):
     """Return the tenths a chain of so many nodes adds to its rating: one for each of 4, 6, 8, 12, 16, 24, ... its length passes."""
     tenths, limit, odd = 0, 4, False
@@ -45,7 +45,7 @@ def add_on(size):
     return tenths
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def longest_within(tenths):
     """Return the most nodes a chain can have with an add-on of at most so many tenths; 0 for less than none."""
     if tenths < 0:
@@ -64,40 +64,72 @@ def chain(board, marks, form, step):
     CODE becomes one of X_CYCLE .. FORCING_XY, RATING the whole rating.
     """
     links = make_links(board, marks)
+    reach = make_reach(links)
     m = links.cells.shape[0]
     best = np.zeros(BEST, np.int64)
     room = np.zeros((6, m + 1), np.int64)
+    least, known = np.full((3, LEAST, m), UNKNOWN, np.int64), np.zeros(3, np.int64)
     for rated in range(CYCLE_RATED, XY_RATED + LONGEST_ADD_ON):
         best[RATED], best[SIZE] = rated + 1, 0
-        deeper = False
+        possible = False
         for kind in (X, Y, XY):
-            if kind != XY or rated >= XY_RATED:
-                deeper |= _search_all(board, marks, links, kind, best, room)
-            else:
-                deeper = True
+            longest = max(_bounds(best, kind))
+            if longest > known[kind]:
+                known[kind] = NEAR if longest <= NEAR else NEVER
+                _measure(links, reach, marks, kind, known[kind], least[kind])
+            possible |= _search_all(links, reach, kind, least[kind], best, room)
         if best[RATED] <= rated:
-            return _write(board, marks, links, best, room, step)
-        if not deeper:
+            return _write(board, marks, links, reach, best, room, step)
+        if not possible:
             return 0
     return 0
 
 
-@njit(**OPTIONS)
-def _search_all(board, marks, links, kind, best, room):
-    """Search from every candidate for what is better than the best; True if a bound on the length cut something off."""
-    deeper = False
+@njit(**BARE)
+def _measure(links, reach, marks, kind, limit, least):
+    """Note for every start how many nodes its chains and cycles of a kind have at least, up to a limit.
+
+    least   int64[LEAST, m]   filled in where UNKNOWN, which stays where all have more nodes than the limit
+    """
     for start in range(links.cells.shape[0]):
-        if popcount(np.int64(marks.candidates[links.cells[start]])) < 2:
+        size = popcount(np.int64(marks.candidates[links.cells[start]]))
+        if size < 2 or (kind == Y and size != 2):
+            least[:, start] = NEVER
             continue
-        if kind == Y and popcount(np.int64(marks.candidates[links.cells[start]])) != 2:
-            continue
-        deeper |= _search(board, marks, links, kind, start, True, best, room)
-        if kind != Y:
-            deeper |= _search(board, marks, links, kind, start, False, best, room)
-    return deeper
+        if least[CYCLE, start] == UNKNOWN:
+            least[CYCLE, start] = least_cycle(links, reach, kind, start, limit)
+        for row, is_on in ((IF_TRUE, True), (IF_FALSE, False)):
+            if kind == Y:
+                least[row, start] = NEVER
+            elif least[row, start] == UNKNOWN:
+                least[row, start] = least_forcing(links, reach, kind, start, is_on, limit)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
+def _search_all(links, reach, kind, least, best, room):
+    """Search, from every candidate that may have it, for what is better than the best; True if there can be more that is longer."""
+    possible = False
+    forcing, cycle = _bounds(best, kind)
+    for start in range(links.cells.shape[0]):
+        if least[IF_TRUE, start] <= forcing or least[CYCLE, start] <= cycle:
+            if not _search(links, reach, kind, start, True, best, room):
+                least[CYCLE, start] = NEVER  # Every cycle there is was looked at.
+            forcing, cycle = _bounds(best, kind)
+        if least[IF_FALSE, start] <= forcing:
+            _search(links, reach, kind, start, False, best, room)
+            forcing, cycle = _bounds(best, kind)
+        possible |= min(least[IF_TRUE, start], least[IF_FALSE, start], least[CYCLE, start]) < NEVER
+    return possible
+
+
+@njit(**BARE)
+def _bounds(best, kind):
+    """Return the most nodes a forcing chain and a cycle of a kind may have to be better than the best."""
+    forcing = 0 if kind == Y else _bound(best, XY_RATED if kind == XY else FORCING_RATED)
+    return forcing, _bound(best, XY_RATED if kind == XY else CYCLE_RATED)
+
+
+@njit(**BARE)
 def _bound(best, rated):
     """Return the most nodes a chain of a base rating may have to be better than the best."""
     over = longest_within(best[RATED] - 1 - rated)
@@ -106,8 +138,8 @@ def _bound(best, rated):
     return over
 
 
-@njit(**OPTIONS)
-def _search(board, marks, links, kind, start, is_on, best, room):
+@njit(**BARE)
+def _search(links, reach, kind, start, is_on, best, room):
     """Search in breadth from a candidate that is true or false; True if the bound cut something off.
 
     room   int64[6, m]   rows 0, 1: candidates made true and what made them so; 2, 3: the same for false; 4, 5: the two queues
@@ -119,8 +151,9 @@ def _search(board, marks, links, kind, start, is_on, best, room):
     cycles = is_on
     base = XY_RATED if kind == XY else FORCING_RATED
     cycle_base = XY_RATED if kind == XY else CYCLE_RATED
-    forcing_bound = _bound(best, base) if kind != Y else 0
-    cycle_bound = _bound(best, cycle_base) if cycles else 0
+    forcing_bound, cycle_bound = _bounds(best, kind)
+    if not cycles:
+        cycle_bound = 0
     bound = max(forcing_bound, cycle_bound)
     if bound < 4:
         return True
@@ -147,7 +180,7 @@ def _search(board, marks, links, kind, start, is_on, best, room):
                 if cycles and depth >= 3 and depth <= cycle_bound:
                     if _closes(links, kind, other, start) and not _stems(on_from, off_from, c, other):
                         if cycle_base + add_on(depth) < best[RATED] or depth < best[SIZE]:
-                            if _count_seen(board, marks, links, on_from, off_from, c, other):
+                            if _is_seen(links, reach, on_from, off_from, c, other):
                                 code = X_CYCLE if kind == X else Y_CYCLE if kind == Y else XY_CYCLE
                                 _keep(best, cycle_base + add_on(depth), depth, code, start, c, is_on)
                                 best[MIDDLE] = other
@@ -162,7 +195,8 @@ def _search(board, marks, links, kind, start, is_on, best, room):
             depth = off_depth[c] + 1
             if depth > bound:
                 return True
-            for k in range(links.strong_in[c] if first_weak else 0, links.strong_in[c] if kind == Y else links.strong_all[c]):
+            first, past = strong_span(links, c, kind)
+            for k in range(first, past):
                 other = np.int64(links.strong[c, k])
                 if not is_on and other == start and not forced:
                     forced = True
@@ -179,7 +213,7 @@ def _search(board, marks, links, kind, start, is_on, best, room):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _keep(best, rated, size, code, start, last, is_on):
     """Note a chain if it is better than the best."""
     if rated < best[RATED] or (rated == best[RATED] and size < best[SIZE]):
@@ -187,18 +221,17 @@ def _keep(best, rated, size, code, start, last, is_on):
         best[MIDDLE] = -1 if is_on else -2
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _closes(links, kind, c, start):
     """Tell whether a false candidate makes the start true."""
-    first = links.strong_in[c] if kind == X else 0
-    past = links.strong_in[c] if kind == Y else links.strong_all[c]
+    first, past = strong_span(links, c, kind)
     for k in range(first, past):
         if links.strong[c, k] == start:
             return True
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _stems(on_from, off_from, c, off):
     """Tell whether a true candidate stems from a false one."""
     while on_from[c] >= 0:
@@ -209,80 +242,42 @@ def _stems(on_from, off_from, c, off):
     return False
 
 
-@njit(**OPTIONS)
-def _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside):
-    """Note what true and what false candidates of a cycle see, as digits a cell; and the cells of the cycle."""
+@njit(**BARE)
+def _is_seen(links, reach, on_from, off_from, last, middle):
+    """Tell whether both colors of a cycle see some candidate outside its cells."""
+    by_true, by_false, inside = reach.room[0], reach.room[1], reach.room[2]
+    reach.room[:3] = 0
+    words = by_true.shape[0]
     on, off = last, middle
     while True:
-        inside[links.cells[off]] = True
-        inside[links.cells[on]] = True
-        for side in range(2):
-            c = off if side else on
-            seen = off_seen if side else on_seen
-            for k in range(board.peers.shape[1]):
-                peer = board.peers[links.cells[c], k]
-                if peer < 0:
-                    break
-                seen[peer] |= (1 << np.int64(links.digits[c])) & np.int64(marks.candidates[peer])
+        for w in range(words):
+            by_true[w] |= reach.seen[on, w]
+            by_false[w] |= reach.seen[off, w]
+            inside[w] |= (reach.weak[on, w] & ~reach.seen[on, w]) | (reach.weak[off, w] & ~reach.seen[off, w])
+        inside[on >> 6] |= np.int64(1) << (on & 63)
+        inside[off >> 6] |= np.int64(1) << (off & 63)
         if on_from[on] < 0:
-            return
+            break
         off = on_from[on]
         on = off_from[off]
+    for w in range(words):
+        if by_true[w] & by_false[w] & ~inside[w]:
+            return True
+    return False
 
 
 @njit(**OPTIONS)
-def _count_seen(board, marks, links, on_from, off_from, last, middle):
-    """Count the candidates outside a cycle that both its colors see."""
-    n_cells = marks.candidates.shape[0]
-    on_seen, off_seen, inside = np.zeros(n_cells, np.int64), np.zeros(n_cells, np.int64), np.zeros(n_cells, np.bool_)
-    _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside)
-    count = 0
-    for cell in range(n_cells):
-        if not inside[cell]:
-            count += popcount(on_seen[cell] & off_seen[cell])
-    return count
-
-
-@njit(**OPTIONS)
-def _write(board, marks, links, best, room, step):
+def _write(board, marks, links, reach, best, room, step):
     """Search once more from the start of the best and write down what it shows; 1 always."""
     code, start, middle, last = best[KIND], best[START], best[MIDDLE], best[LAST]
     kind = X if code in (X_CYCLE, FORCING_X) else Y if code == Y_CYCLE else XY
     wide = np.zeros(BEST, np.int64)
     wide[RATED] = best[RATED] + 1
     is_on = middle != -2
-    _search(board, marks, links, kind, start, is_on, wide, room)
-    on_from, off_from = room[1], room[3]
-    named = np.zeros(marks.candidates.shape[0], np.bool_)
+    _search(links, reach, kind, start, is_on, wide, room)
     if middle >= 0:
-        n_cells = marks.candidates.shape[0]
-        on_seen, off_seen, inside = np.zeros(n_cells, np.int64), np.zeros(n_cells, np.int64), np.zeros(n_cells, np.bool_)
-        _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside)
-        begin_removal(step, 0)
-        _name_cells(links, on_from, off_from, last, True, named, step)
-        for cell in range(n_cells):
-            if not inside[cell]:
-                add_removed(marks, step, cell, on_seen[cell] & off_seen[cell])
+        write_cycle(board, marks, links, room[1], room[3], last, middle, step)
     else:
-        cell, d = np.int64(links.cells[start]), np.int64(links.digits[start])
-        if is_on:
-            begin_removal(step, 1 << d)
-        else:
-            begin_placement(step, cell, d + 1)
-        _name_cells(links, on_from, off_from, last, is_on, named, step)
-        if is_on:
-            add_removed(marks, step, cell, 1 << d)
+        write_forcing(marks, links, room[1], room[3], start, last, is_on, step)
     step[CODE], step[RATING] = code, best[RATED]
     return 1
-
-
-@njit(**OPTIONS)
-def _name_cells(links, on_from, off_from, last, ends_on, named, step):
-    """Name the cells of a chain from its end to its start, each once."""
-    c, on = last, ends_on
-    while c >= 0:
-        if not named[links.cells[c]]:
-            named[links.cells[c]] = True
-            add_cell(step, np.int64(links.cells[c]))
-        c = on_from[c] if on else off_from[c]
-        on = not on

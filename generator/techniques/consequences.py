@@ -13,12 +13,12 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import copy_marks, strike
 from generator.techniques.additions import add_conclusions
 from generator.techniques.links import SCAN
-from generator.techniques.steps import add_cell, cell_at
+from generator.techniques.steps import add_cell, add_node, cell_at
 
 ROOM = 40
 """Numbers of the pool a pair of candidates; a run holds at most 2m conclusions, and each rests on a handful."""
@@ -73,7 +73,7 @@ def make_runs(m):
     )
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def note(runs, run, node):
     """Begin the grounds of a node; return where they stand. ``rest_on`` adds to them until the next is begun."""
     spot = runs.used[0]
@@ -84,7 +84,7 @@ def note(runs, run, node):
     return spot
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def rest_on(runs, run, spot, node):
     """Let the grounds begun last hold one more node, if the run reached it."""
     if runs.at[run, node] >= 0:
@@ -94,7 +94,7 @@ def rest_on(runs, run, spot, node):
         runs.pool[spot + 1] += 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def accept(runs, run, node, spot):
     """Count a node as reached."""
     runs.at[run, node] = spot
@@ -102,7 +102,7 @@ def accept(runs, run, node, spot):
     runs.reached[run] += 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def count_grounds(runs, run, spot):
     """Count the different nodes a conclusion rests on, itself included."""
     runs.stamps[0] += 1
@@ -122,7 +122,7 @@ def count_grounds(runs, run, spot):
     return count
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def name_grounds(links, runs, run, spot, named, step):
     """Name the cells of a conclusion and of all it rests on, each once."""
     m = links.cells.shape[0]
@@ -133,6 +133,19 @@ def name_grounds(links, runs, run, spot, named, step):
         if runs.stamps[1 + node] == stamp and not named[cell]:
             named[cell] = True
             add_cell(step, cell)
+
+
+@njit(**BARE)
+def add_grounds(links, runs, run, spot, step):
+    """Name all nodes a conclusion rests on, in the order they were reached, and itself last."""
+    m = links.cells.shape[0]
+    count_grounds(runs, run, spot)
+    last = np.int64(runs.pool[spot])
+    for k in range(runs.reached[run] + 1):
+        node = np.int64(runs.order[run, k]) if k < runs.reached[run] else last
+        if (node == last) == (k == runs.reached[run]) and runs.stamps[1 + node] == runs.stamps[0]:
+            c = node if node < m else node - m
+            add_node(step, np.int64(links.cells[c]), np.int64(links.digits[c]) + 1, node < m)
 
 
 @njit(**OPTIONS)
@@ -169,7 +182,7 @@ def run_chain(board, marks, work, links, runs, c, polarity, form):
             return
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _follow_true(links, runs, run, c, form, ends):
     """Conclude what is false because a candidate is true; True at a contradiction."""
     m = links.cells.shape[0]
@@ -189,7 +202,7 @@ def _follow_true(links, runs, run, c, form, ends):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _follow_false(board, marks, now, links, runs, run, c, form, ends):
     """Conclude what is true because a candidate is false, the last of its cell or house; True at a contradiction."""
     m = links.cells.shape[0]
@@ -229,7 +242,7 @@ def _follow_false(board, marks, now, links, runs, run, c, form, ends):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _conclude(runs, run, c, m, spot, ends):
     """Count a candidate as true; True if the run has it false, which is the contradiction."""
     if runs.at[run, m + c] >= 0:

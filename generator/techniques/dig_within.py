@@ -10,14 +10,14 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.marks import load_marks, make_marks
 from generator.model import BOX
 from generator.techniques.ladder import apply_step, fill_hidden, find_step, solves
 from generator.techniques.steps import step_room
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def shows_as_single(givens, cell, digit, board):
     """Tell whether the givens leave a cell one digit, or the digit one cell of a house: direct evidence, no test."""
     n, peers, houses, houses_of = board.houses.shape[1], board.peers, board.houses, board.houses_of
@@ -36,7 +36,7 @@ def shows_as_single(givens, cell, digit, board):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def is_only_place(givens, cell, digit, house, peers):
     """Tell whether every other empty cell of a house sees the digit among the givens."""
     for other in house:
@@ -55,7 +55,7 @@ def is_only_place(givens, cell, digit, house, peers):
     return True
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def stays_within(board, givens, order, n_houses, marks, step):
     """Tell whether the techniques of an order solve a board; ``solves`` with room that is used again."""
     load_marks(board, givens, marks)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE
 from generator.kernels.bits import popcount
 from generator.techniques.hidden_set import list_members
 from generator.techniques.sets import next_combination, union_of
 from generator.techniques.steps import DIGITS, add_cells, add_house, begin_placement_in
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def direct_hidden_set(board, marks, form, step):
     """Find a hidden set of form digits (2 or 3) that leaves one place for another digit of its house; 1 if there is one.
 
@@ -38,7 +38,7 @@ def direct_hidden_set(board, marks, form, step):
     return 0
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _digit_with_one_left(marks, house, taken, kept):
     """Return the least digit (from 0) outside the set with several places of which one is not taken, or -1."""
     for d in range(marks.places.shape[1]):

@@ -16,11 +16,11 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import make_marks
 from generator.techniques.chain import add_on
-from generator.techniques.consequences import FROM_FALSE, FROM_TRUE, count_grounds, make_runs, name_grounds, run_chain
+from generator.techniques.consequences import FROM_FALSE, FROM_TRUE, add_grounds, count_grounds, make_runs, name_grounds, run_chain
 from generator.techniques.links import SCAN, make_links
 from generator.techniques.steps import CODE, RATING, add_cell, add_house, add_removed, begin_placement, begin_removal, cell_at
 
@@ -77,13 +77,13 @@ def forcing(board, marks, form, step):
     return 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _removes(marks, links, target):
     """Tell whether a conclusion removes anything: all that is false does, what is true unless it is alone in its cell."""
     return target >= links.cells.shape[0] or popcount(np.int64(marks.candidates[links.cells[target]])) > 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _keep(best, count, kind, target, origin, house):
     """Note chains if they are better than the best."""
     key = SORT_KEYS[kind]
@@ -91,7 +91,7 @@ def _keep(best, count, kind, target, origin, house):
         best[COUNT], best[KEY], best[KIND], best[TARGET], best[ORIGIN], best[HOUSE] = count, key, kind, target, origin, house
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _try_contradiction(marks, links, runs, start, best):
     """A start whose consequences contradict each other is wrong."""
     m = links.cells.shape[0]
@@ -105,7 +105,7 @@ def _try_contradiction(marks, links, runs, start, best):
         _keep(best, count, CONTRADICTION, target, start, -1)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _try_double(marks, links, runs, c, best):
     """What follows from a candidate being true as well as from its being false is so."""
     m = links.cells.shape[0]
@@ -153,7 +153,7 @@ def _try_cell(marks, links, runs, cell, best):
     _try_all(marks, links, runs, starts[:count], CELL_CHAINS, starts[0], -1, best)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _try_all(marks, links, runs, starts, kind, origin, house, best):
     """Note what follows from every start: first what is true, then what is false."""
     m = links.cells.shape[0]
@@ -189,25 +189,42 @@ def _write(board, marks, links, runs, best, step):
         begin_removal(step, 1 << np.int64(links.digits[start]))
     if kind == REGION_CHAINS:
         add_house(step, house)
+    ends = _list_ends(board, links, runs, best)
     named = np.zeros(marks.candidates.shape[0], np.bool_)
     named[links.cells[start]] = True
     add_cell(step, np.int64(links.cells[start]))
-    if kind == CONTRADICTION:
-        name_grounds(links, runs, origin, runs.clash[origin, 0], named, step)
-        name_grounds(links, runs, origin, runs.clash[origin, 1], named, step)
-    elif kind == DOUBLE:
-        name_grounds(links, runs, start, runs.at[start, target], named, step)
-        name_grounds(links, runs, m + start, runs.at[m + start, target], named, step)
-    else:
-        for other in range(m):
-            same_cell = kind == CELL_CHAINS and links.cells[other] == links.cells[start]
-            if same_cell or (kind == REGION_CHAINS and _is_place(board, links, other, house, np.int64(links.digits[start]))):
-                name_grounds(links, runs, other, runs.at[other, target], named, step)
+    for run, spot in ends:
+        name_grounds(links, runs, run, spot, named, step)
     if target >= m:
         add_removed(marks, step, cell, 1 << d)
+    for run, spot in ends:
+        add_grounds(links, runs, run, spot, step)
 
 
 @njit(**OPTIONS)
+def _list_ends(board, links, runs, best):
+    """List the chains of the best, int64[k, 2]: the run of each, and where the grounds of its end stand."""
+    m = links.cells.shape[0]
+    target, origin, house, kind = best[TARGET], best[ORIGIN], best[HOUSE], best[KIND]
+    start = origin if origin < m else origin - m
+    ends = np.zeros((m, 2), np.int64)
+    count = 2
+    if kind == CONTRADICTION:
+        ends[:2, 0], ends[0, 1], ends[1, 1] = origin, runs.clash[origin, 0], runs.clash[origin, 1]
+    elif kind == DOUBLE:
+        ends[0, 0], ends[0, 1] = start, runs.at[start, target]
+        ends[1, 0], ends[1, 1] = m + start, runs.at[m + start, target]
+    else:
+        count = 0
+        for other in range(m):
+            same_cell = kind == CELL_CHAINS and links.cells[other] == links.cells[start]
+            if same_cell or (kind == REGION_CHAINS and _is_place(board, links, other, house, np.int64(links.digits[start]))):
+                ends[count, 0], ends[count, 1] = other, runs.at[other, target]
+                count += 1
+    return ends[:count]
+
+
+@njit(**BARE)
 def _is_place(board, links, c, house, d):
     """Tell whether a candidate is a place of a digit in a house."""
     if links.digits[c] != d:

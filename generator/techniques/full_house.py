@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE
 from generator.kernels.bits import lowest_bit_index
 from generator.techniques.steps import add_house, begin_placement_in
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def full_house(board, marks, form, step):
     """Find a house with one empty cell, boxes first, then columns, rows and extras; 1 if there is one."""
     for house in range(board.houses.shape[0]):

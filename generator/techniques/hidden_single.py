@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE
 from generator.kernels.bits import lowest_bit_index
 from generator.model import BOX
 from generator.techniques.steps import add_house, begin_placement_in
@@ -12,7 +12,7 @@ from generator.techniques.steps import add_house, begin_placement_in
 IN_BOX, IN_LINE = 0, 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def hidden_single(board, marks, form, step):
     """Find a digit with one place in a house, house by house, least digit first; 1 if there is one.
 

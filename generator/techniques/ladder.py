@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import load_marks, make_marks, place, strike
 from generator.model import BOX
@@ -70,7 +70,7 @@ ED, EP, ER, HARDEST, PLACED, STEPS, USED, TOTALS = range(8)
 """What a climb adds up: tenths of the three ratings, code of the hardest, digits placed, steps taken, numbers of the path."""
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def run_kernel(kernel, board, marks, form, step):
     """Look for a step with the kernel of that number in KERNELS; compiled code cannot walk a tuple of kernels."""
     found = 0
@@ -97,7 +97,7 @@ def run_kernel(kernel, board, marks, form, step):
     return found
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def find_step(board, marks, order, step):
     """Find the next step with the techniques of an order; 1 if there is one, written down in step."""
     for k in range(order.shape[0]):
@@ -108,7 +108,7 @@ def find_step(board, marks, order, step):
     return 0
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def apply_step(board, marks, step):
     """Do what a step says: remove its candidates, place its digit."""
     first = HEAD + step[HOUSES] + step[PATTERN]
@@ -118,7 +118,7 @@ def apply_step(board, marks, step):
         place(board, marks, np.int64(step[CELL]), np.int64(step[DIGIT]))
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def count_step(step, totals):
     """Add a step to the totals of a climb."""
     rating = np.int64(step[RATING])
@@ -133,7 +133,7 @@ def count_step(step, totals):
     totals[PLACED] += step[CELL] >= 0
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def climb(board, marks, order, step, path, totals):
     """Solve as far as the techniques of an order go; return STUCK, SOLVED or FULL.
 
@@ -149,14 +149,15 @@ def climb(board, marks, order, step, path, totals):
             length = np.int64(step[LENGTH])
             if totals[USED] + length > path.shape[0]:
                 return FULL
-            path[totals[USED] : totals[USED] + length] = step[:length]
+            for k in range(length):
+                path[totals[USED] + k] = step[k]
             totals[USED] += length
         count_step(step, totals)
         apply_step(board, marks, step)
     return SOLVED
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def take_step(board, marks, order, step):
     """Find the next step of an order and do it; 1 if there was one, written down in step."""
     if marks.left[0] == 0 or not find_step(board, marks, order, step):
@@ -165,7 +166,7 @@ def take_step(board, marks, order, step):
     return 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def take_guess(board, marks, solution, step):
     """Fill the first cell with fewest candidates from the solution and write it down as a step with code GUESS."""
     best, fewest = -1, 99
@@ -203,7 +204,7 @@ def solves(board, givens, order, n_singles):
         apply_step(board, marks, step)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def fill_hidden(board, marks, n_houses):
     """Place every digit that has one place left in one of the first houses, until there is none."""
     found = True

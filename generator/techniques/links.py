@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.model import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.steps import cell_at
@@ -72,7 +72,7 @@ def make_links(board, marks):
     return Links(numbers, cells, digits, weak, weak_in, weak_all, strong, strong_in, strong_all)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _link(board, marks, numbers, c, cell, d, weak, weak_in, weak_all):
     """List the weak links of one candidate."""
     count = 0
@@ -92,7 +92,7 @@ def _link(board, marks, numbers, c, cell, d, weak, weak_in, weak_all):
     weak_all[c] = count
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _tie(board, marks, numbers, c, cell, d, strong, strong_in, strong_all):
     """List the strong links of one candidate."""
     count = 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.sets import is_member, next_combination, union_of
 from generator.techniques.steps import REMOVED, add_cell, add_house, add_removed, begin_removal, cell_at
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def naked_set(board, marks, form, step):
     """Find a naked set of form cells (2, 3 or 4) that removes something; 1 if there is one.
 
@@ -38,7 +38,7 @@ def naked_set(board, marks, form, step):
     return 0
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _write_naked(board, marks, house, slots, combination, union, step):
     """Write the set down; 0 where it removes nothing."""
     begin_removal(step, union)

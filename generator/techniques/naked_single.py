@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE
 from generator.kernels.bits import lowest_bit_index
 from generator.techniques.steps import add_cell, begin_placement
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def naked_single(board, marks, form, step):
     """Find a cell with one candidate, row by row; 1 if there is one."""
     for cell in range(marks.candidates.shape[0]):

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.model import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.sets import next_combination
@@ -32,6 +32,7 @@ from generator.techniques.steps import (
 
 TYPES = 4
 RECTANGLE_RATED = 45
+SHORTEST = 4
 LONGEST = 64
 """Cells of a ring at most; a longer one would not be seen by anybody."""
 BUDGET = 200_000
@@ -50,19 +51,53 @@ def unique_loop(board, marks, form, step):
     best = np.zeros(step.shape[0], np.int32)
     best[RATING] = 10_000
     ring = np.zeros(LONGEST, np.int64)
+    usable = np.zeros(marks.candidates.shape[0], np.bool_)
     for start in range(marks.candidates.shape[0]):
         pair = np.int64(marks.candidates[start])
-        if popcount(pair) == 2:
-            _walk(board, marks, start, pair, ring, step, best)
+        if popcount(pair) == 2 and _list_usable(board, marks, pair, usable) and usable[start]:
+            _walk(board, marks, start, pair, usable, ring, step, best)
     if best[RATING] == 10_000:
         return 0
     step[: best[LENGTH]] = best[: best[LENGTH]]
     return 1
 
 
+@njit(**BARE)
+def _list_usable(board, marks, pair, usable):
+    """Note the cells a ring can go through: each of their houses has another such cell; return how many there are."""
+    count = 0
+    for cell in range(usable.shape[0]):
+        usable[cell] = np.int64(marks.candidates[cell]) & pair == pair
+        count += usable[cell]
+    lost = True
+    while lost and count >= SHORTEST:
+        lost = False
+        for cell in range(usable.shape[0]):
+            if usable[cell] and not _has_company(board, usable, cell):
+                usable[cell] = False
+                lost = True
+                count -= 1
+    return count if count >= SHORTEST else 0
+
+
+@njit(**BARE)
+def _has_company(board, usable, cell):
+    """Tell whether each house of a cell has another usable one."""
+    for k in range(board.houses_of.shape[1]):
+        house = board.houses_of[cell, k]
+        if house < 0:
+            break
+        count = 0
+        for slot in range(board.houses.shape[1]):
+            count += usable[board.houses[house, slot]]
+        if count < 2:
+            return False
+    return True
+
+
 @njit(**OPTIONS)
-def _walk(board, marks, start, pair, ring, step, best):
-    """Follow every ring from a cell, in depth; what removes something and is better than the best replaces it."""
+def _walk(board, marks, start, pair, usable, ring, step, best):
+    """Follow every ring from a cell through usable ones, in depth; what removes something and is better than the best replaces it."""
     most = board.houses_of.shape[1]
     n = board.houses.shape[1]
     kinds = np.zeros(LONGEST, np.int64)
@@ -94,7 +129,7 @@ def _walk(board, marks, start, pair, ring, step, best):
             continue
         cell = cell_at(board, house, slot)
         mask = np.int64(marks.candidates[cell])
-        if mask & pair != pair:
+        if not usable[cell]:
             continue
         if cell == start and size >= 4:
             if size % 2 == 0 and _is_ring(visits):
@@ -112,7 +147,7 @@ def _walk(board, marks, start, pair, ring, step, best):
         size += 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _visit(board, visits, cell, change):
     """Count a visit to the houses of a cell, or take it back."""
     for k in range(board.houses_of.shape[1]):
@@ -120,7 +155,7 @@ def _visit(board, visits, cell, change):
             visits[board.houses_of[cell, k]] += change
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _is_visited(board, visits, cell):
     """Tell whether some house of a cell has had its visit at a place of this parity."""
     for k in range(board.houses_of.shape[1]):
@@ -129,7 +164,7 @@ def _is_visited(board, visits, cell):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _is_ring(visits):
     """Tell whether each house visited is visited at one even and one odd place."""
     for house in range(visits.shape[1]):
@@ -173,23 +208,24 @@ def _judge(board, marks, ring, size, pair, step, best):
                         _type_3(board, marks, ring, size, pair, (house, one, two), rated, first, step, best)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _begin(step, ring, size, digits):
     begin_removal(step, digits)
     for i in range(size):
         add_cell(step, ring[i])
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _keep(step, best, code, rated):
     """Keep a step that removes something and is better than the best so far."""
     step[CODE] = code
     step[RATING] = rated
     if step[REMOVED] > 0 and (rated < best[RATING] or (rated == best[RATING] and code % TYPES < best[CODE] % TYPES)):
-        best[: step[LENGTH]] = step[: step[LENGTH]]
+        for k in range(step[LENGTH]):
+            best[k] = step[k]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _holds(board, house, cell):
     for k in range(board.houses_of.shape[1]):
         if board.houses_of[cell, k] == house:
@@ -197,7 +233,7 @@ def _holds(board, house, cell):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _sees_all(board, marks, ring, size, digit, cell):
     """Tell whether a cell sees every cell of the ring that can hold a digit."""
     for i in range(size):
@@ -206,7 +242,7 @@ def _sees_all(board, marks, ring, size, digit, cell):
     return True
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _type_4(board, marks, ring, size, pair, where, rated, first, step, best):
     """In a house one digit of the pair fits the two cells alone: they lose the other."""
     house, one, two = where
@@ -267,7 +303,7 @@ def _type_3(board, marks, ring, size, pair, where, rated, first, step, best):
                 chosen = next_combination(chosen)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _places_inside(board, marks, house, cells, others, chosen):
     """Return the digits still to be placed in a house that fit none of its other cells."""
     outside, inside = 0, 0

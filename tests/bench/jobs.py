@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import csv
 import os
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
 from io import StringIO
 from itertools import count
 from pathlib import Path
@@ -19,15 +16,18 @@ from generator.families.family import Family
 from generator.formats import CSV, JSONL, LINES, SDM, detect_format
 from generator.formats.format import Format, Record
 from generator.formats.source import Source
-from generator.grading import grade_puzzle
 from generator.kernels import canonical_grids, count_many, count_solutions, fill_by, fill_many, generate_many
 from generator.kernels.queens import count_from_column
 from generator.model import Puzzle, digits_of
 from generator.notation import format_boards, parse_puzzle
 from generator.stages.dig import dig
 from generator.stages.fill import fill
+from tests.bench.grades import grade_jobs
+from tests.bench.job import Job
 
 NINE, SIXTEEN, TWENTY_FIVE = (find_family(f"sudoku-{n}x{n}") for n in (9, 16, 25))
+CROWNS = find_family("crowns-8")
+KILLER = find_family("killer-9x9")
 
 HARDEST = (
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
@@ -38,32 +38,10 @@ HARDEST = (
 """Well-known hardest puzzles, rated 11 and more: Golden Nugget, Easter Monster, Fata Morgana, Red Dwarf."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """One row of the table: `run` does `pieces` pieces of work; `goal` is the multiple of qqwing's rate we are after."""
-
-    name: str
-    goal: float | None
-    pieces: int
-    run: Callable[[], object]
-
-    def rate(self, repeats: int = 3) -> float:
-        """Return pieces per CPU second of this process, the median of some runs after one that is not counted."""
-        self.run()
-        rates = []
-        for _ in range(repeats):
-            start = time.process_time()
-            self.run()
-            rates.append(self.pieces / (time.process_time() - start))
-        return sorted(rates)[repeats // 2]
-
-
 def jobs() -> list[Job]:
     """List the rows of kernels and stages, their set-up done."""
     puzzles, grids = generate_many(1, "bench", 0, 20_000)
     hardest = np.array([np.frombuffer(parse_puzzle(line).givens, np.uint8) for line in HARDEST] * 250)
-    dug = [Puzzle(NINE.name, generate_many(1, "dug", at, 1, "count", 28)[0][0].tobytes()) for at in range(300)]
-    minimal = [Puzzle(NINE.name, givens.tobytes()) for givens in puzzles[:300]]
     return [
         *_hardest_of_reference(),
         Job("complete 9x9 grids", 4000, 100_000, lambda: fill_many(1, "bench", 0, 100_000)),
@@ -79,13 +57,16 @@ def jobs() -> list[Job]:
         Job("one such proof at a time, minimal 9x9", None, 2000, lambda: [count_solutions(p, NINE.geometry) for p in puzzles[:2000]]),
         Job("canonical forms of 9x9 grids", 150, 10_000, lambda: canonical_grids(grids[:10_000])),
         Job("complete 16x16 grids", 150, 5_000, lambda: _filled("search", SIXTEEN, 5_000)),
-        Job("complete 16x16 grids, strategy rewind", 5, 300, lambda: _filled("rewind", SIXTEEN, 4_000)),
+        Job("complete 16x16 grids, strategy rewind", 5, 4_000, lambda: _filled("rewind", SIXTEEN, 4_000)),
         Job("16x16 puzzles a person can finish", 0.25, 30, lambda: _dug(SIXTEEN, 30)),
         Job("25x25 puzzles a person can finish", None, 3, lambda: _dug(TWENTY_FIVE, 3)),
+        Job("crowns-8 maps a person can finish", None, 200, lambda: _dug(CROWNS, 200)),
+        Job("crowns-8 maps, level hard, graded", None, 60, _graded_crowns),
+        Job("killer 9x9 puzzles, proved by a search", None, 40, lambda: _dug(KILLER, 40)),
+        Job("killer 9x9 puzzles of level easy", None, 100, lambda: _dug(KILLER, 100, DigOrder(ceiling=2.5))),
         Job("arrangements of 14 queens, counted", None, 365_596, _count_queens),
-        *(_family_row(family) for family in FAMILIES if family not in (NINE, SIXTEEN, TWENTY_FIVE)),
-        Job("grades, 9x9 dug to 28 clues", None, len(dug), lambda: [grade_puzzle(puzzle) for puzzle in dug]),
-        Job("grades, minimal 9x9", None, len(minimal), lambda: [grade_puzzle(puzzle) for puzzle in minimal]),
+        *(_family_row(family) for family in FAMILIES if family not in (NINE, SIXTEEN, TWENTY_FIVE, CROWNS, KILLER)),
+        *grade_jobs(),
         *_conversions(format_boards(NINE, np.concatenate([puzzles] * 5))),
     ]
 
@@ -124,6 +105,11 @@ def _hardest_of_reference() -> list[Job]:
     return [Job(f"proofs of one solution, {len(lines)} of grades_hard", 150, len(boards), lambda: count_many(boards))]
 
 
+def _graded_crowns() -> object:
+    made = (dig(CROWNS, fill(CROWNS, 2, "bench", at), DigOrder(ceiling=4.4), 2, "bench", at) for at in range(60))
+    return [grade_puzzle(puzzle) for puzzle in made]
+
+
 def _count_queens() -> int:
     return sum(count_from_column(14, column, False) for column in range(14))
 
@@ -136,8 +122,8 @@ def _filled(strategy: str, family: Family, pieces: int) -> object:
     return fill_by(strategy, family.geometry, next(_runs), "bench", 0, pieces)
 
 
-def _dug(family: Family, pieces: int) -> list[Puzzle]:
-    return [dig(family, fill(family, 1, "bench", at), DigOrder(), 1, "bench", at) for at in range(pieces)]
+def _dug(family: Family, pieces: int, order: DigOrder = DigOrder()) -> list[Puzzle]:
+    return [dig(family, fill(family, 1, "bench", at), order, 1, "bench", at) for at in range(pieces)]
 
 
 def check() -> None:

@@ -157,27 +157,6 @@ SENTENCES = [
         "in column 1 and column 5, 1 stands nowhere but in row 1 and row 5, so 1 goes from r1c4",
     ),
     (
-        words("xy-wing", removed=((40, 3),), digits=(1, 2, 3), pattern=(0, 4, 36)),
-        "whatever digit r1c1 holds, 3 stands in r1c5 or r5c1, so 3 goes from r5c5",
-    ),
-    (
-        words("unique rectangle type 1", removed=((12, 1), (12, 2)), digits=(1, 2), pattern=(0, 3, 12, 9)),
-        "a ring of cells among r1c1, r1c4, r2c1 and r2c4 may not hold the same two digits alone, or these could change places, "
-        "so 1 and 2 go from r2c4",
-    ),
-    (
-        words("forcing x-chain", removed=((0, 4),), digits=(4,), pattern=(8, 44, 36, 0)),
-        "were r1c1 4, the chain through r1c9, r5c9, r5c1 and r1c1 would contradict it, so 4 goes from r1c1",
-    ),
-    (
-        words("nishio", cell=0, digit=4, digits=(4,), pattern=(0, 8, 44)),
-        "r1c1 is 4: were r1c1 not 4, the chain through r1c1, r1c9 and r5c9 would contradict it",
-    ),
-    (
-        words("region forcing chains", removed=((0, 4),), digits=(1,), pattern=(8, 0), houses=(18,)),
-        "it follows wherever 1 stands in row 1, along r1c9 and r1c1, so 4 goes from r1c1",
-    ),
-    (
         words("guess", cell=33, digit=5, digits=(2, 5), pattern=(33,)),
         "r4c7 is 5: a guess among 2 or 5, no technique gets on here",
     ),

@@ -78,7 +78,7 @@ def test_agrees_with_the_reference(seed: int, clues: int, flips: int) -> None:
     assert (found.count, found.gave_up) == (expected, False)
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@pytest.mark.parametrize("family", [f for f in FAMILIES if f.play is None and f.extra is None], ids=lambda family: family.name)
 def test_filled_grids_obey_every_rule(family) -> None:
     grids = {fill_grid(family.geometry, rng_state(7, family.name, index)).tobytes() for index in range(12)}
     for grid in grids:

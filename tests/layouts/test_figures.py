@@ -56,9 +56,9 @@ def test_shades_cages_labels_and_discs() -> None:
         "  fill 0.0 40.0 40.0 x 40.0 grey 0.9",
         "  lines 2 of 0.75 grey 0.4 in 0.0 0.0 to 40.0 80.0",
         "  lines 4 of 2.4 in 0.0 0.0 to 80.0 80.0",
-        "  lines 8 of 0.75 dash 1.5 in 3.6 3.6 to 76.4 76.4",
+        "  lines 8 of 0.75 dash 1.5 in 4.8 4.8 to 75.2 75.2",
         "  disc 20.0 20.0 radius 12.0 grey 0",
-        "text from 104.8 268.3 text 9.6: 12",
+        "text from 102.4 270.7 text 9.6: 12",
     ]
 
 

@@ -1,0 +1,92 @@
+"""Sets of cells as bits, and the state of one solve: what a crown can still stand on, and which houses have none.
+
+    cell       61 ... 1 0    123 ... 63 62        two int64, 62 cells each, so that none is ever negative
+    word            0              1
+
+    house      3n-1 ... 2n   2n-1 ... n   n-1 ... 0
+               rows          columns      regions
+
+A state is int64[3]: the two words of the cells left, and the houses that have no crown yet.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index, popcount
+
+WORD = 62
+"""Cells of a word."""
+
+LOW, HIGH, OPEN = 0, 1, 2
+"""Places in a state: the two words of the cells left, and the houses without a crown."""
+
+
+@lru_cache(maxsize=16)
+def make_near(n: int) -> NDArray[np.int64]:
+    """Return what a crown rules out on any map of n x n cells, int64[n_cells, 2]: its row, its column, its neighbors, itself."""
+    near = np.zeros((n * n, 2), np.int64)
+    for cell in range(n * n):
+        row, col = divmod(cell, n)
+        for other in range(n * n):
+            d_row, d_col = abs(other // n - row), abs(other % n - col)
+            if d_row == 0 or d_col == 0 or max(d_row, d_col) == 1:
+                near[cell, other // WORD] |= 1 << other % WORD
+    near.flags.writeable = False
+    return near
+
+
+@njit(**OPTIONS)
+def chart(regions, near, n, houses, sight):
+    """Work out the tables of a map.
+
+    regions  int16[n_cells]      region of each cell, 0 to n - 1
+    near     int64[n_cells, 2]   as `make_near` gives it
+    houses   int64[3n, 2]        receives the cells of each house
+    sight    int64[n_cells, 2]   receives what a crown on a cell rules out, the cell included
+    """
+    houses[:, :] = 0
+    for cell in range(n * n):
+        word, bit = cell // WORD, np.int64(1) << (cell % WORD)
+        houses[regions[cell], word] |= bit
+        houses[n + cell % n, word] |= bit
+        houses[2 * n + cell // n, word] |= bit
+    for cell in range(n * n):
+        for word in range(2):
+            sight[cell, word] = near[cell, word] | houses[regions[cell], word]
+
+
+@njit(**OPTIONS)
+def start(n, state):
+    """Set a state to the empty board: every cell left, every house without a crown."""
+    n_cells = n * n
+    for word in range(2):
+        inside = min(max(n_cells - word * WORD, 0), WORD)
+        state[word] = (np.int64(1) << inside) - 1
+    state[OPEN] = (np.int64(1) << (3 * n)) - 1
+
+
+@njit(**OPTIONS)
+def crown(cell, regions, sight, n, state):
+    """Put a crown on a cell: what it sees goes, and its three houses are done."""
+    state[LOW] &= ~sight[cell, 0]
+    state[HIGH] &= ~sight[cell, 1]
+    done = (1 << np.int64(regions[cell])) | (1 << (n + cell % n)) | (1 << (2 * n + cell // n))
+    state[OPEN] &= ~done
+
+
+@njit(**OPTIONS)
+def count_left(house, houses, state):
+    """Count the cells left in a house."""
+    return popcount(houses[house, 0] & state[LOW]) + popcount(houses[house, 1] & state[HIGH])
+
+
+@njit(**OPTIONS)
+def first_cell(low, high):
+    """Return the first cell of a set that is not empty."""
+    return lowest_bit_index(low) if low else WORD + lowest_bit_index(high)

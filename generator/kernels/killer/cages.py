@@ -1,0 +1,128 @@
+"""Cages as kernels take them, and what the sum of a cage leaves to its cells.
+
+A set of digits is a mask (bit d-1 for digit d), so a cage of k cells asks: which masks of k bits have this sum, and can the cells
+take their digits from one of them? `narrow_cage` answers exactly, from both ends: forward over the masks that the first cells can
+make, backward over those that still lead to the sum. Equations of several houses are in `equations.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from generator.kernels._jit import OPTIONS
+
+N, N_CELLS, N_MASKS = 9, 81, 512
+SUMS = np.array([sum(d for d in range(1, N + 1) if mask >> (d - 1) & 1) for mask in range(N_MASKS)], np.int64)
+"""Sum of the digits of a mask."""
+
+_BY_SIZE = [[mask for mask in range(N_MASKS) if mask.bit_count() == size] for size in range(N + 1)]
+MASKS = np.array([mask for masks in _BY_SIZE for mask in masks], np.int64)
+FIRST_MASK = np.cumsum([0, *(len(masks) for masks in _BY_SIZE)]).astype(np.int64)
+"""All masks by size: those of size k are MASKS[FIRST_MASK[k]:FIRST_MASK[k + 1]]."""
+
+REACHED, ALIVE = 1, 2
+
+
+class Cages(NamedTuple):
+    """The cages of one board; none at all, or every cell in one.
+
+    cells     int16[81, 9]   cells of each cage in order, rows end in -1
+    sizes     int64[81]      cells in each; 0 for rows without a cage
+    sums      int64[81]
+    cage_of   int16[81]      cage of each cell, -1 on a board without cages
+    """
+
+    cells: NDArray[np.int16]
+    sizes: NDArray[np.int64]
+    sums: NDArray[np.int64]
+    cage_of: NDArray[np.int16]
+
+
+class Room(NamedTuple):
+    """Room for `narrow_cage` to work in.
+
+    marks    uint8[10, 512]    what is known of each mask after so many cells; zeros between calls
+    masks    int64[10, 512]    the masks marked
+    wanted   int64[9]          what the cells can hold, put in by the caller
+    kept     int64[9]          what of it is left
+    """
+
+    marks: NDArray[np.uint8]
+    masks: NDArray[np.int64]
+    wanted: NDArray[np.int64]
+    kept: NDArray[np.int64]
+
+
+def make_cages(cages: Sequence[Sequence[int]], sums: Sequence[int]) -> Cages:
+    """Make the tables of cages given as lists of cells."""
+    made = empty_cages()
+    for cage, (cells, total) in enumerate(zip(cages, sums, strict=True)):
+        made.cells[cage, : len(cells)] = sorted(cells)
+        made.cage_of[list(cells)] = cage
+        made.sizes[cage], made.sums[cage] = len(cells), total
+    return made
+
+
+@njit(**OPTIONS)
+def empty_cages():
+    """Return tables without cages."""
+    return Cages(
+        np.full((N_CELLS, N), -1, np.int16), np.zeros(N_CELLS, np.int64), np.zeros(N_CELLS, np.int64), np.full(N_CELLS, -1, np.int16)
+    )
+
+
+@njit(**OPTIONS)
+def make_room():
+    """Return room for ``narrow_cage``."""
+    return Room(np.zeros((N + 1, N_MASKS), np.uint8), np.zeros((N + 1, N_MASKS), np.int64), np.zeros(N, np.int64), np.zeros(N, np.int64))
+
+
+@njit(**OPTIONS)
+def narrow_cage(room, size, total):
+    """Work out what cells that differ and add up to a total can hold; return the digits every way of filling them needs, -1 for no way.
+
+    room    wanted[:size] holds the candidates of the cells; kept[:size] receives those that some way of filling uses
+    size    int64   1 to 9
+    total   int64
+    """
+    marks, masks, wanted, kept = room.marks, room.masks, room.wanted, room.kept
+    counts = np.zeros(N + 1, np.int64)
+    counts[0], masks[0, 0], marks[0, 0] = 1, 0, REACHED
+    for at in range(size):
+        rest = size - at - 1
+        least, most = rest * (rest + 1) // 2, rest * (2 * N + 1 - rest) // 2
+        for index in range(counts[at]):
+            mask = masks[at, index]
+            free = wanted[at] & ~mask
+            while free:
+                grown = mask | (free & -free)
+                free &= free - 1
+                missing = total - SUMS[grown]
+                if least <= missing <= most and marks[at + 1, grown] == 0:
+                    marks[at + 1, grown] = REACHED
+                    masks[at + 1, counts[at + 1]] = grown
+                    counts[at + 1] += 1
+    needed = np.int64(N_MASKS - 1) if counts[size] else np.int64(-1)
+    for index in range(counts[size]):
+        needed &= masks[size, index]
+        marks[size, masks[size, index]] = ALIVE
+    for at in range(size - 1, -1, -1):
+        kept[at] = 0
+        for index in range(counts[at]):
+            mask = masks[at, index]
+            free = wanted[at] & ~mask
+            while free:
+                bit = free & -free
+                free ^= bit
+                if marks[at + 1, mask | bit] == ALIVE:
+                    marks[at, mask] = ALIVE
+                    kept[at] |= bit
+    for at in range(size + 1):
+        for index in range(counts[at]):
+            marks[at, masks[at, index]] = 0
+    return needed

@@ -1,0 +1,192 @@
+"""How short a chain or cycle from a candidate can be at least, worked out on sets of candidates, sixty-four to a word.
+
+Following a chain candidate by candidate costs ten times as much as taking whole sets of them a double step further: true makes
+others false, these make others true. So the sets say first which starts are worth following (``chain.py``), and how far.
+
+    word 0, bit 5 = candidate 5        word 1, bit 0 = candidate 64        numbers as in links.py
+
+A word with its highest bit set is negative, so bits are taken off one by one with ``^``: subtracting could overflow.
+
+Links read the same backwards: what makes a candidate false is made false by it. So the shortest way from a start to its own
+opposite meets itself halfway: it is found where some candidate is both true and false, after half as many steps.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels.bits import lowest_bit_index
+
+X, Y, XY = 0, 1, 2
+NEVER, UNKNOWN = 1 << 30, 1 << 29
+"""Lengths of a chain that does not exist, and of one that is longer than anyone looked."""
+
+
+class Reach(NamedTuple):
+    """Links as sets; w words a set.
+
+    seen      int64[m, w]      candidates of its digit that are false when this one is true
+    weak      int64[m, w]      those of its cell as well
+    double    int64[3, m, w]   candidates that are true two links after this one is, for X, Y and XY chains
+    room      int64[5, w]      sets to work in
+    """
+
+    seen: NDArray[np.int64]
+    weak: NDArray[np.int64]
+    double: NDArray[np.int64]
+    room: NDArray[np.int64]
+
+
+@njit(**BARE)
+def strong_span(links, c, kind):
+    """Return where the strong links of a candidate begin and end that chains of a kind may use."""
+    return np.int64(links.strong_in[c] if kind == X else 0), np.int64(links.strong_in[c] if kind == Y else links.strong_all[c])
+
+
+@njit(**OPTIONS)
+def make_reach(links):
+    """Return links as sets."""
+    m = links.cells.shape[0]
+    words = (m + 63) >> 6
+    seen, weak = np.zeros((m, words), np.int64), np.zeros((m, words), np.int64)
+    double = np.zeros((3, m, words), np.int64)
+    for c in range(m):
+        for k in range(links.weak_all[c]):
+            other = np.int64(links.weak[c, k])
+            bit = np.int64(1) << (other & 63)
+            weak[c, other >> 6] |= bit
+            own = k < links.weak_in[c]
+            if not own:
+                seen[c, other >> 6] |= bit
+            inside = np.int64(links.strong_in[other])
+            for j in range(links.strong_all[other]):
+                after = np.int64(links.strong[other, j])
+                bit = np.int64(1) << (after & 63)
+                double[XY, c, after >> 6] |= bit
+                if j < inside:
+                    double[Y, c, after >> 6] |= bit
+                elif not own:
+                    double[X, c, after >> 6] |= bit
+    return Reach(seen, weak, double, np.zeros((5, words), np.int64))
+
+
+@njit(**BARE)
+def _meet(weak, double, room, most):
+    """Take a set of true candidates further until one is false as well; return the double steps to both, added, or NEVER.
+
+    room   int64[5, w]   row 0: the set to start from; the rest is worked in
+    most   int64         double steps, added, beyond which the answer is UNKNOWN
+    """
+    fresh, true, false, after = room[0], room[1], room[2], room[3]
+    words = fresh.shape[0]
+    for w in range(words):
+        true[w] = fresh[w]
+        false[w] = 0
+    steps = 0
+    while True:
+        clash, left = np.int64(0), np.int64(0)
+        for w in range(words):
+            clash |= false[w] & fresh[w]
+            after[w] = 0
+        if clash:
+            return 2 * steps - 1
+        for w in range(words):
+            mask = fresh[w]
+            while mask:
+                bit = lowest_bit_index(mask)
+                mask ^= np.int64(1) << bit
+                c = (w << 6) + bit
+                for v in range(words):
+                    false[v] |= weak[c, v]
+                    after[v] |= double[c, v]
+        for w in range(words):
+            clash |= false[w] & fresh[w]
+            fresh[w] = after[w] & ~true[w]
+            true[w] |= fresh[w]
+            left |= fresh[w]
+        if clash:
+            return 2 * steps
+        if left == 0:
+            return NEVER
+        steps += 1
+        if 2 * steps - 1 > most:
+            return UNKNOWN
+
+
+@njit(**BARE)
+def least_forcing(links, reach, kind, start, is_on, limit):
+    """Return how many nodes the shortest chain has that makes a true start false, or a false one true; NEVER, or UNKNOWN beyond a limit."""
+    fresh = reach.room[0]
+    fresh[:] = 0
+    if is_on:
+        fresh[start >> 6] = np.int64(1) << (start & 63)
+    else:
+        first, past = strong_span(links, start, kind)
+        if first == past:
+            return NEVER
+        for k in range(first, past):
+            other = np.int64(links.strong[start, k])
+            fresh[other >> 6] |= np.int64(1) << (other & 63)
+    ends = 2 if is_on else 4
+    met = _meet(reach.seen if kind == X else reach.weak, reach.double[kind], reach.room, (limit - ends) // 2)
+    return met if met >= UNKNOWN else 2 * met + ends
+
+
+@njit(**BARE)
+def least_cycle(links, reach, kind, start, limit):
+    """Return how many nodes a cycle through a true start has at least; NEVER, or UNKNOWN beyond a limit."""
+    first, past = strong_span(links, start, kind)
+    least = np.int64(NEVER)
+    for k in range(first, past):
+        least = min(least, _come_back(links, reach, kind, start, np.int64(links.strong[start, k]), min(least - 1, limit)))
+    return least
+
+
+@njit(**BARE)
+def _come_back(links, reach, kind, start, last, limit):
+    """Return the nodes of the shortest cycle that ends in a false candidate; NEVER, or UNKNOWN beyond a limit."""
+    double, weak = reach.double[kind], reach.seen if kind == X else reach.weak
+    fresh, true, after = reach.room[0], reach.room[1], reach.room[3]
+    words = fresh.shape[0]
+    fresh[:] = 0
+    for k in range(links.weak_in[start] if kind == X else 0, links.weak_all[start]):
+        other = np.int64(links.weak[start, k])
+        if other != last:
+            first, past = strong_span(links, other, kind)
+            for j in range(first, past):
+                c = np.int64(links.strong[other, j])
+                fresh[c >> 6] |= np.int64(1) << (c & 63)
+    fresh[start >> 6] &= ~(np.int64(1) << (start & 63))
+    for w in range(words):
+        true[w] = fresh[w]
+    true[start >> 6] |= np.int64(1) << (start & 63)
+    size, left = 4, np.int64(1)
+    while left:
+        if size > limit:
+            return UNKNOWN
+        left = np.int64(0)
+        for w in range(words):
+            left |= fresh[w] & weak[last, w]
+        if left:
+            return size
+        for w in range(words):
+            after[w] = 0
+        for w in range(words):
+            mask = fresh[w]
+            while mask:
+                bit = lowest_bit_index(mask)
+                mask ^= np.int64(1) << bit
+                c = (w << 6) + bit
+                for v in range(words):
+                    after[v] |= double[c, v]
+        for w in range(words):
+            fresh[w] = after[w] & ~true[w]
+            true[w] |= fresh[w]
+            left |= fresh[w]
+        size += 2
+    return NEVER

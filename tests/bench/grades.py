@@ -1,0 +1,68 @@
+"""Rows for grading: by Sudoku Explainer's rating, and the two targets, puzzles dug to clue counts and minimal ones up to ER 7.5.
+
+Puzzles come from the sample among the tests' golden files, or from grades.csv of the folder REFERENCE names. Everything a grade has is
+worked out: ladder, race, HoDoKu, guesses, canonical form and the way to the solution.
+
+Goals are ten times the rate of Sudoku Explainer itself in each band from 2.5 up, 2,000 and 500 a second for the targets, all over the
+200 puzzles a second that qqwing made on the core where these were measured.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+from functools import partial
+from pathlib import Path
+
+from generator.grading import grade_puzzle
+from generator.model import Puzzle
+from generator.notation import parse_puzzle
+from tests.bench.job import Job
+
+SAMPLE = Path(__file__).parent.parent / "golden" / "grades.csv"
+QQWING = 200
+BANDS = ((1.0, 1.5, None), (1.7, 2.3, None), (2.5, 4.9, 213), (5.0, 7.0, 35), (7.1, 9.4, 5.5))
+"""Least and greatest rating, and Sudoku Explainer's own puzzles a second where we want to be ten times as fast."""
+
+MOST = 100
+"""Puzzles of a band that are timed, evenly from all there are."""
+
+TIMES = 10
+HARDEST_MINIMAL = 7.5
+DUG_CLUES = 26
+"""A puzzle of the sample with more givens was dug to a clue count: random minimal ones have 24.4 on average, few have more."""
+
+
+def grade_jobs() -> list[Job]:
+    """List the rows, their puzzles read."""
+    rows = _read_rows()
+    jobs = []
+    for low, high, theirs in BANDS:
+        lines = [row["puzzle"] for row in rows if low <= float(row["se_er"]) <= high]
+        jobs.append(_job(f"grades, ER {low} to {high}", theirs and TIMES * theirs / QQWING, lines))
+    dug = [row["puzzle"] for row in rows if not _is_minimal(row)]
+    minimal = [row["puzzle"] for row in rows if _is_minimal(row) and float(row["se_er"]) <= HARDEST_MINIMAL]
+    return [*jobs, _job("grades, dug to clue counts", 2000 / QQWING, dug), _job("grades, minimal up to ER 7.5", 500 / QQWING, minimal)]
+
+
+def _read_rows() -> list[dict[str, str]]:
+    folder = os.environ.get("REFERENCE")
+    path = Path(folder) / "grades.csv" if folder else SAMPLE
+    with path.open(newline="") as lines:
+        return [row for row in csv.DictReader(line for line in lines if not line.startswith("#")) if row["se_er"]]
+
+
+def _is_minimal(row: dict[str, str]) -> bool:
+    """Tell whether a puzzle is minimal: the reference says so, of the sample its clues tell."""
+    return row["set"] == "minimal" if "set" in row else sum(symbol != "." for symbol in row["puzzle"]) <= DUG_CLUES
+
+
+def _job(name: str, goal: float | None, lines: list[str]) -> Job:
+    step = max(1, len(lines) // MOST)
+    puzzles = [parse_puzzle(line) for line in lines[::step]]
+    return Job(name, goal, len(puzzles), partial(_grade_all, puzzles))
+
+
+def _grade_all(puzzles: list[Puzzle]) -> None:
+    for puzzle in puzzles:
+        grade_puzzle(puzzle)

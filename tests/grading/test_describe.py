@@ -1,0 +1,96 @@
+"""One sentence of every technique, against golden/sentences.txt; GOLDEN=1 rewrites it. Steps come from puzzles where a sample has one."""
+
+from __future__ import annotations
+
+import csv
+import os
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from techniques.test_positions import PLACED, REMOVED, find, restricted
+
+from generator.families import find_family
+from generator.grading import climb_ladder, describe
+from generator.grading.chain_words import is_chain, split_chains
+from generator.grading.paths import read_path, straight_way
+from generator.kernels import count_solutions
+from generator.model import Step, digits_of
+from generator.notation import parse_puzzle
+from generator.techniques import TECHNIQUES
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+SENTENCES = GOLDEN / "sentences.txt"
+NINE = find_family("sudoku-9x9").geometry
+PLUS = " plus"
+
+DOUBLE_LINKS = (
+    *((0, 1, True), (8, 1, False), (8, 2, True), (80, 2, False)),
+    *((0, 1, False), (9, 1, True), (9, 2, False), (17, 2, True), (80, 2, False)),
+)
+"""Whether r1c1 is 1 or not, r9c9 is not 2."""
+
+BY_HAND = {
+    "dynamic double chains": Step("dynamic double chains", 8.5, None, 0, ((80, 2),), (0, 8, 9, 17, 80), (1,), (), DOUBLE_LINKS),
+    "guess": Step("guess", 9.5, 33, 5, (), (33,), (2, 5), ()),
+}
+"""No puzzle of the sample needs them."""
+
+
+@cache
+def sample_steps() -> dict[str, Step]:
+    """Return a step of every technique, the one with the shortest chain of the sample; then of positions, then by hand."""
+    found: dict[str, Step] = {}
+    with (GOLDEN / "grades.csv").open() as lines:
+        puzzles = [row["puzzle"] for row in csv.DictReader(line for line in lines if not line.startswith("#"))]
+    for line in puzzles:
+        givens = digits_of(parse_puzzle(line).givens)
+        climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)
+        for step in read_path(climb.path, straight_way(NINE)):
+            known = found.get(step.technique)
+            if known is None or len(step.links) < len(known.links):
+                found[step.technique] = step
+    for name, position in {**PLACED, **REMOVED}.items():
+        if name not in found:
+            step = find(name, restricted(position[0]))
+            assert step is not None
+            found[name] = step
+    for name, step in BY_HAND.items():
+        found.setdefault(name, step)
+    for name in [technique.name for technique in TECHNIQUES if technique.name.endswith(PLUS)]:
+        found.setdefault(name, replace(found[name.removesuffix(PLUS)], technique=name))
+    return found
+
+
+def sentences() -> list[str]:
+    names = [*(technique.name for technique in TECHNIQUES), "guess"]
+    return [f"{name}: {describe(sample_steps()[name], NINE)}" for name in names]
+
+
+def test_every_technique_has_its_sentence() -> None:
+    if os.environ.get("GOLDEN"):
+        SENTENCES.write_text("# A sentence of every technique.\n" + "\n".join(sentences()) + "\n")
+    assert sentences() == SENTENCES.read_text().splitlines()[1:]
+
+
+@pytest.mark.parametrize("name", [technique.name for technique in TECHNIQUES])
+def test_chains_alone_have_links_and_each_comes_to_the_end(name: str) -> None:
+    step = sample_steps()[name]
+    assert bool(step.links) == is_chain(step)
+    if not step.links:
+        return
+    chains = split_chains(step, NINE)
+    assert [node for chain in chains for node in chain] == list(step.links)
+    concluded = (step.cell, step.digit, True) if step.cell is not None else (*step.removed[0], False)
+    if name.endswith("cycle"):
+        assert chains == [list(step.links[:-1]), [step.links[0]]]
+    elif name.startswith("forcing"):
+        assert [chain[-1] for chain in chains] == [concluded]
+    elif name == "nishio" or "contradiction" in name:
+        (cell, digit, is_on), other = (chain[-1] for chain in chains)
+        assert other == (cell, digit, not is_on)
+        assert step.links[0] == (*concluded[:2], not concluded[2])
+    else:
+        assert len(chains) >= 2
+        assert {chain[-1] for chain in chains} == {concluded}
