@@ -16,6 +16,7 @@ from generator.families.family import Family
 from generator.formats import CSV, JSONL, LINES, SDM, detect_format
 from generator.formats.format import Format, Record
 from generator.formats.source import Source
+from generator.grading import grade_puzzle
 from generator.kernels import canonical_grids, count_many, count_solutions, fill_by, fill_many, generate_many
 from generator.kernels.queens import count_from_column
 from generator.model import Puzzle, digits_of
