@@ -226,7 +226,8 @@ def write_model(tables: dict[str, dict[str, float]], path: Path) -> None:
         "# each puzzle scored with weights sought on the others.",
     ]
     for part, numbers in tables.items():
-        lines += ["", f"[{part}]", *(f"{key} = {value if isinstance(value, int) else float(f'{value:.4g}')}" for key, value in numbers.items())]
+        lines += ["", f"[{part}]"]
+        lines += [f"{key} = {value if isinstance(value, int) else float(f'{value:.4g}')}" for key, value in numbers.items()]
     path.write_text("\n".join(lines) + "\n")
 
 

@@ -16,6 +16,7 @@ from generator.families.family import Family
 from generator.formats import CSV, JSONL, LINES, SDM, detect_format
 from generator.formats.format import Format, Record
 from generator.formats.source import Source
+from generator.grading import grade_puzzle
 from generator.kernels import canonical_grids, count_many, count_solutions, fill_by, fill_many, generate_many
 from generator.kernels.queens import count_from_column
 from generator.model import Puzzle, digits_of
@@ -122,8 +123,8 @@ def _filled(strategy: str, family: Family, pieces: int) -> object:
     return fill_by(strategy, family.geometry, next(_runs), "bench", 0, pieces)
 
 
-def _dug(family: Family, pieces: int, order: DigOrder = DigOrder()) -> list[Puzzle]:
-    return [dig(family, fill(family, 1, "bench", at), order, 1, "bench", at) for at in range(pieces)]
+def _dug(family: Family, pieces: int, order: DigOrder | None = None) -> list[Puzzle]:
+    return [dig(family, fill(family, 1, "bench", at), order or DigOrder(), 1, "bench", at) for at in range(pieces)]
 
 
 def check() -> None:
