@@ -18,7 +18,21 @@ from generator.techniques.killer import TECHNIQUES, make_order
 from generator.techniques.killer.cage import place_caged
 from generator.techniques.killer.ladder import Tables, climb_killer, load_killer
 from generator.techniques.ladder import FULL, SOLVED, TOTALS, USED
-from generator.techniques.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, DIGITS, HEAD, HOUSES, LENGTH, PATTERN, RATING, step_room
+from generator.techniques.steps import (
+    CELL,
+    CODE,
+    DIGIT,
+    DIGIT_BITS,
+    DIGIT_MASK,
+    DIGITS,
+    HEAD,
+    HOUSES,
+    LENGTH,
+    PATTERN,
+    RATING,
+    REMOVED,
+    step_room,
+)
 
 GUESS, GUESS_RATED = "guess", 9.5
 BEYOND = "beyond"
@@ -86,7 +100,7 @@ def _read_step(numbers: list[int]) -> Step:
         rating=numbers[RATING] / 10,
         cell=numbers[CELL] if numbers[CELL] >= 0 else None,
         digit=numbers[DIGIT],
-        removed=tuple(sorted((item >> DIGIT_BITS, item & DIGIT_MASK) for item in numbers[removed_at:])),
+        removed=tuple(sorted((item >> DIGIT_BITS, item & DIGIT_MASK) for item in numbers[removed_at : removed_at + numbers[REMOVED]])),
         pattern=tuple(numbers[pattern_at:removed_at]),
         digits=_digits_of(numbers[DIGITS]),
         houses=tuple(numbers[HEAD:pattern_at]),
