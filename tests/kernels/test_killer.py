@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from itertools import permutations, product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -146,3 +151,32 @@ def test_the_plain_solver_reads_what_we_write() -> None:
     cages = [Cage(45, tuple(range(row * 9, row * 9 + 9))) for row in range(9)]
     assert killer.parse(format_cages(cages)) == [(cage.total, cage.cells) for cage in cages]
     assert N_CELLS == 81
+
+
+TWIN = """
+import json, numpy as np
+from generator.families.cages import BOARD
+from generator.families.killer import EXAMPLE
+from generator.kernels.killer.cages import make_cages
+from generator.kernels.killer.search import count_killer
+from generator.notation import parse_puzzle
+from generator.families.cages import parse_cages
+cages = parse_cages(parse_puzzle(EXAMPLE).extra)
+made = make_cages([cage.cells for cage in cages], [cage.total for cage in cages])
+rows = make_cages([range(row * 9, row * 9 + 9) for row in range(9)], [45] * 9)
+results = []
+for tables, limit, bound in ((made, 2, 100), (rows, 1, 20)):
+    found = count_killer(np.zeros(81, np.uint8), BOARD, tables, limit, bound)
+    results.append([found.count, found.first.tolist(), found.guesses, found.nodes])
+print(json.dumps(results))
+"""
+
+
+@pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", pytest.param("NUMBA_BOUNDSCHECK", marks=pytest.mark.slow)])
+def test_interpreted_and_bounds_checked_twins_agree(setting: str, tmp_path: Path) -> None:
+    """The same answers, guesses and nodes; each in a process and with a cache of its own."""
+    namespace: dict = {}
+    exec(TWIN.replace("print(json.dumps(results))", ""), namespace)
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), setting: "1"}
+    done = subprocess.run([sys.executable, "-c", TWIN], env=environment, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == namespace["results"]
