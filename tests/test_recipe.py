@@ -19,9 +19,9 @@ from generator.recipe import (
     list_recipes,
     override,
     parse_counts,
-    parse_trim,
     read_recipe,
 )
+from generator.trims import parse_trim
 
 GOOD = """
 name = "small"
