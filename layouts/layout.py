@@ -115,7 +115,7 @@ SINGLE = Layout(
 
 LARGE_PRINT = Layout(
     name="large-print",
-    note="one puzzle a page; all that is read, answers and small type too, sans serif of 18 points and more",
+    note="one puzzle a page, sans serif; on letter-size pages all type, answers too, is of 18 points and more",
     puzzles=Grids(per_page=(1,), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=19.0, gap_mm=8.0),
     answers=Grids(per_page=(4, 2, 1), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=12.0, gap_mm=7.0),
     margin_mm=MARGIN_MM,

@@ -52,7 +52,7 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument("--author", metavar="TEXT", help=f"name on the title page (default: {default})")
     layout = parser.add_mutually_exclusive_group()
     layout.add_argument("--layout", metavar="NAME", help=f"a name of `gridpress list layouts` (default: {default})")
-    large_help = "the same as --layout large-print: one puzzle a page, all that is read sans serif of 18 points and more"
+    large_help = "the same as --layout large-print: one puzzle a page, sans serif of 18 points and more"
     layout.add_argument("--large-print", dest="layout", action="store_const", const="large-print", help=large_help)
     trim_help = "8.5x11 in inches, 210x297mm, A4, A5, or a screen of electronic paper, eink-226 or eink-300"
     parser.add_argument("--trim", metavar="SIZE", help=f"{trim_help} (default: {default})")

@@ -51,12 +51,15 @@ def make_digital(bound: Bound, path: Path) -> None:
 
 
 def make_archive(bound: Bound, path: Path) -> None:
-    """Write the edition for archives, which is the one for screens in another form, whether that is asked for or not."""
-    if ARCHIVE in bound.editions:
-        with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
-            digital = Path(folder) / "digital.pdf"
+    """Write the edition for archives: the one for screens in another form, whether the book has that one or not."""
+    if ARCHIVE not in bound.editions:
+        return
+    with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
+        digital = path.with_name(f"{DIGITAL}.pdf")
+        if DIGITAL not in bound.editions:
+            digital = Path(folder) / digital.name
             write_digital(bound.interior, bound.pages.trail, digital)
-            write_archive(digital, path)
+        write_archive(digital, path)
 
 
 COMPANIONS: tuple[tuple[str, Maker], ...] = (
