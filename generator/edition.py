@@ -28,6 +28,7 @@ from generator.stages.boards import read_boards
 from generator.stages.chunks import LevelChunk, Made
 from generator.stages.companions import Bound, write_companions
 from generator.stages.fit import check_fit
+from generator.stages.pdfx import declare_pdfx
 from generator.stages.prove import prove_boards
 from generator.stages.records import read_records, write_records
 from generator.stages.select import Quota
@@ -37,6 +38,9 @@ from generator.workers import Runner, count_processors, end_on_signals, open_run
 BANK = "bank.sqlite"
 SMALL_ORDER = 1000
 """Puzzles up to which one process is quicker than starting others, which takes about 3 s."""
+
+PLAIN_FILE = "PDF"
+"""What a recipe calls an interior that declares itself nothing in particular."""
 
 DONE, SOME_REFUSED = 0, 65
 
@@ -214,13 +218,15 @@ def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: J
         with journal.stage("typeset"):
             book = make_book(imprint_of(order), chapters, order.levels)
             pages = typeset(book, interior)
+            if order.recipe.file != PLAIN_FILE:
+                declare_pdfx(interior, order.recipe.file)
         fault_point("after_interior")
         with journal.stage("prove"):
             proof = _prove(interior, puzzles)
         write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
         facts = _facts(order, contents, pages.page_count, proof)
         with journal.stage("companions"):
-            write_companions(Bound(book, puzzles, pages, interior, facts), staging)
+            write_companions(Bound(book, puzzles, pages, interior, facts, order.recipe.editions), staging)
         fault_point("after_tables")
         digest = write_manifest(staging, facts)
         with journal.stage("publish"):

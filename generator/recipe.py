@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from generator.errors import RecipeError, unknown_name
+from generator.trims import parse_trim, tidy_trim
 
 if TYPE_CHECKING:
     from generator.families import Family
@@ -29,11 +30,6 @@ RESERVED = frozenset({"con", "prn", "aux", "nul", "logs", "latest", *(f"{port}{i
 """Names no folder may have: Windows' devices, and what stands beside the books."""
 
 LARGEST_SEED = 2**63 - 1
-MM_PER_INCH = 25.4
-PAPERS_MM = {"A4": (210.0, 297.0), "A5": (148.0, 210.0)}
-TRIM = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm)?")
-TRIM_RANGE_MM = (50.0, 1000.0)
-
 Text = Annotated[str, Field(max_length=200)]
 Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 
@@ -61,6 +57,8 @@ class Recipe(BaseModel):
     seed     "date" or a number; the puzzles depend on it alone
     short    what to do where fewer puzzles are found than asked: refuse the book, or accept it
     fresh    where a puzzle may not have been printed before: in any book of the bank, or only in this very edition
+    file     what the interior is to declare itself for a press room: a kind of PDF/X, or nothing
+    editions made beside the interior: digital (for screens), archive (PDF/A-2b), both or neither
     source   file of own puzzles to make the book of; chapters then are quotas, none takes every puzzle
     levels   level table to use instead of the press's own
     bound    candidates tried for every puzzle asked before the search ends short
@@ -79,6 +77,8 @@ class Recipe(BaseModel):
     language: Literal["en"] = "en"
     short: Literal["refuse", "accept"] = "refuse"
     fresh: Literal["", "all books", "this book"] = ""
+    file: Literal["PDF", "PDF/X-1a:2001", "PDF/X-3:2002"] = "PDF"
+    editions: tuple[Literal["digital", "archive"], ...] = ("digital", "archive")
     source: str = ""
     levels: str = ""
     bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
@@ -115,8 +115,7 @@ class Recipe(BaseModel):
     @field_validator("trim")
     @classmethod
     def _trim_is_size(cls, trim: str) -> str:
-        parse_trim(trim)
-        return trim.upper() if trim.upper() in PAPERS_MM else trim.lower()
+        return tidy_trim(trim)
 
     @field_validator("seed", mode="before")
     @classmethod
@@ -136,26 +135,6 @@ class Recipe(BaseModel):
                 raise ValueError(f"{order.level} {order.family} is asked for in two chapters; ask once, with the sum")
             asked.add((order.family, order.level))
         return self
-
-
-def parse_trim(trim: str) -> tuple[float, float]:
-    """Return width and height in millimeters of ``8.5x11`` (inches), ``210x297mm``, ``A4`` or ``A5``, in any case of letters.
-
-    Raises
-    ------
-    RecipeError   anything else, or a side shorter than 50 or longer than 1000 mm
-    """
-    if trim.upper() in PAPERS_MM:
-        return PAPERS_MM[trim.upper()]
-    sides = TRIM.fullmatch(trim.lower())
-    if not sides:
-        raise RecipeError("expected width x height such as 8.5x11 (inches), 210x297mm, A4 or A5")
-    unit = 1.0 if sides[3] else MM_PER_INCH
-    width, height = float(sides[1]) * unit, float(sides[2]) * unit
-    low, high = TRIM_RANGE_MM
-    if not (low <= min(width, height) and max(width, height) <= high):
-        raise RecipeError(f"expected sides of {low:g} to {high:g} mm, got {width:g} x {height:g} mm")
-    return width, height
 
 
 def list_recipes() -> list[str]:

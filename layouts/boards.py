@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from generator.model import HAIR, Entry
-from layouts.faces import BOLD, DISPLAY, SMALLEST_PT, TEXT, clip_text, fit_size, text_width
+from layouts.faces import BOLD, SMALLEST_PT, TEXT, clip_text, fit_size, text_width
 from layouts.figures import LINE_PT, draw_figure
 from layouts.frames import Frame, Page, Slot
 from layouts.furniture import QUIET
 from layouts.ink import LEFT, RIGHT, Ink
 from layouts.setting import Setting
+from layouts.trail import answer_key, around, puzzle_key
 
 
 def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
@@ -34,6 +35,7 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     layout = setting.layout
     y = slot.grid.top + 0.32 * layout.number_pt
     number = str(entry.number)
+    ink.anchor(puzzle_key(entry.number), words.x, slot.frame.top)
     ink.text(words.x, y, number, BOLD, layout.number_pt)
     left = words.x + text_width(number, BOLD, layout.number_pt) + 0.75 * layout.caption_pt
     room = words.right - left
@@ -70,11 +72,15 @@ def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
         id_width = text_width(entry.puzzle_id, TEXT, layout.small_pt)
         fitted = fit_size(answer, TEXT, size_pt, words.width - id_width - size_pt)
         ink.text(words.x, y - 1.75 * size_pt, answer, TEXT, fitted)
+        box = around(words.x, y - 1.75 * size_pt, text_width(answer, TEXT, fitted), fitted)
         ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, TEXT, layout.small_pt, RIGHT, QUIET)
     else:
         fitted = fit_size(answer, TEXT, size_pt, 0.5 * words.width)
         ink.text(words.right, y, answer, TEXT, fitted, RIGHT)
-        room -= text_width(answer, TEXT, fitted) + 1.2 * size_pt
+        width = text_width(answer, TEXT, fitted)
+        box = around(words.right - width, y, width, fitted)
+        room -= width + 1.2 * size_pt
+    ink.link(answer_key(entry.number), box, answer)
     _draw_blanks(ink, setting, words.x, y, room)
 
 
@@ -98,8 +104,8 @@ def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
     size_pt = 1.7 * layout.text_pt
     if page.index == 0:
         title = setting.say("answers.title")
-        ink.text(body.x, body.top - size_pt, title, DISPLAY, size_pt)
-        left = body.x + text_width(title, DISPLAY, size_pt) + layout.text_pt
+        ink.text(body.x, body.top - size_pt, title, layout.heading_face, size_pt)
+        left = body.x + text_width(title, layout.heading_face, size_pt) + layout.text_pt
         note = setting.say("answers.note")
         fitted = fit_size(note, TEXT, layout.caption_pt, body.right - left)
         if fitted >= layout.small_pt:
@@ -120,4 +126,6 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     scale = min(1.0, width / natural)
     ink.text(x, y, label, BOLD, scale * layout.answer_pt)
     ink.text(x + width, y, page, TEXT, scale * small_pt, RIGHT, QUIET)
+    ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
+    ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
     draw_figure(ink, entry.answer, slot.grid.x, slot.grid.y, slot.cell)

@@ -15,8 +15,10 @@ from layouts.furniture import draw_blank_grids, draw_copyright, draw_notes, draw
 from layouts.guide import PARTS
 from layouts.ink import Ink
 from layouts.layout import find_layout
+from layouts.outline import outline_book
 from layouts.phrases import read_phrases
 from layouts.setting import Setting
+from layouts.trail import page_key
 
 PLAIN: dict[str, Callable[[Ink, Setting, Page], None]] = {
     TITLE: draw_title_page,
@@ -60,6 +62,7 @@ def draw_book(setting: Setting, ink: Ink) -> Plan:
     entries = {entry.number: entry for entry in setting.entries()}
     front = _front_pages(setting, plan.pages[0].body)
     for page in plan.pages:
+        ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
         draw_running(ink, setting, page)
         if page.kind in PLAIN:
             PLAIN[page.kind](ink, setting, page)
@@ -70,6 +73,7 @@ def draw_book(setting: Setting, ink: Ink) -> Plan:
         else:
             draw_pieces(ink, front[page.kind][page.index], page.body.x, page.body.top)
         ink.end_page()
+    outline_book(ink, setting)
     return plan
 
 

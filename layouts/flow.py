@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
-from layouts.faces import DISPLAY, TEXT, fit_lines, wrap_text
+from layouts.faces import TEXT, fit_lines, wrap_text
 from layouts.ink import Ink
 from layouts.layout import Layout
 
@@ -59,15 +59,16 @@ def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None
 
 
 def heading(text: str, layout: Layout, width: float) -> Piece:
-    """Make the heading of a part, in the display face."""
-    size_pt, lines = fit_lines(text, DISPLAY, [scale * layout.text_pt for scale in (2.3, 2.0, 1.7, 1.5)], width, 2)
-    return _set_lines(lines, DISPLAY, size_pt, 1.15 * size_pt, below=1.5 * layout.leading_pt, keeps=True)
+    """Make the heading of a part."""
+    size_pt, lines = fit_lines(text, layout.heading_face, [scale * layout.text_pt for scale in (2.3, 2.0, 1.7, 1.5)], width, 2)
+    return _set_lines(lines, layout.heading_face, size_pt, 1.15 * size_pt, below=1.5 * layout.leading_pt, keeps=True)
 
 
 def subheading(text: str, layout: Layout, width: float) -> Piece:
     """Make the heading of a section."""
     size_pt = 1.35 * layout.text_pt
-    return _set_lines(wrap_text(text, DISPLAY, size_pt, width), DISPLAY, size_pt, 1.2 * size_pt, 0.5 * layout.leading_pt, keeps=True)
+    face = layout.heading_face
+    return _set_lines(wrap_text(text, face, size_pt, width), face, size_pt, 1.2 * size_pt, 0.5 * layout.leading_pt, keeps=True)
 
 
 def paragraph(text: str, layout: Layout, width: float, face: str = TEXT, below: float = 0.45) -> Piece:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from generator.errors import DoesNotFit
 from generator.model import FRAME, HAIR, WALL, Chapter
-from layouts.faces import BOLD, CAP_HEIGHT, DIGIT, DISPLAY, SLANTED, SMALLEST_PT, TEXT, clip_text, fit_lines, fit_size
+from layouts.faces import BOLD, CAP_HEIGHT, DIGIT, SMALLEST_PT, TEXT, clip_text, fit_lines, fit_size
 from layouts.figures import LINE_PT, draw_figure
 from layouts.flow import Piece, draw_pieces, heading, paragraph
 from layouts.frames import ANSWERS, BLANK, CONTENTS, COPYRIGHT, LEVELS, NOTES, OPENER, PUZZLES, RULES, TITLE, Frame, Page, find_empty_board
@@ -65,7 +65,7 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     _draw_sheet(ink, setting, sheet, block, cell)
     ink.fill(block.x, block.y, block.width, block.height, 1.0)
     ink.lines(_outline(block) + _outline(sheet), LINE_PT[FRAME])
-    _set_title(ink, words, block)
+    _set_title(ink, setting.layout, words, block)
 
 
 def _outline(box: Frame) -> list[Segment]:
@@ -121,16 +121,16 @@ def _fit_title(setting: Setting, sheet: Frame, rooms: Sequence[float]) -> _Title
     ------
     DoesNotFit   where they do not fit the last of the heights
     """
-    book, width = setting.book, sheet.width - 2 * TITLE_EDGE_PT
+    book, layout, width = setting.book, setting.layout, sheet.width - 2 * TITLE_EDGE_PT
     most = 3 if len(book.title) > 60 else 2
     count = setting.say("title.count", number=len(setting.entries()))
-    count_pt = fit_size(count, TEXT, max(setting.layout.note_pt, 10.0), width)
-    author_pt, author = clip_text(book.author, BOLD, max(setting.layout.text_pt, 13.0), width)
+    count_pt = fit_size(count, TEXT, max(layout.note_pt, 10.0), width)
+    author_pt, author = clip_text(book.author, BOLD, max(layout.text_pt, 13.0), width)
     foot = 2.6 * author_pt if author else 0.0
     for room in rooms:
         for at in range(len(TITLE_SIZES_PT)):
-            title = fit_lines(book.title, DISPLAY, TITLE_SIZES_PT[at:], width, most)
-            subtitle = fit_lines(book.subtitle, SLANTED, SUBTITLE_SIZES_PT[at // 2 :], width, most)
+            title = fit_lines(book.title, layout.heading_face, TITLE_SIZES_PT[at:], width, most)
+            subtitle = fit_lines(book.subtitle, layout.note_face, SUBTITLE_SIZES_PT[at // 2 :], width, most)
             height = len(title[1]) * 1.08 * title[0] + len(subtitle[1]) * 1.35 * subtitle[0] + 3.0 * count_pt
             if height <= room - foot - 2 * TITLE_AIR_PT:
                 return _TitleWords(title, subtitle, (count_pt, count), (author_pt, author), height, foot, room)
@@ -138,17 +138,17 @@ def _fit_title(setting: Setting, sheet: Frame, rooms: Sequence[float]) -> _Title
     raise DoesNotFit(f"the title page needs {needed:.0f} mm for its words, the trim leaves {there:.0f} mm; shorten title or subtitle")
 
 
-def _set_title(ink: Ink, words: _TitleWords, block: Frame) -> None:
+def _set_title(ink: Ink, layout: Layout, words: _TitleWords, block: Frame) -> None:
     """Set title and subtitle in the middle of the block, the author at its foot."""
     (size_pt, lines), (sub_pt, sublines), (count_pt, count) = words.title, words.subtitle, words.count
     author_pt, author = words.author
     y = block.y + words.foot + (block.height - words.foot + words.height) / 2
     for line in lines:
         y -= 1.08 * size_pt
-        ink.text(block.middle, y + 0.22 * size_pt, line, DISPLAY, size_pt, CENTER)
+        ink.text(block.middle, y + 0.22 * size_pt, line, layout.heading_face, size_pt, CENTER)
     for line in sublines:
         y -= 1.35 * sub_pt
-        ink.text(block.middle, y + 0.1 * sub_pt, line, SLANTED, sub_pt, CENTER)
+        ink.text(block.middle, y + 0.1 * sub_pt, line, layout.note_face, sub_pt, CENTER)
     y -= 3.0 * count_pt
     ink.lines([(block.middle - 18, y + 1.9 * count_pt, block.middle + 18, y + 1.9 * count_pt)], LINE_PT[HAIR])
     ink.text(block.middle, y, count, TEXT, count_pt, CENTER, QUIET)
@@ -199,7 +199,7 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     ink.text(body.x, y, family, BOLD, family_pt, LEFT, QUIET)
     for line in lines:
         y -= 1.08 * size_pt
-        ink.text(body.x, y, line, DISPLAY, size_pt)
+        ink.text(body.x, y, line, layout.heading_face, size_pt)
     y -= 1.1 * layout.leading_pt
     ink.lines([(body.x + 1, y, body.x + 72, y)], LINE_PT[FRAME])
     y -= 1.2 * layout.leading_pt
@@ -221,8 +221,8 @@ def _fit_opener(setting: Setting, chapter: Chapter, body: Frame) -> tuple[Layout
     """
     for scale in OPENER_SCALES:
         layout = replace(setting.layout, text_pt=scale * setting.layout.text_pt)
-        title = fit_lines(chapter.title, DISPLAY, [scale * size_pt for size_pt in OPENER_SIZES_PT], body.width, 2)
-        pieces = [paragraph(chapter.note, layout, min(body.width, 26 * layout.text_pt), SLANTED, 0.9)] if chapter.note else []
+        title = fit_lines(chapter.title, layout.heading_face, [scale * size_pt for size_pt in OPENER_SIZES_PT], body.width, 2)
+        pieces = [paragraph(chapter.note, layout, min(body.width, 26 * layout.text_pt), layout.note_face, 0.9)] if chapter.note else []
         below = len(title[1]) * 1.08 * title[0] + 6.7 * layout.leading_pt + sum(piece.height for piece in pieces)
         if below + 1.25 * layout.text_pt <= body.height and layout.text_pt >= SMALLEST_PT:
             return layout, title, pieces, below

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from generator.model import HAIR, Figure, Level, Rules
-from layouts.faces import BOLD, CAP_HEIGHT, DISPLAY, SLANTED, TEXT, clip_text, text_width, wrap_text
+from layouts.faces import BOLD, CAP_HEIGHT, TEXT, clip_text, text_width, wrap_text
 from layouts.figures import LINE_PT, draw_figure
 from layouts.flow import Piece, heading, paragraph, space, subheading
 from layouts.frames import ANSWERS, CONTENTS, LEVELS, OPENER, RULES
 from layouts.ink import LEFT, RIGHT, Ink
 from layouts.setting import Setting, minutes_range
+from layouts.trail import around, page_key
 
 QUIET, PALE = 0.35, 0.82
 WIDEST_EXAMPLE_CELL_PT, CLASSIC_TEXT_PT = 19.0, 10.5
@@ -54,6 +55,7 @@ def _entry(setting: Setting, width: float, text: str, span: str, page: str) -> P
         if x + width - room > end + 0.8 * size_pt:
             ink.lines([(end + 0.8 * size_pt, y + 1, x + width - room, y + 1)], LINE_PT[HAIR], PALE)
         ink.text(x + width, y, page, BOLD, size_pt, RIGHT)
+        ink.link(page_key(page), around(x, y, width, size_pt), text)
 
     return Piece(1.25 * layout.leading_pt, draw)
 
@@ -88,7 +90,7 @@ def _example(setting: Setting, rules: Rules, width: float) -> Piece:
         boards: tuple[tuple[str, Figure], ...] = (("example", rules.example), ("solved", rules.example_answer))
         for index, (key, figure) in enumerate(boards):
             left = x + index * (side + gap)
-            ink.text(left, top - label, setting.say(f"rules.{key}"), SLANTED, label, LEFT, QUIET)
+            ink.text(left, top - label, setting.say(f"rules.{key}"), layout.note_face, label, LEFT, QUIET)
             draw_figure(ink, figure, left, top - 1.5 * label - height, cell)
 
     return Piece(height + 1.5 * label + 1.8 * layout.leading_pt, draw)
@@ -106,18 +108,18 @@ def _level_row(setting: Setting, level: Level, width: float, most: int) -> Piece
     layout = setting.layout
     entries = [entry for entry in setting.entries() if entry.level == level.name]
     size_pt, small_pt = layout.text_pt, layout.note_pt
-    notes = wrap_text(level.note, SLANTED, size_pt, width)
+    notes = wrap_text(level.note, layout.note_face, size_pt, width)
     bar_height = 0.62 * size_pt
 
     def draw(ink: Ink, x: float, top: float) -> None:
         ink.lines([(x, top, x + width, top)], LINE_PT[HAIR], PALE)
         y = top - 1.5 * size_pt
-        ink.text(x, y, level.title, DISPLAY, 1.35 * size_pt)
+        ink.text(x, y, level.title, layout.heading_face, 1.35 * size_pt)
         count = setting.phrases.count("count.puzzles", len(entries)) if entries else setting.say("count.puzzles.none")
         ink.text(x + width, y, count, TEXT, small_pt, RIGHT, QUIET)
         for note in notes:
             y -= layout.leading_pt
-            ink.text(x, y, note, SLANTED, size_pt)
+            ink.text(x, y, note, layout.note_face, size_pt)
         if entries:
             y -= 1.35 * layout.leading_pt
             _draw_bar(ink, setting, minutes_range(entries), most, (x, y, width, bar_height), small_pt)

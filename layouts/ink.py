@@ -1,6 +1,7 @@
 """The small drawing surface pages are drawn on: `PageInk` writes a PDF through ReportLab, `InkLog` writes lines of text for tests.
 
 All lengths are points, zero is the bottom left corner of the page. Ink is black or grey, in DeviceGray: 0 is black, 1 is paper.
+Places, links and headings are no ink: `PageInk` keeps them apart in its trail, so that the file it writes has none.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from layouts.faces import TEXT, load_face, text_width
+from layouts.trail import Box, Heading, Link, Place, Trackless, Trail
 
 LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
 """Where the given x lies in a line of text: at its start, middle or end."""
@@ -47,9 +49,21 @@ class Ink(Protocol):
     def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
         """Draw a piece with its corner at x, y; what was drawn under an equal key before is used again."""
 
+    def anchor(self, key: str, x: float, y: float) -> None:
+        """Name a point of this page, for links and headings to lead to."""
+
+    def link(self, key: str, box: Box, words: str) -> None:
+        """Make a rectangle of this page lead to the point of that name, on whatever page it is."""
+
+    def heading(self, words: str, level: int, key: str) -> None:
+        """Add a line to the book's outline; 0 is the outermost level."""
+
 
 class PageInk:
-    """Draws on the pages of a PDF file, which `save` completes."""
+    """Draws on the pages of a PDF file, which `save` completes.
+
+    trail   the links, places and headings of the pages, for an edition that is read on a screen
+    """
 
     def __init__(self, path: Path, trim_pt: tuple[float, float], title: str, author: str, language: str) -> None:
         rl_config.useA85 = 0  # ReportLab has no other way to ask for binary streams: a fifth smaller
@@ -69,6 +83,7 @@ class PageInk:
         self._canvas.setSubject("")
         self._canvas.setCreator("gridpress")
         self._stamps: dict[Hashable, str] = {}
+        self.trail = Trail()
 
     def save(self) -> None:
         """Complete the file."""
@@ -132,8 +147,17 @@ class PageInk:
         canvas.doForm(self._stamps[key])
         canvas.restoreState()
 
+    def anchor(self, key: str, x: float, y: float) -> None:
+        self.trail.places[key] = Place(self._canvas.getPageNumber(), x, y)
 
-class InkLog:
+    def link(self, key: str, box: Box, words: str) -> None:
+        self.trail.links.append(Link(self._canvas.getPageNumber(), box, key, words))
+
+    def heading(self, words: str, level: int, key: str) -> None:
+        self.trail.headings.append(Heading(words, level, key))
+
+
+class InkLog(Trackless):
     """Writes what is drawn as lines of text, one list a page."""
 
     def __init__(self) -> None:

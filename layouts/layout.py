@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.errors import unknown_name
+from layouts.faces import BOLD, DISPLAY, SLANTED, TEXT
 
 SIZE_PER_CELL = 0.67
 """Type size of a symbol over the side of its cell: a digit is then 48 % of the cell high. Source: common practice, 45 to 50 %."""
@@ -49,6 +50,8 @@ class Layout:
     small_pt        puzzle IDs
     number_pt       the number of a puzzle
     stacked         True: time and date have a line of their own below a puzzle
+    heading_face    face of titles and headings
+    note_face       face of subtitles, notes and labels of examples
     """
 
     name: str
@@ -63,6 +66,8 @@ class Layout:
     small_pt: float
     number_pt: float
     stacked: bool
+    heading_face: str = DISPLAY
+    note_face: str = SLANTED
 
     @property
     def leading_pt(self) -> float:
@@ -108,6 +113,24 @@ SINGLE = Layout(
     stacked=True,
 )
 
+LARGE_PRINT = Layout(
+    name="large-print",
+    note="one puzzle a page, sans serif; on letter-size pages all type, answers too, is of 18 points and more",
+    puzzles=Grids(per_page=(1,), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=19.0, gap_mm=8.0),
+    answers=Grids(per_page=(4, 2, 1), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=12.0, gap_mm=7.0),
+    margin_mm=MARGIN_MM,
+    text_pt=18.0,
+    caption_pt=18.0,
+    answer_pt=18.0,
+    note_pt=18.0,
+    small_pt=18.0,
+    number_pt=30.0,
+    stacked=True,
+    heading_face=BOLD,
+    note_face=TEXT,
+)
+"""Source: 18 points and sans serif, as the American Printing House for the Blind and the American Council of the Blind ask."""
+
 COMPACT = Layout(
     name="compact",
     note="six puzzles a page, twelve answers a page",
@@ -123,7 +146,7 @@ COMPACT = Layout(
     stacked=False,
 )
 
-LAYOUTS: tuple[Layout, ...] = (CLASSIC, SINGLE, COMPACT)
+LAYOUTS: tuple[Layout, ...] = (CLASSIC, SINGLE, LARGE_PRINT, COMPACT)
 
 
 def find_layout(name: str) -> Layout:

@@ -15,12 +15,13 @@ import pypdfium2.raw as raw
 
 from layouts.faces import load_face, text_width
 from layouts.ink import CENTER, LEFT, Ink, Segment
+from layouts.trail import Trackless
 
 UNITS = 1000.0
 """Outlines are drawn in thousandths of the type size, so that whole numbers are exact enough for any use."""
 
 
-class VectorInk:
+class VectorInk(Trackless):
     """Draws on one page of SVG, which `finish` returns."""
 
     def __init__(self, size_pt: tuple[float, float], title: str) -> None:

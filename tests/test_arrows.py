@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 ORDER = [
-    {"errors", "model", "faults"},
+    {"errors", "model", "faults", "trims"},
     {"seeds", "kernels"},
     {"families", "techniques"},
     {"notation"},

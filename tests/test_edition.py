@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from shutil import copytree
 
+import pikepdf
 import pytest
 
 from generator.bank import open_bank
@@ -63,7 +64,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_an_edition_holds_what_is_promised(made: Path) -> None:
     assert sorted(path.name for path in made.iterdir() if path.name[0] != ".") == ["bank.sqlite", "logs", "sampler"]
     edition = made / "sampler" / "seed-7"
-    assert sorted(digests(edition)) == ["interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
+    assert sorted(digests(edition)) == ["archive.pdf", "digital.pdf", "interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
     assert os.readlink(made / "sampler" / "latest") == "seed-7"
     manifest = verify_edition(edition)
     assert manifest["counts"] == {"sudoku-9x9/gentle": 3, "sudoku-9x9/easy": 3, "sudoku-9x9/hard": 2}
@@ -186,7 +187,42 @@ def test_the_look_of_a_recipe_for_ones_own_puzzles(tmp_path: Path, capsys: pytes
     path.write_text(EASY)
     assert book(capsys, tmp_path, "large-print", "--from", path, "--seed", 1)[0] == 0
     manifest = verify_edition(tmp_path / "large-print" / "seed-1")
-    assert (manifest["recipe"]["layout"], sum(manifest["counts"].values())) == ("single", 1)
+    assert (manifest["recipe"]["layout"], sum(manifest["counts"].values())) == ("large-print", 1)
+
+
+def test_a_recipe_and_the_command_line_choose_editions_and_kind_of_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "own.sdm").write_text(EASY)
+    keys = 'name = "own"\ntitle = "Own"\nsource = "own.sdm"\nseed = 1\nfile = "PDF/X-1a:2001"\neditions = ["archive"]\n'
+    (tmp_path / "own.toml").write_text(keys)
+    edition = tmp_path / "own" / "seed-1"
+    assert book(capsys, tmp_path, tmp_path / "own.toml")[0] == 0
+    assert sorted(digests(edition)) == ["archive.pdf", "interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
+    assert (edition / "interior.pdf").read_bytes().startswith(b"%PDF-1.3")
+    assert main(["prove", str(edition)]) == 0
+    arguments = (tmp_path / "own.toml", "--force", "--large-print", "--trim", "eink-300")
+    assert book(capsys, tmp_path, *arguments, "--editions", "none")[0] == 0
+    assert sorted(digests(edition)) == ["interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
+    recipe = verify_edition(edition)["recipe"]
+    assert (recipe["layout"], recipe["trim"], recipe["editions"]) == ("large-print", "eink-300", [])
+    code, told = book(capsys, tmp_path, *arguments, "--editions", "digital,paper")
+    assert (code, "editions 2 = 'paper'; allowed: digital, archive" in told) == (2, True)
+    with pytest.raises(SystemExit):
+        book(capsys, tmp_path, *arguments, "--layout", "classic")
+
+
+@pytest.mark.parametrize("name", ["digital.pdf", "archive.pdf"])
+def test_an_edition_that_is_not_the_interior_is_not_proved(
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    edition = tmp_path / "seed-7"
+    copytree(made / "sampler" / "seed-7", edition)
+    with pikepdf.open(edition / name, allow_overwriting_input=True) as pdf:
+        pdf.pages[9].Contents = pdf.make_stream(pdf.pages[8].Contents.read_bytes())
+        pdf.save()
+    assert main(["prove", str(edition)]) == 65
+    told = capsys.readouterr().out
+    assert "8 of 8 proved" in told
+    assert f"{name}, page 10: it is not the page of interior.pdf" in told
 
 
 def test_levels_of_ones_own_decide_the_chapters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

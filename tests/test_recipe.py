@@ -19,9 +19,9 @@ from generator.recipe import (
     list_recipes,
     override,
     parse_counts,
-    parse_trim,
     read_recipe,
 )
+from generator.trims import parse_trim
 
 GOOD = """
 name = "small"
@@ -193,10 +193,18 @@ def test_a_kind_without_grades_is_kept_out_of_books(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(
     ("trim", "size"),
-    [("8.5x11", (215.9, 279.4)), ("6x9", (152.4, 228.6)), ("A4", (210, 297)), ("A5", (148, 210)), ("210x297mm", (210, 297))],
+    [
+        ("8.5x11", (215.9, 279.4)),
+        ("6x9", (152.4, 228.6)),
+        ("A4", (210, 297)),
+        ("A5", (148, 210)),
+        ("210x297mm", (210, 297)),
+        ("eink-226", (157.79, 210.39)),
+        ("EINK-300", (157.48, 209.97)),
+    ],
 )
 def test_trims(trim: str, size: tuple[float, float]) -> None:
-    assert parse_trim(trim) == pytest.approx(size)
+    assert parse_trim(trim) == pytest.approx(size, abs=0.01)
 
 
 @pytest.mark.parametrize("trim", ["", "8.5", "8.5x", "8.5x11in", "-8x11", "a6", "1e3x9", "8.5x11x2", "99999x2", "8,5x11"])

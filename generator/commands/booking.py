@@ -36,6 +36,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     add_page_flags(parser, "the recipe's")
     counts_help = "classic 9x9 of each level, such as gentle=10,hard=5, instead of the recipe's chapters"
     parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)
+    editions_help = "what is made beside the interior: digital,archive or one of them or none (default: the recipe's, else both)"
+    parser.add_argument("--editions", metavar="NAMES", help=editions_help)
     parser.add_argument("--seed", metavar="S", help='whole number from 0, or "date" (default: the recipe\'s)')
     parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
     parser.add_argument("--out", metavar="DIR", default=OUT, help="folder of books, bank and logs (default: output)")
@@ -48,8 +50,12 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument("--title", metavar="TEXT", help=f"title of the book (default: {default})")
     parser.add_argument("--subtitle", metavar="TEXT", help=f"line below the title (default: {default})")
     parser.add_argument("--author", metavar="TEXT", help=f"name on the title page (default: {default})")
-    parser.add_argument("--layout", metavar="NAME", help=f"a name of `gridpress list layouts` (default: {default})")
-    parser.add_argument("--trim", metavar="SIZE", help=f"8.5x11 in inches, 210x297mm, A4 or A5 (default: {default})")
+    layout = parser.add_mutually_exclusive_group()
+    layout.add_argument("--layout", metavar="NAME", help=f"a name of `gridpress list layouts` (default: {default})")
+    large_help = "the same as --layout large-print: one puzzle a page, sans serif of 18 points and more"
+    layout.add_argument("--large-print", dest="layout", action="store_const", const="large-print", help=large_help)
+    trim_help = "8.5x11 in inches, 210x297mm, A4, A5, or a screen of electronic paper, eink-226 or eink-300"
+    parser.add_argument("--trim", metavar="SIZE", help=f"{trim_help} (default: {default})")
 
 
 def run_book(options: argparse.Namespace) -> int:
@@ -70,6 +76,8 @@ def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
     from generator.recipe import override, parse_counts
 
     changes: dict[str, Any] = {key: getattr(options, key) for key in PAGE_KEYS}
+    if options.editions is not None:
+        changes["editions"] = [name.strip() for name in options.editions.split(",")] if options.editions != "none" else []
     changes["seed"] = options.seed if options.seed in (None, "date") else read_seed(options.seed)
     if options.counts is not None:
         levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS

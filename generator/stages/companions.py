@@ -6,12 +6,18 @@ writes one file; whether a book has it may depend on its recipe. What it writes 
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.model import Book, GradedPuzzle
+from generator.stages.archive import write_archive
+from generator.stages.digital import write_digital
 from generator.stages.typeset import Typeset
+
+DIGITAL, ARCHIVE = "digital", "archive"
+"""Editions a recipe can ask for beside the interior, which every book has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +29,7 @@ class Bound:
     pages      where everything stands in the interior
     interior   path of interior.pdf in the folder being filled
     facts      what the manifest will say of it: recipe, seed, counts, candidates, refused, proof (plain values, no clock times)
+    editions   which editions for screens and archives it has, by name
     """
 
     book: Book
@@ -30,12 +37,35 @@ class Bound:
     pages: Typeset
     interior: Path
     facts: Mapping[str, object]
+    editions: Sequence[str] = (DIGITAL, ARCHIVE)
 
 
 Maker = Callable[[Bound, Path], None]
-"""Writes one file of a bound book to a path; raises CannotWrite, or Faulty where the book is at fault."""
+"""Writes one file of a bound book to a path, or none where its recipe wants none; raises Faulty where the book is at fault."""
 
-COMPANIONS: tuple[tuple[str, Maker], ...] = ()
+
+def make_digital(bound: Bound, path: Path) -> None:
+    """Write the edition for screens."""
+    if DIGITAL in bound.editions:
+        write_digital(bound.interior, bound.pages.trail, path)
+
+
+def make_archive(bound: Bound, path: Path) -> None:
+    """Write the edition for archives: the one for screens in another form, whether the book has that one or not."""
+    if ARCHIVE not in bound.editions:
+        return
+    with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
+        digital = path.with_name(f"{DIGITAL}.pdf")
+        if DIGITAL not in bound.editions:
+            digital = Path(folder) / digital.name
+            write_digital(bound.interior, bound.pages.trail, digital)
+        write_archive(digital, path)
+
+
+COMPANIONS: tuple[tuple[str, Maker], ...] = (
+    ("digital.pdf", make_digital),
+    ("archive.pdf", make_archive),
+)
 """Name in the edition's folder, and what makes it, in the order they are made."""
 
 

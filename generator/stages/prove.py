@@ -17,9 +17,12 @@ from typing import Any
 
 from generator.errors import Faulty
 from generator.notation import format_digits, format_puzzle, puzzle_id
+from generator.stages.archive import check_archive
 from generator.stages.boards import Board, read_boards
+from generator.stages.same_pages import compare_pages
 
 INTERIOR, MANIFEST, TABLE = "interior.pdf", "manifest.json", "puzzles.csv"
+DIGITAL, ARCHIVE = "digital.pdf", "archive.pdf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ def prove_pdf(path: Path) -> ProofReport:
 def prove_edition(folder: Path) -> ProofReport:
     """Prove the interior of an edition, and compare its files with the manifest and its puzzles with the table.
 
+    The digital and the archived edition, where there are any, must show the interior's very pages, and the latter be PDF/A-2b.
     What is missing or cannot be read is a fault like any other, so that all of them are told at once.
 
     Raises
@@ -70,7 +74,19 @@ def prove_edition(folder: Path) -> ProofReport:
     except Faulty as fault:
         return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
     proof = prove_boards(boards, unread)
-    return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE)))
+    return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *_check_copies(folder)))
+
+
+def _check_copies(folder: Path) -> list[str]:
+    """Return what is wrong with the editions that are made of the interior; one that is missing the manifest tells."""
+    faults: list[str] = []
+    for name in (DIGITAL, ARCHIVE):
+        if (folder / name).is_file():
+            try:
+                faults += compare_pages(folder / INTERIOR, folder / name)
+            except Faulty as fault:
+                faults.append(str(fault))
+    return faults + (check_archive(folder / ARCHIVE) if (folder / ARCHIVE).is_file() else [])
 
 
 def prove_boards(boards: Sequence[Board], faults: Iterable[str] = ()) -> ProofReport:

@@ -17,6 +17,7 @@ from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, R
 from generator.notation import BARE_FAMILY, parse_puzzle, puzzle_id
 from layouts.draw import draw_book, make_setting
 from layouts.ink import PageInk
+from layouts.trail import Trail
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,15 @@ class ChapterOrder:
 
 @dataclass(frozen=True, slots=True)
 class Typeset:
-    """Where everything stands in a finished interior; pages count from 1."""
+    """Where everything stands in a finished interior; pages count from 1.
+
+    trail   the links, places and outline that the print edition leaves out and the digital one has
+    """
 
     page_count: int
     page_of: dict[int, int]
     answer_page_of: dict[int, int]
+    trail: Trail
 
 
 def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequence[Level]) -> Book:
@@ -127,7 +132,7 @@ def typeset(book: Book, path: Path) -> Typeset:
     finally:
         with suppress(OSError):  # where not even that is allowed, the next run overwrites it
             part.unlink(missing_ok=True)
-    return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of))
+    return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of), ink.trail)
 
 
 def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count[int]) -> Chapter:

@@ -17,10 +17,11 @@ from layouts.gutters import find_gutter, read_gutters
 from layouts.layout import CLASSIC, LAYOUTS, SINGLE, SIZE_PER_CELL, Layout, find_layout
 
 INCH = 25.4
+LARGE = ("single", "large-print")
 TOO_SMALL = {
-    *(("single", trim, "sudoku-25x25") for trim in TRIMS),
-    *(("single", trim, "sudoku-16x16") for trim in ("6x9", "5x8", "square")),
-    ("single", "5x8", "sudoku-12x12"),
+    *((layout, trim, "sudoku-25x25") for trim in TRIMS for layout in LARGE),
+    *((layout, trim, "sudoku-16x16") for trim in ("6x9", "5x8", "square") for layout in LARGE),
+    *((layout, "5x8", "sudoku-12x12") for layout in LARGE),
     *((layout, "5x8", "sudoku-25x25") for layout in ("classic", "compact")),
 }
 """With digits of 18 pt a 12x12 is 115 mm wide, a 16x16 is 154 and a 25x25 is 240; with the smallest anywhere a 25x25 is 113."""

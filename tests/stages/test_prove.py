@@ -50,7 +50,7 @@ def alter(interior: tuple[Path, Typeset], tmp_path: Path) -> Callable[..., Proof
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["6x9", "a4"])
 def test_a_right_book_is_proved(layout: str, trim: str, tmp_path: Path) -> None:
-    families = ("sudoku-9x9", "sudoku-4x4") if layout == "single" else ALL
+    families = ("sudoku-9x9", "sudoku-4x4") if layout in ("single", "large-print") else ALL
     book = sample_book(layout, trim, families)
     typeset(book, tmp_path / "interior.pdf")
     count = sum(len(chapter.entries) for chapter in book.chapters)

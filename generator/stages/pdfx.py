@@ -1,0 +1,104 @@
+"""PDF/X for printers that ask for it: what a file has to say of itself so that a press room takes it without a question.
+
+An interior has nothing PDF/X forbids (one grey, faces embedded, no links, no transparency); what it lacks are keys.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, ObjectStreamMode, String
+
+from generator.errors import unknown_name
+
+
+@dataclass(frozen=True, slots=True)
+class Standard:
+    """One kind of PDF/X.
+
+    name          what a recipe or printer asks for
+    version       value of GTS_PDFXVersion
+    conformance   value of GTS_PDFXConformance, empty where the standard has no such key
+    """
+
+    name: str
+    version: str
+    conformance: str
+
+
+STANDARDS = (
+    Standard("PDF/X-1a:2001", "PDF/X-1:2001", "PDF/X-1a:2001"),
+    Standard("PDF/X-3:2002", "PDF/X-3:2002", ""),
+)
+"""Source: ISO 15930-1:2001 and ISO 15930-3:2002, clause 6 (file identification); both are written as PDF 1.3."""
+
+CONDITION = "CGATS TR 001"
+CONDITION_WORDS = "SWOP (publication) printing in USA, ANSI CGATS.6"
+REGISTRY = "http://www.color.org"
+"""The printing condition a file is meant for, by its name in the ICC's registry, so that no profile need be embedded."""
+
+KEYS = ("/GTS_PDFXVersion", "/GTS_PDFXConformance", "/Trapped")
+
+
+def find_standard(name: str) -> Standard:
+    """Return the kind of PDF/X of that name.
+
+    Raises
+    ------
+    UnknownName   with those there are
+    """
+    for standard in STANDARDS:
+        if standard.name == name:
+            return standard
+    raise unknown_name("kind of PDF/X", name, (standard.name for standard in STANDARDS))
+
+
+def declare_pdfx(path: Path, name: str) -> None:
+    """Give a finished interior the keys and the output intent of a kind of PDF/X, in place; equal files give equal bytes.
+
+    Raises
+    ------
+    UnknownName   a kind that is not among STANDARDS
+    """
+    standard = find_standard(name)
+    part = path.with_name(f".{path.name}.gridpress-part")
+    try:
+        with pikepdf.open(path) as pdf:
+            _declare(pdf, standard)
+            pdf.save(part, deterministic_id=True, object_stream_mode=ObjectStreamMode.disable, force_version="1.3")
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _declare(pdf: pikepdf.Pdf, standard: Standard) -> None:
+    intent = Dictionary(
+        Type=Name.OutputIntent,
+        S=Name.GTS_PDFX,
+        OutputConditionIdentifier=String(CONDITION),
+        OutputCondition=String(CONDITION_WORDS),
+        RegistryName=String(REGISTRY),
+        Info=String(CONDITION_WORDS),
+    )
+    pdf.Root.OutputIntents = Array([pdf.make_indirect(intent)])
+    pdf.docinfo["/GTS_PDFXVersion"] = String(standard.version)
+    if standard.conformance:
+        pdf.docinfo["/GTS_PDFXConformance"] = String(standard.conformance)
+    pdf.docinfo["/Trapped"] = Name("/False")  # as an attribute, pikepdf would write the boolean, which is another thing
+    for page in pdf.pages:
+        if "/Trans" in page:  # the empty transition of ReportLab: nothing for paper
+            del page["/Trans"]
+
+
+def forget_pdfx(pdf: pikepdf.Pdf) -> None:
+    """Take the keys and the intent away again, for an edition that is not for a press room."""
+    if "/OutputIntents" in pdf.Root:
+        del pdf.Root.OutputIntents
+    for key in KEYS:
+        if key in pdf.docinfo:
+            del pdf.docinfo[key]

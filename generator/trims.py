@@ -1,0 +1,56 @@
+"""Sizes of a cut page, as people write them: two sides, or the name of a paper or a screen."""
+
+from __future__ import annotations
+
+import re
+
+from generator.errors import RecipeError
+
+MM_PER_INCH = 25.4
+
+NAMED_MM = {
+    "A4": (210.0, 297.0),
+    "A5": (148.0, 210.0),
+    "eink-226": (1404 / 226 * MM_PER_INCH, 1872 / 226 * MM_PER_INCH),
+    "eink-300": (1860 / 300 * MM_PER_INCH, 2480 / 300 * MM_PER_INCH),
+}
+"""Papers, and screens of electronic paper by their dots an inch: 1404 x 1872 and 1860 x 2480 dots, so that a page fills a screen."""
+
+SIDES = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm)?")
+RANGE_MM = (50.0, 1000.0)
+
+
+def parse_trim(trim: str) -> tuple[float, float]:
+    """Return width and height in millimeters of ``8.5x11`` (inches), ``210x297mm``, ``A4`` or ``eink-300``, in any case of letters.
+
+    Raises
+    ------
+    RecipeError   anything else, or a side shorter than 50 or longer than 1000 mm
+    """
+    tidy = tidy_trim(trim)
+    return NAMED_MM[tidy] if tidy in NAMED_MM else _parse_sides(tidy)
+
+
+def tidy_trim(trim: str) -> str:
+    """Return a trim as we write it, whatever the case of its letters.
+
+    Raises
+    ------
+    RecipeError   what `parse_trim` does not take
+    """
+    named = next((name for name in NAMED_MM if name.lower() == trim.lower()), None)
+    if named is None:
+        _parse_sides(trim.lower())
+    return named or trim.lower()
+
+
+def _parse_sides(trim: str) -> tuple[float, float]:
+    sides = SIDES.fullmatch(trim)
+    if not sides:
+        raise RecipeError(f"expected width x height such as 8.5x11 (inches) or 210x297mm, or one of {', '.join(NAMED_MM)}")
+    unit = 1.0 if sides[3] else MM_PER_INCH
+    width, height = float(sides[1]) * unit, float(sides[2]) * unit
+    low, high = RANGE_MM
+    if not (low <= min(width, height) and max(width, height) <= high):
+        raise RecipeError(f"expected sides of {low:g} to {high:g} mm, got {width:g} x {height:g} mm")
+    return width, height
