@@ -13,12 +13,12 @@ from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, EditionRow, bank_key, open_bank
-from generator.errors import GridFormatError, RecipeError, Shortfall, Unproved
+from generator.errors import GridFormatError, RecipeError, Shortfall, Unprintable, Unproved
 from generator.families import find_family
 from generator.faults import fault_point
 from generator.grading import find_level, levels_for
 from generator.journal import Journal, count_of, hold_lock, keep_journal, say
-from generator.model import GradedPuzzle
+from generator.model import Book, GradedPuzzle
 from generator.notation import BARE_FAMILY
 from generator.order import Order
 from generator.own import OwnPuzzles, grade_own
@@ -27,7 +27,8 @@ from generator.publish import clear_leftovers, move_into_place, point_latest, st
 from generator.stages.boards import read_boards
 from generator.stages.chunks import LevelChunk, Made
 from generator.stages.companions import Bound, write_companions
-from generator.stages.fit import check_fit
+from generator.stages.fit import check_case, check_fit
+from generator.stages.preflight import preflight
 from generator.stages.prove import prove_boards
 from generator.stages.records import read_records, write_records
 from generator.stages.select import Quota
@@ -86,10 +87,12 @@ def publish_book(order: Order, press: Press) -> int:
     GridFormatError   not one of the user's own puzzles is good
     Shortfall      fewer puzzles than asked within the bound
     Unproved       the finished pages do not hold what they must
+    Unprintable    the finished pages break a rule of the printer
     CannotWrite    a full disk, a folder without leave to write
     """
     tell_of_compiling()
-    check_fit(imprint_of(order), _wanted(order) or [Quota(BARE_FAMILY, order.levels[0].name, 1)], order.levels)
+    check_case(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
+    check_fit(imprint_of(order), _expected(order), order.levels)
     target = press.out / order.recipe.name / order.edition
     with end_on_signals(), hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
         journal.log("order", book=order.recipe.name, edition=order.edition, seed=order.seed, digest=order.digest)
@@ -105,6 +108,14 @@ def publish_book(order: Order, press: Press) -> int:
 def _wanted(order: Order) -> list[Quota]:
     """Return the recipe's chapters as empty quotas."""
     return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
+
+
+def _expected(order: Order) -> list[Quota]:
+    """Return what is known of a book's chapters before it is made: of own puzzles, nobody knows yet how many are good."""
+    if order.source is None:
+        return _wanted(order)
+    wanted = [Quota(chapter.family, chapter.level, None, chapter.title) for chapter in order.recipe.chapter]
+    return wanted or [Quota(BARE_FAMILY, order.levels[0].name, None)]
 
 
 def _verify(order: Order, target: Path, bank: Bank) -> None:
@@ -217,8 +228,11 @@ def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: J
         fault_point("after_interior")
         with journal.stage("prove"):
             proof = _prove(interior, puzzles)
-        write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
         facts = _facts(order, contents, pages.page_count, proof)
+        if book.printer:
+            with journal.stage("preflight"):
+                facts["preflight"] = _preflight(book, interior)
+        write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
         with journal.stage("companions"):
             write_companions(Bound(book, puzzles, pages, interior, facts), staging)
         fault_point("after_tables")
@@ -248,6 +262,15 @@ def _prove(interior: Path, puzzles: Sequence[GradedPuzzle]) -> dict[str, int]:
     return {"puzzles": report.n_puzzles, "proved": report.n_proved}
 
 
+def _preflight(book: Book, interior: Path) -> dict[str, Any]:
+    """Check the pages against every rule of the book's printer; return what was checked."""
+    report = preflight(interior, book.printer, book.paper)
+    if report.findings:
+        shown = "; ".join(str(finding) for finding in report.findings[:3])
+        raise Unprintable(f"{book.printer} would not take the pages, the book is not published: {shown}")
+    return {"printer": report.printer, "paper": report.paper, "trim": report.trim, "rules": list(report.rules)}
+
+
 def imprint_of(order: Order) -> Imprint:
     """Return what the book says about itself; a book of given puzzles names no seed."""
     recipe = order.recipe
@@ -262,6 +285,8 @@ def imprint_of(order: Order) -> Imprint:
         layout=recipe.layout,
         trim_mm=recipe.trim_mm,
         language=recipe.language,
+        printer=recipe.printer,
+        paper=recipe.paper,
     )
 
 

@@ -16,7 +16,9 @@ from generator.grading import levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules
 from generator.notation import BARE_FAMILY, parse_puzzle, puzzle_id
 from layouts.draw import draw_book, make_setting
+from layouts.exchange import mark_exchange
 from layouts.ink import PageInk
+from layouts.printers import find_printer
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Imprint:
     trim_mm: tuple[float, float]
     language: str = "en"
     proved: bool = True
+    printer: str = ""
+    paper: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,8 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         levels=tuple(levels),
         chapters=made,
         proved=imprint.proved,
+        printer=imprint.printer,
+        paper=imprint.paper,
     )
 
 
@@ -109,16 +115,21 @@ def typeset(book: Book, path: Path) -> Typeset:
 
     Raises
     ------
-    DoesNotFit    the trim is too small for the layout
+    UnknownName   an unknown layout, language, printer or paper
+    DoesNotFit    the trim is too small for the layout, or the printer does not take it or so many pages
     CannotWrite   the system refuses the file
     """
     setting = make_setting(book)
+    printer = find_printer(book.printer)
     part = path.with_name(f".{path.name}.gridpress-part")
     trim_pt = (book.trim_mm[0] * 72 / 25.4, book.trim_mm[1] * 72 / 25.4)
     ink = PageInk(part, trim_pt, book.title, book.author, book.language)
     plan = draw_book(setting, ink)
+    printer.check_pages(len(plan.pages), book.paper, book.trim_mm)
     try:
         ink.save()
+        if printer.pdfx:
+            mark_exchange(part, printer.pdfx[0])
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         os.replace(part, path)
