@@ -238,7 +238,7 @@ def _make_printer(name: str, rules: dict[str, Any], sources: Mapping[str, str], 
         name=name,
         note=rules["note"],
         trims=_make_trims(rules.get("trims", {})),
-        custom_mm=tuple(side * MM_PER_INCH for size in custom for side in size) if custom else None,  # type: ignore[arg-type]
+        custom_mm=tuple(side * MM_PER_INCH for size in custom for side in size) if custom else None,
         papers=tuple(_make_paper(paper, sources) for paper in rules["papers"]),
         even_pages=value("even_pages", False),
         gutters=tuple(Gutter(pages, inside_in * MM_PER_INCH) for pages, inside_in in value("inside_in", ())),
@@ -268,7 +268,16 @@ def _make_trims(table: dict[str, Any]) -> tuple[Trim, ...]:
 def _make_paper(table: dict[str, Any], sources: Mapping[str, str]) -> Paper:
     least, most = table["pages"]
     spine_mm = table["spine_in"] * MM_PER_INCH if "spine_in" in table else None
-    return Paper(table["name"], table["note"], least, most, table.get("most", {}), spine_mm, table.get("color", False), sources[table["source"]])
+    return Paper(
+        name=table["name"],
+        note=table["note"],
+        least_pages=least,
+        most_pages=most,
+        most_by_trim=table.get("most", {}),
+        spine_mm=spine_mm,
+        has_color=table.get("color", False),
+        source=sources[table["source"]],
+    )
 
 
 def _make_cover(table: dict[str, Any]) -> CoverRules:

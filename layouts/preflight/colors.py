@@ -27,7 +27,7 @@ def check_colors(job: Job) -> Iterator[Finding]:
     walk = _Walk(job)
     for number, page in enumerate(job.pdf.pages, start=1):
         told: set[str] = set()
-        group = page.get("/Group", {})
+        group: Any = page.get("/Group", {})
         faults = [_group_fault()] if group.get("/S") == "/Transparency" else []
         for rule, found, wanted in [*faults, *walk.read(page.obj, page.get("/Resources", {}), 0)]:
             if rule not in told:

@@ -11,7 +11,7 @@ from layouts.exchange import find_version
 from layouts.preflight.report import Finding, Job
 
 PLAIN_KEYS = frozenset(
-    "/Title /Author /Subject /Keywords /Creator /Producer /CreationDate /ModDate /Trapped /GTS_PDFXVersion /GTS_PDFXConformance".split()
+    ["/Title", "/Author", "/Subject", "/Keywords", "/Creator", "/Producer", "/CreationDate", "/ModDate", "/Trapped", "/GTS_PDFXVersion", "/GTS_PDFXConformance"]
 )
 PLAIN_SPACES = frozenset(
     {
@@ -34,7 +34,8 @@ def check_document(job: Job) -> Iterator[Finding]:
     if not job.printer.plain:
         return
     root = job.pdf.Root
-    names = root.get("/Names", {})
+    names: Any = root.get("/Names", {})
+    form: Any = root.get("/AcroForm", {})
     if "/First" in root.get("/Outlines", {}):
         yield job.fault("outline", f"an outline that begins {str(root.Outlines.First.get('/Title', ''))[:40]!r}", "no outline, no bookmarks")
     if "/JavaScript" in names or _runs(root.get("/OpenAction")) or "/AA" in root:
@@ -43,7 +44,7 @@ def check_document(job: Job) -> Iterator[Finding]:
         yield job.fault("attachments", "files attached", "none")
     if "/OCProperties" in root:
         yield job.fault("layers", "layers that can be switched", "all on one layer, always shown")
-    if root.get("/AcroForm", {}).get("/Fields"):
+    if form.get("/Fields"):
         yield job.fault("annotations", "a form to fill in", "none")
     yield from _check_metadata(job)
     for number, page in enumerate(job.pdf.pages, start=1):

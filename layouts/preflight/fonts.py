@@ -37,7 +37,7 @@ def _fonts(resources: Any, seen: set[tuple[int, int]]) -> Iterator[Any]:
     """Yield the fonts of a page's resources and of the forms and patterns in them, each object once."""
     if not isinstance(resources, Dictionary) or _is_seen(resources, seen):
         return
-    fonts = resources.get("/Font", {})
+    fonts: Any = resources.get("/Font", {})
     if not _is_seen(fonts, seen):
         yield from (font for font in dict(fonts).values() if not _is_seen(font, seen))
     for kind in ("/XObject", "/Pattern"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from ctypes import byref, c_float, c_int, c_uint
 from dataclasses import dataclass
+from functools import partial
 from math import hypot
 from typing import Any
 
@@ -57,7 +58,7 @@ class Mark:
 def read_marks(page: Any) -> Iterator[Mark]:
     """Yield what a page draws, from the back to the front."""
     count = pdfium.FPDFPage_CountObjects(page)
-    yield from _read(lambda index: pdfium.FPDFPage_GetObject(page, index), count, PLAIN, 0)
+    yield from _read(partial(pdfium.FPDFPage_GetObject, page), count, PLAIN, 0)
 
 
 def _read(item_at: Callable[[int], Any], count: int, matrix: Matrix, depth: int) -> Iterator[Mark]:
@@ -66,7 +67,7 @@ def _read(item_at: Callable[[int], Any], count: int, matrix: Matrix, depth: int)
         kind = pdfium.FPDFPageObj_GetType(item)
         if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < MOST_DEPTH:
             inner = _join(_matrix_of(item), matrix)
-            yield from _read(lambda at, form=item: pdfium.FPDFFormObj_GetObject(form, at), pdfium.FPDFFormObj_CountObjects(item), inner, depth + 1)
+            yield from _read(partial(pdfium.FPDFFormObj_GetObject, item), pdfium.FPDFFormObj_CountObjects(item), inner, depth + 1)
         elif kind in KINDS:
             mark = READERS[kind](item, _edges_of(item, matrix), matrix)
             if mark is not None:
@@ -84,8 +85,8 @@ def _join(one: Matrix, two: Matrix) -> Matrix:
     if two is PLAIN:
         return one
     a, b, c, d, e, f = one
-    g, h, i, j, k, l = two  # noqa: E741  the letters of the standard go on
-    return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l
+    a2, b2, c2, d2, e2, f2 = two
+    return a * a2 + b * c2, a * b2 + b * d2, c * a2 + d * c2, c * b2 + d * d2, e * a2 + f * c2 + e2, e * b2 + f * d2 + f2
 
 
 def _edges_of(item: Any, matrix: Matrix) -> tuple[float, float, float, float]:
@@ -132,7 +133,7 @@ def _read_image(item: Any, edges: tuple[float, float, float, float], matrix: Mat
     return Mark(IMAGE, edges, dpi=dpi)
 
 
-def _read_shading(item: Any, edges: tuple[float, float, float, float], matrix: Matrix) -> Mark | None:
+def _read_shading(_: Any, edges: tuple[float, float, float, float], __: Matrix) -> Mark | None:
     return Mark(SHADING, edges)
 
 
