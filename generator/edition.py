@@ -13,12 +13,12 @@ from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, EditionRow, bank_key, open_bank
-from generator.errors import GridFormatError, RecipeError, Shortfall, Unprintable, Unproved
+from generator.errors import GridFormatError, RecipeError, Shortfall, Unproved
 from generator.families import find_family
 from generator.faults import fault_point
 from generator.grading import find_level, levels_for
 from generator.journal import Journal, count_of, hold_lock, keep_journal, say
-from generator.model import Book, GradedPuzzle
+from generator.model import GradedPuzzle
 from generator.notation import BARE_FAMILY
 from generator.order import Order
 from generator.own import OwnPuzzles, grade_own
@@ -28,7 +28,7 @@ from generator.stages.boards import read_boards
 from generator.stages.chunks import LevelChunk, Made
 from generator.stages.companions import Bound, write_companions
 from generator.stages.fit import check_case, check_fit
-from generator.stages.preflight import preflight
+from generator.stages.preflight import check_printable
 from generator.stages.prove import prove_boards
 from generator.stages.records import read_records, write_records
 from generator.stages.select import Quota
@@ -231,7 +231,7 @@ def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: J
         facts = _facts(order, contents, pages.page_count, proof)
         if book.printer:
             with journal.stage("preflight"):
-                facts["preflight"] = _preflight(book, interior)
+                facts["preflight"] = check_printable(interior, book.printer, book.paper)
         write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
         with journal.stage("companions"):
             write_companions(Bound(book, puzzles, pages, interior, facts), staging)
@@ -260,15 +260,6 @@ def _prove(interior: Path, puzzles: Sequence[GradedPuzzle]) -> dict[str, int]:
         first = "; ".join(wrong[:3])
         raise Unproved(f"{report.n_proved} of {len(puzzles)} proved, the book is not published: {first}")
     return {"puzzles": report.n_puzzles, "proved": report.n_proved}
-
-
-def _preflight(book: Book, interior: Path) -> dict[str, Any]:
-    """Check the pages against every rule of the book's printer; return what was checked."""
-    report = preflight(interior, book.printer, book.paper)
-    if report.findings:
-        shown = "; ".join(str(finding) for finding in report.findings[:3])
-        raise Unprintable(f"{book.printer} would not take the pages, the book is not published: {shown}")
-    return {"printer": report.printer, "paper": report.paper, "trim": report.trim, "rules": list(report.rules)}
 
 
 def imprint_of(order: Order) -> Imprint:

@@ -1,4 +1,4 @@
-"""`typeset`, `prove` and `preflight`: puzzle lines to pages, pages back to proved puzzles, and pages against a printer's rules."""
+"""`typeset`, `prove` and `preflight`: puzzle lines to pages, pages back to proved puzzles, and pages against a printer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = commands.add_parser("preflight", help="check a print file against every rule of a printer", allow_abbrev=False)
     parser.add_argument("path", metavar="FILE", help="a PDF of any program, or folder of an edition, whose interior is checked")
     parser.add_argument("--printer", metavar="P", required=True, help="a name of `gridpress list printers`")
-    parser.add_argument("--paper", metavar="NAME", default="", help="one of the printer's papers, which limits the pages (default: its first)")
+    parser.add_argument("--paper", metavar="NAME", default="", help="one of its papers, which limits the pages (default: the first)")
     parser.set_defaults(run=run_preflight)
 
 

@@ -79,4 +79,5 @@ def _locked(found: str, printer: Printer, paper: Paper) -> Finding:
 
 
 def _damaged(problem: str, printer: Printer, paper: Paper) -> Finding:
-    return Finding("damaged", None, "", " ".join(problem.split())[:200], "a PDF that can be read whole", find_source(printer, paper, "damaged"))
+    found = " ".join(problem.split())[:200]
+    return Finding("damaged", None, "", found, "a PDF that can be read whole", find_source(printer, paper, "damaged"))

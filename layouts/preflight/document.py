@@ -10,9 +10,8 @@ from pikepdf import Dictionary, Page, PdfError
 from layouts.exchange import find_version
 from layouts.preflight.report import Finding, Job
 
-PLAIN_KEYS = frozenset(
-    ["/Title", "/Author", "/Subject", "/Keywords", "/Creator", "/Producer", "/CreationDate", "/ModDate", "/Trapped", "/GTS_PDFXVersion", "/GTS_PDFXConformance"]
-)
+PLAIN_WORDS = ("Title", "Author", "Subject", "Keywords", "Creator", "Producer", "CreationDate", "ModDate", "Trapped")
+PLAIN_KEYS = frozenset(f"/{word}" for word in (*PLAIN_WORDS, "GTS_PDFXVersion", "GTS_PDFXConformance"))
 PLAIN_SPACES = frozenset(
     {
         "http://purl.org/dc/elements/1.1/",
@@ -37,7 +36,8 @@ def check_document(job: Job) -> Iterator[Finding]:
     names: Any = root.get("/Names", {})
     form: Any = root.get("/AcroForm", {})
     if "/First" in root.get("/Outlines", {}):
-        yield job.fault("outline", f"an outline that begins {str(root.Outlines.First.get('/Title', ''))[:40]!r}", "no outline, no bookmarks")
+        title = str(root.Outlines.First.get("/Title", ""))[:40]
+        yield job.fault("outline", f"an outline that begins {title!r}", "no outline, no bookmarks")
     if "/JavaScript" in names or _runs(root.get("/OpenAction")) or "/AA" in root:
         yield job.fault("javascript", "a script or action that runs by itself", "none")
     if "/EmbeddedFiles" in names or "/AF" in root:
