@@ -13,7 +13,14 @@ from generator.recipe import check_recipe
 from generator.stages.preflight import preflight
 
 SMALL = ("--counts", "gentle=3,easy=3,hard=2", "--jobs", 1, "--seed", 7)
-TRIMS = {"kdp-paperback": "6x9", "kdp-hardcover": "8.25x11", "ingramspark": "7x10", "lulu": "8.5x11", "home-a4": "A4", "home-letter": "8.5x11"}
+TRIMS = {
+    "kdp-paperback": "6x9",
+    "kdp-hardcover": "8.25x11",
+    "ingramspark": "7x10",
+    "lulu": "8.5x11",
+    "home-a4": "A4",
+    "home-letter": "8.5x11",
+}
 
 
 def puzzles_of(edition: Path) -> list[tuple[str, str]]:

@@ -41,9 +41,11 @@ def test_every_rule_has_a_source_with_a_date() -> None:
 
 
 def test_every_printer_has_the_same_rules() -> None:
-    named = [set(rules) - {"custom_in", "cover", "bleed_in"} for name, rules in table().items() if name not in ("sources", "clearance_in", "safe")]
+    others, own = ("sources", "clearance_in", "safe"), {"custom_in", "cover", "bleed_in"}
+    named = [set(rules) - own for name, rules in table().items() if name not in others]
     assert all(keys == named[0] for keys in named)
-    assert [printer.name for printer in list_printers()] == ["kdp-paperback", "kdp-hardcover", "ingramspark", "lulu", "home-a4", "home-letter"]
+    names = ["kdp-paperback", "kdp-hardcover", "ingramspark", "lulu", "home-a4", "home-letter"]
+    assert [printer.name for printer in list_printers()] == names
 
 
 @pytest.mark.parametrize(
@@ -87,8 +89,9 @@ def test_trims_offered() -> None:
     paperback, hardcover = find_printer("kdp-paperback"), find_printer("kdp-hardcover")
     for trim in (TRADE, LETTER, (216.0, 279.0), (210.0, 297.0), (5.2 * INCH, 8.1 * INCH)):
         paperback.check_trim(trim)
-    with pytest.raises(DoesNotFit, match=r"^kdp-hardcover does not offer trim 8\.5x11; it offers 5\.5x8\.5, 6x9, 6\.14x9\.21, 7x10, 8\.25x11$"):
+    with pytest.raises(DoesNotFit) as fault:
         hardcover.check_trim(LETTER)
+    assert str(fault.value) == "kdp-hardcover does not offer trim 8.5x11; it offers 5.5x8.5, 6x9, 6.14x9.21, 7x10, 8.25x11"
     with pytest.raises(DoesNotFit, match=r"trim 11x8\.5; .* and any from 4x6 to 8\.5x11\.69 in"):
         paperback.check_trim((LETTER[1], LETTER[0]))
     find_printer(SAFE).check_trim((123.0, 321.0))
