@@ -10,7 +10,7 @@ from generator.model import Book
 from layouts.boards import draw_answers, draw_puzzles
 from layouts.faces import find_missing
 from layouts.flow import Piece, draw_pieces, paginate
-from layouts.frames import ANSWERS, BLANK, COPYRIGHT, NOTES, OPENER, PUZZLES, TITLE, Frame, Page, Plan, plan_book, widen_margins
+from layouts.frames import ANSWERS, BLANK, COPYRIGHT, NOTES, OPENER, PUZZLES, TITLE, Frame, Page, Plan, plan_book
 from layouts.furniture import draw_blank_grids, draw_copyright, draw_notes, draw_opener, draw_running, draw_title_page
 from layouts.guide import PARTS
 from layouts.ink import Ink
@@ -45,7 +45,8 @@ def make_setting(book: Book) -> Setting:
     missing = find_missing("".join(printed))
     if missing:
         raise Faulty(f"the typefaces have no {missing[:20]!r}, which the title, author or a chapter needs; write them otherwise")
-    measuring = Setting(book, widen_margins(find_layout(book.layout), printer), read_phrases(book.language))
+    layout = find_layout(book.layout).with_margin(printer.outside_mm + printer.clearance_mm)
+    measuring = Setting(book, layout, read_phrases(book.language))
     plan = plan_book(book, measuring.layout, lambda body: count_front(measuring, body))
     return replace(measuring, plan=plan)
 

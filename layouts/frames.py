@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from generator.errors import DoesNotFit
 from generator.model import Book, Figure
 from layouts.layout import Grids, Layout
-from layouts.printers import Gutter, Printer, find_printer
+from layouts.printers import Gutter, find_printer
 
 PT_PER_MM = 72 / 25.4
 
@@ -130,11 +130,6 @@ def plan_book(book: Book, layout: Layout, count_front: CountFront) -> Plan:
         if printer.find_gutter(len(plan.pages)).inside_mm <= row.inside_mm:
             break
     return plan
-
-
-def widen_margins(layout: Layout, printer: Printer) -> Layout:
-    """Return the layout with margins that the printer accepts, where its own are narrower."""
-    return replace(layout, margin_mm=max(layout.margin_mm, printer.outside_mm + printer.clearance_mm))
 
 
 def page_frames(layout: Layout, trim_mm: tuple[float, float], gutter_mm: float, number: int) -> tuple[Frame, Frame]:
