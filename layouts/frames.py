@@ -246,7 +246,7 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_front: CountFr
 
 def _count_filler(n_pages: int, least: int) -> int:
     """Return how many pages complete a book: up to the fewest its printer binds where that is near, and always to a whole leaf."""
-    wanted = max(n_pages, least) if least - n_pages <= MOST_FILLER else n_pages
+    wanted = least if 0 < least - n_pages <= MOST_FILLER else n_pages
     return wanted + wanted % 2 - n_pages
 
 
@@ -282,9 +282,7 @@ def _share(
     return places
 
 
-def _placer(
-    height: float, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: list[int]
-) -> Placer:
+def _placer(height: float, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: list[int]) -> Placer:
     return lambda body: place_slots(Frame(body.x, body.y, body.width, height), tiling, shape, words, numbers)
 
 

@@ -31,9 +31,9 @@ def puzzles_of(edition: Path) -> list[tuple[str, str]]:
 def test_a_small_book_for_every_printer_of_thin_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = []
     for printer in ("kdp-paperback", "ingramspark", "lulu", "home-letter"):
-        code, _, err = run(capsys, "book", "sampler", *SMALL, "--printer", printer, "--trim", TRIMS[printer], "--out", tmp_path / printer)
+        code, _, err = run(capsys, "book", "nightly", *SMALL, "--printer", printer, "--trim", TRIMS[printer], "--out", tmp_path / printer)
         assert code == 0, err
-        edition = tmp_path / printer / "sampler" / "seed-7"
+        edition = tmp_path / printer / "nightly" / "seed-7"
         manifest = verify_edition(edition)
         assert manifest["preflight"]["printer"] == printer
         assert len(manifest["preflight"]["rules"]) == 26
@@ -59,11 +59,11 @@ def test_a_book_that_breaks_a_rule_is_not_published(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("layouts.furniture.GHOST", 0.95)
-    order = ("book", "sampler", *SMALL, "--out", tmp_path)
+    order = ("book", "nightly", *SMALL, "--out", tmp_path)
     code, _, err = run(capsys, *order, "--printer", "kdp-paperback")
     assert code == 1
     assert "kdp-paperback would not take the pages, the book is not published: page 1: grey of 5.0% ink; expected 10% or more" in err
-    assert not (tmp_path / "sampler" / "seed-7").exists()
+    assert not (tmp_path / "nightly" / "seed-7").exists()
     assert run(capsys, *order)[0] == 0  # without a printer there is no one to refuse it
 
 
@@ -73,14 +73,14 @@ def test_a_book_that_breaks_a_rule_is_not_published(
         (("--printer", "kdp-hardcover"), "kdp-hardcover does not offer trim 8.5x11; it offers 5.5x8.5, 6x9, 6.14x9.21, 7x10, 8.25x11"),
         (("--printer", "home-a4"), "home-a4 does not offer trim 8.5x11; it offers A4"),
         (("--printer", "kdp-hardcover", "--trim", "6x9"), "kdp-hardcover binds 75 to 550 pages"),
-        (("--printer", "kdp-paperback", "--counts", "easy=9000"), "kdp-paperback binds 24 to 590 pages of white paper at 8.5x11"),
+        (("--printer", "kdp-paperback", "--layout", "single", "--counts", "easy=900"), "kdp-paperback binds 24 to 590 pages of white paper"),
         (("--printer", "kdp"), "unknown printer 'kdp'"),
         (("--printer", "lulu", "--paper", "gold"), "lulu: unknown paper 'gold'; known: white, cream"),
         (("--paper", "cream"), "paper = 'cream' is one of a printer's; name the printer too"),
     ],
 )
 def test_orders_no_printer_takes(flags: tuple[str, ...], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run(capsys, "book", "sampler", *flags, "--out", tmp_path / "out")
+    code, _, err = run(capsys, "book", "large-print", "--layout", "compact", "--counts", "easy=60", *flags, "--out", tmp_path / "out")
     assert code == 2
     assert message in err
     assert len(err.splitlines()) == 1

@@ -15,7 +15,7 @@ from layouts.draw import draw_sample, make_setting
 from layouts.ink import InkLog
 from layouts.printers import find_printer
 
-MOST_PLANNED = 10_000
+MOST_PLANNED = 8_000
 """Puzzles of a chapter that are planned: more than any printer binds, so that an order of a million is refused as quickly."""
 
 
