@@ -73,7 +73,7 @@ def test_a_book_that_breaks_a_rule_is_not_published(
         (("--printer", "kdp-hardcover"), "kdp-hardcover does not offer trim 8.5x11; it offers 5.5x8.5, 6x9, 6.14x9.21, 7x10, 8.25x11"),
         (("--printer", "home-a4"), "home-a4 does not offer trim 8.5x11; it offers A4"),
         (("--printer", "kdp-hardcover", "--trim", "6x9"), "kdp-hardcover binds 75 to 550 pages"),
-        (("--printer", "kdp-paperback", "--layout", "single", "--counts", "easy=900"), "kdp-paperback binds 24 to 590 pages of white paper"),
+        (("--printer", "kdp-paperback", "--layout", "single", "--counts", "easy=900"), "kdp-paperback binds 24 to 590 pages of white"),
         (("--printer", "kdp"), "unknown printer 'kdp'"),
         (("--printer", "lulu", "--paper", "gold"), "lulu: unknown paper 'gold'; known: white, cream"),
         (("--paper", "cream"), "paper = 'cream' is one of a printer's; name the printer too"),
