@@ -27,8 +27,8 @@ from generator.publish import clear_leftovers, move_into_place, point_latest, st
 from generator.stages.boards import read_boards
 from generator.stages.chunks import LevelChunk, Made
 from generator.stages.companions import Bound, write_companions
-from generator.stages.fit import check_fit
-from generator.stages.pdfx import declare_pdfx
+from generator.stages.fit import check_case, check_fit
+from generator.stages.preflight import check_printable
 from generator.stages.prove import prove_boards
 from generator.stages.records import read_records, write_records
 from generator.stages.select import Quota
@@ -90,10 +90,12 @@ def publish_book(order: Order, press: Press) -> int:
     GridFormatError   not one of the user's own puzzles is good
     Shortfall      fewer puzzles than asked within the bound
     Unproved       the finished pages do not hold what they must
+    Unprintable    the finished pages break a rule of the printer
     CannotWrite    a full disk, a folder without leave to write
     """
     tell_of_compiling()
-    check_fit(imprint_of(order), _wanted(order) or [Quota(BARE_FAMILY, order.levels[0].name, 1)], order.levels)
+    check_case(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
+    check_fit(imprint_of(order), _expected(order), order.levels)
     target = press.out / order.recipe.name / order.edition
     with end_on_signals(), hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
         journal.log("order", book=order.recipe.name, edition=order.edition, seed=order.seed, digest=order.digest)
@@ -109,6 +111,14 @@ def publish_book(order: Order, press: Press) -> int:
 def _wanted(order: Order) -> list[Quota]:
     """Return the recipe's chapters as empty quotas."""
     return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
+
+
+def _expected(order: Order) -> list[Quota]:
+    """Return what is known of a book's chapters before it is made: of own puzzles, nobody knows yet how many are good."""
+    if order.source is None:
+        return _wanted(order)
+    wanted = [Quota(chapter.family, chapter.level, None, chapter.title) for chapter in order.recipe.chapter]
+    return wanted or [Quota(BARE_FAMILY, order.levels[0].name, None)]
 
 
 def _verify(order: Order, target: Path, bank: Bank) -> None:
@@ -218,13 +228,14 @@ def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: J
         with journal.stage("typeset"):
             book = make_book(imprint_of(order), chapters, order.levels)
             pages = typeset(book, interior)
-            if order.recipe.file != PLAIN_FILE:
-                declare_pdfx(interior, order.recipe.file)
         fault_point("after_interior")
         with journal.stage("prove"):
             proof = _prove(interior, puzzles)
-        write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
         facts = _facts(order, contents, pages.page_count, proof)
+        if book.printer:
+            with journal.stage("preflight"):
+                facts["preflight"] = check_printable(interior, book.printer, book.paper)
+        write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
         with journal.stage("companions"):
             write_companions(Bound(book, puzzles, pages, interior, facts, order.recipe.editions), staging)
         fault_point("after_tables")
@@ -268,6 +279,9 @@ def imprint_of(order: Order) -> Imprint:
         layout=recipe.layout,
         trim_mm=recipe.trim_mm,
         language=recipe.language,
+        printer=recipe.printer,
+        paper=recipe.paper,
+        file="" if recipe.file == PLAIN_FILE else recipe.file,
     )
 
 

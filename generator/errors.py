@@ -86,6 +86,12 @@ class Unproved(PuzzleError):
     exit_code = 1
 
 
+class Unprintable(PuzzleError):
+    """A finished book of ours that breaks a rule of its printer: a defect, so it is not published."""
+
+    exit_code = 1
+
+
 class WorkersLost(PuzzleError):
     """Worker processes died again and again over the same wave."""
 

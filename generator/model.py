@@ -287,6 +287,9 @@ class Book:
     year       year of the copyright line, "" where none is known (the clock may not decide what is printed)
     seed       the seed the puzzles came from, "" for a book of given puzzles
     proved     True where the finished pages are read back before anyone sees them; the book says so
+    printer    whose rules margins and page count follow, "" for rules that suit every printer
+    paper      the printer's paper, "" for its first
+    file       kind of PDF/X the interior declares itself as, "" for what the printer asks
     """
 
     title: str
@@ -302,3 +305,6 @@ class Book:
     levels: tuple[Level, ...]
     chapters: tuple[Chapter, ...]
     proved: bool = True
+    printer: str = ""
+    paper: str = ""
+    file: str = ""

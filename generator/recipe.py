@@ -31,6 +31,7 @@ RESERVED = frozenset({"con", "prn", "aux", "nul", "logs", "latest", *(f"{port}{i
 
 LARGEST_SEED = 2**63 - 1
 Text = Annotated[str, Field(max_length=200)]
+Length = Annotated[float | None, Field(gt=0, le=100, allow_inf_nan=False)]
 Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 
 
@@ -61,6 +62,8 @@ class Recipe(BaseModel):
     editions made beside the interior: digital (for screens), archive (PDF/A-2b), both or neither
     source   file of own puzzles to make the book of; chapters then are quotas, none takes every puzzle
     levels   level table to use instead of the press's own
+    printer, paper      whose rules the pages follow; empty for rules that suit every printer, and for the printer's first paper
+    wrap_mm, hinge_mm   a hardcover's, from the printer's own calculator, instead of ours
     bound    candidates tried for every puzzle asked before the search ends short
     """
 
@@ -81,6 +84,10 @@ class Recipe(BaseModel):
     editions: tuple[Literal["digital", "archive"], ...] = ("digital", "archive")
     source: str = ""
     levels: str = ""
+    printer: Text = ""
+    paper: Text = ""
+    wrap_mm: Length = None
+    hinge_mm: Length = None
     bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
     chapter: tuple[ChapterOrder, ...] = ()
 
@@ -134,6 +141,8 @@ class Recipe(BaseModel):
             if (order.family, order.level) in asked:
                 raise ValueError(f"{order.level} {order.family} is asked for in two chapters; ask once, with the sum")
             asked.add((order.family, order.level))
+        if self.paper and not self.printer:
+            raise ValueError(f"paper = {self.paper!r} is one of a printer's; name the printer too")
         return self
 
 

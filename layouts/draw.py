@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from generator.errors import Faulty
@@ -17,6 +17,7 @@ from layouts.ink import Ink
 from layouts.layout import find_layout
 from layouts.outline import outline_book
 from layouts.phrases import read_phrases
+from layouts.printers import find_printer
 from layouts.setting import Setting
 from layouts.trail import page_key
 
@@ -36,14 +37,18 @@ def make_setting(book: Book) -> Setting:
     Raises
     ------
     Faulty        a title with characters the typefaces lack
-    UnknownName   an unknown layout or language
-    DoesNotFit    where the trim is too small for the layout
+    UnknownName   an unknown layout, language, printer or paper
+    DoesNotFit    where the trim is too small for the layout, or the printer does not offer it
     """
+    printer = find_printer(book.printer)
+    printer.find_paper(book.paper)
+    printer.check_trim(book.trim_mm)
     printed = [book.title, book.subtitle, book.author, book.edition, book.seed, *(chapter.title for chapter in book.chapters)]
     missing = find_missing("".join(printed))
     if missing:
         raise Faulty(f"the typefaces have no {missing[:20]!r}, which the title, author or a chapter needs; write them otherwise")
-    measuring = Setting(book, find_layout(book.layout), read_phrases(book.language))
+    layout = find_layout(book.layout).with_margin(printer.outside_mm + printer.clearance_mm)
+    measuring = Setting(book, layout, read_phrases(book.language))
     plan = plan_book(book, measuring.layout, lambda body: count_front(measuring, body))
     return replace(measuring, plan=plan)
 
@@ -56,12 +61,27 @@ def count_front(setting: Setting, body: Frame) -> list[tuple[str, int]]:
 
 def draw_book(setting: Setting, ink: Ink) -> Plan:
     """Draw every page of a planned book; return the plan."""
+    return draw_pages(setting, ink, setting.plan.pages if setting.plan else ())
+
+
+def draw_sample(setting: Setting, ink: Ink) -> Plan:
+    """Draw the pages of a planned book that can each go wrong in a way of their own; the others differ in their digits only.
+
+    Those are all without boards, and of each chapter the first with its puzzles and the first with its answers.
+    """
+    firsts = {chapter.entries[0].number for chapter in setting.book.chapters}
+    pages = setting.plan.pages if setting.plan else ()
+    return draw_pages(setting, ink, [page for page in pages if not page.slots or any(slot.number in firsts for slot in page.slots)])
+
+
+def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
+    """Draw some pages of a planned book; return the plan."""
     plan = setting.plan
     if plan is None:
         raise ValueError("a book is drawn after it is planned; make_setting does that")
     entries = {entry.number: entry for entry in setting.entries()}
     front = _front_pages(setting, plan.pages[0].body)
-    for page in plan.pages:
+    for page in pages:
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
         draw_running(ink, setting, page)
         if page.kind in PLAIN:

@@ -7,17 +7,17 @@ The gutter depends on the final page count and the page count on the gutter: the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.errors import DoesNotFit
 from generator.model import Book, Figure
-from layouts.gutters import Gutter, find_gutter, read_gutters
 from layouts.layout import Grids, Layout
+from layouts.printers import Gutter, find_printer
 
 PT_PER_MM = 72 / 25.4
 
-LEAST_PAGES = 24
-"""No printer binds fewer; see printing rules of KDP paperbacks (read 2026-11-21)."""
+MOST_FILLER = 20
+"""Pages for notes and second tries that a thin book may end with; one that lacks more is too thin for its printer."""
 
 LOOSEST = 1.4
 """Distance of boards above each other, at most, in heights of a board with its words: what is left over stays below."""
@@ -123,9 +123,11 @@ def plan_book(book: Book, layout: Layout, count_front: CountFront) -> Plan:
     ------
     DoesNotFit   where the trim is too small for the layout
     """
-    for gutter in read_gutters():
+    printer = find_printer(book.printer)
+    for row in printer.gutters:
+        gutter = replace(row, inside_mm=row.inside_mm + printer.clearance_mm)
         plan = _plan_pages(book, layout, gutter, count_front)
-        if find_gutter(len(plan.pages)).inside_mm <= gutter.inside_mm:
+        if printer.find_gutter(len(plan.pages)).inside_mm <= row.inside_mm:
             break
     return plan
 
@@ -231,7 +233,7 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_front: CountFr
     for index, place in enumerate(answer_places):
         add(ANSWERS, index, place)
     has_board = find_empty_board(book) is not None
-    for index in range(max(LEAST_PAGES - len(pages), len(pages) % 2)):
+    for index in range(_count_filler(len(pages), find_printer(book.printer).find_paper(book.paper).least_pages)):
         add(BLANK if has_board and index % 2 else NOTES, index)
     return Plan(
         trim_pt=(book.trim_mm[0] * PT_PER_MM, book.trim_mm[1] * PT_PER_MM),
@@ -240,6 +242,12 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_front: CountFr
         page_of=_pages_by_number(pages, PUZZLES),
         answer_page_of=_pages_by_number(pages, ANSWERS),
     )
+
+
+def _count_filler(n_pages: int, least: int) -> int:
+    """Return how many pages complete a book: up to the fewest its printer binds where that is near, and always to a whole leaf."""
+    wanted = least if 0 < least - n_pages <= MOST_FILLER else n_pages
+    return wanted + wanted % 2 - n_pages
 
 
 def answers_title_height(layout: Layout) -> float:
@@ -274,9 +282,7 @@ def _share(
     return places
 
 
-def _placer(
-    height: float, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: list[int]
-) -> Placer:
+def _placer(height: float, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: list[int]) -> Placer:
     return lambda body: place_slots(Frame(body.x, body.y, body.width, height), tiling, shape, words, numbers)
 
 

@@ -23,8 +23,8 @@ TITLE_EDGE_PT, TITLE_AIR_PT = 24.0, 12.0
 
 TITLE_SIZES_PT, SUBTITLE_SIZES_PT = (64, 56, 48, 42, 36, 32, 28, 24, 20), (20, 18, 16, 14, 12)
 OPENER_SIZES_PT, OPENER_SCALES = (54, 48, 42, 36, 30, 24), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-PALE, SOFT, QUIET = 0.82, 0.6, 0.35
-"""Greys, from light to dark: lines behind things, ghost digits, words of less weight."""
+GHOST, PALE, SOFT, QUIET = 0.88, 0.82, 0.6, 0.35
+"""Greys, from light to dark: shades and lines behind things, ghost digits, words of less weight. Printers lose what is above 0.9."""
 
 
 def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
@@ -87,7 +87,7 @@ def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: fl
         if block.y - 1 < y < block.top - 1:
             continue
         if (row // 3 + col // 3) % 2 == 0 and (row * 2 + col) % 3 == 0:
-            ink.fill(x, y, cell, cell, 0.9)
+            ink.fill(x, y, cell, cell, GHOST)
         symbol = symbols[index % len(symbols)]
         if symbol:
             ink.text(x + cell / 2, y + (cell - CAP_HEIGHT * size_pt) / 2, symbol, DIGIT, size_pt, CENTER, SOFT)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.errors import unknown_name
 from layouts.faces import BOLD, DISPLAY, SLANTED, TEXT
@@ -73,6 +73,10 @@ class Layout:
     def leading_pt(self) -> float:
         """Distance of two lines of running text."""
         return round(1.42 * self.text_pt, 2)
+
+    def with_margin(self, least_mm: float) -> Layout:
+        """Return the layout with a margin of at least so much, as its printer asks."""
+        return replace(self, margin_mm=max(self.margin_mm, least_mm))
 
 
 ANSWERS = Grids(

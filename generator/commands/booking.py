@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.recipe import Recipe
 
 OUT = "output"
-PAGE_KEYS = ("title", "subtitle", "author", "layout", "trim")
+PAGE_KEYS = ("title", "subtitle", "author", "layout", "trim", "printer", "paper")
 SIXTY_FOUR_MIB = 64 * 1024 * 1024
 
 
@@ -56,6 +56,9 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
     layout.add_argument("--large-print", dest="layout", action="store_const", const="large-print", help=large_help)
     trim_help = "8.5x11 in inches, 210x297mm, A4, A5, or a screen of electronic paper, eink-226 or eink-300"
     parser.add_argument("--trim", metavar="SIZE", help=f"{trim_help} (default: {default})")
+    printer_help = "whose rules margins, pages and trim follow, a name of `gridpress list printers`"
+    parser.add_argument("--printer", metavar="P", help=f"{printer_help} (default: {default})")
+    parser.add_argument("--paper", metavar="NAME", help=f"one of the printer's papers, which limits the pages (default: {default})")
 
 
 def run_book(options: argparse.Namespace) -> int:

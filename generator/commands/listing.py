@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `list`."""
-    parser = commands.add_parser("list", help="list families, formats, layouts, levels or recipes", allow_abbrev=False)
+    parser = commands.add_parser("list", help="list families, formats, layouts, levels, printers or recipes", allow_abbrev=False)
     parser.add_argument("kind", choices=sorted(LISTS), help="what to list; the first word of each line is the name")
     parser.set_defaults(run=run_list)
 
@@ -16,7 +16,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def run_list(options: argparse.Namespace) -> int:
     """Print one name a line, with what it is behind it."""
     for name, text in LISTS[options.kind]():
-        print(f"{name:<14}{text}".rstrip())
+        print(f"{name:<15}{text}".rstrip())
     return 0
 
 
@@ -57,10 +57,19 @@ def _recipes() -> Iterator[tuple[str, str]]:
         yield name, f"{recipe.title}: {total} puzzles, {recipe.layout}, {recipe.trim}"
 
 
+def _printers() -> Iterator[tuple[str, str]]:
+    from layouts.printers import list_printers
+
+    for printer in list_printers():
+        papers = ", ".join(f"{paper.name} {paper.least_pages}-{paper.most_pages} pages" for paper in printer.papers)
+        yield printer.name, f"{printer.note}; {papers}; trims {printer.say_trims()}"
+
+
 LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "families": _families,
     "formats": _formats,
     "layouts": _layouts,
     "levels": _levels,
+    "printers": _printers,
     "recipes": _recipes,
 }

@@ -1,4 +1,4 @@
-"""`typeset` and `prove`: puzzle lines to pages, and pages back to proved puzzles."""
+"""`typeset`, `prove` and `preflight`: puzzle lines to pages, pages back to proved puzzles, and pages against a printer."""
 
 from __future__ import annotations
 
@@ -33,6 +33,12 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("path", metavar="FOLDER|PDF", help="folder of an edition, or an interior PDF")
     parser.set_defaults(run=run_prove)
 
+    parser = commands.add_parser("preflight", help="check a print file against every rule of a printer", allow_abbrev=False)
+    parser.add_argument("path", metavar="FILE", help="a PDF of any program, or folder of an edition, whose interior is checked")
+    parser.add_argument("--printer", metavar="P", required=True, help="a name of `gridpress list printers`")
+    parser.add_argument("--paper", metavar="NAME", default="", help="one of its papers, which limits the pages (default: the first)")
+    parser.set_defaults(run=run_preflight)
+
 
 def run_typeset(options: argparse.Namespace) -> int:
     """Set puzzles by family and level, easiest first; faults are named and the rest is set."""
@@ -62,6 +68,8 @@ def run_typeset(options: argparse.Namespace) -> int:
         layout=recipe.layout,
         trim_mm=recipe.trim_mm,
         proved=False,
+        printer=recipe.printer,
+        paper=recipe.paper,
     )
     with _pdf_place(target, options.output) as place:
         pages = typeset(make_book(imprint, chapters, LEVELS), place)
@@ -140,6 +148,26 @@ def run_prove(options: argparse.Namespace) -> int:
     for fault in faults:
         print(fault)
     return BAD_INPUT if faults else 0
+
+
+def run_preflight(options: argparse.Namespace) -> int:
+    """Print what was found, every fault with page, place, value, rule and source; 65 if there is one."""
+    from generator.errors import unknown_name
+    from generator.journal import count_of
+    from generator.stages.preflight import list_printers, preflight
+    from generator.stages.prove import INTERIOR
+
+    path = Path(options.path)
+    if not options.printer:
+        raise unknown_name("printer", options.printer, (printer.name for printer in list_printers()))
+    report = preflight(path / INTERIOR if path.is_dir() else path, options.printer, options.paper)
+    verdict = count_of(len(report.findings), "fault") if report.findings else "good"
+    trim = f", {report.trim}" if report.trim else ""
+    pages = f", {count_of(report.n_pages, 'page')}" if report.n_pages else ""
+    print(f"{options.path}: {report.printer}, {report.paper} paper{trim}{pages}, {len(report.rules)} rules: {verdict}")
+    for line in report.lines():
+        print(line)
+    return BAD_INPUT if report.findings else 0
 
 
 def _manifest_faults(folder: Path) -> list[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pikepdf
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, OutlineItem, String
 
-from generator.stages.pdfx import forget_pdfx
+from layouts.exchange import forget_pdfx
 from layouts.trail import Heading, Link, Place, Trail
 
 PRINTS = 4

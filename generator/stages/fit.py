@@ -1,29 +1,39 @@
-"""Tells before a night's work whether its book can be set at all: layout and language known, trim and titles that fit."""
+"""Tells before a night's work whether its book can be set at all: names known, trim and titles that fit, pages its printer binds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from generator.errors import RecipeError
 from generator.families import find_family
 from generator.grading import find_level, levels_for
 from generator.model import Book, Chapter, Entry, Level, Puzzle
 from generator.notation import parse_puzzle
 from generator.stages.select import Quota
 from generator.stages.typeset import Imprint, kind_of, make_rules
-from layouts.draw import draw_book, make_setting
+from layouts.draw import draw_sample, make_setting
 from layouts.ink import InkLog
+from layouts.printers import find_printer
+
+MOST_PLANNED = 8_000
+"""Puzzles of a chapter that are planned: more than any printer binds, so that an order of a million is refused as quickly."""
 
 
 def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]) -> None:
-    """Set a stand-in, one empty board a chapter; what fits one fits all, for boards of a family are of one size.
+    """Plan a stand-in with as many boards as the book will have, and draw each kind of page once.
+
+    Boards of a family are of one size, so what fits one fits all; but a thick book has a wider gutter, so their number counts. A quota
+    without a number stands for at least one puzzle: the book may then still turn out too thick, or too thin, when it is set.
 
     Raises
     ------
-    UnknownName   an unknown layout or language
+    UnknownName   an unknown layout, language, printer or paper
     Faulty        a title with characters the typefaces lack
     DoesNotFit    the trim is too small for the layout, or a title too long for it; the message has both sizes
+    DoesNotFit    the printer does not take the trim, or so many or so few pages
     """
-    chapters = tuple(_stand_in(number, quota, levels) for number, quota in enumerate(quotas, start=1))
+    quotas = list(quotas)
+    chapters = _stand_ins(quotas, levels)
     names = list(dict.fromkeys(chapter.family for chapter in chapters))
     book = Book(
         title=imprint.title,
@@ -38,15 +48,47 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
         rules=tuple(make_rules(find_family(name)) for name in names),
         levels=tuple(levels),
         chapters=chapters,
+        printer=imprint.printer,
+        paper=imprint.paper,
     )
-    draw_book(make_setting(book), InkLog())
+    plan = draw_sample(make_setting(book), InkLog())
+    printer = find_printer(book.printer)
+    is_open = any(quota.wanted is None for quota in quotas)
+    check = printer.check_most_pages if is_open else printer.check_pages
+    check(len(plan.pages), book.paper, book.trim_mm)
 
 
-def _stand_in(number: int, quota: Quota, levels: Sequence[Level]) -> Chapter:
+def check_case(printer_name: str, lengths_mm: Mapping[str, float | None]) -> None:
+    """Refuse a recipe's own wrap or hinge where the printer makes no hardcover, which alone has them.
+
+    Raises
+    ------
+    UnknownName, RecipeError
+    """
+    given = [key for key, length_mm in lengths_mm.items() if length_mm is not None]
+    if not given:
+        return
+    cover = find_printer(printer_name).cover
+    if cover is None or not cover.is_hardcover:
+        raise RecipeError(f"{given[0]} is for hardcovers, {printer_name or 'a book without a printer'} makes none; leave it out")
+
+
+def _stand_ins(quotas: Iterable[Quota], levels: Sequence[Level]) -> tuple[Chapter, ...]:
+    chapters: list[Chapter] = []
+    first = 1
+    for quota in quotas:
+        chapters.append(_stand_in(first, quota, levels))
+        first += len(chapters[-1].entries)
+    return tuple(chapters)
+
+
+def _stand_in(first: int, quota: Quota, levels: Sequence[Level]) -> Chapter:
     family = find_family(quota.family)
     level = find_level(quota.level, levels_for(family, tuple(levels)))
     example = parse_puzzle(family.example)
     shown = example if example.family == family.name else Puzzle(family.name, bytes(family.geometry.n_cells))
     board = family.figure(shown, shown.givens)
-    entry = Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board, kind_of(family))
-    return Chapter(quota.family, level.name, quota.title or level.title, level.note, (entry,))
+    numbers = range(first, first + min(quota.wanted or 1, MOST_PLANNED))
+    kind = kind_of(family)
+    entries = tuple(Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board, kind) for number in numbers)
+    return Chapter(quota.family, level.name, quota.title or level.title, level.note, entries)

@@ -16,7 +16,9 @@ from generator.grading import levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules
 from generator.notation import BARE_FAMILY, parse_puzzle, puzzle_id
 from layouts.draw import draw_book, make_setting
+from layouts.exchange import declare_pdfx
 from layouts.ink import PageInk
+from layouts.printers import find_printer
 from layouts.trail import Trail
 
 
@@ -34,6 +36,9 @@ class Imprint:
     trim_mm: tuple[float, float]
     language: str = "en"
     proved: bool = True
+    printer: str = ""
+    paper: str = ""
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,9 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         levels=tuple(levels),
         chapters=made,
         proved=imprint.proved,
+        printer=imprint.printer,
+        paper=imprint.paper,
+        file=imprint.file,
     )
 
 
@@ -114,16 +122,21 @@ def typeset(book: Book, path: Path) -> Typeset:
 
     Raises
     ------
-    DoesNotFit    the trim is too small for the layout
+    UnknownName   an unknown layout, language, printer or paper
+    DoesNotFit    the trim is too small for the layout, or the printer does not take it or so many pages
     CannotWrite   the system refuses the file
     """
     setting = make_setting(book)
+    printer = find_printer(book.printer)
     part = path.with_name(f".{path.name}.gridpress-part")
     trim_pt = (book.trim_mm[0] * 72 / 25.4, book.trim_mm[1] * 72 / 25.4)
     ink = PageInk(part, trim_pt, book.title, book.author, book.language)
     plan = draw_book(setting, ink)
+    printer.check_pages(len(plan.pages), book.paper, book.trim_mm)
     try:
         ink.save()
+        if standard := book.file or next(iter(printer.pdfx), ""):
+            declare_pdfx(part, standard)
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         os.replace(part, path)

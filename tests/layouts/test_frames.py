@@ -13,8 +13,8 @@ from generator.families import FAMILIES
 from generator.model import Book
 from layouts.draw import make_setting
 from layouts.frames import ANSWERS, LINE_EDGE_PT, NOTES, PT_PER_MM, PUZZLES, TITLE, Frame, Page, Plan, find_tiling, page_frames, plan_book
-from layouts.gutters import find_gutter, read_gutters
 from layouts.layout import CLASSIC, LAYOUTS, SINGLE, SIZE_PER_CELL, Layout, find_layout
+from layouts.printers import SAFE, find_printer
 
 INCH = 25.4
 LARGE = ("single", "large-print")
@@ -100,16 +100,17 @@ def test_left_pages_mirror_right_ones() -> None:
 
 
 def test_the_gutter_table_is_the_printers() -> None:
-    inches = [(row.pages, round(row.inside_mm / INCH - 1 / 72, 3)) for row in read_gutters()]
+    safe = find_printer(SAFE)
+    inches = [(row.pages, round(row.inside_mm / INCH, 3)) for row in safe.gutters]
     assert inches == [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)]
-    assert [find_gutter(pages).pages for pages in (24, 150, 151, 828, 2000)] == [150, 150, 300, 828, 828]
+    assert [safe.find_gutter(pages).pages for pages in (24, 150, 151, 828, 2000)] == [150, 150, 300, 828, 828]
 
 
 @pytest.mark.parametrize(("count", "inside_in"), [(10, 0.375), (200, 0.5), (300, 0.625), (480, 0.75), (900, 0.875)])
 def test_the_final_page_count_decides_the_gutter(count: int, inside_in: float) -> None:
     book = repeated(sample_book("single", "6x9", ("sudoku-9x9",)), count)
     plan = plan_book(book, SINGLE, plain_front)
-    assert find_gutter(len(plan.pages)).inside_mm <= plan.gutter.inside_mm
+    assert find_printer(SAFE).find_gutter(len(plan.pages)).inside_mm <= plan.gutter.inside_mm
     assert plan.gutter.inside_mm == pytest.approx((inside_in + 1 / 72) * INCH, abs=0.001)
     check_page(plan.pages[4], plan, SINGLE)
     check_page(plan.pages[5], plan, SINGLE)

@@ -17,10 +17,10 @@ from generator.model import Book
 from generator.stages.archive import check_archive, write_archive
 from generator.stages.companions import ARCHIVE, DIGITAL, Bound, write_companions
 from generator.stages.digital import write_digital
-from generator.stages.pdfx import declare_pdfx
 from generator.stages.prove import prove_pdf
 from generator.stages.same_pages import compare_pages
 from generator.stages.typeset import Typeset, typeset
+from layouts.exchange import declare_pdfx
 
 
 class Made(NamedTuple):

@@ -1,6 +1,8 @@
 """PDF/X for printers that ask for it: what a file has to say of itself so that a press room takes it without a question.
 
-An interior has nothing PDF/X forbids (one grey, faces embedded, no links, no transparency); what it lacks are keys.
+An interior has nothing PDF/X forbids (one grey, faces embedded, no links, no transparency); what it lacks are keys: version and
+conformance, whether traps are in, and the printing condition it is meant for. We name a registered condition and embed no profile,
+because plain black with a profile prints light (IngramSpark help).
 """
 
 from __future__ import annotations
@@ -40,7 +42,16 @@ CONDITION_WORDS = "SWOP (publication) printing in USA, ANSI CGATS.6"
 REGISTRY = "http://www.color.org"
 """The printing condition a file is meant for, by its name in the ICC's registry, so that no profile need be embedded."""
 
+NEWER_KEYS = ("/Lang", "/Metadata", "/MarkInfo")
+"""Keys of the catalog that PDF 1.3, which both standards build on, does not know."""
+
 KEYS = ("/GTS_PDFXVersion", "/GTS_PDFXConformance", "/Trapped")
+
+
+def find_version(pdf: pikepdf.Pdf) -> str:
+    """Return the kind of PDF/X that a file says it is, "" for none."""
+    version, conformance = (str(pdf.docinfo.get(key, "")) for key in KEYS[:2])
+    return next((s.name for s in STANDARDS if (s.version, s.conformance) == (version, conformance)), version)
 
 
 def find_standard(name: str) -> Standard:
@@ -90,6 +101,9 @@ def _declare(pdf: pikepdf.Pdf, standard: Standard) -> None:
     if standard.conformance:
         pdf.docinfo["/GTS_PDFXConformance"] = String(standard.conformance)
     pdf.docinfo["/Trapped"] = Name("/False")  # as an attribute, pikepdf would write the boolean, which is another thing
+    for key in NEWER_KEYS:
+        if key in pdf.Root:
+            del pdf.Root[key]
     for page in pdf.pages:
         if "/Trans" in page:  # the empty transition of ReportLab: nothing for paper
             del page["/Trans"]
