@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.errors import DoesNotFit
 
-TEXT, BOLD, DIGIT, DISPLAY, SLANTED = "text", "bold", "digit", "display", "slanted"
+TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
 
 FILES: dict[str, tuple[str, int, str]] = {
     TEXT: ("Lato", 400, "normal"),
@@ -22,6 +22,7 @@ FILES: dict[str, tuple[str, int, str]] = {
     DIGIT: ("Lato", 500, "normal"),
     DISPLAY: ("Source Serif 4", 400, "normal"),
     SLANTED: ("Source Serif 4", 400, "italic"),
+    POSTER: ("Lato", 900, "normal"),
 }
 """Face -> family, weight and style of its file."""
 
@@ -92,5 +93,5 @@ def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, 
 
 def find_missing(text: str) -> str:
     """Return the characters of a text that one of the faces for words cannot print, in order of appearance."""
-    faces = [load_face(face).face.charToGlyph for face in (TEXT, BOLD, DISPLAY, SLANTED)]
+    faces = [load_face(face).face.charToGlyph for face in (TEXT, BOLD, DISPLAY, SLANTED, POSTER)]
     return "".join(dict.fromkeys(char for char in text if not all(ord(char) in glyphs for glyphs in faces)))
