@@ -1,4 +1,7 @@
-"""The back of a cover: the user's text or what can be said of the book, a chart of its levels, and the place for the barcode."""
+"""The back of a cover: text, a few puzzles of the book where there is room, a chart of its levels, and the place for the barcode.
+
+All lengths are points from the bottom left corner of the sheet.
+"""
 
 from __future__ import annotations
 
@@ -10,31 +13,61 @@ from generator.model import Entry
 from layouts.barcode import draw_barcode
 from layouts.coverwords import CoverWords
 from layouts.duotone import CoverInk
-from layouts.faces import BOLD, CAP_HEIGHT, DISPLAY, TEXT, clip_text, fit_lines, text_width, wrap_text
+from layouts.faces import BOLD, CAP_HEIGHT, DISPLAY, SMALLEST_PT, TEXT, clip_text, fit_lines, text_width, wrap_text
+from layouts.figures import draw_figure
 from layouts.frames import Frame
-from layouts.ink import RIGHT
+from layouts.ink import CENTER, RIGHT
+from layouts.layout import SIZE_PER_CELL
 from layouts.palettes import Palette, Tint
 from layouts.setting import Setting, minutes_range
 from layouts.wrap import Wrap
 
 EDGE, LEAST_EDGE_PT = 0.09, 27.0
-TEXT_SIZES_PT = (14.0, 13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
-LEADING, BETWEEN = 1.42, 0.55
-"""Distance of two lines, and the white between paragraphs, in type sizes."""
+"""White around the words, in widths of the back; more than the quarter inch printers ask for."""
 
-HEAD_SIZES_PT = (30.0, 26.0, 23.0, 20.0, 17.0, 15.0, 13.0)
-CHART_ROW_PT, CHART_TEXT_PT, CHART_HEAD_PT = 17.0, 8.5, 22.0
+TEXT_SIZES_PT = (14.0, 13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
+HEAD_SIZES_PT = (34.0, 30.0, 26.0, 23.0, 20.0, 17.0, 15.0, 13.0)
+LEADING, BETWEEN, MEASURE = 1.42, 0.55, 34.0
+"""Distance of two lines, white between paragraphs, and the longest line, in type sizes."""
+
+UNITS, UNIT_RANGE_PT = 50.0, (8.5, 11.0)
+"""Widths of small type in that of the back, and its least and largest size; chart and captions are set from it."""
+
+ROW, CHART_HEAD = 2.0, 2.6
+"""Height of a row of the chart, and of its heading, in small type."""
+
 NARROWEST_CHART_PT = 150.0
 """Beside the barcode there must be so much room for the chart; else it stands above."""
+
+SAMPLES, SAMPLE_GAP, SAMPLE_MARGIN = 3, 0.04, 0.03
+"""Puzzles shown, white between them in widths of the text, white around each in its own."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Back:
+    """What the functions of this module draw from; `unit` is the size of small type."""
+
+    setting: Setting
+    palette: Palette
+    body: Frame
+    unit: float
+
+    @property
+    def plain(self) -> Tint:
+        return Tint(self.palette.ink, self.palette.paper)
+
+    @property
+    def bright(self) -> Tint:
+        return Tint(self.palette.accent, self.palette.paper)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the chart: kind or level, puzzles, and the span of minutes."""
+    """One level of the chart: its name and the span of minutes, in numbers and in words."""
 
     name: str
-    count: int
     span: tuple[int, int]
+    minutes: str
 
 
 def draw_back(ink: CoverInk, setting: Setting, words: CoverWords, wrap: Wrap, palette: Palette) -> None:
@@ -44,15 +77,18 @@ def draw_back(ink: CoverInk, setting: Setting, words: CoverWords, wrap: Wrap, pa
     ------
     DoesNotFit   a text that is too long for it
     """
-    edge = max(EDGE * wrap.back.width, LEAST_EDGE_PT)
-    body = Frame(wrap.back.x + edge, wrap.back.y + edge, wrap.back.width - 2 * edge, wrap.back.height - 2 * edge)
+    frame = wrap.back
+    edge = max(EDGE * frame.width, LEAST_EDGE_PT)
+    unit = min(max(frame.width / UNITS, UNIT_RANGE_PT[0]), UNIT_RANGE_PT[1])
+    back = Back(setting, palette, Frame(frame.x + edge, frame.y + edge, frame.width - 2 * edge, frame.height - 2 * edge), unit)
     rows = chart_rows(setting)
-    chart = _chart_frame(rows, body, wrap.barcode)
-    floor = max(chart.top, wrap.barcode.top) + 1.2 * CHART_ROW_PT
-    top = _draw_head(ink, setting, body, palette)
-    room = Frame(body.x, floor, body.width, top - floor)
-    _draw_text(ink, words.blurb.split("\n") if words.blurb else made_blurb(setting), room, palette)
-    _draw_chart(ink, setting, rows, chart, palette)
+    chart = _chart_frame(back, len(rows), wrap.barcode)
+    floor = max(chart.top, wrap.barcode.top) + 2 * unit
+    top = _draw_head(ink, back, rows)
+    texts = [text for text in words.blurb.split("\n") if text.strip()] or made_blurb(setting)
+    end = _draw_text(ink, back, texts, Frame(back.body.x, floor, back.body.width, top - floor))
+    _draw_samples(ink, back, Frame(back.body.x, floor, back.body.width, end - floor))
+    _draw_chart(ink, back, rows, chart)
     if words.isbn:
         draw_barcode(ink, words.isbn, words.isbn_text, wrap.barcode)
 
@@ -69,45 +105,44 @@ def chart_rows(setting: Setting) -> list[Row]:
     """List the levels that the book has puzzles of, easiest first."""
     rows = []
     for level in setting.book.levels:
-        entries: list[Entry] = [entry for entry in setting.entries() if entry.level == level.name]
+        entries = [entry for entry in setting.entries() if entry.level == level.name]
         if entries:
-            rows.append(Row(level.title, len(entries), minutes_range(entries)))
+            rows.append(Row(level.title, minutes_range(entries), setting.minutes(entries)))
     return rows
 
 
-def _chart_frame(rows: Sequence[Row], body: Frame, barcode: Frame) -> Frame:
+def _chart_frame(back: Back, n_rows: int, barcode: Frame) -> Frame:
     """Return the chart's place: left of the barcode, or above it on a narrow back."""
-    height = CHART_HEAD_PT + len(rows) * CHART_ROW_PT
-    beside = barcode.x - body.x - 18.0
+    height = (CHART_HEAD + n_rows * ROW) * back.unit
+    beside = barcode.x - back.body.x - 2 * back.unit
     if beside >= NARROWEST_CHART_PT:
-        return Frame(body.x, barcode.y + 9.0, beside, height)
-    return Frame(body.x, barcode.top + 18.0, body.width, height)
+        return Frame(back.body.x, back.body.y, beside, height)
+    return Frame(back.body.x, barcode.top + 2 * back.unit, back.body.width, height)
 
 
-def _draw_head(ink: CoverInk, setting: Setting, body: Frame, palette: Palette) -> float:
+def _draw_head(ink: CoverInk, back: Back, rows: Sequence[Row]) -> float:
     """Set the number of puzzles and the levels they span as a headline; return where it ends."""
-    rows = chart_rows(setting)
-    count = setting.phrases.count("count.puzzles", len(setting.entries()))
-    ink.use(Tint(palette.ink, palette.paper))
-    size_pt, lines = fit_lines(count, DISPLAY, HEAD_SIZES_PT, body.width, 1)
-    y = body.top - 0.8 * size_pt
-    ink.text(body.x, y, lines[0], DISPLAY, size_pt)
+    setting, body = back.setting, back.body
+    texts = [setting.phrases.count("count.puzzles", len(setting.entries()))]
     if len(rows) > 1:
-        span = setting.say("cover.range", first=rows[0].name.lower(), last=rows[-1].name.lower())
-        span_pt, lines = fit_lines(span, DISPLAY, [size_pt, *HEAD_SIZES_PT[2:]], body.width, 1)
-        y -= 1.15 * span_pt
-        ink.text(body.x, y, lines[0], DISPLAY, span_pt)
-    ink.use(Tint(palette.accent, palette.paper))
-    ink.fill(body.x, y - 0.75 * size_pt, 1.6 * size_pt, 2.4, 0.0)
+        texts.append(setting.say("cover.range", first=rows[0].name.lower(), last=rows[-1].name.lower()))
+    sizes = [size for size in HEAD_SIZES_PT if size <= 0.085 * body.width]
+    size_pt = min(fit_lines(text, DISPLAY, sizes or HEAD_SIZES_PT[-1:], body.width, 1)[0] for text in texts)
+    y = body.top + 0.25 * size_pt
+    ink.use(back.plain)
+    for text in texts:
+        y -= 1.15 * size_pt
+        ink.text(body.x, y, text, DISPLAY, size_pt)
+    ink.use(back.bright)
+    ink.fill(body.x, y - 0.75 * size_pt, 1.6 * size_pt, max(2.0, 0.08 * size_pt), 0.0)
     return y - 1.35 * size_pt
 
 
-def _draw_text(ink: CoverInk, texts: Sequence[str], room: Frame, palette: Palette) -> None:
-    """Set paragraphs from the top, in the largest type that has room."""
-    texts = [text for text in texts if text.strip()]
-    ink.use(Tint(palette.ink, palette.paper))
+def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> float:
+    """Set paragraphs from the top, in the largest type that has room; return where they end."""
+    ink.use(back.plain)
     for size_pt in TEXT_SIZES_PT:
-        measure = min(room.width, 36 * size_pt)
+        measure = min(room.width, MEASURE * size_pt)
         paragraphs = [wrap_text(text, TEXT, size_pt, measure) for text in texts]
         height = sum(LEADING * len(lines) for lines in paragraphs) * size_pt + BETWEEN * size_pt * (len(texts) - 1)
         if height <= room.height and all(text_width(line, TEXT, size_pt) <= measure for lines in paragraphs for line in lines):
@@ -115,40 +150,65 @@ def _draw_text(ink: CoverInk, texts: Sequence[str], room: Frame, palette: Palett
     else:
         there = f"{room.width / 72 * 25.4:.0f} x {room.height / 72 * 25.4:.0f} mm"
         count = sum(map(len, texts))
-        raise DoesNotFit(f"the back of the cover has {there} for its text, of {count} characters; shorten the blurb: {texts[0][:40]!r}")
+        raise DoesNotFit(f"the back of the cover has {there} for its text of {count} characters; shorten the blurb: {texts[0][:40]!r}")
     y = room.top
     for lines in paragraphs:
         for line in lines:
             ink.text(room.x, y - size_pt, line, TEXT, size_pt)
             y -= LEADING * size_pt
         y -= BETWEEN * size_pt
+    return y
 
 
-def _draw_chart(ink: CoverInk, setting: Setting, rows: Sequence[Row], frame: Frame, palette: Palette) -> None:
-    """Draw a bar of minutes for every level, from its quickest puzzle to its longest, with the number of its puzzles."""
+def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
+    """Show the first, the middle and the last puzzle of the book with their levels, where the text leaves room for legible digits."""
+    gap, caption = SAMPLE_GAP * room.width, 2.0 * back.unit
+    side = min((room.width - (SAMPLES - 1) * gap) / SAMPLES, room.height - caption - 2 * back.unit)
+    entries = back.setting.entries()
+    chosen = {entry.number: entry for entry in (entries[0], entries[len(entries) // 2], entries[-1])}
+    y = room.y + (room.height - side - caption) / 2 + caption
+    for index, entry in enumerate(chosen.values()):
+        cell = _sample_cell(entry, side)
+        if cell * SIZE_PER_CELL >= SMALLEST_PT:
+            x = room.x + index * (side + gap)
+            _draw_sample(ink, back, entry, (x, y, side, cell))
+
+
+def _sample_cell(entry: Entry, side: float) -> float:
+    """Return the side of a cell of a puzzle shown in so large a square."""
+    return (1 - 2 * SAMPLE_MARGIN) * side / max(entry.puzzle.n_rows, entry.puzzle.n_cols)
+
+
+def _draw_sample(ink: CoverInk, back: Back, entry: Entry, place: tuple[float, float, float, float]) -> None:
+    x, y, side, cell = place
+    palette, figure = back.palette, entry.puzzle
+    ink.use(Tint(palette.line, palette.page))
+    ink.fill(x, y, side, side, 1.0)
+    draw_figure(ink, figure, x + (side - figure.n_cols * cell) / 2, y + (side - figure.n_rows * cell) / 2, cell)
+    ink.use(back.plain)
+    size_pt, words = clip_text(back.setting.level_title(entry.level), TEXT, back.unit, side)
+    ink.text(x + side / 2, y - 1.5 * back.unit, words, TEXT, size_pt, CENTER)
+
+
+def _draw_chart(ink: CoverInk, back: Back, rows: Sequence[Row], frame: Frame) -> None:
+    """Draw a bar of minutes for every level, from its quickest puzzle to its longest."""
     if not rows:
         return
-    plain, bright = Tint(palette.ink, palette.paper), Tint(palette.accent, palette.paper)
-    ink.use(plain)
-    ink.text(frame.x, frame.top - CHART_TEXT_PT, setting.say("cover.chart"), BOLD, CHART_TEXT_PT)
-    names = max(text_width(row.name, TEXT, CHART_TEXT_PT) for row in rows) + 8
-    counts = max(text_width(_span(setting, row), TEXT, CHART_TEXT_PT) for row in rows) + 6
-    names = min(names, 0.4 * frame.width)
+    unit = back.unit
+    ink.use(back.plain)
+    ink.text(frame.x, frame.top - unit, back.setting.say("cover.chart"), BOLD, unit)
+    names = min(max(text_width(row.name, TEXT, unit) for row in rows) + unit, 0.4 * frame.width)
+    minutes = max(text_width(row.minutes, TEXT, unit) for row in rows) + unit
     longest = max(row.span[1] for row in rows)
-    scale = (frame.width - names - counts) / longest
+    scale = (frame.width - names - minutes) / longest
     for index, row in enumerate(rows):
-        y = frame.top - CHART_HEAD_PT - (index + 1) * CHART_ROW_PT + 5
-        size_pt, name = clip_text(row.name, TEXT, CHART_TEXT_PT, names - 4)
+        y = frame.top - (CHART_HEAD + index * ROW + 1.0) * unit
+        size_pt, name = clip_text(row.name, TEXT, unit, names - 0.5 * unit)
         low = min(row.span[0], row.span[1] - 1)
-        ink.use(plain)
+        left, height = frame.x + names, (CAP_HEIGHT + 0.3) * unit
+        ink.use(back.plain)
         ink.text(frame.x, y, name, TEXT, size_pt)
-        ink.text(frame.right, y, _span(setting, row), TEXT, CHART_TEXT_PT, RIGHT)
-        height = CAP_HEIGHT * CHART_TEXT_PT + 2
-        ink.fill(frame.x + names, y - 1, longest * scale, height, 0.86)
-        ink.use(bright)
-        ink.fill(frame.x + names + low * scale, y - 1, (row.span[1] - low) * scale, height, 0.0)
-
-
-def _span(setting: Setting, row: Row) -> str:
-    low, high = row.span
-    return setting.phrases.count("minutes", low) if low == high else setting.say("minutes.range", low=low, high=high)
+        ink.text(frame.right, y, row.minutes, TEXT, unit, RIGHT)
+        ink.fill(left, y - 0.15 * unit, longest * scale, height, 0.86)
+        ink.use(back.bright)
+        ink.fill(left + low * scale, y - 0.15 * unit, (row.span[1] - low) * scale, height, 0.0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
 from layouts.duotone import CoverInk
-from layouts.faces import BOLD, DISPLAY, SLANTED, SMALLEST_PT, TEXT, fit_size, text_width, wrap_text
+from layouts.faces import BOLD, DISPLAY, SLANTED, SMALLEST_PT, balance_text, fit_size, text_width
 from layouts.frames import Frame
 from layouts.ink import CENTER, LEFT
 from layouts.palettes import Palette, Tint
@@ -20,7 +20,14 @@ MOST_TITLE_LINES = 7
 LEADING = {DISPLAY: 1.02}
 """Distance of two lines of a title in type sizes; 1.0 for other faces."""
 
-SMALL_CAPS_PT = 11.0
+SMALL_WORDS, SMALL_WORDS_PT = 0.042, 11.0
+"""Type of author and count, in widths of the place for words; in points, at least."""
+
+SUBTITLE, SUBTITLE_ROOM = 0.36, 0.066
+"""Type of the subtitle over that of the title, and at most in widths of the place for words."""
+
+RULE_ABOVE, RULE_BELOW = 0.5, 0.75
+"""White above and below the rule, in type sizes of the subtitle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +90,13 @@ def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[flo
     """
     book, (width, height) = setting.book, room
     above, below = front_lines(setting, words)
-    small_pt = max(SMALLEST_PT, min(fit_size(text, BOLD, max(SMALL_CAPS_PT, 0.03 * width), width) for text in (above, below) if text))
+    small_pt = max(SMALLEST_PT, min(fit_size(text, BOLD, max(SMALL_WORDS_PT, SMALL_WORDS * width), width) for text in (above, below) if text))
     size_pt = LARGEST_TITLE * width
     while size_pt >= SMALLEST_TITLE_PT:
-        title = wrap_text(book.title, style.face, size_pt, width)
-        sub_pt = max(SMALLEST_PT, min(0.36 * size_pt, 0.055 * width))
-        subtitle = wrap_text(book.subtitle, SLANTED, sub_pt, width)
-        needed = len(title) * _leading(style) * size_pt + (len(subtitle) * 1.25 + 0.7) * sub_pt + 4.4 * small_pt
+        title = balance_text(book.title, style.face, size_pt, width)
+        sub_pt = max(SMALLEST_PT, min(SUBTITLE * size_pt, SUBTITLE_ROOM * width))
+        subtitle = balance_text(book.subtitle, SLANTED, sub_pt, width)
+        needed = len(title) * _leading(style) * size_pt + (len(subtitle) * 1.25 + RULE_ABOVE + RULE_BELOW) * sub_pt + 3.6 * small_pt
         runs = [*((line, style.face, size_pt) for line in title), *((line, SLANTED, sub_pt) for line in subtitle)]
         runs += [(above, BOLD, small_pt), (below, BOLD, small_pt)]
         if len(title) <= MOST_TITLE_LINES and needed <= height and all(text_width(*run) <= width for run in runs):
@@ -118,9 +125,9 @@ def set_front(ink: CoverInk, lines: Lines, style: Style, box: Frame, palette: Pa
     if style.has_rule:
         ink.use(bright)
         rule = 2.4 * lines.subtitle_pt
-        ink.fill(x - style.align * rule, y - 0.25 * lines.subtitle_pt, rule, max(2.0, 0.14 * lines.subtitle_pt), 0.0)
+        ink.fill(x - style.align * rule, y - RULE_ABOVE * lines.subtitle_pt, rule, max(2.0, 0.14 * lines.subtitle_pt), 0.0)
         ink.use(plain)
-    y -= 0.7 * lines.subtitle_pt
+    y -= (RULE_ABOVE + RULE_BELOW) * lines.subtitle_pt
     for line in lines.subtitle:
         y -= 1.25 * lines.subtitle_pt
         ink.text(x, y + 0.2 * lines.subtitle_pt, line, SLANTED, lines.subtitle_pt, style.align)

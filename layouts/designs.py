@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import cos, radians, sin
 
 from generator.errors import unknown_name
 from generator.model import Entry
@@ -64,10 +65,13 @@ class Design:
 
 
 SHEET = Style(DISPLAY)
-SHEET_TURN, SHEET_CELL_PT = -8.0, 24.0
-SHEET_WIDTH = 1.32
-"""Width of the large puzzle, in widths of the front: more than there is, so that it runs off the sheet."""
+SHEET_DEGREES, SHEET_CELL_PT, SHEET_MARGIN_PT, SHEET_WIDTH = -8.0, 24.0, 13.0, 1.32
+"""Turn of the large puzzle; its cells and the white around it before it is enlarged; its width over that of the front: it runs off."""
 
+SHEET_EDGE = 0.025
+"""Least distance of the sheet from the spine, in widths of the front."""
+
+SHADOW_PT, SHADOW_GREY = 3.0, 0.72
 PENCILED = 5
 """Cells of the large puzzle that somebody has begun to fill in."""
 
@@ -76,32 +80,37 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
     """Draw one puzzle of the book, huge, turned and cropped, with a few digits penciled in."""
     lines, box = stage.fit(SHEET, 0.52)
     end = set_front(ink, lines, SHEET, box, stage.palette)
-    front, art, palette = stage.wrap.front, stage.art, stage.palette
+    front, palette = stage.wrap.front, stage.palette
     entry = stage.setting.entries()[0]
-    figure = entry.puzzle
-    scale = SHEET_WIDTH * front.width / (figure.n_cols * SHEET_CELL_PT)
-    margin = 0.55 * SHEET_CELL_PT
-    width, height = figure.n_cols * SHEET_CELL_PT, figure.n_rows * SHEET_CELL_PT
-    top = min(end - 0.07 * front.height, front.y + 0.56 * front.height)
-    spot = Spot(front.x + 0.115 * front.width - 0.14 * scale * height, top - scale * height, scale, SHEET_TURN)
-    with ink.placed(spot, art):
+    width, height = entry.puzzle.n_cols * SHEET_CELL_PT, entry.puzzle.n_rows * SHEET_CELL_PT
+    scale = SHEET_WIDTH * front.width / width
+    top = min(end - 0.045 * front.height, front.y + 0.55 * front.height)
+    with ink.placed(_sheet_spot(front, height + SHEET_MARGIN_PT, top, scale), stage.art):
+        wide, high = width + 2 * SHEET_MARGIN_PT, height + 2 * SHEET_MARGIN_PT
         ink.use(Tint(palette.line, palette.paper))
-        ink.fill(-margin + 5, -margin - 5, width + 2 * margin, height + 2 * margin, 0.72)
+        ink.fill(-SHEET_MARGIN_PT - SHADOW_PT, -SHEET_MARGIN_PT - SHADOW_PT, wide, high, SHADOW_GREY)
         ink.use(Tint(palette.line, palette.page))
-        ink.fill(-margin, -margin, width + 2 * margin, height + 2 * margin, 1.0)
-        draw_figure(ink, figure, 0.0, 0.0, SHEET_CELL_PT)
+        ink.fill(-SHEET_MARGIN_PT, -SHEET_MARGIN_PT, wide, high, 1.0)
+        draw_figure(ink, entry.puzzle, 0.0, 0.0, SHEET_CELL_PT)
         _pencil(ink, entry, palette)
+
+
+def _sheet_spot(front: Frame, height: float, top: float, scale: float) -> Spot:
+    """Return where the puzzle's corner lies, so that the sheet's upper left corner is at `top` and its left edge ends beside the spine."""
+    sine, cosine = sin(radians(SHEET_DEGREES)), cos(radians(SHEET_DEGREES))
+    left = -SHEET_MARGIN_PT - SHADOW_PT
+    y = top - scale * (left * sine + height * cosine)
+    foot = (-y / scale - left * sine) / cosine  # height, within the sheet, at which its edge leaves the cover
+    return Spot(front.x + SHEET_EDGE * front.width - scale * (left * cosine - foot * sine), y, scale, SHEET_DEGREES)
 
 
 def _pencil(ink: CoverInk, entry: Entry, palette: Palette) -> None:
     """Set some digits of the answer in open cells of the upper left, as a pen would."""
     figure, size_pt = entry.puzzle, 0.78 * SHEET_CELL_PT
     ink.use(Tint(palette.pen, palette.page))
-    reach = range(max(1, 2 * figure.n_rows // 3))
-    cells = [row * figure.n_cols + col for row in reach for col in range(max(1, 2 * figure.n_cols // 3))]
+    cells = [row * figure.n_cols + col for row in range(2 * figure.n_rows // 3) for col in range(2 * figure.n_cols // 3)]
     open_cells = [cell for cell in cells if not figure.symbols[cell] and entry.answer.symbols[cell]]
-    step = max(1, len(open_cells) // PENCILED)
-    for cell in open_cells[:: step][:PENCILED]:
+    for cell in open_cells[:: max(1, len(open_cells) // PENCILED)][:PENCILED]:
         row, col = divmod(cell, figure.n_cols)
         x, y = (col + 0.5) * SHEET_CELL_PT, (figure.n_rows - row - 0.5) * SHEET_CELL_PT
         ink.text(x, y - 0.33 * size_pt, entry.answer.symbols[cell], SLANTED, size_pt, CENTER)
@@ -121,25 +130,27 @@ def draw_quilt(ink: CoverInk, stage: Stage) -> None:
     top = end - 0.04 * front.height
     rows = int((top - art.y) / pitch) + 1
     entries = stage.setting.entries()
-    tints = (Tint(palette.accent, palette.paper), Tint(palette.ink, palette.paper))
+    side = (1 - QUILT_GAP) * pitch
     for row in range(rows):
-        for col in range(-1, QUILT_COLS + 1):
-            at = row * (QUILT_COLS + 2) + col + 1
-            ink.use(tints[(row + col) % 2])
-            side = (1 - QUILT_GAP) * pitch
+        for col in range(QUILT_COLS + 1):
+            at = (row * QUILT_COLS + col) * len(entries) // (rows * QUILT_COLS)
             x, y = front.x + (col + QUILT_GAP / 2) * pitch, top - (row + 1 - QUILT_GAP / 2) * pitch
             with ink.placed(Spot(x, y), art):
-                _draw_patch(ink, entries[at * len(entries) // (rows * (QUILT_COLS + 2)) % len(entries)], side)
+                _draw_patch(ink, entries[at % len(entries)], side, palette)
 
 
-def _draw_patch(ink: CoverInk, entry: Entry, side: float) -> None:
-    """Draw a puzzle as squares of the given side in all."""
+def _draw_patch(ink: CoverInk, entry: Entry, side: float, palette: Palette) -> None:
+    """Draw a puzzle as squares of three colors, by thirds of its digits; `side` is that of the whole."""
     figure = entry.puzzle
     cell = side / max(figure.n_rows, figure.n_cols)
+    ink.use(Tint(palette.ink, palette.paper))
     ink.fill(0.0, 0.0, figure.n_cols * cell, figure.n_rows * cell, 0.9)
-    for index, rank in _marks(entry):
-        row, col = divmod(index, figure.n_cols)
-        ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 0.62 - 0.62 * rank)
+    marks = _marks(entry)
+    for third, color in enumerate((palette.accent, palette.ink, palette.page)):
+        ink.use(Tint(color, palette.paper))
+        for index in [index for index, rank in marks if third < 3 * rank <= third + 1]:
+            row, col = divmod(index, figure.n_cols)
+            ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 0.0)
 
 
 def _marks(entry: Entry) -> list[tuple[int, float]]:
@@ -202,7 +213,7 @@ def draw_numeral(ink: CoverInk, stage: Stage) -> None:
     end = set_front(ink, lines, NUMERAL, box, stage.palette)
     front, art, palette = stage.wrap.front, stage.art, stage.palette
     text = str(len(stage.setting.entries()))
-    size_pt = min(1.04 * front.width / text_width(text, POSTER, 1.0), (end - art.y) * 0.98 / CAP_HEIGHT)
+    size_pt = min(0.93 * front.width / text_width(text, POSTER, 1.0), (end - art.y) * 0.98 / CAP_HEIGHT)
     cell = front.width / 9
     ink.use(Tint(palette.ink, palette.paper))
     with ink.placed(Spot(front.x, front.y), Frame(art.x, art.y, art.width, end - 0.03 * front.height - art.y)):

@@ -28,7 +28,7 @@ def find_version(pdf: Pdf) -> str:
     return conformance if version == X1 and conformance else version
 
 
-def mark_exchange(path: Path, version: str) -> None:
+def mark_exchange(path: Path, version: str, info: str = "black ink only") -> None:
     """Mark a PDF in place as being of a version of PDF/X, such as ``PDF/X-1a:2001``; equal files stay equal."""
     with Pdf.open(path, allow_overwriting_input=True) as pdf:
         pdf.docinfo[VERSION_KEY] = String(X1 if version == X1A else version)
@@ -41,7 +41,7 @@ def mark_exchange(path: Path, version: str) -> None:
             OutputConditionIdentifier=String(CONDITION),
             OutputCondition=String("US web offset publications"),
             RegistryName=String(REGISTRY),
-            Info=String("black ink only"),
+            Info=String(info),
         )
         pdf.Root.OutputIntents = Array([pdf.make_indirect(intent)])
         for key in NEWER_KEYS:

@@ -29,6 +29,9 @@ FILES: dict[str, tuple[str, int, str]] = {
 SMALLEST_PT = 7.1
 """Printers take type of 7 pt and more; a little above, because values on a minimum were flagged."""
 
+BALANCE_STEPS = 12
+"""Halvings of the width when lines are made even: to 1/4096 of it."""
+
 CAP_HEIGHT = 0.72
 """Height of Lato's capitals and digits over the type size. Source: OS/2 table of Lato 2.015, 1433 to 1446 of 2000."""
 
@@ -63,6 +66,19 @@ def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str
         else:
             lines.append(word)
     return lines
+
+
+def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
+    """Break text into as few lines as the space asks for, as even in length as words allow: no word is left alone on the last."""
+    lines = wrap_text(text, face, size_pt, width_pt)
+    if len(lines) < 2:
+        return lines
+    low, high = 0.0, width_pt
+    for _ in range(BALANCE_STEPS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if len(wrap_text(text, face, size_pt, middle)) <= len(lines) else (middle, high)
+    even = wrap_text(text, face, size_pt, high)
+    return even if all(text_width(line, face, size_pt) <= width_pt for line in even) else lines
 
 
 def clip_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[float, str]:

@@ -1,59 +1,31 @@
-"""Pure geometry of a cover: printer, paper, trim and page count become one sheet of back, spine and front. Numbers stand in covers.toml.
+"""Pure geometry of a cover: printer, paper, trim and page count become one sheet of back, spine and front. Nothing is drawn here.
 
-Lengths are points from the bottom left corner of the sheet, unless a name says inches. Nothing is drawn here.
+The sheet is  outer + trim + hinge + spine + hinge + trim + outer  wide and  outer + trim + outer  high; `outer` is the bleed of a
+paperback or the wrap of a hardcover. The numbers stand in printers.toml. Lengths are points from the bottom left corner of the sheet.
 """
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
-from generator.errors import unknown_name
+from generator.errors import RecipeError
 from layouts.frames import PT_PER_MM, Frame
+from layouts.printers import SAFE, CoverRules, Printer, find_printer
 
-PT_PER_INCH = 72.0
+USUAL_PRINTER = "kdp-paperback"
+"""Whose cover a book gets that names no printer."""
 
-BARCODE_IN, BARCODE_EDGE_IN = (2.0, 1.2), 0.25
-"""Width and height of the place for a barcode, and its distance from spine and foot. Source: KDP's cover help, 2026-11-21."""
-
-SIZE_TOLERANCE_IN = 0.01
-"""How far a finished cover may be from the formula; printers round their templates to hundredths."""
-
-
-@dataclass(frozen=True, slots=True)
-class CoverRules:
-    """What a printer's covers are computed from; lengths in inches.
-
-    outer            bleed of a paperback, wrap of a hardcover: what lies outside the trim on all four sides
-    hinge            between spine and each board of a hardcover
-    spine_plus       what the binding adds to the pages
-    spine_text_pages least pages at which the printer takes text on the spine
-    spine_clear      what stays free at both sides of that text
-    color            "rgb" or "cmyk"
-    papers           name and thickness of one page (half a leaf); the first is the usual one
-    """
-
-    name: str
-    source: str
-    date: str
-    outer_in: float
-    hinge_in: float
-    spine_plus_in: float
-    spine_text_pages: int
-    spine_clear_in: float
-    color: str
-    papers: dict[str, float]
+SIZE_TOLERANCE_MM = 0.25
+"""How far a finished cover may be from the formula; printers round their templates to hundredths of an inch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """What the user knows better than our table, from the printer's own calculator; None keeps the table's, inches."""
+    """What the user has from the printer's own calculator; None takes what printers.toml says."""
 
-    spine_in: float | None = None
-    outer_in: float | None = None
-    hinge_in: float | None = None
+    spine_mm: float | None = None
+    wrap_mm: float | None = None
+    hinge_mm: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,67 +54,68 @@ class Wrap:
         return Frame(self.spine.right, 0.0, self.size[0] - self.spine.right, self.size[1])
 
 
-@cache
-def read_covers() -> tuple[CoverRules, ...]:
-    """Read the printers that bind covers."""
-    table = tomllib.loads((files("layouts") / "covers.toml").read_text(encoding="utf-8"))
-    return tuple(CoverRules(**row) for row in table["printers"])
+def find_binder(printer: str) -> Printer:
+    """Return the printer whose cover a book gets: its own, or the usual one where it names none."""
+    return find_printer(USUAL_PRINTER if printer == SAFE else printer)
 
 
-def find_cover_rules(printer: str) -> CoverRules | None:
-    """Return a printer's cover rules, None where it binds no cover."""
-    return next((rules for rules in read_covers() if rules.name == printer), None)
-
-
-def find_paper(rules: CoverRules, paper: str) -> float:
-    """Return the thickness of one page in inches; "" is the printer's usual paper.
-
-    Raises
-    ------
-    UnknownName   a paper the printer does not have
-    """
-    if not paper:
-        return next(iter(rules.papers.values()))
-    if paper not in rules.papers:
-        raise unknown_name("paper", paper, rules.papers, rules.name)
-    return rules.papers[paper]
-
-
-def plan_wrap(
-    rules: CoverRules, paper: str, trim_mm: tuple[float, float], n_pages: int, measures: Measures | None = None
-) -> Wrap:
-    """Compute the sheet of a cover.
+def plan_wrap(printer: Printer, paper: str, trim_mm: tuple[float, float], n_pages: int, measures: Measures | None = None) -> Wrap | None:
+    """Compute the sheet of a cover, None for a printer that binds none.
 
     Parameters
     ----------
     n_pages : pages of the finished interior
+
+    Raises
+    ------
+    UnknownName   a paper the printer does not have
+    RecipeError   a paper of unknown thickness, without a spine of the user's own
     """
-    own = measures or Measures()
-    outer = PT_PER_INCH * (rules.outer_in if own.outer_in is None else own.outer_in)
-    hinge = PT_PER_INCH * (rules.hinge_in if own.hinge_in is None else own.hinge_in)
-    computed = n_pages * find_paper(rules, paper) + rules.spine_plus_in
-    thick = PT_PER_INCH * (computed if own.spine_in is None else own.spine_in)
-    width, height = trim_mm[0] * PT_PER_MM, trim_mm[1] * PT_PER_MM
+    rules, own = printer.cover, measures or Measures()
+    if rules is None:
+        return None
+    outer_mm, hinge_mm = rules.bleed_mm, 0.0
+    if rules.is_hardcover:
+        outer_mm = rules.wrap_mm if own.wrap_mm is None else own.wrap_mm
+        hinge_mm = rules.hinge_mm if own.hinge_mm is None else own.hinge_mm
+    spine_mm = find_spine_mm(printer, rules, paper, n_pages) if own.spine_mm is None else own.spine_mm
+    outer, hinge, (width, height) = outer_mm * PT_PER_MM, hinge_mm * PT_PER_MM, (side * PT_PER_MM for side in trim_mm)
     back = Frame(outer, outer, width, height)
-    spine = Frame(back.right + hinge, outer, thick, height)
+    spine = Frame(back.right + hinge, outer, spine_mm * PT_PER_MM, height)
     front = Frame(spine.right + hinge, outer, width, height)
-    box, edge = (BARCODE_IN[0] * PT_PER_INCH, BARCODE_IN[1] * PT_PER_INCH), BARCODE_EDGE_IN * PT_PER_INCH
+    box, edge = tuple(side * PT_PER_MM for side in rules.barcode_mm), rules.barcode_edge_mm * PT_PER_MM
     return Wrap(
         size=(front.right + outer, height + 2 * outer),
         back=back,
         spine=spine,
         front=front,
         outer=outer,
-        barcode=Frame(back.right - edge - box[0], back.y + edge, *box),
-        spine_clear=rules.spine_clear_in * PT_PER_INCH,
+        barcode=Frame(back.right - edge - box[0], back.y + edge, box[0], box[1]),
+        spine_clear=rules.spine_clear_mm * PT_PER_MM,
         has_spine_text=n_pages >= rules.spine_text_pages,
     )
+
+
+def find_spine_mm(printer: Printer, rules: CoverRules, paper: str, n_pages: int) -> float:
+    """Return how wide the spine of so many pages is.
+
+    Raises
+    ------
+    UnknownName, RecipeError   as `plan_wrap`
+    """
+    chosen = printer.find_paper(paper)
+    if chosen.spine_mm is None:
+        raise RecipeError(
+            f"how thick {printer.name}'s paper {chosen.name} is nobody has told us, and the cover needs it; "
+            'give spine_mm, from the printer\'s cover calculator, or cover = "none"'
+        )
+    return n_pages * chosen.spine_mm + rules.spine_extra_mm
 
 
 def find_size_faults(size_pt: tuple[float, float], wrap: Wrap) -> list[str]:
     """Compare the size of a finished cover with what it must be; return what is wrong, nothing where it fits."""
     faults = []
     for what, found, wanted in zip(("width", "height"), size_pt, wrap.size, strict=True):
-        if abs(found - wanted) > SIZE_TOLERANCE_IN * PT_PER_INCH:
-            faults.append(f"cover {what}: expected {wanted / PT_PER_INCH:.3f} in, got {found / PT_PER_INCH:.3f} in")
+        if abs(found - wanted) > SIZE_TOLERANCE_MM * PT_PER_MM:
+            faults.append(f"cover {what}: expected {wanted / 72:.3f} in, got {found / 72:.3f} in")
     return faults

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, cast
 
 from generator.model import Book, GradedPuzzle
+from generator.stages.cover import make_cover, read_cover_order
 from generator.stages.typeset import Typeset
 
 
@@ -33,9 +35,16 @@ class Bound:
 
 
 Maker = Callable[[Bound, Path], None]
-"""Writes one file of a bound book to a path; raises CannotWrite, or Faulty where the book is at fault."""
+"""Writes one file of a bound book to a path, or none where its recipe wants none; raises CannotWrite, or Faulty where the book is at fault."""
 
-COMPANIONS: tuple[tuple[str, Maker], ...] = ()
+
+def make_wrap(bound: Bound, path: Path) -> None:
+    """Write the cover, as wide as the pages of the interior make it."""
+    order = read_cover_order(cast(Mapping[str, Any], bound.facts["recipe"]))
+    make_cover(bound.book, order, bound.pages.page_count, path)
+
+
+COMPANIONS: tuple[tuple[str, Maker], ...] = (("cover.pdf", make_wrap),)
 """Name in the edition's folder, and what makes it, in the order they are made."""
 
 
