@@ -26,8 +26,11 @@ EDGE, LEAST_EDGE_PT = 0.09, 27.0
 """White around the words, in widths of the back; more than the quarter inch printers ask for."""
 
 TEXT_SIZES_PT = (14.0, 13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
+SMALLEST_BESIDE_PT = 10.5
+"""Type of the text is not made smaller than that only to show puzzles as well."""
+
 HEAD_SIZES_PT = (34.0, 30.0, 26.0, 23.0, 20.0, 17.0, 15.0, 13.0)
-LEADING, BETWEEN, MEASURE = 1.42, 0.55, 34.0
+LEADING, BETWEEN, MEASURE = 1.42, 0.55, 40.0
 """Distance of two lines, white between paragraphs, and the longest line, in type sizes."""
 
 UNITS, UNIT_RANGE_PT = 50.0, (8.5, 11.0)
@@ -139,13 +142,14 @@ def _draw_head(ink: CoverInk, back: Back, rows: Sequence[Row]) -> float:
 
 
 def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> float:
-    """Set paragraphs from the top, in the largest type that has room; return where they end."""
+    """Set paragraphs from the top, in the largest type that leaves room for puzzles below, else that has room; return where they end."""
     ink.use(back.plain)
-    for size_pt in TEXT_SIZES_PT:
+    roomy = [(size_pt, _samples_height(back)) for size_pt in TEXT_SIZES_PT if size_pt >= SMALLEST_BESIDE_PT]
+    for size_pt, kept in [*roomy, *((size_pt, 0.0) for size_pt in TEXT_SIZES_PT)]:
         measure = min(room.width, MEASURE * size_pt)
         paragraphs = [wrap_text(text, TEXT, size_pt, measure) for text in texts]
         height = sum(LEADING * len(lines) for lines in paragraphs) * size_pt + BETWEEN * size_pt * (len(texts) - 1)
-        if height <= room.height and all(text_width(line, TEXT, size_pt) <= measure for lines in paragraphs for line in lines):
+        if height + kept <= room.height and all(text_width(line, TEXT, size_pt) <= measure for lines in paragraphs for line in lines):
             break
     else:
         there = f"{room.width / 72 * 25.4:.0f} x {room.height / 72 * 25.4:.0f} mm"
@@ -172,6 +176,11 @@ def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
         if cell * SIZE_PER_CELL >= SMALLEST_PT:
             x = room.x + index * (side + gap)
             _draw_sample(ink, back, entry, (x, y, side, cell))
+
+
+def _samples_height(back: Back) -> float:
+    """Return the height that the puzzles shown take at their largest, words and white included."""
+    return (back.body.width - (SAMPLES - 1) * SAMPLE_GAP * back.body.width) / SAMPLES + 4.5 * back.unit
 
 
 def _sample_cell(entry: Entry, side: float) -> float:

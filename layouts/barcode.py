@@ -33,7 +33,7 @@ def parse_isbn(text: str) -> str:
         raise RecipeError(f"isbn: expected an ISBN-13, thirteen digits that begin with 978 or 979, got {text[:40]!r}")
     wanted = Ean13BarcodeWidget._checkdigit(digits[:12])
     if digits[12] != wanted:
-        raise RecipeError(f"isbn: expected the check digit {wanted} after {digits[:12]}, got {digits[12]} in {text[:40]!r}; see the ISBN again")
+        raise RecipeError(f"isbn: expected the check digit {wanted} after {digits[:12]}, got {digits[12]}: {text[:40]!r}")
     return digits
 
 

@@ -83,7 +83,7 @@ def _draw_spine(ink: CoverInk, book: Book, look: CoverLook, wrap: Wrap) -> None:
     if not size_pt:
         return
     length = spine.height - 2 * SPINE_EDGE_PT
-    author_pt, author = clip_text(book.author, TEXT, 0.8 * size_pt, 0.3 * length)
+    author_pt, author = clip_text(book.author, TEXT, max(0.8 * size_pt, SMALLEST_PT), 0.3 * length)
     room = length - (text_width(author, TEXT, author_pt) + 2 * size_pt if author else 0.0)
     title_pt, title = clip_text(book.title, BOLD, size_pt, room)
     with ink.placed(Spot(spine.middle, spine.top - SPINE_EDGE_PT, 1.0, -90.0), sheet):

@@ -8,7 +8,7 @@ from generator.errors import DoesNotFit
 from layouts.duotone import CoverInk
 from layouts.faces import BOLD, DISPLAY, SLANTED, SMALLEST_PT, balance_text, fit_size, text_width
 from layouts.frames import Frame
-from layouts.ink import CENTER, LEFT
+from layouts.ink import LEFT
 from layouts.palettes import Palette, Tint
 from layouts.setting import Setting
 
@@ -27,7 +27,7 @@ SUBTITLE, SUBTITLE_ROOM = 0.36, 0.066
 """Type of the subtitle over that of the title, and at most in widths of the place for words."""
 
 RULE_ABOVE, RULE_BELOW = 0.5, 0.75
-"""White above and below the rule, in type sizes of the subtitle."""
+"""White above and below the rule, in type sizes of the subtitle; above it a quarter of the title's at least, for descenders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Style:
     """How a design sets the front's words.
 
     face     of the title
-    align    LEFT or CENTER
+    align    LEFT or CENTER of `layouts.ink`
     has_rule a short rule in the accent's color between title and subtitle
     """
 
@@ -90,13 +90,14 @@ def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[flo
     """
     book, (width, height) = setting.book, room
     above, below = front_lines(setting, words)
-    small_pt = max(SMALLEST_PT, min(fit_size(text, BOLD, max(SMALL_WORDS_PT, SMALL_WORDS * width), width) for text in (above, below) if text))
+    largest_pt = max(SMALL_WORDS_PT, SMALL_WORDS * width)
+    small_pt = max(SMALLEST_PT, min(fit_size(text, BOLD, largest_pt, width) for text in (above, below) if text))
     size_pt = LARGEST_TITLE * width
     while size_pt >= SMALLEST_TITLE_PT:
         title = balance_text(book.title, style.face, size_pt, width)
         sub_pt = max(SMALLEST_PT, min(SUBTITLE * size_pt, SUBTITLE_ROOM * width))
         subtitle = balance_text(book.subtitle, SLANTED, sub_pt, width)
-        needed = len(title) * _leading(style) * size_pt + (len(subtitle) * 1.25 + RULE_ABOVE + RULE_BELOW) * sub_pt + 3.6 * small_pt
+        needed = len(title) * _leading(style) * size_pt + (len(subtitle) * 1.25 + RULE_BELOW) * sub_pt + _rule_gap(size_pt, sub_pt) + 3.6 * small_pt
         runs = [*((line, style.face, size_pt) for line in title), *((line, SLANTED, sub_pt) for line in subtitle)]
         runs += [(above, BOLD, small_pt), (below, BOLD, small_pt)]
         if len(title) <= MOST_TITLE_LINES and needed <= height and all(text_width(*run) <= width for run in runs):
@@ -125,15 +126,19 @@ def set_front(ink: CoverInk, lines: Lines, style: Style, box: Frame, palette: Pa
     if style.has_rule:
         ink.use(bright)
         rule = 2.4 * lines.subtitle_pt
-        ink.fill(x - style.align * rule, y - RULE_ABOVE * lines.subtitle_pt, rule, max(2.0, 0.14 * lines.subtitle_pt), 0.0)
+        ink.fill(x - style.align * rule, y - _rule_gap(lines.title_pt, lines.subtitle_pt), rule, max(2.0, 0.14 * lines.subtitle_pt), 0.0)
         ink.use(plain)
-    y -= (RULE_ABOVE + RULE_BELOW) * lines.subtitle_pt
+    y -= _rule_gap(lines.title_pt, lines.subtitle_pt) + RULE_BELOW * lines.subtitle_pt
     for line in lines.subtitle:
         y -= 1.25 * lines.subtitle_pt
         ink.text(x, y + 0.2 * lines.subtitle_pt, line, SLANTED, lines.subtitle_pt, style.align)
     y -= 1.9 * lines.small_pt
     ink.text(x, y, lines.below, BOLD, lines.small_pt, style.align)
     return y
+
+
+def _rule_gap(title_pt: float, subtitle_pt: float) -> float:
+    return max(RULE_ABOVE * subtitle_pt, 0.25 * title_pt)
 
 
 def _leading(style: Style) -> float:

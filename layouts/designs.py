@@ -17,7 +17,6 @@ from layouts.faces import CAP_HEIGHT, DIGIT, DISPLAY, POSTER, SLANTED, text_widt
 from layouts.figures import draw_figure
 from layouts.frames import Frame
 from layouts.ink import CENTER
-from layouts.layout import SIZE_PER_CELL
 from layouts.palettes import Palette, Tint
 from layouts.setting import Setting
 from layouts.wrap import Wrap

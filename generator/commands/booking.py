@@ -36,7 +36,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
     add_page_flags(parser, "the recipe's")
     parser.add_argument("--cover", metavar="NAME", help='a name of `gridpress list covers`, or "none" (default: the recipe\'s)')
-    parser.add_argument("--palette", metavar="NAME", help="colors of the cover, a name of `gridpress list palettes` (default: the recipe's)")
+    parser.add_argument("--palette", metavar="NAME", help="its colors, a name of `gridpress list palettes` (default: the recipe's)")
     parser.add_argument("--isbn", metavar="ISBN", help="ISBN-13 to draw as a barcode on the cover (default: the recipe's)")
     counts_help = "classic 9x9 of each level, such as gentle=10,hard=5, instead of the recipe's chapters"
     parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `list`."""
-    parser = commands.add_parser("list", help="list covers, families, formats, layouts, levels, palettes, printers or recipes", allow_abbrev=False)
-    parser.add_argument("kind", choices=sorted(LISTS), help="what to list; the first word of each line is the name")
+    kinds = sorted(LISTS)
+    parser = commands.add_parser("list", help=f"list {', '.join(kinds[:-1])} or {kinds[-1]}", allow_abbrev=False)
+    parser.add_argument("kind", choices=kinds, help="what to list; the first word of each line is the name")
     parser.set_defaults(run=run_list)
 
 

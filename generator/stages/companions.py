@@ -35,7 +35,7 @@ class Bound:
 
 
 Maker = Callable[[Bound, Path], None]
-"""Writes one file of a bound book to a path, or none where its recipe wants none; raises CannotWrite, or Faulty where the book is at fault."""
+"""Writes one file of a bound book, or none where its recipe wants none; raises CannotWrite, or Faulty where the book is at fault."""
 
 
 def make_wrap(bound: Bound, path: Path) -> None:

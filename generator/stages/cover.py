@@ -25,6 +25,10 @@ NONE = "none"
 """What a recipe says that wants no cover."""
 
 
+OURS = Measures()
+"""All lengths as printers.toml has them."""
+
+
 @dataclass(frozen=True, slots=True)
 class CoverOrder:
     """What a recipe says of its cover; keys of the same names, `measures` are its spine_mm, wrap_mm and hinge_mm."""
@@ -34,7 +38,7 @@ class CoverOrder:
     blurb: str = ""
     isbn: str = ""
     volume: str = ""
-    measures: Measures = Measures()
+    measures: Measures = OURS
 
 
 def read_cover_order(recipe: Mapping[str, Any]) -> CoverOrder:
