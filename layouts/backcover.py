@@ -46,6 +46,10 @@ SAMPLES, SAMPLE_GAP, SAMPLE_MARGIN = 3, 0.04, 0.03
 """Puzzles shown, white between them in widths of the text, white around each in its own."""
 
 
+LABELED_CELL_PT = 17.0
+"""Side of a cell in which a digit and the sum of a cage stand apart."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Back:
     """What the functions of this module draw from; `unit` is the size of small type."""
@@ -165,17 +169,22 @@ def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> 
 
 
 def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
-    """Show the first, the middle and the last puzzle of the book with their levels, where the text leaves room for legible digits."""
+    """Show the first, the middle and the last puzzle of the book that are legible so small, with their levels, where there is room."""
     gap, caption = SAMPLE_GAP * room.width, 2.0 * back.unit
     side = min((room.width - (SAMPLES - 1) * gap) / SAMPLES, room.height - caption - 2 * back.unit)
-    entries = back.setting.entries()
+    entries = [entry for entry in back.setting.entries() if _is_legible(entry, side)]
+    if not entries:
+        return
     chosen = {entry.number: entry for entry in (entries[0], entries[len(entries) // 2], entries[-1])}
     y = room.y + (room.height - side - caption) / 2 + caption
     for index, entry in enumerate(chosen.values()):
-        cell = _sample_cell(entry, side)
-        if cell * SIZE_PER_CELL >= SMALLEST_PT:
-            x = room.x + index * (side + gap)
-            _draw_sample(ink, back, entry, (x, y, side, cell))
+        _draw_sample(ink, back, entry, (room.x + index * (side + gap), y, side, _sample_cell(entry, side)))
+
+
+def _is_legible(entry: Entry, side: float) -> bool:
+    """Tell whether digits, and the sums of cages where there are any, can be read in a square of that side."""
+    least_pt = LABELED_CELL_PT if any(entry.puzzle.labels) else SMALLEST_PT / SIZE_PER_CELL
+    return _sample_cell(entry, side) >= least_pt
 
 
 def _samples_height(back: Back) -> float:

@@ -97,7 +97,8 @@ def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[flo
         title = balance_text(book.title, style.face, size_pt, width)
         sub_pt = max(SMALLEST_PT, min(SUBTITLE * size_pt, SUBTITLE_ROOM * width))
         subtitle = balance_text(book.subtitle, SLANTED, sub_pt, width)
-        needed = len(title) * _leading(style) * size_pt + (len(subtitle) * 1.25 + RULE_BELOW) * sub_pt + _rule_gap(size_pt, sub_pt) + 3.6 * small_pt
+        needed = len(title) * _leading(style) * size_pt + _rule_gap(size_pt, sub_pt)
+        needed += (len(subtitle) * 1.25 + RULE_BELOW) * sub_pt + 3.6 * small_pt
         runs = [*((line, style.face, size_pt) for line in title), *((line, SLANTED, sub_pt) for line in subtitle)]
         runs += [(above, BOLD, small_pt), (below, BOLD, small_pt)]
         if len(title) <= MOST_TITLE_LINES and needed <= height and all(text_width(*run) <= width for run in runs):

@@ -67,6 +67,9 @@ SHEET = Style(DISPLAY)
 SHEET_DEGREES, SHEET_CELL_PT, SHEET_MARGIN_PT, SHEET_WIDTH = -8.0, 24.0, 13.0, 1.32
 """Turn of the large puzzle; its cells and the white around it before it is enlarged; its width over that of the front: it runs off."""
 
+SHEET_TOP = 0.6
+"""Its upper left corner at most, in heights of the front; lower where the words need the room."""
+
 SHEET_EDGE = 0.025
 """Least distance of the sheet from the spine, in widths of the front."""
 
@@ -83,7 +86,7 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
     entry = stage.setting.entries()[0]
     width, height = entry.puzzle.n_cols * SHEET_CELL_PT, entry.puzzle.n_rows * SHEET_CELL_PT
     scale = SHEET_WIDTH * front.width / width
-    top = min(end - 0.045 * front.height, front.y + 0.55 * front.height)
+    top = min(end - 0.045 * front.height, front.y + SHEET_TOP * front.height)
     with ink.placed(_sheet_spot(front, height + SHEET_MARGIN_PT, top, scale), stage.art):
         wide, high = width + 2 * SHEET_MARGIN_PT, height + 2 * SHEET_MARGIN_PT
         ink.use(Tint(palette.line, palette.paper))

@@ -106,7 +106,7 @@ def test_a_recipe_says_what_its_cover_is() -> None:
     recipe = check_recipe(KEYS | {"cover": "field", "palette": "sky", "blurb": " One.\nTwo. \n", "isbn": "x", "spine_mm": 9.5}, "here")
     assert read_cover_order(recipe.model_dump(mode="json")) == CoverOrder("field", "sky", "One.\nTwo.", "x", "", Measures(spine_mm=9.5))
     assert read_cover_order(check_recipe(KEYS, "here").model_dump()) == PLAIN
-    with pytest.raises(RecipeError, match="title = .*200 characters"):
+    with pytest.raises(RecipeError, match=r"title = .*200 characters"):
         check_recipe(KEYS | {"title": "t" * 300}, "here")
-    with pytest.raises(RecipeError, match="blurb = .*without control characters"):
+    with pytest.raises(RecipeError, match=r"blurb = .*without control characters"):
         check_recipe(KEYS | {"blurb": "a\tb"}, "here")
