@@ -27,6 +27,7 @@ from generator.publish import clear_leftovers, move_into_place, point_latest, st
 from generator.stages.boards import read_boards
 from generator.stages.chunks import LevelChunk, Made
 from generator.stages.companions import Bound, write_companions
+from generator.stages.cover import read_cover_order
 from generator.stages.fit import check_case, check_fit
 from generator.stages.preflight import check_printable
 from generator.stages.prove import prove_boards
@@ -82,7 +83,7 @@ def publish_book(order: Order, press: Press) -> int:
 
     Raises
     ------
-    UnknownName    a layout or language that does not exist
+    UnknownName    a layout, language, printer, design or palette that does not exist
     DoesNotFit     the trim is too small for the layout, or for the title
     Busy           another run holds the lock
     RecipeError    the edition stands, made from another order
@@ -95,7 +96,7 @@ def publish_book(order: Order, press: Press) -> int:
     """
     tell_of_compiling()
     check_case(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
-    check_fit(imprint_of(order), _expected(order), order.levels)
+    check_fit(imprint_of(order), _expected(order), order.levels, read_cover_order(order.facts["recipe"]))
     target = press.out / order.recipe.name / order.edition
     with end_on_signals(), hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
         journal.log("order", book=order.recipe.name, edition=order.edition, seed=order.seed, digest=order.digest)

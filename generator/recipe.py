@@ -64,6 +64,9 @@ class Recipe(BaseModel):
     levels   level table to use instead of the press's own
     printer, paper      whose rules the pages follow; empty for rules that suit every printer, and for the printer's first paper
     wrap_mm, hinge_mm   a hardcover's, from the printer's own calculator, instead of ours
+    spine_mm            of the cover, from there too
+    cover, palette      design and colors of the cover; "none" leaves it out
+    blurb, isbn         text for its back, instead of one made from the book's facts; thirteen digits to draw as a barcode
     bound    candidates tried for every puzzle asked before the search ends short
     """
 
@@ -88,6 +91,11 @@ class Recipe(BaseModel):
     paper: Text = ""
     wrap_mm: Length = None
     hinge_mm: Length = None
+    spine_mm: Length = None
+    cover: Text = "sheet"
+    palette: Text = "midnight"
+    blurb: Annotated[str, Field(max_length=3000)] = ""
+    isbn: Text = ""
     bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
     chapter: tuple[ChapterOrder, ...] = ()
 
@@ -111,6 +119,11 @@ class Recipe(BaseModel):
     @classmethod
     def _text_is_printable(cls, text: str) -> str:
         return _one_line(text)
+
+    @field_validator("blurb")
+    @classmethod
+    def _blurb_is_printable(cls, blurb: str) -> str:
+        return "\n".join(_one_line(line) for line in blurb.strip().split("\n"))
 
     @field_validator("title")
     @classmethod

@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.errors import DoesNotFit
 
-TEXT, BOLD, DIGIT, DISPLAY, SLANTED = "text", "bold", "digit", "display", "slanted"
+TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
 
 FILES: dict[str, tuple[str, int, str]] = {
     TEXT: ("Lato", 400, "normal"),
@@ -22,11 +22,15 @@ FILES: dict[str, tuple[str, int, str]] = {
     DIGIT: ("Lato", 500, "normal"),
     DISPLAY: ("Source Serif 4", 400, "normal"),
     SLANTED: ("Source Serif 4", 400, "italic"),
+    POSTER: ("Lato", 900, "normal"),
 }
 """Face -> family, weight and style of its file."""
 
 SMALLEST_PT = 7.1
 """Printers take type of 7 pt and more; a little above, because values on a minimum were flagged."""
+
+BALANCE_STEPS = 12
+"""Halvings of the width when lines are made even: to 1/4096 of it."""
 
 CAP_HEIGHT = 0.72
 """Height of Lato's capitals and digits over the type size. Source: OS/2 table of Lato 2.015, 1433 to 1446 of 2000."""
@@ -64,6 +68,19 @@ def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str
     return lines
 
 
+def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
+    """Break text into as few lines as the space asks for, as even in length as words allow: no word is left alone on the last."""
+    lines = wrap_text(text, face, size_pt, width_pt)
+    if len(lines) < 2:
+        return lines
+    low, high = 0.0, width_pt
+    for _ in range(BALANCE_STEPS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if len(wrap_text(text, face, size_pt, middle)) <= len(lines) else (middle, high)
+    even = wrap_text(text, face, size_pt, high)
+    return even if all(text_width(line, face, size_pt) <= width_pt for line in even) else lines
+
+
 def clip_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[float, str]:
     """Return size and text of one line that is no wider than the space: smaller type first, then the end cut off with an ellipsis."""
     size_pt = max(min(SMALLEST_PT, size_pt), fit_size(text, face, size_pt, width_pt))
@@ -92,5 +109,5 @@ def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, 
 
 def find_missing(text: str) -> str:
     """Return the characters of a text that one of the faces for words cannot print, in order of appearance."""
-    faces = [load_face(face).face.charToGlyph for face in (TEXT, BOLD, DISPLAY, SLANTED)]
+    faces = [load_face(face).face.charToGlyph for face in (TEXT, BOLD, DISPLAY, SLANTED, POSTER)]
     return "".join(dict.fromkeys(char for char in text if not all(ord(char) in glyphs for glyphs in faces)))

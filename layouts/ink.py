@@ -12,6 +12,7 @@ from typing import Protocol
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
 
 from layouts.faces import TEXT, load_face, text_width
 from layouts.trail import Box, Heading, Link, Place, Trackless, Trail
@@ -62,20 +63,23 @@ class Ink(Protocol):
 class PageInk:
     """Draws on the pages of a PDF file, which `save` completes.
 
+    With a bleed, the page is larger than its trim by that on all sides.
+
     trail   the links, places and headings of the pages, for an edition that is read on a screen
     """
 
-    def __init__(self, path: Path, trim_pt: tuple[float, float], title: str, author: str, language: str) -> None:
+    def __init__(self, path: Path, page_pt: tuple[float, float], title: str, author: str, language: str, bleed_pt: float = 0.0) -> None:
         rl_config.useA85 = 0  # ReportLab has no other way to ask for binary streams: a fifth smaller
         load_face(TEXT)
-        width, height = trim_pt
+        width, height = page_pt
         self._canvas = Canvas(
             str(path),
-            pagesize=trim_pt,
+            pagesize=page_pt,
             pageCompression=1,
             invariant=1,  # no clock, no random document ID
             initialFontName=TEXT,  # else every file lists a Helvetica that is not embedded
-            trimBox=(0, 0, width, height),
+            trimBox=(bleed_pt, bleed_pt, width - bleed_pt, height - bleed_pt),
+            bleedBox=(0, 0, width, height) if bleed_pt else None,
             lang=language,
         )
         self._canvas.setTitle(title)
@@ -89,6 +93,13 @@ class PageInk:
         """Complete the file."""
         self._canvas.save()
 
+    def _fill_with(self, target: Canvas | PDFTextObject, grey: float) -> None:
+        """Choose what areas or letters are filled with; inks of other colors put theirs here."""
+        target.setFillGray(grey)
+
+    def _stroke_with(self, grey: float) -> None:
+        self._canvas.setStrokeGray(grey)
+
     def end_page(self) -> None:
         self._canvas.showPage()
 
@@ -96,7 +107,7 @@ class PageInk:
         load_face(face)
         block = self._canvas.beginText(x - align * text_width(text, face, size_pt) if align else x, y)
         block.setFont(face, size_pt)
-        block.setFillGray(grey)
+        self._fill_with(block, grey)
         block.textOut(text)
         self._canvas.drawText(block)
 
@@ -104,7 +115,7 @@ class PageInk:
         advance, blank = text_width("0", face, size_pt), text_width(" ", face, size_pt)
         block = self._canvas.beginText()
         block.setFont(face, size_pt)
-        block.setFillGray(0)
+        self._fill_with(block, 0.0)
         block.setCharSpace(pitch - advance)
         block.setWordSpace(advance - blank)
         for index, row in enumerate(rows):
@@ -120,7 +131,7 @@ class PageInk:
             return
         self._canvas.saveState()
         self._canvas.setLineWidth(width_pt)
-        self._canvas.setStrokeGray(grey)
+        self._stroke_with(grey)
         self._canvas.setLineCap(0 if dash_pt else 2)
         if dash_pt:
             self._canvas.setDash(dash_pt, dash_pt)
@@ -128,11 +139,11 @@ class PageInk:
         self._canvas.restoreState()
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
-        self._canvas.setFillGray(grey)
+        self._fill_with(self._canvas, grey)
         self._canvas.rect(x, y, width, height, stroke=0, fill=1)
 
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
-        self._canvas.setFillGray(grey)
+        self._fill_with(self._canvas, grey)
         self._canvas.circle(x, y, radius, stroke=0, fill=1)
 
     def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:

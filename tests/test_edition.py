@@ -64,7 +64,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_an_edition_holds_what_is_promised(made: Path) -> None:
     assert sorted(path.name for path in made.iterdir() if path.name[0] != ".") == ["bank.sqlite", "logs", "sampler"]
     edition = made / "sampler" / "seed-7"
-    assert sorted(digests(edition)) == ["archive.pdf", "digital.pdf", "interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
+    names = ["archive.pdf", "cover.pdf", "digital.pdf", "interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
+    assert sorted(digests(edition)) == names
     assert os.readlink(made / "sampler" / "latest") == "seed-7"
     manifest = verify_edition(edition)
     assert manifest["counts"] == {"sudoku-9x9/gentle": 3, "sudoku-9x9/easy": 3, "sudoku-9x9/hard": 2}

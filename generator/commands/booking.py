@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 OUT = "output"
 PAGE_KEYS = ("title", "subtitle", "author", "layout", "trim", "printer", "paper")
+COVER_KEYS = ("cover", "palette", "isbn")
 SIXTY_FOUR_MIB = 64 * 1024 * 1024
 
 
@@ -34,6 +35,9 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     from_help = "make the book of the puzzles in FILE, in any format; - for standard input"
     parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
     add_page_flags(parser, "the recipe's")
+    parser.add_argument("--cover", metavar="NAME", help='a name of `gridpress list covers`, or "none" (default: the recipe\'s)')
+    parser.add_argument("--palette", metavar="NAME", help="its colors, a name of `gridpress list palettes` (default: the recipe's)")
+    parser.add_argument("--isbn", metavar="ISBN", help="ISBN-13 to draw as a barcode on the cover (default: the recipe's)")
     counts_help = "classic 9x9 of each level, such as gentle=10,hard=5, instead of the recipe's chapters"
     parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)
     editions_help = "what is made beside the interior: digital,archive or one of them or none (default: the recipe's, else both)"
@@ -78,7 +82,7 @@ def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
     from generator.grading import LEVELS, load_levels
     from generator.recipe import override, parse_counts
 
-    changes: dict[str, Any] = {key: getattr(options, key) for key in PAGE_KEYS}
+    changes: dict[str, Any] = {key: getattr(options, key) for key in (*PAGE_KEYS, *COVER_KEYS)}
     if options.editions is not None:
         changes["editions"] = [name.strip() for name in options.editions.split(",")] if options.editions != "none" else []
     changes["seed"] = options.seed if options.seed in (None, "date") else read_seed(options.seed)

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `list`."""
-    parser = commands.add_parser("list", help="list families, formats, layouts, levels, printers or recipes", allow_abbrev=False)
-    parser.add_argument("kind", choices=sorted(LISTS), help="what to list; the first word of each line is the name")
+    kinds = sorted(LISTS)
+    parser = commands.add_parser("list", help=f"list {', '.join(kinds[:-1])} or {kinds[-1]}", allow_abbrev=False)
+    parser.add_argument("kind", choices=kinds, help="what to list; the first word of each line is the name")
     parser.set_defaults(run=run_list)
 
 
@@ -32,6 +33,20 @@ def _formats() -> Iterator[tuple[str, str]]:
 
     for form in sorted(FORMATS, key=lambda form: form.name):
         yield form.name, f"{form.note} ({', '.join(form.suffixes) or 'by name only'})"
+
+
+def _covers() -> Iterator[tuple[str, str]]:
+    from layouts.designs import DESIGNS
+
+    for design in DESIGNS:
+        yield design.name, design.note
+
+
+def _palettes() -> Iterator[tuple[str, str]]:
+    from layouts.palettes import PALETTES
+
+    for palette in PALETTES:
+        yield palette.name, palette.note
 
 
 def _layouts() -> Iterator[tuple[str, str]]:
@@ -66,10 +81,12 @@ def _printers() -> Iterator[tuple[str, str]]:
 
 
 LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
+    "covers": _covers,
     "families": _families,
     "formats": _formats,
     "layouts": _layouts,
     "levels": _levels,
+    "palettes": _palettes,
     "printers": _printers,
     "recipes": _recipes,
 }

@@ -10,9 +10,11 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, cast
 
 from generator.model import Book, GradedPuzzle
 from generator.stages.archive import write_archive
+from generator.stages.cover import make_cover, read_cover_order
 from generator.stages.digital import write_digital
 from generator.stages.typeset import Typeset
 
@@ -44,6 +46,12 @@ Maker = Callable[[Bound, Path], None]
 """Writes one file of a bound book to a path, or none where its recipe wants none; raises Faulty where the book is at fault."""
 
 
+def make_wrap(bound: Bound, path: Path) -> None:
+    """Write the cover, as wide as the pages of the interior make it."""
+    order = read_cover_order(cast(Mapping[str, Any], bound.facts["recipe"]))
+    make_cover(bound.book, order, bound.pages.page_count, path)
+
+
 def make_digital(bound: Bound, path: Path) -> None:
     """Write the edition for screens."""
     if DIGITAL in bound.editions:
@@ -63,6 +71,7 @@ def make_archive(bound: Bound, path: Path) -> None:
 
 
 COMPANIONS: tuple[tuple[str, Maker], ...] = (
+    ("cover.pdf", make_wrap),
     ("digital.pdf", make_digital),
     ("archive.pdf", make_archive),
 )

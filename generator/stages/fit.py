@@ -9,6 +9,7 @@ from generator.families import find_family
 from generator.grading import find_level, levels_for
 from generator.model import Book, Chapter, Entry, Level, Puzzle
 from generator.notation import parse_puzzle
+from generator.stages.cover import CoverOrder, check_cover
 from generator.stages.select import Quota
 from generator.stages.typeset import Imprint, kind_of, make_rules
 from layouts.draw import draw_sample, make_setting
@@ -19,7 +20,7 @@ MOST_PLANNED = 8_000
 """Puzzles of a chapter that are planned: more than any printer binds, so that an order of a million is refused as quickly."""
 
 
-def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]) -> None:
+def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level], cover: CoverOrder | None = None) -> None:
     """Plan a stand-in with as many boards as the book will have, and draw each kind of page once.
 
     Boards of a family are of one size, so what fits one fits all; but a thick book has a wider gutter, so their number counts. A quota
@@ -31,6 +32,7 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
     Faulty        a title with characters the typefaces lack
     DoesNotFit    the trim is too small for the layout, or a title too long for it; the message has both sizes
     DoesNotFit    the printer does not take the trim, or so many or so few pages
+    RecipeError   and the others: what `check_cover` says of the cover, where one is ordered
     """
     quotas = list(quotas)
     chapters = _stand_ins(quotas, levels)
@@ -56,6 +58,8 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
     is_open = any(quota.wanted is None for quota in quotas)
     check = printer.check_most_pages if is_open else printer.check_pages
     check(len(plan.pages), book.paper, book.trim_mm)
+    if cover is not None:
+        check_cover(book, cover, len(plan.pages))
 
 
 def check_case(printer_name: str, lengths_mm: Mapping[str, float | None]) -> None:
