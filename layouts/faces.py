@@ -81,11 +81,15 @@ def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[
     return even if all(text_width(line, face, size_pt) <= width_pt for line in even) else lines
 
 
+ROUNDING_PT = 0.001
+"""What a line set in exactly the size that fits may be too wide by, for numbers are rounded."""
+
+
 def clip_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[float, str]:
     """Return size and text of one line that is no wider than the space: smaller type first, then the end cut off with an ellipsis."""
     size_pt = max(min(SMALLEST_PT, size_pt), fit_size(text, face, size_pt, width_pt))
     shown = text
-    while shown and text_width(shown, face, size_pt) > width_pt:
+    while shown and text_width(shown, face, size_pt) > width_pt + ROUNDING_PT:
         text = text[:-1]
         shown = f"{text.rstrip()}…" if text else ""
     return size_pt, shown
