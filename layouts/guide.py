@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from generator.model import HAIR, Figure, Level, Rules
-from layouts.faces import BOLD, CAP_HEIGHT, TEXT, clip_text, text_width, wrap_text
+from layouts.faces import BOLD, CAP_HEIGHT, SMALLEST_PT, TEXT, clip_text, text_width, wrap_text
 from layouts.figures import LINE_PT, draw_figure
 from layouts.flow import Piece, heading, paragraph, space, subheading
 from layouts.frames import ANSWERS, CONTENTS, LEVELS, OPENER, RULES
 from layouts.ink import LEFT, RIGHT, Ink
+from layouts.layout import SIZE_PER_CELL
 from layouts.setting import Setting, minutes_range
 from layouts.trail import around, page_key
 
 QUIET, PALE = 0.35, 0.82
+LEAST_GAP_PT = 8.0
+"""White between an example and its solution, at least."""
+
 WIDEST_EXAMPLE_CELL_PT, CLASSIC_TEXT_PT = 19.0, 10.5
 """Side of an example's cell at most, beside text of that size; larger text has larger examples."""
 
@@ -80,7 +84,8 @@ def _rules_of(setting: Setting, rules: Rules, width: float) -> list[Piece]:
 def _example(setting: Setting, rules: Rules, width: float) -> Piece:
     """Make the example and, beside it, its solution."""
     layout = setting.layout
-    gap = min(36.0, 0.1 * width)
+    least = 2 * rules.example.n_cols * SMALLEST_PT / SIZE_PER_CELL  # on a pocket trim the white between gives way to the digits
+    gap = max(LEAST_GAP_PT, min(36.0, 0.1 * width, width - least))
     widest = WIDEST_EXAMPLE_CELL_PT * max(1.0, layout.text_pt / CLASSIC_TEXT_PT)
     cell = min((width - gap) / 2 / rules.example.n_cols, widest)
     side, label = cell * rules.example.n_cols, min(layout.caption_pt, layout.text_pt)
