@@ -169,16 +169,20 @@ def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> 
 
 
 def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
-    """Show the first, the middle and the last puzzle of the book that are legible so small, with their levels, where there is room."""
+    """Show three puzzles that are legible so small, where there is room: of a book of many kinds one each, else from easy to hard."""
     gap, caption = SAMPLE_GAP * room.width, 2.0 * back.unit
     side = min((room.width - (SAMPLES - 1) * gap) / SAMPLES, room.height - caption - 2 * back.unit)
+    is_mixed = len(back.setting.book.rules) > 1
     entries = [entry for entry in back.setting.entries() if _is_legible(entry, side)]
+    if is_mixed:
+        entries = list({entry.family: entry for entry in reversed(entries)}.values())[::-1]
     if not entries:
         return
     chosen = {entry.number: entry for entry in (entries[0], entries[len(entries) // 2], entries[-1])}
     y = room.y + (room.height - side - caption) / 2 + caption
     for index, entry in enumerate(chosen.values()):
-        _draw_sample(ink, back, entry, (room.x + index * (side + gap), y, side, _sample_cell(entry, side)))
+        words = back.setting.family_title(entry.family) if is_mixed else back.setting.level_title(entry.level)
+        _draw_sample(ink, back, entry, words, (room.x + index * (side + gap), y, side, _sample_cell(entry, side)))
 
 
 def _is_legible(entry: Entry, side: float) -> bool:
@@ -197,14 +201,14 @@ def _sample_cell(entry: Entry, side: float) -> float:
     return (1 - 2 * SAMPLE_MARGIN) * side / max(entry.puzzle.n_rows, entry.puzzle.n_cols)
 
 
-def _draw_sample(ink: CoverInk, back: Back, entry: Entry, place: tuple[float, float, float, float]) -> None:
+def _draw_sample(ink: CoverInk, back: Back, entry: Entry, caption: str, place: tuple[float, float, float, float]) -> None:
     x, y, side, cell = place
     palette, figure = back.palette, entry.puzzle
     ink.use(Tint(palette.line, palette.page))
     ink.fill(x, y, side, side, 1.0)
     draw_figure(ink, figure, x + (side - figure.n_cols * cell) / 2, y + (side - figure.n_rows * cell) / 2, cell)
     ink.use(back.plain)
-    size_pt, words = clip_text(back.setting.level_title(entry.level), TEXT, back.unit, side)
+    size_pt, words = clip_text(caption, TEXT, back.unit, side)
     ink.text(x + side / 2, y - 1.5 * back.unit, words, TEXT, size_pt, CENTER)
 
 

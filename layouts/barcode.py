@@ -7,7 +7,7 @@ from reportlab.graphics.shapes import Rect, String
 
 from generator.errors import RecipeError
 from layouts.duotone import PLAIN, CoverInk
-from layouts.faces import TEXT
+from layouts.faces import TEXT, load_face
 from layouts.frames import Frame
 from layouts.ink import CENTER, LEFT
 
@@ -39,6 +39,7 @@ def parse_isbn(text: str) -> str:
 
 def draw_barcode(ink: CoverInk, isbn: str, text: str, box: Frame) -> None:
     """Draw a white box with the barcode of thirteen digits, the ISBN as it was written above it."""
+    load_face(TEXT)  # ReportLab measures the digits, and may not have met the face yet
     ink.use(PLAIN)
     ink.fill(box.x, box.y, box.width, box.height, 1.0)
     foot = 0.08 * box.height

@@ -197,11 +197,11 @@ def test_a_recipe_and_the_command_line_choose_editions_and_kind_of_file(tmp_path
     (tmp_path / "own.toml").write_text(keys)
     edition = tmp_path / "own" / "seed-1"
     assert book(capsys, tmp_path, tmp_path / "own.toml")[0] == 0
-    assert sorted(digests(edition)) == ["archive.pdf", "interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
+    assert sorted(digests(edition)) == ["archive.pdf", "cover.pdf", "interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
     assert (edition / "interior.pdf").read_bytes().startswith(b"%PDF-1.3")
     assert main(["prove", str(edition)]) == 0
     arguments = (tmp_path / "own.toml", "--force", "--large-print", "--trim", "eink-300")
-    assert book(capsys, tmp_path, *arguments, "--editions", "none")[0] == 0
+    assert book(capsys, tmp_path, *arguments, "--editions", "none", "--cover", "none")[0] == 0
     assert sorted(digests(edition)) == ["interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
     recipe = verify_edition(edition)["recipe"]
     assert (recipe["layout"], recipe["trim"], recipe["editions"]) == ("large-print", "eink-300", [])

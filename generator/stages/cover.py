@@ -79,14 +79,14 @@ def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
 
 
 def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
-    """Write a cover as a PDF, in the colors its printer takes; a printer that asks for PDF/X gets press colors and its marks."""
-    versions = find_binder(book.printer).pdfx
-    ink = DuotoneInk(path, wrap.size, wrap.outer, (book.title, book.author, book.language), is_cmyk=bool(versions))
+    """Write a cover as a PDF; where recipe or printer ask for PDF/X, in press colors and with its keys."""
+    standard = book.file or next(iter(find_binder(book.printer).pdfx), "")
+    ink = DuotoneInk(path, wrap.size, wrap.outer, (book.title, book.author, book.language), is_cmyk=bool(standard))
     draw_cover(ink, book, _look(order), wrap)
     try:
         ink.save()
-        if versions:
-            declare_pdfx(path, versions[0])
+        if standard:
+            declare_pdfx(path, standard)
     except OSError as fault:
         raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}") from fault
 

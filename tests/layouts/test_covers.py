@@ -262,6 +262,13 @@ def test_the_users_blurb_and_volume_are_printed_instead_of_ours() -> None:
     assert ": 5 puzzles · Large print" in "\n".join(logged(sample_book("single"), look(), sheet()))
 
 
+def test_a_book_of_many_kinds_shows_one_of_each() -> None:
+    mixed = "\n".join(logged(sample_book(trim="8.5x11", families=("sudoku-9x9", "sudoku-4x4")), look(), sheet("8.5x11")))
+    plain = "\n".join(logged(sample_book(trim="8.5x11", families=("sudoku-9x9",)), look(), sheet("8.5x11")))
+    captions = [set(re.findall(r"text about [\d.]+ [\d.]+ text [\d.]+: (.+)", lines)) for lines in (mixed, plain)]
+    assert captions == [{"Sudoku", "Sudoku 4 × 4"}, {"Gentle"}]
+
+
 def test_a_book_that_is_not_proved_does_not_say_so() -> None:
     assert "proved" not in "\n".join(logged(replace(sample_book(), proved=False), look(), sheet()))
 

@@ -57,13 +57,14 @@ def test_a_cover_is_one_sheet_of_the_printers_size(design: str, tmp_path: Path) 
     assert path.stat().st_size < 400_000
 
 
-def test_a_printer_that_asks_for_press_colors_gets_them(tmp_path: Path) -> None:
-    path = made(tmp_path / "cover.pdf", book=replace(sample_book(), printer="ingramspark"))
+@pytest.mark.parametrize("asked", [{"printer": "ingramspark"}, {"file": "PDF/X-1a:2001"}], ids=["printer", "recipe"])
+def test_who_asks_for_press_colors_gets_them(asked: dict[str, str], tmp_path: Path) -> None:
+    path = made(tmp_path / "cover.pdf", book=replace(sample_book(), **asked))  # type: ignore[arg-type]
     assert "k" in operators(path)
     assert not operators(path) & {"rg", "RG", "g", "G", "gs"}
     with pikepdf.open(path) as pdf:
         assert str(pdf.docinfo["/GTS_PDFXConformance"]) == "PDF/X-1a:2001"
-        assert str(pdf.Root.OutputIntents[0].Info) == "cover in four inks"
+        assert str(pdf.Root.OutputIntents[0].OutputConditionIdentifier) == "CGATS TR 001"
         assert pdf.pages[0].TrimBox != pdf.pages[0].MediaBox
 
 
