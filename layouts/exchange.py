@@ -67,8 +67,8 @@ def find_standard(name: str) -> Standard:
     raise unknown_name("kind of PDF/X", name, (standard.name for standard in STANDARDS))
 
 
-def declare_pdfx(path: Path, name: str) -> None:
-    """Give a finished interior the keys and the output intent of a kind of PDF/X, in place; equal files give equal bytes.
+def declare_pdfx(path: Path, name: str, info: str = "black ink only") -> None:
+    """Give a finished print file the keys and the output intent of a kind of PDF/X, in place; equal files give equal bytes.
 
     Raises
     ------
@@ -78,7 +78,7 @@ def declare_pdfx(path: Path, name: str) -> None:
     part = path.with_name(f".{path.name}.gridpress-part")
     try:
         with pikepdf.open(path) as pdf:
-            _declare(pdf, standard)
+            _declare(pdf, standard, info)
             pdf.save(part, deterministic_id=True, object_stream_mode=ObjectStreamMode.disable, force_version="1.3")
         with part.open("rb+") as file:
             os.fsync(file.fileno())
@@ -87,14 +87,14 @@ def declare_pdfx(path: Path, name: str) -> None:
         part.unlink(missing_ok=True)
 
 
-def _declare(pdf: pikepdf.Pdf, standard: Standard) -> None:
+def _declare(pdf: pikepdf.Pdf, standard: Standard, info: str) -> None:
     intent = Dictionary(
         Type=Name.OutputIntent,
         S=Name.GTS_PDFX,
         OutputConditionIdentifier=String(CONDITION),
         OutputCondition=String(CONDITION_WORDS),
         RegistryName=String(REGISTRY),
-        Info=String(CONDITION_WORDS),
+        Info=String(info),
     )
     pdf.Root.OutputIntents = Array([pdf.make_indirect(intent)])
     pdf.docinfo["/GTS_PDFXVersion"] = String(standard.version)

@@ -86,7 +86,7 @@ def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
     try:
         ink.save()
         if standard:
-            declare_pdfx(path, standard)
+            declare_pdfx(path, standard, "cover in four inks")
     except OSError as fault:
         raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}") from fault
 

@@ -22,6 +22,9 @@ from generator.stages.same_pages import compare_pages
 from generator.stages.typeset import Typeset, typeset
 from layouts.exchange import declare_pdfx
 
+NO_COVER = {"cover": "none", "palette": "", "blurb": "", "isbn": "", "file": "PDF", "spine_mm": None, "wrap_mm": None, "hinge_mm": None}
+"""What a recipe says of a cover that is not wanted."""
+
 
 class Made(NamedTuple):
     """A book in all its editions."""
@@ -46,7 +49,7 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     folder = tmp_path_factory.mktemp(request.param)
     book = sample_book(request.param, "8.5x11")
     pages = typeset(book, folder / "interior.pdf")
-    write_companions(Bound(book, (), pages, folder / "interior.pdf", {}), folder)
+    write_companions(Bound(book, (), pages, folder / "interior.pdf", {"recipe": NO_COVER}), folder)
     return Made(book, folder, pages)
 
 
@@ -225,7 +228,7 @@ def test_what_is_no_pdf_a_is_told(classic: Made, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("wanted", "there"), [((), []), ((DIGITAL,), ["digital.pdf"]), ((ARCHIVE,), ["archive.pdf"])])
 def test_only_the_editions_asked_for_are_made(classic: Made, tmp_path: Path, wanted: tuple[str, ...], there: list[str]) -> None:
-    write_companions(Bound(classic.book, (), classic.pages, classic.folder / "interior.pdf", {}, wanted), tmp_path)
+    write_companions(Bound(classic.book, (), classic.pages, classic.folder / "interior.pdf", {"recipe": NO_COVER}, wanted), tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == there
     for name in there:
         assert (tmp_path / name).read_bytes() == (classic.folder / name).read_bytes()
