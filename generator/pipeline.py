@@ -17,11 +17,12 @@ from generator.families import find_family
 from generator.families.dig_order import DigOrder
 from generator.faults import fault_point
 from generator.grading import LEVELS
+from generator.kernels.compiling import is_warm, note_warm
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.notation import parse_puzzle
 from generator.stages.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
 from generator.stages.select import Quota
-from generator.workers import Bar, Runner, tell_of_compiling
+from generator.workers import Bar, Runner, tell_of_compiling, work_beside
 
 CHUNK_SECONDS = 0.25
 """Work one worker takes at a time: far above the cost of handing it over (0.001 s), far below what a lost wave may cost."""
@@ -68,6 +69,11 @@ class Search:
     def is_done(self) -> bool:
         return self.quota.is_full or self.made >= self.limit
 
+    @property
+    def first_chunk(self) -> LevelChunk:
+        """The first candidate alone."""
+        return LevelChunk(self.quota.family, self.level, self.levels, self.dig_order, self.seed, 0, 1)
+
     def cut(self, jobs: int) -> Iterator[LevelChunk]:
         """Cut the candidates of the next wave into chunks: what is likely to fill the quota, and no more than a wave's work."""
         size, likely = FIRST_CHUNK, self.quota.missing
@@ -110,10 +116,20 @@ def dig_order_of(level: Level, method: str | None = None, clues: int | None = No
 
 
 def warm_kernels(searches: Sequence[Search]) -> None:
-    """Compile or load every kernel that candidates need, here and once, so that no two workers compile the same."""
+    """Compile or load every kernel that candidates need, here and once, so that no two workers compile the same.
+
+    Kinds with rules of their own have kernels of their own: where these are cold, another process compiles them meanwhile.
+    """
     tell_of_compiling()
-    for search in searches:
-        make_chunk(LevelChunk(search.quota.family, search.level, search.levels, search.dig_order, search.seed, 0, 1))
+    chunks = {f"{search.quota.family}-{search.level.name}": search.first_chunk for search in searches}
+    cold = [chunk for name, chunk in chunks.items() if not is_warm(name)]
+    latin = [chunk for chunk in cold if find_family(chunk.family).play is None]
+    with work_beside(make_chunk, [chunk for chunk in cold if chunk not in latin] if latin else []):
+        for chunk in latin:
+            make_chunk(chunk)
+    for name, chunk in chunks.items():
+        make_chunk(chunk)
+        note_warm(name)
 
 
 def warm_grading() -> None:
