@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -20,17 +18,25 @@ class Used:
     peak_mb: float
 
 
+WATCH = """
+import os, subprocess, sys, time
+start = time.monotonic()
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+_, status, used = os.wait4(process.pid, 0)
+print(status, time.monotonic() - start, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 / 1e6)
+"""
+"""Runs a command from a process that is small itself: a child's highest memory begins at that of whoever started it."""
+
+
 def run_command(*arguments: str) -> Used:
     """Run one command with warm kernels and return what it used; FOLDER in its arguments becomes a folder of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        start = time.monotonic()
         command = [sys.executable, "-m", "generator", *(argument.replace("FOLDER", folder) for argument in arguments)]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        _, status, used = os.wait4(process.pid, 0)
-        seconds = time.monotonic() - start
+        told = subprocess.run([sys.executable, "-S", "-c", WATCH, *command], capture_output=True, text=True, check=True).stdout
+    status, seconds, cpu_seconds, most_mb = (float(figure) for figure in told.split())
     if status:
-        raise RuntimeError(f"{' '.join(command)} ended with status {status}")
-    return Used(seconds, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 / 1e6)
+        raise RuntimeError(f"{' '.join(command)} ended with status {status:g}")
+    return Used(seconds, cpu_seconds, most_mb)
 
 
 def commands() -> list[tuple[str, Callable[[], Used]]]:
