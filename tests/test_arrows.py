@@ -21,6 +21,7 @@ ORDER = [
     {"order"},
     {"pipeline"},
     {"own"},
+    {"gather"},
     {"edition"},
     {"commands"},
     {"cli"},

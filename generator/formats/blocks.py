@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from generator.errors import GridFormatError
+from generator.errors import GridFormatError, PuzzleError
+from generator.formats.format import Found, Record
 from generator.formats.source import Source
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
@@ -36,6 +37,18 @@ def read_blocks(source: Source, goes_on: str | None = None) -> Iterator[tuple[in
             block.append(line)
     if block:
         yield first, _checked(block, source.name, first)
+
+
+def parse_blocks(source: Source, parse: Callable[[Block, str], Record], goes_on: str | None = None) -> Iterator[Found]:
+    """Yield what each block of a file holds, as `parse` reads it, or what is wrong with it."""
+    for first, block in read_blocks(source, goes_on):
+        if isinstance(block, PuzzleError):
+            yield first, block
+            continue
+        try:
+            yield first, parse(block, f"{source.name}, line {first}")
+        except PuzzleError as fault:
+            yield first, fault
 
 
 def _checked(block: Block, name: str, first: int) -> Block | GridFormatError:

@@ -17,7 +17,8 @@ from generator.notation import BARE_FAMILIES, LONGEST_LINE, format_digits, forma
 BARE = re.compile(r"[0-9A-Pa-p.]+")
 
 
-def _detect(head: str) -> bool:  # noqa: ARG001
+def _detect_any(_head: str) -> bool:
+    """Take whatever no other format takes: a line that is no puzzle is named when it is read."""
     return True
 
 
@@ -41,5 +42,5 @@ def _write_bare(records: Iterable[Record], output: TextIO) -> None:
     output.writelines(format_digits(record.puzzle.givens) + "\n" for record in records)
 
 
-LINES = Format("lines", "family and cells, one puzzle a line; ours", (".txt",), ANY, frozenset(), _detect, _read, _write)
+LINES = Format("lines", "family and cells, one puzzle a line; ours", (".txt",), ANY, frozenset(), _detect_any, _read, _write)
 SDM = Format("sdm", "cells alone, one puzzle a line", (".sdm",), CLASSIC, frozenset(), _detect_bare, _read, _write_bare)

@@ -64,7 +64,11 @@ def compress(text: str) -> str:
     if phrase:
         put_phrase(phrase)
     put(END, width.bits)
-    stream = "".join(bits)
+    return _spell("".join(bits))
+
+
+def _spell(stream: str) -> str:
+    """Write bits as Base64, six a symbol."""
     stream += "0" * (6 - len(stream) % 6)  # at least one, as lz-string does
     symbols = "".join(ALPHABET[int(stream[at : at + 6], 2)] for at in range(0, len(stream), 6))
     return symbols + "=" * (-len(symbols) % 4)

@@ -58,7 +58,7 @@ class _Games(ContentHandler):
     def line(self) -> int:
         return int(self._parser.getLineNumber())
 
-    def startElement(self, name: str, attributes: Any) -> None:  # noqa: N802
+    def startElement(self, name: str, attributes: Any) -> None:
         self.is_told, self._text = True, ""
         self._path.append(name)
         where = f"{self._name}, line {self.line}"
@@ -77,7 +77,7 @@ class _Games(ContentHandler):
     def characters(self, content: str) -> None:
         self._text = (self._text + content)[:LONGEST_RECORD]
 
-    def endElement(self, name: str) -> None:  # noqa: N802
+    def endElement(self, name: str) -> None:
         self.is_told = True
         self._path.pop()
         if name in TOLD and len(self._path) == 1:

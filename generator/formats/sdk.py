@@ -15,9 +15,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from generator.errors import GridFormatError, PuzzleError
+from generator.errors import GridFormatError
 from generator.families import find_family
-from generator.formats.blocks import Block, parse_rows, read_blocks, split_rows
+from generator.formats.blocks import Block, parse_blocks, parse_rows, split_rows
 from generator.formats.format import CLASSIC, Format, Found, Record, make_facts
 from generator.formats.source import Source
 from generator.notation import format_digits
@@ -39,14 +39,7 @@ def _detect(head: str) -> bool:
 
 
 def _read(source: Source) -> Iterator[Found]:
-    for first, block in read_blocks(source, "[S"):
-        if isinstance(block, PuzzleError):
-            yield first, block
-            continue
-        try:
-            yield first, _parse(block, f"{source.name}, line {first}")
-        except PuzzleError as fault:
-            yield first, fault
+    return parse_blocks(source, _parse, "[S")
 
 
 def _parse(block: Block, where: str) -> Record:

@@ -14,9 +14,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from generator.errors import GridFormatError, PuzzleError
+from generator.errors import GridFormatError
 from generator.families import find_family
-from generator.formats.blocks import Block, parse_rows, read_blocks, split_rows
+from generator.formats.blocks import Block, parse_blocks, parse_rows, split_rows
 from generator.formats.format import CLASSIC, Format, Found, Record
 from generator.formats.source import Source
 from generator.model import Puzzle
@@ -32,14 +32,7 @@ def _detect(head: str) -> bool:
 
 
 def _read(source: Source) -> Iterator[Found]:
-    for first, block in read_blocks(source):
-        if isinstance(block, PuzzleError):
-            yield first, block
-            continue
-        try:
-            yield first, _parse(block, f"{source.name}, line {first}")
-        except PuzzleError as fault:
-            yield first, fault
+    return parse_blocks(source, _parse)
 
 
 def _parse(block: Block, where: str) -> Record:

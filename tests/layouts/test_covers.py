@@ -22,7 +22,7 @@ from layouts.coverwords import CoverWords
 from layouts.designs import DESIGNS, Design, find_design
 from layouts.duotone import DuotoneInk, DuotoneLog
 from layouts.frames import Frame
-from layouts.palettes import PALETTES, Tint, contrast, find_palette, separate
+from layouts.palettes import PALETTES, Palette, Tint, contrast, find_palette, separate
 from layouts.printers import find_printer, list_printers
 from layouts.wrap import Measures, Wrap, find_binder, find_size_faults, plan_wrap
 
@@ -207,8 +207,8 @@ def test_an_isbn_that_is_none_is_told(text: str, fault: str) -> None:
 
 
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
-def test_every_palette_can_be_read_and_takes_little_ink(palette: object) -> None:
-    chosen = find_palette(palette.name)  # type: ignore[attr-defined]
+def test_every_palette_can_be_read_and_takes_little_ink(palette: Palette) -> None:
+    chosen = find_palette(palette.name)
     assert contrast(chosen.ink, chosen.paper) >= 6
     assert contrast(chosen.accent, chosen.paper) >= 3.9  # bold words of 11 pt and more
     assert contrast(chosen.line, chosen.page) >= 7

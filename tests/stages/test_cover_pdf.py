@@ -59,7 +59,7 @@ def test_a_cover_is_one_sheet_of_the_printers_size(design: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("asked", [{"printer": "ingramspark"}, {"file": "PDF/X-1a:2001"}], ids=["printer", "recipe"])
 def test_who_asks_for_press_colors_gets_them(asked: dict[str, str], tmp_path: Path) -> None:
-    path = made(tmp_path / "cover.pdf", book=replace(sample_book(), **asked))  # type: ignore[arg-type]
+    path = made(tmp_path / "cover.pdf", book=replace(sample_book(), **asked))
     assert "k" in operators(path)
     assert not operators(path) & {"rg", "RG", "g", "G", "gs"}
     with pikepdf.open(path) as pdf:
