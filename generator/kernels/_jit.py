@@ -23,7 +23,7 @@ FOLDERS = (PACKAGE / "kernels", PACKAGE / "techniques")
 def cache_folder() -> Path:
     """Return the folder for compiled code that belongs to these very sources on this machine."""
     digest = blake2b(digest_size=8)
-    for path in [PACKAGE / "model.py", *(path for folder in FOLDERS for path in sorted(folder.rglob("*.py")))]:
+    for path in [PACKAGE / "model" / "boards.py", *(path for folder in FOLDERS for path in sorted(folder.rglob("*.py")))]:
         digest.update(path.name.encode() + path.read_bytes())
     digest.update(f"{version('numba')} {platform.python_version()} {platform.machine()} {platform.processor()}".encode())
     return Path(user_cache_dir("gridpress", appauthor=False)) / f"kernels-{digest.hexdigest()}"

@@ -1,0 +1,34 @@
+"""The records that pass between the stages; frozen, slotted, plain data.
+
+Every module may import this package, which imports nothing of ours. Digits of a board are ``bytes`` (one a cell, row by row, 0 = empty), as
+records must be hashable and cheap to send to other processes; ``digits_of`` gives the array kernels want.
+"""
+
+from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
+from generator.model.books import FRAME, HAIR, WALL, Book, Chapter, Entry, Figure, Rules
+from generator.model.grades import Ascent, Effort, GradedPuzzle, Level, Step
+
+__all__ = [
+    "BOX",
+    "COLUMN",
+    "EXTRA",
+    "FRAME",
+    "HAIR",
+    "ROW",
+    "WALL",
+    "Ascent",
+    "Book",
+    "Canonical",
+    "Chapter",
+    "Effort",
+    "Entry",
+    "Figure",
+    "Geometry",
+    "GradedPuzzle",
+    "Grid",
+    "Level",
+    "Puzzle",
+    "Rules",
+    "Step",
+    "digits_of",
+]

@@ -1,0 +1,101 @@
+"""Books: boards as drawings, and the chapters they stand in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.model.grades import Level
+
+HAIR, WALL, FRAME = 1, 2, 3
+"""Weights of a drawn line between two cells; 0 is no line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A drawing as data, in cell units; what families give and layouts draw.
+
+    symbols     one text a cell, "" = empty
+    across      bytes[(n_rows + 1) * n_cols]   weight of the line above each cell, then below the last row
+    upright     bytes[n_rows * (n_cols + 1)]   weight of the line left of each cell, then right of the last, row by row
+    shades      percent of ink behind each cell; empty where none is shaded
+    cages       groups of cells with a dotted outline
+    labels      small text in a cell's top left corner, one a cell; empty where there is none
+    discs       cells that carry a disc (a queen, a crown)
+    """
+
+    n_rows: int
+    n_cols: int
+    symbols: tuple[str, ...]
+    across: bytes
+    upright: bytes
+    shades: tuple[int, ...] = ()
+    cages: tuple[tuple[int, ...], ...] = ()
+    labels: tuple[str, ...] = ()
+    discs: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One numbered puzzle of a book, ready to draw; `kind` is the family's title to print by it, empty where that goes without saying."""
+
+    number: int
+    family: str
+    level: str
+    puzzle_id: str
+    minutes: float
+    puzzle: Figure
+    answer: Figure
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Puzzles of one family and level, easiest first, under one heading."""
+
+    family: str
+    level: str
+    title: str
+    note: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How one family is played: a heading, a few sentences and a small solved example."""
+
+    family: str
+    title: str
+    text: tuple[str, ...]
+    example: Figure
+    example_answer: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Everything a layout needs to set one edition; lengths in millimeters.
+
+    edition    what distinguishes this printing: a date, or "seed-7"
+    year       year of the copyright line, "" where none is known (the clock may not decide what is printed)
+    seed       the seed the puzzles came from, "" for a book of given puzzles
+    proved     True where the finished pages are read back before anyone sees them; the book says so
+    printer    whose rules margins and page count follow, "" for rules that suit every printer
+    paper      the printer's paper, "" for its first
+    file       kind of PDF/X the interior declares itself as, "" for what the printer asks
+    """
+
+    title: str
+    subtitle: str
+    author: str
+    edition: str
+    year: str
+    seed: str
+    layout: str
+    trim_mm: tuple[float, float]
+    language: str
+    rules: tuple[Rules, ...]
+    levels: tuple[Level, ...]
+    chapters: tuple[Chapter, ...]
+    proved: bool = True
+    printer: str = ""
+    paper: str = ""
+    file: str = ""
