@@ -5,16 +5,21 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from generator.commands.files import BAD_INPUT, PuzzleFile, add_file, count_argument, open_output, output_format
+from generator.commands.files import BAD_INPUT, Line, PuzzleFile, add_file, count_argument, open_output, output_format
 from generator.errors import GaveUp, PuzzleError
 
 if TYPE_CHECKING:
     from generator.formats.format import Format, Record
     from generator.model import Puzzle
+    from generator.stages.canon import Seen
 
 WORDS = ("none", "one", "many")
+
+BATCH = 1024
+"""Puzzles whose forms are found at once."""
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -103,32 +108,38 @@ def _faults(puzzle: Puzzle) -> list[str]:
 
 def run_canon(options: argparse.Namespace) -> int:
     """Write canonical forms in the order of the puzzles; kinds without one are written as they are."""
+    from generator.stages.canon import remember
     from generator.workers import tell_of_compiling
 
     source, form = PuzzleFile(options.file), output_format(options.output)
     tell_of_compiling()
-    with open_output(options.output) as output:
-        form.write(_canonical_forms(source, form, options.unique), output)
+    with open_output(options.output) as output, remember() as seen:
+        form.write(_canonical_forms(source, form, seen if options.unique else None), output)
     return source.exit_code
 
 
-def _canonical_forms(source: PuzzleFile, form: Format, is_unique: bool) -> Iterator[Record]:
+def _canonical_forms(source: PuzzleFile, form: Format, seen: Seen | None) -> Iterator[Record]:
+    """Yield the form of each puzzle that the output has a place for; where `seen` is given, each form once."""
     from generator.formats.format import Record
-    from generator.grading import find_form, solve_puzzle
+    from generator.stages.canon import find_forms
 
-    seen: set[Puzzle] = set()
+    lines = _that_fit(source, form)
+    while batch := list(islice(lines, BATCH)):
+        for line, found in zip(batch, find_forms([line.puzzle for line in batch]), strict=True):
+            if isinstance(found, PuzzleError):
+                source.report(found, line.where)
+            elif seen is None or seen.add(found):
+                yield Record(found)
+
+
+def _that_fit(source: PuzzleFile, form: Format) -> Iterator[Line]:
     for line in source.lines():
         try:
             form.check(line.puzzle.family)
-            solution = solve_puzzle(line.puzzle)
         except PuzzleError as fault:
             source.report(fault, line.where)
-            continue
-        puzzle = find_form(line.puzzle, solution)
-        if puzzle not in seen:
-            yield Record(puzzle)
-        if is_unique:
-            seen.add(puzzle)
+        else:
+            yield line
 
 
 def _is_complete(puzzle: Puzzle) -> bool:
