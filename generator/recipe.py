@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic_core import PydanticCustomError
 
 from generator.errors import RecipeError, unknown_name
 from generator.trims import parse_trim, tidy_trim
+from generator.words import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from generator.families import Family
@@ -56,6 +58,7 @@ class Recipe(BaseModel):
     """The order for one book.
 
     seed     "date" or a number; the puzzles depend on it alone
+    language  of every printed word; title, subtitle and blurb are printed as they stand here
     short    what to do where fewer puzzles are found than asked: refuse the book, or accept it
     fresh    where a puzzle may not have been printed before: in any book of the bank, or only in this very edition
     file     what the interior is to declare itself for a press room: a kind of PDF/X, or nothing
@@ -80,7 +83,7 @@ class Recipe(BaseModel):
     seed: int | str = "date"
     layout: str = "classic"
     trim: str = "8.5x11"
-    language: Literal["en"] = "en"
+    language: str = ENGLISH
     short: Literal["refuse", "accept"] = "refuse"
     fresh: Literal["", "all books", "this book"] = ""
     file: Literal["PDF", "PDF/X-1a:2001", "PDF/X-3:2002"] = "PDF"
@@ -136,6 +139,13 @@ class Recipe(BaseModel):
     @classmethod
     def _trim_is_size(cls, trim: str) -> str:
         return tidy_trim(trim)
+
+    @field_validator("language", mode="before")
+    @classmethod
+    def _language_is_known(cls, language: object) -> object:
+        if language not in LANGUAGES:
+            raise PydanticCustomError("literal_error", "language", {"expected": " or ".join(map(repr, LANGUAGES))})
+        return language
 
     @field_validator("seed", mode="before")
     @classmethod

@@ -36,7 +36,7 @@ def make_setting(book: Book) -> Setting:
 
     Raises
     ------
-    Faulty        a title with characters the typefaces lack
+    Faulty        a title, or a language, with characters the typefaces lack
     UnknownName   an unknown layout, language, printer or paper
     DoesNotFit    where the trim is too small for the layout, or the printer does not offer it
     """
@@ -47,8 +47,12 @@ def make_setting(book: Book) -> Setting:
     missing = find_missing("".join(printed))
     if missing:
         raise Faulty(f"the typefaces have no {missing[:20]!r}, which the title, author or a chapter needs; write them otherwise")
+    phrases = read_phrases(book.language)
+    missing = find_missing("".join(phrases.words.values()))
+    if missing:
+        raise Faulty(f"the typefaces have no {missing[:20]!r}, which books in language {book.language!r} need; take another language")
     layout = find_layout(book.layout).with_margin(printer.outside_mm + printer.clearance_mm)
-    measuring = Setting(book, layout, read_phrases(book.language))
+    measuring = Setting(book, layout, phrases)
     plan = plan_book(book, measuring.layout, lambda body: count_front(measuring, body))
     return replace(measuring, plan=plan)
 

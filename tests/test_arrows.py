@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 ORDER = [
-    {"errors", "model", "faults", "trims"},
+    {"errors", "model", "faults", "trims", "words"},
     {"seeds", "kernels"},
     {"families", "techniques"},
     {"notation"},

@@ -56,6 +56,13 @@ def _layouts() -> Iterator[tuple[str, str]]:
         yield layout.name, layout.note
 
 
+def _languages() -> Iterator[tuple[str, str]]:
+    from generator.words import LANGUAGES, name_of
+
+    for language in LANGUAGES:
+        yield language, name_of(language)
+
+
 def _levels() -> Iterator[tuple[str, str]]:
     from generator.grading import LEVELS
 
@@ -84,6 +91,7 @@ LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "covers": _covers,
     "families": _families,
     "formats": _formats,
+    "languages": _languages,
     "layouts": _layouts,
     "levels": _levels,
     "palettes": _palettes,

@@ -1,0 +1,57 @@
+"""The printed words of every language: the keys of English, the same values to put in, and each language's own signs."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+
+from generator.words import ENGLISH, LANGUAGES
+from layouts.phrases import list_languages, read_phrases
+
+OTHERS = [language for language in LANGUAGES if language != ENGLISH]
+SAME_IN_ENGLISH = {
+    "copyright.line", "copyright.undated", "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
+    "minutes.one", "minutes.many", "minutes.range",
+}  # fmt: skip
+"""Phrases without a word of English, or with one that is the same in other languages."""
+
+COGNATES = {"fr": {"rules.example", "puzzle.date", "answers.page", "notes.title", "cover.volume"}}
+
+
+def values_in(text: str) -> list[str]:
+    return sorted(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+def test_both_folders_have_the_same_languages() -> None:
+    assert sorted(LANGUAGES) == list_languages() == ["de", "en", "es", "fr", "zh"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_phrase_is_translated_with_its_values(language: str) -> None:
+    english, words = read_phrases(ENGLISH).words, read_phrases(language).words
+    assert list(words) == list(english)
+    for key, text in words.items():
+        assert values_in(text) == values_in(english[key]), key
+        assert text.strip() == text != "", key
+        if text == english[key]:
+            assert key in SAME_IN_ENGLISH | COGNATES.get(language, set()), f"{key} is left in English"
+
+
+SPACED = re.compile(r"[^\u202f][;:!?»]|«[^\u202f]| [;:!?»]")
+HALF_WIDTH = re.compile(r"[,;:!?()]|[^0-9}]\.(?:\s|$)")
+
+
+def test_each_language_has_its_own_signs() -> None:
+    for text in read_phrases("fr").words.values():
+        assert not SPACED.search(text), text
+        assert "'" not in text, text
+    for text in read_phrases("zh").words.values():
+        assert not HALF_WIDTH.search(text), text
+    for text in read_phrases("es").words.values():
+        assert text.count("?") == text.count("¿"), text
+        assert text.count("!") == text.count("¡"), text
+    for text in read_phrases("de").words.values():
+        assert '"' not in text, text
+        assert "'" not in text, text
