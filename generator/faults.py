@@ -1,6 +1,6 @@
 """Named points at which a test can make the press fail, as power cuts and full disks do.
 
-The environment variable GRIDPRESS_FAULT holds ``point:kind``. Kind ``kill`` ends this process at once, as `kill -9` would; ``full``
+The environment variable GRIDPRESS_FAULT holds ``point:kind``. Kind ``kill`` ends this process at once, as `kill -9` would; ``enospc``
 raises what a full disk raises; ``raise`` stands for a defect of ours. Unset, which is always outside of tests, the points do nothing.
 """
 
@@ -27,9 +27,14 @@ BOOK_POINTS = (
     "after_replace",  # the new edition is in place, the bank still calls it pending
     "before_latest",  # everything but the link is done
 )
+BANK_POINTS = (
+    "in_migration",  # the tables of a newer version are made, not committed
+    "before_wave_commit",  # a wave's results are in the bank, not committed
+    "after_wave_commit",  # a wave's results are committed, nobody has looked at them
+)
 GRADE_POINTS = ("after_kept_wave",)  # a wave of `grade --resume` is in the part and in its journal
-POINTS = (*BOOK_POINTS, *GRADE_POINTS)
-KINDS = ("kill", "full", "raise")
+POINTS = (*BOOK_POINTS, *BANK_POINTS, *GRADE_POINTS)
+KINDS = ("kill", "enospc", "raise")
 
 
 def fault_point(point: str) -> None:
@@ -37,7 +42,7 @@ def fault_point(point: str) -> None:
 
     Raises
     ------
-    OSError        no space left, for ``full``
+    OSError        no space left, for ``enospc``
     RuntimeError   for ``raise``
     """
     armed = os.environ.get(VARIABLE)
@@ -52,6 +57,6 @@ def fault_point(point: str) -> None:
         return
     if kind == "kill":
         os.kill(os.getpid(), signal.SIGKILL)
-    if kind == "full":
+    if kind == "enospc":
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), point)
     raise RuntimeError(f"fault point {point} was armed")

@@ -299,7 +299,7 @@ def yesterday(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-FAULTS = [*((point, "full") for point in BOOK_POINTS), ("after_wave", "raise"), ("after_tables", "raise"), ("after_commit", "raise")]
+FAULTS = [*((point, "enospc") for point in BOOK_POINTS), ("after_wave", "raise"), ("after_tables", "raise"), ("after_commit", "raise")]
 
 
 @pytest.mark.parametrize(("point", "kind"), FAULTS)
@@ -316,7 +316,7 @@ def test_a_run_that_fails_anywhere_leaves_a_whole_edition_and_the_next_is_the_sa
     copytree(yesterday, tmp_path, symlinks=True, dirs_exist_ok=True)
     edition = tmp_path / "sampler" / "seed-7"
     monkeypatch.setenv("GRIDPRESS_FAULT", f"{point}:{kind}")
-    if kind == "full":
+    if kind == "enospc":
         assert book(capsys, tmp_path, *order, "--force")[0] == 74
     else:
         with pytest.raises(RuntimeError):

@@ -90,14 +90,14 @@ def test_no_manifest(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("point", ["before_manifest", "after_manifest", "before_replace", "between_moves", "after_replace"])
-@pytest.mark.parametrize("kind", ["full", "raise"])
+@pytest.mark.parametrize("kind", ["enospc", "raise"])
 def test_a_run_that_fails_leaves_the_old_or_the_new_edition_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: str, kind: str
 ) -> None:
     target = tmp_path / "nightly" / "seed-7"
     make(target, "old")
     monkeypatch.setenv("GRIDPRESS_FAULT", f"{point}:{kind}")
-    with pytest.raises(CannotWrite if kind == "full" else RuntimeError):
+    with pytest.raises(CannotWrite if kind == "enospc" else RuntimeError):
         make(target, "new")
     monkeypatch.delenv("GRIDPRESS_FAULT")
     clear_leftovers(target.parent)

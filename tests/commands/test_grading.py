@@ -109,7 +109,7 @@ def begun(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytes
     """Return a file of puzzles and the output of a run over it that failed on the way."""
     path, made = tmp_path / "begun.sdm", tmp_path / "made.csv"
     path.write_text("\n".join(relabelled(WAVE + 5)))
-    monkeypatch.setenv("GRIDPRESS_FAULT", "after_kept_wave:full")
+    monkeypatch.setenv("GRIDPRESS_FAULT", "after_kept_wave:enospc")
     code, _, err = run(capsys, "grade", path, "-o", made, "--resume", "--jobs", 1)
     assert code == 74
     assert f"what is done is kept in '{made}.part'" in err

@@ -1,0 +1,35 @@
+"""The bank: every puzzle ever published, the runs that are at work, and what may never be tried again; one SQLite file, one writer.
+
+| module | holds |
+|---|---|
+| `schema.py` | the tables, the file's version, and the way from each older version to the next |
+| `opening.py` | a bank opened to write, or to ask |
+| `editions.py` | editions and their puzzles, by canonical form |
+| `runs.py` | what a run has made before its edition stands, so that a run that died goes on |
+| `quarantine.py` | candidates that killed whoever made them |
+"""
+
+from __future__ import annotations
+
+from generator.bank.editions import Bank, EditionRow, Found, Stats, bank_key
+from generator.bank.opening import open_bank, read_bank
+from generator.bank.quarantine import Poison, Quarantine
+from generator.bank.runs import Kept, RunRow, Runs
+from generator.bank.schema import APPLICATION, VERSION
+
+__all__ = [
+    "APPLICATION",
+    "VERSION",
+    "Bank",
+    "EditionRow",
+    "Found",
+    "Kept",
+    "Poison",
+    "Quarantine",
+    "RunRow",
+    "Runs",
+    "Stats",
+    "bank_key",
+    "open_bank",
+    "read_bank",
+]

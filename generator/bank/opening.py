@@ -1,0 +1,65 @@
+"""A bank opened: to write, by the one run that holds the lock of its folder, or to ask, beside any run."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from generator.bank.editions import Bank
+from generator.bank.schema import prepare, show_as_ours
+from generator.errors import CannotWrite, Faulty
+
+
+@contextmanager
+def open_bank(path: Path) -> Iterator[Bank]:
+    """Open the bank at a path, made on first use, and close it afterward.
+
+    Raises
+    ------
+    Faulty        a file that is damaged, of another program, or of a newer gridpress
+    CannotWrite   a full disk, a folder without leave to write
+    """
+    connection: sqlite3.Connection | None = None
+    try:
+        connection = sqlite3.connect(path, timeout=30.0)
+        prepare(connection, path)
+        yield Bank(connection)
+    except sqlite3.OperationalError as fault:
+        raise CannotWrite(f"cannot use bank {str(path)!r}: {fault}") from fault
+    except sqlite3.DatabaseError as fault:
+        raise Faulty(f"bank {str(path)!r} is damaged ({fault}); put a copy of it in its place") from fault
+    finally:
+        if connection is not None:
+            connection.close()
+
+
+@contextmanager
+def read_bank(path: Path) -> Iterator[Bank]:
+    """Open the bank at a path to ask it; nothing is written, not even beside it, and a run that writes goes on.
+
+    Raises
+    ------
+    Faulty   no bank there, one that cannot be read, is damaged, of another program, or of a newer gridpress
+    """
+    if not path.is_file():
+        raise Faulty(f"expected a bank at {str(path)!r}, found none; it is made with the first book")
+    # Without a log of writes beside it nobody has the bank open; as a file that does not change it needs no files of its own.
+    unused = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
+    connection: sqlite3.Connection | None = None
+    try:
+        connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro{unused}", uri=True, timeout=30.0)
+        if not show_as_ours(connection, path):
+            raise Faulty(f"expected a bank at {str(path)!r}, found an empty file; it is made with the first book")
+        yield Bank(connection)
+    except sqlite3.OperationalError as fault:
+        raise Faulty(f"cannot read bank {str(path)!r}: {fault}") from fault
+    except sqlite3.DatabaseError as fault:
+        raise Faulty(f"bank {str(path)!r} is damaged ({fault}); put a copy of it in its place") from fault
+    finally:
+        if connection is not None:
+            connection.close()
+
+

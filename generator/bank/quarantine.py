@@ -1,0 +1,52 @@
+"""Candidates that killed whoever made them, again and again: they are named once and never tried again by the same press.
+
+A candidate is known by the digest of its stream, which covers the sources of the press, so a press that was mended tries it anew.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Poison:
+    """One quarantined candidate.
+
+    stream   digest of all that the stream's candidates depend on
+    number   its index in the stream
+    name     the stream as people read it, family/level
+    why      how it killed
+    """
+
+    stream: bytes
+    number: int
+    name: str
+    seed: str
+    gridpress: str
+    why: str
+
+
+class Quarantine:
+    """The quarantined candidates of an open bank."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._db = connection
+
+    def add(self, poisons: Iterable[Poison]) -> None:
+        """Quarantine candidates, in one transaction; one that is known stays as it was told first."""
+        with self._db:
+            self._db.executemany(
+                "INSERT OR IGNORE INTO quarantine VALUES (?, ?, ?, ?, ?, ?)",
+                ((p.stream, p.number, p.name, p.seed, p.gridpress, p.why) for p in poisons),
+            )
+
+    def of(self, stream: bytes) -> dict[int, str]:
+        """Return the quarantined candidates of a stream, each with how it killed."""
+        return dict(self._db.execute("SELECT number, why FROM quarantine WHERE stream = ? ORDER BY number", (stream,)))
+
+    def all(self) -> list[Poison]:
+        """Return every quarantined candidate, by stream name, seed and number."""
+        query = "SELECT stream, number, name, seed, gridpress, why FROM quarantine ORDER BY name, seed, number, stream"
+        return [Poison(*row) for row in self._db.execute(query)]

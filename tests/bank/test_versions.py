@@ -1,0 +1,94 @@
+"""A bank of an older version: `version-1.sqlite` was made by the first press, with two small books."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copyfile
+
+import pytest
+
+from generator.bank import VERSION, EditionRow, RunRow, open_bank, read_bank
+from generator.errors import Faulty
+
+FIRST = Path(__file__).parent / "version-1.sqlite"
+OPEN = "import sys; from pathlib import Path; from generator.bank import open_bank\nwith open_bank(Path(sys.argv[1])): pass"
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    path = tmp_path / "bank.sqlite"
+    copyfile(FIRST, path)
+    return path
+
+
+def rows(path: Path) -> list[tuple]:
+    with sqlite3.connect(path) as db:
+        return db.execute("SELECT book, editions.edition, line, key, number FROM puzzles JOIN editions ON id = puzzles.edition").fetchall()
+
+
+def version(path: Path) -> int:
+    """Return a bank's version; from the second on SQLite finds it sound."""
+    with sqlite3.connect(path) as db:
+        found = db.execute("PRAGMA user_version").fetchone()[0]
+        assert found == 1 or db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        return found
+
+
+def test_a_bank_of_the_first_version_is_migrated_and_loses_nothing(old: Path) -> None:
+    before = rows(old)
+    assert (version(old), len(before)) == (1, 12)
+    with open_bank(old) as bank:
+        assert (bank.stats().puzzles, bank.stats().editions) == (12, 2)
+        bank.enter(EditionRow("sampler", "seed-9", "9", "0.2.0", "m"), [])
+        bank.runs.begin(RunRow("sampler", "seed-9", "9", "0.2.0"))
+        assert [run.edition for run in bank.runs.unfinished()] == ["seed-9"]
+    assert (version(old), rows(old)) == (VERSION, before)
+
+
+def test_a_bank_that_is_only_asked_is_not_migrated(old: Path) -> None:
+    whole = old.read_bytes()
+    with read_bank(old) as bank:
+        assert (bank.stats().puzzles, bank.runs.unfinished(), bank.quarantine.all()) == (12, [], [])
+    assert old.read_bytes() == whole
+    assert [path.name for path in old.parent.iterdir()] == [old.name]
+
+
+@pytest.mark.parametrize("kind", ["kill", "enospc"])
+def test_a_migration_that_dies_leaves_the_older_bank(old: Path, kind: str) -> None:
+    before = rows(old)
+    armed = os.environ | {"GRIDPRESS_FAULT": f"in_migration:{kind}"}
+    done = subprocess.run([sys.executable, "-c", OPEN, str(old)], env=armed, capture_output=True, check=False)
+    assert done.returncode == (-signal.SIGKILL if kind == "kill" else 1)
+    assert (version(old), rows(old)) == (1, before)
+    with open_bank(old) as bank:
+        assert bank.stats().puzzles == 12
+    assert version(old) == VERSION
+
+
+def test_a_new_bank_that_dies_while_it_is_made_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "bank.sqlite"
+    armed = os.environ | {"GRIDPRESS_FAULT": "in_migration:kill"}
+    subprocess.run([sys.executable, "-c", OPEN, str(path)], env=armed, check=False)
+    with open_bank(path) as bank:
+        assert bank.stats().puzzles == 0
+    assert version(path) == VERSION
+
+
+def test_a_newer_bank_is_refused_in_one_line_and_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "bank.sqlite"
+    with open_bank(path):
+        pass
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version = 99")
+    db.close()
+    whole = path.read_bytes()
+    for opened in (open_bank, read_bank):
+        with pytest.raises(Faulty, match="has version 99, this gridpress knows 2; use a newer gridpress") as caught, opened(path):
+            pass
+        assert "\n" not in str(caught.value)
+    assert path.read_bytes() == whole
