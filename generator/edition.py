@@ -6,6 +6,7 @@ calls them published after it; the link follows. A run that ends anywhere leaves
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -78,6 +79,7 @@ def publish_book(order: Order, press: Press) -> int:
         clear_leftovers(target.parent)
         if target.exists() and not press.force:
             _verify(order, target, bank)
+            journal.log("verified", folder=str(target))
             return DONE
         contents = gather(order, press.jobs, bank, journal)
         _make(order, contents, target, bank, journal)
@@ -111,33 +113,47 @@ def _verify(order: Order, target: Path, bank: Bank) -> None:
 def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: Journal) -> None:
     """Set, prove and publish the book."""
     puzzles = contents.puzzles
-    chapters = [ChapterOrder(tuple(quota.sorted()), quota.title) for quota in contents.quotas if quota.taken]
     with staging_folder(target) as staging:
-        interior = staging / "interior.pdf"
-        fault_point("before_interior")
-        with journal.stage("typeset"):
-            book = make_book(imprint_of(order), chapters, order.levels)
-            pages = typeset(book, interior)
-        fault_point("after_interior")
-        with journal.stage("prove"):
-            proof = _prove(interior, puzzles)
-        facts = _facts(order, contents, pages.page_count, proof)
-        if book.printer:
-            with journal.stage("preflight"):
-                facts["preflight"] = check_printable(interior, book.printer, book.paper)
-        write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
-        with journal.stage("companions"):
-            write_companions(Bound(book, puzzles, pages, interior, facts, order.recipe.editions), staging)
-        fault_point("after_tables")
-        digest = write_manifest(staging, facts)
+        manifest = fill_edition(order, contents, staging, journal)
         with journal.stage("publish"):
-            bank.enter(EditionRow(order.recipe.name, order.edition, str(order.seed), __version__, digest), puzzles)
+            bank.enter(EditionRow(order.recipe.name, order.edition, str(order.seed), __version__, manifest["digest"]), puzzles)
             fault_point("after_commit")
             move_into_place(staging, target)
-    bank.settle(order.recipe.name, order.edition, digest)
+    bank.settle(order.recipe.name, order.edition, manifest["digest"])
     point_latest(target)
+    refused = Counter(one["why"] for one in manifest["refused"])
+    told = {key: manifest[key] for key in ("counts", "candidates", "pages", "proof")}
+    journal.log("published", folder=str(target), puzzles=len(puzzles), **told, refused={**refused, "lines": len(contents.refused)})
     name, made = f"{order.recipe.name}/{order.edition}", count_of(len(puzzles), "puzzle")
-    say("publish", f"{name:<21} {made}, {count_of(pages.page_count, 'page')}, {proof['proved']} proved: {target}")
+    say("publish", f"{name:<21} {made}, {count_of(manifest['pages'], 'page')}, {manifest['proof']['proved']} proved: {target}")
+
+
+def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journal) -> dict[str, Any]:
+    """Set and prove a book in an empty folder, every file of it, the manifest last; return the manifest.
+
+    Raises
+    ------
+    Unproved, Unprintable
+    """
+    puzzles = contents.puzzles
+    chapters = [ChapterOrder(tuple(quota.sorted()), quota.title) for quota in contents.quotas if quota.taken]
+    interior = staging / "interior.pdf"
+    fault_point("before_interior")
+    with journal.stage("typeset"):
+        book = make_book(imprint_of(order), chapters, order.levels)
+        pages = typeset(book, interior)
+    fault_point("after_interior")
+    with journal.stage("prove"):
+        proof = _prove(interior, puzzles)
+    facts = _facts(order, contents, pages.page_count, proof)
+    if book.printer:
+        with journal.stage("preflight"):
+            facts["preflight"] = check_printable(interior, book.printer, book.paper)
+    write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
+    with journal.stage("companions"):
+        write_companions(Bound(book, puzzles, pages, interior, facts, order.recipe.editions), staging)
+    fault_point("after_tables")
+    return write_manifest(staging, facts)
 
 
 def _prove(interior: Path, puzzles: Sequence[GradedPuzzle]) -> dict[str, int]:

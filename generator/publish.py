@@ -22,7 +22,8 @@ from generator.faults import fault_point
 
 MANIFEST = "manifest.json"
 LATEST = "latest"
-LEFTOVER = re.compile(r"\.gridpress-(\d{4}-\d\d-\d\d|seed-\d+)\.(part|old)")
+EDITION = re.compile(r"\d{4}-\d\d-\d\d|seed-\d+")
+LEFTOVER = re.compile(rf"\.gridpress-({EDITION.pattern})\.(part|old)")
 """Names only this module gives; any other file or folder is somebody's own."""
 
 LARGEST_MANIFEST = 64 * 1024 * 1024
@@ -93,10 +94,10 @@ def _see_free(target: Path, staging: Path) -> None:
             raise CannotWrite(f"{str(path)!r} is in the way and not ours; move it away")
 
 
-def write_manifest(staging: Path, facts: Mapping[str, Any]) -> str:
-    """Write the manifest of a staging folder, after every file it names is safe on disk; return its digest.
+def write_manifest(staging: Path, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Write the manifest of a staging folder, after every file it names is safe on disk, and return it.
 
-    The digest covers the manifest itself, so that a changed byte of it is found like one of any other file.
+    Its digest covers the manifest itself, so that a changed byte of it is found like one of any other file.
     """
     fault_point("before_manifest")
     files = {name: {"bytes": (staging / name).stat().st_size, "sha256": _digest(staging / name)} for name in _files(staging)}
@@ -109,7 +110,7 @@ def write_manifest(staging: Path, facts: Mapping[str, Any]) -> str:
     for folder in sorted({(staging / name).parent for name in files} | {staging}, reverse=True):
         sync(folder)
     fault_point("after_manifest")
-    return str(manifest["digest"])
+    return manifest
 
 
 def move_into_place(staging: Path, target: Path) -> None:

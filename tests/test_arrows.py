@@ -22,7 +22,7 @@ ORDER = [
     {"pipeline"},
     {"own"},
     {"gather"},
-    {"edition"},
+    {"edition", "status"},
     {"commands"},
     {"cli"},
     {"__main__"},

@@ -26,7 +26,7 @@ def make(target: Path, text: str = "pages", facts: dict | None = None) -> str:
         (staging / "interior.pdf").write_text(text)
         (staging / "web").mkdir()
         (staging / "web" / "index.html").write_text("page")
-        digest = write_manifest(staging, facts or {"name": "nightly", "seed": 7})
+        digest = str(write_manifest(staging, facts or {"name": "nightly", "seed": 7})["digest"])
         move_into_place(staging, target)
     return digest
 

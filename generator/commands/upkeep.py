@@ -1,0 +1,141 @@
+"""`status`: what the last nights did, for a person or for a program."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.commands.booking import OUT
+from generator.commands.files import count_argument
+from generator.journal import count_of
+
+if TYPE_CHECKING:
+    from generator.status import Run, Shelf, Status
+
+RUNS = 7
+DATE = re.compile(r"\d{4}-\d\d-\d\d")
+SHOWN = 10
+"""Notes of one kind shown of a run; the others are counted."""
+
+VERDICTS = {"well": "well", "running": "still at work", "KeyboardInterrupt": "interrupted"}
+REFUSALS = {"printed": "printed before", "twin": "twins of others in the book", "lines": "lines of own puzzles"}
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `status`."""
+    parser = commands.add_parser(
+        "status",
+        help="tell what the last nights did, and what is at work now",
+        description="Tell what the last runs on an output folder did: books, times, counts, faults, files. Changes nothing.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--out", metavar="DIR", default=OUT, help="folder of books, bank and logs (default: output)")
+    parser.add_argument("--runs", metavar="N", type=count_argument, default=RUNS, help=f"how many of the last runs (default: {RUNS})")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="for a person or for a program (default: text)")
+    parser.set_defaults(run=run_status)
+
+
+def run_status(options: argparse.Namespace) -> int:
+    """Print the state of an output folder."""
+    from generator.status import read_status
+
+    status = read_status(Path(options.out), options.runs)
+    if options.format == "json":
+        print(json.dumps(asdict(status), ensure_ascii=False, indent=1, default=str))
+    else:
+        print("\n".join(_lines(status)))
+    return 0
+
+
+def _lines(status: Status) -> Iterator[str]:
+    """Yield the whole answer, a line each."""
+    yield _line("at work", _tell_holder(status))
+    if status.runs:
+        yield from _tell_run(status.runs[0])
+    else:
+        yield _line("last run", "none yet")
+    for number, run in enumerate(status.runs[1:]):
+        how = f"{run.made.puzzles} puzzles in {run.seconds:.1f} s" if run.made else _verdict(run)
+        yield _line("" if number else "before", f"{_clock(run.began)}  {_edition(run)}: {how}")
+    if status.n_runs > len(status.runs):
+        yield _line("", f"and {status.n_runs - len(status.runs)} before that, whose logs are in {status.out / 'logs'}")
+    for number, shelf in enumerate(status.shelves):
+        yield _line("" if number else "books", f"{shelf.book}: {count_of(shelf.editions, 'edition')}, {_tell_latest(shelf)}")
+
+
+def _line(label: str, text: str) -> str:
+    """Write a line; what a log or a link holds may not steer the terminal."""
+    return f"{label:<10}{''.join(letter if letter.isprintable() else '?' for letter in text)}"
+
+
+def _tell_holder(status: Status) -> str:
+    holder = status.holder
+    if holder is None:
+        return f"nothing; {str(status.out)!r} is free"
+    who = f"process {holder.pid} on {holder.host} since {_clock(holder.since)}"
+    if holder.is_alive is None:
+        return f"{who}, if it still lives, which cannot be asked from here"
+    return who if holder.is_alive else f"nothing; {who} died and left its note, {str(status.out)!r} is free"
+
+
+def _tell_run(run: Run) -> Iterator[str]:
+    """Yield all that is to be said of one run."""
+    yield _line("last run", f"{run.run}, gridpress {run.gridpress or 'of a version its log does not tell'}")
+    yield _line("made", f"{_edition(run)}{f', seed {run.seed}' if run.seed else ''}")
+    yield _line("began", f"{_clock(run.began)}, {'so far' if run.ended == 'running' else 'took'} {run.seconds:.1f} s")
+    yield _line("ended", _verdict(run))
+    if run.made:
+        proved = f"{run.made.proved} proved"
+        yield _line("puzzles", f"{count_of(run.made.puzzles, 'puzzle')}, {count_of(run.made.pages, 'page')}, {proved}")
+        for name, count in sorted(run.made.counts.items()):
+            tried = run.made.candidates.get(name)
+            yield _line("", f"{name} {count}{f' of {tried} tried' if tried else ''}")
+        refused = [f"{count} {REFUSALS.get(why, why)}" for why, count in run.made.refused.items() if count]
+        yield _line("refused", ", ".join(refused) or "none")
+    for event, notes in run.notes.items():
+        for note in notes[:SHOWN]:
+            yield _line(event, ", ".join(f"{key} {value}" for key, value in note.items()))
+        if notes[SHOWN:]:
+            yield _line("", f"and {len(notes) - SHOWN} more in the log")
+    if run.stages:
+        yield _line("times", "  ".join(f"{name} {seconds:.1f} s" for name, seconds in run.stages.items()))
+    if run.made or run.verified:
+        yield _line("files", run.made.folder if run.made else run.verified)
+    yield _line("log", str(run.log))
+
+
+def _verdict(run: Run) -> str:
+    """Say how a run ended."""
+    if run.ended == "well" and run.verified:
+        return "well; the edition stood already and is whole"
+    if run.ended == "SystemExit":
+        return f"stopped from outside, exit code {run.message}"
+    if run.ended == "died":
+        return f"it died{f' after {[*run.stages][-1]}' if run.stages else ''}: its log has no end"
+    return VERDICTS.get(run.ended) or f"{run.ended}: {run.message}"
+
+
+def _edition(run: Run) -> str:
+    return f"{run.book}/{run.edition}" if run.book else "no book was named yet"
+
+
+def _clock(text: str) -> str:
+    """Write a time as people do: 2026-11-21 03:00:12."""
+    try:
+        return f"{datetime.fromisoformat(text):%Y-%m-%d %H:%M:%S}"
+    except ValueError:
+        return "at an unknown time"
+
+
+def _tell_latest(shelf: Shelf) -> str:
+    """Say where `latest` leads; a date after today's was given by a clock that ran ahead, and no later night gets past it."""
+    if not shelf.latest:
+        return "latest leads nowhere"
+    is_ahead = bool(DATE.fullmatch(shelf.latest)) and shelf.latest > f"{date.today()}"
+    return f"latest {shelf.latest}{', a date to come: remove that edition if a clock was wrong' if is_ahead else ''}"
