@@ -64,7 +64,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_an_edition_holds_what_is_promised(made: Path) -> None:
     assert sorted(path.name for path in made.iterdir() if path.name[0] != ".") == ["bank.sqlite", "logs", "sampler"]
     edition = made / "sampler" / "seed-7"
-    names = ["archive.pdf", "cover.pdf", "digital.pdf", "interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
+    names = ["archive.pdf", "cover.pdf", "digital.pdf", "interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl", "report.html"]
     assert sorted(digests(edition)) == names
     assert os.readlink(made / "sampler" / "latest") == "seed-7"
     manifest = verify_edition(edition)
@@ -197,12 +197,13 @@ def test_a_recipe_and_the_command_line_choose_editions_and_kind_of_file(tmp_path
     (tmp_path / "own.toml").write_text(keys)
     edition = tmp_path / "own" / "seed-1"
     assert book(capsys, tmp_path, tmp_path / "own.toml")[0] == 0
-    assert sorted(digests(edition)) == ["archive.pdf", "cover.pdf", "interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
+    tables = ["puzzles.csv", "puzzles.jsonl", "report.html"]
+    assert sorted(digests(edition)) == ["archive.pdf", "cover.pdf", "interior.pdf", "manifest.json", *tables]
     assert (edition / "interior.pdf").read_bytes().startswith(b"%PDF-1.3")
     assert main(["prove", str(edition)]) == 0
     arguments = (tmp_path / "own.toml", "--force", "--large-print", "--trim", "eink-300")
     assert book(capsys, tmp_path, *arguments, "--editions", "none", "--cover", "none")[0] == 0
-    assert sorted(digests(edition)) == ["interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl"]
+    assert sorted(digests(edition)) == ["interior.pdf", "manifest.json", *tables]
     recipe = verify_edition(edition)["recipe"]
     assert (recipe["layout"], recipe["trim"], recipe["editions"]) == ("large-print", "eink-300", [])
     code, told = book(capsys, tmp_path, *arguments, "--editions", "digital,paper")

@@ -16,6 +16,7 @@ from generator.model import Book, GradedPuzzle
 from generator.stages.archive import write_archive
 from generator.stages.cover import make_cover, read_cover_order
 from generator.stages.digital import write_digital
+from generator.stages.report import Made, write_report
 from generator.stages.typeset import Typeset
 
 DIGITAL, ARCHIVE = "digital", "archive"
@@ -70,10 +71,16 @@ def make_archive(bound: Bound, path: Path) -> None:
         write_archive(digital, path)
 
 
+def make_report(bound: Bound, path: Path) -> None:
+    """Write what the night made; it shows the other files, so it is the last."""
+    write_report(Made(bound.book, bound.puzzles, bound.pages, bound.facts, path.parent), path)
+
+
 COMPANIONS: tuple[tuple[str, Maker], ...] = (
     ("cover.pdf", make_wrap),
     ("digital.pdf", make_digital),
     ("archive.pdf", make_archive),
+    ("report.html", make_report),
 )
 """Name in the edition's folder, and what makes it, in the order they are made."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from math import floor, log10
 from pathlib import Path
 
@@ -22,6 +23,9 @@ LOWEST_RATING = 10
 LEAST_RATINGS = 40
 """Tenths the axis of ratings shows at least, so that a collection of easy puzzles has bars of the same width as others."""
 
+MOST_COUNTED_BARS = 40
+"""Bars that are wide enough to have their counts above them."""
+
 GAP, BEYOND_BARS = 2, 2
 """Empty bars before what is beyond the ladder, and bars that it takes, so that it is seen."""
 
@@ -36,6 +40,24 @@ def make_chart(tally: Tally, name: str, levels: tuple[Level, ...]) -> Chart:
     count = f"{tally.puzzles:,} puzzle{'s' if tally.puzzles != 1 else ''}"
     panels = (_level_panel(tally, levels), _race_panel(tally), _rating_panel(tally))
     return Chart(f"{name}: {count}", "Ratings are those of Sudoku Explainer 1.2.1.", panels)
+
+
+def make_clue_chart(clues: Sequence[int], title: str) -> Chart:
+    """Return the chart of how many clues puzzles of one kind have, at least one puzzle."""
+    first, last = min(clues), max(clues)
+    counter = Counter(clues)
+    middle = find_median(counter)
+    panel = Panel(
+        title="Clues",
+        x_title="clues",
+        y_title="puzzles",
+        bars=tuple(counter[count] for count in range(first, last + 1)),
+        ticks=tuple((count - first + 0.5, str(count)) for count in range(first, last + 1)),
+        median=middle - first + 0.5,
+        median_label=f"median {middle}",
+        has_counts=last - first < MOST_COUNTED_BARS,
+    )
+    return Chart(f"{title}: {len(clues):,} puzzle{'s' if len(clues) != 1 else ''}", "", (panel,))
 
 
 def _level_panel(tally: Tally, levels: tuple[Level, ...]) -> Panel:

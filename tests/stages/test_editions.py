@@ -15,15 +15,12 @@ from sample_book import sample_book
 from generator.errors import Faulty, UnknownName
 from generator.model import Book
 from generator.stages.archive import check_archive, write_archive
-from generator.stages.companions import ARCHIVE, DIGITAL, Bound, write_companions
+from generator.stages.companions import ARCHIVE, DIGITAL, Bound, make_archive, make_digital
 from generator.stages.digital import write_digital
 from generator.stages.prove import prove_pdf
 from generator.stages.same_pages import compare_pages
 from generator.stages.typeset import Typeset, typeset
 from layouts.exchange import declare_pdfx
-
-NO_COVER = {"cover": "none", "palette": "", "blurb": "", "isbn": "", "file": "PDF", "spine_mm": None, "wrap_mm": None, "hinge_mm": None}
-"""What a recipe says of a cover that is not wanted."""
 
 
 class Made(NamedTuple):
@@ -43,13 +40,19 @@ class Way(NamedTuple):
     there: str
 
 
+def write_editions(bound: Bound, folder: Path) -> None:
+    """Write those of both editions that a book has."""
+    make_digital(bound, folder / "digital.pdf")
+    make_archive(bound, folder / "archive.pdf")
+
+
 @pytest.fixture(scope="module", params=["classic", "single", "large-print", "compact"])
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Made:
     """Set the sample book once a layout, with both of the other editions."""
     folder = tmp_path_factory.mktemp(request.param)
     book = sample_book(request.param, "8.5x11")
     pages = typeset(book, folder / "interior.pdf")
-    write_companions(Bound(book, (), pages, folder / "interior.pdf", {"recipe": NO_COVER}), folder)
+    write_editions(Bound(book, (), pages, folder / "interior.pdf", {}), folder)
     return Made(book, folder, pages)
 
 
@@ -228,7 +231,7 @@ def test_what_is_no_pdf_a_is_told(classic: Made, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("wanted", "there"), [((), []), ((DIGITAL,), ["digital.pdf"]), ((ARCHIVE,), ["archive.pdf"])])
 def test_only_the_editions_asked_for_are_made(classic: Made, tmp_path: Path, wanted: tuple[str, ...], there: list[str]) -> None:
-    write_companions(Bound(classic.book, (), classic.pages, classic.folder / "interior.pdf", {"recipe": NO_COVER}, wanted), tmp_path)
+    write_editions(Bound(classic.book, (), classic.pages, classic.folder / "interior.pdf", {}, wanted), tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == there
     for name in there:
         assert (tmp_path / name).read_bytes() == (classic.folder / name).read_bytes()
