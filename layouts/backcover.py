@@ -15,10 +15,10 @@ from layouts.coverwords import CoverWords
 from layouts.duotone import CoverInk
 from layouts.faces import BOLD, CAP_HEIGHT, DISPLAY, SMALLEST_PT, TEXT, clip_text, fit_lines, text_width, wrap_text
 from layouts.figures import draw_figure
-from layouts.frames import Frame
 from layouts.ink import CENTER, RIGHT
 from layouts.layout import SIZE_PER_CELL
 from layouts.palettes import Palette, Tint
+from layouts.places import Frame
 from layouts.setting import Setting, minutes_range
 from layouts.wrap import Wrap
 

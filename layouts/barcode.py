@@ -8,8 +8,8 @@ from reportlab.graphics.shapes import Rect, String
 from generator.errors import RecipeError
 from layouts.duotone import PLAIN, CoverInk
 from layouts.faces import TEXT, load_face
-from layouts.frames import Frame
 from layouts.ink import CENTER, LEFT
+from layouts.places import Frame
 
 BAR_PT = 0.33 / 25.4 * 72
 """Width of the thinnest bar: the nominal size of GS1's General Specifications, 0.33 mm."""

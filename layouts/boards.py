@@ -5,9 +5,9 @@ from __future__ import annotations
 from generator.model import HAIR, Entry
 from layouts.faces import BOLD, SMALLEST_PT, TEXT, clip_text, fit_size, text_width
 from layouts.figures import LINE_PT, draw_figure
-from layouts.frames import Frame, Page, Slot
 from layouts.furniture import QUIET
 from layouts.ink import LEFT, RIGHT, Ink
+from layouts.places import Frame, Page, Slot
 from layouts.setting import Setting
 from layouts.trail import answer_key, around, puzzle_key
 

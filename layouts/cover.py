@@ -14,11 +14,11 @@ from layouts.coverwords import CoverWords
 from layouts.designs import Design, Stage
 from layouts.duotone import CoverInk, Spot
 from layouts.faces import BOLD, CAP_HEIGHT, SMALLEST_PT, TEXT, clip_text, find_missing, text_width
-from layouts.frames import Frame
 from layouts.ink import RIGHT
 from layouts.layout import find_layout
 from layouts.palettes import Palette, Tint
 from layouts.phrases import read_phrases
+from layouts.places import Frame
 from layouts.setting import Setting
 from layouts.wrap import Wrap
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from generator.errors import DoesNotFit
 from layouts.duotone import CoverInk
 from layouts.faces import BOLD, DISPLAY, SLANTED, SMALLEST_PT, balance_text, fit_size, text_width
-from layouts.frames import Frame
 from layouts.ink import LEFT
 from layouts.palettes import Palette, Tint
+from layouts.places import Frame
 from layouts.setting import Setting
 
 LARGEST_TITLE, SMALLEST_TITLE_PT = 0.19, 12.0

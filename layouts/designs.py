@@ -15,9 +15,9 @@ from layouts.coverwords import CoverWords, Lines, Style, fit_front, set_front
 from layouts.duotone import CoverInk, Spot
 from layouts.faces import CAP_HEIGHT, DIGIT, DISPLAY, POSTER, SLANTED, text_width
 from layouts.figures import draw_figure
-from layouts.frames import Frame
 from layouts.ink import CENTER
 from layouts.palettes import Palette, Tint
+from layouts.places import Frame
 from layouts.setting import Setting
 from layouts.wrap import Wrap
 

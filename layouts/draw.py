@@ -10,13 +10,14 @@ from generator.model import Book
 from layouts.boards import draw_answers, draw_puzzles
 from layouts.faces import find_missing
 from layouts.flow import Piece, draw_pieces, paginate
-from layouts.frames import ANSWERS, BLANK, COPYRIGHT, NOTES, OPENER, PUZZLES, TITLE, Frame, Page, Plan, plan_book
+from layouts.frames import plan_book
 from layouts.furniture import draw_blank_grids, draw_copyright, draw_notes, draw_opener, draw_running, draw_title_page
 from layouts.guide import PARTS
 from layouts.ink import Ink
 from layouts.layout import find_layout
 from layouts.outline import outline_book
 from layouts.phrases import read_phrases
+from layouts.places import ANSWERS, BLANK, COPYRIGHT, NOTES, OPENER, PUZZLES, TITLE, Frame, Page, Plan
 from layouts.printers import find_printer
 from layouts.setting import Setting
 from layouts.trail import page_key

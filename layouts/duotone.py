@@ -15,9 +15,9 @@ from typing import Protocol
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from layouts.frames import Frame
 from layouts.ink import Ink, InkLog, PageInk
 from layouts.palettes import Tint, separate
+from layouts.places import Frame
 
 PLAIN = Tint((0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
 

@@ -10,9 +10,10 @@ from generator.model import FRAME, HAIR, WALL, Chapter
 from layouts.faces import BOLD, CAP_HEIGHT, DIGIT, SMALLEST_PT, TEXT, clip_text, fit_lines, fit_size
 from layouts.figures import LINE_PT, draw_figure
 from layouts.flow import Piece, draw_pieces, heading, paragraph
-from layouts.frames import ANSWERS, BLANK, CONTENTS, COPYRIGHT, LEVELS, NOTES, OPENER, PUZZLES, RULES, TITLE, Frame, Page, find_empty_board
+from layouts.frames import find_empty_board
 from layouts.ink import CENTER, LEFT, RIGHT, Ink, Segment
 from layouts.layout import SIZE_PER_CELL, Layout
+from layouts.places import ANSWERS, BLANK, CONTENTS, COPYRIGHT, LEVELS, NOTES, OPENER, PUZZLES, RULES, TITLE, Frame, Page
 from layouts.setting import Setting
 
 TITLE_SIDE, LEAST_ROWS = 9, 9

@@ -6,9 +6,9 @@ from generator.model import HAIR, Figure, Level, Rules
 from layouts.faces import BOLD, CAP_HEIGHT, SMALLEST_PT, TEXT, clip_text, text_width, wrap_text
 from layouts.figures import LINE_PT, draw_figure
 from layouts.flow import Piece, heading, paragraph, space, subheading
-from layouts.frames import ANSWERS, CONTENTS, LEVELS, OPENER, RULES
 from layouts.ink import LEFT, RIGHT, Ink
 from layouts.layout import SIZE_PER_CELL
+from layouts.places import ANSWERS, CONTENTS, LEVELS, OPENER, RULES
 from layouts.setting import Setting, minutes_range
 from layouts.trail import around, page_key
 

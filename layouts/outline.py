@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from layouts.frames import ANSWERS, COPYRIGHT, OPENER, PUZZLES, TITLE, Page
 from layouts.ink import Ink
+from layouts.places import ANSWERS, COPYRIGHT, OPENER, PUZZLES, TITLE, Page
 from layouts.setting import Setting
 from layouts.trail import page_key, puzzle_key
 

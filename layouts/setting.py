@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.model import Book, Chapter, Entry, Level
-from layouts.frames import Plan
 from layouts.layout import Layout
 from layouts.phrases import Phrases
+from layouts.places import Plan
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -21,8 +21,8 @@ from layouts.cover import CoverLook, draw_cover, spine_size
 from layouts.coverwords import CoverWords
 from layouts.designs import DESIGNS, Design, find_design
 from layouts.duotone import DuotoneInk, DuotoneLog
-from layouts.frames import Frame
 from layouts.palettes import PALETTES, Palette, Tint, contrast, find_palette, separate
+from layouts.places import Frame
 from layouts.printers import find_printer, list_printers
 from layouts.wrap import Measures, Wrap, find_binder, find_size_faults, plan_wrap
 

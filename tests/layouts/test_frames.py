@@ -12,9 +12,11 @@ from generator.errors import DoesNotFit, UnknownName
 from generator.families import FAMILIES
 from generator.model import Book
 from layouts.draw import make_setting
-from layouts.frames import ANSWERS, LINE_EDGE_PT, NOTES, PT_PER_MM, PUZZLES, TITLE, Frame, Page, Plan, find_tiling, page_frames, plan_book
+from layouts.frames import LINE_EDGE_PT, page_frames, plan_book
 from layouts.layout import CLASSIC, LAYOUTS, SINGLE, SIZE_PER_CELL, Layout, find_layout
+from layouts.places import ANSWERS, NOTES, PT_PER_MM, PUZZLES, TITLE, Frame, Page, Plan
 from layouts.printers import SAFE, find_printer
+from layouts.tiling import find_tiling
 
 INCH = 25.4
 LARGE = ("single", "large-print")

@@ -16,7 +16,8 @@ from generator.stages.fit import check_case, check_fit
 from generator.stages.select import Quota
 from generator.stages.typeset import Imprint
 from layouts.draw import make_setting
-from layouts.frames import LINE_EDGE_PT, MOST_FILLER, PT_PER_MM
+from layouts.frames import LINE_EDGE_PT, MOST_FILLER
+from layouts.places import PT_PER_MM
 from layouts.printers import SAFE, find_printer, list_printers, show_size
 
 INCH = 25.4

@@ -12,10 +12,10 @@ from generator.errors import DoesNotFit
 from generator.model import Book
 from layouts.draw import draw_book, make_setting
 from layouts.faces import text_width
-from layouts.frames import TITLE, Frame
 from layouts.furniture import _fit_title
 from layouts.ink import InkLog
 from layouts.layout import LAYOUTS
+from layouts.places import TITLE, Frame
 
 INCH = 25.4
 TRIMS_MM = {

@@ -15,9 +15,9 @@ from generator.stages.boards import read_boards
 from generator.stages.prove import prove_boards
 from generator.stages.typeset import ChapterOrder, Imprint, make_book, typeset
 from layouts.draw import draw_book, make_setting
-from layouts.frames import Plan
 from layouts.ink import InkLog
 from layouts.layout import LAYOUTS
+from layouts.places import Plan
 
 TRIM = "8.5x11"
 

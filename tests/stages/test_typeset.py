@@ -18,8 +18,8 @@ from generator.errors import CannotWrite, DoesNotFit, Faulty
 from generator.families import FAMILIES
 from generator.model import Book
 from generator.stages.typeset import ChapterOrder, Imprint, Typeset, make_book, make_rules, typeset
-from layouts.frames import PT_PER_MM
 from layouts.layout import LAYOUTS
+from layouts.places import PT_PER_MM
 
 ALL = ("sudoku-9x9", "sudoku-4x4", "sudoku-16x16")
 MARGIN_PT = 36.0

@@ -1,0 +1,78 @@
+"""What a planned book is made of, as numbers: rectangles, the places of boards, pages and their kinds.
+
+`tiling.py` shares pages out between boards, `frames.py` plans a whole book. All lengths are points from the bottom left corner of a page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layouts.printers import Gutter
+
+PT_PER_MM = 72 / 25.4
+
+TITLE, COPYRIGHT, CONTENTS, RULES, LEVELS = "title", "copyright", "contents", "rules", "levels"
+OPENER, PUZZLES, ANSWERS, BLANK, NOTES = "opener", "puzzles", "answers", "blank", "notes"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A rectangle on a page, in points; x and y are its bottom left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of one board: its number, the grid's rectangle and its cell, and the wider frame its words keep to."""
+
+    number: int
+    frame: Frame
+    grid: Frame
+    cell: float
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: what kind it is, which one of its kind (or which chapter), and its places.
+
+    frame    inside the margins
+    body     the part between running head and page number
+    """
+
+    number: int
+    kind: str
+    index: int
+    frame: Frame
+    body: Frame
+    slots: tuple[Slot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Every page of a book, and where each puzzle and answer stands."""
+
+    trim_pt: tuple[float, float]
+    gutter: Gutter
+    pages: tuple[Page, ...]
+    page_of: dict[int, int]
+    answer_page_of: dict[int, int]
+
+    def find_page(self, kind: str, index: int = 0) -> int:
+        """Return the number of the first page of a kind and index."""
+        return next(page.number for page in self.pages if page.kind == kind and page.index == index)
