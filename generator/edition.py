@@ -188,6 +188,7 @@ def imprint_of(order: Order) -> Imprint:
         printer=recipe.printer,
         paper=recipe.paper,
         file="" if recipe.file == PLAIN_FILE else recipe.file,
+        matter=recipe.matter,
     )
 
 

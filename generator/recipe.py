@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -17,6 +16,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pydantic_core import PydanticCustomError
 
 from generator.errors import RecipeError, unknown_name
+from generator.matter import NO_MATTER, MatterOrder
+from generator.refusals import explain_refusal, lowered
 from generator.trims import parse_trim, tidy_trim
 from generator.words import ENGLISH, LANGUAGES
 
@@ -70,6 +71,7 @@ class Recipe(BaseModel):
     spine_mm            of the cover, from there too
     cover, palette      design and colors of the cover; "none" leaves it out
     blurb, isbn         text for its back, instead of one made from the book's facts; thirteen digits to draw as a barcode
+    matter   the pages beside puzzles and answers
     bound    candidates tried for every puzzle asked before the search ends short
     """
 
@@ -100,6 +102,7 @@ class Recipe(BaseModel):
     blurb: Annotated[str, Field(max_length=3000)] = ""
     isbn: Text = ""
     bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
+    matter: MatterOrder = NO_MATTER
     chapter: tuple[ChapterOrder, ...] = ()
 
     @property
@@ -169,6 +172,10 @@ class Recipe(BaseModel):
         return self
 
 
+TABLES: dict[str, type[BaseModel]] = {"": Recipe, "chapter": ChapterOrder, "matter": MatterOrder}
+"""What the keys of a recipe, and of the tables in it, are."""
+
+
 def list_recipes() -> list[str]:
     """Return the names of the shipped recipes."""
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
@@ -200,7 +207,7 @@ def read_recipe(path: Path) -> Recipe:
     try:
         keys = tomllib.loads(text.decode("utf-8-sig"))
     except (ValueError, RecursionError) as fault:  # a number of thousands of digits is a plain ValueError
-        raise RecipeError(f"{path.name}: not TOML: {_lowered(str(fault))}") from None
+        raise RecipeError(f"{path.name}: not TOML: {lowered(str(fault))}") from None
     for key in ("source", "levels"):
         if isinstance(keys.get(key), str) and keys[key]:
             keys[key] = str(path.parent / keys[key])
@@ -214,7 +221,7 @@ def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
     except ValidationError as fault:
         first, *others = fault.errors(include_url=False)
         more = f" (and {len(others)} more)" if others else ""
-        raise RecipeError(f"{where}: {_explain(first)}{more}") from None
+        raise RecipeError(f"{where}: {explain_refusal(first, TABLES)}{more}") from None
 
 
 def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
@@ -242,57 +249,8 @@ def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -
     return chapters
 
 
-def _explain(error: Mapping[str, Any]) -> str:
-    """Say what pydantic found, in our words: key, value, what is allowed, what is near."""
-    place = _place(error["loc"])
-    kind, context = error["type"], error.get("ctx", {})
-    if kind == "extra_forbidden":
-        model = ChapterOrder if error["loc"][0] == "chapter" else Recipe
-        return _near(f"unknown key {place}", str(error["loc"][-1]), model.model_fields)
-    if kind == "missing":
-        return f"expected a key {place}"
-    shown = _shown(error["input"])
-    if kind == "literal_error":
-        allowed = [name for name in re.findall(r"'([^']*)'", context["expected"]) if name]
-        return _near(f"{place} = {shown}", str(error["input"]), allowed)
-    reason = str(context["error"]) if "error" in context else _lowered(error["msg"].replace("Input should", "should"))
-    return f"{place} = {shown}: {reason}" if error["loc"] else reason
-
-
-def _shown(value: object) -> str:
-    """Write a value as it was given, or its beginning; Python refuses to write whole numbers of thousands of digits."""
-    try:
-        text = repr(value)
-    except ValueError:
-        return "a number too large to show"
-    return text if len(text) <= 80 else text[:80] + "..."
-
-
 def _one_line(text: str) -> str:
     """Return text without the blanks around it; refuse what cannot be printed in a line."""
     if not text.isprintable():
         raise ValueError("expected text of one line, without control characters")
     return text.strip()
-
-
-def _place(path: tuple[int | str, ...]) -> str:
-    """Write where a key stands: ``trim``, or ``chapter 2, level``."""
-    words: list[str] = []
-    for part in path:
-        if isinstance(part, int) and words:
-            words[-1] += f" {part + 1}"
-        else:
-            words.append(str(part))
-    return ", ".join(words)
-
-
-def _near(start: str, name: str, allowed: Iterable[str]) -> str:
-    names = list(allowed)
-    near = get_close_matches(name, names, n=1, cutoff=0.5)
-    return f"{start}; {f'did you mean {near[0]}? ' if near else ''}allowed: {', '.join(names)}"
-
-
-def _lowered(text: str) -> str:
-    """Return a library's message as ours are written: lower case at the start, no full stop, one line."""
-    line = " ".join(text.split()).rstrip(".")
-    return line[:1].lower() + line[1:]

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 from generator.errors import Faulty
 from generator.model import Book
+from layouts.blanks import draw_blank_page
 from layouts.boards import draw_answers, draw_puzzles
 from layouts.faces import find_missing
-from layouts.flow import Piece, draw_pieces, paginate
 from layouts.frames import plan_book
-from layouts.furniture import draw_blank_grids, draw_copyright, draw_notes, draw_opener, draw_running, draw_title_page
-from layouts.guide import PARTS
+from layouts.furniture import draw_copyright, draw_notes, draw_opener, draw_running, draw_title_page
 from layouts.ink import Ink
 from layouts.layout import find_layout
 from layouts.outline import outline_book
+from layouts.parts import count_parts, make_parts
 from layouts.phrases import read_phrases
-from layouts.places import ANSWERS, BLANK, COPYRIGHT, NOTES, OPENER, PUZZLES, TITLE, Frame, Page, Plan
+from layouts.places import ANSWERS, BLANK, COPYRIGHT, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
 from layouts.printers import find_printer
 from layouts.setting import Setting
 from layouts.trail import page_key
@@ -27,7 +27,6 @@ PLAIN: dict[str, Callable[[Ink, Setting, Page], None]] = {
     COPYRIGHT: draw_copyright,
     OPENER: draw_opener,
     NOTES: draw_notes,
-    BLANK: draw_blank_grids,
 }
 """Kinds of page that need nothing but the setting."""
 
@@ -54,14 +53,8 @@ def make_setting(book: Book) -> Setting:
         raise Faulty(f"the typefaces have no {missing[:20]!r}, which books in language {book.language!r} need; take another language")
     layout = find_layout(book.layout).with_margin(printer.outside_mm + printer.clearance_mm)
     measuring = Setting(book, layout, phrases)
-    plan = plan_book(book, measuring.layout, lambda body: count_front(measuring, body))
+    plan = plan_book(book, measuring.layout, lambda body: count_parts(measuring, body))
     return replace(measuring, plan=plan)
-
-
-def count_front(setting: Setting, body: Frame) -> list[tuple[str, int]]:
-    """Count the pages of each part of the front matter."""
-    running = [(kind, len(pages)) for kind, pages in _front_pages(setting, body).items()]
-    return [(TITLE, 1), (COPYRIGHT, 1), *running]
 
 
 def draw_book(setting: Setting, ink: Ink) -> Plan:
@@ -85,7 +78,7 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
     if plan is None:
         raise ValueError("a book is drawn after it is planned; make_setting does that")
     entries = {entry.number: entry for entry in setting.entries()}
-    front = _front_pages(setting, plan.pages[0].body)
+    parts = make_parts(setting, plan.pages[0].body)
     for page in pages:
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
         draw_running(ink, setting, page)
@@ -95,17 +88,10 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
             draw_puzzles(ink, setting, page, entries)
         elif page.kind == ANSWERS:
             draw_answers(ink, setting, page, entries)
+        elif page.kind == BLANK:  # what completes a book goes on with the boards of the pages that were asked for
+            draw_blank_page(ink, setting, page.body, page.index)
         else:
-            draw_pieces(ink, front[page.kind][page.index], page.body.x, page.body.top)
+            parts[page.kind][page.index](ink, page.body)
         ink.end_page()
     outline_book(ink, setting)
     return plan
-
-
-def _front_pages(setting: Setting, body: Frame) -> dict[str, list[list[Piece]]]:
-    """Divide the running parts of the front matter into pages; a part without pieces has none."""
-    return {
-        kind: paginate(pieces, body.height)
-        for kind, make in PARTS
-        if (pieces := make(setting, body.width))
-    }

@@ -7,11 +7,11 @@ The gutter depends on the final page count and the page count on the gutter: the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.model import Book, Figure
 from layouts.layout import Layout
-from layouts.places import ANSWERS, BLANK, NOTES, OPENER, PT_PER_MM, PUZZLES, Frame, Page, Plan
+from layouts.places import ANSWERS, BLANK, LEVELS, NOTES, OPENER, PROGRESS, PT_PER_MM, PUZZLES, Frame, Page, Plan
 from layouts.printers import Gutter, find_printer
 from layouts.tiling import Placer, share_boards
 
@@ -24,16 +24,26 @@ LINE_EDGE_PT = 1.2
 HEAD_GAP, FOOT_GAP = 1.1, 1.3
 """White between running head or page number and the page's body, in lines of running text."""
 
-CountFront = Callable[[Frame], Sequence[tuple[str, int]]]
-"""Body of a page -> (kind, pages) of the front matter, in order."""
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The parts of a book around its boards, in order, as kind and number of pages: before the puzzles, before and after the answers."""
+
+    front: Sequence[tuple[str, int]] = ()
+    between: Sequence[tuple[str, int]] = ()
+    back: Sequence[tuple[str, int]] = ()
 
 
-def plan_book(book: Book, layout: Layout, count_front: CountFront) -> Plan:
+CountParts = Callable[[Frame], Sections]
+"""Body of a page -> the parts of the book."""
+
+
+def plan_book(book: Book, layout: Layout, count_parts: CountParts) -> Plan:
     """Plan every page of a book.
 
     Parameters
     ----------
-    count_front : says how many pages each part of the front matter takes; it knows the words, this module does not
+    count_parts : says how many pages each part around the puzzles takes; it knows the words, this module does not
 
     Raises
     ------
@@ -42,7 +52,7 @@ def plan_book(book: Book, layout: Layout, count_front: CountFront) -> Plan:
     printer = find_printer(book.printer)
     for row in printer.gutters:
         gutter = replace(row, inside_mm=row.inside_mm + printer.clearance_mm)
-        plan = _plan_pages(book, layout, gutter, count_front)
+        plan = _plan_pages(book, layout, gutter, count_parts)
         if printer.find_gutter(len(plan.pages)).inside_mm <= row.inside_mm:
             break
     return plan
@@ -58,19 +68,22 @@ def page_frames(layout: Layout, trim_mm: tuple[float, float], gutter_mm: float, 
     return frame, Frame(left, margin + foot, frame.width, frame.height - head - foot)
 
 
-def find_empty_board(book: Book) -> Figure | None:
-    """Return the empty board of the first chapter whose puzzles all have the same lines; where lines are the clues, there is none."""
-    for chapter in book.chapters:
-        examples = [rules.example for rules in book.rules if rules.family == chapter.family]
-        boards = [entry.puzzle for entry in chapter.entries]
-        first = boards[0]
-        alike = [board for board in examples if (board.n_rows, board.n_cols) == (first.n_rows, first.n_cols)]
-        if all((board.across, board.upright, board.cages) == (first.across, first.upright, ()) for board in (*boards, *alike)):
-            return Figure(first.n_rows, first.n_cols, ("",) * len(first.symbols), first.across, first.upright, first.shades)
-    return None
+def find_empty_boards(book: Book) -> list[Figure]:
+    """List the different empty boards of the book's kinds, in order; kinds whose lines are clues have none."""
+    return list(dict.fromkeys(rules.empty for rules in book.rules if rules.empty is not None))
 
 
-def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_front: CountFront) -> Plan:
+def has_part(book: Book, kind: str) -> bool:
+    """Tell whether a book has a part that not every book has; page fillers are no part."""
+    present = {
+        LEVELS: bool(book.levels),
+        BLANK: book.matter.blank_grids > 0 and bool(find_empty_boards(book)),
+        PROGRESS: book.matter.progress,
+    }
+    return present.get(kind, True)
+
+
+def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountParts) -> Plan:
     pages: list[Page] = []
 
     def add(kind: str, index: int, place: Placer | None = None) -> None:
@@ -84,18 +97,23 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_front: CountFr
     answers = [(entry.number, entry.answer) for chapter in book.chapters for entry in chapter.entries]
     below_title = Frame(body.x, body.y, body.width, body.height - answers_title_height(layout))
     answer_places = share_boards(answers, below_title, book, layout, ANSWERS)
-    for kind, n_pages in count_front(body):
-        for index in range(n_pages):
-            add(kind, index)
+    sections = count_parts(body)
+
+    def add_parts(parts: Sequence[tuple[str, int]]) -> None:
+        for kind, n_pages in parts:
+            for index in range(n_pages):
+                add(kind, index)
+
+    add_parts(sections.front)
     for index, places in enumerate(chapters):
         add(OPENER, index)
         for place in places:
             add(PUZZLES, index, place)
+    add_parts(sections.between)
     for index, place in enumerate(answer_places):
         add(ANSWERS, index, place)
-    has_board = find_empty_board(book) is not None
-    for index in range(_count_filler(len(pages), find_printer(book.printer).find_paper(book.paper).least_pages)):
-        add(BLANK if has_board and index % 2 else NOTES, index)
+    add_parts(sections.back)
+    _add_filler(book, pages, add)
     return Plan(
         trim_pt=(book.trim_mm[0] * PT_PER_MM, book.trim_mm[1] * PT_PER_MM),
         gutter=gutter,
@@ -103,6 +121,18 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_front: CountFr
         page_of=_pages_by_number(pages, PUZZLES),
         answer_page_of=_pages_by_number(pages, ANSWERS),
     )
+
+
+def _add_filler(book: Book, pages: Sequence[Page], add: Callable[[str, int], None]) -> None:
+    """Complete a book with pages for notes, and where it has boards to draw empty, such pages in turn."""
+    n_pages = _count_filler(len(pages), find_printer(book.printer).find_paper(book.paper).least_pages)
+    n_blank = sum(page.kind == BLANK for page in pages)
+    has_board = bool(find_empty_boards(book))
+    for index in range(n_pages):
+        if has_board and index % 2:
+            add(BLANK, n_blank + index // 2)
+        else:
+            add(NOTES, index)
 
 
 def _count_filler(n_pages: int, least: int) -> int:

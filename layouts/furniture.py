@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from generator.errors import DoesNotFit
 from generator.model import FRAME, HAIR, WALL, Chapter
 from layouts.faces import BOLD, CAP_HEIGHT, DIGIT, SMALLEST_PT, TEXT, clip_text, fit_lines, fit_size
-from layouts.figures import LINE_PT, draw_figure
+from layouts.figures import LINE_PT
 from layouts.flow import Piece, draw_pieces, heading, paragraph
-from layouts.frames import find_empty_board
 from layouts.ink import CENTER, LEFT, RIGHT, Ink, Segment
 from layouts.layout import SIZE_PER_CELL, Layout
-from layouts.places import ANSWERS, BLANK, CONTENTS, COPYRIGHT, LEVELS, NOTES, OPENER, PUZZLES, RULES, TITLE, Frame, Page
+from layouts.places import COPYRIGHT, OPENER, PUZZLES, TITLE, Frame, Page
 from layouts.setting import Setting
 
 TITLE_SIDE, LEAST_ROWS = 9, 9
@@ -42,10 +41,10 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _head_of(setting: Setting, page: Page) -> str:
+    """Return what stands above a page: its chapter, or the title of its part, whose phrases go by its kind."""
     if page.kind == PUZZLES:
         return setting.chapter_head(setting.book.chapters[page.index])
-    keys = {CONTENTS: "contents", RULES: "rules", LEVELS: "levels", ANSWERS: "answers", BLANK: "blank", NOTES: "notes"}
-    return setting.say(f"{keys[page.kind]}.title")
+    return setting.say(f"{page.kind}.title")
 
 
 def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
@@ -255,20 +254,3 @@ def draw_notes(ink: Ink, setting: Setting, page: Page) -> None:
     pitch = 24.0
     count = int((body.height - top.height) // pitch)
     ink.lines([(body.x, body.y + row * pitch, body.right, body.y + row * pitch) for row in range(count)], LINE_PT[HAIR], PALE)
-
-
-def draw_blank_grids(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw an empty board of the first kind whose boards are alike, for a second try; `frames` plans no such page where there is none."""
-    body, layout = page.body, setting.layout
-    top = heading(setting.say("blank.title"), layout, body.width)
-    top.draw(ink, body.x, body.top)
-    board = find_empty_board(setting.book)
-    if board is None:
-        return
-    room = body.height - top.height
-    count = 2 if room > 1.7 * body.width else 1
-    gap = 18.0
-    cell = min(body.width / board.n_cols, (room - gap * (count - 1)) / count / board.n_rows, 40.0)
-    for index in range(count):
-        y = body.top - top.height - (index + 1) * cell * board.n_rows - index * gap
-        draw_figure(ink, board, body.middle - cell * board.n_cols / 2, y, cell)

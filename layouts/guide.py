@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from generator.model import HAIR, Figure, Level, Rules
 from layouts.faces import BOLD, CAP_HEIGHT, SMALLEST_PT, TEXT, clip_text, text_width, wrap_text
 from layouts.figures import LINE_PT, draw_figure
-from layouts.flow import Piece, heading, paragraph, space, subheading
+from layouts.flow import Piece, heading, paginate, paragraph, space, subheading
+from layouts.frames import has_part
 from layouts.ink import LEFT, RIGHT, Ink
 from layouts.layout import SIZE_PER_CELL
-from layouts.places import ANSWERS, CONTENTS, LEVELS, OPENER, RULES
+from layouts.places import ANSWERS, BLANK, LEVELS, OPENER, PROGRESS, RULES
 from layouts.setting import Setting, minutes_range
 from layouts.trail import around, page_key
 
 QUIET, PALE = 0.35, 0.82
+TIGHTNESS = (1.25, 1.15, 1.05)
+"""Distances of the lines of the contents, in lines of running text, the first that will do."""
+
 LEAST_GAP_PT = 8.0
 """White between an example and its solution, at least."""
 
@@ -20,27 +26,52 @@ WIDEST_EXAMPLE_CELL_PT, CLASSIC_TEXT_PT = 19.0, 10.5
 """Side of an example's cell at most, beside text of that size; larger text has larger examples."""
 
 
-def contents_pieces(setting: Setting, width: float) -> list[Piece]:
-    """Make the list of contents: what stands where, chapters under their family."""
-    book = setting.book
-    pieces = [heading(setting.say("contents.title"), setting.layout, width)]
-    pieces.append(_entry(setting, width, setting.say("rules.title"), "", setting.page_number(RULES)))
-    if book.levels:
-        pieces.append(_entry(setting, width, setting.say("levels.title"), "", setting.page_number(LEVELS)))
+def contents_pages(setting: Setting, width: float, height: float) -> list[list[Piece]]:
+    """Divide the list of contents into as few pages as it can be; lines stand closer only where that saves a page."""
+    closest = paginate(contents_pieces(setting, width, TIGHTNESS[-1]), height)
+    made = (paginate(contents_pieces(setting, width, leading), height) for leading in TIGHTNESS[:-1])
+    return next((pages for pages in made if len(pages) == len(closest)), closest)
+
+
+def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0]) -> list[Piece]:
+    """Make the list of contents: what stands where, chapters under their family; a family with one chapter shares its line.
+
+    Parameters
+    ----------
+    leading : distance of lines, in lines of running text
+    """
+    book, layout = setting.book, setting.layout
+    pieces = [heading(setting.say("contents.title"), layout, width)]
+    apart = space(0.5 * leading * layout.leading_pt)
+
+    def add(kind: str) -> None:
+        if has_part(book, kind):
+            pieces.append(_entry(setting, width, setting.say(f"{kind}.title"), "", setting.page_number(kind), leading))
+
+    for kind in (RULES, LEVELS):
+        add(kind)
+    alone = {family for family, count in Counter(chapter.family for chapter in book.chapters).items() if count == 1}
     family = None
     for index, chapter in enumerate(book.chapters):
-        if chapter.family != family:
-            family = chapter.family
-            pieces += [space(0.6 * setting.layout.leading_pt, keeps=True), subheading(setting.family_title(family), setting.layout, width)]
         numbers = [entry.number for entry in chapter.entries]
         span = setting.say("contents.range", first=numbers[0], last=numbers[-1]) if len(numbers) > 1 else str(numbers[0])
-        pieces.append(_entry(setting, width, chapter.title, span, setting.page_number(OPENER, index)))
-    pieces += [space(0.6 * setting.layout.leading_pt)]
-    pieces.append(_entry(setting, width, setting.say("answers.title"), "", setting.page_number(ANSWERS)))
+        words, page = chapter.title, setting.page_number(OPENER, index)
+        if chapter.family in alone:
+            words = setting.say("chapter.head", family=setting.family_title(chapter.family), level=words)
+        if chapter.family in alone and (family is None or family not in alone):
+            pieces.append(apart)
+        elif chapter.family not in alone and chapter.family != family:
+            title = subheading(setting.family_title(chapter.family), layout, width)
+            pieces += [space(0.5 * leading * layout.leading_pt, keeps=True), title]
+        family = chapter.family
+        pieces.append(_entry(setting, width, words, span, page, leading))
+    pieces.append(apart)
+    for kind in (ANSWERS, BLANK, PROGRESS):
+        add(kind)
     return pieces
 
 
-def _entry(setting: Setting, width: float, text: str, span: str, page: str) -> Piece:
+def _entry(setting: Setting, width: float, text: str, span: str, page: str, leading: float) -> Piece:
     """Make one line of the contents: words, puzzle numbers, a row of dots, the page."""
     layout = setting.layout
     size_pt = layout.text_pt
@@ -61,7 +92,7 @@ def _entry(setting: Setting, width: float, text: str, span: str, page: str) -> P
         ink.text(x + width, y, page, BOLD, size_pt, RIGHT)
         ink.link(page_key(page), around(x, y, width, size_pt), text)
 
-    return Piece(1.25 * layout.leading_pt, draw)
+    return Piece(leading * layout.leading_pt, draw)
 
 
 def rules_pieces(setting: Setting, width: float) -> list[Piece]:
@@ -145,7 +176,3 @@ def _draw_bar(
     start = min(low, high - 1) if high > 1 else 0
     ink.fill(x + start * scale, y, (high - start) * scale, height, QUIET)
     ink.text(x + width, y + (height - CAP_HEIGHT * size_pt) / 2, text, TEXT, size_pt, RIGHT)
-
-
-PARTS = ((CONTENTS, contents_pieces), (RULES, rules_pieces), (LEVELS, levels_pieces))
-"""Running parts of the front matter, in order, and what makes their pieces."""

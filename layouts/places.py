@@ -12,7 +12,7 @@ from layouts.printers import Gutter
 PT_PER_MM = 72 / 25.4
 
 TITLE, COPYRIGHT, CONTENTS, RULES, LEVELS = "title", "copyright", "contents", "rules", "levels"
-OPENER, PUZZLES, ANSWERS, BLANK, NOTES = "opener", "puzzles", "answers", "blank", "notes"
+OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers", "blank", "progress", "notes"
 
 
 @dataclass(frozen=True, slots=True)

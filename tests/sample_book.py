@@ -7,6 +7,7 @@ from functools import lru_cache
 from generator.families import find_family
 from generator.families.dig_order import DigOrder
 from generator.kernels import count_solutions
+from generator.matter import NO_MATTER, MatterOrder
 from generator.model import Book, Effort, GradedPuzzle, Level, Puzzle, digits_of
 from generator.notation import parse_puzzle
 from generator.stages.dig import dig
@@ -71,8 +72,12 @@ def chapter_of(family: str) -> ChapterOrder:
 
 
 def sample_book(
-    layout: str = "classic", trim: str = "6x9", families: tuple[str, ...] = ("sudoku-9x9", "sudoku-4x4"), title: str = "The Sample"
+    layout: str = "classic",
+    trim: str = "6x9",
+    families: tuple[str, ...] = ("sudoku-9x9", "sudoku-4x4"),
+    title: str = "The Sample",
+    matter: MatterOrder = NO_MATTER,
 ) -> Book:
     """Return a small book of the families named."""
-    imprint = Imprint(title, "Puzzles to test with", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim])
+    imprint = Imprint(title, "Puzzles to test with", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim], matter=matter)
     return make_book(imprint, [chapter_of(family) for family in families], LEVELS)

@@ -10,14 +10,14 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 ORDER = [
-    {"errors", "model", "faults", "trims", "words"},
+    {"errors", "model", "faults", "matter", "trims", "words"},
     {"seeds", "kernels"},
     {"families", "techniques"},
     {"notation"},
     {"grading", "formats"},
     {"bank"},
     {"stages"},
-    {"recipe", "publish", "workers", "journal"},
+    {"refusals", "recipe", "publish", "workers", "journal"},
     {"order"},
     {"pipeline"},
     {"own"},

@@ -10,6 +10,7 @@ import pytest
 from generator.errors import PuzzleError, RecipeError, UnknownName
 from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS
+from generator.matter import MatterOrder
 from generator.notation import parse_puzzle
 from generator.order import Given, settle
 from generator.recipe import (
@@ -43,6 +44,19 @@ def test_a_recipe_is_read(tmp_path: Path) -> None:
     assert (recipe.name, recipe.seed, recipe.layout, recipe.short, recipe.bound) == ("small", "date", "classic", "refuse", 2000)
     assert recipe.chapter == (ChapterOrder(family="sudoku-9x9", level="gentle", count=3),)
     assert recipe.trim_mm == pytest.approx((215.9, 279.4))
+
+
+def test_the_matter_of_a_book_is_read_and_refused_by_key(tmp_path: Path) -> None:
+    table = GOOD.replace("[[chapter]]", "[matter]\nprogress = true\nblank_grids = 2\n[[chapter]]")
+    assert read_recipe(write(tmp_path, table)).matter == MatterOrder(progress=True, blank_grids=2)
+    assert read_recipe(write(tmp_path, GOOD)).matter == MatterOrder()
+    for line, said in (
+        ("progres = true", r"unknown key matter, progres; did you mean progress\? allowed: progress, blank_grids"),
+        ("blank_grids = -1", r"matter, blank_grids = -1: should be greater than or equal to 0"),
+        ('blank_grids = "many"', r"matter, blank_grids = 'many': should be a valid integer"),
+    ):
+        with pytest.raises(RecipeError, match=said):
+            read_recipe(write(tmp_path, GOOD.replace("[[chapter]]", f"[matter]\n{line}\n[[chapter]]")))
 
 
 @pytest.mark.parametrize("name", list_recipes())

@@ -7,6 +7,7 @@ records must be hashable and cheap to send to other processes; ``digits_of`` giv
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
 from generator.model.books import FRAME, HAIR, WALL, Book, Chapter, Entry, Figure, Rules
 from generator.model.grades import Ascent, Effort, GradedPuzzle, Level, Step
+from generator.model.matter import PLAIN_MATTER, Matter
 
 __all__ = [
     "BOX",
@@ -14,6 +15,7 @@ __all__ = [
     "EXTRA",
     "FRAME",
     "HAIR",
+    "PLAIN_MATTER",
     "ROW",
     "WALL",
     "Ascent",
@@ -27,6 +29,7 @@ __all__ = [
     "GradedPuzzle",
     "Grid",
     "Level",
+    "Matter",
     "Puzzle",
     "Rules",
     "Step",

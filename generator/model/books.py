@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.model.grades import Level
+from generator.model.matter import PLAIN_MATTER, Matter
 
 HAIR, WALL, FRAME = 1, 2, 3
 """Weights of a drawn line between two cells; 0 is no line."""
@@ -61,13 +62,14 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How one family is played: a heading, a few sentences and a small solved example."""
+    """How one family is played: a heading, a few sentences and a small solved example; and its empty board, None where lines are clues."""
 
     family: str
     title: str
     text: tuple[str, ...]
     example: Figure
     example_answer: Figure
+    empty: Figure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class Book:
     printer    whose rules margins and page count follow, "" for rules that suit every printer
     paper      the printer's paper, "" for its first
     file       kind of PDF/X the interior declares itself as, "" for what the printer asks
+    matter     what it has beside puzzles and answers
     """
 
     title: str
@@ -99,3 +102,4 @@ class Book:
     printer: str = ""
     paper: str = ""
     file: str = ""
+    matter: Matter = PLAIN_MATTER

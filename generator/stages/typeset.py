@@ -13,8 +13,10 @@ from generator.errors import CannotWrite, Faulty
 from generator.families import find_family
 from generator.families.family import Family
 from generator.grading import levels_for
+from generator.matter import NO_MATTER, MatterOrder
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules
 from generator.notation import BARE_FAMILY, parse_puzzle, puzzle_id
+from generator.stages.backmatter import make_matter
 from layouts.draw import draw_book, make_setting
 from layouts.exchange import declare_pdfx
 from layouts.ink import PageInk
@@ -39,6 +41,7 @@ class Imprint:
     printer: str = ""
     paper: str = ""
     file: str = ""
+    matter: MatterOrder = NO_MATTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         printer=imprint.printer,
         paper=imprint.paper,
         file=imprint.file,
+        matter=make_matter(imprint.matter),
     )
 
 
@@ -112,6 +116,7 @@ def make_rules(family: Family) -> Rules:
         text=family.rules,
         example=shown.figure(example, example.givens),
         example_answer=shown.figure(example, solved.first.tobytes()),
+        empty=None if family.extra else family.draw(family.geometry, bytes(family.geometry.n_cells)),
     )
 
 

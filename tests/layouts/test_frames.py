@@ -12,7 +12,7 @@ from generator.errors import DoesNotFit, UnknownName
 from generator.families import FAMILIES
 from generator.model import Book
 from layouts.draw import make_setting
-from layouts.frames import LINE_EDGE_PT, page_frames, plan_book
+from layouts.frames import LINE_EDGE_PT, Sections, page_frames, plan_book
 from layouts.layout import CLASSIC, LAYOUTS, SINGLE, SIZE_PER_CELL, Layout, find_layout
 from layouts.places import ANSWERS, NOTES, PT_PER_MM, PUZZLES, TITLE, Frame, Page, Plan
 from layouts.printers import SAFE, find_printer
@@ -29,8 +29,8 @@ TOO_SMALL = {
 """With digits of 18 pt a 12x12 is 115 mm wide, a 16x16 is 154 and a 25x25 is 240; with the smallest anywhere a 25x25 is 113."""
 
 
-def plain_front(_: Frame) -> list[tuple[str, int]]:
-    return [(TITLE, 1)]
+def plain_front(_: Frame) -> Sections:
+    return Sections([(TITLE, 1)])
 
 
 def repeated(book: Book, count: int) -> Book:

@@ -13,6 +13,7 @@ import pytest
 from sample_book import TRIMS, sample_book
 
 from generator.errors import DoesNotFit, Faulty, UnknownName
+from generator.matter import MatterOrder
 from generator.model import Book
 from layouts.draw import draw_book, make_setting
 from layouts.faces import SMALLEST_PT, clip_text, fit_lines, text_width, wrap_text
@@ -23,13 +24,13 @@ from layouts.phrases import list_languages, read_phrases
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "pages"
 LAYOUT_FOLDER = Path(__file__).parent.parent.parent / "layouts"
-KINDS = ("title", "copyright", "contents", "rules", "levels", "opener", "puzzles", "answers", "notes", "blank")
+KINDS = ("title", "copyright", "contents", "rules", "levels", "opener", "puzzles", "answers", "blank", "progress", "notes")
 
 
 @cache
 def logged(layout: str = "classic") -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Draw the sample book on an InkLog: kind and lines of each page."""
-    setting = make_setting(sample_book(layout))
+    setting = make_setting(sample_book(layout, matter=MatterOrder(progress=True, blank_grids=1)))
     ink = InkLog()
     plan = draw_book(setting, ink)
     return tuple((page.kind, tuple(lines)) for page, lines in zip(plan.pages, ink.pages[:-1], strict=True))

@@ -1,0 +1,65 @@
+"""Says in our words what pydantic found wrong with a recipe: the key, its value, what is allowed and the nearest of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from pydantic import BaseModel
+
+
+def explain_refusal(error: Mapping[str, Any], models: Mapping[str, type[BaseModel]]) -> str:
+    """Say what pydantic found, in our words: key, value, what is allowed, what is near.
+
+    Parameters
+    ----------
+    error : one of a ValidationError's
+    models : what the keys of the tables within are, by the table's name; "" for the recipe itself
+    """
+    place = _place(error["loc"])
+    kind, context = error["type"], error.get("ctx", {})
+    if kind == "extra_forbidden":
+        model = models[str(error["loc"][0]) if len(error["loc"]) > 1 else ""]
+        return _near(f"unknown key {place}", str(error["loc"][-1]), model.model_fields)
+    if kind == "missing":
+        return f"expected a key {place}"
+    shown = _shown(error["input"])
+    if kind == "literal_error":
+        allowed = [name for name in re.findall(r"'([^']*)'", context["expected"]) if name]
+        return _near(f"{place} = {shown}", str(error["input"]), allowed)
+    reason = str(context["error"]) if "error" in context else lowered(error["msg"].replace("Input should", "should"))
+    return f"{place} = {shown}: {reason}" if error["loc"] else reason
+
+
+def _shown(value: object) -> str:
+    """Write a value as it was given, or its beginning; Python refuses to write whole numbers of thousands of digits."""
+    try:
+        text = repr(value)
+    except ValueError:
+        return "a number too large to show"
+    return text if len(text) <= 80 else text[:80] + "..."
+
+
+def _place(path: tuple[int | str, ...]) -> str:
+    """Write where a key stands: ``trim``, or ``chapter 2, level``."""
+    words: list[str] = []
+    for part in path:
+        if isinstance(part, int) and words:
+            words[-1] += f" {part + 1}"
+        else:
+            words.append(str(part))
+    return ", ".join(words)
+
+
+def _near(start: str, name: str, allowed: Iterable[str]) -> str:
+    names = list(allowed)
+    near = get_close_matches(name, names, n=1, cutoff=0.5)
+    return f"{start}; {f'did you mean {near[0]}? ' if near else ''}allowed: {', '.join(names)}"
+
+
+def lowered(text: str) -> str:
+    """Return a library's message as ours are written: lower case at the start, no full stop, one line."""
+    line = " ".join(text.split()).rstrip(".")
+    return line[:1].lower() + line[1:]
