@@ -39,17 +39,21 @@ def run_command(*arguments: str) -> Used:
     return Used(seconds, cpu_seconds, most_mb)
 
 
-def commands() -> list[tuple[str, Callable[[], Used]]]:
-    """List the commands; what runs here first only warms the kernels."""
+def commands(shelf: str) -> list[tuple[str, Callable[[], Used]]]:
+    """List the commands, with a collection for them on the shelf, a folder; what runs here first only warms the kernels."""
     thousand = "gentle=200,easy=200,moderate=200,hard=200,fiendish=200"
     book = ("book", "nightly", "--seed", "1", "--out", "FOLDER")
     puzzles = ("generate", "-n", "41000", "--seed", "1", "-o", "FOLDER/puzzles.txt")
     run_command("book", "sampler", "--seed", "1", "--out", "FOLDER")
-    run_command("generate", "-n", "1", "--seed", "1")
+    collection, table = f"{shelf}/million.txt", f"{shelf}/million.csv"
+    run_command("generate", "-n", "1000000", "--seed", "1", "-o", collection)
     return [
         ("gridpress generate -n 41000", lambda: run_command(*puzzles)),
         ("gridpress generate -n 41000 --jobs 1", lambda: run_command(*puzzles, "--jobs", "1")),
         ("gridpress book nightly (200 puzzles)", lambda: run_command(*book)),
         ("gridpress book, 1,000 puzzles", lambda: run_command(*book, "--counts", thousand)),
         ("gridpress book, 1,000 puzzles, 2 jobs", lambda: run_command(*book, "--counts", thousand, "--jobs", "2")),
+        ("gridpress convert, 1,000,000 lines to CSV", lambda: run_command("convert", collection, table)),
+        ("gridpress convert, that CSV to lines", lambda: run_command("convert", table, "FOLDER/back.txt")),
+        ("gridpress canon --unique, 1,000,000 puzzles", lambda: run_command("canon", collection, "--unique", "-o", "FOLDER/unique.txt")),
     ]
