@@ -52,6 +52,7 @@ class Order:
     year      year of the copyright line
     levels    level table, easiest first
     source    own puzzles, as they were given; None where puzzles are made
+    source_sha256   digest of the own puzzles' file where only those that were taken are at hand, as for a book made again
     """
 
     recipe: Recipe
@@ -60,6 +61,7 @@ class Order:
     year: str
     levels: tuple[Level, ...]
     source: tuple[Given, ...] | None = None
+    source_sha256: str = ""
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -68,7 +70,7 @@ class Order:
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
         facts["levels"] = [_level_facts(level) for level in self.levels]
         if self.source is not None:
-            facts["source_sha256"] = sha256("\n".join(given.text for given in self.source).encode()).hexdigest()
+            facts["source_sha256"] = self.source_sha256 or sha256("\n".join(given.text for given in self.source).encode()).hexdigest()
         return facts
 
     @property
@@ -97,15 +99,20 @@ def settle(recipe: Recipe, source: Iterable[Given] | None = None) -> Order:
     edition = today if is_dated else f"seed-{seed}"
     year = recipe.year or (today[:4] if is_dated else "")
     order = Order(recipe, seed, edition, year, tuple(levels), None if source is None else tuple(source))
-    for number, chapter in enumerate(recipe.chapter, start=1):
-        where = f"recipe {recipe.name}, chapter {number}"
+    check_chapters(order)
+    return order
+
+
+def check_chapters(order: Order) -> None:
+    """Check that families and levels of an order exist, as `settle` says."""
+    for number, chapter in enumerate(order.recipe.chapter, start=1):
+        where = f"recipe {order.recipe.name}, chapter {number}"
         family = find_family(chapter.family, where)
         known = [level.name for level in levels_for(family, order.levels)]
         if chapter.level not in known:
             raise unknown_name("level", chapter.level, known, f"{where}: {family.name}")
         if not family.in_books:
             raise RecipeError(f"{where}: {family.name} is not for books yet; its puzzles have no grades")
-    return order
 
 
 def _today() -> str:

@@ -5,7 +5,7 @@ Takes the place of the search in `generator.edition`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
 from generator.errors import PuzzleError
@@ -48,7 +48,7 @@ def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar)
         else:
             lines.append(number)
             good.append(result)
-    own.quotas = _quotas(order, good) if good else []
+    own.quotas = quotas_of(order, {(graded.puzzle.family, graded.level) for graded in good}) if good else []
     first_lines: dict[bytes, int] = {}
     for number, graded, verdict in zip(lines, good, select(good, own.quotas, find_printed), strict=True):
         first = first_lines.setdefault(graded.key, number)
@@ -75,11 +75,10 @@ def _read(order: Order, own: OwnPuzzles) -> Iterator[tuple[int, Puzzle]]:
             yield given.line, given.puzzle
 
 
-def _quotas(order: Order, puzzles: list[GradedPuzzle]) -> list[Quota]:
+def quotas_of(order: Order, present: Set[tuple[str, str]]) -> list[Quota]:
     """Return the recipe's chapters; where it has none, one without limit for each family and level there is."""
     if order.recipe.chapter:
         return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
-    present = {(graded.puzzle.family, graded.level) for graded in puzzles}
     families = dict.fromkeys([*(family.name for family in FAMILIES), *sorted(family for family, _ in present)])
     names = [(family, level.name) for family in families for level in levels_for(find_family(family), order.levels)]
     return [Quota(family, level, None) for family, level in names if (family, level) in present]

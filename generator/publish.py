@@ -100,7 +100,7 @@ def write_manifest(staging: Path, facts: Mapping[str, Any]) -> dict[str, Any]:
     Its digest covers the manifest itself, so that a changed byte of it is found like one of any other file.
     """
     fault_point("before_manifest")
-    files = {name: {"bytes": (staging / name).stat().st_size, "sha256": _digest(staging / name)} for name in _files(staging)}
+    files = {name: {"bytes": (staging / name).stat().st_size, "sha256": _digest(staging / name)} for name in list_files(staging)}
     for name in files:
         sync(staging / name)
     manifest = {**facts, "files": files}
@@ -160,7 +160,7 @@ def verify_edition(folder: Path) -> dict[str, Any]:
     """
     manifest = read_manifest(folder)
     named = manifest["files"]
-    present = set(_files(folder))
+    present = set(list_files(folder))
     faults = [f"{name} is missing" for name in sorted(named.keys() - present)]
     faults += [f"{name} is not in the manifest" for name in sorted(present - named.keys())]
     for name in sorted(named.keys() & present):
@@ -220,7 +220,7 @@ def sync(path: Path) -> None:
         os.close(handle)
 
 
-def _files(folder: Path) -> list[str]:
+def list_files(folder: Path) -> list[str]:
     """List the files under a folder, but the manifest, by their names within it."""
     names = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
     return sorted(name for name in names if name != MANIFEST)

@@ -23,6 +23,7 @@ ORDER = [
     {"own"},
     {"gather"},
     {"edition", "status"},
+    {"rebuild"},
     {"commands"},
     {"cli"},
     {"__main__"},

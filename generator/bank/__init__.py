@@ -7,13 +7,15 @@
 | `editions.py` | editions and their puzzles, by canonical form |
 | `runs.py` | what a run has made before its edition stands, so that a run that died goes on |
 | `quarantine.py` | candidates that killed whoever made them |
+| `replay.py` | what the bank said when an edition was made, out of its manifest |
 """
 
 from __future__ import annotations
 
-from generator.bank.editions import Bank, EditionRow, Found, Stats, bank_key
+from generator.bank.editions import Bank, EditionRow, Found, Stats, bank_key, key_of
 from generator.bank.opening import open_bank, read_bank
 from generator.bank.quarantine import Poison, Quarantine
+from generator.bank.replay import replay_bank
 from generator.bank.runs import Kept, RunRow, Runs
 from generator.bank.schema import APPLICATION, VERSION
 
@@ -30,6 +32,8 @@ __all__ = [
     "Runs",
     "Stats",
     "bank_key",
+    "key_of",
     "open_bank",
     "read_bank",
+    "replay_bank",
 ]

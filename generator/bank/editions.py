@@ -64,7 +64,12 @@ class Stats:
 
 def bank_key(graded: GradedPuzzle) -> bytes:
     """Return the 16 bytes a puzzle is known by: equal for twins of a family, different across families."""
-    return blake2b(graded.puzzle.family.encode() + b":" + graded.key, digest_size=KEY_BYTES).digest()
+    return key_of(graded.puzzle.family, graded.key)
+
+
+def key_of(family: str, key: bytes) -> bytes:
+    """Return the 16 bytes that a family's puzzle of that canonical form is known by."""
+    return blake2b(family.encode() + b":" + key, digest_size=KEY_BYTES).digest()
 
 
 class Bank:

@@ -1,4 +1,4 @@
-"""`status`: what the last nights did, for a person or for a program."""
+"""`status`: what the last nights did, for a person or for a program; `rebuild`: whether an edition comes out the same again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.booking import OUT
-from generator.commands.files import count_argument
+from generator.commands.files import BAD_INPUT, count_argument
 from generator.journal import count_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ REFUSALS = {"printed": "printed before", "twin": "twins of others in the book", 
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
-    """Add the parser of `status`."""
+    """Add the parsers of `status` and `rebuild`."""
     parser = commands.add_parser(
         "status",
         help="tell what the last nights did, and what is at work now",
@@ -39,6 +39,18 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--runs", metavar="N", type=count_argument, default=RUNS, help=f"how many of the last runs (default: {RUNS})")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="for a person or for a program (default: text)")
     parser.set_defaults(run=run_status)
+
+    parser = commands.add_parser(
+        "rebuild",
+        help="make an edition again from its manifest and compare every byte",
+        description="Make an edition again in a folder that is thrown away and compare every byte. Changes neither it nor the bank.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("edition", metavar="EDITION", help="folder of an edition, or book/edition, such as nightly/latest")
+    parser.add_argument("--out", metavar="DIR", default=OUT, help="where book/edition is looked for (default: output)")
+    parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
+    parser.add_argument("--anyway", action="store_true", help="try even if another version of gridpress made the edition")
+    parser.set_defaults(run=run_rebuild)
 
 
 def run_status(options: argparse.Namespace) -> int:
@@ -51,6 +63,25 @@ def run_status(options: argparse.Namespace) -> int:
     else:
         print("\n".join(_lines(status)))
     return 0
+
+
+def run_rebuild(options: argparse.Namespace) -> int:
+    """Say that every byte came out the same, or name every file that did not; 65 then."""
+    from generator import __version__
+    from generator.rebuild import find_edition, rebuild
+    from generator.workers import read_jobs
+
+    jobs = None if options.jobs is None else read_jobs(options.jobs)
+    again = rebuild(find_edition(options.edition, Path(options.out)), jobs, options.anyway)
+    files = count_of(len(again.files), "file")
+    if not again.differences:
+        print(f"{again.name}: {files}, every byte the same")
+        return 0
+    made = f"; made by gridpress {again.gridpress}, this is {__version__}" if again.gridpress != __version__ else ""
+    print(f"{again.name}: {len(again.differences)} of {files} not the same{made}")
+    for difference in again.differences:
+        print(difference)
+    return BAD_INPUT
 
 
 def _lines(status: Status) -> Iterator[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -63,8 +64,18 @@ def load_levels(path: Path, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
     rows = table.get("level")
     if set(table) != {"level"} or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise RecipeError(f"{path}: expected [[level]] tables and nothing else, got {', '.join(table) or 'an empty file'}")
-    levels = tuple(_read_level(row, f"{path}, level {number}", n_cells) for number, row in enumerate(rows, start=1))
-    _check_order(levels, str(path))
+    return check_levels(rows, str(path), n_cells)
+
+
+def check_levels(rows: Sequence[dict[str, Any]], where: str, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
+    """Make levels of plain keys and values, easiest first; `where` opens the message of an error.
+
+    Raises
+    ------
+    RecipeError
+    """
+    levels = tuple(_read_level(row, f"{where}, level {number}", n_cells) for number, row in enumerate(rows, start=1))
+    _check_order(levels, where)
     return levels
 
 
