@@ -110,7 +110,7 @@ def test_another_version_is_named_and_tried_only_if_asked(out: Path, tmp_path: P
     assert "was made by gridpress 0.0.9, this is " in err
     code, text, _ = run(capsys, "rebuild", folder, "--anyway", "--jobs", 1)
     assert code == 65
-    assert "1 of 7 files not the same; made by gridpress 0.0.9" in text
+    assert "files not the same; made by gridpress 0.0.9" in text.splitlines()[0]
     assert text.splitlines()[1].startswith("manifest.json differs")
 
 
