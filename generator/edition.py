@@ -22,6 +22,7 @@ from generator.model import GradedPuzzle
 from generator.notation import BARE_FAMILY
 from generator.order import Order
 from generator.publish import clear_leftovers, move_into_place, point_latest, staging_folder, verify_edition, write_manifest
+from generator.retention import retire_editions
 from generator.stages.boards import read_boards
 from generator.stages.companions import Bound, write_companions
 from generator.stages.cover import read_cover_order
@@ -80,9 +81,11 @@ def publish_book(order: Order, press: Press) -> int:
         if target.exists() and not press.force:
             _verify(order, target, bank)
             journal.log("verified", folder=str(target))
+            retire_editions(target, order.recipe.keep, journal)
             return DONE
         contents = gather(order, press.jobs, bank, journal)
         _make(order, contents, target, bank, journal)
+        retire_editions(target, order.recipe.keep, journal)
         return SOME_REFUSED if contents.refused else DONE
 
 

@@ -33,7 +33,8 @@ BANK_POINTS = (
     "after_wave_commit",  # a wave's results are committed, nobody has looked at them
 )
 GRADE_POINTS = ("after_kept_wave",)  # a wave of `grade --resume` is in the part and in its journal
-POINTS = (*BOOK_POINTS, *BANK_POINTS, *GRADE_POINTS)
+UPKEEP_POINTS = ("while_removing",)  # an old edition has its part name, and is whole
+POINTS = (*BOOK_POINTS, *UPKEEP_POINTS, *BANK_POINTS, *GRADE_POINTS)
 KINDS = ("kill", "enospc", "raise")
 
 

@@ -22,6 +22,9 @@ from generator.model import Level, Puzzle
 from generator.notation import format_puzzle
 from generator.recipe import Recipe
 
+NOT_IN_BYTES = frozenset({"source", "levels", "keep"})
+"""Keys of a recipe that no byte of an edition depends on: paths, whose contents are told, and what happens to other editions."""
+
 YEAR_10000 = 253_402_300_800
 """Seconds from 1970 to the first date that has no four-digit year."""
 
@@ -66,7 +69,7 @@ class Order:
     @property
     def facts(self) -> dict[str, Any]:
         """Return the order as plain values for the manifest: no paths, no clock times."""
-        recipe = self.recipe.model_dump(mode="json", exclude={"source", "levels"})
+        recipe = self.recipe.model_dump(mode="json", exclude=NOT_IN_BYTES)
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
         facts["levels"] = [_level_facts(level) for level in self.levels]
         if self.source is not None:

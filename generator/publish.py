@@ -38,7 +38,7 @@ def staging_folder(target: Path) -> Iterator[Path]:
     ------
     CannotWrite   anything the system refuses while the edition is made, or something in the way that is not ours
     """
-    staging = _beside(target, "part")
+    staging = beside(target, "part")
     is_new = not target.parent.exists()
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,8 @@ def clear_leftovers(book: Path) -> None:
             os.replace(path, target)
 
 
-def _beside(target: Path, suffix: str) -> Path:
+def beside(target: Path, suffix: str) -> Path:
+    """Return the place beside an edition where it is made (part) or steps aside (old)."""
     return target.parent / f".gridpress-{target.name}.{suffix}"
 
 
@@ -89,7 +90,7 @@ def _see_free(target: Path, staging: Path) -> None:
     """
     if target.is_symlink() or (target.exists() and not target.is_dir()):
         raise CannotWrite(f"{str(target)!r} is in the way: expected the folder of an edition; move it away")
-    for path in (staging, _beside(target, "old")):
+    for path in (staging, beside(target, "old")):
         if path.is_symlink() or path.exists():
             raise CannotWrite(f"{str(path)!r} is in the way and not ours; move it away")
 
@@ -115,7 +116,7 @@ def write_manifest(staging: Path, facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def move_into_place(staging: Path, target: Path) -> None:
     """Make the staging folder the edition; an older making steps aside first and goes when the new one stands."""
-    aside = _beside(target, "old")
+    aside = beside(target, "old")
     fault_point("before_replace")
     if target.exists():
         os.replace(target, aside)
@@ -159,15 +160,21 @@ def verify_edition(folder: Path) -> dict[str, Any]:
     Faulty   a file that is missing, altered, a link, unreadable or not in the manifest, or an altered manifest; all are named
     """
     manifest = read_manifest(folder)
+    faults = find_faults(folder, manifest)
+    if faults:
+        raise Faulty(f"edition {str(folder)!r} is not whole: {'; '.join(faults)}; make it anew with --force")
+    return manifest
+
+
+def find_faults(folder: Path, manifest: Mapping[str, Any]) -> list[str]:
+    """Say of every file of an edition how it differs from its manifest; a name in the manifest never leads out of the folder."""
     named = manifest["files"]
     present = set(list_files(folder))
     faults = [f"{name} is missing" for name in sorted(named.keys() - present)]
     faults += [f"{name} is not in the manifest" for name in sorted(present - named.keys())]
     for name in sorted(named.keys() & present):
         faults += _compare(folder / name, name, named[name])
-    if faults:
-        raise Faulty(f"edition {str(folder)!r} is not whole: {'; '.join(faults)}; make it anew with --force")
-    return manifest
+    return faults
 
 
 def _compare(path: Path, name: str, entry: Mapping[str, Any]) -> list[str]:
@@ -206,6 +213,9 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     facts = {key: value for key, value in manifest.items() if key != "digest"}
     if sha256(_text(facts).encode()).hexdigest() != manifest["digest"] or _text(manifest).encode() != text:
         raise altered
+    files = manifest.get("files")
+    if not isinstance(files, dict) or not all(isinstance(entry, dict) and {"bytes", "sha256"} <= entry.keys() for entry in files.values()):
+        raise Faulty(f"expected the files of an edition in {str(path)!r}, got something else; it is not of gridpress")
     return manifest
 
 

@@ -72,6 +72,7 @@ class Recipe(BaseModel):
     cover, palette      design and colors of the cover; "none" leaves it out
     blurb, isbn         text for its back, instead of one made from the book's facts; thirteen digits to draw as a barcode
     matter   the pages beside puzzles and answers
+    keep     dated editions that stay, counted from the newest; 0 keeps all
     bound    candidates tried for every puzzle asked before the search ends short
     """
 
@@ -103,6 +104,7 @@ class Recipe(BaseModel):
     isbn: Text = ""
     bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
     matter: MatterOrder = NO_MATTER
+    keep: Annotated[int, Field(strict=True, ge=0, le=100_000)] = 0
     chapter: tuple[ChapterOrder, ...] = ()
 
     @property

@@ -18,7 +18,7 @@ ORDER = [
     {"bank"},
     {"stages"},
     {"refusals", "recipe", "publish", "workers", "journal"},
-    {"order"},
+    {"order", "retention"},
     {"pipeline"},
     {"own"},
     {"gather"},
