@@ -60,7 +60,7 @@ def publish_book(order: Order, press: Press) -> int:
 
     Raises
     ------
-    UnknownName    a layout, language, printer, design or palette that does not exist
+    UnknownName    a layout, theme, face, language, printer, design or palette that does not exist
     DoesNotFit     the trim is too small for the layout, or for the title
     Busy           another run holds the lock
     RecipeError    the edition stands, made from another order
@@ -192,6 +192,8 @@ def imprint_of(order: Order) -> Imprint:
         paper=recipe.paper,
         file="" if recipe.file == PLAIN_FILE else recipe.file,
         matter=recipe.matter,
+        theme=recipe.theme,
+        face=recipe.face,
     )
 
 

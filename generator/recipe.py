@@ -32,6 +32,9 @@ SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 RESERVED = frozenset({"con", "prn", "aux", "nul", "logs", "latest", *(f"{port}{i}" for port in ("com", "lpt") for i in range(10))})
 """Names no folder may have: Windows' devices, and what stands beside the books."""
 
+FONT_FILE = re.compile(r"\.tt[fc](#\d+)?$", re.IGNORECASE)
+"""How the path of a font file ends; any other face is the name of a family."""
+
 LARGEST_SEED = 2**63 - 1
 Text = Annotated[str, Field(max_length=200)]
 Length = Annotated[float | None, Field(gt=0, le=100, allow_inf_nan=False)]
@@ -59,6 +62,8 @@ class Recipe(BaseModel):
     """The order for one book.
 
     seed     "date" or a number; the puzzles depend on it alone
+    theme    how the book looks, a name of `gridpress list themes`
+    face     of all words: path of a .ttf or .ttc, or an installed family; empty for the theme's own faces
     language  of every printed word; title, subtitle and blurb are printed as they stand here
     short    what to do where fewer puzzles are found than asked: refuse the book, or accept it
     fresh    where a puzzle may not have been printed before: in any book of the bank, or only in this very edition
@@ -85,6 +90,8 @@ class Recipe(BaseModel):
     year: Annotated[str, Field(max_length=20)] = ""
     seed: int | str = "date"
     layout: str = "classic"
+    theme: Text = "press"
+    face: Text = ""
     trim: str = "8.5x11"
     language: str = ENGLISH
     short: Literal["refuse", "accept"] = "refuse"
@@ -198,7 +205,7 @@ def find_recipe(name_or_path: str) -> Recipe:
 
 
 def read_recipe(path: Path) -> Recipe:
-    """Read a recipe; the paths of its `source` and `levels` are taken from the recipe's folder."""
+    """Read a recipe; the paths of its `source`, `levels` and `face` are taken from the recipe's folder."""
     try:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
@@ -210,8 +217,8 @@ def read_recipe(path: Path) -> Recipe:
         keys = tomllib.loads(text.decode("utf-8-sig"))
     except (ValueError, RecursionError) as fault:  # a number of thousands of digits is a plain ValueError
         raise RecipeError(f"{path.name}: not TOML: {lowered(str(fault))}") from None
-    for key in ("source", "levels"):
-        if isinstance(keys.get(key), str) and keys[key]:
+    for key in ("source", "levels", "face"):
+        if isinstance(keys.get(key), str) and keys[key] and (key != "face" or FONT_FILE.search(keys[key])):
             keys[key] = str(path.parent / keys[key])
     return check_recipe(keys, path.name)
 

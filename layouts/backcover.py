@@ -13,10 +13,10 @@ from generator.model import Entry
 from layouts.barcode import draw_barcode
 from layouts.coverwords import CoverWords
 from layouts.duotone import CoverInk
-from layouts.faces import BOLD, CAP_HEIGHT, DISPLAY, SMALLEST_PT, TEXT, clip_text, fit_lines, text_width, wrap_text
+from layouts.faces import SMALLEST_PT, clip_text, digit_height, fit_lines, text_width, wrap_text
 from layouts.figures import draw_figure
 from layouts.ink import CENTER, RIGHT
-from layouts.layout import SIZE_PER_CELL
+from layouts.look import SIZE_PER_CELL
 from layouts.palettes import Palette, Tint
 from layouts.places import Frame
 from layouts.setting import Setting, minutes_range
@@ -134,12 +134,12 @@ def _draw_head(ink: CoverInk, back: Back, rows: Sequence[Row]) -> float:
     if len(rows) > 1:
         texts.append(setting.say("cover.range", first=rows[0].name.lower(), last=rows[-1].name.lower()))
     sizes = [size for size in HEAD_SIZES_PT if size <= 0.085 * body.width]
-    size_pt = min(fit_lines(text, DISPLAY, sizes or HEAD_SIZES_PT[-1:], body.width, 1)[0] for text in texts)
+    size_pt = min(fit_lines(text, back.setting.faces.display, sizes or HEAD_SIZES_PT[-1:], body.width, 1)[0] for text in texts)
     y = body.top + 0.25 * size_pt
     ink.use(back.plain)
     for text in texts:
         y -= 1.15 * size_pt
-        ink.text(body.x, y, text, DISPLAY, size_pt)
+        ink.text(body.x, y, text, back.setting.faces.display, size_pt)
     ink.use(back.bright)
     ink.fill(body.x, y - 0.75 * size_pt, 1.6 * size_pt, max(2.0, 0.08 * size_pt), 0.0)
     return y - 1.35 * size_pt
@@ -147,13 +147,14 @@ def _draw_head(ink: CoverInk, back: Back, rows: Sequence[Row]) -> float:
 
 def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> float:
     """Set paragraphs from the top, in the largest type that leaves room for puzzles below, else that has room; return where they end."""
+    face = back.setting.faces.text
     ink.use(back.plain)
     roomy = [(size_pt, _samples_height(back)) for size_pt in TEXT_SIZES_PT if size_pt >= SMALLEST_BESIDE_PT]
     for size_pt, kept in [*roomy, *((size_pt, 0.0) for size_pt in TEXT_SIZES_PT)]:
         measure = min(room.width, MEASURE * size_pt)
-        paragraphs = [wrap_text(text, TEXT, size_pt, measure) for text in texts]
+        paragraphs = [wrap_text(text, face, size_pt, measure) for text in texts]
         height = sum(LEADING * len(lines) for lines in paragraphs) * size_pt + BETWEEN * size_pt * (len(texts) - 1)
-        if height + kept <= room.height and all(text_width(line, TEXT, size_pt) <= measure for lines in paragraphs for line in lines):
+        if height + kept <= room.height and all(text_width(line, face, size_pt) <= measure for lines in paragraphs for line in lines):
             break
     else:
         there = f"{room.width / 72 * 25.4:.0f} x {room.height / 72 * 25.4:.0f} mm"
@@ -162,7 +163,7 @@ def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> 
     y = room.top
     for lines in paragraphs:
         for line in lines:
-            ink.text(room.x, y - size_pt, line, TEXT, size_pt)
+            ink.text(room.x, y - size_pt, line, face, size_pt)
             y -= LEADING * size_pt
         y -= BETWEEN * size_pt
     return y
@@ -206,10 +207,10 @@ def _draw_sample(ink: CoverInk, back: Back, entry: Entry, caption: str, place: t
     palette, figure = back.palette, entry.puzzle
     ink.use(Tint(palette.line, palette.page))
     ink.fill(x, y, side, side, 1.0)
-    draw_figure(ink, figure, x + (side - figure.n_cols * cell) / 2, y + (side - figure.n_rows * cell) / 2, cell)
+    draw_figure(ink, figure, x + (side - figure.n_cols * cell) / 2, y + (side - figure.n_rows * cell) / 2, cell, back.setting.layout.look)
     ink.use(back.plain)
-    size_pt, words = clip_text(caption, TEXT, back.unit, side)
-    ink.text(x + side / 2, y - 1.5 * back.unit, words, TEXT, size_pt, CENTER)
+    size_pt, words = clip_text(caption, back.setting.faces.text, back.unit, side)
+    ink.text(x + side / 2, y - 1.5 * back.unit, words, back.setting.faces.text, size_pt, CENTER)
 
 
 def _draw_chart(ink: CoverInk, back: Back, rows: Sequence[Row], frame: Frame) -> None:
@@ -218,19 +219,19 @@ def _draw_chart(ink: CoverInk, back: Back, rows: Sequence[Row], frame: Frame) ->
         return
     unit = back.unit
     ink.use(back.plain)
-    ink.text(frame.x, frame.top - unit, back.setting.say("cover.chart"), BOLD, unit)
-    names = min(max(text_width(row.name, TEXT, unit) for row in rows) + unit, 0.4 * frame.width)
-    minutes = max(text_width(row.minutes, TEXT, unit) for row in rows) + unit
+    ink.text(frame.x, frame.top - unit, back.setting.say("cover.chart"), back.setting.faces.bold, unit)
+    names = min(max(text_width(row.name, back.setting.faces.text, unit) for row in rows) + unit, 0.4 * frame.width)
+    minutes = max(text_width(row.minutes, back.setting.faces.text, unit) for row in rows) + unit
     longest = max(row.span[1] for row in rows)
     scale = (frame.width - names - minutes) / longest
     for index, row in enumerate(rows):
         y = frame.top - (CHART_HEAD + index * ROW + 1.0) * unit
-        size_pt, name = clip_text(row.name, TEXT, unit, names - 0.5 * unit)
+        size_pt, name = clip_text(row.name, back.setting.faces.text, unit, names - 0.5 * unit)
         low = min(row.span[0], row.span[1] - 1)
-        left, height = frame.x + names, (CAP_HEIGHT + 0.3) * unit
+        left, height = frame.x + names, (digit_height(back.setting.faces.text) + 0.3) * unit
         ink.use(back.plain)
-        ink.text(frame.x, y, name, TEXT, size_pt)
-        ink.text(frame.right, y, row.minutes, TEXT, unit, RIGHT)
+        ink.text(frame.x, y, name, back.setting.faces.text, size_pt)
+        ink.text(frame.right, y, row.minutes, back.setting.faces.text, unit, RIGHT)
         ink.fill(left, y - 0.15 * unit, longest * scale, height, 0.86)
         ink.use(back.bright)
         ink.fill(left + low * scale, y - 0.15 * unit, (row.span[1] - low) * scale, height, 0.0)

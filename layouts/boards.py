@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.model import HAIR, Entry
-from layouts.faces import BOLD, SMALLEST_PT, TEXT, clip_text, fit_size, text_width
+from layouts.faces import SMALLEST_PT, clip_text, fit_size, text_width
 from layouts.figures import LINE_PT, draw_figure
 from layouts.furniture import QUIET
 from layouts.ink import LEFT, RIGHT, Ink
@@ -18,7 +18,7 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         entry = entries[slot.number]
         words = _words_frame(setting, slot)
         _draw_above(ink, setting, slot, entry, words)
-        draw_figure(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell)
+        draw_figure(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell, setting.layout.look)
         _draw_below(ink, setting, slot, entry, words)
 
 
@@ -36,14 +36,14 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     y = slot.grid.top + 0.32 * layout.number_pt
     number = str(entry.number)
     ink.anchor(puzzle_key(entry.number), words.x, slot.frame.top)
-    ink.text(words.x, y, number, BOLD, layout.number_pt)
-    left = words.x + text_width(number, BOLD, layout.number_pt) + 0.75 * layout.caption_pt
+    ink.text(words.x, y, number, setting.faces.number, layout.number_pt)
+    left = words.x + text_width(number, setting.faces.number, layout.number_pt) + 0.75 * layout.caption_pt
     room = words.right - left
     if not layout.stacked:
-        ink.text(words.right, y, entry.puzzle_id, TEXT, layout.small_pt, RIGHT, QUIET)
-        room -= text_width(entry.puzzle_id, TEXT, layout.small_pt) + layout.caption_pt
-    size_pt, caption = clip_text(_caption(setting, entry, room), TEXT, layout.caption_pt, room)
-    ink.text(left, y, caption, TEXT, size_pt)
+        ink.text(words.right, y, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT, QUIET)
+        room -= text_width(entry.puzzle_id, setting.faces.text, layout.small_pt) + layout.caption_pt
+    size_pt, caption = clip_text(_caption(setting, entry, room), setting.faces.text, layout.caption_pt, room)
+    ink.text(left, y, caption, setting.faces.text, size_pt)
 
 
 def _caption(setting: Setting, entry: Entry, room: float) -> str:
@@ -56,7 +56,8 @@ def _caption(setting: Setting, entry: Entry, room: float) -> str:
     if not entry.kind:
         return caption
     named = [setting.say("puzzle.named", kind=entry.kind, caption=words) for words in (caption, level)]
-    return next((words for words in named if text_width(words, TEXT, min(SMALLEST_PT, setting.layout.caption_pt)) <= room), entry.kind)
+    size_pt = min(SMALLEST_PT, setting.layout.caption_pt)
+    return next((words for words in named if text_width(words, setting.faces.text, size_pt) <= room), entry.kind)
 
 
 def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
@@ -69,15 +70,15 @@ def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     room = words.width
     if layout.stacked:
         y -= 0.25 * size_pt
-        id_width = text_width(entry.puzzle_id, TEXT, layout.small_pt)
-        fitted = fit_size(answer, TEXT, size_pt, words.width - id_width - size_pt)
-        ink.text(words.x, y - 1.75 * size_pt, answer, TEXT, fitted)
-        box = around(words.x, y - 1.75 * size_pt, text_width(answer, TEXT, fitted), fitted)
-        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, TEXT, layout.small_pt, RIGHT, QUIET)
+        id_width = text_width(entry.puzzle_id, setting.faces.text, layout.small_pt)
+        fitted = fit_size(answer, setting.faces.text, size_pt, words.width - id_width - size_pt)
+        ink.text(words.x, y - 1.75 * size_pt, answer, setting.faces.text, fitted)
+        box = around(words.x, y - 1.75 * size_pt, text_width(answer, setting.faces.text, fitted), fitted)
+        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT, QUIET)
     else:
-        fitted = fit_size(answer, TEXT, size_pt, 0.5 * words.width)
-        ink.text(words.right, y, answer, TEXT, fitted, RIGHT)
-        width = text_width(answer, TEXT, fitted)
+        fitted = fit_size(answer, setting.faces.text, size_pt, 0.5 * words.width)
+        ink.text(words.right, y, answer, setting.faces.text, fitted, RIGHT)
+        width = text_width(answer, setting.faces.text, fitted)
         box = around(words.right - width, y, width, fitted)
         room -= width + 1.2 * size_pt
     ink.link(answer_key(entry.number), box, answer)
@@ -89,11 +90,11 @@ def _draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) ->
     size_pt = setting.layout.caption_pt
     labels = [setting.say("puzzle.time"), setting.say("puzzle.date")]
     gap = 0.5 * size_pt
-    line = (room - sum(text_width(label, TEXT, size_pt) for label in labels)) / 2 - 1.5 * gap
+    line = (room - sum(text_width(label, setting.faces.text, size_pt) for label in labels)) / 2 - 1.5 * gap
     line = min(line, 8 * size_pt)
     for label in labels:
-        ink.text(x, y, label, TEXT, size_pt, LEFT, QUIET)
-        x += text_width(label, TEXT, size_pt) + 0.5 * gap
+        ink.text(x, y, label, setting.faces.text, size_pt, LEFT, QUIET)
+        x += text_width(label, setting.faces.text, size_pt) + 0.5 * gap
         ink.lines([(x, y - 1.2, x + line, y - 1.2)], LINE_PT[HAIR], 0.5)
         x += line + gap
 
@@ -107,9 +108,9 @@ def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         ink.text(body.x, body.top - size_pt, title, layout.heading_face, size_pt)
         left = body.x + text_width(title, layout.heading_face, size_pt) + layout.text_pt
         note = setting.say("answers.note")
-        fitted = fit_size(note, TEXT, layout.caption_pt, body.right - left)
+        fitted = fit_size(note, setting.faces.text, layout.caption_pt, body.right - left)
         if fitted >= layout.small_pt:
-            ink.text(body.right, body.top - size_pt, note, TEXT, fitted, RIGHT, QUIET)
+            ink.text(body.right, body.top - size_pt, note, setting.faces.text, fitted, RIGHT, QUIET)
     for slot in page.slots:
         _draw_answer(ink, setting, slot, entries[slot.number])
 
@@ -122,10 +123,11 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     width = max(slot.grid.width, min(slot.frame.width, 12 * layout.answer_pt))
     x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
     small_pt = layout.answer_pt if layout.stacked else min(layout.answer_pt, max(layout.small_pt, 0.85 * layout.answer_pt))
-    natural = text_width(label, BOLD, layout.answer_pt) + layout.answer_pt * 0.6 + text_width(page, TEXT, small_pt)
+    plain, bold = setting.faces.text, setting.faces.bold
+    natural = text_width(label, bold, layout.answer_pt) + layout.answer_pt * 0.6 + text_width(page, plain, small_pt)
     scale = min(1.0, width / natural)
-    ink.text(x, y, label, BOLD, scale * layout.answer_pt)
-    ink.text(x + width, y, page, TEXT, scale * small_pt, RIGHT, QUIET)
+    ink.text(x, y, label, bold, scale * layout.answer_pt)
+    ink.text(x + width, y, page, plain, scale * small_pt, RIGHT, QUIET)
     ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
     ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
-    draw_figure(ink, entry.answer, slot.grid.x, slot.grid.y, slot.cell)
+    draw_figure(ink, entry.answer, slot.grid.x, slot.grid.y, slot.cell, layout.look)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
 from layouts.duotone import CoverInk
-from layouts.faces import BOLD, DISPLAY, SLANTED, SMALLEST_PT, balance_text, fit_size, text_width
+from layouts.faces import DISPLAY, SMALLEST_PT, Faces, balance_text, fit_size, text_width
 from layouts.ink import LEFT
 from layouts.palettes import Palette, Tint
 from layouts.places import Frame
@@ -49,7 +49,7 @@ class CoverWords:
 class Style:
     """How a design sets the front's words.
 
-    face     of the title
+    face     part that sets the title: DISPLAY or POSTER of `layouts.faces`
     align    LEFT or CENTER of `layouts.ink`
     has_rule a short rule in the accent's color between title and subtitle
     """
@@ -64,6 +64,7 @@ class Lines:
     """Words of the front, measured: title and subtitle with their sizes, the line above them and the one below."""
 
     above: str
+    faces: Faces
     title_pt: float
     title: list[str]
     subtitle_pt: float
@@ -88,21 +89,22 @@ def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[flo
     ------
     DoesNotFit   a title that is too long for it even in small type
     """
-    book, (width, height) = setting.book, room
+    book, faces, (width, height) = setting.book, setting.faces, room
+    face = faces.part(style.face)
     above, below = front_lines(setting, words)
     largest_pt = max(SMALL_WORDS_PT, SMALL_WORDS * width)
-    small_pt = max(SMALLEST_PT, min(fit_size(text, BOLD, largest_pt, width) for text in (above, below) if text))
+    small_pt = max(SMALLEST_PT, min(fit_size(text, faces.bold, largest_pt, width) for text in (above, below) if text))
     size_pt = LARGEST_TITLE * width
     while size_pt >= SMALLEST_TITLE_PT:
-        title = balance_text(book.title, style.face, size_pt, width)
+        title = balance_text(book.title, face, size_pt, width)
         sub_pt = max(SMALLEST_PT, min(SUBTITLE * size_pt, SUBTITLE_ROOM * width))
-        subtitle = balance_text(book.subtitle, SLANTED, sub_pt, width)
+        subtitle = balance_text(book.subtitle, faces.slanted, sub_pt, width)
         needed = len(title) * _leading(style) * size_pt + _rule_gap(size_pt, sub_pt)
         needed += (len(subtitle) * 1.25 + RULE_BELOW) * sub_pt + 3.6 * small_pt
-        runs = [*((line, style.face, size_pt) for line in title), *((line, SLANTED, sub_pt) for line in subtitle)]
-        runs += [(above, BOLD, small_pt), (below, BOLD, small_pt)]
+        runs = [*((line, face, size_pt) for line in title), *((line, faces.slanted, sub_pt) for line in subtitle)]
+        runs += [(above, faces.bold, small_pt), (below, faces.bold, small_pt)]
         if len(title) <= MOST_TITLE_LINES and needed <= height and all(text_width(*run) <= width for run in runs):
-            return Lines(above, size_pt, title, sub_pt, subtitle, below, small_pt, needed)
+            return Lines(above, faces, size_pt, title, sub_pt, subtitle, below, small_pt, needed)
         size_pt *= TITLE_STEP
     there = f"{width / 72 * 25.4:.0f} x {height / 72 * 25.4:.0f} mm"
     raise DoesNotFit(
@@ -118,12 +120,12 @@ def set_front(ink: CoverInk, lines: Lines, style: Style, box: Frame, palette: Pa
     y = box.top - lines.small_pt
     ink.use(bright)
     if lines.above:
-        ink.text(x, y, lines.above, BOLD, lines.small_pt, style.align)
+        ink.text(x, y, lines.above, lines.faces.bold, lines.small_pt, style.align)
     y -= 0.5 * lines.small_pt
     ink.use(plain)
     for line in lines.title:
         y -= _leading(style) * lines.title_pt
-        ink.text(x, y + 0.14 * lines.title_pt, line, style.face, lines.title_pt, style.align)
+        ink.text(x, y + 0.14 * lines.title_pt, line, lines.faces.part(style.face), lines.title_pt, style.align)
     if style.has_rule:
         ink.use(bright)
         rule = 2.4 * lines.subtitle_pt
@@ -132,9 +134,9 @@ def set_front(ink: CoverInk, lines: Lines, style: Style, box: Frame, palette: Pa
     y -= _rule_gap(lines.title_pt, lines.subtitle_pt) + RULE_BELOW * lines.subtitle_pt
     for line in lines.subtitle:
         y -= 1.25 * lines.subtitle_pt
-        ink.text(x, y + 0.2 * lines.subtitle_pt, line, SLANTED, lines.subtitle_pt, style.align)
+        ink.text(x, y + 0.2 * lines.subtitle_pt, line, lines.faces.slanted, lines.subtitle_pt, style.align)
     y -= 1.9 * lines.small_pt
-    ink.text(x, y, lines.below, BOLD, lines.small_pt, style.align)
+    ink.text(x, y, lines.below, lines.faces.bold, lines.small_pt, style.align)
     return y
 
 

@@ -13,7 +13,7 @@ from generator.errors import unknown_name
 from generator.model import Entry
 from layouts.coverwords import CoverWords, Lines, Style, fit_front, set_front
 from layouts.duotone import CoverInk, Spot
-from layouts.faces import CAP_HEIGHT, DIGIT, DISPLAY, POSTER, SLANTED, text_width
+from layouts.faces import DISPLAY, POSTER, digit_height, text_width
 from layouts.figures import draw_figure
 from layouts.ink import CENTER
 from layouts.palettes import Palette, Tint
@@ -93,8 +93,8 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
         ink.fill(-SHEET_MARGIN_PT - SHADOW_PT, -SHEET_MARGIN_PT - SHADOW_PT, wide, high, SHADOW_GREY)
         ink.use(Tint(palette.line, palette.page))
         ink.fill(-SHEET_MARGIN_PT, -SHEET_MARGIN_PT, wide, high, 1.0)
-        draw_figure(ink, entry.puzzle, 0.0, 0.0, SHEET_CELL_PT)
-        _pencil(ink, entry, palette)
+        draw_figure(ink, entry.puzzle, 0.0, 0.0, SHEET_CELL_PT, stage.setting.layout.look)
+        _pencil(ink, entry, palette, stage.setting.faces.slanted)
 
 
 def _sheet_spot(front: Frame, height: float, top: float, scale: float) -> Spot:
@@ -106,7 +106,7 @@ def _sheet_spot(front: Frame, height: float, top: float, scale: float) -> Spot:
     return Spot(front.x + SHEET_EDGE * front.width - scale * (left * cosine - foot * sine), y, scale, SHEET_DEGREES)
 
 
-def _pencil(ink: CoverInk, entry: Entry, palette: Palette) -> None:
+def _pencil(ink: CoverInk, entry: Entry, palette: Palette, face: str) -> None:
     """Set some digits of the answer in open cells of the upper left, as a pen would."""
     figure, size_pt = entry.puzzle, 0.78 * SHEET_CELL_PT
     ink.use(Tint(palette.pen, palette.page))
@@ -115,7 +115,7 @@ def _pencil(ink: CoverInk, entry: Entry, palette: Palette) -> None:
     for cell in open_cells[:: max(1, len(open_cells) // PENCILED)][:PENCILED]:
         row, col = divmod(cell, figure.n_cols)
         x, y = (col + 0.5) * SHEET_CELL_PT, (figure.n_rows - row - 0.5) * SHEET_CELL_PT
-        ink.text(x, y - 0.33 * size_pt, entry.answer.symbols[cell], SLANTED, size_pt, CENTER)
+        ink.text(x, y - 0.33 * size_pt, entry.answer.symbols[cell], face, size_pt, CENTER)
 
 
 QUILT = Style(POSTER)
@@ -175,7 +175,7 @@ def draw_field(ink: CoverInk, stage: Stage) -> None:
     lines, box = stage.fit(FIELD, 0.6)
     end = set_front(ink, lines, FIELD, box, stage.palette)
     front, art, palette = stage.wrap.front, stage.art, stage.palette
-    pitch = front.width / FIELD_COLS
+    faces, pitch = stage.setting.faces, front.width / FIELD_COLS
     top = end - 0.5 * pitch
     rows = int((top - art.y) / pitch) + 1
     digits = _field_digits(stage.setting.entries(), rows, FIELD_COLS + 2)
@@ -185,9 +185,10 @@ def draw_field(ink: CoverInk, stage: Stage) -> None:
         fade = FIELD_FADE * (1 - (row + 1) / rows)
         for col, (symbol, is_given) in enumerate(line):
             ink.use(bright if is_given else quiet)
-            x, y = front.x + (col - 0.5) * pitch, top - (row + 0.5) * pitch - CAP_HEIGHT * size_pt / 2
+            face = faces.numeral if is_given else faces.digit
+            x, y = front.x + (col - 0.5) * pitch, top - (row + 0.5) * pitch - digit_height(face) * size_pt / 2
             with ink.placed(Spot(x, y), art):
-                ink.text(0.0, 0.0, symbol, POSTER if is_given else DIGIT, size_pt, CENTER, fade if is_given else 0.55 + 0.45 * fade)
+                ink.text(0.0, 0.0, symbol, face, size_pt, CENTER, fade if is_given else 0.55 + 0.45 * fade)
 
 
 def _field_digits(entries: list[Entry], rows: int, cols: int) -> list[list[tuple[str, bool]]]:
@@ -214,8 +215,8 @@ def draw_numeral(ink: CoverInk, stage: Stage) -> None:
     lines, box = stage.fit(NUMERAL, 0.56)
     end = set_front(ink, lines, NUMERAL, box, stage.palette)
     front, art, palette = stage.wrap.front, stage.art, stage.palette
-    text = str(len(stage.setting.entries()))
-    size_pt = min(0.93 * front.width / text_width(text, POSTER, 1.0), (end - art.y) * 0.98 / CAP_HEIGHT)
+    text, face = str(len(stage.setting.entries())), stage.setting.faces.numeral
+    size_pt = min(0.93 * front.width / text_width(text, face, 1.0), (end - art.y) * 0.98 / digit_height(face))
     cell = front.width / 9
     ink.use(Tint(palette.ink, palette.paper))
     with ink.placed(Spot(front.x, front.y), Frame(art.x, art.y, art.width, end - 0.03 * front.height - art.y)):
@@ -226,7 +227,7 @@ def draw_numeral(ink: CoverInk, stage: Stage) -> None:
             width = 2.2 if index % 3 == 0 else 0.8
             ink.lines([(-cell, index * cell, front.width + cell, index * cell)], width, 0.72)
         ink.use(Tint(palette.accent, palette.paper))
-        ink.text(front.width / 2, -0.06 * size_pt, text, POSTER, size_pt, CENTER)
+        ink.text(front.width / 2, -0.06 * size_pt, text, face, size_pt, CENTER)
 
 
 DESIGNS: tuple[Design, ...] = (

@@ -9,23 +9,22 @@ from generator.errors import Faulty
 from generator.model import Book
 from layouts.blanks import draw_blank_page
 from layouts.boards import draw_answers, draw_puzzles
-from layouts.faces import find_missing
+from layouts.faces import Faces, find_missing
 from layouts.frames import plan_book
-from layouts.furniture import draw_copyright, draw_notes, draw_opener, draw_running, draw_title_page
+from layouts.furniture import draw_copyright, draw_notes
 from layouts.ink import Ink
 from layouts.layout import find_layout
 from layouts.outline import outline_book
 from layouts.parts import count_parts, make_parts
-from layouts.phrases import read_phrases
+from layouts.phrases import Phrases, read_phrases
 from layouts.places import ANSWERS, BLANK, COPYRIGHT, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
 from layouts.printers import find_printer
 from layouts.setting import Setting
+from layouts.themes import dress, find_theme
 from layouts.trail import page_key
 
 PLAIN: dict[str, Callable[[Ink, Setting, Page], None]] = {
-    TITLE: draw_title_page,
     COPYRIGHT: draw_copyright,
-    OPENER: draw_opener,
     NOTES: draw_notes,
 }
 """Kinds of page that need nothing but the setting."""
@@ -37,24 +36,31 @@ def make_setting(book: Book) -> Setting:
     Raises
     ------
     Faulty        a title, or a language, with characters the typefaces lack
-    UnknownName   an unknown layout, language, printer or paper
+    UnknownName   an unknown layout, theme, face, language, printer or paper
     DoesNotFit    where the trim is too small for the layout, or the printer does not offer it
     """
     printer = find_printer(book.printer)
     printer.find_paper(book.paper)
     printer.check_trim(book.trim_mm)
-    printed = [book.title, book.subtitle, book.author, book.edition, book.seed, *(chapter.title for chapter in book.chapters)]
-    missing = find_missing("".join(printed))
-    if missing:
-        raise Faulty(f"the typefaces have no {missing[:20]!r}, which the title, author or a chapter needs; write them otherwise")
+    layout = dress(find_layout(book.layout), book).with_margin(printer.outside_mm + printer.clearance_mm)
     phrases = read_phrases(book.language)
-    missing = find_missing("".join(phrases.words.values()))
-    if missing:
-        raise Faulty(f"the typefaces have no {missing[:20]!r}, which books in language {book.language!r} need; take another language")
-    layout = find_layout(book.layout).with_margin(printer.outside_mm + printer.clearance_mm)
+    _check_glyphs(book, phrases, layout.faces)
     measuring = Setting(book, layout, phrases)
     plan = plan_book(book, measuring.layout, lambda body: count_parts(measuring, body))
     return replace(measuring, plan=plan)
+
+
+def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
+    """Refuse words that the book's faces cannot print, before anything is planned."""
+    titles = [book.title, book.subtitle, book.author, book.edition, book.seed, *(chapter.title for chapter in book.chapters)]
+    told = [*(text for rules in book.rules for text in (rules.title, *rules.text)), *(level.title + level.note for level in book.levels)]
+    for words, what, way in (
+        (titles, "the title, author or a chapter needs", "write them otherwise, or name a face that has them"),
+        ([*phrases.words.values(), *told], f"books in language {book.language!r} need", "take another language or face"),
+    ):
+        missing = find_missing("".join(words), faces)
+        if missing:
+            raise Faulty(f"the typefaces have no {missing[:20]!r}, which {what}; {way}")
 
 
 def draw_book(setting: Setting, ink: Ink) -> Plan:
@@ -79,10 +85,14 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
         raise ValueError("a book is drawn after it is planned; make_setting does that")
     entries = {entry.number: entry for entry in setting.entries()}
     parts = make_parts(setting, plan.pages[0].body)
+    theme = find_theme(setting.book.theme)
+    own = {TITLE: theme.draw_title, OPENER: theme.draw_opener}
     for page in pages:
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
-        draw_running(ink, setting, page)
-        if page.kind in PLAIN:
+        theme.draw_running(ink, setting, page)
+        if page.kind in own:
+            own[page.kind](ink, setting, page)
+        elif page.kind in PLAIN:
             PLAIN[page.kind](ink, setting, page)
         elif page.kind == PUZZLES:
             draw_puzzles(ink, setting, page, entries)

@@ -15,6 +15,7 @@ from typing import Protocol
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
+from layouts.faces import TEXT
 from layouts.ink import Ink, InkLog, PageInk
 from layouts.palettes import Tint, separate
 from layouts.places import Frame
@@ -46,10 +47,11 @@ class DuotoneInk(PageInk):
     """Writes a cover as PDF; `is_cmyk` chooses the colors of presses instead of those of screens."""
 
     def __init__(
-        self, path: Path, size_pt: tuple[float, float], bleed_pt: float, words: tuple[str, str, str], is_cmyk: bool = False
+        self, path: Path, size_pt: tuple[float, float], bleed_pt: float, words: tuple[str, str, str], is_cmyk: bool = False,
+        face: str = TEXT,
     ) -> None:
         title, author, language = words
-        super().__init__(path, size_pt, title, author, language, bleed_pt)
+        super().__init__(path, size_pt, title, author, language, bleed_pt, face)
         self._tint, self._is_cmyk = PLAIN, is_cmyk
 
     def use(self, tint: Tint) -> None:

@@ -1,30 +1,88 @@
-"""The typefaces, by the part they play, and how wide their text runs; the only file that knows font files.
+"""The typefaces and how wide their text runs; the only file that opens font files.
 
-Lato (OFL) has digits of equal width, so that a row of a grid is one piece of text; Source Serif 4 (OFL) sets headings.
+A face is a name of FILES, or a font file of the user's own as ``path#number`` (`ownface.py` finds it). Which face plays which part in a
+book is said by `Faces`, a record of its theme. All faces of FILES are under the SIL Open Font License and have TrueType outlines.
 """
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
 import fontpkg
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-from generator.errors import DoesNotFit
+from generator.errors import DoesNotFit, Faulty
 
 TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
+"""Parts of `Faces`, and the faces that play them where no theme says otherwise."""
 
-FILES: dict[str, tuple[str, int, str]] = {
-    TEXT: ("Lato", 400, "normal"),
-    BOLD: ("Lato", 700, "normal"),
-    DIGIT: ("Lato", 500, "normal"),
-    DISPLAY: ("Source Serif 4", 400, "normal"),
-    SLANTED: ("Source Serif 4", 400, "italic"),
-    POSTER: ("Lato", 900, "normal"),
+
+@dataclass(frozen=True, slots=True)
+class FaceFile:
+    """A face of a font package: family, weight and style, and the height of its digits over the type size, which a test measures."""
+
+    family: str
+    weight: int
+    style: str
+    digit_height: float
+
+
+FILES: dict[str, FaceFile] = {
+    TEXT: FaceFile("Lato", 400, "normal", 0.72),
+    BOLD: FaceFile("Lato", 700, "normal", 0.72),
+    DIGIT: FaceFile("Lato", 500, "normal", 0.72),
+    DISPLAY: FaceFile("Source Serif 4", 400, "normal", 0.66),
+    SLANTED: FaceFile("Source Serif 4", 400, "italic", 0.66),
+    POSTER: FaceFile("Lato", 900, "normal", 0.72),
 }
-"""Face -> family, weight and style of its file."""
+"""Every face there is."""
+
+OWN_MARK = "#"
+"""Between the path of a user's font file and the number of the face in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """Which face plays which part in a book.
+
+    text, bold, slanted   running words
+    display, poster       titles and headings; the heaviest, for covers
+    digit, label          symbols of grids, sums of cages
+    number, numeral       numbers by themselves: of puzzles and pages; as large as a cover
+    """
+
+    text: str = TEXT
+    bold: str = BOLD
+    slanted: str = SLANTED
+    display: str = DISPLAY
+    poster: str = POSTER
+    digit: str = DIGIT
+    label: str = TEXT
+    number: str = BOLD
+    numeral: str = POSTER
+
+    @property
+    def for_words(self) -> tuple[str, ...]:
+        """The faces that set words, each once."""
+        return tuple(dict.fromkeys((self.text, self.bold, self.display, self.slanted, self.poster)))
+
+    def part(self, name: str) -> str:
+        """Return the face that plays a part, such as DISPLAY."""
+        return str(getattr(self, name))
+
+    def with_words_in(self, face: str) -> Faces:
+        """Return the same with all words in one face; digits by themselves stay."""
+        return replace(self, text=face, bold=face, slanted=face, display=face, poster=face)
+
+
+PRESS_FACES = Faces()
+SANS_FACES = Faces(display=BOLD, slanted=TEXT)
+"""Those of large print, whatever the theme: sans serif throughout."""
+
 
 SMALLEST_PT = 7.1
 """Printers take type of 7 pt and more; a little above, because values on a minimum were flagged."""
@@ -35,14 +93,43 @@ BALANCE_STEPS = 12
 CAP_HEIGHT = 0.72
 """Height of Lato's capitals and digits over the type size. Source: OS/2 table of Lato 2.015, 1433 to 1446 of 2000."""
 
+WIDE_FROM = "\u2e80"
+"""From here on characters may stand at the start of a line without a blank before them. Source: Unicode, CJK Radicals Supplement."""
+
+NO_LINE_START, NO_LINE_END = "、。，．：；！？）」』】》〉”’…～·", "（「『【《〈“‘"
+"""Marks that stay with what is before them, and with what is after. Source: GB/T 15834-2011, section 5.1."""
+
 
 @cache
 def load_face(face: str) -> TTFont:
-    """Load a face and make it known to ReportLab under its own name."""
-    family, weight, style = FILES[face]
-    font = TTFont(face, str(fontpkg.path(family, weight, style)))
+    """Load a face and make it known to ReportLab under its own name.
+
+    Raises
+    ------
+    Faulty   a font file of the user's own that cannot be read or has no TrueType outlines
+    """
+    if face in FILES:
+        file = FILES[face]
+        font = TTFont(face, str(fontpkg.path(file.family, file.weight, file.style)))
+    else:
+        path, _, number = face.rpartition(OWN_MARK)
+        try:
+            font = TTFont(face, path, subfontIndex=int(number))
+        except (TTFError, OSError, struct.error) as fault:
+            raise Faulty(f"expected a font with TrueType outlines (.ttf or .ttc) at {path!r}: {fault}; name another face") from None
     pdfmetrics.registerFont(font)
     return font
+
+
+def digit_height(face: str) -> float:
+    """Return the height of a face's digits over the type size; of a user's own, that of its capitals."""
+    return FILES[face].digit_height if face in FILES else float(load_face(face).face.capHeight) / 1000
+
+
+@cache
+def has_equal_digits(face: str) -> bool:
+    """Tell whether a face's digits are of one width, so that a row of a grid can be one piece of text."""
+    return len({text_width(digit, face, 1000.0) for digit in "0123456789"}) == 1
 
 
 def text_width(text: str, face: str, size_pt: float) -> float:
@@ -57,15 +144,32 @@ def fit_size(text: str, face: str, size_pt: float, width_pt: float) -> float:
 
 
 def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
-    """Break text into lines no wider than the space; a longer word stands alone on its line."""
+    """Break text into lines no wider than the space; a longer word stands alone on its line. Chinese breaks between characters."""
     lines: list[str] = []
     for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, face, size_pt) <= width_pt:
-            lines[-1] = longer
-        else:
-            lines.append(word)
+        gap = " "
+        for atom in _atoms(word):
+            longer = f"{lines[-1]}{gap}{atom}" if lines else atom
+            if lines and text_width(longer, face, size_pt) <= width_pt:
+                lines[-1] = longer
+            else:
+                lines.append(atom)
+            gap = ""
     return lines
+
+
+def _atoms(word: str) -> list[str]:
+    """Split a word into what may not be broken: all of it, or in Chinese a character with the marks that belong to it."""
+    if max(word) < WIDE_FROM:
+        return [word]
+    atoms = [word[0]]
+    for char in word[1:]:
+        before = atoms[-1][-1]
+        if max(before, char) >= WIDE_FROM and char not in NO_LINE_START and before not in NO_LINE_END:
+            atoms.append(char)
+        else:
+            atoms[-1] += char
+    return atoms
 
 
 def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
@@ -111,7 +215,7 @@ def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, 
     raise DoesNotFit(f"{len(text)} characters do not fit {room}: {text[:60]!r}; shorten it")
 
 
-def find_missing(text: str) -> str:
+def find_missing(text: str, faces: Faces = PRESS_FACES) -> str:
     """Return the characters of a text that one of the faces for words cannot print, in order of appearance."""
-    faces = [load_face(face).face.charToGlyph for face in (TEXT, BOLD, DISPLAY, SLANTED, POSTER)]
-    return "".join(dict.fromkeys(char for char in text if not all(ord(char) in glyphs for glyphs in faces)))
+    known = [load_face(face).face.charToGlyph for face in faces.for_words]
+    return "".join(dict.fromkeys(char for char in text if not all(ord(char) in glyphs for glyphs in known)))

@@ -8,15 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.model import FRAME, HAIR, WALL, Figure
-from layouts.faces import CAP_HEIGHT, DIGIT, TEXT, text_width
+from layouts.faces import digit_height, text_width
 from layouts.ink import CENTER, Ink, Segment
-from layouts.layout import SIZE_PER_CELL
+from layouts.look import PRESS_LOOK, Lines, Look
 
-LINE_PT = {HAIR: 0.75, WALL: 1.8, FRAME: 2.4}
-"""Thickness of a drawn line by weight. Source: printers ask for 0.75 pt and more; 1.5-2 and 2-2.5 pt set boxes and frame apart."""
-
-LINE_GREY = {HAIR: 0.4, WALL: 0.0, FRAME: 0.0}
-"""Ink of a line, 0 black to 1 white: lines between cells step back, so that boxes show from across the room."""
+LINE_PT = {weight: PRESS_LOOK.lines.thickness(weight) for weight in (HAIR, WALL, FRAME)}
+"""Thickness of rules outside of grids by weight. Source: printers ask for 0.75 pt and more; 1.5-2 and 2-2.5 set boxes and frame apart."""
 
 CAGE_INSET, CAGE_DASH_PT = 0.12, 1.5
 LABEL_SIZE, SMALLEST_LABEL_PT = 0.24, 7.0
@@ -26,13 +23,14 @@ LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.06, 2.0, 1.0
 DISC_RADIUS = 0.3
 
 
-def draw_figure(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
-    """Draw a figure with its bottom left corner at x, y and cells of the given side, in points."""
+def draw_figure(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look = PRESS_LOOK) -> None:
+    """Draw a figure with its bottom left corner at x, y and cells of the given side, in points, with a theme's lines and faces."""
     size = (figure.n_cols * cell, figure.n_rows * cell)
     drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.labels if figure.cages else (), figure.discs)
-    ink.stamp((figure.n_rows, figure.n_cols, *drawn, round(cell, 4)), x, y, size, lambda stamp: _draw_lines(stamp, figure, cell))
-    _draw_labels(ink, figure, x, y, cell)
-    _draw_symbols(ink, figure, x, y, cell)
+    key = (figure.n_rows, figure.n_cols, *drawn, round(cell, 4), look)
+    ink.stamp(key, x, y, size, lambda stamp: _draw_lines(stamp, figure, cell, look))
+    _draw_labels(ink, figure, x, y, cell, look.faces.label)
+    _draw_symbols(ink, figure, x, y, cell, look)
 
 
 def _middle(figure: Figure, index: int, x: float, y: float, cell: float) -> tuple[float, float]:
@@ -40,16 +38,17 @@ def _middle(figure: Figure, index: int, x: float, y: float, cell: float) -> tupl
     return x + (col + 0.5) * cell, y + (figure.n_rows - row - 0.5) * cell
 
 
-def _draw_lines(ink: Ink, figure: Figure, cell: float) -> None:
+def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     """Draw shades, lines, cages and discs with the corner at zero, thin lines first."""
     for index, shade in enumerate(figure.shades):
         if shade:
             row, col = divmod(index, figure.n_cols)
             ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - shade / 100)
+    lines: Lines = look.lines
     for weight in (HAIR, WALL, FRAME):
-        ink.lines(list(_line_runs(figure, weight, cell)), LINE_PT[weight], LINE_GREY[weight])
+        ink.lines(list(_line_runs(figure, weight, cell)), lines.thickness(weight), lines.grey(weight), is_round=lines.is_round)
     for cage in figure.cages:
-        ink.lines(list(_cage_outline(figure, cage, cell)), LINE_PT[HAIR], dash_pt=CAGE_DASH_PT)
+        ink.lines(list(_cage_outline(figure, cage, cell, look.faces.label)), lines.hair_pt, dash_pt=CAGE_DASH_PT)
     for disc in figure.discs:
         ink.disc(*_middle(figure, disc, 0.0, 0.0, cell), DISC_RADIUS * cell)
 
@@ -77,14 +76,14 @@ def _runs(weights: bytes, weight: int) -> Iterator[tuple[int, int]]:
             start = None
 
 
-def _cage_outline(figure: Figure, cage: tuple[int, ...], cell: float) -> Iterator[Segment]:
+def _cage_outline(figure: Figure, cage: tuple[int, ...], cell: float, face: str) -> Iterator[Segment]:
     """Yield the outline of a cage, a little inside its cells; at an inner corner a line goes on to meet the next.
 
     A label stands in the corner of its cell, so the lines there begin after it.
     """
     cells = {divmod(index, figure.n_cols) for index in cage}
     inset = CAGE_INSET * cell
-    corners = {divmod(index, figure.n_cols): _label_corner(figure.labels[index], cell) for index in cage if figure.labels}
+    corners = {divmod(index, figure.n_cols): _label_corner(figure.labels[index], cell, face) for index in cage if figure.labels}
     for row, col in sorted(cells):
         for d_row, d_col in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             if (row + d_row, col + d_col) in cells:
@@ -113,34 +112,34 @@ def _label_margin(cell: float) -> float:
     return max(SMALLEST_MARGIN_PT, LABEL_MARGIN * cell)
 
 
-def _label_corner(label: str, cell: float) -> tuple[float, float]:
+def _label_corner(label: str, cell: float, face: str) -> tuple[float, float]:
     """Return how far a label and the white around it reach into its cell, from the left and from the top; zeros for none."""
     if not label:
         return 0.0, 0.0
     size_pt, start = _label_size(cell), _label_margin(cell)
-    return start + text_width(label, TEXT, size_pt) + LABEL_GAP_PT, start + CAP_HEIGHT * size_pt + LABEL_GAP_PT
+    return start + text_width(label, face, size_pt) + LABEL_GAP_PT, start + digit_height(face) * size_pt + LABEL_GAP_PT
 
 
-def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
+def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, face: str) -> None:
     size_pt, margin = _label_size(cell), _label_margin(cell)
     for index, label in enumerate(figure.labels):
         if label:
             row, col = divmod(index, figure.n_cols)
             top = y + (figure.n_rows - row) * cell
-            ink.text(x + col * cell + margin, top - margin - CAP_HEIGHT * size_pt, label, TEXT, size_pt)
+            ink.text(x + col * cell + margin, top - margin - digit_height(face) * size_pt, label, face, size_pt)
 
 
-def _draw_symbols(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
+def _draw_symbols(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look) -> None:
     """Set the symbols: digits a row at a time, anything else centered one by one."""
-    size_pt = SIZE_PER_CELL * cell
-    drop = CAP_HEIGHT * size_pt / 2
+    face, size_pt = look.faces.digit, look.lines.size_per_cell * cell
+    drop = digit_height(face) * size_pt / 2
     rows, cols, symbols = figure.n_rows, figure.n_cols, figure.symbols
     if all(symbol == "" or (len(symbol) == 1 and symbol in "0123456789") for symbol in symbols):
         texts = ["".join(symbol or " " for symbol in symbols[row * cols : (row + 1) * cols]) for row in range(rows)]
         if any(map(str.strip, texts)):
-            ink.rows(x, y + (rows - 0.5) * cell - drop, cell, texts, DIGIT, size_pt)
+            ink.rows(x, y + (rows - 0.5) * cell - drop, cell, texts, face, size_pt)
         return
     for index, symbol in enumerate(symbols):
         if symbol:
             mid_x, mid_y = _middle(figure, index, x, y, cell)
-            ink.text(mid_x, mid_y - drop, symbol, DIGIT, size_pt, CENTER)
+            ink.text(mid_x, mid_y - drop, symbol, face, size_pt, CENTER)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
-from layouts.faces import TEXT, fit_lines, wrap_text
+from layouts.faces import fit_lines, wrap_text
 from layouts.ink import Ink
 from layouts.layout import Layout
 
@@ -71,8 +71,9 @@ def subheading(text: str, layout: Layout, width: float) -> Piece:
     return _set_lines(wrap_text(text, face, size_pt, width), face, size_pt, 1.2 * size_pt, 0.5 * layout.leading_pt, keeps=True)
 
 
-def paragraph(text: str, layout: Layout, width: float, face: str = TEXT, below: float = 0.45) -> Piece:
-    """Make a paragraph; `below` is the white after it, in lines."""
+def paragraph(text: str, layout: Layout, width: float, face: str = "", below: float = 0.45) -> Piece:
+    """Make a paragraph, in the face of running text where none is named; `below` is the white after it, in lines."""
+    face = face or layout.faces.text
     lines = wrap_text(text, face, layout.text_pt, width)
     return _set_lines(lines, face, layout.text_pt, layout.leading_pt, below * layout.leading_pt)
 

@@ -19,7 +19,7 @@ MOST_FILLER = 20
 """Pages for notes and second tries that a thin book may end with; one that lacks more is too thin for its printer."""
 
 LINE_EDGE_PT = 1.2
-"""Half of the thickest line: a frame drawn on the edge of the body keeps its ink within the margin."""
+"""Half of the thickest line of most themes: a frame drawn on the edge of the body keeps its ink within the margin."""
 
 HEAD_GAP, FOOT_GAP = 1.1, 1.3
 """White between running head or page number and the page's body, in lines of running text."""
@@ -60,8 +60,9 @@ def plan_book(book: Book, layout: Layout, count_parts: CountParts) -> Plan:
 
 def page_frames(layout: Layout, trim_mm: tuple[float, float], gutter_mm: float, number: int) -> tuple[Frame, Frame]:
     """Return the frame inside a page's margins, and its body; even pages mirror odd ones."""
-    width, height, margin = trim_mm[0] * PT_PER_MM, trim_mm[1] * PT_PER_MM, layout.margin_mm * PT_PER_MM + LINE_EDGE_PT
-    inside = max(layout.margin_mm, gutter_mm) * PT_PER_MM + LINE_EDGE_PT
+    edge = max(LINE_EDGE_PT, layout.look.lines.reach_pt)
+    width, height, margin = trim_mm[0] * PT_PER_MM, trim_mm[1] * PT_PER_MM, layout.margin_mm * PT_PER_MM + edge
+    inside = max(layout.margin_mm, gutter_mm) * PT_PER_MM + edge
     left = inside if number % 2 else margin
     frame = Frame(left, margin, width - margin - inside, height - 2 * margin)
     head, foot = layout.note_pt + HEAD_GAP * layout.text_pt, layout.caption_pt + FOOT_GAP * layout.text_pt

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from generator.model import HAIR, Figure, Level, Rules
-from layouts.faces import BOLD, CAP_HEIGHT, SMALLEST_PT, TEXT, clip_text, text_width, wrap_text
+from layouts.faces import SMALLEST_PT, clip_text, digit_height, text_width, wrap_text
 from layouts.figures import LINE_PT, draw_figure
 from layouts.flow import Piece, heading, paginate, paragraph, space, subheading
 from layouts.frames import has_part
 from layouts.ink import LEFT, RIGHT, Ink
-from layouts.layout import SIZE_PER_CELL
 from layouts.places import ANSWERS, BLANK, LEVELS, OPENER, PROGRESS, RULES
 from layouts.setting import Setting, minutes_range
 from layouts.trail import around, page_key
@@ -80,16 +79,16 @@ def _entry(setting: Setting, width: float, text: str, span: str, page: str, lead
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - size_pt
         span_pt = min(size_pt, layout.caption_pt)
-        span_width = text_width(span, TEXT, span_pt) + (size_pt if span else 0)
-        fitted, shown = clip_text(text, TEXT, size_pt, width - room - span_width)
-        ink.text(x, y, shown, TEXT, fitted)
-        end = x + text_width(shown, TEXT, fitted)
+        span_width = text_width(span, setting.faces.text, span_pt) + (size_pt if span else 0)
+        fitted, shown = clip_text(text, setting.faces.text, size_pt, width - room - span_width)
+        ink.text(x, y, shown, setting.faces.text, fitted)
+        end = x + text_width(shown, setting.faces.text, fitted)
         if span:
-            ink.text(end + 0.8 * size_pt, y, span, TEXT, span_pt, LEFT, QUIET)
-            end += 0.8 * size_pt + text_width(span, TEXT, span_pt)
+            ink.text(end + 0.8 * size_pt, y, span, setting.faces.text, span_pt, LEFT, QUIET)
+            end += 0.8 * size_pt + text_width(span, setting.faces.text, span_pt)
         if x + width - room > end + 0.8 * size_pt:
             ink.lines([(end + 0.8 * size_pt, y + 1, x + width - room, y + 1)], LINE_PT[HAIR], PALE)
-        ink.text(x + width, y, page, BOLD, size_pt, RIGHT)
+        ink.text(x + width, y, page, setting.faces.number, size_pt, RIGHT)
         ink.link(page_key(page), around(x, y, width, size_pt), text)
 
     return Piece(leading * layout.leading_pt, draw)
@@ -115,7 +114,8 @@ def _rules_of(setting: Setting, rules: Rules, width: float) -> list[Piece]:
 def _example(setting: Setting, rules: Rules, width: float) -> Piece:
     """Make the example and, beside it, its solution."""
     layout = setting.layout
-    least = 2 * rules.example.n_cols * SMALLEST_PT / SIZE_PER_CELL  # on a pocket trim the white between gives way to the digits
+    size_per_cell = layout.look.lines.size_per_cell
+    least = 2 * rules.example.n_cols * SMALLEST_PT / size_per_cell  # on a pocket trim the white between gives way to the digits
     gap = max(LEAST_GAP_PT, min(36.0, 0.1 * width, width - least))
     widest = WIDEST_EXAMPLE_CELL_PT * max(1.0, layout.text_pt / CLASSIC_TEXT_PT)
     cell = min((width - gap) / 2 / rules.example.n_cols, widest)
@@ -127,7 +127,7 @@ def _example(setting: Setting, rules: Rules, width: float) -> Piece:
         for index, (key, figure) in enumerate(boards):
             left = x + index * (side + gap)
             ink.text(left, top - label, setting.say(f"rules.{key}"), layout.note_face, label, LEFT, QUIET)
-            draw_figure(ink, figure, left, top - 1.5 * label - height, cell)
+            draw_figure(ink, figure, left, top - 1.5 * label - height, cell, layout.look)
 
     return Piece(height + 1.5 * label + 1.8 * layout.leading_pt, draw)
 
@@ -152,7 +152,7 @@ def _level_row(setting: Setting, level: Level, width: float, most: int) -> Piece
         y = top - 1.5 * size_pt
         ink.text(x, y, level.title, layout.heading_face, 1.35 * size_pt)
         count = setting.phrases.count("count.puzzles", len(entries)) if entries else setting.say("count.puzzles.none")
-        ink.text(x + width, y, count, TEXT, small_pt, RIGHT, QUIET)
+        ink.text(x + width, y, count, setting.faces.text, small_pt, RIGHT, QUIET)
         for note in notes:
             y -= layout.leading_pt
             ink.text(x, y, note, layout.note_face, size_pt)
@@ -175,4 +175,4 @@ def _draw_bar(
     ink.fill(x, y, most * scale, height, 0.9)
     start = min(low, high - 1) if high > 1 else 0
     ink.fill(x + start * scale, y, (high - start) * scale, height, QUIET)
-    ink.text(x + width, y + (height - CAP_HEIGHT * size_pt) / 2, text, TEXT, size_pt, RIGHT)
+    ink.text(x + width, y + (height - digit_height(setting.faces.text) * size_pt) / 2, text, setting.faces.text, size_pt, RIGHT)

@@ -14,7 +14,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from layouts.faces import TEXT, load_face, text_width
+from layouts.faces import TEXT, has_equal_digits, load_face, text_width
 from layouts.trail import Box, Heading, Link, Place, Trackless, Trail
 
 LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
@@ -36,10 +36,12 @@ class Ink(Protocol):
         """Set one line with its baseline at y."""
 
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
-        """Set rows of equal-width symbols, one a cell, blanks between; x and y are the first cell's left edge and baseline."""
+        """Set rows of digits, one in the middle of each cell, blanks between; x and y are the first cell's left edge and baseline."""
 
-    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0) -> None:
-        """Draw straight lines from (x, y) to (x, y) with square ends; dashed where a dash is given."""
+    def lines(
+        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
+    ) -> None:
+        """Draw straight lines from (x, y) to (x, y) with square or round ends; dashed where a dash is given."""
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""
@@ -63,21 +65,30 @@ class Ink(Protocol):
 class PageInk:
     """Draws on the pages of a PDF file, which `save` completes.
 
-    With a bleed, the page is larger than its trim by that on all sides.
+    With a bleed, the page is larger than its trim by that on all sides. The face is one the pages use; it needs no place of its own.
 
     trail   the links, places and headings of the pages, for an edition that is read on a screen
     """
 
-    def __init__(self, path: Path, page_pt: tuple[float, float], title: str, author: str, language: str, bleed_pt: float = 0.0) -> None:
+    def __init__(
+        self,
+        path: Path,
+        page_pt: tuple[float, float],
+        title: str,
+        author: str,
+        language: str,
+        bleed_pt: float = 0.0,
+        face: str = TEXT,
+    ) -> None:
         rl_config.useA85 = 0  # ReportLab has no other way to ask for binary streams: a fifth smaller
-        load_face(TEXT)
+        load_face(face)
         width, height = page_pt
         self._canvas = Canvas(
             str(path),
             pagesize=page_pt,
             pageCompression=1,
             invariant=1,  # no clock, no random document ID
-            initialFontName=TEXT,  # else every file lists a Helvetica that is not embedded
+            initialFontName=face,  # else every file lists a Helvetica that is not embedded
             trimBox=(bleed_pt, bleed_pt, width - bleed_pt, height - bleed_pt),
             bleedBox=(0, 0, width, height) if bleed_pt else None,
             lang=language,
@@ -112,6 +123,9 @@ class PageInk:
         self._canvas.drawText(block)
 
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        if not has_equal_digits(face):
+            self._digits(x, y, pitch, rows, face, size_pt)
+            return
         advance, blank = text_width("0", face, size_pt), text_width(" ", face, size_pt)
         block = self._canvas.beginText()
         block.setFont(face, size_pt)
@@ -126,13 +140,28 @@ class PageInk:
         block.setWordSpace(0)
         self._canvas.drawText(block)
 
-    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0) -> None:
+    def _digits(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        """Set each digit by itself, in one piece of text: for faces whose digits differ in width."""
+        widths = {digit: text_width(digit, face, size_pt) for digit in "0123456789"}
+        block = self._canvas.beginText()
+        block.setFont(face, size_pt)
+        self._fill_with(block, 0.0)
+        for index, row in enumerate(rows):
+            for place, digit in enumerate(row):
+                if digit != " ":
+                    block.setTextOrigin(x + place * pitch + (pitch - widths[digit]) / 2, y - index * pitch)
+                    block.textOut(digit)
+        self._canvas.drawText(block)
+
+    def lines(
+        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
+    ) -> None:
         if not segments:
             return
         self._canvas.saveState()
         self._canvas.setLineWidth(width_pt)
         self._stroke_with(grey)
-        self._canvas.setLineCap(0 if dash_pt else 2)
+        self._canvas.setLineCap(0 if dash_pt else 1 if is_round else 2)
         if dash_pt:
             self._canvas.setDash(dash_pt, dash_pt)
         self._canvas.lines(segments)
@@ -186,11 +215,13 @@ class InkLog(Trackless):
         shown = "/".join(row.replace(" ", ".") for row in rows)
         self._note(f"rows from {x:.1f} {y:.1f} every {pitch:.2f} {face} {size_pt:.4g}: {shown}")
 
-    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0) -> None:
+    def lines(
+        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
+    ) -> None:
         if segments:
             xs = [x for x0, _, x1, _ in segments for x in (x0, x1)]
             ys = [y for _, y0, _, y1 in segments for y in (y0, y1)]
-            tone = (f" grey {grey:g}" if grey else "") + (f" dash {dash_pt:g}" if dash_pt else "")
+            tone = (f" grey {grey:g}" if grey else "") + (f" dash {dash_pt:g}" if dash_pt else "") + (" round" if is_round else "")
             box = f"{min(xs):.1f} {min(ys):.1f} to {max(xs):.1f} {max(ys):.1f}"
             self._note(f"lines {len(segments)} of {width_pt:g}{tone} in {box}")
 

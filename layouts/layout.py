@@ -8,10 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from generator.errors import unknown_name
-from layouts.faces import BOLD, DISPLAY, SLANTED, TEXT
-
-SIZE_PER_CELL = 0.67
-"""Type size of a symbol over the side of its cell: a digit is then 48 % of the cell high. Source: common practice, 45 to 50 %."""
+from layouts.faces import SANS_FACES, Faces
+from layouts.look import PRESS_LOOK, Look
 
 MARGIN_MM = 13.06
 """Half an inch, which every printer accepts, and 1/72 in more: items exactly on a minimum were flagged at an upload."""
@@ -50,8 +48,8 @@ class Layout:
     small_pt        puzzle IDs
     number_pt       the number of a puzzle
     stacked         True: time and date have a line of their own below a puzzle
-    heading_face    face of titles and headings
-    note_face       face of subtitles, notes and labels of examples
+    is_sans         True: sans serif throughout, whatever the theme
+    look            how the book's theme looks
     """
 
     name: str
@@ -66,8 +64,23 @@ class Layout:
     small_pt: float
     number_pt: float
     stacked: bool
-    heading_face: str = DISPLAY
-    note_face: str = SLANTED
+    is_sans: bool = False
+    look: Look = PRESS_LOOK
+
+    @property
+    def faces(self) -> Faces:
+        """The book's faces, by the part they play."""
+        return self.look.faces
+
+    @property
+    def heading_face(self) -> str:
+        """Face of titles and headings."""
+        return self.faces.display
+
+    @property
+    def note_face(self) -> str:
+        """Face of subtitles, notes and labels of examples."""
+        return self.faces.slanted
 
     @property
     def leading_pt(self) -> float:
@@ -77,6 +90,11 @@ class Layout:
     def with_margin(self, least_mm: float) -> Layout:
         """Return the layout with a margin of at least so much, as its printer asks."""
         return replace(self, margin_mm=max(self.margin_mm, least_mm))
+
+    def dressed(self, look: Look, own_face: str = "") -> Layout:
+        """Return the layout in the look of a theme; all words in a face of the user's own where one is given."""
+        faces = SANS_FACES if self.is_sans else look.faces
+        return replace(self, look=replace(look, faces=faces.with_words_in(own_face) if own_face else faces))
 
 
 ANSWERS = Grids(
@@ -130,8 +148,8 @@ LARGE_PRINT = Layout(
     small_pt=18.0,
     number_pt=30.0,
     stacked=True,
-    heading_face=BOLD,
-    note_face=TEXT,
+    is_sans=True,
+    look=replace(PRESS_LOOK, faces=SANS_FACES),
 )
 """Source: 18 points and sans serif, as the American Printing House for the Blind and the American Council of the Blind ask."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.model import HAIR, Chapter, Entry
-from layouts.faces import BOLD, CAP_HEIGHT, TEXT, clip_text, text_width
+from layouts.faces import clip_text, digit_height, text_width
 from layouts.figures import LINE_PT
 from layouts.flow import Piece, heading, paragraph
 from layouts.furniture import PALE, QUIET
@@ -28,7 +28,7 @@ def progress_pieces(setting: Setting, width: float) -> list[Piece]:
     pieces = [heading(setting.say("progress.title"), layout, width), paragraph(setting.say("progress.note"), layout, width, below=0.8)]
     last = str(max(entry.number for entry in setting.entries()))
     for chapter in book.chapters:
-        pieces += _chapter_rows(setting, chapter, width, text_width(last, BOLD, layout.caption_pt))
+        pieces += _chapter_rows(setting, chapter, width, text_width(last, setting.faces.number, layout.caption_pt))
     return pieces
 
 
@@ -51,14 +51,14 @@ def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
     """Name a chapter, and the minutes to expect, over a line."""
     size_pt = setting.layout.text_pt
     minutes = setting.minutes(chapter.entries)
-    room = width - text_width(minutes, TEXT, setting.layout.caption_pt) - size_pt
+    room = width - text_width(minutes, setting.faces.text, setting.layout.caption_pt) - size_pt
     words = setting.say("chapter.head", family=setting.family_title(chapter.family), level=chapter.title)
-    fitted, shown = clip_text(words, BOLD, size_pt, room)
+    fitted, shown = clip_text(words, setting.faces.bold, size_pt, room)
 
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - 1.1 * size_pt
-        ink.text(x, y, shown, BOLD, fitted)
-        ink.text(x + width, y, minutes, TEXT, setting.layout.caption_pt, RIGHT, QUIET)
+        ink.text(x, y, shown, setting.faces.bold, fitted)
+        ink.text(x + width, y, minutes, setting.faces.text, setting.layout.caption_pt, RIGHT, QUIET)
         ink.lines([(x, y - 0.4 * size_pt, x + width, y - 0.4 * size_pt)], LINE_PT[HAIR], PALE)
 
     return Piece(1.8 * size_pt, draw, keeps=True)
@@ -75,10 +75,10 @@ def _row(setting: Setting, entries: Sequence[Entry], places: tuple[float, float,
         y = top - height + 0.25 * height
         for index, entry in enumerate(entries):
             left = x + index * pitch + number_width
-            ink.text(left, y, str(entry.number), BOLD, size_pt, RIGHT)
+            ink.text(left, y, str(entry.number), setting.faces.number, size_pt, RIGHT)
             ink.link(puzzle_key(entry.number), around(left - number_width, y, number_width, size_pt), str(entry.number))
             left += 0.5 * size_pt
-            low = y + (CAP_HEIGHT * size_pt - side) / 2
+            low = y + (digit_height(setting.faces.number) * size_pt - side) / 2
             box = [(left, low, left + side, low), (left, low + side, left + side, low + side)]
             box += [(left, low, left, low + side), (left + side, low, left + side, low + side)]
             ink.lines(box, LINE_PT[HAIR], QUIET)

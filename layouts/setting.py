@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.model import Book, Chapter, Entry, Level
+from layouts.faces import Faces
 from layouts.layout import Layout
 from layouts.phrases import Phrases
 from layouts.places import Plan
@@ -19,6 +20,11 @@ class Setting:
     layout: Layout
     phrases: Phrases
     plan: Plan | None = None
+
+    @property
+    def faces(self) -> Faces:
+        """The book's faces, by the part they play."""
+        return self.layout.faces
 
     def say(self, key: str, **values: object) -> str:
         """Return a phrase in the book's language."""

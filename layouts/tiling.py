@@ -77,8 +77,9 @@ def place_slots(area: Frame, tiling: Tiling, shape: tuple[int, int], words: tupl
 
 def words_by_puzzle(layout: Layout) -> tuple[float, float]:
     """Return the height of the words above and below a puzzle, in points."""
+    halo = layout.look.lines.halo_pt
     below = 2.0 * layout.caption_pt if not layout.stacked else 4.2 * layout.caption_pt
-    return layout.number_pt * 1.12, below
+    return layout.number_pt * 1.12 + halo, below + halo
 
 
 def words_by_answer(layout: Layout) -> tuple[float, float]:

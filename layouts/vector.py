@@ -51,11 +51,14 @@ class VectorInk(Trackless):
         place = f"translate({_short(x)} {_short(self._size[1] - y)}) scale({scale:.6g} {-scale:.6g})"
         self._parts.append(f'<g aria-label="{escape(text)}" fill="{_tone(grey)}" transform="{place}">{"".join(uses)}</g>')
 
-    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0) -> None:
-        """Draw straight lines from (x, y) to (x, y); dashed where a dash is given."""
+    def lines(
+        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
+    ) -> None:
+        """Draw straight lines from (x, y) to (x, y), with round ends where asked; dashed where a dash is given."""
         top = self._size[1]
         way = "".join(f"M{_short(x0)} {_short(top - y0)}L{_short(x1)} {_short(top - y1)}" for x0, y0, x1, y1 in segments)
         dash = f' stroke-dasharray="{dash_pt:g}"' if dash_pt else ""
+        dash += ' stroke-linecap="round"' if is_round else ""
         self._parts.append(f'<path d="{way}" fill="none" stroke="{_tone(grey)}" stroke-width="{width_pt:g}"{dash}/>')
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:

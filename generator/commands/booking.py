@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.recipe import Recipe
 
 OUT = "output"
-PAGE_KEYS = ("title", "subtitle", "author", "layout", "trim", "printer", "paper")
+PAGE_KEYS = ("title", "subtitle", "author", "layout", "theme", "face", "trim", "printer", "paper")
 COVER_KEYS = ("cover", "palette", "isbn")
 SIXTY_FOUR_MIB = 64 * 1024 * 1024
 
@@ -58,6 +58,9 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
     layout.add_argument("--layout", metavar="NAME", help=f"a name of `gridpress list layouts` (default: {default})")
     large_help = "the same as --layout large-print: one puzzle a page, sans serif of 18 points and more"
     layout.add_argument("--large-print", dest="layout", action="store_const", const="large-print", help=large_help)
+    parser.add_argument("--theme", metavar="NAME", help=f"how the book looks, a name of `gridpress list themes` (default: {default})")
+    face_help = "face of all words, a .ttf or .ttc file or the name of an installed family"
+    parser.add_argument("--face", metavar="FACE", help=f"{face_help} (default: {default}, else the theme's own)")
     trim_help = "8.5x11 in inches, 210x297mm, A4, A5, or a screen of electronic paper, eink-226 or eink-300"
     parser.add_argument("--trim", metavar="SIZE", help=f"{trim_help} (default: {default})")
     printer_help = "whose rules margins, pages and trim follow, a name of `gridpress list printers`"

@@ -63,6 +63,13 @@ def _languages() -> Iterator[tuple[str, str]]:
         yield language, name_of(language)
 
 
+def _themes() -> Iterator[tuple[str, str]]:
+    from layouts.themes import THEMES
+
+    for theme in THEMES:
+        yield theme.name, theme.note
+
+
 def _levels() -> Iterator[tuple[str, str]]:
     from generator.grading import LEVELS
 
@@ -97,4 +104,5 @@ LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "palettes": _palettes,
     "printers": _printers,
     "recipes": _recipes,
+    "themes": _themes,
 }

@@ -70,6 +70,8 @@ def run_typeset(options: argparse.Namespace) -> int:
         proved=False,
         printer=recipe.printer,
         paper=recipe.paper,
+        theme=recipe.theme,
+        face=recipe.face,
     )
     with _pdf_place(target, options.output) as place:
         pages = typeset(make_book(imprint, chapters, LEVELS), place)

@@ -84,6 +84,8 @@ class Book:
     paper      the printer's paper, "" for its first
     file       kind of PDF/X the interior declares itself as, "" for what the printer asks
     matter     what it has beside puzzles and answers
+    theme      how it looks, a name of `layouts/themes`
+    face       of all words: path of a font file or an installed family; "" for the theme's own
     """
 
     title: str
@@ -103,3 +105,5 @@ class Book:
     paper: str = ""
     file: str = ""
     matter: Matter = PLAIN_MATTER
+    theme: str = "press"
+    face: str = ""

@@ -13,7 +13,7 @@ from typing import Any
 from generator.errors import CannotWrite, RecipeError
 from generator.model import Book
 from layouts.barcode import parse_isbn
-from layouts.cover import CoverLook, draw_cover
+from layouts.cover import CoverLook, cover_layout, draw_cover
 from layouts.coverwords import CoverWords
 from layouts.designs import find_design
 from layouts.duotone import DuotoneInk, DuotoneLog
@@ -81,7 +81,8 @@ def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
 def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
     """Write a cover as a PDF; where recipe or printer ask for PDF/X, in press colors and with its keys."""
     standard = book.file or next(iter(find_binder(book.printer).pdfx), "")
-    ink = DuotoneInk(path, wrap.size, wrap.outer, (book.title, book.author, book.language), is_cmyk=bool(standard))
+    words, face = (book.title, book.author, book.language), cover_layout(book).faces.text
+    ink = DuotoneInk(path, wrap.size, wrap.outer, words, is_cmyk=bool(standard), face=face)
     draw_cover(ink, book, _look(order), wrap)
     try:
         ink.save()

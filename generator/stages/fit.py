@@ -29,7 +29,7 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
 
     Raises
     ------
-    UnknownName   an unknown layout, language, printer or paper
+    UnknownName   an unknown layout, theme, face, language, printer or paper
     Faulty        a title with characters the typefaces lack
     DoesNotFit    the trim is too small for the layout, or a title too long for it; the message has both sizes
     DoesNotFit    the printer does not take the trim, or so many or so few pages
@@ -54,6 +54,8 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
         printer=imprint.printer,
         paper=imprint.paper,
         matter=make_matter(imprint.matter),
+        theme=imprint.theme,
+        face=imprint.face,
     )
     plan = draw_sample(make_setting(book), InkLog())
     printer = find_printer(book.printer)

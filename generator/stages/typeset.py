@@ -42,6 +42,8 @@ class Imprint:
     paper: str = ""
     file: str = ""
     matter: MatterOrder = NO_MATTER
+    theme: str = "press"
+    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,8 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         paper=imprint.paper,
         file=imprint.file,
         matter=make_matter(imprint.matter),
+        theme=imprint.theme,
+        face=imprint.face,
     )
 
 
@@ -127,7 +131,7 @@ def typeset(book: Book, path: Path) -> Typeset:
 
     Raises
     ------
-    UnknownName   an unknown layout, language, printer or paper
+    UnknownName   an unknown layout, theme, face, language, printer or paper
     DoesNotFit    the trim is too small for the layout, or the printer does not take it or so many pages
     CannotWrite   the system refuses the file
     """
@@ -135,7 +139,7 @@ def typeset(book: Book, path: Path) -> Typeset:
     printer = find_printer(book.printer)
     part = path.with_name(f".{path.name}.gridpress-part")
     trim_pt = (book.trim_mm[0] * 72 / 25.4, book.trim_mm[1] * 72 / 25.4)
-    ink = PageInk(part, trim_pt, book.title, book.author, book.language)
+    ink = PageInk(part, trim_pt, book.title, book.author, book.language, face=setting.faces.text)
     plan = draw_book(setting, ink)
     printer.check_pages(len(plan.pages), book.paper, book.trim_mm)
     try:

@@ -13,7 +13,8 @@ from generator.families import FAMILIES
 from generator.model import Book
 from layouts.draw import make_setting
 from layouts.frames import LINE_EDGE_PT, Sections, page_frames, plan_book
-from layouts.layout import CLASSIC, LAYOUTS, SINGLE, SIZE_PER_CELL, Layout, find_layout
+from layouts.layout import CLASSIC, LAYOUTS, SINGLE, Layout, find_layout
+from layouts.look import SIZE_PER_CELL
 from layouts.places import ANSWERS, NOTES, PT_PER_MM, PUZZLES, TITLE, Frame, Page, Plan
 from layouts.printers import SAFE, find_printer
 from layouts.tiling import find_tiling

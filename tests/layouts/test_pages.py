@@ -79,7 +79,7 @@ def test_page_numbers_stand_in_the_outer_corner() -> None:
 
 def test_every_phrase_is_there_and_used() -> None:
     asked: set[str] = set()
-    for path in LAYOUT_FOLDER.glob("*.py"):
+    for path in LAYOUT_FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 asked.add(node.value)

@@ -12,10 +12,10 @@ from generator.errors import DoesNotFit
 from generator.model import Book
 from layouts.draw import draw_book, make_setting
 from layouts.faces import text_width
-from layouts.furniture import _fit_title
 from layouts.ink import InkLog
 from layouts.layout import LAYOUTS
 from layouts.places import TITLE, Frame
+from layouts.title import fit_title
 
 INCH = 25.4
 TRIMS_MM = {
@@ -82,7 +82,7 @@ def test_a_title_too_long_for_its_page_is_refused() -> None:
     with pytest.raises(DoesNotFit, match="characters do not fit"):
         draw_book(make_setting(replace(book_on("5x5", "classic"), title="W" * 200)), InkLog())
     with pytest.raises(DoesNotFit, match=r"the title page needs \d+ mm for its words, the trim leaves \d+ mm; shorten title or subtitle"):
-        _fit_title(make_setting(sample_book()), Frame(0, 0, 400.0, 60.0), [60.0])
+        fit_title(make_setting(sample_book()), Frame(0, 0, 400.0, 60.0), [60.0])
 
 
 def test_only_a_proved_book_says_so() -> None:

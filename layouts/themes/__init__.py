@@ -1,0 +1,35 @@
+"""The themes there are: a new one is a file of this folder and a line in THEMES."""
+
+from __future__ import annotations
+
+from generator.errors import unknown_name
+from generator.model import Book
+from layouts.layout import Layout
+from layouts.ownface import find_own_face
+from layouts.theme import Theme
+from layouts.themes.press import PRESS
+
+THEMES: tuple[Theme, ...] = (PRESS,)
+
+
+def find_theme(name: str) -> Theme:
+    """Return the theme of that name.
+
+    Raises
+    ------
+    UnknownName   with the nearest names
+    """
+    for theme in THEMES:
+        if theme.name == name:
+            return theme
+    raise unknown_name("theme", name, (theme.name for theme in THEMES))
+
+
+def dress(layout: Layout, book: Book) -> Layout:
+    """Return a layout in the look of a book's theme, its words in the face the book names or its language needs.
+
+    Raises
+    ------
+    UnknownName   an unknown theme, or a face that is not installed
+    """
+    return layout.dressed(find_theme(book.theme).look, find_own_face(book.face, book.language))

@@ -1,0 +1,135 @@
+"""The press's own look: Lato and Source Serif; the title stands in a grid of ghost digits, heads and numbers in the outer corner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.model import FRAME, HAIR
+from layouts.faces import clip_text, digit_height
+from layouts.figures import LINE_PT
+from layouts.flow import draw_pieces
+from layouts.furniture import GHOST, PALE, QUIET, SOFT, head_of
+from layouts.ink import CENTER, LEFT, RIGHT, Ink, Segment
+from layouts.layout import Layout
+from layouts.look import PRESS_LOOK, SIZE_PER_CELL
+from layouts.opener import draw_meter, fit_opener
+from layouts.places import COPYRIGHT, OPENER, TITLE, Frame, Page
+from layouts.setting import Setting
+from layouts.theme import Theme
+from layouts.title import TitleWords, fit_title
+
+TITLE_SIDE, LEAST_ROWS = 9, 9
+"""Cells across the title page's grid, and the least above each other: wide pages get more across instead of fewer rows."""
+
+
+def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
+    """Set the running head and the page number, in the outer corner."""
+    if page.kind in (TITLE, COPYRIGHT):
+        return
+    layout = setting.layout
+    outer, align = (page.frame.right, RIGHT) if page.number % 2 else (page.frame.x, LEFT)
+    ink.text(outer, page.frame.y, str(page.number), setting.faces.number, layout.caption_pt, align)
+    if page.kind != OPENER:
+        text = setting.book.title if page.number % 2 == 0 else head_of(setting, page)
+        size_pt, text = clip_text(text, setting.faces.text, layout.note_pt, page.frame.width)
+        ink.text(outer, page.frame.top - digit_height(setting.faces.text) * layout.note_pt, text, setting.faces.text, size_pt, align, QUIET)
+
+
+def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
+    """Draw the title page: the page is a grid of ghost digits, the title stands in a cleared block of it.
+
+    Raises
+    ------
+    DoesNotFit   where title, subtitle and author need more than the page
+    """
+    frame = page.frame
+    cell = min(frame.width / TITLE_SIDE, frame.height / LEAST_ROWS)
+    rows, cols = int(frame.height / cell + 1e-9), int(frame.width / cell + 1e-9)
+    sheet = Frame(frame.middle - cols * cell / 2, frame.y + (frame.height - rows * cell) / 2, cols * cell, rows * cell)
+    words = fit_title(setting, sheet, [tall * cell for tall in range(max(5, rows * 45 // 100), rows + 1)])
+    tall = round(words.room / cell)
+    above = min(max(2, rows * 3 // 10), rows - tall)
+    block = Frame(sheet.x, sheet.top - (above + tall) * cell, sheet.width, tall * cell)
+    _draw_sheet(ink, setting, sheet, block, cell)
+    ink.fill(block.x, block.y, block.width, block.height, 1.0)
+    ink.lines(_outline(block) + _outline(sheet), LINE_PT[FRAME])
+    _set_title(ink, setting.layout, words, block)
+
+
+def _outline(box: Frame) -> list[Segment]:
+    return [
+        (box.x, box.y, box.right, box.y),
+        (box.x, box.top, box.right, box.top),
+        (box.x, box.y, box.x, box.top),
+        (box.right, box.y, box.right, box.top),
+    ]
+
+
+def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: float) -> None:
+    """Draw the page's grid: pale lines, a few shaded cells, and the digits of an example, over and over."""
+    rows, cols, size_pt = round(sheet.height / cell), round(sheet.width / cell), SIZE_PER_CELL * cell
+    symbols, face = setting.book.rules[0].example.symbols, setting.faces.digit
+    for index in range(rows * cols):
+        row, col = divmod(index, cols)
+        x, y = sheet.x + col * cell, sheet.top - (row + 1) * cell
+        if block.y - 1 < y < block.top - 1:
+            continue
+        if (row // 3 + col // 3) % 2 == 0 and (row * 2 + col) % 3 == 0:
+            ink.fill(x, y, cell, cell, GHOST)
+        symbol = symbols[index % len(symbols)]
+        if symbol:
+            ink.text(x + cell / 2, y + (cell - digit_height(face) * size_pt) / 2, symbol, face, size_pt, CENTER, SOFT)
+    upright = [(sheet.x + col * cell, sheet.y, sheet.x + col * cell, sheet.top) for col in range(1, cols)]
+    across = [(sheet.x, sheet.y + row * cell, sheet.right, sheet.y + row * cell) for row in range(1, rows)]
+    ink.lines([*upright, *across], LINE_PT[HAIR], PALE)
+
+
+def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> None:
+    """Set title and subtitle in the middle of the block, the author at its foot."""
+    (size_pt, lines), (sub_pt, sublines), (count_pt, count) = words.title, words.subtitle, words.count
+    author_pt, author = words.author
+    y = block.y + words.foot + (block.height - words.foot + words.height) / 2
+    for line in lines:
+        y -= 1.08 * size_pt
+        ink.text(block.middle, y + 0.22 * size_pt, line, layout.heading_face, size_pt, CENTER)
+    for line in sublines:
+        y -= 1.35 * sub_pt
+        ink.text(block.middle, y + 0.1 * sub_pt, line, layout.note_face, sub_pt, CENTER)
+    y -= 3.0 * count_pt
+    ink.lines([(block.middle - 18, y + 1.9 * count_pt, block.middle + 18, y + 1.9 * count_pt)], LINE_PT[HAIR])
+    ink.text(block.middle, y, count, layout.faces.text, count_pt, CENTER, QUIET)
+    if author:
+        ink.text(block.middle, block.y + 1.3 * author_pt, author, layout.faces.bold, author_pt, CENTER)
+
+
+def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
+    """Draw the first page of a chapter: family, level, what to expect, and the level's place among the others."""
+    chapter, body = setting.book.chapters[page.index], page.body
+    numbers = [entry.number for entry in chapter.entries]
+    layout, (size_pt, lines), pieces, below = fit_opener(setting, chapter, body)
+    y = body.top - min(0.28 * body.height, body.height - below)
+    family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.bold, 1.25 * layout.text_pt, body.width)
+    ink.text(body.x, y, family, setting.faces.bold, family_pt, LEFT, QUIET)
+    for line in lines:
+        y -= 1.08 * size_pt
+        ink.text(body.x, y, line, layout.heading_face, size_pt)
+    y -= 1.1 * layout.leading_pt
+    ink.lines([(body.x + 1, y, body.x + 72, y)], LINE_PT[FRAME])
+    y -= 1.2 * layout.leading_pt
+    draw_pieces(ink, pieces, body.x, y)
+    y -= sum(piece.height for piece in pieces)
+    key = "chapter.puzzle" if len(numbers) == 1 else "chapter.puzzles"
+    for text in (setting.say(key, first=numbers[0], last=numbers[-1]), setting.minutes(chapter.entries)):
+        y -= layout.leading_pt
+        ink.text(body.x, y, text, setting.faces.text, layout.text_pt)
+    draw_meter(ink, replace(setting, layout=layout), chapter.level, body.x, y - 2.4 * layout.leading_pt)
+
+
+PRESS = Theme(
+    name="press",
+    note="Lato and Source Serif, the title in a grid of digits",
+    look=PRESS_LOOK,
+    draw_title=draw_title_page,
+    draw_opener=draw_opener,
+    draw_running=draw_running,
+)
