@@ -69,7 +69,7 @@ class Order:
     @property
     def facts(self) -> dict[str, Any]:
         """Return the order as plain values for the manifest: no paths, no clock times."""
-        recipe = self.recipe.model_dump(mode="json", exclude=NOT_IN_BYTES)
+        recipe = self.recipe.model_dump(mode="json", exclude=set(NOT_IN_BYTES))
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
         facts["levels"] = [_level_facts(level) for level in self.levels]
         if self.source is not None:
