@@ -184,9 +184,11 @@ def draw_field(ink: CoverInk, stage: Stage) -> None:
     for row, line in enumerate(digits):
         fade = FIELD_FADE * (1 - (row + 1) / rows)
         for col, (symbol, is_given) in enumerate(line):
-            ink.use(bright if is_given else quiet)
             face = faces.numeral if is_given else faces.digit
             x, y = front.x + (col - 0.5) * pitch, top - (row + 0.5) * pitch - digit_height(face) * size_pt / 2
+            if x + pitch / 2 < art.x + 1:
+                continue  # behind the spine, where nothing of it would be seen
+            ink.use(bright if is_given else quiet)
             with ink.placed(Spot(x, y), art):
                 ink.text(0.0, 0.0, symbol, face, size_pt, CENTER, fade if is_given else 0.55 + 0.45 * fade)
 

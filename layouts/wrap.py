@@ -112,10 +112,10 @@ def find_spine_mm(printer: Printer, rules: CoverRules, paper: str, n_pages: int)
     return n_pages * chosen.spine_mm + rules.spine_extra_mm
 
 
-def find_size_faults(size_pt: tuple[float, float], wrap: Wrap) -> list[str]:
-    """Compare the size of a finished cover with what it must be; return what is wrong, nothing where it fits."""
-    faults = []
-    for what, found, wanted in zip(("width", "height"), size_pt, wrap.size, strict=True):
-        if abs(found - wanted) > SIZE_TOLERANCE_MM * PT_PER_MM:
-            faults.append(f"cover {what}: expected {wanted / 72:.3f} in, got {found / 72:.3f} in")
-    return faults
+def find_size_faults(size_pt: tuple[float, float], wrap: Wrap) -> list[tuple[str, str]]:
+    """Compare the size of a finished cover with what it must be; return what was found and wanted, nothing where it fits."""
+    return [
+        (f"a {what} of {found / 72:.3f} in", f"{wanted / 72:.3f} in")
+        for what, found, wanted in zip(("width", "height"), size_pt, wrap.size, strict=True)
+        if abs(found - wanted) > SIZE_TOLERANCE_MM * PT_PER_MM
+    ]

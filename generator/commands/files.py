@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 65
 LARGEST_COUNT = 100_000_000
+LONGEST_MM = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +268,17 @@ def count_argument(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:10]) <= LARGEST_COUNT):
         raise argparse.ArgumentTypeError(f"expected a whole number from 1 to {LARGEST_COUNT}, got {text!r}")
     return int(text)
+
+
+def length_argument(text: str) -> float:
+    """Read a length in millimeters for argparse: above 0, at most 100."""
+    try:
+        length_mm = float(text)
+    except ValueError:
+        length_mm = 0.0
+    if not 0 < length_mm <= LONGEST_MM:
+        raise argparse.ArgumentTypeError(f"expected millimeters above 0 and at most {LONGEST_MM}, got {text!r}")
+    return length_mm
 
 
 def add_file(parser: argparse.ArgumentParser, help_text: str = "puzzle lines") -> None:

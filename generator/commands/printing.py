@@ -12,13 +12,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.booking import PAGE_KEYS, add_page_flags
-from generator.commands.files import BAD_INPUT, PuzzleFile, add_file, find_target
+from generator.commands.files import BAD_INPUT, PuzzleFile, add_file, find_target, length_argument
 from generator.errors import CannotCreate, CannotWrite, Faulty, GridFormatError, PuzzleError, RecipeError
 
 if TYPE_CHECKING:
     from generator.commands.files import Line
     from generator.model import Puzzle
+    from generator.stages.preflight import Measures
     from generator.stages.typeset import ChapterOrder
+
+COVER = "cover.pdf"
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -37,6 +40,11 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("path", metavar="FILE", help="a PDF of any program, or folder of an edition, whose interior is checked")
     parser.add_argument("--printer", metavar="P", required=True, help="a name of `gridpress list printers`")
     parser.add_argument("--paper", metavar="NAME", default="", help="one of its papers, which limits the pages (default: the first)")
+    cover_help = "check this cover too, against the sheet that FILE's pages make (default: cover.pdf of a folder)"
+    parser.add_argument("--cover", metavar="PDF", default="", help=cover_help)
+    for key, what in (("spine", "thickness of the book"), ("wrap", "a hardcover's wrap"), ("hinge", "a hardcover's hinge")):
+        calculator = "from the printer's own calculator, in millimeters (default: the recipe's, else printers.toml's)"
+        parser.add_argument(f"--{key}-mm", metavar="MM", type=length_argument, help=f"{what}, {calculator}")
     parser.set_defaults(run=run_preflight)
 
 
@@ -156,20 +164,45 @@ def run_preflight(options: argparse.Namespace) -> int:
     """Print what was found, every fault with page, place, value, rule and source; 65 if there is one."""
     from generator.errors import unknown_name
     from generator.journal import count_of
-    from generator.stages.preflight import list_printers, preflight
+    from generator.stages.preflight import list_printers, preflight, preflight_cover
     from generator.stages.prove import INTERIOR
 
     path = Path(options.path)
     if not options.printer:
         raise unknown_name("printer", options.printer, (printer.name for printer in list_printers()))
-    report = preflight(path / INTERIOR if path.is_dir() else path, options.printer, options.paper)
-    verdict = count_of(len(report.findings), "fault") if report.findings else "good"
+    interior = path / INTERIOR if path.is_dir() else path
+    report = preflight(interior, options.printer, options.paper)
     trim = f", {report.trim}" if report.trim else ""
     pages = f", {count_of(report.n_pages, 'page')}" if report.n_pages else ""
-    print(f"{options.path}: {report.printer}, {report.paper} paper{trim}{pages}, {len(report.rules)} rules: {verdict}")
-    for line in report.lines():
-        print(line)
-    return BAD_INPUT if report.findings else 0
+    reports = [(f"{options.path}: {report.printer}, {report.paper} paper{trim}{pages}", report)]
+    cover = Path(options.cover) if options.cover else path / COVER
+    if options.cover or (path.is_dir() and cover.is_file() and _binds(options.printer)):
+        report = preflight_cover(cover, interior, options.printer, options.paper, _measures(options, path))
+        reports.append((f"{cover}: {report.printer}, {report.paper} paper, cover", report))
+    for head, report in reports:
+        verdict = count_of(len(report.findings), "fault") if report.findings else "good"
+        print(f"{head}, {len(report.rules)} rules: {verdict}")
+        for line in report.lines():
+            print(line)
+    return BAD_INPUT if any(report.findings for _, report in reports) else 0
+
+
+def _binds(printer: str) -> bool:
+    """Tell whether a printer binds covers; home printers do not."""
+    from generator.stages.preflight import list_printers
+
+    return any(known.cover is not None for known in list_printers() if known.name == printer)
+
+
+def _measures(options: argparse.Namespace, path: Path) -> Measures:
+    """Return the lengths of a cover that the user has from the printer's calculator: of the command line, else of the edition's recipe."""
+    from generator.publish import MANIFEST, read_manifest
+    from generator.stages.preflight import Measures
+
+    recipe = read_manifest(path)["recipe"] if (path / MANIFEST).is_file() else {}
+    keys = ("spine_mm", "wrap_mm", "hinge_mm")
+    asked = {key: getattr(options, key) for key in keys}
+    return Measures(**{key: recipe.get(key) if asked[key] is None else asked[key] for key in keys})
 
 
 def _manifest_faults(folder: Path) -> list[str]:

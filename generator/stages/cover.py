@@ -12,6 +12,7 @@ from typing import Any
 
 from generator.errors import CannotWrite, RecipeError
 from generator.model import Book
+from generator.stages.preflight import check_cover_printable
 from layouts.barcode import parse_isbn
 from layouts.cover import CoverLook, cover_layout, draw_cover
 from layouts.coverwords import CoverWords
@@ -59,11 +60,13 @@ def make_cover(book: Book, order: CoverOrder, n_pages: int, path: Path) -> None:
     Raises
     ------
     UnknownName, RecipeError, Faulty, DoesNotFit   as `check_cover`
+    Unprintable                                    the finished cover breaks a rule of its printer
     CannotWrite                                    the system refuses the file
     """
     wrap = plan_cover(book, order, n_pages)
     if wrap is not None:
         write_cover(book, order, wrap, path)
+        check_cover_printable(path, book.printer, book.paper, wrap)
 
 
 def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:

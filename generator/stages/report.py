@@ -166,6 +166,8 @@ def _checks(made: Made) -> Section:
         paper = f", {checked['paper']}" if checked["paper"] else ""
         rows.append(("preflight", f"{checked['printer']}{paper}, trim {checked['trim']}: no fault in {len(checked['rules'])} rules"))
         rows.append(("rules kept", ", ".join(checked["rules"])))
+        if (made.folder / "cover.pdf").is_file():
+            rows.append(("cover", "the sheet that these pages make; no fault"))
     else:
         rows.append(("preflight", "not asked for: the recipe names no printer; `gridpress preflight interior.pdf --printer P` does it"))
     return Section("Checks", tables=(Table("What was checked before the book was published", ("check", "result"), tuple(rows), n_words=2),))

@@ -1,4 +1,4 @@
-"""Our own checks of a print file, each named, against the rules of one printer; `check_file` is the door.
+"""Our own checks of a print file, each named, against the rules of one printer; `check_file` and `check_cover_file` are the doors.
 
 The structure of the file is read with pikepdf, what its pages show with pypdfium2; no outside program takes part.
 """
@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 from pikepdf import PasswordError, Pdf, PdfError
 
 from layouts.preflight.colors import check_colors
+from layouts.preflight.cover import check_cover
 from layouts.preflight.document import check_document, check_exchange
 from layouts.preflight.fonts import check_fonts
 from layouts.preflight.marks import check_marks
 from layouts.preflight.pages import check_boxes, check_counts, find_size
-from layouts.preflight.report import RULES, Finding, Job, Report, find_source
+from layouts.preflight.report import COVER_RULES, RULES, Finding, Job, Report, find_source
 from layouts.printers import Paper, Printer
+from layouts.wrap import Wrap
 
 CHECKS: tuple[Callable[[Job], Iterator[Finding]], ...] = (
     check_boxes,
@@ -29,37 +32,59 @@ CHECKS: tuple[Callable[[Job], Iterator[Finding]], ...] = (
     check_exchange,
 )
 MEGABYTE = 1024 * 1024
+COVER_MB = 40
+"""Largest cover, in megabytes. Source: KDP help, Create a Paperback Cover, advises it; ours are far below."""
+
 MOST_PROBLEMS = 5
 
-__all__ = ["RULES", "Finding", "Report", "check_file"]
+__all__ = ["COVER_RULES", "RULES", "Finding", "Report", "check_cover_file", "check_file"]
 
 
 def check_file(path: Path, printer: Printer, paper: Paper) -> Report:
     """Check a print file; a locked or unreadable one has that fault alone, for nothing else can be known of it."""
-    findings = [*_check_size(path, printer, paper)]
-    trim_name, n_pages = "", 0
+    told: dict[str, Any] = {"trim": "", "n_pages": 0}
+
+    def judge(pdf: Pdf) -> Iterator[Finding]:
+        trim, bleeds = find_size(pdf, printer)
+        job = Job(path, pdf, printer, paper, trim, bleeds)
+        told.update(trim=trim.name if trim else "", n_pages=job.n_pages)
+        for check in CHECKS:
+            yield from check(job)
+
+    findings = _judge(path, printer, paper, printer.file_mb, judge)
+    return Report(printer.name, paper.name, told["trim"], told["n_pages"], RULES, _in_order(findings, RULES))
+
+
+def check_cover_file(path: Path, printer: Printer, paper: Paper, wrap: Wrap) -> Report:
+    """Check the cover of an interior whose pages make that sheet; a locked or unreadable one has that fault alone."""
+    findings = _judge(path, printer, paper, COVER_MB, lambda pdf: check_cover(Job(path, pdf, printer, paper, None, False), wrap))
+    return Report(printer.name, paper.name, "", 0, COVER_RULES, _in_order(findings, COVER_RULES))
+
+
+def _judge(path: Path, printer: Printer, paper: Paper, most_mb: int, judge: Callable[[Pdf], Iterator[Finding]]) -> list[Finding]:
+    """Check a file as such, and its pages where it can be read."""
+    findings = [*_check_size(path, printer, paper, most_mb)]
     try:
         with Pdf.open(path) as pdf:
             findings += _check_whole(pdf, printer, paper)
             if not findings or all(finding.rule == "file-size" for finding in findings):
-                trim, bleeds = find_size(pdf, printer)
-                job = Job(path, pdf, printer, paper, trim, bleeds)
-                trim_name, n_pages = trim.name if trim else "", job.n_pages
-                findings += [finding for check in CHECKS for finding in check(job)]
+                findings += judge(pdf)
     except PasswordError:
         findings.append(_locked("a password is needed to open it", printer, paper))
     except (PdfError, pypdfium2.PdfiumError, OSError) as fault:
         findings.append(_damaged(str(fault), printer, paper))
-    order = {rule: at for at, rule in enumerate(RULES)}
-    findings.sort(key=lambda finding: (order[finding.rule], finding.page or 0))
-    return Report(printer.name, paper.name, trim_name, n_pages, RULES, tuple(findings))
+    return findings
 
 
-def _check_size(path: Path, printer: Printer, paper: Paper) -> Iterator[Finding]:
+def _in_order(findings: list[Finding], rules: tuple[str, ...]) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=lambda finding: (rules.index(finding.rule), finding.page or 0)))
+
+
+def _check_size(path: Path, printer: Printer, paper: Paper, most_mb: int) -> Iterator[Finding]:
     size = path.stat().st_size
-    if size > printer.file_mb * MEGABYTE:
+    if size > most_mb * MEGABYTE:
         source = find_source(printer, paper, "file-size")
-        yield Finding("file-size", None, "", f"{size / MEGABYTE:.1f} MB", f"at most {printer.file_mb} MB", source)
+        yield Finding("file-size", None, "", f"{size / MEGABYTE:.1f} MB", f"at most {most_mb} MB", source)
 
 
 def _check_whole(pdf: Pdf, printer: Printer, paper: Paper) -> Iterator[Finding]:

@@ -27,6 +27,8 @@ SOURCE_KEYS: dict[str, str] = {
     "grey-tint": "grey_ink",
     "image-resolution": "dpi",
     "pdf-x": "pdfx",
+    "cover-size": "spine_extra_in",
+    "spine-text": "spine_text_pages",
 }
 """Rule -> the key of printers.toml that holds its value and source; the rules that are not here follow from `plain`."""
 
@@ -59,6 +61,28 @@ RULES: tuple[str, ...] = (
     "pdf-x",
 )
 """Every rule there is, in the order a report has them."""
+
+COVER_RULES: tuple[str, ...] = (
+    "damaged",
+    "encryption",
+    "file-size",
+    "cover-sheet",  # one page
+    "cover-size",  # what the printer's formula gives for the interior
+    "spine-text",  # none on a thin spine, none near a fold
+    "type-size",
+    "image-resolution",
+    "fonts",
+    "transparency",
+    "links",
+    "annotations",
+    "outline",
+    "javascript",
+    "attachments",
+    "layers",
+    "metadata",
+    "pdf-x",
+)
+"""Every rule for a cover, in the order a report has them. Art runs off a cover and is cut there: what lies off the sheet is no fault."""
 
 SHOWN = 3
 """Pages of one rule that a report names one by one."""

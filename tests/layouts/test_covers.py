@@ -75,8 +75,8 @@ def test_width_and_height_are_the_printers(paper: str, n_pages: int, trim: str) 
 
 def test_a_size_that_is_off_is_told() -> None:
     wrap = sheet("6x9", 120)
-    assert find_size_faults((wrap.size[0] - 2, wrap.size[1]), wrap) == ["cover width: expected 12.520 in, got 12.492 in"]
-    assert find_size_faults((wrap.size[0], wrap.size[1] + 9), wrap) == ["cover height: expected 9.250 in, got 9.375 in"]
+    assert find_size_faults((wrap.size[0] - 2, wrap.size[1]), wrap) == [("a width of 12.492 in", "12.520 in")]
+    assert find_size_faults((wrap.size[0], wrap.size[1] + 9), wrap) == [("a height of 9.375 in", "9.250 in")]
 
 
 def test_a_hardcover_has_wrap_and_hinges_and_the_users_go_before_ours() -> None:

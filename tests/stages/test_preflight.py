@@ -16,9 +16,10 @@ from sample_book import TRIMS, sample_book
 
 from generator.errors import Faulty, UnknownName
 from generator.model import Book
-from generator.stages.preflight import preflight
+from generator.stages.cover import CoverOrder, make_cover
+from generator.stages.preflight import preflight, preflight_cover
 from generator.stages.typeset import typeset
-from layouts.preflight import RULES
+from layouts.preflight import COVER_RULES, RULES
 from layouts.printers import list_printers
 
 PRINTER = "kdp-paperback"
@@ -384,3 +385,75 @@ def test_a_file_of_another_program_is_checked_as_well(tmp_path: Path) -> None:
     canvas.save()
     (tmp_path / "other.pdf").write_bytes(page.getvalue())
     assert rules_of(tmp_path / "other.pdf") == {"page-count", "even-pages", "fonts", "links"}
+
+
+@pytest.fixture(scope="module")
+def cover(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the cover of the good book."""
+    path = tmp_path_factory.mktemp("cover") / "cover.pdf"
+    make_cover(book_for(PRINTER), CoverOrder("sheet", "midnight"), 24, path)
+    return path
+
+
+def test_a_good_cover_has_no_fault(good: Path, cover: Path) -> None:
+    report = preflight_cover(cover, good, PRINTER)
+    assert (report.findings, report.rules) == ((), COVER_RULES)
+
+
+def second_sheet(pdf: Pdf) -> None:
+    pdf.pages.append(pdf.pages[0])
+
+
+def wider(pdf: Pdf) -> None:
+    pdf.pages[0].MediaBox = Array([0, 0, float(pdf.pages[0].MediaBox[2]) + 9, pdf.pages[0].MediaBox[3]])
+
+
+def spine_words(pdf: Pdf) -> None:
+    face = next(iter(pdf.pages[0].Resources.Font.keys())).encode()
+    middle, height = (float(side) / 2 for side in pdf.pages[0].MediaBox[2:])
+    text = b"q BT %s 10 Tf 0 1 -1 0 %.1f %.1f Tm (12) Tj ET Q" % (face, middle + 3, height)
+    pdf.pages[0].contents_add(Stream(pdf, text))
+
+
+def shine(pdf: Pdf) -> None:
+    pdf.pages[0].Group = Dictionary(S=Name.Transparency)
+
+
+@pytest.mark.parametrize(
+    ("breaker", "rule"),
+    [(second_sheet, "cover-sheet"), (wider, "cover-size"), (spine_words, "spine-text"), (shine, "transparency")],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_broken_cover_fails_with_its_rule(good: Path, cover: Path, tmp_path: Path, breaker: Callable[[Pdf], None], rule: str) -> None:
+    with Pdf.open(cover) as pdf:
+        breaker(pdf)
+        pdf.save(tmp_path / "broken.pdf")
+    assert {finding.rule for finding in preflight_cover(tmp_path / "broken.pdf", good, PRINTER).findings} == {rule}
+
+
+def test_words_on_a_thick_spine_keep_away_from_its_folds(tmp_path: Path) -> None:
+    interior = tmp_path / "interior.pdf"
+    typeset(book_for(PRINTER, count=400), interior)
+    with Pdf.open(interior) as pdf:
+        n_pages = len(pdf.pages)
+    make_cover(book_for(PRINTER), CoverOrder("sheet", "midnight"), n_pages, tmp_path / "thick.pdf")
+    assert preflight_cover(tmp_path / "thick.pdf", interior, PRINTER).findings == ()
+    with Pdf.open(tmp_path / "thick.pdf") as pdf:
+        face = next(iter(pdf.pages[0].Resources.Font.keys())).encode()
+        fold = 9 + 6 * 72  # bleed and back
+        pdf.pages[0].contents_add(Stream(pdf, b"q BT %s 10 Tf 0 1 -1 0 %.1f 300 Tm (12) Tj ET Q" % (face, fold + 9)))
+        pdf.save(tmp_path / "near.pdf")
+    assert {finding.rule for finding in preflight_cover(tmp_path / "near.pdf", interior, PRINTER).findings} == {"spine-text"}
+
+
+def test_the_command_checks_a_cover_beside_its_interior(good: Path, cover: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "preflight", good, "--printer", PRINTER, "--cover", cover)
+    assert (code, [line.rpartition(": ")[2] for line in out.splitlines()]) == (0, ["good", "good"])
+    code, out, _ = run(capsys, "preflight", good, "--printer", PRINTER, "--cover", cover, "--spine-mm", "9")
+    assert (code, "(cover-size: " in out) == (65, True)
+    for wrong in (("--spine-mm", "-1"), ("--spine-mm", "nan"), ("--cover", good.parent / "none.pdf")):
+        code, out, err = run(capsys, "preflight", good, "--printer", PRINTER, *wrong)
+        assert code in (2, 65)
+        assert err.count("\n") >= 1
+    code, _, err = run(capsys, "preflight", good, "--printer", "home-a4", "--cover", cover)
+    assert (code, "binds no cover" in err) == (2, True)
