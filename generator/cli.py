@@ -12,11 +12,11 @@ from errno import EBADF
 from io import TextIOBase, UnsupportedOperation
 
 from generator import __version__
-from generator.commands import banking, booking, converting, grading, hinting, judging, listing, making, printing, queens, upkeep
+from generator.commands import banking, booking, converting, grading, hinting, judging, listing, making, printing, queens, sheets, upkeep
 from generator.commands.files import complain
 from generator.errors import CannotWrite, PuzzleError
 
-GROUPS = (booking, making, grading, judging, hinting, converting, queens, printing, banking, upkeep, listing)
+GROUPS = (booking, sheets, making, grading, judging, hinting, converting, queens, printing, banking, upkeep, listing)
 
 EXIT_CODES = """\
 exit codes: 0 done; 1 a defect of gridpress; 2 wrong use; 3 fewer puzzles than asked; 65 bad input, or a fault was found;

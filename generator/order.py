@@ -96,11 +96,11 @@ def settle(recipe: Recipe, source: Iterable[Given] | None = None) -> Order:
     RecipeError   a family that is not for books yet
     """
     levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
-    today = _today()
+    day = today()
     is_dated = recipe.seed == "date"
-    seed = int(today.replace("-", "")) if is_dated else int(recipe.seed)
-    edition = today if is_dated else f"seed-{seed}"
-    year = recipe.year or (today[:4] if is_dated else "")
+    seed = int(day.replace("-", "")) if is_dated else int(recipe.seed)
+    edition = day if is_dated else f"seed-{seed}"
+    year = recipe.year or (day[:4] if is_dated else "")
     order = Order(recipe, seed, edition, year, tuple(levels), None if source is None else tuple(source))
     check_chapters(order)
     return order
@@ -118,7 +118,7 @@ def check_chapters(order: Order) -> None:
             raise RecipeError(f"{where}: {family.name} is not for books yet; its puzzles have no grades")
 
 
-def _today() -> str:
+def today() -> str:
     """Return the local date; the day of SOURCE_DATE_EPOCH, in UTC, where a build sets that."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     if epoch is None:

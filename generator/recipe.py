@@ -36,7 +36,8 @@ FONT_FILE = re.compile(r"\.tt[fc](#\d+)?$", re.IGNORECASE)
 """How the path of a font file ends; any other face is the name of a family."""
 
 LARGEST_SEED = 2**63 - 1
-Text = Annotated[str, Field(max_length=200)]
+LONGEST_TEXT = 200
+Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
 Length = Annotated[float | None, Field(gt=0, le=100, allow_inf_nan=False)]
 Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 
@@ -126,9 +127,7 @@ class Recipe(BaseModel):
     @field_validator("name")
     @classmethod
     def _name_is_slug(cls, name: str) -> str:
-        if not SLUG.fullmatch(name) or name in RESERVED:
-            raise ValueError("expected a folder name of a-z, 0-9 and '-', at most 63 characters, none that a system reserves")
-        return name
+        return _slug(name)
 
     @field_validator("title", "subtitle", "author", "year")
     @classmethod
@@ -256,6 +255,41 @@ def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -
             raise unknown_name("level", level, known)
         chapters.append({"family": family, "level": level, "count": int(count)})
     return chapters
+
+
+def check_name(name: str, where: str) -> str:
+    """Return a folder's name from the command line; `where` names its flag.
+
+    Raises
+    ------
+    RecipeError
+    """
+    try:
+        return _slug(name)
+    except ValueError as fault:
+        raise RecipeError(f"{where}: {fault}, got {name[:40]!r}") from None
+
+
+def check_text(text: str, where: str) -> str:
+    """Return a line of text from the command line without the blanks around it; `where` names its flag.
+
+    Raises
+    ------
+    RecipeError
+    """
+    try:
+        if len(text) > LONGEST_TEXT:
+            raise ValueError(f"expected at most {LONGEST_TEXT} characters")
+        return _one_line(text)
+    except ValueError as fault:
+        raise RecipeError(f"{where}: {fault}, got {text[:40]!r}") from None
+
+
+def _slug(name: str) -> str:
+    """Return a name that a folder may have; refuse any other."""
+    if not SLUG.fullmatch(name) or name in RESERVED:
+        raise ValueError("expected a folder name of a-z, 0-9 and '-', at most 63 characters, none that a system reserves")
+    return name
 
 
 def _one_line(text: str) -> str:

@@ -17,3 +17,9 @@ def rng_state(seed: int | str, stream: str, index: int) -> NDArray[np.uint64]:
     state = np.frombuffer(digest, "<u8").astype(np.uint64)
     state[0] |= np.uint64(1)  # xorshift stands still at zero
     return state
+
+
+def derive_seed(seed: int, name: str) -> int:
+    """Return the seed of a part of a larger order (a day, a volume): a number from 0 to 2**63 - 1, other for every name."""
+    digest = blake2b(f"{seed}/{name}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little") >> 1

@@ -32,7 +32,8 @@ class VectorInk(Trackless):
     def finish(self) -> str:
         """Return the file's text."""
         width, height = (f"{side:g}" for side in self._size)
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}" role="img">'
+        names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'  # older page make-up knows xlink only
+        head = f'<svg {names} width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}" role="img">'
         shapes = [f'<path id="{name}" d="{glyph_outline(face, code)}"/>' for (face, code), name in self._glyphs.items()]
         title = f"<title>{escape(self._title)}</title>"
         return "\n".join([head, title, "<defs>", *shapes, "</defs>", *self._parts, "</svg>", ""])
@@ -46,7 +47,7 @@ class VectorInk(Trackless):
         for char in text:
             if not char.isspace():
                 name = self._glyphs.setdefault((face, ord(char)), f"g{len(self._glyphs)}")
-                uses.append(f'<use href="#{name}" x="{_short(at)}"/>')
+                uses.append(f'<use xlink:href="#{name}" x="{_short(at)}"/>')
             at += text_width(char, face, UNITS)
         place = f"translate({_short(x)} {_short(self._size[1] - y)}) scale({scale:.6g} {-scale:.6g})"
         self._parts.append(f'<g aria-label="{escape(text)}" fill="{_tone(grey)}" transform="{place}">{"".join(uses)}</g>')
@@ -58,7 +59,7 @@ class VectorInk(Trackless):
         top = self._size[1]
         way = "".join(f"M{_short(x0)} {_short(top - y0)}L{_short(x1)} {_short(top - y1)}" for x0, y0, x1, y1 in segments)
         dash = f' stroke-dasharray="{dash_pt:g}"' if dash_pt else ""
-        dash += ' stroke-linecap="round"' if is_round else ""
+        dash += ' stroke-linecap="round"' if is_round else "" if dash_pt else ' stroke-linecap="square"'
         self._parts.append(f'<path d="{way}" fill="none" stroke="{_tone(grey)}" stroke-width="{width_pt:g}"{dash}/>')
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from generator.commands.files import Line
     from generator.model import Puzzle
     from generator.stages.preflight import Measures
+    from generator.stages.prove import ProofReport
     from generator.stages.typeset import ChapterOrder
 
 COVER = "cover.pdf"
@@ -144,6 +145,7 @@ def _open_puzzles(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
 
 def run_prove(options: argparse.Namespace) -> int:
     """Print `N of M proved`, then every fault; 65 if there is one."""
+    from generator.shelf import holds_sheets, prove_sheets
     from generator.stages.prove import prove_edition, prove_pdf
     from generator.workers import tell_of_compiling
 
@@ -151,13 +153,18 @@ def run_prove(options: argparse.Namespace) -> int:
     if not path.exists():
         raise Faulty(f"expected the folder of an edition or a PDF at {options.path!r}, found nothing")
     tell_of_compiling()
+    if path.is_dir() and holds_sheets(path):
+        return _tell_proof(prove_sheets(path), [])
     faults = _manifest_faults(path) if path.is_dir() else []
-    report = prove_edition(path) if path.is_dir() else prove_pdf(path)
+    return _tell_proof(prove_edition(path) if path.is_dir() else prove_pdf(path), faults)
+
+
+def _tell_proof(report: ProofReport, faults: list[str]) -> int:
+    """Print `N of M proved`, then every fault."""
     print(f"{report.n_proved} of {report.n_puzzles} proved")
-    faults += report.faults
-    for fault in faults:
+    for fault in (*faults, *report.faults):
         print(fault)
-    return BAD_INPUT if faults else 0
+    return BAD_INPUT if faults or report.faults else 0
 
 
 def run_preflight(options: argparse.Namespace) -> int:

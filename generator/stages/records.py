@@ -25,9 +25,9 @@ def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mappin
     Parameters
     ----------
     puzzles : in book order, numbered from 1
-    page_of, answer_page_of : where puzzle and answer stand, by number
+    page_of, answer_page_of : where puzzle and answer stand, by number; empty of a puzzle whose answer is not in these pages
     """
-    rows = [_row(number, graded, (page_of[number], answer_page_of[number])) for number, graded in enumerate(puzzles, start=1)]
+    rows = [_row(number, graded, (page_of[number], answer_page_of.get(number, ""))) for number, graded in enumerate(puzzles, start=1)]
     with (folder / "puzzles.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         writer.writeheader()
@@ -71,7 +71,7 @@ def _read_row(row: Mapping[str, Any]) -> GradedPuzzle:
     return GradedPuzzle(puzzle, solution, effort, str(row["level"]), (), find_key(puzzle, solution))
 
 
-def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int]) -> dict[str, Any]:
+def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int | str]) -> dict[str, Any]:
     effort = graded.effort
     return {
         "number": number,
