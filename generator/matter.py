@@ -12,12 +12,14 @@ MOST_BLANK_PAGES = 200
 class MatterOrder(BaseModel):
     """The table [matter]; each key is off where it is left out.
 
+    hints         for every puzzle where to look, which technique works there and what follows, in three places of the back
     progress      a table of all puzzles with a box to tick and a place for the time
     blank_grids   pages of empty boards for second tries
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+    hints: bool = False
     progress: bool = False
     blank_grids: Annotated[int, Field(strict=True, ge=0, le=MOST_BLANK_PAGES)] = 0
 

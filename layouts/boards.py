@@ -7,9 +7,13 @@ from layouts.faces import SMALLEST_PT, clip_text, fit_size, text_width
 from layouts.figures import LINE_PT, draw_figure
 from layouts.furniture import QUIET
 from layouts.ink import LEFT, RIGHT, Ink
-from layouts.places import Frame, Page, Slot
+from layouts.places import WHERE, Frame, Page, Slot
 from layouts.setting import Setting
-from layouts.trail import answer_key, around, puzzle_key
+from layouts.trail import answer_key, around, mention_key, puzzle_key
+
+BETWEEN = " · "
+HINTS_SHARE, ANSWER_SHARE = 0.6, 0.5
+"""What stands between two references below a puzzle, and the part of the line that two, or one, may take beside time and date."""
 
 
 def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
@@ -61,28 +65,43 @@ def _caption(setting: Setting, entry: Entry, room: float) -> str:
 
 
 def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
-    """Set a place for time and date, and where the answer is, below a puzzle."""
-    layout = setting.layout
+    """Set a place for time and date, and where hints and answer are, below a puzzle."""
+    layout, face = setting.layout, setting.faces.text
     size_pt = layout.caption_pt
-    page = setting.plan.answer_page_of[entry.number] if setting.plan else 0
-    answer = setting.say("puzzle.answer", page=page)
     y = slot.grid.y - 1.75 * size_pt
     room = words.width
     if layout.stacked:
         y -= 0.25 * size_pt
-        id_width = text_width(entry.puzzle_id, setting.faces.text, layout.small_pt)
-        fitted = fit_size(answer, setting.faces.text, size_pt, words.width - id_width - size_pt)
-        ink.text(words.x, y - 1.75 * size_pt, answer, setting.faces.text, fitted)
-        box = around(words.x, y - 1.75 * size_pt, text_width(answer, setting.faces.text, fitted), fitted)
-        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT, QUIET)
+        id_width = text_width(entry.puzzle_id, face, layout.small_pt)
+        _draw_references(ink, setting, entry, Frame(words.x, y - 1.75 * size_pt, words.width - id_width - size_pt, 0.0), LEFT)
+        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, face, layout.small_pt, RIGHT, QUIET)
     else:
-        fitted = fit_size(answer, setting.faces.text, size_pt, 0.5 * words.width)
-        ink.text(words.right, y, answer, setting.faces.text, fitted, RIGHT)
-        width = text_width(answer, setting.faces.text, fitted)
-        box = around(words.right - width, y, width, fitted)
-        room -= width + 1.2 * size_pt
-    ink.link(answer_key(entry.number), box, answer)
+        room -= _draw_references(ink, setting, entry, Frame(words.x, y, words.width, 0.0), RIGHT) + 1.2 * size_pt
     _draw_blanks(ink, setting, words.x, y, room)
+
+
+def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, align: float) -> float:
+    """Say where the answer is, and before it where the hints begin where both have room; return the width taken.
+
+    The line is the part of the page they may take: all of it from the left, or its right half with a little more for hints.
+    """
+    plan, size_pt, face = setting.plan, setting.layout.caption_pt, setting.faces.text
+    answer = setting.say("puzzle.answer", page=plan.answer_page_of[entry.number] if plan else 0)
+    parts = [(answer, answer_key(entry.number))]
+    if plan and (page := plan.find_mention(WHERE, entry.number)):
+        parts.insert(0, (setting.say("puzzle.hints", page=page), mention_key(WHERE, entry.number)))
+    text = BETWEEN.join(words for words, _ in parts)
+    share = 1.0 if align == LEFT else HINTS_SHARE if len(parts) > 1 else ANSWER_SHARE
+    if len(parts) > 1 and text_width(text, face, min(SMALLEST_PT, size_pt)) > share * line.width:
+        text, parts, share = answer, parts[1:], min(share, ANSWER_SHARE) if align == RIGHT else share
+    fitted = fit_size(text, face, size_pt, share * line.width)
+    width = text_width(text, face, fitted)
+    x = line.x if align == LEFT else line.right - width
+    ink.text(x, line.y, text, face, fitted)
+    for words, key in parts:
+        ink.link(key, around(x, line.y, text_width(words, face, fitted), fitted), words)
+        x += text_width(words + BETWEEN, face, fitted)
+    return width
 
 
 def _draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) -> None:

@@ -14,6 +14,7 @@ from layouts.frames import plan_book
 from layouts.furniture import draw_copyright, draw_notes
 from layouts.ink import Ink
 from layouts.layout import find_layout
+from layouts.openerfoot import above_foot, draw_foot
 from layouts.outline import outline_book
 from layouts.parts import count_parts, make_parts
 from layouts.phrases import Phrases, read_phrases
@@ -86,12 +87,14 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
     entries = {entry.number: entry for entry in setting.entries()}
     parts = make_parts(setting, plan.pages[0].body)
     theme = find_theme(setting.book.theme)
-    own = {TITLE: theme.draw_title, OPENER: theme.draw_opener}
     for page in pages:
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
         theme.draw_running(ink, setting, page)
-        if page.kind in own:
-            own[page.kind](ink, setting, page)
+        if page.kind == OPENER:
+            theme.draw_opener(ink, setting, above_foot(setting, page))
+            draw_foot(ink, setting, page)
+        elif page.kind == TITLE:
+            theme.draw_title(ink, setting, page)
         elif page.kind in PLAIN:
             PLAIN[page.kind](ink, setting, page)
         elif page.kind == PUZZLES:
@@ -101,7 +104,7 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
         elif page.kind == BLANK:  # what completes a book goes on with the boards of the pages that were asked for
             draw_blank_page(ink, setting, page.body, page.index)
         else:
-            parts[page.kind][page.index](ink, page.body)
+            parts[page.kind][page.index].draw(ink, page.body)
         ink.end_page()
     outline_book(ink, setting)
     return plan

@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 import fontpkg
 from reportlab.pdfbase import pdfmetrics
@@ -146,16 +146,26 @@ def fit_size(text: str, face: str, size_pt: float, width_pt: float) -> float:
 def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
     """Break text into lines no wider than the space; a longer word stands alone on its line. Chinese breaks between characters."""
     lines: list[str] = []
+    room = width_pt / size_pt  # nothing is kerned, so a line is as wide as its words and blanks together
+    taken = 0.0
     for word in text.split():
-        gap = " "
+        gap, apart = " ", _width_per_pt(" ", face)
         for atom in _atoms(word):
-            longer = f"{lines[-1]}{gap}{atom}" if lines else atom
-            if lines and text_width(longer, face, size_pt) <= width_pt:
-                lines[-1] = longer
+            width = _width_per_pt(atom, face)
+            if lines and taken + apart + width <= room:
+                lines[-1] += gap + atom
+                taken += apart + width
             else:
                 lines.append(atom)
-            gap = ""
+                taken = width
+            gap, apart = "", 0.0
     return lines
+
+
+@lru_cache(maxsize=16_384)
+def _width_per_pt(word: str, face: str) -> float:
+    """Return how wide a word runs in type of 1 pt; books say the same words over and over."""
+    return text_width(word, face, 1.0)
 
 
 def _atoms(word: str) -> list[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from generator.model import Book, Figure
 from layouts.layout import Layout
-from layouts.places import ANSWERS, BLANK, LEVELS, NOTES, OPENER, PROGRESS, PT_PER_MM, PUZZLES, Frame, Page, Plan
+from layouts.places import ANSWERS, BLANK, FOLLOWS, LEVELS, NOTES, OPENER, PROGRESS, PT_PER_MM, PUZZLES, TECHNIQUE, WHERE, Frame, Page, Plan
 from layouts.printers import Gutter, find_printer
 from layouts.tiling import Placer, share_boards
 
@@ -25,13 +25,19 @@ HEAD_GAP, FOOT_GAP = 1.1, 1.3
 """White between running head or page number and the page's body, in lines of running text."""
 
 
+Part = tuple[str, Sequence[tuple[int, ...]]]
+
+
 @dataclass(frozen=True, slots=True)
 class Sections:
-    """The parts of a book around its boards, in order, as kind and number of pages: before the puzzles, before and after the answers."""
+    """The parts of a book around its boards, in order: before the puzzles, before the answers and after them.
 
-    front: Sequence[tuple[str, int]] = ()
-    between: Sequence[tuple[str, int]] = ()
-    back: Sequence[tuple[str, int]] = ()
+    A part is its kind and, for each of its pages, the numbers of the puzzles that page speaks of.
+    """
+
+    front: Sequence[Part] = ()
+    between: Sequence[Part] = ()
+    back: Sequence[Part] = ()
 
 
 CountParts = Callable[[Frame], Sections]
@@ -78,6 +84,7 @@ def has_part(book: Book, kind: str) -> bool:
     """Tell whether a book has a part that not every book has; page fillers are no part."""
     present = {
         LEVELS: bool(book.levels),
+        **dict.fromkeys((WHERE, TECHNIQUE, FOLLOWS), bool(book.matter.hints)),
         BLANK: book.matter.blank_grids > 0 and bool(find_empty_boards(book)),
         PROGRESS: book.matter.progress,
     }
@@ -87,10 +94,10 @@ def has_part(book: Book, kind: str) -> bool:
 def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountParts) -> Plan:
     pages: list[Page] = []
 
-    def add(kind: str, index: int, place: Placer | None = None) -> None:
+    def add(kind: str, index: int, place: Placer | None = None, numbers: tuple[int, ...] = ()) -> None:
         frame, body = page_frames(layout, book.trim_mm, gutter.inside_mm, len(pages) + 1)
         slots = tuple(place(body)) if place else ()
-        pages.append(Page(len(pages) + 1, kind, index, frame, body, slots))
+        pages.append(Page(len(pages) + 1, kind, index, frame, body, slots, numbers))
 
     _, body = page_frames(layout, book.trim_mm, gutter.inside_mm, 1)
     puzzles = [[(entry.number, entry.puzzle) for entry in chapter.entries] for chapter in book.chapters]
@@ -100,10 +107,10 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
     answer_places = share_boards(answers, below_title, book, layout, ANSWERS)
     sections = count_parts(body)
 
-    def add_parts(parts: Sequence[tuple[str, int]]) -> None:
-        for kind, n_pages in parts:
-            for index in range(n_pages):
-                add(kind, index)
+    def add_parts(parts: Sequence[Part]) -> None:
+        for kind, mentions in parts:
+            for index, numbers in enumerate(mentions):
+                add(kind, index, numbers=numbers)
 
     add_parts(sections.front)
     for index, places in enumerate(chapters):

@@ -7,65 +7,69 @@ parts are a line in FRONT, BETWEEN or BACK, and a key in `places.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from layouts.blanks import draw_blank_page
+from layouts.columns import PartPage
 from layouts.flow import Piece, draw_pieces, paginate
-from layouts.frames import Sections, has_part
+from layouts.frames import Part, Sections, has_part
 from layouts.guide import contents_pages, levels_pieces, rules_pieces
-from layouts.ink import Ink
-from layouts.places import BLANK, CONTENTS, COPYRIGHT, LEVELS, PROGRESS, RULES, TITLE, Frame
+from layouts.hints import hint_pages
+from layouts.places import BLANK, CONTENTS, COPYRIGHT, FOLLOWS, LEVELS, PROGRESS, RULES, TECHNIQUE, TITLE, WHERE, Frame
 from layouts.progress import progress_pieces
 from layouts.setting import Setting
 
-DrawPage = Callable[[Ink, Frame], None]
-"""Draws one page of a part into the body of that page."""
-
-MakePages = Callable[[Setting, Frame], list[DrawPage]]
+MakePages = Callable[[Setting, Frame], list[PartPage]]
 """Divides a part into pages for bodies of a size; a part the book does not have gets none."""
 
 
 def _running(make: Callable[[Setting, float], Sequence[Piece]]) -> MakePages:
     """Return what divides running text into pages."""
 
-    def pages(setting: Setting, body: Frame) -> list[DrawPage]:
+    def pages(setting: Setting, body: Frame) -> list[PartPage]:
         pieces = make(setting, body.width)
         return [_column(page) for page in paginate(pieces, body.height)] if pieces else []
 
     return pages
 
 
-def _column(pieces: Sequence[Piece]) -> DrawPage:
-    return lambda ink, body: draw_pieces(ink, pieces, body.x, body.top)
+def _column(pieces: Sequence[Piece]) -> PartPage:
+    return PartPage(lambda ink, body: draw_pieces(ink, pieces, body.x, body.top))
 
 
-def _contents(setting: Setting, body: Frame) -> list[DrawPage]:
+def _contents(setting: Setting, body: Frame) -> list[PartPage]:
     return [_column(page) for page in contents_pages(setting, body.width, body.height)]
 
 
-def _blanks(setting: Setting, _: Frame) -> list[DrawPage]:
+def _blanks(setting: Setting, _: Frame) -> list[PartPage]:
     """Make the pages of empty boards that were asked for; a book whose boards all differ has none."""
     n_pages = setting.book.matter.blank_grids if has_part(setting.book, BLANK) else 0
     return [_blank(setting, index) for index in range(n_pages)]
 
 
-def _blank(setting: Setting, index: int) -> DrawPage:
-    return lambda ink, body: draw_blank_page(ink, setting, body, index)
+def _blank(setting: Setting, index: int) -> PartPage:
+    return PartPage(lambda ink, body: draw_blank_page(ink, setting, body, index))
 
 
 FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, _contents), (RULES, _running(rules_pieces)), (LEVELS, _running(levels_pieces)))
-BETWEEN: tuple[tuple[str, MakePages], ...] = ()
+BETWEEN: tuple[tuple[str, MakePages], ...] = (
+    (WHERE, partial(hint_pages, kind=WHERE)),
+    (TECHNIQUE, partial(hint_pages, kind=TECHNIQUE)),
+    (FOLLOWS, partial(hint_pages, kind=FOLLOWS)),
+)
 BACK: tuple[tuple[str, MakePages], ...] = ((BLANK, _blanks), (PROGRESS, _running(progress_pieces)))
 """Parts before the puzzles, between puzzles and answers, and after the answers, in order."""
 
 
-def make_parts(setting: Setting, body: Frame) -> dict[str, list[DrawPage]]:
+def make_parts(setting: Setting, body: Frame) -> dict[str, list[PartPage]]:
     """Divide every part into pages."""
     return {kind: make(setting, body) for kind, make in (*FRONT, *BETWEEN, *BACK)}
 
 
 def count_parts(setting: Setting, body: Frame) -> Sections:
     """Count the pages of every part."""
-    front, between, back = (
-        [(kind, len(pages)) for kind, make in parts if (pages := make(setting, body))] for parts in (FRONT, BETWEEN, BACK)
-    )
-    return Sections([(TITLE, 1), (COPYRIGHT, 1), *front], between, back)
+    def count(parts: Sequence[tuple[str, MakePages]]) -> list[Part]:
+        made = [(kind, make(setting, body)) for kind, make in parts]
+        return [(kind, [page.numbers for page in pages]) for kind, pages in made if pages]
+
+    return Sections([(TITLE, [()]), (COPYRIGHT, [()]), *count(FRONT)], count(BETWEEN), count(BACK))

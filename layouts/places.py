@@ -13,6 +13,8 @@ PT_PER_MM = 72 / 25.4
 
 TITLE, COPYRIGHT, CONTENTS, RULES, LEVELS = "title", "copyright", "contents", "rules", "levels"
 OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers", "blank", "progress", "notes"
+WHERE, TECHNIQUE, FOLLOWS = "where", "technique", "follows"
+"""Kinds of page; the last three are the hints at their three depths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: what kind it is, which one of its kind (or which chapter), and its places.
+    """One page: what kind it is, which one of its kind (or which chapter), its places, and the puzzles it has something to say about.
 
     frame    inside the margins
     body     the part between running head and page number
@@ -61,6 +63,7 @@ class Page:
     frame: Frame
     body: Frame
     slots: tuple[Slot, ...] = ()
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,10 @@ class Plan:
     pages: tuple[Page, ...]
     page_of: dict[int, int]
     answer_page_of: dict[int, int]
+
+    def find_mention(self, kind: str, number: int) -> int | None:
+        """Return the first page of a kind that speaks of a puzzle, None where there is none."""
+        return next((page.number for page in self.pages if page.kind == kind and number in page.numbers), None)
 
     def find_page(self, kind: str, index: int = 0) -> int:
         """Return the number of the first page of a kind and index."""

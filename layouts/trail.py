@@ -80,6 +80,11 @@ def answer_key(number: int) -> str:
     return f"answer-{number}"
 
 
+def mention_key(kind: str, number: int) -> str:
+    """Return the key of the place where a part of the book speaks of a puzzle."""
+    return f"{kind}-{number}"
+
+
 def around(x: float, y: float, width: float, size_pt: float) -> Box:
     """Return the box of a link on one line of text that starts at x on the baseline y."""
     air = LINK_AIR * size_pt

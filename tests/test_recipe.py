@@ -47,11 +47,11 @@ def test_a_recipe_is_read(tmp_path: Path) -> None:
 
 
 def test_the_matter_of_a_book_is_read_and_refused_by_key(tmp_path: Path) -> None:
-    table = GOOD.replace("[[chapter]]", "[matter]\nprogress = true\nblank_grids = 2\n[[chapter]]")
-    assert read_recipe(write(tmp_path, table)).matter == MatterOrder(progress=True, blank_grids=2)
+    table = GOOD.replace("[[chapter]]", "[matter]\nhints = true\nprogress = true\nblank_grids = 2\n[[chapter]]")
+    assert read_recipe(write(tmp_path, table)).matter == MatterOrder(hints=True, progress=True, blank_grids=2)
     assert read_recipe(write(tmp_path, GOOD)).matter == MatterOrder()
     for line, said in (
-        ("progres = true", r"unknown key matter, progres; did you mean progress\? allowed: progress, blank_grids"),
+        ("progres = true", r"unknown key matter, progres; did you mean progress\? allowed: hints, "),
         ("blank_grids = -1", r"matter, blank_grids = -1: should be greater than or equal to 0"),
         ('blank_grids = "many"', r"matter, blank_grids = 'many': should be a valid integer"),
     ):

@@ -7,7 +7,7 @@ records must be hashable and cheap to send to other processes; ``digits_of`` giv
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
 from generator.model.books import FRAME, HAIR, WALL, Book, Chapter, Entry, Figure, Rules
 from generator.model.grades import Ascent, Effort, GradedPuzzle, Level, Step
-from generator.model.matter import PLAIN_MATTER, Matter
+from generator.model.matter import PLAIN_MATTER, Hint, Matter
 
 __all__ = [
     "BOX",
@@ -28,6 +28,7 @@ __all__ = [
     "Geometry",
     "GradedPuzzle",
     "Grid",
+    "Hint",
     "Level",
     "Matter",
     "Puzzle",

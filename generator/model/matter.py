@@ -6,13 +6,33 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """One step of a puzzle's way to the solution, told at three depths.
+
+    number       of the puzzle
+    filled       cells filled when the step is due, givens included; 0 where it is due at the start
+    where        only where to look
+    technique    and for what
+    follows      the whole step
+    """
+
+    number: int
+    filled: int
+    where: str
+    technique: str
+    follows: str
+
+
+@dataclass(frozen=True, slots=True)
 class Matter:
     """The parts a recipe asks for; empty or False where it does not.
 
+    hints         in order of their puzzles, one or more for each
     progress      a table of all puzzles with a box to tick and a place for the time
     blank_grids   pages of empty boards
     """
 
+    hints: tuple[Hint, ...] = ()
     progress: bool = False
     blank_grids: int = 0
 

@@ -9,7 +9,7 @@ from generator.families import find_family
 from generator.grading import find_level, levels_for
 from generator.model import Book, Chapter, Entry, Level, Puzzle
 from generator.notation import parse_puzzle
-from generator.stages.backmatter import make_matter
+from generator.stages.backmatter import stand_in_matter
 from generator.stages.cover import CoverOrder, check_cover
 from generator.stages.select import Quota
 from generator.stages.typeset import Imprint, kind_of, make_rules
@@ -53,9 +53,9 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
         chapters=chapters,
         printer=imprint.printer,
         paper=imprint.paper,
-        matter=make_matter(imprint.matter),
         theme=imprint.theme,
         face=imprint.face,
+        matter=stand_in_matter(imprint.matter, chapters, levels),
     )
     plan = draw_sample(make_setting(book), InkLog())
     printer = find_printer(book.printer)

@@ -101,9 +101,9 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         printer=imprint.printer,
         paper=imprint.paper,
         file=imprint.file,
-        matter=make_matter(imprint.matter),
         theme=imprint.theme,
         face=imprint.face,
+        matter=make_matter(imprint.matter, [graded for order in chapters for graded in order.puzzles]),
     )
 
 

@@ -31,7 +31,7 @@ TOO_SMALL = {
 
 
 def plain_front(_: Frame) -> Sections:
-    return Sections([(TITLE, 1)])
+    return Sections([(TITLE, [()])])
 
 
 def repeated(book: Book, count: int) -> Book:

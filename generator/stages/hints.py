@@ -1,0 +1,54 @@
+"""Hints for the back of a book: of each puzzle's way to the solution the steps a reader gets stuck at, told at three depths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.errors import Faulty
+from generator.model import GradedPuzzle, Hint, Step
+from generator.notation import puzzle_id
+from generator.stages.wording import tell_step, tell_technique, tell_where
+
+PLAIN = frozenset(
+    {"full house", "hidden single in box", "hidden single in line", "naked single"}
+    | {"last place in a row", "last place in a column", "last cell of a line", "last cell of a region"}
+)
+"""Techniques that every reader has: nobody looks up the back of a book for them while another step is still ahead."""
+
+
+def make_hints(puzzles: Sequence[GradedPuzzle]) -> Iterator[Hint]:
+    """Yield the hints of puzzles that are numbered from 1, in order.
+
+    Raises
+    ------
+    Faulty   a puzzle that was graded without its way to the solution
+    """
+    for number, graded in enumerate(puzzles, start=1):
+        if not graded.path:
+            raise Faulty(f"expected the way to the solution of puzzle {number} ({puzzle_id(graded.puzzle)}), for its hints")
+        for at in choose_steps(graded.path):
+            yield _make_hint(number, graded, at)
+
+
+def choose_steps(path: Sequence[Step]) -> list[int]:
+    """Choose the steps worth a hint: the first that plain techniques do not find, and the first of the hardest technique.
+
+    The ladder takes the easiest step there is, so at the first of these a reader has done all that is plain, whatever his order was,
+    and sees this very board. A puzzle of plain steps alone has the first of its hardest.
+    """
+    asked = [at for at, step in enumerate(path) if step.technique not in PLAIN] or list(range(len(path)))
+    crux = max(asked, key=lambda at: (path[at].rating, -at))
+    return [crux] if path[asked[0]].technique in PLAIN else sorted({asked[0], crux})
+
+
+def _make_hint(number: int, graded: GradedPuzzle, at: int) -> Hint:
+    """Tell a step, and how full the board is when it is due."""
+    step, puzzle = graded.path[at], graded.puzzle
+    placed = sum(before.cell is not None for before in graded.path[:at])
+    return Hint(
+        number=number,
+        filled=puzzle.clues + placed if placed else 0,
+        where=tell_where(step, puzzle),
+        technique=tell_technique(step, puzzle),
+        follows=tell_step(step, puzzle),
+    )
