@@ -19,8 +19,8 @@ from generator.errors import CannotWrite, PuzzleError
 GROUPS = (booking, sheets, making, grading, judging, hinting, converting, queens, printing, banking, upkeep, listing)
 
 EXIT_CODES = """\
-exit codes: 0 done; 1 a defect of gridpress; 2 wrong use; 3 fewer puzzles than asked; 65 bad input, or a fault was found;
-73, 74 cannot write; 75 another run holds the lock; 130, 143 interrupted"""
+exit codes: 0 done; 1 a defect of gridpress; 2 wrong use; 3 fewer puzzles than asked, or one in quarantine;
+65 bad input, or a fault was found; 73, 74 cannot write; 75 another run holds the lock; 130, 143 interrupted"""
 
 
 def make_parser() -> argparse.ArgumentParser:

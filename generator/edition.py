@@ -18,6 +18,7 @@ from generator.errors import RecipeError, Unproved
 from generator.faults import fault_point
 from generator.gather import Contents, gather, wanted_quotas
 from generator.journal import Journal, count_of, hold_lock, keep_journal, say
+from generator.keeping import keep_run
 from generator.model import GradedPuzzle
 from generator.notation import BARE_FAMILY
 from generator.order import Order
@@ -38,7 +39,7 @@ BANK = "bank.sqlite"
 PLAIN_FILE = "PDF"
 """What a recipe calls an interior that declares itself nothing in particular."""
 
-DONE, SOME_REFUSED = 0, 65
+DONE, SOME_LOST, SOME_REFUSED = 0, 3, 65
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +84,12 @@ def publish_book(order: Order, press: Press) -> int:
             journal.log("verified", folder=str(target))
             retire_editions(target, order.recipe.keep, journal)
             return DONE
-        contents = gather(order, press.jobs, bank, journal)
-        _make(order, contents, target, bank, journal)
+        with keep_run(order, bank, journal) as keeper:
+            contents = gather(order, press.jobs, bank, journal, keeper)
+            _make(order, contents, target, bank, journal)
+            keeper.finish()
         retire_editions(target, order.recipe.keep, journal)
-        return SOME_REFUSED if contents.refused else DONE
+        return SOME_LOST if contents.lost else SOME_REFUSED if contents.refused else DONE
 
 
 def _expected(order: Order) -> list[Quota]:
@@ -107,6 +110,7 @@ def _verify(order: Order, target: Path, bank: Bank) -> None:
         bank.enter(EditionRow(name, edition, str(manifest["seed"]), manifest["gridpress"], digest), read_records(target))
         say("bank", f"{name}/{edition} was not in the bank; its puzzles are entered again")
     bank.settle(name, edition, digest)
+    bank.runs.finish(name, edition)
     if not (target.parent / "latest").exists():
         point_latest(target)
     files = count_of(len(manifest["files"]), "file")
@@ -214,5 +218,6 @@ def _facts(order: Order, contents: Contents, page_count: int, proof: dict[str, A
         "pages": page_count,
         "proof": proof,
         "refused": refused,
+        "quarantined": contents.lost,
         "refused_lines": [{"line": line, "why": why} for line, why in contents.refused],
     }

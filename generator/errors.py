@@ -34,6 +34,10 @@ class GaveUp(PuzzleError):
     """A search that reached its node bound before it could answer."""
 
 
+class Poisoned(PuzzleError):
+    """A puzzle that killed every process that worked on it."""
+
+
 class Faulty(PuzzleError):
     """A book, an edition or a file that does not hold what it promises."""
 

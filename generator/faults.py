@@ -13,6 +13,11 @@ import signal
 from generator.errors import RecipeError, unknown_name
 
 VARIABLE = "GRIDPRESS_FAULT"
+POISON = "GRIDPRESS_POISON"
+POISON_BYTES = 64 << 20
+"""What a candidate that eats memory takes at a time, up to MOST_POISON times."""
+
+MOST_POISON = 1024
 
 BOOK_POINTS = (
     "after_wave",  # candidates of a wave are judged, nothing is written
@@ -61,3 +66,22 @@ def fault_point(point: str) -> None:
     if kind == "enospc":
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), point)
     raise RuntimeError(f"fault point {point} was armed")
+
+
+def candidate_point(name: str) -> None:
+    """End or overfill this process here if a test poisoned that candidate, named by stream and index or by what is done to a puzzle.
+
+    GRIDPRESS_POISON holds ``name:kind`` with commas between several; kind ``exit`` ends the process with `os._exit`, ``memory`` takes
+    memory until there is none.
+    """
+    armed = os.environ.get(POISON)
+    if armed is None:
+        return
+    kinds = dict(one.rpartition(":")[::2] for one in armed.split(","))
+    if not set(kinds.values()) <= {"exit", "memory"}:
+        raise RecipeError(f"{POISON} expects name:kind with a kind of exit, memory, got {armed!r}")
+    if kinds.get(name) == "exit":
+        os._exit(1)
+    if kinds.get(name) == "memory":
+        taken = [bytes(POISON_BYTES) for _ in range(MOST_POISON)]
+        raise MemoryError(len(taken))

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from generator.bank import Bank, bank_key
 from generator.errors import GridFormatError, Shortfall
 from generator.families import find_family
 from generator.grading import find_level, levels_for
 from generator.journal import Journal, count_of, say
+from generator.keeping import RunKeeper, tell_lost
 from generator.model import GradedPuzzle
 from generator.order import Order
 from generator.own import OwnPuzzles, grade_own
@@ -38,6 +40,15 @@ class Contents:
     refused: tuple[tuple[int, str], ...] = ()
 
     @property
+    def lost(self) -> list[dict[str, Any]]:
+        """The candidates in quarantine that the book would else have looked at, as plain values."""
+        return [
+            {"stream": search.first_chunk.stream, "seed": search.seed, "index": index, "why": why}
+            for search in self.searches
+            for index, why in search.lost.items()
+        ]
+
+    @property
     def puzzles(self) -> list[GradedPuzzle]:
         """All puzzles in book order."""
         return [graded for quota in self.quotas for graded in quota.sorted()]
@@ -48,12 +59,13 @@ def wanted_quotas(order: Order) -> list[Quota]:
     return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
 
 
-def gather(order: Order, jobs: int | None, bank: Bank, journal: Journal) -> Contents:
+def gather(order: Order, jobs: int | None, bank: Bank, journal: Journal, keeper: RunKeeper | None = None) -> Contents:
     """Make the puzzles, or take the user's own.
 
     Parameters
     ----------
     jobs : worker processes; None takes one a processor, and none for a small order
+    keeper : goes on where an earlier run stopped, and keeps what is made; None keeps nothing
 
     Raises
     ------
@@ -67,10 +79,16 @@ def gather(order: Order, jobs: int | None, bank: Bank, journal: Journal) -> Cont
         return frozenset(keys[key] for key in bank.is_printed(keys.keys(), ours))
 
     wanted = len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
-    workers = jobs or count_processors()
-    with journal.stage("gather", jobs=workers), open_runner(workers, wanted <= SMALL_ORDER, jobs is not None) as runner:
+    workers, is_risky = jobs or count_processors(), keeper is not None and keeper.died
+    if is_risky:
+        say("resume", "the last run ended without a word in the middle of its search; working in another process")
+    opened = open_runner(workers, wanted <= SMALL_ORDER, jobs is not None, is_risky=is_risky)
+    with journal.stage("gather", jobs=workers), opened as runner:
         is_own = order.source is not None
-        contents = _take_own(order, runner, find_printed) if is_own else _search(order, runner, find_printed, journal)
+        contents = _take_own(order, runner, find_printed) if is_own else _search(order, runner, find_printed, journal, keeper)
+    if keeper:
+        keeper.search_is_over()
+    tell_lost(contents.searches, journal)
     _tell_refused(order, contents, journal)
     _check_counts(order, contents)
     return contents
@@ -86,7 +104,9 @@ def _tell_refused(order: Order, contents: Contents, journal: Journal) -> None:
         raise GridFormatError(f"expected at least one good puzzle for the book in {name}, got none")
 
 
-def _search(order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal) -> Contents:
+def _search(
+    order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal, keeper: RunKeeper | None = None
+) -> Contents:
     searches = []
     for quota, chapter in zip(wanted_quotas(order), order.recipe.chapter, strict=True):
         level = find_level(chapter.level, levels_for(find_family(chapter.family), order.levels))
@@ -99,7 +119,7 @@ def _search(order: Order, runner: Runner, find_printed: FindPrinted, journal: Jo
 
     warm_kernels(searches)
     with show_bar("puzzles", sum(search.quota.missing for search in searches)) as bar:
-        fill_quotas(searches, runner, find_printed, watch, bar)
+        fill_quotas(searches, runner, find_printed, watch, bar, keeper)
     candidates = sum(search.tried for search in searches)
     say("grade", f"{count_of(candidates, 'candidate'):<21} {_tell_found(searches)}")
     return Contents(tuple(search.quota for search in searches), tuple(searches))

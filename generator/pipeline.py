@@ -8,9 +8,9 @@ waves, who makes them and which worker dies on the way therefore never changes w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from generator.errors import PuzzleError
 from generator.families import find_family
@@ -20,8 +20,9 @@ from generator.grading import LEVELS
 from generator.kernels.compiling import is_warm, note_warm
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.notation import parse_puzzle
-from generator.stages.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
+from generator.stages.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk, warm_chunk
 from generator.stages.select import Quota
+from generator.waves import run_wave
 from generator.workers import Bar, Runner, tell_of_compiling, work_beside
 
 CHUNK_SECONDS = 0.25
@@ -43,6 +44,18 @@ FindPrinted = Callable[[list[GradedPuzzle]], Set[bytes]]
 """Tells which of some puzzles other editions hold, by their keys."""
 
 
+class Keeper(Protocol):
+    """Keeps what a run has made, so that one that died goes on; `generator.keeping` has the one that keeps it in the bank."""
+
+    def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
+        """Tell a search what is in quarantine, and yield the chunks it made in an earlier run, from its first candidate on."""
+        ...
+
+    def keep(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
+        """Commit a wave."""
+        ...
+
+
 @dataclass(slots=True)
 class Search:
     """A quota being searched for.
@@ -52,6 +65,7 @@ class Search:
     tried     candidates looked at up to the one that filled the quota: the same however waves are cut
     found     how many made were of the level
     seconds   what making them took, for the size of chunks
+    poisoned  indices in quarantine, which are passed over, and how they killed
     """
 
     quota: Quota
@@ -64,6 +78,7 @@ class Search:
     tried: int = 0
     found: int = 0
     seconds: float = 0.0
+    poisoned: dict[int, str] = field(default_factory=dict)
 
     @property
     def is_done(self) -> bool:
@@ -72,7 +87,17 @@ class Search:
     @property
     def first_chunk(self) -> LevelChunk:
         """The first candidate alone."""
-        return LevelChunk(self.quota.family, self.level, self.levels, self.dig_order, self.seed, 0, 1)
+        return self.chunk(0, 1)
+
+    @property
+    def lost(self) -> dict[int, str]:
+        """The quarantined among the candidates looked at: the same however waves are cut."""
+        return {index: why for index, why in sorted(self.poisoned.items()) if index < self.tried}
+
+    def chunk(self, first: int, count: int) -> LevelChunk:
+        """Return some candidates as a chunk, without those in quarantine."""
+        skip = tuple(sorted(index for index in self.poisoned if first <= index < first + count))
+        return LevelChunk(self.quota.family, self.level, self.levels, self.dig_order, self.seed, first, count, skip)
 
     def cut(self, jobs: int) -> Iterator[LevelChunk]:
         """Cut the candidates of the next wave into chunks: what is likely to fill the quota, and no more than a wave's work."""
@@ -82,13 +107,13 @@ class Search:
             likely = int(1.1 * self.quota.missing * (self.made + 2) / (self.found + 1)) + 1
         last = min(self.limit, self.made + min(likely, size * WAVE_CHUNKS * jobs))
         for first in range(self.made, last, size):
-            count = min(size, last - first)
-            yield LevelChunk(self.quota.family, self.level, self.levels, self.dig_order, self.seed, first, count)
+            yield self.chunk(first, min(size, last - first))
 
     def offer(self, chunk: LevelChunk, made: Made, printed: Set[bytes]) -> None:
         """Offer a chunk's puzzles to the quota in index order."""
         self.made = chunk.first + chunk.count
         self.seconds += made.seconds
+        self.poisoned.update(made.poisoned)
         self.found += len(made.found)
         for index, graded in made.found:
             if self.quota.is_full:
@@ -104,7 +129,8 @@ class Search:
         wanted = f"{wanter} {quota.wanted} {quota.level} {quota.family}"
         supply = find_family(quota.family).supply
         known = f"; there are {supply} different ones without a needless clue" if supply else ""
-        return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{known}; raise {bound} or ask for fewer"
+        lost = f", {len(self.lost)} of them in quarantine" if self.lost else ""
+        return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{lost}{known}; raise {bound} or ask for fewer"
 
 
 def dig_order_of(level: Level, method: str | None = None, clues: int | None = None, symmetry: str | None = None) -> DigOrder:
@@ -124,11 +150,11 @@ def warm_kernels(searches: Sequence[Search]) -> None:
     chunks = {f"{search.quota.family}-{search.level.name}": search.first_chunk for search in searches}
     cold = [chunk for name, chunk in chunks.items() if not is_warm(name)]
     latin = [chunk for chunk in cold if find_family(chunk.family).play is None]
-    with work_beside(make_chunk, [chunk for chunk in cold if chunk not in latin] if latin else []):
+    with work_beside(warm_chunk, [chunk for chunk in cold if chunk not in latin] if latin else []):
         for chunk in latin:
-            make_chunk(chunk)
+            warm_chunk(chunk)
     for name, chunk in chunks.items():
-        make_chunk(chunk)
+        warm_chunk(chunk)
         note_warm(name)
 
 
@@ -144,6 +170,7 @@ def fill_quotas(
     find_printed: FindPrinted | None = None,
     watch: Callable[[LevelChunk, Made], None] | None = None,
     bar: Bar | None = None,
+    keeper: Keeper | None = None,
 ) -> None:
     """Run waves until every quota is full or its search at its limit; the quotas are filled in place.
 
@@ -151,21 +178,37 @@ def fill_quotas(
     ----------
     searches : one a chapter
     find_printed : which puzzles other editions hold; asked once a wave; None where no bank is asked
-    watch : told of every chunk, for the log
+    watch : told of every chunk that is made, for the log
+    keeper : goes on where an earlier run stopped, and commits every wave before it is offered; None keeps nothing
     """
+    if keeper:
+        for search in searches:
+            for chunk, made in keeper.replay(search):
+                _offer([(search, chunk, made)], searches, find_printed, bar)
     while open_searches := [search for search in searches if not search.is_done]:
-        before = sum(search.quota.missing for search in searches)
         wave = [(search, chunk) for search in open_searches for chunk in search.cut(runner.jobs)]
-        results = runner.run(make_chunk, [chunk for _, chunk in wave])
-        printed = find_printed([graded for made in results for _, graded in made.found]) if find_printed else frozenset()
-        for (search, chunk), made in zip(wave, results, strict=True):
-            if watch:
+        results = run_wave(runner, make_chunk, [chunk for _, chunk in wave])
+        done = [(search, chunk, made) for (search, chunk), made in zip(wave, results, strict=True)]
+        if watch:
+            for _, chunk, made in done:
                 watch(chunk, made)
-            search.offer(chunk, made, printed)
+        if keeper:
+            keeper.keep(done)
         fault_point("after_wave")
-        if bar:
-            wanted = "  ".join(f"{search.level.name} {search.quota.missing}" for search in searches if not search.quota.is_full)
-            bar.advance(before - sum(search.quota.missing for search in searches), f"wanted: {wanted}" if wanted else "")
+        _offer(done, searches, find_printed, bar)
+
+
+def _offer(
+    done: Sequence[tuple[Search, LevelChunk, Made]], searches: Sequence[Search], find_printed: FindPrinted | None, bar: Bar | None
+) -> None:
+    """Offer what was made to its quotas, in index order, and tell how many puzzles are still wanted."""
+    before = sum(search.quota.missing for search in searches)
+    printed = find_printed([graded for _, _, made in done for _, graded in made.found]) if find_printed else frozenset()
+    for search, chunk, made in done:
+        search.offer(chunk, made, printed)
+    if bar:
+        wanted = "  ".join(f"{search.level.name} {search.quota.missing}" for search in searches if not search.quota.is_full)
+        bar.advance(before - sum(search.quota.missing for search in searches), f"wanted: {wanted}" if wanted else "")
 
 
 def grade_all(
@@ -182,6 +225,6 @@ def grade_all(
     while wave := list(islice(source, GRADE_CHUNK * WAVE_CHUNKS * runner.jobs)):
         puzzles = [puzzle for _, puzzle in wave]
         chunks = [GradeChunk(tuple(puzzles[at : at + GRADE_CHUNK]), levels, with_path) for at in range(0, len(wave), GRADE_CHUNK)]
-        results = [result for part in runner.run(grade_chunk, chunks) for result in part]
+        results = [result for part in run_wave(runner, grade_chunk, chunks) for result in part]
         for (item, _), result in zip(wave, results, strict=True):
             yield item, result

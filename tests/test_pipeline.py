@@ -5,14 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.errors import NoSolution, PuzzleError, WorkersLost
+from generator.errors import NoSolution, PuzzleError
 from generator.families.dig_order import DigOrder
 from generator.grading import LEVELS, find_level
 from generator.model import GradedPuzzle
@@ -43,9 +43,12 @@ class Uneven:
         self.jobs = jobs
         self.waves = 0
 
-    def run(self, work: Callable[[Any], Any], wave: Sequence[Any]) -> list[Any]:
+    def run(self, work: Callable[[Any], Any], wave: Sequence[Any]) -> Iterator[tuple[int, Any]]:
         self.waves += 1
-        return [work(spec) for spec in wave]
+        for place in reversed(range(len(wave))):  # results may come in any order
+            yield place, work(wave[place])
+
+    run_alone = run
 
 
 @pytest.fixture(scope="module")
@@ -76,33 +79,12 @@ def test_the_same_puzzles_in_other_processes(plain: list[str]) -> None:
     assert os.getpid() not in pids
 
 
-def die_once(spec: tuple[str, int]) -> int:
-    marker, number = spec
-    if number == 3 and not os.path.exists(marker):
-        Path(marker).touch()
-        os._exit(1)
-    return number * 2
-
-
-def die(_number: int) -> int:
-    os._exit(1)
-
-
-def test_a_wave_that_lost_a_worker_runs_again(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    with open_runner(2, asked=True) as runner:
-        assert runner.run(die_once, [(str(tmp_path / "died"), number) for number in range(6)]) == [0, 2, 4, 6, 8, 10]
-    assert "a worker died; running its wave again (1 of 3)" in capfd.readouterr().err
-
-
-def test_a_wave_that_always_kills_its_worker_ends_the_run() -> None:
-    with open_runner(2, asked=True) as runner, pytest.raises(WorkersLost, match="3 times"):
-        runner.run(die, [1])
-
-
 def test_small_orders_stay_in_this_process() -> None:
     with open_runner(8, is_small=True) as runner:
         assert isinstance(runner, InProcess)
     with open_runner(2, is_small=True, asked=True) as runner:
+        assert isinstance(runner, Loky)
+    with open_runner(1, is_small=True, is_risky=True) as runner:  # what killed its process once is done in another
         assert isinstance(runner, Loky)
 
 
@@ -113,6 +95,17 @@ def test_the_bound_ends_a_search_and_the_counts_are_told() -> None:
     assert one.quota.missing > 0
     told = one.shortfall("recipe wants", "bound")
     assert told == f"recipe wants 50 easy sudoku-9x9, found {len(one.quota.taken)} in 9 candidates; raise bound or ask for fewer"
+
+
+def test_candidates_in_quarantine_are_passed_over_and_named_if_they_were_looked_at() -> None:
+    whole, one = search(), search()
+    fill_quotas([whole], InProcess())
+    first = make_chunk(whole.chunk(0, whole.tried)).found[0][0]
+    one.poisoned = {first: "killed its worker", whole.tried + 1000: "killed its worker"}
+    fill_quotas([one], InProcess())
+    assert one.quota.is_full
+    assert one.lost == {first: "killed its worker"}
+    assert len(set(lines(one)) & set(lines(whole))) == 3
 
 
 def test_every_candidate_taken_is_of_its_level_and_proved() -> None:
@@ -199,14 +192,14 @@ def fail(path: Path) -> None:
 
 
 def test_work_beside_is_done_when_the_block_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.workers.count_processors", lambda: 2)
+    monkeypatch.setattr("generator.workers.beside.count_processors", lambda: 2)
     with work_beside(leave_mark, [tmp_path / "one", tmp_path / "two"]):
         pass
     assert sorted(path.name for path in tmp_path.iterdir()) == ["one", "two"]
 
 
 def test_work_beside_ends_with_a_block_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.workers.count_processors", lambda: 2)
+    monkeypatch.setattr("generator.workers.beside.count_processors", lambda: 2)
     with pytest.raises(KeyError), work_beside(wait_and_leave_mark, [tmp_path / "late"]):
         raise KeyError("here")
     assert not multiprocessing.active_children()
@@ -214,6 +207,6 @@ def test_work_beside_ends_with_a_block_that_fails(tmp_path: Path, monkeypatch: p
 
 
 def test_work_beside_that_fails_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.workers.count_processors", lambda: 2)
+    monkeypatch.setattr("generator.workers.beside.count_processors", lambda: 2)
     with work_beside(fail, [tmp_path]):
         pass

@@ -140,7 +140,7 @@ def _few_lines(family: Family, order: DigOrder, seed: int, count: int) -> Iterat
 def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Namespace) -> Iterator[str]:
     """Yield lines of puzzles in index order; each puzzle draws from (seed, "generate", its index) alone."""
     from generator.stages.plain import PlainChunk, dig_chunk, is_compiled, plain_size
-    from generator.workers import open_runner, show_bar, tell_of_compiling
+    from generator.workers import open_runner, run_in_order, show_bar, tell_of_compiling
 
     jobs, asked = _jobs(options)
     size, compiled = plain_size(family), is_compiled(family, order)
@@ -152,7 +152,7 @@ def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Nam
         for first in range(0, options.count, wave):
             last = min(first + wave, options.count)
             chunks = [PlainChunk(family.name, order, seed, "generate", at, min(size, last - at)) for at in range(first, last, size)]
-            for chunk, lines in zip(chunks, runner.run(dig_chunk, chunks), strict=True):
+            for chunk, lines in zip(chunks, run_in_order(runner, dig_chunk, chunks), strict=True):
                 bar.advance(chunk.count)
                 yield lines
 

@@ -73,7 +73,7 @@ def _read_size(options: argparse.Namespace) -> int:
 def _count(n: int, distinct: bool) -> int:
     """Count by the column of the first row's queen, in threads; a mirrored board has as many, so half of the columns tell for all."""
     from generator.kernels.queens import count_from_column
-    from generator.workers import Threads, count_processors, show_bar, tell_of_compiling
+    from generator.workers import Threads, count_processors, run_in_order, show_bar, tell_of_compiling
 
     tell_of_compiling()
     columns = range(n) if distinct else range((n + 1) // 2)
@@ -83,7 +83,7 @@ def _count(n: int, distinct: bool) -> int:
         try:
             for first in range(0, len(columns), threads.jobs):
                 wave = columns[first : first + threads.jobs]
-                counts = threads.run(partial(count_from_column, n, distinct=distinct), wave)
+                counts = run_in_order(threads, partial(count_from_column, n, distinct=distinct), wave)
                 has_mirror = [not distinct and column != n - 1 - column for column in wave]
                 total += sum(count * (1 + twice) for count, twice in zip(counts, has_mirror, strict=True))
                 bar.advance(len(wave))

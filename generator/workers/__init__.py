@@ -1,0 +1,42 @@
+"""Where work is done: in this process, in its threads, in other processes (loky) or on other machines (dask); and what tells of it.
+
+One protocol for all, in `runner.py`: a wave of specs in, a stream of results out. `generator.pipeline` makes the waves; a runner knows
+nothing of puzzles. Waves, because a stream of everything has no back-pressure: a consumer that pauses lets memory grow without bound.
+
+| module | holds |
+|---|---|
+| `runner.py` | the protocol, this process, its threads |
+| `processes.py` | loky: deaths, strikes, memory limits; workers end with their parent |
+| `opening.py` | which runner for which order |
+| `beside.py` | one process beside this one, for compiling |
+| `signals.py` | SIGTERM and SIGINT end a run in order |
+| `jobs.py` | how many jobs |
+| `bars.py` | progress |
+"""
+
+from __future__ import annotations
+
+from generator.workers.bars import Bar, show_bar, tell_of_compiling
+from generator.workers.beside import work_beside
+from generator.workers.jobs import count_processors, read_jobs
+from generator.workers.opening import open_runner
+from generator.workers.processes import Loky
+from generator.workers.runner import InProcess, Lost, Runner, Threads, run_in_order
+from generator.workers.signals import end_on_signals
+
+__all__ = [
+    "Bar",
+    "InProcess",
+    "Loky",
+    "Lost",
+    "Runner",
+    "Threads",
+    "count_processors",
+    "end_on_signals",
+    "open_runner",
+    "read_jobs",
+    "run_in_order",
+    "show_bar",
+    "tell_of_compiling",
+    "work_beside",
+]

@@ -1,0 +1,164 @@
+"""Work in other processes of this machine, through joblib's loky: workers that die are replaced, that outlive nobody, that stay small.
+
+joblib's own `Parallel` loses a whole call with one worker and has no back-pressure as a stream, so its executor is used: what was done
+before a death is kept, and a wave at a time bounds what is in memory.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import as_completed
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from generator.errors import WorkersLost
+from generator.workers.runner import Lost, Result, Spec, attempt
+
+STRIKES = 2
+"""Deaths over one wave after which what is left of it is suspect; a result never depends on how often it was tried."""
+
+STRIKES_ALONE = 3
+"""Deaths over one spec that had a worker to itself, after which it is what kills."""
+
+MOST_LOST_ALONE = 5
+"""Specs that may kill in one wave; more are the machine's fault, not theirs."""
+
+MEMORY_BYTES = 2 << 30
+"""Data a worker may hold, of which it needs some 300 MB. The same for any number of jobs, for what is too large may not depend on it."""
+
+IDLE_SECONDS = 300
+"""After which a worker ends that nobody asks."""
+
+PARENT_SECONDS = 0.5
+"""How often a worker looks whether its parent is there, where the system does not tell."""
+
+PR_SET_PDEATHSIG = 1
+"""Source: linux/prctl.h."""
+
+
+class Loky:
+    """Works in other processes, which live as long as the runner."""
+
+    def __init__(self, jobs: int, memory_bytes: int | None = None) -> None:
+        self.jobs = jobs
+        self._memory_bytes = memory_bytes or MEMORY_BYTES
+        self._pool: Any = None
+        self._size = 0
+
+    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+        left = dict(enumerate(wave))
+        for strike in range(1, STRIKES + 1):
+            for place, result in self._try(work, left, self.jobs):
+                del left[place]
+                yield place, result
+            if not left:
+                return
+            again = "running what is left of its wave again" if strike < STRIKES else "looking for what killed it, one by one"
+            print(f"a worker died ({strike} of {STRIKES}); {again}", file=sys.stderr)
+        for place in left:
+            yield place, Lost()
+
+    def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+        lost = 0
+        for place, spec in enumerate(wave):
+            for _ in range(STRIKES_ALONE):
+                self._see_alive()
+                done = dict(self._try(work, {place: spec}, 1))
+                if done:
+                    yield place, done[place]
+                    break
+            else:
+                lost += 1
+                if lost > MOST_LOST_ALONE:
+                    raise WorkersLost(f"workers died over {lost} tasks of one wave, each alone; look for a lack of memory")
+                yield place, Lost()
+
+    def close(self) -> None:
+        """End the worker processes."""
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            pool.shutdown(wait=True, kill_workers=True)
+
+    def _try(self, work: Callable[[Spec], Result], specs: Mapping[int, Spec], size: int) -> Iterator[tuple[int, Result | Lost]]:
+        """Yield what is done before a worker dies, which ends the pool."""
+        pool = self._open(size)
+        try:
+            futures = {pool.submit(attempt, work, spec): place for place, spec in specs.items()}
+        except BrokenProcessPool:
+            self.close()
+            return
+        broke = False
+        for future in as_completed(futures):
+            if isinstance(future.exception(), BrokenProcessPool):
+                broke = True
+            else:
+                yield futures[future], future.result()
+        if broke:
+            self.close()
+
+    def _see_alive(self) -> None:
+        """See that a worker can start at all, or everything would look deadly."""
+        for _ in range(STRIKES_ALONE):
+            if dict(self._try(_breathe, {0: 0}, 1)):
+                return
+        raise WorkersLost("workers die as soon as they start; try --jobs 1, or look for a lack of memory")
+
+    def _open(self, size: int) -> Any:
+        """Return the pool of workers, started on first use."""
+        from joblib.externals.loky import ProcessPoolExecutor
+
+        if self._pool is not None and self._size != size:
+            self.close()
+        if self._pool is None:
+            arguments = (os.getpid(), self._memory_bytes)
+            self._pool = ProcessPoolExecutor(size, timeout=IDLE_SECONDS, initializer=_begin_work, initargs=arguments)
+            self._size = size
+        return self._pool
+
+
+def _breathe(number: int) -> int:
+    return number
+
+
+def _begin_work(parent: int, memory_bytes: int) -> None:
+    """Have this worker end when its parent does, and fail when it grows beyond all measure."""
+    follow_parent(parent)
+    limit_memory(memory_bytes)
+
+
+def limit_memory(memory_bytes: int) -> None:
+    """Have this process fail, in a way that can be told, when its data grows beyond a size; Windows knows no such limit.
+
+    The limit is one of data (heap and private memory): the address space of a compiler is far larger than what it uses.
+    """
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    soft = memory_bytes if hard == resource.RLIM_INFINITY else min(memory_bytes, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
+
+
+def follow_parent(parent: int) -> None:
+    """Have this worker end when its parent does, however that ends; it leaves interrupts to the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        if os.getppid() != parent:
+            os._exit(1)
+        return
+    threading.Thread(target=_watch_parent, args=(parent,), daemon=True).start()
+
+
+def _watch_parent(parent: int) -> None:
+    """End this process when its parent is another one: only Linux has the kernel do it."""
+    while os.getppid() == parent:
+        time.sleep(PARENT_SECONDS)
+    os._exit(1)
