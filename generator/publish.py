@@ -19,10 +19,10 @@ from typing import Any
 
 from generator.errors import CannotWrite, Faulty
 from generator.faults import fault_point
+from generator.slugs import DATED, EDITION
 
 MANIFEST = "manifest.json"
 LATEST = "latest"
-EDITION = re.compile(r"\d{4}-\d\d-\d\d|seed-\d+")
 LEFTOVER = re.compile(rf"\.gridpress-({EDITION.pattern})\.(part|old)")
 """Names only this module gives; any other file or folder is somebody's own."""
 
@@ -138,7 +138,7 @@ def point_latest(target: Path) -> None:
     link = target.parent / LATEST
     if link.is_symlink() and link.exists():
         current = os.readlink(link)
-        if _is_date(current) and _is_date(target.name) and current > target.name:
+        if DATED.fullmatch(current) and DATED.fullmatch(target.name) and current > target.name:
             return
     fresh = target.parent / f".gridpress-{LATEST}.part"
     try:
@@ -246,7 +246,3 @@ def _digest(path: Path) -> str:
 
 def _text(manifest: Mapping[str, Any]) -> str:
     return json.dumps(manifest, sort_keys=True, indent=1, ensure_ascii=False) + "\n"
-
-
-def _is_date(name: str) -> bool:
-    return len(name) == 10 and name[4] == name[7] == "-" and name.replace("-", "").isdigit()

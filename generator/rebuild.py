@@ -26,8 +26,9 @@ from generator.model import GradedPuzzle
 from generator.order import Given, Order, check_chapters
 from generator.own import quotas_of
 from generator.pipeline import grade_all
-from generator.publish import BLOCK, EDITION, MANIFEST, list_files, read_manifest
+from generator.publish import BLOCK, MANIFEST, list_files, read_manifest
 from generator.recipe import LARGEST_SEED, check_recipe
+from generator.slugs import EDITION
 from generator.stages.records import read_records
 from generator.stages.select import PRINTED, Quota, Refusal, select
 from generator.workers import count_processors, end_on_signals, open_runner, tell_of_compiling

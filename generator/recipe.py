@@ -18,6 +18,7 @@ from pydantic_core import PydanticCustomError
 from generator.errors import RecipeError, unknown_name
 from generator.matter import NO_MATTER, MatterOrder
 from generator.refusals import explain_refusal, lowered
+from generator.slugs import is_book
 from generator.trims import parse_trim, tidy_trim
 from generator.words import ENGLISH, LANGUAGES
 
@@ -27,10 +28,6 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "recipes"
 LARGEST_FILE = 256 * 1024
 """Bytes of the largest recipe read; the shipped ones stay below 2,000."""
-
-SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
-RESERVED = frozenset({"con", "prn", "aux", "nul", "logs", "latest", *(f"{port}{i}" for port in ("com", "lpt") for i in range(10))})
-"""Names no folder may have: Windows' devices, and what stands beside the books."""
 
 FONT_FILE = re.compile(r"\.tt[fc](#\d+)?$", re.IGNORECASE)
 """How the path of a font file ends; any other face is the name of a family."""
@@ -287,7 +284,7 @@ def check_text(text: str, where: str) -> str:
 
 def _slug(name: str) -> str:
     """Return a name that a folder may have; refuse any other."""
-    if not SLUG.fullmatch(name) or name in RESERVED:
+    if not is_book(name):
         raise ValueError("expected a folder name of a-z, 0-9 and '-', at most 63 characters, none that a system reserves")
     return name
 

@@ -8,7 +8,6 @@ anything that is not ours, stays and is named. `generator.edition` calls this on
 from __future__ import annotations
 
 import os
-import re
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +16,7 @@ from generator.errors import Faulty
 from generator.faults import fault_point
 from generator.journal import Journal, count_of, say
 from generator.publish import LATEST, beside, find_faults, read_manifest
-
-DATED = re.compile(r"\d{4}-\d\d-\d\d")
+from generator.slugs import DATED
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from typing import Any
 
 from generator.errors import Faulty
 from generator.journal import HOLDER, LOGS
-from generator.publish import EDITION, LATEST, MANIFEST
-from generator.recipe import SLUG
+from generator.publish import LATEST, MANIFEST, read_manifest
+from generator.slugs import EDITION, is_book
 
 LOG_NAME = re.compile(r"\d{8}T\d{6}-\d+(-\d+)?\.jsonl")
 LONGEST_LINE = 1 << 20
@@ -208,14 +208,28 @@ def _read_published(line: dict[str, Any]) -> Published:
     return Published(str(line["folder"]), int(line["puzzles"]), int(line["pages"]), proved, counts, candidates, refused)
 
 
+def list_editions(out: Path) -> Iterator[tuple[Path, str]]:
+    """Yield every edition that stands in an output folder, and the digest of its manifest; what is not ours is passed over."""
+    for book in _list_books(out):
+        for folder in _list_editions(book):
+            with suppress(Faulty):  # an altered one is for `prove` to tell
+                yield folder, str(read_manifest(folder)["digest"])
+
+
 def _read_shelves(out: Path) -> Iterator[Shelf]:
     """Yield the books of an output folder by name; links are not followed, and folders without an edition are none of ours."""
-    for book in sorted(out.iterdir()):
-        if not SLUG.fullmatch(book.name) or book.is_symlink() or not book.is_dir():
-            continue
-        ours = (path for path in book.iterdir() if EDITION.fullmatch(path.name) and not path.is_symlink())
-        editions = [path for path in ours if (path / MANIFEST).is_file()]
+    for book in _list_books(out):
+        editions = _list_editions(book)
         link = book / LATEST
         latest = os.readlink(link) if link.is_symlink() and link.exists() else ""
         if editions:
             yield Shelf(book.name, len(editions), latest if EDITION.fullmatch(latest) else "")
+
+
+def _list_books(out: Path) -> list[Path]:
+    return [book for book in sorted(out.iterdir()) if is_book(book.name) and not book.is_symlink() and book.is_dir()]
+
+
+def _list_editions(book: Path) -> list[Path]:
+    ours = (path for path in sorted(book.iterdir()) if EDITION.fullmatch(path.name) and not path.is_symlink())
+    return [path for path in ours if (path / MANIFEST).is_file()]

@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 ORDER = [
-    {"errors", "model", "faults", "matter", "sources", "trims", "words"},
+    {"errors", "model", "faults", "matter", "slugs", "sources", "trims", "words"},
     {"seeds", "kernels"},
     {"families", "techniques"},
     {"notation"},

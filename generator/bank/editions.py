@@ -13,18 +13,16 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import islice
 
+from generator.bank.copies import Copies
 from generator.bank.quarantine import Quarantine
 from generator.bank.runs import Runs
+from generator.bank.schema import STANDING
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle, puzzle_id
 
 KEY_BYTES = 16
 ASKED_AT_ONCE = 500
 """Keys of one query; SQLite has allowed 999 variables since ever."""
-
-STANDING = """(SELECT * FROM editions AS one WHERE NOT EXISTS (SELECT 1 FROM editions AS other
-    WHERE other.book = one.book AND other.edition = one.edition AND other.pending < one.pending))"""
-"""Editions, each once: the published making where there is one, else the pending one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +75,7 @@ class Bank:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
+        self.copies = Copies(connection)
         self.runs = Runs(connection)
         self.quarantine = Quarantine(connection)
 

@@ -55,6 +55,10 @@ STEPS = (PRINTED, (*KEY_COLUMNS_FIRST, *WORK))
 
 VERSION = len(STEPS)
 
+STANDING = """(SELECT * FROM editions AS one WHERE NOT EXISTS (SELECT 1 FROM editions AS other
+    WHERE other.book = one.book AND other.edition = one.edition AND other.pending < one.pending))"""
+"""Editions, each once: the published making where there is one, else the pending one."""
+
 
 def read_version(db: sqlite3.Connection, path: Path) -> int:
     """Return the version of a bank, 0 for a file without tables; refuse what is not ours.

@@ -113,7 +113,7 @@ def _chosen_recipe(options: argparse.Namespace) -> Recipe:
 
 def slug_of(stem: str) -> str:
     """Return the folder name for a file's name: a-z, 0-9 and single hyphens; ``own-puzzles`` where nothing is left."""
-    from generator.recipe import RESERVED
+    from generator.slugs import RESERVED
 
     slug = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:60].strip("-")
     return "own-puzzles" if not slug else f"{slug}-book" if slug in RESERVED else slug

@@ -8,7 +8,7 @@ import secrets
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -108,6 +108,25 @@ def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
             yield from _found(source, detect_format(source.head))
     except OSError as fault:
         raise GridFormatError(f"cannot read {path!r}: {fault.strerror or fault}") from None
+
+
+@contextmanager
+def open_source(path: str) -> Iterator[Source]:
+    """Open a file, or stdin, whose lines the caller reads.
+
+    Raises
+    ------
+    GridFormatError   a file that cannot be read
+    """
+    from generator.formats.source import Source
+
+    with ExitStack() as opened:
+        try:
+            file = _open_stdin() if path == "-" else opened.enter_context(open(path, "rb"))
+            source = Source(file, "stdin" if path == "-" else path)
+        except OSError as fault:
+            raise GridFormatError(f"cannot read {path!r}: {fault.strerror or fault}") from None
+        yield source
 
 
 def _open_stdin() -> BinaryIO:

@@ -11,6 +11,7 @@ import platform
 import tempfile
 from importlib.metadata import version
 
+from tests.bench import bank
 from tests.bench.commands import commands
 from tests.bench.jobs import check, jobs
 from tests.bench.yardstick import measure_qqwing
@@ -47,6 +48,8 @@ def main() -> None:
         for name, run in commands(shelf):
             used = run()
             print(f"| {name:<44} | {used.seconds:>9.1f} | {used.cpu_seconds:>7.1f} | {used.peak_mb:>17.0f} |", flush=True)
+    print()
+    bank.main()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,108 @@
+"""All that was printed, out of a bank and into another; a row at a time, so that memory does not grow with the bank.
+
+`generator.bank.lines` writes rows as text and reads them.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from generator.bank.schema import STANDING
+from generator.errors import Faulty
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRow:
+    """A printed puzzle, where it stands and in which making of the edition; `key` is what twins have in common."""
+
+    book: str
+    edition: str
+    number: int
+    line: str
+    puzzle_id: str
+    level: str
+    race: float
+    se_er: float
+    key: bytes
+    seed: str
+    gridpress: str
+    manifest: str
+
+
+class Entering:
+    """Rows being entered in one transaction. Use `Copies.entering`."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._db = connection
+        self._editions: dict[tuple[str, str], tuple[int, str]] = {}
+
+    def take(self, row: PrintedRow) -> bool:
+        """Enter a row; return False where the bank has it already.
+
+        Raises
+        ------
+        Faulty   the bank holds another making of the edition, or another puzzle at that place
+        """
+        edition, manifest = self._edition_of(row)
+        if manifest != row.manifest:
+            raise Faulty(f"{row.book}/{row.edition} is another making of an edition that the bank holds; its puzzles are left out")
+        values = (edition, row.number, row.key, row.line, row.puzzle_id, row.level, row.race, row.se_er)
+        added = self._db.execute(
+            "INSERT OR IGNORE INTO puzzles (edition, number, key, line, puzzle_id, level, race, se_er) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            values,
+        )
+        if added.rowcount:
+            return True
+        held = self._db.execute("SELECT line FROM puzzles WHERE edition = ? AND number = ?", (edition, row.number)).fetchone()
+        if held != (row.line,):
+            raise Faulty(f"{row.book}/{row.edition} has another puzzle {row.number} in the bank")
+        return False
+
+    def _edition_of(self, row: PrintedRow) -> tuple[int, str]:
+        """Return number and manifest of the row's edition as it stands in the bank; one that is not known is entered, as published."""
+        name = (row.book, row.edition)
+        if name not in self._editions:
+            query = f"SELECT id, manifest FROM {STANDING} WHERE book = ? AND edition = ?"
+            held = self._db.execute(query, name).fetchone()
+            if held is None:
+                added = self._db.execute(
+                    "INSERT INTO editions (book, edition, seed, gridpress, manifest, pending) VALUES (?, ?, ?, ?, ?, 0)",
+                    (*name, row.seed, row.gridpress, row.manifest),
+                )
+                held = (added.lastrowid, row.manifest)
+            self._editions[name] = held
+        return self._editions[name]
+
+
+class Copies:
+    """The rows of an open bank, as a copy takes and gives them."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._db = connection
+
+    def rows(self) -> Iterator[PrintedRow]:
+        """Yield every row of the editions that stand, by book, edition and number, all as of one moment."""
+        self._db.execute("BEGIN")
+        try:
+            query = f"SELECT id, book, edition, seed, gridpress, manifest FROM {STANDING} ORDER BY book, edition"
+            for edition, book, name, *making in self._db.execute(query).fetchall():
+                columns = "number, line, puzzle_id, level, race, se_er, key"
+                for row in self._db.execute(f"SELECT {columns} FROM puzzles WHERE edition = ? ORDER BY number", (edition,)):
+                    yield PrintedRow(book, name, *row, *making)
+        finally:
+            self._db.rollback()  # nothing was written; this ends the moment that was looked at
+
+    @contextmanager
+    def entering(self) -> Iterator[Entering]:
+        """Take rows in one transaction: a copy that is interrupted leaves the bank as it was."""
+        with self._db:
+            yield Entering(self._db)
+
+    def find_damage(self) -> list[str]:
+        """Return what SQLite finds wrong with the file and with references in it; nothing for a sound one."""
+        damage = [str(told) for (told,) in self._db.execute("PRAGMA integrity_check(10)") if told != "ok"]
+        lost = self._db.execute("PRAGMA foreign_key_check").fetchmany(10)
+        return [*damage, *(f"table {table} holds a row that belongs to nothing in {parent}" for table, _, parent, _ in lost)]

@@ -1,0 +1,95 @@
+"""A row of the bank as a line of JSON: written for `bank export`, and checked entry by entry, with its key, for `bank import`."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from generator.bank.copies import PrintedRow
+from generator.bank.editions import key_of
+from generator.errors import GridFormatError, PuzzleError
+from generator.grading import find_key, solve_puzzle
+from generator.notation import parse_puzzle, puzzle_id
+from generator.slugs import EDITION, is_book
+
+LONGEST_ROW = 20_000
+"""Characters of a line; that of a killer 9x9 has a thousand."""
+
+LARGEST_NUMBER = 1_000_000
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
+DIGEST = re.compile(r"[0-9a-f]{64}")
+KEY = re.compile(r"[0-9a-f]{32}")
+VERSION = re.compile(r"[0-9A-Za-z.+-]{1,40}")
+SEED = re.compile(r"[0-9]{1,19}")
+
+Check = Callable[[Any], bool]
+
+
+def _matches(pattern: re.Pattern[str]) -> Check:
+    return lambda value: isinstance(value, str) and bool(pattern.fullmatch(value))
+
+
+def _is_rating(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value) and 0 <= value < 1e9
+
+
+ENTRIES: dict[str, tuple[str, Check]] = {
+    "book": ("a folder name", lambda value: isinstance(value, str) and is_book(value)),
+    "edition": ("a date or seed-N", _matches(EDITION)),
+    "number": ("a whole number from 1", lambda value: type(value) is int and 1 <= value <= LARGEST_NUMBER),
+    "line": ("a puzzle line", lambda value: isinstance(value, str)),
+    "puzzle_id": ("ten characters A-Z and 2-7", lambda value: isinstance(value, str)),
+    "level": ("a level", _matches(NAME)),
+    "race": ("a number from 0", _is_rating),
+    "se_er": ("a number from 0", _is_rating),
+    "key": ("32 hexadecimal digits", _matches(KEY)),
+    "seed": ("a whole number as text", _matches(SEED)),
+    "gridpress": ("a version", _matches(VERSION)),
+    "manifest": ("64 hexadecimal digits", _matches(DIGEST)),
+}
+"""What a line holds: each entry, how it is called where it is wrong, and whether a value is right."""
+
+
+def format_row(row: PrintedRow) -> str:
+    """Write a row as one line of JSON, without its end."""
+    return json.dumps(asdict(row) | {"key": row.key.hex()}, ensure_ascii=False)
+
+
+def parse_row(text: str) -> PrintedRow:
+    """Read a row back and check it, its ID and its key included, which are worked out anew.
+
+    Raises
+    ------
+    GridFormatError   what was expected and what came
+    """
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        raise GridFormatError(f"expected a line of `gridpress bank export`, got {text[:40]!r}") from None
+    if not isinstance(values, dict) or values.keys() != ENTRIES.keys():
+        got = ", ".join(values)[:80] if isinstance(values, dict) else f"{text[:40]!r}"
+        raise GridFormatError(f"expected the entries {', '.join(ENTRIES)}, got {got}")
+    for name, (wanted, is_right) in ENTRIES.items():
+        if not is_right(values[name]):
+            raise GridFormatError(f"expected {name} to be {wanted}, got {str(values[name])[:40]!r}")
+    row = PrintedRow(**values | {"key": bytes.fromhex(values["key"]), "race": float(values["race"]), "se_er": float(values["se_er"])})
+    fault = find_row_fault(row)
+    if fault:
+        raise GridFormatError(fault)
+    return row
+
+
+def find_row_fault(row: PrintedRow) -> str:
+    """Say what is wrong with a row's puzzle: not one solution, another ID, another key; "" where nothing is."""
+    try:
+        puzzle = parse_puzzle(row.line)
+        key = key_of(puzzle.family, find_key(puzzle, solve_puzzle(puzzle)))
+    except PuzzleError as fault:
+        return str(fault)
+    if puzzle_id(puzzle) != row.puzzle_id:
+        return f"expected the ID {puzzle_id(puzzle)} for this puzzle, got {row.puzzle_id[:40]!r}"
+    return "" if key == row.key else f"expected the key {key.hex()} for this puzzle, got {row.key.hex()!r}"
