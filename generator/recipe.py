@@ -20,7 +20,7 @@ from generator.matter import NO_MATTER, MatterOrder
 from generator.refusals import explain_refusal, lowered
 from generator.slugs import is_book
 from generator.trims import parse_trim, tidy_trim
-from generator.words import ENGLISH, LANGUAGES
+from generator.words import FIRST, LANGUAGES
 
 if TYPE_CHECKING:
     from generator.families import Family
@@ -91,7 +91,7 @@ class Recipe(BaseModel):
     theme: Text = "press"
     face: Text = ""
     trim: str = "8.5x11"
-    language: str = ENGLISH
+    language: str = FIRST
     short: Literal["refuse", "accept"] = "refuse"
     fresh: Literal["", "all books", "this book"] = ""
     file: Literal["PDF", "PDF/X-1a:2001", "PDF/X-3:2002"] = "PDF"

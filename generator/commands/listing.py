@@ -57,10 +57,10 @@ def _layouts() -> Iterator[tuple[str, str]]:
 
 
 def _languages() -> Iterator[tuple[str, str]]:
-    from generator.words import LANGUAGES, name_of
+    from generator.words import LANGUAGES, find_words
 
     for language in LANGUAGES:
-        yield language, name_of(language)
+        yield language, find_words(language).name
 
 
 def _themes() -> Iterator[tuple[str, str]]:

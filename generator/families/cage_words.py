@@ -1,94 +1,69 @@
-"""Sentences for the steps that cages allow; those of houses alone are said by the press's own words."""
+"""What the steps that cages allow tell; those of houses alone the press's own ladder tells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from generator.families.cages import BOARD, Cage, name_of, parse_cages
+from generator.families.cages import BOARD, Cage, parse_cages
+from generator.families.telling import Teller
 from generator.model import Puzzle, Step
+from generator.words import Words
 
 HOUSE_SUM = 45
-KINDS = (("box", "boxes"), ("column", "columns"), ("row", "rows"))
+ONE_CAGE = {"only combination": "only", "cage combinations": "made_of", "needed digit": "needed", "cage fit": "fit"}
+"""Techniques that argue from one cage and take candidates away, and their sentences."""
 
 
-def describe_cages(step: Step, puzzle: Puzzle) -> str:
+def describe_cages(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Say a step of cages in a sentence a person understands; empty for a step of houses alone."""
-    cages = parse_cages(puzzle.extra)
+    cages, teller = parse_cages(puzzle.extra), Teller(BOARD, words)
     if step.technique.startswith(("innie", "outie")):
-        return _say_rule(step, cages)
-    if step.technique.endswith("contradiction"):
-        soon = "soon " if step.technique.startswith("short") else ""
+        why = _say_rule(step, cages, teller)
+    elif step.technique.endswith("contradiction"):
         cell, digit = step.removed[0]
-        return f"were {name_of(cell)} {digit}, singles and sums would {soon}contradict each other, so {digit} goes from {name_of(cell)}"
-    if not step.technique.endswith(("total", "combination", "combinations", "needed digit", "fit")):
+        key = "killer.short" if step.technique.startswith("short") else "killer.long"
+        why = teller.say(key, cell=teller.cell(cell), digit=teller.digit(digit))
+    elif step.technique == "cage total":
+        return _say_total(step, _find_cage(step, cages), teller)
+    elif step.technique in ONE_CAGE:
+        why = _say_cage(step, _find_cage(step, cages), teller)
+    else:
         return ""
-    cage = next(cage for cage in cages if set(cage.cells) == set(step.pattern))
-    return _say_cage(step, cage)
+    if step.cell is not None:
+        return teller.say("step.placed", cell=teller.cell(step.cell), digit=teller.digit(step.digit), why=why)
+    return teller.say("step.removed", why=why, gone=teller.gone(step.removed))
 
 
-def _say_cage(step: Step, cage: Cage) -> str:
-    """Say a step of one cage."""
-    name = f"{cage.name} (sum {cage.total})"
-    if step.technique == "cage total":
-        rest = f"the other cells add up to {cage.total - step.digit}" if len(cage.cells) > 1 else "there is no other cell"
-        return f"{name_of(step.cell or 0)} is {step.digit}: in {name}, {rest}"
-    gone = f"so {_say_removed(step.removed)}"
-    if step.technique == "needed digit":
-        digit = f"{'an' if step.digits[0] == 8 else 'a'} {step.digits[0]}"
-        return f"{name} needs {digit}, which it can only have in {_say_houses(step.houses)}, {gone}"
-    if step.technique == "only combination":
-        return f"what is open in {name} can only be {_listed(map(str, step.digits))}, {gone}"
-    if step.technique == "cage combinations":
-        return f"what is open in {name} can only be made of {_listed(map(str, step.digits))}, {gone}"
-    return f"{name} adds up in no other way with what its cells can hold, {gone}"
+def _find_cage(step: Step, cages: Sequence[Cage]) -> Cage:
+    return next(cage for cage in cages if set(cage.cells) == set(step.pattern))
 
 
-def _say_rule(step: Step, cages: Sequence[Cage]) -> str:
+def _say_total(step: Step, cage: Cage, teller: Teller) -> str:
+    """Say what is left of a sum for the last cell of its cage."""
+    key = "killer.total" if len(cage.cells) > 1 else "killer.total_alone"
+    cell, digit, at = teller.cell(step.cell or 0), teller.digit(step.digit), teller.cell(cage.cells[0])
+    return teller.say(key, cell=cell, digit=digit, cage=at, total=cage.total, rest=cage.total - step.digit)
+
+
+def _say_cage(step: Step, cage: Cage, teller: Teller) -> str:
+    """Say what one cage, named by its first cell, can hold."""
+    digits, at = teller.digits(step.digits), teller.cell(cage.cells[0])
+    houses = teller.houses(step.houses)
+    return teller.say(f"killer.{ONE_CAGE[step.technique]}", cage=at, total=cage.total, digits=digits, digit=digits, houses=houses)
+
+
+def _say_rule(step: Step, cages: Sequence[Cage], teller: Teller) -> str:
     """Say a step of the rule of 45: what the houses add up to, what the cages taken do, and which cells make the difference."""
     inside = {int(cell) for house in step.houses for cell in BOARD.houses[house]}
     innies = [cell for cell in step.pattern if cell in inside]
     outies = [cell for cell in step.pattern if cell not in inside]
     taken = sum(cage.total for cage in cages if inside & set(cage.cells) and not set(innies) & set(cage.cells))
-    whole = HOUSE_SUM * len(step.houses)
-    verb = "adds" if len(step.houses) == 1 else "add"
-    houses = _say_houses(step.houses)
-    makes, stick = ("makes", "sticks") if len(step.pattern) == 1 else ("make", "stick")
+    whole, houses, n_houses = HOUSE_SUM * len(step.houses), teller.houses(step.houses), len(step.houses)
+    if not innies:
+        cells = teller.cells(outies)
+        return teller.count("killer.outies", len(outies), houses=houses, taken=taken, whole=whole, cells=cells, rest=taken - whole)
     if not outies:
-        reason = f"{houses} {verb} up to {whole}, the cages inside to {taken}: {_cells(innies)}, left over, {makes} {whole - taken}"
-    elif not innies:
-        sums = f"the cages of {houses} add up to {taken}, {whole} of it inside"
-        reason = f"{sums}: {_cells(outies)}, which {stick} out, {makes} {taken - whole}"
-    else:
-        sums = f"{houses} {verb} up to {whole}, the cages taken to {taken}"
-        reason = f"{sums}: {_cells(innies)}, left over, less {_cells(outies)}, outside, make {whole - taken}"
-    if step.cell is not None:
-        return f"{name_of(step.cell)} is {step.digit}: {reason}"
-    return f"{reason}, so {_say_removed(step.removed)}"
-
-
-def _say_houses(houses: Sequence[int]) -> str:
-    """Return ``row 3`` or ``boxes 1, 2 and 4``."""
-    one, many = KINDS[houses[0] // 9]
-    return f"{one if len(houses) == 1 else many} {_listed(str(house % 9 + 1) for house in sorted(houses))}"
-
-
-def _say_removed(removed: Iterable[tuple[int, int]]) -> str:
-    """Name the removed candidates, cells that lose the same digits together."""
-    by_cell: dict[int, list[int]] = {}
-    for cell, digit in removed:
-        by_cell.setdefault(cell, []).append(digit)
-    by_digits: dict[tuple[int, ...], list[int]] = {}
-    for cell, digits in by_cell.items():
-        by_digits.setdefault(tuple(digits), []).append(cell)
-    return _listed(
-        f"{_listed(map(str, digits))} {'goes' if len(digits) == 1 else 'go'} from {_cells(cells)}" for digits, cells in by_digits.items()
-    )
-
-
-def _cells(cells: Iterable[int]) -> str:
-    return _listed(map(name_of, sorted(cells)))
-
-
-def _listed(words: Iterable[str]) -> str:
-    listed = list(words)
-    return listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} and {listed[-1]}"
+        sums = teller.count("killer.inside", n_houses, houses=houses, whole=whole, taken=taken)
+        return teller.count("killer.innies", len(innies), inside=sums, cells=teller.cells(innies), rest=whole - taken)
+    sums = teller.count("killer.taken", n_houses, houses=houses, whole=whole, taken=taken)
+    return teller.say("killer.both", sums=sums, innies=teller.cells(innies), outies=teller.cells(outies), rest=whole - taken)

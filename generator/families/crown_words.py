@@ -2,53 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import combinations
 
 from generator.families.crown_maps import cell_name
+from generator.families.telling import Teller
 from generator.model import BOX, COLUMN, ROW, Geometry, Step
+from generator.words import Words
 
 KINDS = {BOX: "region", COLUMN: "column", ROW: "row"}
 
 
-def describe_step(step: Step, board: Geometry) -> str:
+def describe_step(step: Step, board: Geometry, words: Words) -> str:
     """Say a step in a sentence a person understands."""
-    n, reason = board.n, _reason(step, board)
+    teller = Teller(board, words, by_region=True)
+    houses, pattern = teller.houses(step.houses), teller.cells(step.pattern)
     if step.cell is not None:
-        return f"{cell_name(step.cell, n)} has a crown: {reason}"
-    gone = _cells([cell for cell, _ in step.removed], n)
+        why = teller.say("crowns.guess" if step.technique == "guess" else "crowns.last", cells=pattern, houses=houses)
+        return teller.say("crowns.placed", cell=teller.cell(step.cell), why=why)
+    gone = teller.cells(cell for cell, _ in step.removed)
     if step.technique.startswith("squeeze"):
-        return f"{reason} {gone}, so no crown stands there"
+        return teller.say("crowns.squeeze", houses=houses, cells=pattern, gone=gone)
     if step.technique.endswith("trial"):
-        return f"a crown on {gone} would {reason}, so none stands there"
-    return f"{reason}, so no crown stands on {gone}"
-
-
-def _reason(step: Step, board: Geometry) -> str:
-    n, names = board.n, house_names(step.houses, board)
-    if step.technique == "guess":
-        return f"a guess among {_cells(step.pattern, n, 'or')}, no technique gets on here"
-    if step.technique.startswith("last cell"):
-        return f"it is the last cell left of {names}"
-    if step.technique.startswith("squeeze"):
-        return f"every cell left of {names} ({_cells(step.pattern, n)}) sees"
-    if step.technique.endswith("trial"):
-        after = f"bring crowns to {_cells(step.pattern, n)} and " if step.pattern else ""
-        return f"{after}leave no cell to {names}"
+        if not step.pattern:
+            return teller.say("crowns.trial", gone=gone, houses=houses)
+        return teller.count("crowns.trial_after", len(step.pattern), gone=gone, cells=pattern, houses=houses)
     half = len(step.houses) // 2
-    bases, covers = house_names(step.houses[:half], board), house_names(step.houses[half:], board)
-    return f"{bases} {'has' if half == 1 else 'have'} cells left in {covers} only"
-
-
-def house_names(houses: Iterable[int], board: Geometry) -> str:
-    """Name houses of one kind: ``row 4``, ``columns 2 and 7``, ``the region of r1c2``."""
-    listed = list(houses)
-    kind = int(board.kinds[listed[0]])
-    several = "s" if len(listed) > 1 else ""
-    if kind == BOX:
-        return f"the region{several} of {_cells([int(board.houses[house, 0]) for house in listed], board.n)}"
-    first = int((board.kinds < kind).sum())
-    return f"{KINDS[kind]}{several} {_listed([str(house - first + 1) for house in sorted(listed)])}"
+    bases, covers = teller.houses(step.houses[:half]), teller.houses(step.houses[half:])
+    return teller.count("crowns.confined", half, bases=bases, covers=covers, gone=gone)
 
 
 def find_attacks(crowns: list[int], board: Geometry) -> list[str]:
@@ -71,11 +51,3 @@ def _why_apart(one: int, other: int, board: Geometry) -> str:
             if one in house and other in house:
                 return f"stand in one {KINDS[kind]}"
     return ""
-
-
-def _cells(cells: Iterable[int], n: int, last: str = "and") -> str:
-    return _listed([cell_name(cell, n) for cell in sorted(cells)], last)
-
-
-def _listed(words: list[str], last: str = "and") -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

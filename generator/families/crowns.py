@@ -22,6 +22,7 @@ from generator.families.crown_words import describe_step, find_attacks
 from generator.families.family import Family
 from generator.families.play import Extra, Play
 from generator.model import Ascent, Grid, Puzzle, Step, digits_of
+from generator.words import Words
 
 if TYPE_CHECKING:
     from generator.families.dig_order import DigOrder
@@ -132,8 +133,8 @@ def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
     return ascend(digits_of(puzzle.givens), _regions(puzzle), _columns(solution, _size(puzzle)), ceiling)
 
 
-def _describe(step: Step, puzzle: Puzzle) -> str:
-    return describe_step(step, map_board(puzzle.extra, _size(puzzle)))
+def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
+    return describe_step(step, map_board(puzzle.extra, _size(puzzle)), words)
 
 
 def _find_faults(puzzle: Puzzle) -> list[str]:

@@ -28,7 +28,7 @@ class Family:
 
     name          "sudoku-9x9"; what stands before the ``:`` of a puzzle line
     title         the printed name
-    rules         how to play, a few sentences for the reader (English; other languages in layouts/phrases)
+    rules         how to play, a few sentences for the reader (English, as the title; other languages in generator/words)
     example       puzzle line of a small example the rules show, solved beside; may be of a smaller family
     geometry      cells and houses; of a kind whose boards differ, those every board has
     draw          (geometry of the board, digits: givens or solution, 0 = empty) -> Figure; kinds whose lines say more draw in their extra

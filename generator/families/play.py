@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step
+from generator.words import Words
 
 if TYPE_CHECKING:
     from generator.families.dig_order import DigOrder
@@ -49,7 +50,8 @@ class Play:
     solve     (puzzle, limit, bound of nodes or None) -> Solutions
     climb     (puzzle, its solution, ceiling) -> Ascent by the kind's own ladder; ends with guesses where the ladder does, so that the
               steps always reach the solution
-    describe  (step, puzzle) -> a sentence a person understands; empty for a technique of the press's own ladder, which has its words
+    describe  (step, puzzle, words of a language) -> a sentence a person understands; empty for a technique of the press's own ladder,
+              which tells it itself
     faults    puzzle -> what is wrong with its givens, one line each ("queens at r1c1 and r3c3 attack each other"); none for a good one
     find_all  (puzzle, limit) -> up to so many solutions, GaveUp at the bound; None where splitting a board by cell and digit finds them,
               which needs digits in every cell
@@ -61,7 +63,7 @@ class Play:
     dig: Callable[[Grid, DigOrder, NDArray[np.uint64]], Puzzle]
     solve: Callable[[Puzzle, int, int | None], Solutions]
     climb: Callable[[Puzzle, bytes, float], Ascent]
-    describe: Callable[[Step, Puzzle], str]
+    describe: Callable[[Step, Puzzle, Words], str]
     faults: Callable[[Puzzle], list[str]]
     find_all: Callable[[Puzzle, int], Iterator[bytes]] | None = None
     turn: Callable[[Puzzle], tuple[Puzzle, tuple[int, ...]]] | None = None

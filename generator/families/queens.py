@@ -17,7 +17,9 @@ from generator.errors import DoesNotFit, GaveUp
 from generator.families.family import Family
 from generator.families.geometry import turns_of
 from generator.families.play import Play
+from generator.families.telling import Teller
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
+from generator.words import Words
 
 if TYPE_CHECKING:
     from generator.families.dig_order import DigOrder
@@ -36,6 +38,9 @@ FILL_NODES, FILLS = 100, 1000
 """Queens placed for each row before a random board is begun again, and how often it is."""
 
 SOLVE_NODES = 20_000_000
+
+REMOVALS = {"blocking": "blocking", "locked pair": "pair", "trial": "trial"}
+"""Techniques that take places away, and their sentences."""
 
 
 def queens(n: int) -> Family:
@@ -203,24 +208,12 @@ def turn_queens(n: int, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
     return Puzzle(puzzle.family, givens), cells
 
 
-def _describe(step: Step, puzzle: Puzzle) -> str:
+def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Say a step in a sentence."""
-    n = _side(puzzle)
-
-    def named(cell: int) -> str:
-        return f"r{cell // n + 1}c{cell % n + 1}"
-
-    def house(number: int) -> str:
-        return f"column {number + 1}" if number < n else f"row {number - n + 1}"
-
-    houses = " and ".join(house(number) for number in step.houses)
-    if step.technique == "guess":
-        return f"a queen at {named(step.cell or 0)}: a guess among {', '.join(map(named, step.pattern))}, no technique gets on here"
+    teller = Teller(queens_geometry(_side(puzzle)), words)
+    houses, pattern = teller.houses(step.houses), teller.cells(step.pattern)
     if step.cell is not None:
-        return f"a queen at {named(step.cell)}: it is the last place left in {houses}"
-    gone = ", ".join(named(cell) for cell, _ in step.removed)
-    if step.technique == "blocking":
-        return f"no queen at {gone}: there it would attack every place left in {houses}"
-    if step.technique == "locked pair":
-        return f"no queen at {gone}: the queens of {houses} take those lines between them, at {', '.join(map(named, step.pattern))}"
-    return f"no queen at {gone}: with the places that follow from it, {houses} would be left without one"
+        cell = teller.cell(step.cell)
+        return teller.say("queens.guess" if step.technique == "guess" else "queens.last", cell=cell, cells=pattern, houses=houses)
+    gone = teller.cells(cell for cell, _ in step.removed)
+    return teller.say(f"queens.{REMOVALS[step.technique]}", gone=gone, houses=houses, cells=pattern)

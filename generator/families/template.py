@@ -5,7 +5,8 @@ To add a kind of puzzle:
 1. Copy this file and change what is below. If its rules are houses (sets of cells that hold each digit once) or pairs of cells
    that may not be equal, data is all it needs: filling, digging, solving, grading, drawing and proving follow from the geometry.
 2. Import it in `generator/families/__init__.py` and add it to FAMILIES. The contract tests take it from there.
-3. Add a row to the README.
+3. Say its title and rules in the other languages, in `generator/words/`.
+4. Add a row to the README.
 
 This one is under the same tests as all others, but not in FAMILIES: nobody buys it.
 """

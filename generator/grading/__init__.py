@@ -7,7 +7,6 @@ from generator.grading.explainer import Climb, climb_ladder, dig_by_ladder, is_w
 from generator.grading.grade import candidates_of, explain, find_form, find_key, grade_puzzle, next_step, solve_puzzle
 from generator.grading.hodoku import HodokuGrade, hodoku_grade
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
-from generator.grading.names import cell_name, house_name
 from generator.grading.race import minutes_of, race_score
 
 __all__ = [
@@ -15,7 +14,6 @@ __all__ = [
     "Climb",
     "HodokuGrade",
     "candidates_of",
-    "cell_name",
     "climb_ladder",
     "describe",
     "dig_by_ladder",
@@ -28,7 +26,6 @@ __all__ = [
     "hint_technique",
     "hint_where",
     "hodoku_grade",
-    "house_name",
     "is_within",
     "level_of",
     "levels_for",

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from generator.families.family import SYMBOLS
-from generator.grading.names import cell_name, house_name, listed
+from generator.families.telling import Teller
 from generator.model import Geometry, Step
 
 Node = tuple[int, int, bool]
@@ -23,28 +22,27 @@ def is_chain(step: Step) -> bool:
     return step.technique == "nishio" or step.technique.endswith(CHAIN_ENDINGS)
 
 
-def walk_chains(step: Step, geometry: Geometry) -> str:
+def walk_chains(step: Step, teller: Teller) -> str:
     """Say why a chain step holds: where it starts, what follows, and what all ways come to."""
     if step.technique.endswith("cycle"):
-        return _walk_cycle(step, geometry)
-    chains = split_chains(step, geometry)
+        return _walk_cycle(step, teller)
+    chains = split_chains(step, teller.board)
     if step.technique.startswith("forcing"):
-        return f"{_walk(chains[0], geometry)}, which contradicts the start"
+        return teller.say("chain.forcing", walk=_walk(chains[0], teller))
     if is_contradiction(step):
-        return _walk_contradiction(chains, geometry)
-    told = "; ".join(_walk(chain, geometry) for chain in chains)
+        return _walk_contradiction(chains, teller)
+    told = teller.say("chain.next").join(_walk(chain, teller) for chain in chains)
     if "double" in step.technique:
         return told
+    cell, digit, _ = chains[0][0]
     if step.houses:
-        digit = SYMBOLS[chains[0][0][1] - 1]
-        return f"{digit} stands somewhere in {house_name(step.houses[0], geometry)}: {told}"
-    return f"{cell_name(chains[0][0][0], geometry)} holds some digit: {told}"
+        return teller.say("chain.house", digit=teller.digit(digit), house=teller.house(step.houses[0]), told=told)
+    return teller.say("chain.cell", cell=teller.cell(cell), told=told)
 
 
-def conclude_chains(step: Step) -> str:
-    """Return the words between the reason of a chain and what goes: some hold either way."""
-    one_way = step.technique.startswith("forcing") or is_contradiction(step)
-    return ", so" if one_way else "; so either way"
+def holds_either_way(step: Step) -> bool:
+    """Tell whether what a chain step concludes holds on each of several ways; else there is but one."""
+    return not (step.technique.startswith("forcing") or is_contradiction(step))
 
 
 def is_contradiction(step: Step) -> bool:
@@ -74,36 +72,49 @@ def _is_start(node: Node, first: Node, step: Step, geometry: Geometry) -> bool:
     return node[0] == first[0]
 
 
-def _walk(chain: list[Node], geometry: Geometry) -> str:
+def _walk(chain: list[Node], teller: Teller) -> str:
     """Say a chain from its start: if this, then that, so that."""
     start, *rest = chain
     if not rest:
-        return f"if {_say(start, geometry)}, that is it"
-    return f"if {_say(start, geometry)}, then {', so '.join(_breaths(rest, geometry))}"
+        return teller.say("chain.alone", start=_start(start, teller))
+    return teller.say("chain.walk", start=_start(start, teller), rest=_follow(_breaths(rest), teller))
 
 
-def _breaths(nodes: list[Node], geometry: Geometry) -> list[str]:
-    return [listed([_say(node, geometry) for node in group]) for _, group in groupby(nodes, key=lambda node: node[2])]
+def _breaths(nodes: list[Node]) -> list[list[Node]]:
+    """Part nodes into those told in one breath."""
+    return [list(group) for _, group in groupby(nodes, key=lambda node: node[2])]
 
 
-def _say(node: Node, geometry: Geometry) -> str:
+def _follow(breaths: list[list[Node]], teller: Teller) -> str:
+    """Say what follows from what, breath by breath."""
+    return teller.say("chain.so").join(teller.say("chain.breath", nodes=_nodes(nodes, teller)) for nodes in breaths)
+
+
+def _nodes(nodes: list[Node], teller: Teller) -> str:
+    return teller.words.join([_say("chain.node", node, teller) for node in nodes], "clause")
+
+
+def _start(node: Node, teller: Teller) -> str:
+    return _say("chain.start", node, teller)
+
+
+def _say(key: str, node: Node, teller: Teller) -> str:
     cell, digit, is_on = node
-    return f"{cell_name(cell, geometry)} is {'' if is_on else 'not '}{SYMBOLS[digit - 1]}"
+    return teller.say(f"{key}.{'on' if is_on else 'off'}", cell=teller.cell(cell), digit=teller.digit(digit))
 
 
-def _walk_cycle(step: Step, geometry: Geometry) -> str:
+def _walk_cycle(step: Step, teller: Teller) -> str:
     """Say a cycle once round, and the two ways it can be."""
     *ring, start = step.links
     one = [node for node in ring if node[2]]
     other = [(cell, digit, True) for cell, digit, is_on in ring if not is_on]
-    ways = " or ".join(listed([_say(node, geometry) for node in way]) for way in (one, other))
-    walked = ", so ".join(_say(node, geometry) for node in [*ring[1:], start])
-    return f"in a ring, if {_say(start, geometry)}, then {walked}; it reads the other way round as well: either {ways}"
+    rest = _follow([[node] for node in [*ring[1:], start]], teller)
+    return teller.say("chain.cycle", start=_start(start, teller), rest=rest, one=_nodes(one, teller), other=_nodes(other, teller))
 
 
-def _walk_contradiction(chains: list[list[Node]], geometry: Geometry) -> str:
+def _walk_contradiction(chains: list[list[Node]], teller: Teller) -> str:
     """Say how a start leads to a node and to its opposite; what both ways share is told once."""
     one, other = chains
     told = set(one)
     rest = [node for node in other[:-1] if node not in told] + other[-1:]
-    return f"{_walk(one, geometry)}; but also {', so '.join(_breaths(rest, geometry))}, which cannot be"
+    return teller.say("chain.contradiction", walk=_walk(one, teller), rest=_follow(_breaths(rest), teller))

@@ -22,6 +22,7 @@ from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Canonical, Effort, Geometry, GradedPuzzle, Puzzle, Step, digits_of
 from generator.notation import format_puzzle
 from generator.seeds import rng_state
+from generator.words import ENGLISH, Words
 
 GUESS_DECIMALS = 4
 GUESS_RUNS = 16
@@ -96,11 +97,11 @@ def find_key(puzzle: Puzzle, solution: bytes) -> bytes:
     return format_puzzle(turn_puzzle(puzzle, family)[0]).encode()
 
 
-def explain(step: Step, puzzle: Puzzle) -> str:
+def explain(step: Step, puzzle: Puzzle, words: Words = ENGLISH) -> str:
     """Say a step of a puzzle's path in a sentence a person understands, in the words of its kind."""
     family = find_family(puzzle.family)
-    own = family.play.describe(step, puzzle) if family.play else ""
-    return own or describe(step, family.board(puzzle))
+    own = family.play.describe(step, puzzle, words) if family.play else ""
+    return own or describe(step, family.board(puzzle), words)
 
 
 def solve_puzzle(puzzle: Puzzle) -> bytes:

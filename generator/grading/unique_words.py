@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from generator.grading.names import house_name, name_cells, name_digits
-from generator.model import Geometry, Step
+from generator.families.telling import Teller
+from generator.model import Step
 
 
-def why_unique(step: Step, geometry: Geometry) -> str:
+def why_unique(step: Step, teller: Teller) -> str:
     """Say why a ring of cells cannot hold two digits alone, and what that leaves."""
     gone = {digit for _, digit in step.removed}
-    losers = sorted({cell for cell, _ in step.removed})
-    ring, digits = name_cells(step.pattern, geometry), name_digits(step.digits)
+    losers = teller.cells({cell for cell, _ in step.removed})
+    ring, digits = teller.cells(step.pattern), teller.digits(step.digits)
     kind = step.technique[-1]
     if kind == "1":
-        return f"{digits} alone in {ring} could change places, and only {name_cells(losers, geometry)} can hold another digit"
+        return teller.say("unique.1", digits=digits, ring=ring, losers=losers)
     if kind == "2":
-        pair = name_digits(digit for digit in step.digits if digit not in gone)
-        return f"{pair} alone in {ring} could change places, and the only other digit there is {name_digits(gone)}, which one of them holds"
-    where = house_name(step.houses[0], geometry)
+        pair = teller.digits(digit for digit in step.digits if digit not in gone)
+        return teller.say("unique.2", pair=pair, ring=ring, gone=teller.digits(gone))
+    house = teller.house(step.houses[0])
     if kind == "4":
-        pair = name_digits(sorted({*step.digits, *gone}))
-        holders = name_cells(losers, geometry)
-        return f"{pair} alone in {ring} could change places, and in {where}, {digits} fits {holders} alone, so the other has no room"
-    inside = name_cells([cell for cell in step.pattern if cell in geometry.houses[step.houses[0]]], geometry)
-    reason = "two digits alone in a ring of cells could change places, so one of its cells keeps another digit"
-    if gone <= set(step.digits):
-        return f"{reason}; in {where}, {inside} take up {digits}"
-    return f"{reason}; in {where}, {digits} take up {inside}"
+        pair = teller.digits(sorted({*step.digits, *gone}))
+        return teller.say("unique.4", pair=pair, ring=ring, house=house, digits=digits, losers=losers)
+    inside = teller.cells(cell for cell in step.pattern if cell in teller.board.houses[step.houses[0]])
+    return teller.say("unique.naked_3" if gone <= set(step.digits) else "unique.hidden_3", house=house, cells=inside, digits=digits)
 
 
-def why_bug(step: Step, geometry: Geometry) -> str:
+def why_bug(step: Step, teller: Teller) -> str:
     """Say why some cells must hold one of their extra digits, and what that leaves."""
-    cells = name_cells(step.pattern, geometry)
-    twofold = "every cell would have two candidates and every house each digit twice, which allows two solutions"
-    if step.technique.endswith("1"):
-        return f"if {cells} were not {name_digits(step.digits, 'or')}, {twofold}"
-    if step.technique.endswith("2"):
-        return f"if none of {cells} were {name_digits(step.digits)}, {twofold}"
-    if step.technique.endswith("4"):
-        reason = f"if neither of {cells} held a digit beyond its pair, {twofold}"
-        return f"{reason}; and {name_digits(step.digits)}, which fits no other cell of a house they share, is in the other one"
-    where = house_name(step.houses[0], geometry)
-    return f"unless some cell kept a digit beyond its pair, {twofold}; so in {where}, {cells} take up {name_digits(step.digits)}"
+    kind, cells, digits = step.technique[-1], teller.cells(step.pattern), teller.digits(step.digits)
+    if kind == "3":
+        return teller.say("bug.3", house=teller.house(step.houses[0]), cells=cells, digits=digits)
+    return teller.say(f"bug.{kind}", cells=cells, digits=digits)

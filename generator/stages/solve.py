@@ -8,11 +8,9 @@ from dataclasses import dataclass, replace
 from generator.errors import GaveUp
 from generator.families import find_family
 from generator.families.family import SYMBOLS
-from generator.grading import cell_name
+from generator.families.telling import Teller
 from generator.kernels import Solutions
-from generator.model import BOX, COLUMN, ROW, Puzzle
-
-HOUSE_NAMES = {BOX: "box", COLUMN: "column", ROW: "row"}
+from generator.model import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +81,13 @@ def _times(count: int) -> str:
 def find_repeats(puzzle: Puzzle) -> list[Repeat]:
     """Return every digit that stands twice or more in a house, house by house."""
     geometry = find_family(puzzle.family).board(puzzle)
-    seen: dict[int, int] = {}
+    teller = Teller(geometry)
     repeats = []
-    for house, kind in zip(geometry.houses.tolist(), geometry.kinds.tolist(), strict=True):
-        seen[kind] = seen.get(kind, 0) + 1
+    for number, house in enumerate(geometry.houses.tolist()):
         for digit in range(1, geometry.n + 1):
             cells = [cell for cell in sorted(house) if puzzle.givens[cell] == digit]
             if len(cells) > 1:
-                name = f"{HOUSE_NAMES.get(kind, 'extra house')} {seen[kind]}"
-                repeats.append(Repeat(name, SYMBOLS[digit - 1], tuple(cell_name(cell, geometry) for cell in cells)))
+                repeats.append(Repeat(f"{teller.house(number)}", SYMBOLS[digit - 1], tuple(map(teller.cell, cells))))
     return repeats
 
 
@@ -102,7 +98,7 @@ def find_stuck_cells(puzzle: Puzzle) -> list[str]:
     for cell in range(geometry.n_cells):
         shown = {puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0} - {0}
         if not puzzle.givens[cell] and len(shown) == geometry.n:
-            stuck.append(cell_name(cell, geometry))
+            stuck.append(Teller(geometry).cell(cell))
     return stuck
 
 

@@ -9,7 +9,6 @@ from reference import killer
 
 from generator.errors import DoesNotFit, GaveUp, GridFormatError
 from generator.families import find_family
-from generator.families.cage_words import describe_cages
 from generator.families.cages import TURNS, parse_cages
 from generator.families.dig_order import DigOrder
 from generator.families.killer import EXAMPLE, draw_killer, read_killer
@@ -209,6 +208,6 @@ def test_every_step_is_said_in_a_sentence_and_its_sums_are_right() -> None:
                 said.add(step.technique)
                 inside = {int(cell) for house in step.houses for cell in KILLER.geometry.houses[house]}
                 come_to = sum(graded.solution[cell] * (1 if cell in inside else -1) for cell in step.pattern)
-                number = int(describe_cages(step, puzzle).split(" make")[1].split(" ", 1)[1].split(",")[0].removeprefix("s "))
+                number = int(explain(step, puzzle).split(" make")[1].split(" ", 1)[1].split(",")[0].removeprefix("s "))
                 assert abs(come_to) == abs(number), sentence
     assert said == {"innie or outie", "innies or outies", "innies against outies"}

@@ -7,10 +7,10 @@ from string import Formatter
 
 import pytest
 
-from generator.words import ENGLISH, LANGUAGES
+from generator.words import FIRST, LANGUAGES
 from layouts.phrases import list_languages, read_phrases
 
-OTHERS = [language for language in LANGUAGES if language != ENGLISH]
+OTHERS = [language for language in LANGUAGES if language != FIRST]
 SAME_IN_ENGLISH = {
     "copyright.line", "copyright.undated", "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
     "minutes.one", "minutes.many", "minutes.range", "sheet.first",
@@ -30,7 +30,7 @@ def test_both_folders_have_the_same_languages() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_phrase_is_translated_with_its_values(language: str) -> None:
-    english, words = read_phrases(ENGLISH).words, read_phrases(language).words
+    english, words = read_phrases(FIRST).words, read_phrases(language).words
     assert list(words) == list(english)
     for key, text in words.items():
         assert values_in(text) == values_in(english[key]), key

@@ -1,0 +1,71 @@
+"""Sentences of every technique of every kind in every language, against golden/told/; GOLDEN=1 rewrites them. Read them aloud."""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import cache
+from math import inf
+from pathlib import Path
+
+import pytest
+from grading.test_describe import sample_steps
+
+from generator.families import find_family
+from generator.grading import describe, explain, hint_technique, hint_where, solve_puzzle
+from generator.model import Puzzle, Step
+from generator.notation import parse_puzzle
+from generator.techniques import TECHNIQUES
+from generator.words import FIRST, LANGUAGES, find_words
+
+TOLD = Path(__file__).parent.parent / "golden" / "told"
+NINE = find_family("sudoku-9x9").geometry
+LOW = 1.5
+"""A ceiling at which ladders end in guesses."""
+
+
+@cache
+def kind_steps() -> tuple[tuple[Puzzle, Step], ...]:
+    """Return a step of each sentence of killer, crowns and queens, in the order they come."""
+    found: dict[tuple[object, ...], tuple[Puzzle, Step]] = {}
+    for line in (TOLD / "puzzles.txt").read_text().splitlines():
+        if line.startswith("#"):
+            continue
+        puzzle = parse_puzzle(line)
+        play = find_family(puzzle.family).play
+        assert play is not None
+        for ceiling in (inf, LOW):
+            for step in play.climb(puzzle, solve_puzzle(puzzle), ceiling).steps:
+                if play.describe(step, puzzle, find_words(FIRST)):
+                    several = (len(step.houses) > 1, len(step.pattern) > 1, step.cell is None)
+                    found.setdefault((puzzle.family, step.technique, *several), (puzzle, step))
+    return tuple(found.values())
+
+
+def told(language: str) -> list[str]:
+    words = find_words(language)
+    steps = [sample_steps()[name] for name in [*(technique.name for technique in TECHNIQUES), "guess"]]
+    latin = [f"{words.translate(step.technique)} | {hint_where(step, NINE, words)} | {describe(step, NINE, words)}" for step in steps]
+    kinds = [f"{words.translate(step.technique)} | {explain(step, puzzle, words)}" for puzzle, step in kind_steps()]
+    return latin + kinds
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_technique_is_told_in_every_language(language: str) -> None:
+    path = TOLD / f"{language}.txt"
+    if os.environ.get("GOLDEN"):
+        lines = [f"# Steps told in {language}: technique, where to look, the step.", *told(language)]
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert told(language) == path.read_text(encoding="utf-8").splitlines()[1:]
+
+
+ENGLISH_WORDS = re.compile(r"\b(the|and|is|goes|cell|row|column|box|look|at|of|in the|not)\b")
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FIRST])
+def test_no_english_is_left_in_a_step(language: str) -> None:
+    for sentence in told(language):
+        assert not ENGLISH_WORDS.search(sentence), sentence
+        assert not re.search(r"r\dc\d", sentence), sentence
+    where = hint_technique(sample_steps()["guess"], NINE, find_words(language))
+    assert where != hint_technique(sample_steps()["guess"], NINE)

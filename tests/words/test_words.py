@@ -1,0 +1,110 @@
+"""The files of words: every language says all that English says, with the same values, and names all that the press names."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from generator.errors import UnknownName
+from generator.families import FAMILIES, find_family
+from generator.grading.levels import KINDS, LEVELS_FILE, load_levels
+from generator.techniques import TECHNIQUES
+from generator.techniques.crowns.ladder import NAMES as CROWN_NAMES
+from generator.techniques.killer import TECHNIQUES as CAGE_TECHNIQUES
+from generator.words import ENGLISH, FIRST, LANGUAGES, Houses, Listed, Words, find_words, part_numbers
+
+OTHERS = [language for language in LANGUAGES if language != FIRST]
+FORMS = ("house.", "digit.", "join.")
+"""Tables whose keys are each language's own: how houses, digits and lists are put into sentences."""
+
+HOUSE_KINDS = ("box", "column", "row", "extra", "region")
+QUEEN_NAMES = ("last place in a row", "last place in a column", "blocking", "locked pair", "trial")
+SEVERAL = {"bases", "covers", "houses"}
+"""Values that may be several houses."""
+
+SAME = {"Sudoku", "Sudoku {0} × {1}", "Windoku", "x-wing", "xy-wing", "xyz-wing", "nishio"}
+"""What is called the same in more than one language, capitals aside."""
+
+
+def fields(template: str) -> list[tuple[str, str]]:
+    return [(name, form or "") for _, name, form, _ in Formatter().parse(template) if name is not None]
+
+
+def sentences(words: Words) -> dict[str, str]:
+    return {key: text for key, text in words.templates.items() if not key.startswith(FORMS)}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_is_there_with_its_values(language: str) -> None:
+    words = find_words(language)
+    assert list(sentences(words)) == list(sentences(ENGLISH))
+    for key, text in sentences(words).items():
+        assert {name for name, _ in fields(text)} == {name for name, _ in fields(ENGLISH.templates[key])}, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_that_is_asked_for_is_there(language: str) -> None:
+    words = find_words(language)
+    ways = [f"join.{way}.{part}" for way in ("and", "or", "list", "gone", "clause") for part in ("between", "last")]
+    assert set(ways) <= words.templates.keys()
+    used = set()
+    for key, text in sentences(words).items():
+        for name, form in fields(text):
+            if name in SEVERAL | {"house", "other", "last"}:
+                wanted = [f"house.{kind}.{form or 'name'}" for kind in HOUSE_KINDS]
+                several = [f"{one}_many" for one in wanted] if name in SEVERAL and form else []
+                assert {*wanted, *several} <= words.templates.keys(), (key, name, form)
+                used |= {*wanted, *several}
+            elif form:
+                assert f"join.{form}.last" in words.templates or f"digit.{form}" in words.templates, (key, name, form)
+    spare = {key for key in words.templates if key.startswith("house.")} - used
+    assert {key for key in spare if not key.endswith((".name", "_many"))} == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_everything_named_in_english_is_named(language: str) -> None:
+    """Titles and rules of all families, titles and notes of all levels, all techniques; and nothing that is gone."""
+    families = [*FAMILIES, find_family("queens-6"), find_family("crowns-9")]
+    named = {text for family in families for text in (family.title, *family.rules)}
+    for path in (LEVELS_FILE, *sorted(KINDS.glob("*.toml"))):
+        n_cells = 625  # more clues than a small board has would be refused
+        named |= {text for level in load_levels(path, n_cells) for text in (level.title, level.note)}
+    named |= {technique.name for technique in (*TECHNIQUES, *CAGE_TECHNIQUES)} | {*CROWN_NAMES, *QUEEN_NAMES, "guess", "beyond"}
+    words = find_words(language)
+    assert set(words.named) == {part_numbers(text)[0] for text in named}
+    assert all(words.knows(text) for text in named)
+    for key, text in words.named.items():
+        assert sorted(fields(text)) == sorted(fields(key)), key
+        assert key in SAME or text != key, f"{key} is left in English"
+        assert 0 < len(text) <= 200, key
+
+
+def test_a_missing_word_is_named() -> None:
+    spanish = find_words("es")
+    assert spanish.translate("Sudoku 16 × 16") == "Sudoku 16 × 16"
+    assert spanish.translate("unique loop type 3") == "bucle único, tipo 3"
+    with pytest.raises(UnknownName, match=r"nothing for 'Cheerful' in language 'es'; add it to generator/words/es.toml"):
+        spanish.translate("Cheerful")
+    with pytest.raises(UnknownName, match=r"no words for 'step.gift' in language 'es'"):
+        spanish.say("step.gift")
+    with pytest.raises(UnknownName, match=r"unknown language 'eo'; .*known: en, de, es, fr, zh"):
+        find_words("eo")
+    assert not spanish.knows("Cheerful")
+    assert ENGLISH.translate("Cheerful") == "Cheerful"
+
+
+def test_lists_follow_the_language() -> None:
+    digits = {language: f"{Listed(find_words(language), ('1', '2', '8')):or}" for language in LANGUAGES}
+    assert digits == {"en": "1, 2 or 8", "de": "1, 2 oder 8", "es": "1, 2 u 8", "fr": "1, 2 ou 8", "zh": "1、2或8"}
+    assert f"{Listed(find_words('es'), ('A', 'I'))}" == "A e I"
+    assert f"{Listed(ENGLISH, ('8',)):a} {Listed(ENGLISH, ('7',)):a}" == "an 8 a 7"
+
+
+def test_houses_take_the_forms_of_the_language() -> None:
+    french = find_words("fr")
+    assert f"{Houses(french, ('box',), ('4',)):of}" == "du bloc 4"
+    assert f"{Houses(french, ('row', 'row'), ('3', '7')):in}" == "dans les lignes 3 et 7"
+    assert f"{Houses(french, ('row', 'column'), ('3', '7')):in}" == "dans la ligne 3 et dans la colonne 7"
+    assert f"{Houses(french, ('region', 'region'), ('L1C1', 'L2C2')):in}" == "dans les régions de L1C1 et L2C2"
+    assert f"{Houses(ENGLISH, ('row', 'row'), ('3', '7'))}" == "row 3 and row 7"
