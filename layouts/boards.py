@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from generator.model import HAIR, Entry
-from layouts.faces import SMALLEST_PT, clip_text, fit_size, text_width
+from layouts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, text_width
 from layouts.figures import LINE_PT, draw_figure
 from layouts.furniture import QUIET
 from layouts.ink import LEFT, RIGHT, Ink
+from layouts.layout import Layout
+from layouts.ornaments import draw_on_pill, inner, outline_of, pill_width
 from layouts.places import WHERE, Frame, Page, Slot
 from layouts.setting import Setting
 from layouts.trail import answer_key, around, mention_key, puzzle_key
@@ -15,6 +17,13 @@ BETWEEN = " · "
 HINTS_SHARE, ANSWER_SHARE = 0.6, 0.5
 """What stands between two references below a puzzle, and the part of the line that two, or one, may take beside time and date."""
 
+NUMBER_RISE, PILL_RISE = 0.32, 0.4
+"""Baseline of the words above a grid over its edge, in type sizes of numbers."""
+
+TAB_SIZE, TAB_HEIGHT = 0.78, 0.94
+PILL_SIZE, PILL_HEIGHT = 0.58, 0.94
+"""Type and height of a number's tab, and of its pill, over the type size of numbers."""
+
 
 def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
     """Draw the puzzles of a page."""
@@ -22,6 +31,7 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         entry = entries[slot.number]
         words = _words_frame(setting, slot)
         _draw_above(ink, setting, slot, entry, words)
+        _draw_halo(ink, setting, slot.grid)
         draw_figure(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell, setting.layout.look)
         _draw_below(ink, setting, slot, entry, words)
 
@@ -37,20 +47,57 @@ def _words_frame(setting: Setting, slot: Slot) -> Frame:
 def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
     """Set number, level, minutes and ID above a puzzle."""
     layout = setting.layout
-    y = slot.grid.top + 0.32 * layout.number_pt
-    number = str(entry.number)
+    rise = PILL_RISE if layout.look.caption == "pill" else NUMBER_RISE
+    y = slot.grid.top + layout.look.lines.halo_pt + rise * layout.number_pt
     ink.anchor(puzzle_key(entry.number), words.x, slot.frame.top)
-    ink.text(words.x, y, number, setting.faces.number, layout.number_pt)
-    left = words.x + text_width(number, setting.faces.number, layout.number_pt) + 0.75 * layout.caption_pt
+    left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), words.x, y) + 0.75 * layout.caption_pt
     room = words.right - left
     if not layout.stacked:
         ink.text(words.right, y, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT, QUIET)
         room -= text_width(entry.puzzle_id, setting.faces.text, layout.small_pt) + layout.caption_pt
-    size_pt, caption = clip_text(_caption(setting, entry, room), setting.faces.text, layout.caption_pt, room)
-    ink.text(left, y, caption, setting.faces.text, size_pt)
+    face = setting.faces.slanted if layout.look.caption == "italic" else setting.faces.text
+    size_pt, caption = clip_text(_caption(setting, entry, room, face), face, layout.caption_pt, room)
+    ink.text(left, y, caption, face, size_pt)
 
 
-def _caption(setting: Setting, entry: Entry, room: float) -> str:
+def _draw_halo(ink: Ink, setting: Setting, grid: Frame) -> None:
+    """Draw the second, fine frame around a puzzle, in themes that have one."""
+    lines = setting.layout.look.lines
+    if lines.halo_pt:
+        ink.lines(outline_of(inner(grid, -lines.halo_pt)), lines.hair_pt)
+
+
+def _plain_number(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
+    """Set the number of a puzzle on its baseline; return where it ends."""
+    ink.text(x, y, number, layout.faces.number, layout.number_pt)
+    return x + text_width(number, layout.faces.number, layout.number_pt)
+
+
+def _number_on_tab(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
+    """Set the number in white on a black tab that stands on the frame of the grid; return where it ends."""
+    face, size_pt = layout.faces.number, max(SMALLEST_PT, TAB_SIZE * layout.number_pt)
+    bottom, width = y - NUMBER_RISE * layout.number_pt, text_width(number, face, size_pt) + 0.8 * size_pt
+    height = TAB_HEIGHT * layout.number_pt
+    edge = layout.look.lines.frame_pt / 2
+    ink.fill(x - edge, bottom, width + edge, height, 0.0)
+    ink.text(x + 0.4 * size_pt, bottom + (height - digit_height(face) * size_pt) / 2, number, face, size_pt, grey=1.0)
+    return x + width
+
+
+def _number_on_pill(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
+    """Set the number in white on a black disc, or a longer pill; return where it ends."""
+    face, size_pt, height = layout.faces.number, max(SMALLEST_PT, PILL_SIZE * layout.number_pt), PILL_HEIGHT * layout.number_pt
+    width = pill_width(number, face, size_pt, height)
+    bottom = max(y + 0.36 * layout.caption_pt - height / 2, y - PILL_RISE * layout.number_pt + layout.look.lines.reach_pt)
+    draw_on_pill(ink, number, face, size_pt, Frame(x, bottom, width, height))
+    return x + width
+
+
+NUMBERS = {"plain": _plain_number, "italic": _plain_number, "tab": _number_on_tab, "pill": _number_on_pill}
+"""What draws the number of a puzzle, by the kind of caption."""
+
+
+def _caption(setting: Setting, entry: Entry, room: float, face: str) -> str:
     """Return what stands beside a number: kind, level, minutes; without the minutes, then the level, where they have no room.
 
     The kind comes first and whole, for the proof reads it as a player does.
@@ -61,14 +108,14 @@ def _caption(setting: Setting, entry: Entry, room: float) -> str:
         return caption
     named = [setting.say("puzzle.named", kind=entry.kind, caption=words) for words in (caption, level)]
     size_pt = min(SMALLEST_PT, setting.layout.caption_pt)
-    return next((words for words in named if text_width(words, setting.faces.text, size_pt) <= room), entry.kind)
+    return next((words for words in named if text_width(words, face, size_pt) <= room), entry.kind)
 
 
 def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
     """Set a place for time and date, and where hints and answer are, below a puzzle."""
     layout, face = setting.layout, setting.faces.text
     size_pt = layout.caption_pt
-    y = slot.grid.y - 1.75 * size_pt
+    y = slot.grid.y - layout.look.lines.halo_pt - 1.75 * size_pt
     room = words.width
     if layout.stacked:
         y -= 0.25 * size_pt
@@ -124,8 +171,12 @@ def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
     size_pt = 1.7 * layout.text_pt
     if page.index == 0:
         title = setting.say("answers.title")
-        ink.text(body.x, body.top - size_pt, title, layout.heading_face, size_pt)
-        left = body.x + text_width(title, layout.heading_face, size_pt) + layout.text_pt
+        width = text_width(title, layout.heading_face, size_pt)
+        x = body.middle - width / 2 if layout.look.heading == "centered" else body.x
+        if layout.look.heading == "bar":
+            ink.fill(body.x, body.top, body.width, 0.42 * layout.text_pt, 0.0)
+        ink.text(x, body.top - size_pt, title, layout.heading_face, size_pt)
+        left = x + width + layout.text_pt
         note = setting.say("answers.note")
         fitted = fit_size(note, setting.faces.text, layout.caption_pt, body.right - left)
         if fitted >= layout.small_pt:

@@ -38,6 +38,14 @@ FILES: dict[str, FaceFile] = {
     DISPLAY: FaceFile("Source Serif 4", 400, "normal", 0.66),
     SLANTED: FaceFile("Source Serif 4", 400, "italic", 0.66),
     POSTER: FaceFile("Lato", 900, "normal", 0.72),
+    "barlow": FaceFile("Barlow", 400, "normal", 0.7),
+    "barlow_semi": FaceFile("Barlow", 600, "normal", 0.7),
+    "barlow_black": FaceFile("Barlow", 900, "normal", 0.7),
+    "garamond": FaceFile("EB Garamond", 400, "normal", 0.64),
+    "garamond_italic": FaceFile("EB Garamond", 400, "italic", 0.64),
+    "crimson_semi": FaceFile("Crimson Text", 600, "normal", 0.62),
+    "round": FaceFile("Varela Round", 400, "normal", 0.7),
+    "titan": FaceFile("Titan One", 400, "normal", 0.715),
 }
 """Every face there is."""
 
@@ -96,6 +104,9 @@ CAP_HEIGHT = 0.72
 WIDE_FROM = "\u2e80"
 """From here on characters may stand at the start of a line without a blank before them. Source: Unicode, CJK Radicals Supplement."""
 
+NARROW_BLANK, WIDE_BLANK = 0x202F, 0xA0
+"""The blank that French sets before some marks, and the one that stands in for it in faces without."""
+
 NO_LINE_START, NO_LINE_END = "、。，．：；！？）」』】》〉”’…～·", "（「『【《〈“‘"
 """Marks that stay with what is before them, and with what is after. Source: GB/T 15834-2011, section 5.1."""
 
@@ -117,6 +128,9 @@ def load_face(face: str) -> TTFont:
             font = TTFont(face, path, subfontIndex=int(number))
         except (TTFError, OSError, struct.error) as fault:
             raise Faulty(f"expected a font with TrueType outlines (.ttf or .ttc) at {path!r}: {fault}; name another face") from None
+    glyphs, widths = font.face.charToGlyph, font.face.charWidths
+    if NARROW_BLANK not in glyphs and WIDE_BLANK in glyphs:
+        glyphs[NARROW_BLANK], widths[NARROW_BLANK] = glyphs[WIDE_BLANK], widths[WIDE_BLANK]
     pdfmetrics.registerFont(font)
     return font
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.model import FRAME, HAIR, WALL, Figure
-from layouts.faces import digit_height, text_width
+from layouts.faces import CAP_HEIGHT, digit_height, text_width
 from layouts.ink import CENTER, Ink, Segment
 from layouts.look import PRESS_LOOK, Lines, Look
 
-LINE_PT = {weight: PRESS_LOOK.lines.thickness(weight) for weight in (HAIR, WALL, FRAME)}
+LINE_PT = {weight: PRESS_LOOK.lines.thickness(weight, 0.0) for weight in (HAIR, WALL, FRAME)}
 """Thickness of rules outside of grids by weight. Source: printers ask for 0.75 pt and more; 1.5-2 and 2-2.5 set boxes and frame apart."""
 
 CAGE_INSET, CAGE_DASH_PT = 0.12, 1.5
@@ -46,7 +46,7 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
             ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - shade / 100)
     lines: Lines = look.lines
     for weight in (HAIR, WALL, FRAME):
-        ink.lines(list(_line_runs(figure, weight, cell)), lines.thickness(weight), lines.grey(weight), is_round=lines.is_round)
+        ink.lines(list(_line_runs(figure, weight, cell)), lines.thickness(weight, cell), lines.grey(weight), is_round=lines.is_round)
     for cage in figure.cages:
         ink.lines(list(_cage_outline(figure, cage, cell, look.faces.label)), lines.hair_pt, dash_pt=CAGE_DASH_PT)
     for disc in figure.discs:
@@ -104,8 +104,9 @@ def _cage_outline(figure: Figure, cage: tuple[int, ...], cell: float, face: str)
                 yield mid_x + d_col * depth, mid_y - ends[0], mid_x + d_col * depth, mid_y - ends[1]
 
 
-def _label_size(cell: float) -> float:
-    return max(SMALLEST_LABEL_PT, LABEL_SIZE * cell)
+def _label_size(cell: float, face: str) -> float:
+    """Return the type size of labels: larger for faces with low digits, so that they come out as high in every theme."""
+    return max(SMALLEST_LABEL_PT, LABEL_SIZE * cell) * max(1.0, CAP_HEIGHT / digit_height(face))
 
 
 def _label_margin(cell: float) -> float:
@@ -116,12 +117,12 @@ def _label_corner(label: str, cell: float, face: str) -> tuple[float, float]:
     """Return how far a label and the white around it reach into its cell, from the left and from the top; zeros for none."""
     if not label:
         return 0.0, 0.0
-    size_pt, start = _label_size(cell), _label_margin(cell)
+    size_pt, start = _label_size(cell, face), _label_margin(cell)
     return start + text_width(label, face, size_pt) + LABEL_GAP_PT, start + digit_height(face) * size_pt + LABEL_GAP_PT
 
 
 def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, face: str) -> None:
-    size_pt, margin = _label_size(cell), _label_margin(cell)
+    size_pt, margin = _label_size(cell, face), _label_margin(cell)
     for index, label in enumerate(figure.labels):
         if label:
             row, col = divmod(index, figure.n_cols)

@@ -6,9 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
-from layouts.faces import fit_lines, wrap_text
-from layouts.ink import Ink
+from layouts.faces import fit_lines, text_width, wrap_text
+from layouts.ink import CENTER, Ink
 from layouts.layout import Layout
+from layouts.ornaments import draw_dots, draw_vignette
+
+DOTS_GREY = 0.6
+"""Of the dots below a heading."""
 
 Draw = Callable[[Ink, float, float], None]
 """Draws a piece whose top left corner is at x, y."""
@@ -61,7 +65,45 @@ def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None
 def heading(text: str, layout: Layout, width: float) -> Piece:
     """Make the heading of a part."""
     size_pt, lines = fit_lines(text, layout.heading_face, [scale * layout.text_pt for scale in (2.3, 2.0, 1.7, 1.5)], width, 2)
-    return _set_lines(lines, layout.heading_face, size_pt, 1.15 * size_pt, below=1.5 * layout.leading_pt, keeps=True)
+    words = _set_lines(lines, layout.heading_face, size_pt, 1.15 * size_pt, below=1.5 * layout.leading_pt, keeps=True)
+    make = {"bar": _below_bar, "centered": _centered, "dots": _above_dots}.get(layout.look.heading)
+    return make(words, lines, layout, (width, size_pt)) if make else words
+
+
+def _below_bar(words: Piece, _: Sequence[str], layout: Layout, size: tuple[float, float]) -> Piece:
+    """Put a heavy bar above a heading."""
+    thick = 0.42 * layout.text_pt
+    down = thick + 0.35 * size[1]
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        ink.fill(x, top - thick, size[0], thick, 0.0)
+        words.draw(ink, x, top - down)
+
+    return Piece(words.height + down, draw, keeps=True)
+
+
+def _centered(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[float, float]) -> Piece:
+    """Set a heading in the middle, above an ornament."""
+    width, size_pt = size
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        for index, line in enumerate(lines):
+            ink.text(x + width / 2, top - size_pt * (1 + 1.15 * index), line, layout.heading_face, size_pt, CENTER)
+        draw_vignette(ink, x + width / 2, top - size_pt * (1.15 * len(lines) + 0.4), min(0.5 * width, 130.0))
+
+    return Piece(words.height + 0.45 * size_pt, draw, keeps=True)
+
+
+def _above_dots(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[float, float]) -> Piece:
+    """Put a row of dots below a heading, as long as its words."""
+    width, size_pt = size
+    longest = max(text_width(line, layout.heading_face, size_pt) for line in lines)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        words.draw(ink, x, top)
+        draw_dots(ink, x, top - size_pt * (1.15 * len(lines) + 0.28), max(longest, 0.3 * width), 0.06 * size_pt, DOTS_GREY)
+
+    return Piece(words.height + 0.35 * size_pt, draw, keeps=True)
 
 
 def subheading(text: str, layout: Layout, width: float) -> Piece:

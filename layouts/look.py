@@ -14,6 +14,9 @@ from layouts.faces import PRESS_FACES, Faces
 SIZE_PER_CELL = 0.67
 """Type size of a symbol over the side of its cell: a digit is then 48 % of the cell high. Source: common practice, 45 to 50 %."""
 
+SMALL_FRAME_PT, FRAME_PER_CELL = 2.4, 0.17
+"""What a frame is not made lighter than, and the most it is over the side of a cell."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lines:
@@ -40,9 +43,10 @@ class Lines:
         """How far the ink of a puzzle's frame lies outside its grid."""
         return max(self.frame_pt / 2, self.halo_pt + self.hair_pt / 2 if self.halo_pt else 0.0)
 
-    def thickness(self, weight: int) -> float:
-        """Return how thick a line of a weight is drawn, in points."""
-        return {HAIR: self.hair_pt, WALL: self.wall_pt, FRAME: self.frame_pt}[weight]
+    def thickness(self, weight: int, cell: float) -> float:
+        """Return how thick a line of a weight is drawn, in points; a heavy frame gets lighter around small cells."""
+        frame_pt = min(self.frame_pt, max(SMALL_FRAME_PT, FRAME_PER_CELL * cell))
+        return {HAIR: self.hair_pt, WALL: self.wall_pt, FRAME: frame_pt}[weight]
 
     def grey(self, weight: int) -> float:
         """Return the grey of a line of a weight."""
@@ -53,14 +57,14 @@ class Lines:
 class Look:
     """What a theme looks like where its pages are like those of others.
 
-    heading   of a part: plain words; below a heavy bar; in the middle above an ornament; with dots before it
-    caption   what stands by a puzzle: beside its number; on a line of the grid's width; in the middle; its number on a disc
+    heading   of a part: plain words; below a heavy bar; in the middle above an ornament; above a row of dots
+    caption   what stands by a puzzle: plain words; its number on a tab of the grid; words in italics; its number on a pill
     """
 
     faces: Faces = PRESS_FACES
     lines: Lines = Lines()
     heading: Literal["plain", "bar", "centered", "dots"] = "plain"
-    caption: Literal["plain", "bar", "centered", "disc"] = "plain"
+    caption: Literal["plain", "tab", "italic", "pill"] = "plain"
 
 
 PRESS_LOOK = Look()

@@ -38,15 +38,20 @@ def fit_opener(setting: Setting, chapter: Chapter, body: Frame) -> tuple[Layout,
 
 def draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> None:
     """Draw a row of cells, one a level of the book, filled up to this one."""
-    names = [item.name for item in setting.book.levels]
-    if level not in names:
+    reached, count = setting.level_place(level)
+    if not reached:
         return
     cell = 1.25 * setting.layout.text_pt
-    reached = names.index(level) + 1
     for index in range(reached):
         ink.fill(x + index * cell, y, cell, cell, QUIET if index == reached - 1 else PALE)
-    right = x + len(names) * cell
-    ink.lines([(x + index * cell, y, x + index * cell, y + cell) for index in range(1, len(names))], LINE_PT[HAIR])
+    right = x + count * cell
+    ink.lines([(x + index * cell, y, x + index * cell, y + cell) for index in range(1, count)], LINE_PT[HAIR])
     ink.lines([(x, y, right, y), (x, y + cell, right, y + cell), (x, y, x, y + cell), (right, y, right, y + cell)], LINE_PT[WALL])
-    words = setting.say("chapter.level", index=reached, count=len(names))
-    ink.text(right + cell * 0.7, y + 0.3 * cell, words, setting.faces.text, setting.layout.note_pt, LEFT, QUIET)
+    draw_level(ink, setting, level, right + cell * 0.7, y + 0.3 * cell)
+
+
+def draw_level(ink: Ink, setting: Setting, level: str, x: float, y: float, align: float = LEFT) -> None:
+    """Say which of the book's levels one is, in small type."""
+    reached, count = setting.level_place(level)
+    words = setting.say("chapter.level", index=reached, count=count)
+    ink.text(x, y, words, setting.faces.text, setting.layout.note_pt, align, QUIET)

@@ -42,6 +42,17 @@ class Setting:
         """Return the level of that name, None for a book that does not explain it."""
         return next((level for level in self.book.levels if level.name == name), None)
 
+    def level_place(self, name: str) -> tuple[int, int]:
+        """Return which of the book's levels one is, 0 for none, and how many there are."""
+        names = [level.name for level in self.book.levels]
+        return names.index(name) + 1 if name in names else 0, len(names)
+
+    def chapter_facts(self, chapter: Chapter) -> list[str]:
+        """Say which puzzles a chapter has, and how long they are expected to take."""
+        numbers = [entry.number for entry in chapter.entries]
+        key = "chapter.puzzle" if len(numbers) == 1 else "chapter.puzzles"
+        return [self.say(key, first=numbers[0], last=numbers[-1]), self.minutes(chapter.entries)]
+
     def level_title(self, name: str) -> str:
         """Return how a level is printed."""
         level = self.find_level(name)

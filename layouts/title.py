@@ -34,7 +34,9 @@ class TitleWords:
     room: float
 
 
-def fit_title(setting: Setting, sheet: Frame, rooms: Sequence[float]) -> TitleWords:
+def fit_title(
+    setting: Setting, sheet: Frame, rooms: Sequence[float], sizes_pt: Sequence[float] = TITLE_SIZES_PT
+) -> TitleWords:
     """Find the largest type in which the words fit a block, of the first height there is any for.
 
     Raises
@@ -48,9 +50,10 @@ def fit_title(setting: Setting, sheet: Frame, rooms: Sequence[float]) -> TitleWo
     author_pt, author = clip_text(book.author, setting.faces.bold, max(layout.text_pt, 13.0), width)
     foot = 2.6 * author_pt if author else 0.0
     for room in rooms:
-        for at in range(len(TITLE_SIZES_PT)):
-            title = fit_lines(book.title, layout.heading_face, TITLE_SIZES_PT[at:], width, most)
-            subtitle = fit_lines(book.subtitle, layout.note_face, SUBTITLE_SIZES_PT[at // 2 :], width, most)
+        for at in range(len(sizes_pt)):
+            title = fit_lines(book.title, layout.heading_face, sizes_pt[at:], width, most)
+            smaller = SUBTITLE_SIZES_PT[min(at // 2, len(SUBTITLE_SIZES_PT) - 1) :]
+            subtitle = fit_lines(book.subtitle, layout.note_face, smaller, width, most)
             height = len(title[1]) * 1.08 * title[0] + len(subtitle[1]) * 1.35 * subtitle[0] + 3.0 * count_pt
             if height <= room - foot - 2 * TITLE_AIR_PT:
                 return TitleWords(title, subtitle, (count_pt, count), (author_pt, author), height, foot, room)

@@ -7,9 +7,12 @@ from generator.model import Book
 from layouts.layout import Layout
 from layouts.ownface import find_own_face
 from layouts.theme import Theme
+from layouts.themes.literary import LITERARY
+from layouts.themes.modern import MODERN
+from layouts.themes.playful import PLAYFUL
 from layouts.themes.press import PRESS
 
-THEMES: tuple[Theme, ...] = (PRESS,)
+THEMES: tuple[Theme, ...] = (PRESS, MODERN, LITERARY, PLAYFUL)
 
 
 def find_theme(name: str) -> Theme:

@@ -9,10 +9,11 @@ from layouts.faces import clip_text, digit_height
 from layouts.figures import LINE_PT
 from layouts.flow import draw_pieces
 from layouts.furniture import GHOST, PALE, QUIET, SOFT, head_of
-from layouts.ink import CENTER, LEFT, RIGHT, Ink, Segment
+from layouts.ink import CENTER, LEFT, RIGHT, Ink
 from layouts.layout import Layout
 from layouts.look import PRESS_LOOK, SIZE_PER_CELL
 from layouts.opener import draw_meter, fit_opener
+from layouts.ornaments import outline_of
 from layouts.places import COPYRIGHT, OPENER, TITLE, Frame, Page
 from layouts.setting import Setting
 from layouts.theme import Theme
@@ -52,17 +53,8 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     block = Frame(sheet.x, sheet.top - (above + tall) * cell, sheet.width, tall * cell)
     _draw_sheet(ink, setting, sheet, block, cell)
     ink.fill(block.x, block.y, block.width, block.height, 1.0)
-    ink.lines(_outline(block) + _outline(sheet), LINE_PT[FRAME])
+    ink.lines(outline_of(block) + outline_of(sheet), LINE_PT[FRAME])
     _set_title(ink, setting.layout, words, block)
-
-
-def _outline(box: Frame) -> list[Segment]:
-    return [
-        (box.x, box.y, box.right, box.y),
-        (box.x, box.top, box.right, box.top),
-        (box.x, box.y, box.x, box.top),
-        (box.right, box.y, box.right, box.top),
-    ]
 
 
 def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: float) -> None:
@@ -105,7 +97,6 @@ def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> Non
 def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     """Draw the first page of a chapter: family, level, what to expect, and the level's place among the others."""
     chapter, body = setting.book.chapters[page.index], page.body
-    numbers = [entry.number for entry in chapter.entries]
     layout, (size_pt, lines), pieces, below = fit_opener(setting, chapter, body)
     y = body.top - min(0.28 * body.height, body.height - below)
     family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.bold, 1.25 * layout.text_pt, body.width)
@@ -118,8 +109,7 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     y -= 1.2 * layout.leading_pt
     draw_pieces(ink, pieces, body.x, y)
     y -= sum(piece.height for piece in pieces)
-    key = "chapter.puzzle" if len(numbers) == 1 else "chapter.puzzles"
-    for text in (setting.say(key, first=numbers[0], last=numbers[-1]), setting.minutes(chapter.entries)):
+    for text in setting.chapter_facts(chapter):
         y -= layout.leading_pt
         ink.text(body.x, y, text, setting.faces.text, layout.text_pt)
     draw_meter(ink, replace(setting, layout=layout), chapter.level, body.x, y - 2.4 * layout.leading_pt)

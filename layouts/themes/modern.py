@@ -1,0 +1,144 @@
+"""Swiss: one grotesque from regular to black, everything on the left edge, heavy bars, hairline grids, figures as large as the page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.model import HAIR
+from layouts.faces import Faces, clip_text, digit_height, text_width
+from layouts.flow import draw_pieces
+from layouts.furniture import PALE, QUIET, head_of
+from layouts.ink import LEFT, RIGHT, Ink
+from layouts.look import Lines, Look
+from layouts.opener import draw_level, fit_opener
+from layouts.ornaments import draw_rule
+from layouts.places import COPYRIGHT, OPENER, PUZZLES, TITLE, Frame, Page
+from layouts.setting import Setting
+from layouts.theme import Theme
+from layouts.title import TITLE_EDGE_PT, TitleWords, fit_title
+
+TITLE_SIZES_PT = (92, 84, 76, 70, 64, 56, 48, 42, 36, 32, 28, 24, 20)
+BAR_PT, TITLE_SHARES = 10.0, (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+LEAST_FIGURE_PT, LARGEST_FIGURE_PT = 60.0, 260.0
+"""Type of the figure on title page and openers: where less has room there is none."""
+
+
+def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
+    """Draw the title page: a bar, the words on the left below it, and how many puzzles there are as large as fits what is left."""
+    frame = page.frame
+    wide = Frame(frame.x - TITLE_EDGE_PT, frame.y, frame.width + 2 * TITLE_EDGE_PT, frame.height - BAR_PT)
+    words = fit_title(setting, wide, [share * wide.height for share in TITLE_SHARES], TITLE_SIZES_PT)
+    ink.fill(frame.x, frame.top - BAR_PT, frame.width, BAR_PT, 0.0)
+    y = _set_title(ink, setting, words, frame)
+    count_pt, count = words.count
+    ink.text(frame.x, frame.y, count, setting.faces.text, count_pt, LEFT, QUIET)
+    floor = frame.y + 2.2 * count_pt
+    text, face = str(len(setting.entries())), setting.faces.numeral
+    room = (y - 1.5 * count_pt - floor) / digit_height(face)
+    size_pt = min(room, frame.width / text_width(text, face, 1.0))
+    if size_pt >= LEAST_FIGURE_PT:
+        ink.text(frame.x, floor, text, face, size_pt)
+
+
+def _set_title(ink: Ink, setting: Setting, words: TitleWords, frame: Frame) -> float:
+    """Set author, title and subtitle on the left from the top; return where they end."""
+    layout, (size_pt, lines), (sub_pt, sublines), (author_pt, author) = setting.layout, words.title, words.subtitle, words.author
+    y = frame.top - BAR_PT - 0.4 * author_pt
+    if author:
+        y -= 1.3 * author_pt
+        ink.text(frame.x, y, author, setting.faces.bold, author_pt)
+        y -= 0.7 * author_pt
+    for line in lines:
+        y -= 1.0 * size_pt
+        ink.text(frame.x, y + 0.12 * size_pt, line, layout.heading_face, size_pt)
+    y -= 0.15 * size_pt
+    for line in sublines:
+        y -= 1.35 * sub_pt
+        ink.text(frame.x, y + 0.2 * sub_pt, line, layout.note_face, sub_pt, LEFT, QUIET)
+    return y
+
+
+def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
+    """Draw the first page of a chapter: a bar, its number as large as fits, then all that is said of it below each other."""
+    chapter, body = setting.book.chapters[page.index], page.body
+    layout, (size_pt, lines), pieces, below = fit_opener(setting, chapter, body)
+    text, face = str(page.index + 1), setting.faces.numeral
+    family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.bold, 1.25 * layout.text_pt, body.width)
+    ink.fill(body.x, body.top - 0.42 * layout.text_pt, body.width, 0.42 * layout.text_pt, 0.0)
+    y = body.top - 2.0 * family_pt
+    ink.text(body.x, y, family, setting.faces.bold, family_pt)
+    room = (body.height - below - 4.4 * layout.leading_pt) / digit_height(face)
+    figure_pt = min(LARGEST_FIGURE_PT, 0.75 * room)
+    if figure_pt >= LEAST_FIGURE_PT:
+        y -= digit_height(face) * figure_pt + 1.2 * layout.leading_pt
+        ink.text(body.x, y, text, face, figure_pt)
+        y -= 0.6 * layout.leading_pt
+    for line in lines:
+        y -= 1.08 * size_pt
+        ink.text(body.x, y, line, layout.heading_face, size_pt)
+    y -= 0.9 * layout.leading_pt
+    draw_pieces(ink, pieces, body.x, y)
+    y -= sum(piece.height for piece in pieces) + 0.3 * layout.leading_pt
+    for words in setting.chapter_facts(chapter):
+        draw_rule(ink, body.x, y, body.width, HAIR)
+        y -= 1.05 * layout.leading_pt
+        ink.text(body.x, y, words, setting.faces.text, layout.text_pt)
+        y -= 0.45 * layout.leading_pt
+    draw_rule(ink, body.x, y, body.width, HAIR)
+    _draw_meter(ink, replace(setting, layout=layout), chapter.level, Frame(body.x, y - 1.6 * layout.leading_pt, body.width, 0.0))
+
+
+def _draw_meter(ink: Ink, setting: Setting, level: str, place: Frame) -> None:
+    """Draw a row of bars across the page, one a level of the book, black up to this one."""
+    reached, count = setting.level_place(level)
+    if not reached:
+        return
+    size_pt, gap = setting.layout.note_pt, 3.0
+    pitch = (place.width + gap) / count
+    for index in range(count):
+        ink.fill(place.x + index * pitch, place.y, pitch - gap, 0.5 * size_pt, 0.0 if index < reached else PALE)
+    draw_level(ink, setting, level, place.x, place.y - 1.5 * size_pt)
+
+
+def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
+    """Set the running head over a hairline and the page number under a short bar, both in the outer corner."""
+    if page.kind in (TITLE, COPYRIGHT):
+        return
+    layout, frame, face = setting.layout, page.frame, setting.faces.text
+    outer, align = (frame.right, RIGHT) if page.number % 2 else (frame.x, LEFT)
+    number, number_pt = str(page.number), 1.15 * layout.caption_pt
+    width = max(text_width(number, setting.faces.number, number_pt), 2.0 * number_pt)
+    ink.text(outer, frame.y, number, setting.faces.number, number_pt, align)
+    ink.fill(outer - align * width, frame.y + 1.05 * number_pt, width, 1.8, 0.0)
+    if page.kind != OPENER:
+        text = setting.book.title if page.number % 2 == 0 else head_of(setting, page)
+        size_pt, text = clip_text(text, face, layout.note_pt, frame.width)
+        y = frame.top - digit_height(face) * layout.note_pt
+        ink.text(outer, y, text, face, size_pt, align)
+        if page.slots and (page.kind == PUZZLES or page.index):  # elsewhere the page begins with a bar of its own
+            draw_rule(ink, frame.x, y - 0.55 * layout.note_pt, frame.width, HAIR)
+
+
+MODERN = Theme(
+    name="modern",
+    note="one grotesque from light to black, bars and hairlines, figures as large as the page",
+    look=Look(
+        faces=Faces(
+            text="barlow",
+            bold="barlow_semi",
+            slanted="barlow",
+            display="barlow_black",
+            poster="barlow_black",
+            digit="barlow_semi",
+            label="barlow",
+            number="barlow_black",
+            numeral="barlow_black",
+        ),
+        lines=Lines(hair_grey=0.5, wall_pt=1.3, frame_pt=2.0, size_per_cell=0.68),
+        heading="bar",
+        caption="tab",
+    ),
+    draw_title=draw_title_page,
+    draw_opener=draw_opener,
+    draw_running=draw_running,
+)
