@@ -15,15 +15,17 @@ from typing import Any
 from generator import __version__
 from generator.bank import Bank, EditionRow, open_bank
 from generator.errors import RecipeError, Unproved
+from generator.families import find_family
 from generator.faults import fault_point
 from generator.gather import Contents, gather, wanted_quotas
 from generator.journal import Journal, count_of, hold_lock, keep_journal, say
 from generator.keeping import keep_run
-from generator.model import GradedPuzzle
+from generator.model import GradedPuzzle, Series
 from generator.notation import BARE_FAMILY
 from generator.order import Order
 from generator.publish import clear_leftovers, move_into_place, point_latest, staging_folder, verify_edition, write_manifest
 from generator.retention import retire_editions
+from generator.series import place_volume, series_facts
 from generator.stages.boards import read_boards
 from generator.stages.companions import Bound, write_companions
 from generator.stages.cover import read_cover_order
@@ -64,7 +66,7 @@ def publish_book(order: Order, press: Press) -> int:
     UnknownName    a layout, theme, face, language, printer, design or palette that does not exist
     DoesNotFit     the trim is too small for the layout, or for the title
     Busy           another run holds the lock
-    RecipeError    the edition stands, made from another order
+    RecipeError    the edition stands, made from another order; or its numbers go on from a volume that is not there
     Faulty         the edition stands and is not whole
     GridFormatError   not one of the user's own puzzles is good
     Shortfall      fewer puzzles than asked within the bound
@@ -74,10 +76,11 @@ def publish_book(order: Order, press: Press) -> int:
     """
     tell_of_compiling()
     check_case(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
+    order = place_volume(order, press.out)
     check_fit(imprint_of(order), _expected(order), order.levels, read_cover_order(order.facts["recipe"]))
-    target = press.out / order.recipe.name / order.edition
+    target = press.out / order.recipe.folder / order.edition
     with end_on_signals(), hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
-        journal.log("order", book=order.recipe.name, edition=order.edition, seed=order.seed, digest=order.digest)
+        journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
         clear_leftovers(target.parent)
         if target.exists() and not press.force:
             _verify(order, target, bank)
@@ -105,9 +108,9 @@ def _verify(order: Order, target: Path, bank: Bank) -> None:
     manifest = verify_edition(target)
     if manifest.get("order") != order.digest:
         raise RecipeError(f"edition {str(target)!r} is published and was made from another order; use --force to make it anew")
-    name, edition, digest = order.recipe.name, order.edition, manifest["digest"]
+    name, edition, digest = order.recipe.folder, order.edition, manifest["digest"]
     if not bank.holds(name, edition, digest):  # the bank was lost, or an older copy of it put back
-        bank.enter(EditionRow(name, edition, str(manifest["seed"]), manifest["gridpress"], digest), read_records(target))
+        bank.enter(EditionRow(name, edition, str(manifest["seed"]), manifest["gridpress"], digest), read_records(target), order.first)
         say("bank", f"{name}/{edition} was not in the bank; its puzzles are entered again")
     bank.settle(name, edition, digest)
     bank.runs.finish(name, edition)
@@ -123,15 +126,16 @@ def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: J
     with staging_folder(target) as staging:
         manifest = fill_edition(order, contents, staging, journal)
         with journal.stage("publish"):
-            bank.enter(EditionRow(order.recipe.name, order.edition, str(order.seed), __version__, manifest["digest"]), puzzles)
+            row = EditionRow(order.recipe.folder, order.edition, str(order.seed), __version__, manifest["digest"])
+            bank.enter(row, puzzles, order.first)
             fault_point("after_commit")
             move_into_place(staging, target)
-    bank.settle(order.recipe.name, order.edition, manifest["digest"])
+    bank.settle(order.recipe.folder, order.edition, manifest["digest"])
     point_latest(target)
     refused = Counter(one["why"] for one in manifest["refused"])
     told = {key: manifest[key] for key in ("counts", "candidates", "pages", "proof")}
     journal.log("published", folder=str(target), puzzles=len(puzzles), **told, refused={**refused, "lines": len(contents.refused)})
-    name, made = f"{order.recipe.name}/{order.edition}", count_of(len(puzzles), "puzzle")
+    name, made = f"{order.recipe.folder}/{order.edition}", count_of(len(puzzles), "puzzle")
     say("publish", f"{name:<21} {made}, {count_of(manifest['pages'], 'page')}, {manifest['proof']['proved']} proved: {target}")
 
 
@@ -151,7 +155,7 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
         pages = typeset(book, interior)
     fault_point("after_interior")
     with journal.stage("prove"):
-        proof = _prove(interior, puzzles)
+        proof = _prove(interior, puzzles, order.first)
     facts = _facts(order, contents, pages.page_count, proof)
     if book.printer:
         with journal.stage("preflight"):
@@ -163,18 +167,18 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
     return write_manifest(staging, facts)
 
 
-def _prove(interior: Path, puzzles: Sequence[GradedPuzzle]) -> dict[str, int]:
+def _prove(interior: Path, puzzles: Sequence[GradedPuzzle], first: int) -> dict[str, int]:
     """Read the pages back and prove them, and that they hold these very puzzles in this order; return the counts."""
     boards, faults = read_boards(interior)
-    report = prove_boards(boards, faults)
+    report = prove_boards(boards, faults, first)
     printed = {board.number: board.puzzle for board in boards if board.number is not None and not board.is_complete}
     wrong = [*report.faults]
-    for number, graded in enumerate(puzzles, start=1):
+    for number, graded in enumerate(puzzles, start=first):
         if printed.get(number) != graded.puzzle:
             wrong.append(f"puzzle {number} is not the one that was chosen")
     if wrong or report.n_proved != len(puzzles):
-        first = "; ".join(wrong[:3])
-        raise Unproved(f"{report.n_proved} of {len(puzzles)} proved, the book is not published: {first}")
+        told = "; ".join(wrong[:3])
+        raise Unproved(f"{report.n_proved} of {len(puzzles)} proved, the book is not published: {told}")
     return {"puzzles": report.n_puzzles, "proved": report.n_proved}
 
 
@@ -198,7 +202,18 @@ def imprint_of(order: Order) -> Imprint:
         matter=recipe.matter,
         theme=recipe.theme,
         face=recipe.face,
+        first=order.first,
+        series=_series_of(order),
     )
+
+
+def _series_of(order: Order) -> Series | None:
+    """Return what a volume says of its series; None for a book that stands alone."""
+    recipe = order.recipe
+    if recipe.volume is None:
+        return None
+    is_fresh = bool(recipe.chapter) and all(recipe.is_fresh(find_family(chapter.family)) for chapter in recipe.chapter)
+    return Series(recipe.series or recipe.title, recipe.volume, order.others, is_fresh)
 
 
 def _facts(order: Order, contents: Contents, page_count: int, proof: dict[str, Any]) -> dict[str, Any]:
@@ -210,11 +225,12 @@ def _facts(order: Order, contents: Contents, page_count: int, proof: dict[str, A
     ]
     return {
         **order.facts,
-        "name": order.recipe.name,
+        "name": order.recipe.folder,
         "gridpress": __version__,
         "order": order.digest,
         "counts": {f"{quota.family}/{quota.level}": len(quota.taken) for quota in contents.quotas},
         "candidates": {f"{search.quota.family}/{search.quota.level}": search.tried for search in contents.searches},
+        **series_facts(order),
         "pages": page_count,
         "proof": proof,
         "refused": refused,

@@ -72,7 +72,7 @@ def gather(order: Order, jobs: int | None, bank: Bank, journal: Journal, keeper:
     GridFormatError   not one of the user's own puzzles is good
     Shortfall         fewer puzzles than asked within the bound
     """
-    ours = (order.recipe.name, order.edition)
+    ours = (order.recipe.folder, order.edition)
 
     def find_printed(puzzles: list[GradedPuzzle]) -> frozenset[bytes]:
         keys = {bank_key(graded): graded.key for graded in puzzles if order.recipe.is_fresh(find_family(graded.puzzle.family))}
@@ -111,7 +111,7 @@ def _search(
     for quota, chapter in zip(wanted_quotas(order), order.recipe.chapter, strict=True):
         level = find_level(chapter.level, levels_for(find_family(chapter.family), order.levels))
         limit = order.recipe.bound * chapter.count
-        searches.append(Search(quota, level, order.levels, dig_order_of(level, chapter.method), order.seed, limit))
+        searches.append(Search(quota, level, order.levels, dig_order_of(level, chapter.method), order.puzzle_seed, limit))
 
     def watch(chunk: LevelChunk, made: Made) -> None:
         facts = {"stream": chunk.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}

@@ -100,7 +100,7 @@ class RunKeeper:
 @contextmanager
 def keep_run(order: Order, bank: Bank, journal: Journal) -> Iterator[RunKeeper]:
     """Begin the run of an order, or go on with it; write down at the end that it ended with a word, where there is room for one."""
-    row = bank.runs.begin(RunRow(order.recipe.name, order.edition, str(order.seed), __version__))
+    row = bank.runs.begin(RunRow(order.recipe.folder, order.edition, str(order.seed), __version__))
     try:
         yield RunKeeper(bank, row, journal)
     except BaseException:

@@ -18,9 +18,10 @@ from typing import Any
 from generator.errors import RecipeError, unknown_name
 from generator.families import find_family
 from generator.grading import LEVELS, levels_for, load_levels
-from generator.model import Level, Puzzle
+from generator.model import Level, Puzzle, Volume
 from generator.notation import format_puzzle
 from generator.recipe import Recipe
+from generator.seeds import derive_seed
 
 NOT_IN_BYTES = frozenset({"source", "levels", "keep"})
 """Keys of a recipe that no byte of an edition depends on: paths, whose contents are told, and what happens to other editions."""
@@ -55,6 +56,8 @@ class Order:
     year      year of the copyright line
     levels    level table, easiest first
     source    own puzzles, as they were given; None where puzzles are made
+    first     number of the first puzzle
+    others    the other volumes of its series that are published; like what the bank holds, none of the order itself
     source_sha256   digest of the own puzzles' file where only those that were taken are at hand, as for a book made again
     """
 
@@ -65,6 +68,13 @@ class Order:
     levels: tuple[Level, ...]
     source: tuple[Given, ...] | None = None
     source_sha256: str = ""
+    first: int = 1
+    others: tuple[Volume, ...] = ()
+
+    @property
+    def puzzle_seed(self) -> int:
+        """The seed puzzles are made from: each volume of a series has one of its own."""
+        return self.seed if self.recipe.volume is None else derive_seed(self.seed, f"volume {self.recipe.volume}")
 
     @property
     def facts(self) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from generator.own import quotas_of
 from generator.pipeline import grade_all
 from generator.publish import BLOCK, MANIFEST, list_files, read_manifest
 from generator.recipe import LARGEST_SEED, check_recipe
+from generator.series import read_series_facts
 from generator.slugs import EDITION
 from generator.stages.records import read_records
 from generator.stages.select import PRINTED, Quota, Refusal, select
@@ -136,6 +137,7 @@ def _order_of(manifest: Mapping[str, Any], folder: Path) -> Order:
         order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], check_levels(rows, where))
         if own:
             order = _with_source(order, str(manifest["source_sha256"]), folder)
+        order = read_series_facts(order, manifest)
         check_chapters(order)
     except (PuzzleError, AttributeError) as fault:
         raise Faulty(f"cannot make {str(folder)!r} again: {fault}") from None

@@ -36,6 +36,9 @@ LARGEST_SEED = 2**63 - 1
 LONGEST_TEXT = 200
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
 Length = Annotated[float | None, Field(gt=0, le=100, allow_inf_nan=False)]
+LARGEST_NUMBER = 10_000_000
+"""Number of a book's first puzzle, at most."""
+
 Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 
 
@@ -74,6 +77,10 @@ class Recipe(BaseModel):
     spine_mm            of the cover, from there too
     cover, palette      design and colors of the cover; "none" leaves it out
     blurb, isbn         text for its back, instead of one made from the book's facts; thirteen digits to draw as a barcode
+    volume   which book of a series this is, from 1; each has puzzles of its own and is a book of its own, NAME-VOLUME
+    series   name of the series where it is not the title
+    numbering     of a volume's puzzles: afresh from 1, or on from the volume before
+    first_number  number of the first puzzle, instead of what numbering says
     matter   the pages beside puzzles and answers
     keep     dated editions that stay, counted from the newest; 0 keeps all
     bound    candidates tried for every puzzle asked before the search ends short
@@ -108,6 +115,10 @@ class Recipe(BaseModel):
     blurb: Annotated[str, Field(max_length=3000)] = ""
     isbn: Text = ""
     bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
+    volume: Annotated[int | None, Field(strict=True, ge=1, le=9999)] = None
+    series: Text = ""
+    numbering: Literal["fresh", "continuous"] = "fresh"
+    first_number: Annotated[int | None, Field(strict=True, ge=1, le=LARGEST_NUMBER)] = None
     matter: MatterOrder = NO_MATTER
     keep: Annotated[int, Field(strict=True, ge=0, le=100_000)] = 0
     chapter: tuple[ChapterOrder, ...] = ()
@@ -116,6 +127,11 @@ class Recipe(BaseModel):
     def trim_mm(self) -> tuple[float, float]:
         """Width and height of the cut page in millimeters."""
         return parse_trim(self.trim)
+
+    @property
+    def folder(self) -> str:
+        """Name of the book's folder, and of the book in the bank: each volume of a series is a book of its own."""
+        return f"{self.name}-{self.volume}" if self.volume else self.name
 
     def is_fresh(self, family: Family) -> bool:
         """Tell whether the bank is asked for puzzles of a family; own puzzles, and families with few of them, only where told to."""
@@ -126,7 +142,7 @@ class Recipe(BaseModel):
     def _name_is_slug(cls, name: str) -> str:
         return _slug(name)
 
-    @field_validator("title", "subtitle", "author", "year")
+    @field_validator("title", "subtitle", "author", "year", "series")
     @classmethod
     def _text_is_printable(cls, text: str) -> str:
         return _one_line(text)
@@ -172,6 +188,11 @@ class Recipe(BaseModel):
             if (order.family, order.level) in asked:
                 raise ValueError(f"{order.level} {order.family} is asked for in two chapters; ask once, with the sum")
             asked.add((order.family, order.level))
+        for key, value, usual in (("series", self.series, ""), ("numbering", self.numbering, "fresh")):
+            if value != usual and self.volume is None:
+                raise ValueError(f"{key} = {value!r} is for a volume of a series; say which volume too")
+        if self.volume and not is_book(self.folder):
+            raise ValueError(f"name = {self.name!r} is too long for the folder of a volume, {self.folder!r}; take at most 58 characters")
         if self.paper and not self.printer:
             raise ValueError(f"paper = {self.paper!r} is one of a printer's; name the printer too")
         return self

@@ -95,7 +95,7 @@ def _draw_spine(ink: CoverInk, setting: Setting, look: CoverLook, wrap: Wrap) ->
     length = spine.height - 2 * SPINE_EDGE_PT
     author_pt, author = clip_text(book.author, plain, max(0.8 * size_pt, SMALLEST_PT), 0.3 * length)
     room = length - (text_width(author, plain, author_pt) + 2 * size_pt if author else 0.0)
-    title_pt, title = clip_text(book.title, bold, size_pt, room)
+    title_pt, title = clip_text(setting.full_title, bold, size_pt, room)
     with ink.placed(Spot(spine.middle, spine.top - SPINE_EDGE_PT, 1.0, -90.0), sheet):
         ink.text(0.0, -digit_height(bold) * title_pt / 2, title, bold, title_pt)
         ink.use(Tint(palette.accent, palette.paper))

@@ -53,7 +53,8 @@ def make_setting(book: Book) -> Setting:
 
 def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
     """Refuse words that the book's faces cannot print, before anything is planned."""
-    titles = [book.title, book.subtitle, book.author, book.edition, book.seed, *(chapter.title for chapter in book.chapters)]
+    series = book.series.name if book.series else ""
+    titles = [book.title, book.subtitle, series, book.author, book.edition, book.seed, *(chapter.title for chapter in book.chapters)]
     told = [*(text for rules in book.rules for text in (rules.title, *rules.text)), *(level.title + level.note for level in book.levels)]
     for words, what, way in (
         (titles, "the title, author or a chapter needs", "write them otherwise, or name a face that has them"),

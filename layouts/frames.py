@@ -11,7 +11,23 @@ from dataclasses import dataclass, replace
 
 from generator.model import Book, Figure
 from layouts.layout import Layout
-from layouts.places import ANSWERS, BLANK, FOLLOWS, LEVELS, NOTES, OPENER, PROGRESS, PT_PER_MM, PUZZLES, TECHNIQUE, WHERE, Frame, Page, Plan
+from layouts.places import (
+    ANSWERS,
+    BLANK,
+    FOLLOWS,
+    LEVELS,
+    NOTES,
+    OPENER,
+    PROGRESS,
+    PT_PER_MM,
+    PUZZLES,
+    SERIES,
+    TECHNIQUE,
+    WHERE,
+    Frame,
+    Page,
+    Plan,
+)
 from layouts.printers import Gutter, find_printer
 from layouts.tiling import Placer, share_boards
 
@@ -87,6 +103,7 @@ def has_part(book: Book, kind: str) -> bool:
         **dict.fromkeys((WHERE, TECHNIQUE, FOLLOWS), bool(book.matter.hints)),
         BLANK: book.matter.blank_grids > 0 and bool(find_empty_boards(book)),
         PROGRESS: book.matter.progress,
+        SERIES: book.series is not None and bool(book.series.others),
     }
     return present.get(kind, True)
 

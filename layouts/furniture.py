@@ -46,7 +46,7 @@ def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Pie
     """Make the paragraphs of the copyright page; only a book that is proved says so."""
     book = setting.book
     width = min(room, 30 * layout.text_pt)
-    texts = [book.title + (f": {book.subtitle}" if book.subtitle else "")]
+    texts = [setting.full_title + (f": {book.subtitle}" if book.subtitle else "")]
     if book.author:
         line = "copyright.line" if book.year else "copyright.undated"
         texts.append(setting.say(line, year=book.year, author=book.author))

@@ -13,6 +13,7 @@ PT_PER_MM = 72 / 25.4
 
 TITLE, COPYRIGHT, CONTENTS, RULES, LEVELS = "title", "copyright", "contents", "rules", "levels"
 OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers", "blank", "progress", "notes"
+SERIES = "series"
 WHERE, TECHNIQUE, FOLLOWS = "where", "technique", "follows"
 """Kinds of page; the last three are the hints at their three depths."""
 

@@ -30,6 +30,23 @@ class Setting:
         """Return a phrase in the book's language."""
         return self.phrases.say(key, **values)
 
+    @property
+    def volume(self) -> str:
+        """Which volume of a series the book is, in words; empty for one that stands alone."""
+        return self.say("cover.volume", volume=self.book.series.volume) if self.book.series else ""
+
+    @property
+    def full_title(self) -> str:
+        """Title and volume in one line."""
+        return " · ".join(filter(None, (self.book.title, self.volume)))
+
+    @property
+    def full_subtitle(self) -> str:
+        """What stands below the title: the series where it is called otherwise than the book, the volume, the subtitle."""
+        series = self.book.series
+        named = series.name if series and series.name != self.book.title else ""
+        return " · ".join(filter(None, (named, self.volume, self.book.subtitle)))
+
     def page_number(self, kind: str, index: int = 0) -> str:
         """Return the page a part begins on; empty while there is no plan yet."""
         return str(self.plan.find_page(kind, index)) if self.plan else ""

@@ -53,7 +53,7 @@ def fit_title(
         for at in range(len(sizes_pt)):
             title = fit_lines(book.title, layout.heading_face, sizes_pt[at:], width, most)
             smaller = SUBTITLE_SIZES_PT[min(at // 2, len(SUBTITLE_SIZES_PT) - 1) :]
-            subtitle = fit_lines(book.subtitle, layout.note_face, smaller, width, most)
+            subtitle = fit_lines(setting.full_subtitle, layout.note_face, smaller, width, most)
             height = len(title[1]) * 1.08 * title[0] + len(subtitle[1]) * 1.35 * subtitle[0] + 3.0 * count_pt
             if height <= room - foot - 2 * TITLE_AIR_PT:
                 return TitleWords(title, subtitle, (count_pt, count), (author_pt, author), height, foot, room)

@@ -20,6 +20,7 @@ ORDER = [
     {"refusals", "recipe", "publish", "workers", "journal"},
     {"order", "retention"},
     {"waves"},
+    {"series"},
     {"pipeline"},
     {"own", "keeping"},
     {"gather"},

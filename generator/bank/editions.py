@@ -94,8 +94,8 @@ class Bank:
             printed.update(key for (key,) in rows)
         return frozenset(printed)
 
-    def enter(self, row: EditionRow, puzzles: Iterable[GradedPuzzle]) -> None:
-        """Write an edition's puzzles as pending, numbered from 1, in one transaction; an older pending making goes."""
+    def enter(self, row: EditionRow, puzzles: Iterable[GradedPuzzle], first: int = 1) -> None:
+        """Write an edition's puzzles as pending, numbered from `first`, in one transaction; an older pending making goes."""
         with self._db:
             self._db.execute("DELETE FROM editions WHERE book = ? AND edition = ? AND pending = 1", (row.book, row.edition))
             added = self._db.execute(
@@ -106,7 +106,7 @@ class Bank:
                 "INSERT INTO puzzles (key, line, puzzle_id, level, race, se_er, edition, number) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     (bank_key(p), format_puzzle(p.puzzle), puzzle_id(p.puzzle), p.level, p.effort.race, p.effort.se_er, added.lastrowid, at)
-                    for at, p in enumerate(puzzles, start=1)
+                    for at, p in enumerate(puzzles, start=first)
                 ),
             )
 

@@ -42,6 +42,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)
     editions_help = "what is made beside the interior: digital,archive or one of them or none (default: the recipe's, else both)"
     parser.add_argument("--editions", metavar="NAMES", help=editions_help)
+    volume_help = "which book of a series, from 1, published as NAME-N with puzzles of its own (default: the recipe's, else none)"
+    parser.add_argument("--volume", metavar="N", help=volume_help)
     parser.add_argument("--seed", metavar="S", help='whole number from 0, or "date" (default: the recipe\'s)')
     parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
     parser.add_argument("--out", metavar="DIR", default=OUT, help="folder of books, bank and logs (default: output)")
@@ -88,11 +90,25 @@ def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
     changes: dict[str, Any] = {key: getattr(options, key) for key in (*PAGE_KEYS, *COVER_KEYS)}
     if options.editions is not None:
         changes["editions"] = [name.strip() for name in options.editions.split(",")] if options.editions != "none" else []
+    if options.volume is not None:
+        changes["volume"] = _read_volume(options.volume)
     changes["seed"] = options.seed if options.seed in (None, "date") else read_seed(options.seed)
     if options.counts is not None:
         levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
         changes["chapter"] = parse_counts(options.counts, [level.name for level in levels])
     return override(recipe, changes)
+
+
+def _read_volume(text: str) -> int:
+    """Read the value of ``--volume``.
+
+    Raises
+    ------
+    RecipeError   not a whole number from 1
+    """
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= 9999):
+        raise RecipeError(f"--volume: expected a whole number from 1 to 9999, got {text[:40]!r}")
+    return int(text)
 
 
 def _chosen_recipe(options: argparse.Namespace) -> Recipe:

@@ -5,7 +5,7 @@ records must be hashable and cheap to send to other processes; ``digits_of`` giv
 """
 
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
-from generator.model.books import FRAME, HAIR, WALL, Book, Chapter, Entry, Figure, Rules
+from generator.model.books import FRAME, HAIR, WALL, Book, Chapter, Entry, Figure, Rules, Series, Volume
 from generator.model.grades import Ascent, Effort, GradedPuzzle, Level, Step
 from generator.model.matter import PLAIN_MATTER, Hint, Matter
 
@@ -33,6 +33,8 @@ __all__ = [
     "Matter",
     "Puzzle",
     "Rules",
+    "Series",
     "Step",
+    "Volume",
     "digits_of",
 ]

@@ -73,6 +73,30 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
+class Volume:
+    """One book of a series, as the others list it: its number and title, its puzzles from first to last, and their levels by name."""
+
+    number: int
+    title: str
+    first: int
+    last: int
+    levels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The series a book is a part of: its name, which volume this one is, and the other volumes that are known, by number.
+
+    is_fresh   True where every puzzle was looked up in the bank, so that none of another volume comes again
+    """
+
+    name: str
+    volume: int
+    others: tuple[Volume, ...] = ()
+    is_fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """Everything a layout needs to set one edition; lengths in millimeters.
 
@@ -86,6 +110,7 @@ class Book:
     matter     what it has beside puzzles and answers
     theme      how it looks, a name of `layouts/themes`
     face       of all words: path of a font file or an installed family; "" for the theme's own
+    series     None for a book that stands alone
     """
 
     title: str
@@ -107,3 +132,4 @@ class Book:
     matter: Matter = PLAIN_MATTER
     theme: str = "press"
     face: str = ""
+    series: Series | None = None

@@ -15,14 +15,14 @@ STAND_IN_WHERE = "Look at column 9"
 STAND_IN_STEP = "in row 4, 2 and 5 take up r4c2 and r4c3, so 7 fits nowhere else there"
 
 
-def make_matter(order: MatterOrder, puzzles: Sequence[GradedPuzzle]) -> Matter:
-    """Make the parts a recipe asks for, of all puzzles of the book in order.
+def make_matter(order: MatterOrder, puzzles: Sequence[GradedPuzzle], first: int = 1) -> Matter:
+    """Make the parts a recipe asks for, of all puzzles of the book in order; the first has that number.
 
     Raises
     ------
     Faulty   a puzzle graded without its way to the solution, where a part needs it
     """
-    hints = tuple(make_hints(puzzles)) if order.hints else ()
+    hints = tuple(make_hints(puzzles, first)) if order.hints else ()
     return Matter(hints=hints, progress=order.progress, blank_grids=order.blank_grids)
 
 

@@ -28,7 +28,7 @@ class Bound:
     """A book whose interior is set and proved.
 
     book       as it was set
-    puzzles    in book order, numbered from 1
+    puzzles    in book order, by number
     pages      where everything stands in the interior
     interior   path of interior.pdf in the folder being filled
     facts      what the manifest will say of it: recipe, seed, counts, candidates, refused, proof (plain values, no clock times)

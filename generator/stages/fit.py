@@ -36,7 +36,7 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
     RecipeError   and the others: what `check_cover` says of the cover, where one is ordered
     """
     quotas = list(quotas)
-    chapters = _stand_ins(quotas, levels)
+    chapters = _stand_ins(quotas, levels, imprint.first)
     names = list(dict.fromkeys(chapter.family for chapter in chapters))
     book = Book(
         title=imprint.title,
@@ -56,6 +56,7 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
         theme=imprint.theme,
         face=imprint.face,
         matter=stand_in_matter(imprint.matter, chapters, levels),
+        series=imprint.series,
     )
     plan = draw_sample(make_setting(book), InkLog())
     printer = find_printer(book.printer)
@@ -81,9 +82,8 @@ def check_case(printer_name: str, lengths_mm: Mapping[str, float | None]) -> Non
         raise RecipeError(f"{given[0]} is for hardcovers, {printer_name or 'a book without a printer'} makes none; leave it out")
 
 
-def _stand_ins(quotas: Iterable[Quota], levels: Sequence[Level]) -> tuple[Chapter, ...]:
+def _stand_ins(quotas: Iterable[Quota], levels: Sequence[Level], first: int) -> tuple[Chapter, ...]:
     chapters: list[Chapter] = []
-    first = 1
     for quota in quotas:
         chapters.append(_stand_in(first, quota, levels))
         first += len(chapters[-1].entries)

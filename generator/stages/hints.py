@@ -16,14 +16,14 @@ PLAIN = frozenset(
 """Techniques that every reader has: nobody looks up the back of a book for them while another step is still ahead."""
 
 
-def make_hints(puzzles: Sequence[GradedPuzzle]) -> Iterator[Hint]:
-    """Yield the hints of puzzles that are numbered from 1, in order.
+def make_hints(puzzles: Sequence[GradedPuzzle], first: int = 1) -> Iterator[Hint]:
+    """Yield the hints of puzzles that are numbered from the first number, in order.
 
     Raises
     ------
     Faulty   a puzzle that was graded without its way to the solution
     """
-    for number, graded in enumerate(puzzles, start=1):
+    for number, graded in enumerate(puzzles, start=first):
         if not graded.path:
             raise Faulty(f"expected the way to the solution of puzzle {number} ({puzzle_id(graded.puzzle)}), for its hints")
         for at in choose_steps(graded.path):

@@ -40,13 +40,13 @@ class ProofReport:
 
 
 def prove_pdf(path: Path) -> ProofReport:
-    """Prove every puzzle of a finished PDF.
+    """Prove every puzzle of a finished PDF; where a manifest stands beside it, that says with which number its puzzles begin.
 
     Raises
     ------
     Faulty   a file that is no readable PDF
     """
-    return prove_boards(*read_boards(path))
+    return prove_boards(*read_boards(path), _first_number(path.parent))
 
 
 def prove_edition(folder: Path) -> ProofReport:
@@ -73,8 +73,16 @@ def prove_edition(folder: Path) -> ProofReport:
         boards, unread = read_boards(folder / INTERIOR)
     except Faulty as fault:
         return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
-    proof = prove_boards(boards, unread)
+    proof = prove_boards(boards, unread, _first_number(folder))
     return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *_check_copies(folder)))
+
+
+def _first_number(folder: Path) -> int:
+    """Return the number a volume's puzzles begin with, as the manifest beside it says; 1 where there is none."""
+    try:
+        return int(json.loads((folder / MANIFEST).read_text(encoding="utf-8")).get("first_number", 1))
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        return 1
 
 
 def _check_copies(folder: Path) -> list[str]:
@@ -89,14 +97,14 @@ def _check_copies(folder: Path) -> list[str]:
     return faults + (check_archive(folder / ARCHIVE) if (folder / ARCHIVE).is_file() else [])
 
 
-def prove_boards(boards: Sequence[Board], faults: Iterable[str] = ()) -> ProofReport:
-    """Prove boards against each other: every number one puzzle and one answer, every example solved beside it."""
+def prove_boards(boards: Sequence[Board], faults: Iterable[str] = (), first: int = 1) -> ProofReport:
+    """Prove boards against each other: every number from the first on one puzzle and one answer, every example solved beside it."""
     found = list(faults)
     puzzles, answers = _by_number(boards, False), _by_number(boards, True)
     numbers = sorted(puzzles.keys() | answers.keys())
     if not numbers:
         found.append("expected numbered puzzles on the pages, found none")
-    for before, number in pairwise([0, *numbers]):
+    for before, number in pairwise([first - 1, *numbers]):
         if number != before + 1:
             found.append(f"expected puzzle {before + 1} after puzzle {before}, the next one on the pages is {number}")
     n_proved = 0

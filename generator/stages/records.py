@@ -27,10 +27,11 @@ def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mappin
 
     Parameters
     ----------
-    puzzles : in book order, numbered from 1
+    puzzles : in book order, by number
     page_of, answer_page_of : where puzzle and answer stand, by number; empty of a puzzle whose answer is not in these pages
     """
-    rows = [_row(number, graded, (page_of[number], answer_page_of.get(number, ""))) for number, graded in enumerate(puzzles, start=1)]
+    numbered = zip(sorted(page_of), puzzles, strict=True)
+    rows = [_row(number, graded, (page_of[number], answer_page_of.get(number, ""))) for number, graded in numbered]
     with (folder / "puzzles.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         writer.writeheader()

@@ -179,8 +179,9 @@ def _pages(made: Made) -> Section:
     cover = made.folder / "cover.pdf"
     if cover.is_file():
         pictures.append(Picture("cover.pdf", PNG, next(_render(cover, [1], COVER_WIDTH)), COVER_WIDTH))
-    firsts = {graded.puzzle.family: made.pages.page_of[at] for at, graded in reversed(list(enumerate(made.puzzles, start=1)))}
-    numbers = sorted({1, *sorted(firsts.values())[: MOST_PAGES - 2], made.pages.answer_page_of[1]})
+    numbered = list(zip(sorted(made.pages.page_of), made.puzzles, strict=True))
+    firsts = {graded.puzzle.family: made.pages.page_of[at] for at, graded in reversed(numbered)}
+    numbers = sorted({1, *sorted(firsts.values())[: MOST_PAGES - 2], made.pages.answer_page_of[numbered[0][0]]})
     for number, content in zip(numbers, _render(made.folder / "interior.pdf", numbers, PAGE_WIDTH), strict=True):
         pictures.append(Picture(f"page {number}", PNG, content, PAGE_WIDTH))
     return Section("Pages", pictures=tuple(pictures))

@@ -14,7 +14,7 @@ from generator.families import find_family
 from generator.families.family import Family
 from generator.grading import levels_for
 from generator.matter import NO_MATTER, MatterOrder
-from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules
+from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules, Series
 from generator.notation import BARE_FAMILY, parse_puzzle, puzzle_id
 from generator.stages.backmatter import make_matter
 from layouts.draw import draw_book, make_setting
@@ -26,7 +26,7 @@ from layouts.trail import Trail
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """What a book says about itself; the fields of `model.Book` of the same names."""
+    """What a book says about itself; the fields of `model.Book` of the same names, and the number of its first puzzle."""
 
     title: str
     subtitle: str
@@ -44,6 +44,8 @@ class Imprint:
     matter: MatterOrder = NO_MATTER
     theme: str = "press"
     face: str = ""
+    first: int = 1
+    series: Series | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Typeset:
 
 
 def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequence[Level]) -> Book:
-    """Turn graded puzzles into a book ready to set, numbered from 1 through all chapters.
+    """Turn graded puzzles into a book ready to set, numbered through all chapters from the imprint's first number.
 
     Parameters
     ----------
@@ -81,7 +83,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     """
     if not chapters:
         raise Faulty("expected a book with at least one chapter, got none")
-    numbers = count(1)
+    numbers = count(imprint.first)
     made = tuple(_make_chapter(order, tuple(levels), numbers) for order in chapters)
     families = dict.fromkeys(chapter.family for chapter in made)
     return Book(
@@ -103,7 +105,8 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         file=imprint.file,
         theme=imprint.theme,
         face=imprint.face,
-        matter=make_matter(imprint.matter, [graded for order in chapters for graded in order.puzzles]),
+        matter=make_matter(imprint.matter, [graded for order in chapters for graded in order.puzzles], imprint.first),
+        series=imprint.series,
     )
 
 
@@ -139,7 +142,7 @@ def typeset(book: Book, path: Path) -> Typeset:
     printer = find_printer(book.printer)
     part = path.with_name(f".{path.name}.gridpress-part")
     trim_pt = (book.trim_mm[0] * 72 / 25.4, book.trim_mm[1] * 72 / 25.4)
-    ink = PageInk(part, trim_pt, book.title, book.author, book.language, face=setting.faces.text)
+    ink = PageInk(part, trim_pt, setting.full_title, book.author, book.language, face=setting.faces.text)
     plan = draw_book(setting, ink)
     printer.check_pages(len(plan.pages), book.paper, book.trim_mm)
     try:
