@@ -10,7 +10,7 @@ RECIPE ?= nightly
 REFERENCE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help install book test test-all bench agree fit lint golden clean
+.PHONY: help install book test test-all bench agree fit lint golden gallery clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ lint: $(READY)      ## check style and types
 
 golden: $(READY)    ## rewrite the golden files of the tests; git shows what changed
 	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4
+
+gallery: $(READY)   ## draw the pictures of every theme and language anew, from books made for it
+	$(BIN)/python -m tests.gallery
 
 clean:              ## remove .venv/ and caches; output/ stays
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

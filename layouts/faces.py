@@ -232,7 +232,7 @@ def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, 
     """
     smaller = [sizes_pt[-1] * 0.95**step for step in range(1, 40)]
     for size_pt in (*sizes_pt, *(size for size in smaller if size >= SMALLEST_PT)):
-        lines = wrap_text(text, face, size_pt, width_pt)
+        lines = (balance_text if max(text, default="") >= WIDE_FROM else wrap_text)(text, face, size_pt, width_pt)
         if len(lines) <= most and all(text_width(line, face, size_pt) <= width_pt for line in lines):
             return size_pt, lines
     room = f"{most} lines of {width_pt / 72 * 25.4:.0f} mm in type of {SMALLEST_PT} pt"

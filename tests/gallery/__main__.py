@@ -1,0 +1,90 @@
+"""`make gallery`: a spread of every theme and of every language, and all themes on one picture, into layouts/gallery/.
+
+Each is of a real book, made, proved and published by the press itself, from a fixed seed; so the same program gives the same pictures.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pypdfium2
+
+from generator.cli import main as gridpress
+from generator.errors import UnknownName
+from generator.words import LANGUAGES
+from layouts.ownface import find_own_face
+from layouts.themes import THEMES
+from tests.gallery.spreads import find_opening, lay_out, render_page, save_picture
+
+FOLDER = Path(__file__).parent.parent.parent / "layouts" / "gallery"
+SPREAD_PX, SMALL_PX = 760, 400
+"""Height of a page on a picture of its own, and where all themes share one."""
+
+WORDS = {
+    "en": ("Rainy Sundays", "Puzzles for long afternoons"),
+    "es": ("Domingos de lluvia", "Pasatiempos para tardes largas"),
+    "fr": ("Dimanches de pluie", "Des grilles pour de longs après-midi"),
+    "de": ("Verregnete Sonntage", "Rätsel für lange Nachmittage"),
+    "zh": ("雨天的星期日", "陪你度过漫长的下午"),
+}
+"""Title and subtitle of the book in every language."""
+
+CHAPTERS = (("sudoku-9x9", "gentle", 6), ("sudoku-9x9", "hard", 4), ("windoku-9x9", "gentle", 4), ("jigsaw-9x9", "moderate", 4))
+
+
+def make_edition(folder: Path, theme: str, language: str) -> Path:
+    """Make the gallery's book in a theme and a language; return its folder."""
+    title, subtitle = WORDS[language]
+    keys = {"name": f"{theme}-{language}", "title": title, "subtitle": subtitle, "author": "A. Reader", "language": language, "theme": theme}
+    lines = [f'{key} = "{value}"' for key, value in keys.items()]
+    lines += ["seed = 7", 'trim = "6x9"', 'cover = "none"', "editions = []"]
+    for family, level, count in CHAPTERS:
+        lines += ["[[chapter]]", f'family = "{family}"', f'level = "{level}"', f"count = {count}"]
+    recipe = folder / f"{theme}-{language}.toml"
+    recipe.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    if gridpress(["book", str(recipe), "--out", str(folder / f"{theme}-{language}"), "--jobs", "1"]) != 0:
+        raise SystemExit(f"the book of theme {theme} in language {language} was not made; see above")
+    return folder / f"{theme}-{language}" / f"{theme}-{language}" / "seed-7"
+
+
+def draw_spread(edition: Path, name: str, before: int = 0) -> None:
+    """Draw the opening of a chapter and the puzzles that face it, or the spread so many pages before."""
+    left = find_opening(edition) - before
+    with pypdfium2.PdfDocument(edition / "interior.pdf") as pdf:
+        pages = [render_page(pdf, number, SPREAD_PX) for number in (left, left + 1)]
+    print(f"{name:<20} {save_picture(lay_out([[pages]]), FOLDER / name):>7} bytes")
+
+
+def draw_themes(editions: dict[str, Path]) -> None:
+    """Draw title page, an opening and answers of every theme on one picture, two themes a row."""
+    books = []
+    for edition in editions.values():
+        left = find_opening(edition)
+        with pypdfium2.PdfDocument(edition / "interior.pdf") as pdf:
+            books.append([[render_page(pdf, 1, SMALL_PX)], [render_page(pdf, number, SMALL_PX) for number in (left, left + 1)]])
+    rows = [[part for book in books[at : at + 2] for part in book] for at in range(0, len(books), 2)]
+    print(f"{'themes.png':<20} {save_picture(lay_out(rows), FOLDER / 'themes.png'):>7} bytes")
+
+
+def main() -> None:
+    """Make the books and draw the pictures; a language whose face is not installed is passed over with its reason."""
+    with tempfile.TemporaryDirectory(prefix="gridpress-gallery-") as name:
+        folder = Path(name)
+        editions = {theme.name: make_edition(folder, theme.name, "en") for theme in THEMES}
+        for theme, edition in editions.items():
+            draw_spread(edition, f"theme-{theme}.png")
+        draw_themes(editions)
+        for language in LANGUAGES:
+            try:
+                find_own_face("", language)
+            except UnknownName as fault:
+                print(f"language-{language}.png: kept as it is, {fault}")
+                continue
+            first = THEMES[0].name
+            edition = editions[first] if language == "en" else make_edition(folder, first, language)
+            draw_spread(edition, f"language-{language}.png", before=2)  # how to play, and what the levels mean
+
+
+if __name__ == "__main__":
+    main()

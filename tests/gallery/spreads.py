@@ -1,0 +1,66 @@
+"""Facing pages of finished books as pictures: greys of a small palette, as PNG, the same bytes every time."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image, ImageDraw
+
+GROUND, EDGE = 210, 150
+"""Grey of the table the books lie on, and of the fold between facing pages."""
+
+MARGIN_PX, GREYS, FINER = 20, 16, 4
+
+
+def render_page(pdf: pypdfium2.PdfDocument, number: int, height_px: int) -> Image.Image:
+    """Draw a page, counted from 1, in greys; drawn larger and made smaller, for small type is then spaced evenly."""
+    page = pdf[number - 1]
+    picture: Image.Image = page.render(scale=FINER * height_px / page.get_height(), grayscale=True).to_pil()
+    return picture.resize((picture.width // FINER, height_px), Image.Resampling.LANCZOS)
+
+
+def lay_out(rows: Sequence[Sequence[Sequence[Image.Image]]]) -> Image.Image:
+    """Lay rows of books on the table; pages of a book lie side by side with a fold between."""
+    widths = [sum(page.width for book in row for page in book) + MARGIN_PX * (len(row) + 1) for row in rows]
+    heights = [row[0][0].height for row in rows]
+    table = Image.new("L", (max(widths), sum(heights) + MARGIN_PX * (len(rows) + 1)), GROUND)
+    pen = ImageDraw.Draw(table)
+    y = MARGIN_PX
+    for row, height in zip(rows, heights, strict=True):
+        x = MARGIN_PX
+        for book in row:
+            for index, page in enumerate(book):
+                table.paste(page, (x, y))
+                if index:
+                    pen.line((x, y, x, y + height - 1), fill=EDGE)
+                x += page.width
+            x += MARGIN_PX
+        y += height + MARGIN_PX
+    return table
+
+
+def save_picture(picture: Image.Image, path: Path) -> int:
+    """Write a picture in few greys; return the bytes of the file."""
+    picture.quantize(GREYS).save(path, format="PNG", optimize=True)
+    return path.stat().st_size
+
+
+def find_opening(edition: Path) -> int:
+    """Return the first even page on which a chapter opens: it lies on the left, and its first puzzles face it on the right.
+
+    Raises
+    ------
+    ValueError   where all chapters open on right-hand pages
+    """
+    with (edition / "puzzles.csv").open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    seen: set[tuple[str, str]] = set()
+    for row in rows:
+        chapter = (row["family"], row["level"])
+        if chapter not in seen and int(row["page"]) % 2:
+            return int(row["page"]) - 1
+        seen.add(chapter)
+    raise ValueError(f"no chapter of {edition} opens on a left-hand page; change the counts of the gallery's book")

@@ -1,0 +1,60 @@
+"""The pictures of the gallery: one of every theme and language, small enough for a README, and drawn from pages alike every time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image
+from sample_book import sample_book
+
+from generator.stages.typeset import typeset
+from generator.words import LANGUAGES
+from layouts.themes import THEMES
+from tests.gallery.__main__ import WORDS
+from tests.gallery.spreads import GROUND, MARGIN_PX, find_opening, lay_out, render_page, save_picture
+
+FOLDER = Path(__file__).parent.parent.parent / "layouts" / "gallery"
+LARGEST_BYTES = 150_000
+NAMES = ["themes", *(f"theme-{theme.name}" for theme in THEMES), *(f"language-{language}" for language in LANGUAGES)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_theme_and_language_has_its_picture(name: str) -> None:
+    path = FOLDER / f"{name}.png"
+    assert path.stat().st_size < LARGEST_BYTES
+    with Image.open(path) as picture:
+        assert picture.format == "PNG"
+        assert picture.width > picture.height > 400
+
+
+def test_there_is_no_picture_of_what_is_gone_and_a_title_in_every_language() -> None:
+    found = {path.stem for path in FOLDER.glob("*.png") if path.stem.startswith(("theme", "language"))}
+    assert found == set(NAMES)
+    assert set(WORDS) == set(LANGUAGES)
+
+
+def test_facing_pages_lie_side_by_side_and_come_out_alike(tmp_path: Path) -> None:
+    typeset(sample_book(), tmp_path / "interior.pdf")
+    sizes = []
+    for name in ("one.png", "two.png"):
+        with pypdfium2.PdfDocument(tmp_path / "interior.pdf") as pdf:
+            pages = [render_page(pdf, number, 300) for number in (6, 7)]
+        table = lay_out([[pages]])
+        sizes.append(save_picture(table, tmp_path / name))
+        assert pages[0].size == pages[1].size == (200, 300)
+        assert table.size == (400 + 2 * MARGIN_PX, 300 + 2 * MARGIN_PX)
+        assert table.getpixel((3, 3)) == GROUND
+        assert table.getpixel((MARGIN_PX + 2, MARGIN_PX + 2)) == 255
+    assert sizes[0] == sizes[1]
+    assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
+
+
+def test_the_first_chapter_that_opens_on_the_left_is_found(tmp_path: Path) -> None:
+    table = tmp_path / "puzzles.csv"
+    table.write_text("number,family,level,page\n1,a,gentle,8\n2,a,gentle,9\n3,a,hard,11\n", encoding="utf-8")
+    assert find_opening(tmp_path) == 10
+    table.write_text("number,family,level,page\n1,a,gentle,8\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="no chapter of .* opens on a left-hand page"):
+        find_opening(tmp_path)
