@@ -35,17 +35,17 @@ CHAPTERS = (("sudoku-9x9", "gentle", 6), ("sudoku-9x9", "hard", 4), ("windoku-9x
 
 def make_edition(folder: Path, theme: str, language: str) -> Path:
     """Make the gallery's book in a theme and a language; return its folder."""
-    title, subtitle = WORDS[language]
-    keys = {"name": f"{theme}-{language}", "title": title, "subtitle": subtitle, "author": "A. Reader", "language": language, "theme": theme}
+    name, (title, subtitle) = f"{theme}-{language}", WORDS[language]
+    keys = {"name": name, "title": title, "subtitle": subtitle, "author": "A. Reader", "language": language, "theme": theme}
     lines = [f'{key} = "{value}"' for key, value in keys.items()]
     lines += ["seed = 7", 'trim = "6x9"', 'cover = "none"', "editions = []"]
     for family, level, count in CHAPTERS:
         lines += ["[[chapter]]", f'family = "{family}"', f'level = "{level}"', f"count = {count}"]
-    recipe = folder / f"{theme}-{language}.toml"
+    recipe = folder / f"{name}.toml"
     recipe.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    if gridpress(["book", str(recipe), "--out", str(folder / f"{theme}-{language}"), "--jobs", "1"]) != 0:
+    if gridpress(["book", str(recipe), "--out", str(folder / name), "--jobs", "1"]) != 0:
         raise SystemExit(f"the book of theme {theme} in language {language} was not made; see above")
-    return folder / f"{theme}-{language}" / f"{theme}-{language}" / "seed-7"
+    return folder / name / name / "seed-7"
 
 
 def draw_spread(edition: Path, name: str, before: int = 0) -> None:

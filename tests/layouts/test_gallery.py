@@ -56,5 +56,5 @@ def test_the_first_chapter_that_opens_on_the_left_is_found(tmp_path: Path) -> No
     table.write_text("number,family,level,page\n1,a,gentle,8\n2,a,gentle,9\n3,a,hard,11\n", encoding="utf-8")
     assert find_opening(tmp_path) == 10
     table.write_text("number,family,level,page\n1,a,gentle,8\n", encoding="utf-8")
-    with pytest.raises(ValueError, match="no chapter of .* opens on a left-hand page"):
+    with pytest.raises(ValueError, match=r"no chapter of .* opens on a left-hand page"):
         find_opening(tmp_path)
