@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 MOST_BLANK_PAGES = 200
+LONGEST_ADDRESS = 120
+"""Characters of a companion page's address: each makes every code larger."""
+
+ADDRESS = re.compile(r"https?://[!-~]+")
 
 
 class MatterOrder(BaseModel):
     """The table [matter]; each key is off where it is left out.
 
-    hints         for every puzzle where to look, which technique works there and what follows, in three places of the back
-    progress      a table of all puzzles with a box to tick and a place for the time
-    blank_grids   pages of empty boards for second tries
+    hints            for every puzzle where to look, which technique works there and what follows, in three places of the back
+    progress         a table of all puzzles with a box to tick and a place for the time
+    blank_grids      pages of empty boards for second tries
+    candidate_dots   pale dots in the empty cells of puzzles, one for each candidate, to cross out
+    companion        address of the book's companion page, which QR codes lead to; empty for no codes
+    qr               where they stand: at the opening of each chapter, or by each puzzle
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -22,6 +31,28 @@ class MatterOrder(BaseModel):
     hints: bool = False
     progress: bool = False
     blank_grids: Annotated[int, Field(strict=True, ge=0, le=MOST_BLANK_PAGES)] = 0
+    candidate_dots: bool = False
+    companion: str = ""
+    qr: Literal["chapter", "puzzle"] = "chapter"
+
+    @field_validator("companion")
+    @classmethod
+    def _companion_is_address(cls, companion: str) -> str:
+        wanted = "expected an address such as https://example.org/book/, of ASCII, without blanks"
+        if not companion:
+            return companion
+        if len(companion) > LONGEST_ADDRESS:
+            raise ValueError(f"{wanted}, at most {LONGEST_ADDRESS} characters long, got {len(companion)}")
+        if not ADDRESS.fullmatch(companion) or "#" in companion:
+            raise ValueError(f"{wanted} and without #")
+        try:
+            parts = urlsplit(companion)
+            is_sound = bool(parts.hostname) and parts.port != 0
+        except ValueError:
+            is_sound = False
+        if not is_sound:
+            raise ValueError(wanted)
+        return companion
 
 
 NO_MATTER = MatterOrder()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from generator.model import HAIR, Entry
+from layouts.codes import draw_code
+from layouts.dots import draw_dots
 from layouts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, text_width
 from layouts.figures import LINE_PT, draw_figure
 from layouts.furniture import QUIET
@@ -33,7 +35,12 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         _draw_above(ink, setting, slot, entry, words)
         _draw_halo(ink, setting, slot.grid)
         draw_figure(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell, setting.layout.look)
+        if setting.book.matter.candidate_dots and not entry.answer.discs:  # marks have no candidates to note
+            draw_dots(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell)
         _draw_below(ink, setting, slot, entry, words)
+        code = setting.book.matter.find_code(entry.number) if slot.code else None
+        if code and slot.code:
+            draw_code(ink, code, setting.book.matter.codes_by, *slot.code)
 
 
 def _words_frame(setting: Setting, slot: Slot) -> Frame:

@@ -24,6 +24,8 @@ STAMP_EDGE_PT = 4.0
 """Space around a stamp for the half of a line that lies outside it."""
 
 Segment = tuple[float, float, float, float]
+Area = tuple[float, float, float, float]
+"""A line from x, y to x, y; a rectangle as x, y, width and height."""
 
 
 class Ink(Protocol):
@@ -45,6 +47,9 @@ class Ink(Protocol):
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""
+
+    def fills(self, boxes: Sequence[Area], grey: float) -> None:
+        """Fill many rectangles as one shape; each is x, y, width, height."""
 
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         """Fill a circle around a point."""
@@ -171,6 +176,13 @@ class PageInk:
         self._fill_with(self._canvas, grey)
         self._canvas.rect(x, y, width, height, stroke=0, fill=1)
 
+    def fills(self, boxes: Sequence[Area], grey: float) -> None:
+        path = self._canvas.beginPath()
+        for box in boxes:
+            path.rect(*box)
+        self._fill_with(self._canvas, grey)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         self._fill_with(self._canvas, grey)
         self._canvas.circle(x, y, radius, stroke=0, fill=1)
@@ -227,6 +239,12 @@ class InkLog(Trackless):
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         self._note(f"fill {x:.1f} {y:.1f} {width:.1f} x {height:.1f} grey {grey:g}")
+
+    def fills(self, boxes: Sequence[Area], grey: float) -> None:
+        if boxes:
+            left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)
+            right, top = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+            self._note(f"fills {len(boxes)} grey {grey:g} in {left:.1f} {low:.1f} to {right:.1f} {top:.1f}")
 
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         self._note(f"disc {x:.1f} {y:.1f} radius {radius:.1f} grey {grey:g}")

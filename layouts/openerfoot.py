@@ -1,35 +1,59 @@
-"""What stands at the foot of a chapter's first page, in every theme: where its hints begin."""
+"""What stands at the foot of a chapter's first page, in every theme: where its hints begin, and the code of the companion page."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from layouts.faces import text_width
+from generator.model import Code
+from layouts.codes import code_side, draw_code
+from layouts.faces import text_width, wrap_text
 from layouts.ink import Ink
 from layouts.places import WHERE, Frame, Page
 from layouts.setting import Setting
 from layouts.trail import around, mention_key
 
+CHAPTER = "chapter"
+
 
 def above_foot(setting: Setting, page: Page) -> Page:
     """Return an opener with its body cut short by what stands at its foot."""
-    height = foot_height(setting)
+    height = _foot_height(setting, page)
     body = page.body
     return replace(page, body=Frame(body.x, body.y + height, body.width, body.height - height)) if height else page
 
 
-def foot_height(setting: Setting) -> float:
+def _foot_height(setting: Setting, page: Page) -> float:
     """Return the height of the foot, 0 for a book that has nothing to say there."""
-    return 1.6 * setting.layout.leading_pt if setting.book.matter.hints else 0.0
+    line = 1.6 * setting.layout.leading_pt if setting.book.matter.hints else 0.0
+    code = _find_code(setting, page)
+    return max(line, code_side(code, CHAPTER)) if code else line
+
+
+def _find_code(setting: Setting, page: Page) -> Code | None:
+    matter = setting.book.matter
+    return matter.find_code(_first_number(setting, page)) if matter.codes_by == CHAPTER else None
+
+
+def _first_number(setting: Setting, page: Page) -> int:
+    return setting.book.chapters[page.index].entries[0].number
 
 
 def draw_foot(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the foot of a chapter's first page."""
-    first = setting.book.chapters[page.index].entries[0].number
+    """Draw the foot of a chapter's first page: the code at the outer side, words beside it."""
+    body, size_pt, face = page.body, setting.layout.text_pt, setting.faces.text
+    left, y = body.x, body.y + 0.3 * size_pt
+    width = body.width
+    code = _find_code(setting, page)
+    if code:
+        side = code_side(code, CHAPTER)
+        draw_code(ink, code, CHAPTER, body.right - side, body.y)
+        width -= side
+        lines = wrap_text(setting.say("code.play"), face, size_pt, width)
+        for index, line in enumerate(lines):
+            ink.text(left, body.y + side - 0.16 * side - size_pt - index * setting.layout.leading_pt, line, face, size_pt)
+    first = _first_number(setting, page)
     place = setting.plan.find_mention(WHERE, first) if setting.plan else None
-    if place is None:
-        return
-    text, size_pt, face = setting.say("puzzle.hints", page=place), setting.layout.text_pt, setting.faces.text
-    x, y = page.body.x, page.body.y + 0.3 * size_pt
-    ink.text(x, y, text, face, size_pt)
-    ink.link(mention_key(WHERE, first), around(x, y, text_width(text, face, size_pt), size_pt), text)
+    if place is not None:
+        text = setting.say("puzzle.hints", page=place)
+        ink.text(left, y, text, face, size_pt)
+        ink.link(mention_key(WHERE, first), around(left, y, text_width(text, face, size_pt), size_pt), text)

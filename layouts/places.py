@@ -42,12 +42,16 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of one board: its number, the grid's rectangle and its cell, and the wider frame its words keep to."""
+    """The place of one board: its number, the grid's rectangle and its cell, and the wider frame its words keep to.
+
+    code   bottom left corner of the code by it, None where it has none
+    """
 
     number: int
     frame: Frame
     grid: Frame
     cell: float
+    code: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,12 +26,17 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rectangle of a page that leads to the place of a key; the words say where, for readers that speak."""
+    """A rectangle of a page that leads to the place of a key, or to an address of the web; the words say where, for readers that speak."""
 
     page: int
     box: Box
     key: str
     words: str
+
+    @property
+    def is_address(self) -> bool:
+        """Tell whether it leads out of the book."""
+        return self.key.startswith(("http://", "https://"))
 
 
 @dataclass(frozen=True, slots=True)

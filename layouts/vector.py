@@ -14,7 +14,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from layouts.faces import load_face, text_width
-from layouts.ink import CENTER, LEFT, Ink, Segment
+from layouts.ink import CENTER, LEFT, Area, Ink, Segment
 from layouts.trail import Trackless
 
 UNITS = 1000.0
@@ -66,6 +66,12 @@ class VectorInk(Trackless):
         """Fill a rectangle."""
         place = f'x="{_short(x)}" y="{_short(self._size[1] - y - height)}" width="{_short(width)}" height="{_short(height)}"'
         self._parts.append(f'<rect {place} fill="{_tone(grey)}"/>')
+
+    def fills(self, boxes: Sequence[Area], grey: float) -> None:
+        """Fill many rectangles as one shape; each is x, y, width, height."""
+        top = self._size[1]
+        way = "".join(f"M{_short(x)} {_short(top - y)}h{_short(w)}v{_short(-h)}h{_short(-w)}z" for x, y, w, h in boxes)
+        self._parts.append(f'<path d="{way}" fill="{_tone(grey)}"/>')
 
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         """Fill a circle around a point."""

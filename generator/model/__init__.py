@@ -7,7 +7,7 @@ records must be hashable and cheap to send to other processes; ``digits_of`` giv
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
 from generator.model.books import FRAME, HAIR, WALL, Book, Chapter, Entry, Figure, Rules, Series, Volume
 from generator.model.grades import Ascent, Effort, GradedPuzzle, Level, Step
-from generator.model.matter import PLAIN_MATTER, Hint, Matter
+from generator.model.matter import PLAIN_MATTER, Code, Hint, Matter
 
 __all__ = [
     "BOX",
@@ -22,6 +22,7 @@ __all__ = [
     "Book",
     "Canonical",
     "Chapter",
+    "Code",
     "Effort",
     "Entry",
     "Figure",

@@ -24,17 +24,35 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Code:
+    """A QR code: the number of the puzzle it stands for, and the address it holds."""
+
+    number: int
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Matter:
     """The parts a recipe asks for; empty or False where it does not.
 
-    hints         in order of their puzzles, one or more for each
-    progress      a table of all puzzles with a box to tick and a place for the time
-    blank_grids   pages of empty boards
+    hints            in order of their puzzles, one or more for each
+    progress         a table of all puzzles with a box to tick and a place for the time
+    blank_grids      pages of empty boards
+    candidate_dots   pale dots in the empty cells of puzzles, one for each candidate
+    codes            QR codes in order of their puzzles
+    codes_by         "puzzle" where they stand by puzzles, "chapter" at the openings of chapters, "" without codes
     """
 
     hints: tuple[Hint, ...] = ()
     progress: bool = False
     blank_grids: int = 0
+    candidate_dots: bool = False
+    codes: tuple[Code, ...] = ()
+    codes_by: str = ""
+
+    def find_code(self, number: int) -> Code | None:
+        """Return the code of a puzzle, None where it has none."""
+        return next((code for code in self.codes if code.number == number), None)
 
 
 PLAIN_MATTER = Matter()

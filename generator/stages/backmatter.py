@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.families import find_family
 from generator.matter import MatterOrder
-from generator.model import Chapter, GradedPuzzle, Hint, Level, Matter
+from generator.model import Chapter, Code, GradedPuzzle, Hint, Level, Matter, Puzzle
+from generator.stages.codes import make_codes
 from generator.stages.hints import make_hints
+from generator.words import FIRST, find_words
 
 LONG_HINT_FROM = 4.2
 """Ceiling of levels whose steps take a sentence or two to tell, and more."""
@@ -15,15 +18,28 @@ STAND_IN_WHERE = "Look at column 9"
 STAND_IN_STEP = "in row 4, 2 and 5 take up r4c2 and r4c3, so 7 fits nowhere else there"
 
 
-def make_matter(order: MatterOrder, puzzles: Sequence[GradedPuzzle], first: int = 1) -> Matter:
-    """Make the parts a recipe asks for, of all puzzles of the book in order; the first has that number.
+def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], first: int = 1, language: str = FIRST) -> Matter:
+    """Make the parts a recipe asks for, of the puzzles of all chapters, in a language; the first puzzle has that number.
 
     Raises
     ------
     Faulty   a puzzle graded without its way to the solution, where a part needs it
     """
-    hints = tuple(make_hints(puzzles, first)) if order.hints else ()
-    return Matter(hints=hints, progress=order.progress, blank_grids=order.blank_grids)
+    puzzles = [graded for chapter in chapters for graded in chapter]
+    hints = tuple(make_hints(puzzles, first, find_words(language))) if order.hints else ()
+    codes = make_codes(order, [[graded.puzzle for graded in chapter] for chapter in chapters], first)
+    return _assemble(order, hints, codes)
+
+
+def _assemble(order: MatterOrder, hints: tuple[Hint, ...], codes: tuple[Code, ...]) -> Matter:
+    return Matter(
+        hints=hints,
+        progress=order.progress,
+        blank_grids=order.blank_grids,
+        candidate_dots=order.candidate_dots,
+        codes=codes,
+        codes_by=order.qr if codes else "",
+    )
 
 
 def stand_in_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: Sequence[Level]) -> Matter:
@@ -35,4 +51,14 @@ def stand_in_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: Seq
         for entry in chapter.entries
         for _ in range(2 if entry.level in hard else 1)
     )
-    return Matter(hints=hints if order.hints else (), progress=order.progress, blank_grids=order.blank_grids)
+    boards = [[_stand_in_puzzle(chapter.family)] * len(chapter.entries) for chapter in chapters]
+    codes = make_codes(order, boards, chapters[0].entries[0].number)
+    return _assemble(order, hints if order.hints else (), codes)
+
+
+def _stand_in_puzzle(name: str) -> Puzzle:
+    """Return an empty board of a family, its line as long as those of its puzzles are at most."""
+    family = find_family(name)
+    n_cells = family.geometry.n_cells
+    extra = "" if family.extra is None else "1" * n_cells if family.extra.draw is None else "r1c1+" * (2 * n_cells)
+    return Puzzle(name, bytes(n_cells), extra)

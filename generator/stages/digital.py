@@ -42,19 +42,23 @@ def _add_links(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], trail: Trail) 
     for link in trail.links:
         links.setdefault(link.page, []).append(link)
     for number, here in links.items():
-        pages[number - 1].Annots = Array([pdf.make_indirect(_annotation(link, pages, trail.places[link.key])) for link in here])
+        pages[number - 1].Annots = Array([pdf.make_indirect(_annotation(link, pages, trail)) for link in here])
 
 
-def _annotation(link: Link, pages: Sequence[pikepdf.Object], place: Place) -> Dictionary:
-    return Dictionary(
+def _annotation(link: Link, pages: Sequence[pikepdf.Object], trail: Trail) -> Dictionary:
+    note = Dictionary(
         Type=Name.Annot,
         Subtype=Name.Link,
         Rect=Array([round(side, 2) for side in link.box]),
         Border=Array([0, 0, 0]),
         F=PRINTS,
         Contents=String(link.words),
-        Dest=_destination(pages, place),
     )
+    if link.is_address:
+        note.A = Dictionary(S=Name.URI, URI=String(link.key))
+    else:
+        note.Dest = _destination(pages, trail.places[link.key])
+    return note
 
 
 def _destination(pages: Sequence[pikepdf.Object], place: Place) -> Array:

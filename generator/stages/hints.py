@@ -8,6 +8,7 @@ from generator.errors import Faulty
 from generator.model import GradedPuzzle, Hint, Step
 from generator.notation import puzzle_id
 from generator.stages.wording import tell_step, tell_technique, tell_where
+from generator.words import ENGLISH, Words
 
 PLAIN = frozenset(
     {"full house", "hidden single in box", "hidden single in line", "naked single"}
@@ -16,7 +17,7 @@ PLAIN = frozenset(
 """Techniques that every reader has: nobody looks up the back of a book for them while another step is still ahead."""
 
 
-def make_hints(puzzles: Sequence[GradedPuzzle], first: int = 1) -> Iterator[Hint]:
+def make_hints(puzzles: Sequence[GradedPuzzle], first: int = 1, words: Words = ENGLISH) -> Iterator[Hint]:
     """Yield the hints of puzzles that are numbered from the first number, in order.
 
     Raises
@@ -27,7 +28,7 @@ def make_hints(puzzles: Sequence[GradedPuzzle], first: int = 1) -> Iterator[Hint
         if not graded.path:
             raise Faulty(f"expected the way to the solution of puzzle {number} ({puzzle_id(graded.puzzle)}), for its hints")
         for at in choose_steps(graded.path):
-            yield _make_hint(number, graded, at)
+            yield _make_hint(number, graded, at, words)
 
 
 def choose_steps(path: Sequence[Step]) -> list[int]:
@@ -41,14 +42,14 @@ def choose_steps(path: Sequence[Step]) -> list[int]:
     return [crux] if path[asked[0]].technique in PLAIN else sorted({asked[0], crux})
 
 
-def _make_hint(number: int, graded: GradedPuzzle, at: int) -> Hint:
+def _make_hint(number: int, graded: GradedPuzzle, at: int, words: Words) -> Hint:
     """Tell a step, and how full the board is when it is due."""
     step, puzzle = graded.path[at], graded.puzzle
     placed = sum(before.cell is not None for before in graded.path[:at])
     return Hint(
         number=number,
         filled=puzzle.clues + placed if placed else 0,
-        where=tell_where(step, puzzle),
-        technique=tell_technique(step, puzzle),
-        follows=tell_step(step, puzzle),
+        where=tell_where(step, puzzle, words),
+        technique=tell_technique(step, puzzle, words),
+        follows=tell_step(step, puzzle, words),
     )

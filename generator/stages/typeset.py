@@ -105,7 +105,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         file=imprint.file,
         theme=imprint.theme,
         face=imprint.face,
-        matter=make_matter(imprint.matter, [graded for order in chapters for graded in order.puzzles], imprint.first),
+        matter=make_matter(imprint.matter, [order.puzzles for order in chapters], imprint.first, imprint.language),
         series=imprint.series,
     )
 
