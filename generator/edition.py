@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +35,7 @@ from generator.stages.prove import prove_boards
 from generator.stages.records import read_records, write_records
 from generator.stages.select import Quota
 from generator.stages.typeset import ChapterOrder, Imprint, make_book, typeset
-from generator.workers import end_on_signals, tell_of_compiling
+from generator.workers import Staff, end_on_signals, tell_of_compiling
 
 BANK = "bank.sqlite"
 PLAIN_FILE = "PDF"
@@ -49,15 +49,16 @@ class Press:
     """Where and how books are made.
 
     out     folder of books, bank, lock and logs
-    jobs    worker processes; None takes one a processor, and none for a small order
+    staff   who makes and grades puzzles
     force   make an edition anew where it is published already
     """
 
     out: Path
-    jobs: int | None = None
+    staff: Staff = field(default_factory=Staff)
     force: bool = False
 
 
+@end_on_signals()
 def publish_book(order: Order, press: Press) -> int:
     """Make an edition, or verify it where it stands already; return the exit code.
 
@@ -79,7 +80,7 @@ def publish_book(order: Order, press: Press) -> int:
     order = place_volume(order, press.out)
     check_fit(imprint_of(order), _expected(order), order.levels, read_cover_order(order.facts["recipe"]))
     target = press.out / order.recipe.folder / order.edition
-    with end_on_signals(), hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
+    with hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
         clear_leftovers(target.parent)
         if target.exists() and not press.force:
@@ -88,7 +89,7 @@ def publish_book(order: Order, press: Press) -> int:
             retire_editions(target, order.recipe.keep, journal)
             return DONE
         with keep_run(order, bank, journal) as keeper:
-            contents = gather(order, press.jobs, bank, journal, keeper)
+            contents = gather(order, press.staff, bank, journal, keeper)
             _make(order, contents, target, bank, journal)
             keeper.finish()
         retire_editions(target, order.recipe.keep, journal)

@@ -14,14 +14,14 @@ from generator.errors import GridFormatError, Shortfall
 from generator.families import find_family
 from generator.grading import find_level, levels_for
 from generator.journal import Journal, count_of, say
-from generator.keeping import RunKeeper, tell_lost
+from generator.keeping import tell_lost
 from generator.model import GradedPuzzle
 from generator.order import Order
 from generator.own import OwnPuzzles, grade_own
-from generator.pipeline import FindPrinted, Search, dig_order_of, fill_quotas, warm_kernels
+from generator.pipeline import FindPrinted, Keeper, Search, dig_order_of, fill_quotas, warm_kernels
 from generator.stages.chunks import LevelChunk, Made
 from generator.stages.select import Quota
-from generator.workers import Runner, count_processors, open_runner, show_bar
+from generator.workers import Runner, Staff, open_runner, show_bar
 
 SMALL_ORDER = 1000
 """Puzzles up to which one process is quicker than starting others, which takes about 3 s."""
@@ -59,12 +59,12 @@ def wanted_quotas(order: Order) -> list[Quota]:
     return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
 
 
-def gather(order: Order, jobs: int | None, bank: Bank, journal: Journal, keeper: RunKeeper | None = None) -> Contents:
+def gather(order: Order, staff: Staff, bank: Bank, journal: Journal, keeper: Keeper | None = None) -> Contents:
     """Make the puzzles, or take the user's own.
 
     Parameters
     ----------
-    jobs : worker processes; None takes one a processor, and none for a small order
+    staff : who works
     keeper : goes on where an earlier run stopped, and keeps what is made; None keeps nothing
 
     Raises
@@ -79,11 +79,11 @@ def gather(order: Order, jobs: int | None, bank: Bank, journal: Journal, keeper:
         return frozenset(keys[key] for key in bank.is_printed(keys.keys(), ours))
 
     wanted = len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
-    workers, is_risky = jobs or count_processors(), keeper is not None and keeper.died
-    if is_risky:
+    is_risky = keeper is not None and keeper.died
+    if is_risky and not staff.cluster:
         say("resume", "the last run ended without a word in the middle of its search; working in another process")
-    opened = open_runner(workers, wanted <= SMALL_ORDER, jobs is not None, is_risky=is_risky)
-    with journal.stage("gather", jobs=workers), opened as runner:
+    opened = open_runner(staff.count, wanted <= SMALL_ORDER, staff.jobs is not None, is_risky=is_risky, cluster=staff.cluster)
+    with journal.stage("gather", jobs=staff.cluster or staff.count), opened as runner:
         is_own = order.source is not None
         contents = _take_own(order, runner, find_printed) if is_own else _search(order, runner, find_printed, journal, keeper)
     if keeper:
@@ -105,7 +105,7 @@ def _tell_refused(order: Order, contents: Contents, journal: Journal) -> None:
 
 
 def _search(
-    order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal, keeper: RunKeeper | None = None
+    order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal, keeper: Keeper | None = None
 ) -> Contents:
     searches = []
     for quota, chapter in zip(wanted_quotas(order), order.recipe.chapter, strict=True):

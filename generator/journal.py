@@ -52,7 +52,7 @@ def hold_lock(out: Path) -> Iterator[None]:
         out.mkdir(parents=True, exist_ok=True)
         lock.acquire()
     except Timeout:
-        raise Busy(f"another run holds the lock of {str(out)!r}{_describe(holder)}; wait for it, or choose another --out") from None
+        raise _busy(out) from None
     except OSError as fault:
         raise CannotCreate(f"cannot use output folder {str(out)!r}: {fault.strerror}; choose another with --out") from None
     try:
@@ -61,6 +61,27 @@ def hold_lock(out: Path) -> Iterator[None]:
     finally:
         holder.unlink(missing_ok=True)
         lock.release()
+
+
+def see_free(out: Path) -> None:
+    """See at once that no other run holds the lock of a folder, before anything that takes time; nothing is made.
+
+    Raises
+    ------
+    Busy   another run holds it
+    """
+    if (out / LOCK).is_file():
+        with suppress(OSError):  # what is wrong with the folder is told where the lock is taken
+            lock = FileLock(out / LOCK, timeout=0)
+            try:
+                lock.acquire()
+            except Timeout:
+                raise _busy(out) from None
+            lock.release()
+
+
+def _busy(out: Path) -> Busy:
+    return Busy(f"another run holds the lock of {str(out)!r}{_describe(out / HOLDER)}; wait for it, or choose another --out")
 
 
 def _write_holder(holder: Path) -> None:

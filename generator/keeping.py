@@ -12,9 +12,10 @@ kills kills the run; the next run sees that it died without a word, and works in
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
+from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, Kept, Poison, RunRow
@@ -95,6 +96,31 @@ class RunKeeper:
         if name not in self._streams:
             self._streams[name] = digest_stream(search)
         return self._streams[name]
+
+
+class Recalled:
+    """What a manifest says of quarantine, for a book that is made again from it; keeps nothing.
+
+    Raises
+    ------
+    KeyError, TypeError, ValueError   entries that no manifest of ours has
+    """
+
+    died = False
+
+    def __init__(self, quarantined: Sequence[Mapping[str, Any]]) -> None:
+        self._lost = [(str(one["stream"]), int(one["index"]), str(one["why"])) for one in quarantined]
+
+    def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
+        """Tell a search which candidates were in quarantine; nothing was made before."""
+        search.poisoned.update({index: why for stream, index, why in self._lost if stream == search.first_chunk.stream})
+        yield from ()
+
+    def keep(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
+        """Keep nothing."""
+
+    def search_is_over(self) -> None:
+        """Nothing is written down."""
 
 
 @contextmanager

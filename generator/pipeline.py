@@ -45,7 +45,12 @@ FindPrinted = Callable[[list[GradedPuzzle]], Set[bytes]]
 
 
 class Keeper(Protocol):
-    """Keeps what a run has made, so that one that died goes on; `generator.keeping` has the one that keeps it in the bank."""
+    """Keeps what a run has made, so that one that died goes on; `generator.keeping` has the one that keeps it in the bank.
+
+    died   the last attempt ended without a word in the middle of its search
+    """
+
+    died: bool
 
     def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
         """Tell a search what is in quarantine, and yield the chunks it made in an earlier run, from its first candidate on."""
@@ -53,6 +58,10 @@ class Keeper(Protocol):
 
     def keep(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
         """Commit a wave."""
+        ...
+
+    def search_is_over(self) -> None:
+        """Write down that no candidate is at work any more."""
         ...
 
 

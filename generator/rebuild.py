@@ -22,6 +22,7 @@ from generator.errors import Faulty, NotInstalled, PuzzleError
 from generator.gather import SMALL_ORDER, Contents, gather
 from generator.grading.levels import check_levels
 from generator.journal import Journal
+from generator.keeping import Recalled
 from generator.model import GradedPuzzle
 from generator.order import Given, Order, check_chapters
 from generator.own import quotas_of
@@ -32,7 +33,7 @@ from generator.series import read_series_facts
 from generator.slugs import EDITION
 from generator.stages.records import read_records
 from generator.stages.select import PRINTED, Quota, Refusal, select
-from generator.workers import count_processors, end_on_signals, open_runner, tell_of_compiling
+from generator.workers import Staff, count_processors, end_on_signals, open_runner, tell_of_compiling
 
 MANIFEST_ENTRIES: dict[str, type] = {
     "name": str, "edition": str, "year": str, "gridpress": str, "order": str, "seed": int, "recipe": dict, "levels": list, "files": dict,
@@ -158,11 +159,12 @@ def _gather_again(order: Order, manifest: Mapping[str, Any], jobs: int | None, j
             for one in manifest["refused"]
         ]
         lines = tuple((int(one["line"]), str(one["why"])) for one in manifest["refused_lines"])
+        keeper = Recalled(manifest.get("quarantined", ()))
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise Faulty(f"expected the refused puzzles of a book in its {MANIFEST}, got something else: {fault}") from None
     if order.source is None:
         with replay_bank(one.key for one in refused if one.refusal.why == PRINTED) as bank:
-            return gather(order, jobs, bank, journal)
+            return gather(order, Staff(jobs), bank, journal, keeper)
     return Contents(tuple(_take_again(order, order.source, manifest["counts"], refused, jobs)), (), lines)
 
 

@@ -138,6 +138,7 @@ def test_one_poisoned_candidate_does_not_stop_the_night(
     assert "it is in quarantine" in err
     assert "a worker died" not in err
     assert edition(there) == before
+    assert main(["rebuild", str(there / "sampler" / "seed-7"), "--jobs", "1"]) == 0  # its manifest knows, no bank need
 
 
 @pytest.mark.slow

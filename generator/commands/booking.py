@@ -46,6 +46,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--volume", metavar="N", help=volume_help)
     parser.add_argument("--seed", metavar="S", help='whole number from 0, or "date" (default: the recipe\'s)')
     parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
+    workers_help = "local, or dask:ADDRESS for the dask cluster with its scheduler there, whose workers have gridpress (default: local)"
+    parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
     parser.add_argument("--out", metavar="DIR", default=OUT, help="folder of books, bank and logs (default: output)")
     parser.add_argument("--force", action="store_true", help="make the edition anew where it is published already")
     parser.set_defaults(run=run_book)
@@ -72,14 +74,19 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
 
 def run_book(options: argparse.Namespace) -> int:
     """Make a book; 0 done, 65 where some of the user's own puzzles were refused."""
+    from generator.journal import see_free
+    from generator.workers import Staff, read_cluster, read_jobs
+
+    staff = Staff(None if options.jobs is None else read_jobs(options.jobs), read_cluster(options.workers))
+    if staff.jobs and staff.cluster:
+        raise RecipeError("--jobs counts processes of this machine; a cluster has its own number, leave out --jobs")
+    see_free(Path(options.out))  # before the compiler is loaded
     from generator.edition import Press, publish_book
     from generator.order import settle
-    from generator.workers import read_jobs
 
-    jobs = None if options.jobs is None else read_jobs(options.jobs)
     recipe = changed_recipe(_chosen_recipe(options), options)
     source = _read_source(recipe.source) if recipe.source else None
-    return publish_book(settle(recipe, source), Press(Path(options.out), jobs, options.force))
+    return publish_book(settle(recipe, source), Press(Path(options.out), staff, options.force))
 
 
 def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:

@@ -7,6 +7,7 @@ nothing of puzzles. Waves, because a stream of everything has no back-pressure: 
 |---|---|
 | `runner.py` | the protocol, this process, its threads |
 | `processes.py` | loky: deaths, strikes, memory limits; workers end with their parent |
+| `cluster.py` | dask.distributed, where it is installed |
 | `opening.py` | which runner for which order |
 | `beside.py` | one process beside this one, for compiling |
 | `signals.py` | SIGTERM and SIGINT end a run in order |
@@ -18,8 +19,8 @@ from __future__ import annotations
 
 from generator.workers.bars import Bar, show_bar, tell_of_compiling
 from generator.workers.beside import work_beside
-from generator.workers.jobs import count_processors, read_jobs
-from generator.workers.opening import open_runner
+from generator.workers.jobs import count_processors, read_cluster, read_jobs
+from generator.workers.opening import Staff, open_runner
 from generator.workers.processes import Loky
 from generator.workers.runner import InProcess, Lost, Runner, Threads, run_in_order
 from generator.workers.signals import end_on_signals
@@ -30,10 +31,12 @@ __all__ = [
     "Loky",
     "Lost",
     "Runner",
+    "Staff",
     "Threads",
     "count_processors",
     "end_on_signals",
     "open_runner",
+    "read_cluster",
     "read_jobs",
     "run_in_order",
     "show_bar",

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from generator.errors import RecipeError
 
 LARGEST_JOBS = 512
+ADDRESS = re.compile(r"([a-z]+://)?[A-Za-z0-9._\[\]:-]+:[0-9]{1,5}")
+"""Of a dask scheduler: a protocol, if any, a host and a port."""
 
 
 def read_jobs(text: str) -> int:
@@ -17,6 +21,19 @@ def read_jobs(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= LARGEST_JOBS):
         raise RecipeError(f"--jobs: expected a whole number from 1 to {LARGEST_JOBS}, got {text!r}")
     return int(text)
+
+
+def read_cluster(text: str) -> str:
+    """Read the value of ``--workers``: the address of a dask scheduler, empty for ``local``.
+
+    Raises
+    ------
+    RecipeError   neither
+    """
+    kind, _, address = text.partition(":")
+    if text == "local" or (kind == "dask" and ADDRESS.fullmatch(address)):
+        return address
+    raise RecipeError(f"--workers: expected local or dask:ADDRESS, such as dask:tcp://10.0.0.5:8786, got {text[:80]!r}")
 
 
 def count_processors() -> int:

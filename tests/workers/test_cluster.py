@@ -1,0 +1,119 @@
+"""A night on a dask cluster of two processes: the same bytes as here, whoever dies on the way."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.cli import main
+from generator.errors import RecipeError
+from generator.workers import Lost
+from generator.workers.cluster import Dask
+
+distributed = pytest.importorskip("distributed", reason="the extra dask is not installed")
+
+BOOK = ("book", "sampler", "--counts", "easy=40,hard=30", "--seed", "7", "--editions", "none", "--cover", "none")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Two worker processes of one thread, with a nanny each that starts a new one where one dies."""
+    before = distributed.config.get("distributed.worker.daemon", True), os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)  # workers import what this process does
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as local:
+        yield local
+    if before[1] is None:
+        del os.environ["PYTHONPATH"]
+    else:
+        os.environ["PYTHONPATH"] = before[1]
+
+
+@pytest.fixture(scope="module")
+def runner(cluster: Any) -> Iterator[Dask]:
+    runner = Dask(cluster.scheduler_address)
+    yield runner
+    runner.close()
+
+
+def die_at_three(number: int) -> int:
+    if number == 3:
+        os._exit(1)
+    return number * 2
+
+
+def edition(out: Path) -> dict[str, str]:
+    return {path.name: sha256(path.read_bytes()).hexdigest() for path in sorted((out / "sampler" / "seed-7").iterdir())}
+
+
+def chunk_pids(out: Path) -> list[int]:
+    """Return who made each chunk, of the log as far as it is written."""
+    lines = [line for path in out.glob("logs/*.jsonl") for line in path.read_text().splitlines(keepends=True)]
+    events = [json.loads(line) for line in lines if line.endswith("\n")]
+    return [event["pid"] for event in events if event["event"] == "chunk"]
+
+
+def test_a_night_on_a_cluster_that_loses_a_worker_has_the_same_bytes(cluster: Any, tmp_path: Path) -> None:
+    assert main([*BOOK, "--jobs", "1", "--out", str(tmp_path / "here")]) == 0
+    killed: list[int] = []
+
+    def kill_one() -> None:
+        for _ in range(3000):
+            if pids := chunk_pids(tmp_path / "there"):
+                os.kill(pids[0], signal.SIGKILL)
+                killed.append(pids[0])
+                return
+            time.sleep(0.005)
+
+    killer = threading.Thread(target=kill_one)
+    killer.start()
+    code = main([*BOOK, "--workers", f"dask:{cluster.scheduler_address}", "--out", str(tmp_path / "there")])
+    killer.join()
+    assert code == 0
+    assert killed
+    assert os.getpid() not in chunk_pids(tmp_path / "there")
+    assert len(set(chunk_pids(tmp_path / "there"))) >= 2
+    assert edition(tmp_path / "there") == edition(tmp_path / "here")
+
+
+def test_what_kills_is_lost_and_its_neighbors_are_not(runner: Dask) -> None:
+    assert runner.jobs == 2
+    assert dict(runner.run_alone(die_at_three, range(2, 5))) == {0: 4, 1: Lost(), 2: 8}
+
+
+def test_workers_of_other_sources_are_refused(runner: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.workers.cluster.digest_sources", lambda: "of another press")
+    with pytest.raises(RecipeError, match="expected this very gridpress on every worker"):
+        dict(runner.run(die_at_three, [1]))
+
+
+def test_a_cluster_that_is_not_there_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.workers.cluster.CONNECT_SECONDS", 0.5)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    for where, message in (
+        (f"dask:tcp://127.0.0.1:{port}", "nobody answers there"),
+        ("dask:", "expected local or dask:ADDRESS"),
+        ("spark:1.2.3.4:5", "expected local or dask:ADDRESS"),
+    ):
+        assert main([*BOOK, "--workers", where, "--out", str(tmp_path)]) == 2
+        err = capsys.readouterr().err
+        assert message in err.splitlines()[0]
+    assert main([*BOOK, "--workers", "dask:tcp://127.0.0.1:1", "--jobs", "2", "--out", str(tmp_path)]) == 2
+    assert "leave out --jobs" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main([*BOOK, "--workers", "dask:tcp://127.0.0.1:1", "--out", str(tmp_path)]) == 2
+    assert "pip install 'gridpress[dask]'" in capsys.readouterr().err
