@@ -87,7 +87,9 @@ def _busy(out: Path) -> Busy:
 def _write_holder(holder: Path) -> None:
     facts = {"pid": os.getpid(), "host": platform.node(), "since": _now()}
     try:
-        holder.write_text(json.dumps(facts) + "\n", encoding="utf-8")
+        holder.unlink(missing_ok=True)  # a link there would be written through
+        with holder.open("x", encoding="utf-8") as file:
+            file.write(json.dumps(facts) + "\n")
     except OSError as fault:
         raise CannotWrite(f"cannot write {str(holder)!r}: {fault.strerror}") from None
 

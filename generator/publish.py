@@ -13,6 +13,7 @@ import re
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from errno import EINVAL
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -90,6 +91,8 @@ def _see_free(target: Path, staging: Path) -> None:
     """
     if target.is_symlink() or (target.exists() and not target.is_dir()):
         raise CannotWrite(f"{str(target)!r} is in the way: expected the folder of an edition; move it away")
+    if target.parent.is_symlink():
+        raise CannotWrite(f"{str(target.parent)!r} is a link that may lead out of the output folder; put a folder there, or choose --out")
     for path in (staging, beside(target, "old")):
         if path.is_symlink() or path.exists():
             raise CannotWrite(f"{str(path)!r} is in the way and not ours; move it away")
@@ -182,6 +185,8 @@ def _compare(path: Path, name: str, entry: Mapping[str, Any]) -> list[str]:
     if path.is_symlink():
         return [f"{name} is a link, not a file"]
     try:
+        if not path.is_file():
+            return [f"{name} is no plain file"]
         size = path.stat().st_size
         if size != entry["bytes"]:
             return [f"{name} has {size} bytes, the manifest says {entry['bytes']}"]
@@ -198,25 +203,50 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     Faulty   none there, or one that was altered
     """
     path = folder / MANIFEST
-    try:
-        with path.open("rb") as file:
-            text = file.read(LARGEST_MANIFEST)
-    except OSError as fault:
-        raise Faulty(f"expected an edition with a {MANIFEST} at {str(folder)!r}: {fault.strerror}") from None
-    altered = Faulty(f"edition {str(folder)!r} is not whole: {MANIFEST} was altered; make it anew with --force")
-    try:
-        manifest = json.loads(text)
-    except (ValueError, RecursionError):
-        raise altered from None
-    if not isinstance(manifest, dict) or not isinstance(manifest.get("digest"), str):
-        raise altered
+    text = _read_capped(path)
+    manifest = _parse(text, folder)
     facts = {key: value for key, value in manifest.items() if key != "digest"}
-    if sha256(_text(facts).encode()).hexdigest() != manifest["digest"] or _text(manifest).encode() != text:
-        raise altered
+    if sha256(_text(facts).encode()).hexdigest() != manifest.get("digest") or _text(manifest).encode() != text:
+        raise _altered(folder)
     files = manifest.get("files")
     if not isinstance(files, dict) or not all(isinstance(entry, dict) and {"bytes", "sha256"} <= entry.keys() for entry in files.values()):
         raise Faulty(f"expected the files of an edition in {str(path)!r}, got something else; it is not of gridpress")
     return manifest
+
+
+def load_manifest(folder: Path) -> dict[str, Any]:
+    """Read the manifest of an edition, altered or not: for whoever only asks what kind it is of.
+
+    Raises
+    ------
+    Faulty   none there, or something that is none
+    """
+    return _parse(_read_capped(folder / MANIFEST), folder)
+
+
+def _read_capped(path: Path) -> bytes:
+    """Read a manifest up to a size that none has; a device or a pipe, which may have no end, is not even opened."""
+    try:
+        if path.exists() and not path.is_file():
+            raise OSError(EINVAL, "no plain file")
+        with path.open("rb") as file:
+            return file.read(LARGEST_MANIFEST)
+    except OSError as fault:
+        raise Faulty(f"expected an edition with a {MANIFEST} at {str(path.parent)!r}: {fault.strerror}") from None
+
+
+def _parse(text: bytes, folder: Path) -> dict[str, Any]:
+    try:
+        manifest = json.loads(text)
+    except (ValueError, RecursionError):
+        raise _altered(folder) from None
+    if not isinstance(manifest, dict):
+        raise _altered(folder)
+    return manifest
+
+
+def _altered(folder: Path) -> Faulty:
+    return Faulty(f"edition {str(folder)!r} is not whole: {MANIFEST} was altered; make it anew with --force")
 
 
 def sync(path: Path) -> None:

@@ -113,6 +113,8 @@ def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebu
 def _read(folder: Path) -> dict[str, Any]:
     """Read a manifest and see that it is a book's."""
     manifest = read_manifest(folder)
+    if "kind" in manifest:
+        raise Faulty(f"{str(folder)!r} is no book but {manifest['kind']!r:.40}; ask for it again with --force to make it anew")
     for key, kind in MANIFEST_ENTRIES.items():
         if not isinstance(manifest.get(key), kind):
             raise Faulty(f"edition {str(folder)!r}: expected {key!r} in {MANIFEST} to be a {kind.__name__}, got {manifest.get(key)!r:.60}")

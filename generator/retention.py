@@ -69,7 +69,7 @@ def _remove(folder: Path) -> str:
     """
     try:
         manifest = read_manifest(folder)
-        if (manifest.get("name"), manifest.get("edition")) != (folder.parent.name, folder.name):
+        if (manifest.get("name"), manifest.get("edition"), "recipe" in manifest) != (folder.parent.name, folder.name, True):
             return "its manifest is of another edition; remove it by hand if it is not wanted"
         faults = find_faults(folder, manifest)
         if faults:

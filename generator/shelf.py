@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from json import dumps, loads
+from json import dumps
 from pathlib import Path
 from typing import Any
 
@@ -22,14 +22,15 @@ from generator.model import GradedPuzzle, Puzzle
 from generator.notation import parse_puzzle
 from generator.pipeline import FindPrinted
 from generator.publish import (
-    MANIFEST,
     clear_leftovers,
+    load_manifest,
     move_into_place,
     read_manifest,
     staging_folder,
     verify_edition,
     write_manifest,
 )
+from generator.slugs import EDITION
 from generator.stages.prove import ProofReport
 from generator.stages.records import read_records
 from generator.stages.sheet import prove_sheet
@@ -127,10 +128,10 @@ def put_on_shelf(folder: Folder, bank: Bank, journal: Journal, fill: Filler) -> 
 def holds_sheets(folder: Path) -> bool:
     """Tell whether a folder is an edition of sheets, whole or not."""
     try:
-        manifest = loads((folder / MANIFEST).read_bytes())
-    except (OSError, ValueError, RecursionError):
+        manifest = load_manifest(folder)
+    except Faulty:
         return False
-    return isinstance(manifest, dict) and manifest.get("kind") in PROOFS
+    return str(manifest.get("kind")) in PROOFS
 
 
 def prove_sheets(folder: Path) -> ProofReport:
@@ -141,7 +142,7 @@ def prove_sheets(folder: Path) -> ProofReport:
     except Faulty as fault:
         faults.append(str(fault))
     try:
-        manifest = loads((folder / MANIFEST).read_bytes())
+        manifest = load_manifest(folder)
         report = PROOFS[manifest["kind"]](folder, manifest, [graded.puzzle for graded in read_records(folder)])
     except Faulty as fault:
         report = ProofReport(0, 0, (str(fault),))
@@ -151,6 +152,8 @@ def prove_sheets(folder: Path) -> ProofReport:
 
 
 def _prove_dated(folder: Path, manifest: Mapping[str, Any], puzzles: Sequence[Puzzle]) -> ProofReport:
+    if not EDITION.fullmatch(manifest["edition"]):
+        raise Faulty(f"expected a date as edition in the manifest of {str(folder)!r}, got {manifest['edition'][:40]!r}")
     pdf = folder / f"{manifest['edition']}.pdf"
     if not pdf.is_file():
         raise Faulty(f"expected the sheet's PDF at {str(pdf)!r}, found none; only a PDF can be proved, so make it with --format pdf")

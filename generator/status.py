@@ -203,9 +203,10 @@ def _take(run: Run, line: dict[str, Any]) -> None:
 
 
 def _read_published(line: dict[str, Any]) -> Published:
-    counts, candidates, refused = ({str(k): int(v) for k, v in line[name].items()} for name in ("counts", "candidates", "refused"))
+    by_name = (line.get(name, {}) for name in ("counts", "candidates", "refused"))
+    counts, candidates, refused = ({str(name): int(count) for name, count in one.items()} for one in by_name)
     proved = int(line["proof"]["proved"])
-    return Published(str(line["folder"]), int(line["puzzles"]), int(line["pages"]), proved, counts, candidates, refused)
+    return Published(str(line["folder"]), int(line["puzzles"]), int(line.get("pages", 0)), proved, counts, candidates, refused)
 
 
 def list_editions(out: Path) -> Iterator[tuple[Path, str]]:

@@ -30,7 +30,7 @@ def shelve(book: Path, *editions: str) -> None:
         (folder / "web").mkdir(parents=True)
         (folder / "interior.pdf").write_text("pages")
         (folder / "web" / "index.html").write_text("page")
-        write_manifest(folder, {"name": book.name, "edition": edition})
+        write_manifest(folder, {"name": book.name, "edition": edition, "recipe": {}})
 
 
 def names(book: Path) -> list[str]:
@@ -101,7 +101,7 @@ def test_what_is_not_ours_or_not_whole_stays_and_is_named(tmp_path: Path, journa
 def test_a_manifest_true_to_itself_but_of_another_form_removes_nothing(files: object, tmp_path: Path, journal: Journal) -> None:
     book = tmp_path / "nightly"
     shelve(book, *days(1, 2))
-    facts = {"name": "nightly", "edition": "2026-01-01", "files": files}
+    facts = {"name": "nightly", "edition": "2026-01-01", "recipe": {}, "files": files}
     facts["digest"] = sha256((json.dumps(facts, sort_keys=True, indent=1) + "\n").encode()).hexdigest()
     (book / "2026-01-01/manifest.json").write_text(json.dumps(facts, sort_keys=True, indent=1) + "\n")
     (tmp_path / "bank.sqlite").write_text("b")

@@ -122,8 +122,8 @@ def _tell_run(run: Run) -> Iterator[str]:
     yield _line("began", f"{_clock(run.began)}, {'so far' if run.ended == 'running' else 'took'} {run.seconds:.1f} s")
     yield _line("ended", _verdict(run))
     if run.made:
-        proved = f"{run.made.proved} proved"
-        yield _line("puzzles", f"{count_of(run.made.puzzles, 'puzzle')}, {count_of(run.made.pages, 'page')}, {proved}")
+        pages = f", {count_of(run.made.pages, 'page')}" if run.made.pages else ""
+        yield _line("puzzles", f"{count_of(run.made.puzzles, 'puzzle')}{pages}, {run.made.proved} proved")
         for name, count in sorted(run.made.counts.items()):
             tried = run.made.candidates.get(name)
             yield _line("", f"{name} {count}{f' of {tried} tried' if tried else ''}")

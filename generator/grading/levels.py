@@ -46,6 +46,7 @@ TABLE_CELLS = 81
 """Cells of the board that a table of levels speaks of."""
 RACE_GROWTH = 1.5
 LONGEST_TEXT = 200
+LARGEST_FILE = 256 * 1024
 
 
 def load_levels(path: Path, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
@@ -56,10 +57,14 @@ def load_levels(path: Path, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
     RecipeError   naming the file, the level, the key, its value and what is allowed
     """
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            text = file.read(LARGEST_FILE + 1)
+        if len(text) > LARGEST_FILE:
+            raise RecipeError(f"{path}: expected a table of levels of at most {LARGEST_FILE} bytes")
+        table = tomllib.loads(text.decode())
     except OSError as fault:
         raise RecipeError(f"cannot read levels from {path}: {fault.strerror}; give a .toml file with [[level]] tables") from fault
-    except ValueError as fault:  # not TOML, not UTF-8, or a number too long to read
+    except (ValueError, RecursionError) as fault:  # not TOML, not UTF-8, or a number too long to read
         raise RecipeError(f"{path}: expected TOML with [[level]] tables, got {fault}") from fault
     rows = table.get("level")
     if set(table) != {"level"} or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):

@@ -10,9 +10,11 @@ import csv
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
+from errno import EINVAL
+from hashlib import file_digest
 from itertools import pairwise
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any
 
 from generator.errors import Faulty
@@ -21,6 +23,7 @@ from generator.stages.archive import check_archive
 from generator.stages.boards import Board, read_boards
 from generator.stages.same_pages import compare_pages
 
+LARGEST_MANIFEST = 64 * 1024 * 1024
 INTERIOR, MANIFEST, TABLE = "interior.pdf", "manifest.json", "puzzles.csv"
 DIGITAL, ARCHIVE = "digital.pdf", "archive.pdf"
 
@@ -70,6 +73,8 @@ def prove_edition(folder: Path) -> ProofReport:
     except Faulty as fault:
         faults.append(str(fault))
     try:
+        if (folder / INTERIOR).exists() and not (folder / INTERIOR).is_file():
+            raise Faulty(f"expected a readable PDF at {str(folder / INTERIOR)!r}, found no plain file")
         boards, unread = read_boards(folder / INTERIOR)
     except Faulty as fault:
         return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
@@ -186,13 +191,21 @@ class _Manifest:
 def _read_manifest(folder: Path) -> _Manifest:
     """Read the manifest of an edition; Faulty where there is none, or something else in its place."""
     try:
-        facts = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        facts = json.loads(_read_capped(folder / MANIFEST))
         files = {str(name): {"bytes": int(entry["bytes"]), "sha256": str(entry["sha256"])} for name, entry in facts["files"].items()}
         return _Manifest(files, str(facts.get("edition", "")))
     except OSError as fault:
         raise Faulty(f"expected an edition with a {MANIFEST} at {str(folder)!r}: {fault.strerror}") from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise Faulty(f"expected files with bytes and sha256 in {str(folder / MANIFEST)!r}, got something else") from None
+
+
+def _read_capped(path: Path) -> bytes:
+    """Read a file up to a size that no manifest has; a device or a pipe, which may have no end, is not even opened."""
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "no plain file")
+    with path.open("rb") as file:
+        return file.read(LARGEST_MANIFEST)
 
 
 def _compare_files(folder: Path, named: Mapping[str, Mapping[str, Any]]) -> list[str]:
@@ -205,19 +218,27 @@ def _compare_files(folder: Path, named: Mapping[str, Mapping[str, Any]]) -> list
     faults += [f"{name} is not in the manifest" for name in sorted(present.keys() - named.keys())]
     for name in sorted(named.keys() & present.keys()):
         try:
-            content = present[name].read_bytes()
+            about = present[name].stat()
+            if not S_ISREG(about.st_mode):
+                faults.append(f"{name} is no plain file")
+            elif about.st_size != named[name]["bytes"]:
+                faults.append(f"{name} has {about.st_size} bytes, the manifest says {named[name]['bytes']}")
+            elif _digest(present[name]) != named[name]["sha256"]:
+                faults.append(f"{name} was altered: its SHA-256 is not the manifest's")
         except OSError as fault:
             faults.append(f"cannot read {name}: {fault.strerror}")
-            continue
-        if len(content) != named[name]["bytes"]:
-            faults.append(f"{name} has {len(content)} bytes, the manifest says {named[name]['bytes']}")
-        elif sha256(content).hexdigest() != named[name]["sha256"]:
-            faults.append(f"{name} was altered: its SHA-256 is not the manifest's")
     return faults
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
 
 
 def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) -> list[str]:
     """Return every row of the table that differs from the pages, and every printed puzzle it lacks, or that it cannot be read."""
+    if path.exists() and not path.is_file():
+        return [f"expected a table with a column number at {str(path)!r}: no plain file"]
     try:
         with path.open(encoding="utf-8", newline="") as file:
             listed = [(row["number"], row) for row in csv.DictReader(file)]

@@ -6,6 +6,7 @@ import csv
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from errno import EINVAL
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,8 @@ def read_records(folder: Path) -> list[GradedPuzzle]:
     """
     path = folder / "puzzles.jsonl"
     try:
+        if path.exists() and not path.is_file():
+            raise OSError(EINVAL, "no plain file")  # a device may have no end
         with path.open(encoding="utf-8") as file:
             return [_read_row(json.loads(line)) for line in file]
     except OSError as fault:
