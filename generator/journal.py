@@ -29,6 +29,7 @@ LOCK = ".lock"
 HOLDER = ".lock-holder.json"
 """Who holds the lock, for the message of the next run; the lock itself is the system's and ends with its process."""
 
+LONGEST_NOTE = 4096
 LOGS = "logs"
 PACKAGES = ("numba", "numpy", "reportlab", "pikepdf", "pypdfium2")
 """Whose versions may show in a book's bytes, beside our own."""
@@ -97,7 +98,8 @@ def _write_holder(holder: Path) -> None:
 def _describe(holder: Path) -> str:
     """Say who holds the lock; nothing where that is not known, as in the moment between the lock and the note."""
     try:
-        facts = json.loads(holder.read_text(encoding="utf-8"))
+        with holder.open("rb") as file:
+            facts = json.loads(file.read(LONGEST_NOTE))
         return f": process {facts['pid']} since {facts['since']}"
     except (OSError, ValueError, KeyError, TypeError):
         return ""

@@ -85,7 +85,7 @@ def prove_edition(folder: Path) -> ProofReport:
 def _first_number(folder: Path) -> int:
     """Return the number a volume's puzzles begin with, as the manifest beside it says; 1 where there is none."""
     try:
-        return int(json.loads((folder / MANIFEST).read_text(encoding="utf-8")).get("first_number", 1))
+        return int(json.loads(_read_capped(folder / MANIFEST)).get("first_number", 1))
     except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         return 1
 
