@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from generator.errors import DoesNotFit
 from generator.model import Entry
@@ -103,7 +104,8 @@ def draw_back(ink: CoverInk, setting: Setting, words: CoverWords, wrap: Wrap, pa
 def made_blurb(setting: Setting) -> list[str]:
     """Say what can be said of any book: what is in it, that it is proved and graded, where the answers are."""
     titles = [rules.title for rules in setting.book.rules]
-    kinds = [setting.say("cover.kinds", kinds=", ".join(titles))] if len(titles) > 1 else []
+    listed = reduce(lambda one, other: setting.say("cover.listed", one=one, other=other), titles)
+    kinds = [setting.say("cover.kinds", kinds=listed)] if len(titles) > 1 else []
     proof = setting.say("cover.promise" if setting.book.proved else "cover.single")
     return [*kinds, proof, setting.say("cover.graded"), setting.say("cover.rising"), setting.say("cover.answers")]
 

@@ -16,6 +16,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from generator.errors import DoesNotFit, Faulty
+from layouts.breaking import WIDE_FROM, split_words
 
 TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
 """Parts of `Faces`, and the faces that play them where no theme says otherwise."""
@@ -101,14 +102,8 @@ BALANCE_STEPS = 12
 CAP_HEIGHT = 0.72
 """Height of Lato's capitals and digits over the type size. Source: OS/2 table of Lato 2.015, 1433 to 1446 of 2000."""
 
-WIDE_FROM = "\u2e80"
-"""From here on characters may stand at the start of a line without a blank before them. Source: Unicode, CJK Radicals Supplement."""
-
 NARROW_BLANK, WIDE_BLANK = 0x202F, 0xA0
 """The blank that French sets before some marks, and the one that stands in for it in faces without."""
-
-NO_LINE_START, NO_LINE_END = "、。，．：；！？）」』】》〉”’…～·", "（「『【《〈“‘"
-"""Marks that stay with what is before them, and with what is after. Source: GB/T 15834-2011, section 5.1."""
 
 
 @cache
@@ -162,9 +157,9 @@ def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str
     lines: list[str] = []
     room = width_pt / size_pt  # nothing is kerned, so a line is as wide as its words and blanks together
     taken = 0.0
-    for word in text.split():
+    for word in split_words(text):
         gap, apart = " ", _width_per_pt(" ", face)
-        for atom in _atoms(word):
+        for atom in word:
             width = _width_per_pt(atom, face)
             if lines and taken + apart + width <= room:
                 lines[-1] += gap + atom
@@ -180,20 +175,6 @@ def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str
 def _width_per_pt(word: str, face: str) -> float:
     """Return how wide a word runs in type of 1 pt; books say the same words over and over."""
     return text_width(word, face, 1.0)
-
-
-def _atoms(word: str) -> list[str]:
-    """Split a word into what may not be broken: all of it, or in Chinese a character with the marks that belong to it."""
-    if max(word) < WIDE_FROM:
-        return [word]
-    atoms = [word[0]]
-    for char in word[1:]:
-        before = atoms[-1][-1]
-        if max(before, char) >= WIDE_FROM and char not in NO_LINE_START and before not in NO_LINE_END:
-            atoms.append(char)
-        else:
-            atoms[-1] += char
-    return atoms
 
 
 def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.recipe import Recipe
 
 OUT = "output"
-PAGE_KEYS = ("title", "subtitle", "author", "layout", "theme", "face", "trim", "printer", "paper")
+PAGE_KEYS = ("title", "subtitle", "author", "language", "layout", "theme", "face", "trim", "printer", "paper")
 COVER_KEYS = ("cover", "palette", "isbn")
 SIXTY_FOUR_MIB = 64 * 1024 * 1024
 
@@ -58,6 +58,8 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument("--title", metavar="TEXT", help=f"title of the book (default: {default})")
     parser.add_argument("--subtitle", metavar="TEXT", help=f"line below the title (default: {default})")
     parser.add_argument("--author", metavar="TEXT", help=f"name on the title page (default: {default})")
+    language_help = "language of every printed word but title and author, a name of `gridpress list languages`"
+    parser.add_argument("--language", metavar="L", help=f"{language_help} (default: {default})")
     layout = parser.add_mutually_exclusive_group()
     layout.add_argument("--layout", metavar="NAME", help=f"a name of `gridpress list layouts` (default: {default})")
     large_help = "the same as --layout large-print: one puzzle a page, sans serif of 18 points and more"

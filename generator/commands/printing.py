@@ -76,6 +76,7 @@ def run_typeset(options: argparse.Namespace) -> int:
         seed="",
         layout=recipe.layout,
         trim_mm=recipe.trim_mm,
+        language=recipe.language,
         proved=False,
         printer=recipe.printer,
         paper=recipe.paper,

@@ -18,6 +18,7 @@ from generator.families.family import Family
 from generator.model import Figure, Puzzle
 from generator.stages.pattern import find_cages
 from generator.stages.readback import PrintedGrid, PrintedLine, PrintedPage, read_pages
+from generator.stages.wording import titles_of
 from layouts.phrases import list_languages, read_phrases
 
 NUMBER_REACH_PT = 14.0
@@ -25,9 +26,6 @@ NUMBER_REACH_PT = 14.0
 
 WORDS_REACH_PT = 80.0
 """How far below its grid the line with the page of the answer stands at most."""
-
-NAME_REACH_PT = 200.0
-"""How far left of its grid a heading with the name of its family may end."""
 
 ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
 NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
@@ -154,14 +152,23 @@ def _find_named(
     for family, extra in drawn:
         if family is known.get(number):
             return family, extra
-    left, _, right, top = grid.edges
-    above = [line for line in page.lines if line.y > top and line.right > left - NAME_REACH_PT and line.x < right]
+    _, _, right, top = grid.edges
+    above = [line for line in page.lines if line.y > top and line.x < right]  # a short heading may end far left of a solution
     lines = sorted(above, key=lambda line: line.y) if number is None else _lines_above(page, grid)
+    titles = [(pattern, found) for found in drawn for pattern in _title_patterns(found[0])]
+    titles.sort(key=lambda title: -len(title[0].pattern))  # a title may be part of another: Sudoku of Diagonal Sudoku
     for line in lines:
-        for family, extra in sorted(drawn, key=lambda found: -len(found[0].title)):
-            if re.search(rf"(?<!\w){re.escape(family.title)}(?!\w)", line.text):
-                return family, extra
+        for pattern, found in titles:
+            if pattern.search(line.text):
+                return found
     return drawn[0]
+
+
+@lru_cache(maxsize=64)
+def _title_patterns(family: Family) -> tuple[re.Pattern[str], ...]:
+    """Return what the title of a family looks like in every language; words of Chinese have no blanks between them."""
+    titles = dict.fromkeys(titles_of(family))
+    return tuple(re.compile(rf"(?<!\w){re.escape(title)}(?!\w)" if title.isascii() else re.escape(title)) for title in titles)
 
 
 def _read_digits(figure: Figure, family: Family, where: str) -> bytes:

@@ -12,7 +12,9 @@ from generator.notation import parse_puzzle
 from generator.stages.backmatter import stand_in_matter
 from generator.stages.cover import CoverOrder, check_cover
 from generator.stages.select import Quota
-from generator.stages.typeset import Imprint, kind_of, make_rules
+from generator.stages.typeset import Imprint, make_rules
+from generator.stages.wording import kind_of, level_in
+from generator.words import Words, find_words
 from layouts.draw import draw_sample, make_setting
 from layouts.ink import InkLog
 from layouts.printers import find_printer
@@ -36,7 +38,9 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
     RecipeError   and the others: what `check_cover` says of the cover, where one is ordered
     """
     quotas = list(quotas)
-    chapters = _stand_ins(quotas, levels, imprint.first)
+    words = find_words(imprint.language)
+    levels = [level_in(level, words) for level in levels]
+    chapters = _stand_ins(quotas, levels, imprint.first, words)
     names = list(dict.fromkeys(chapter.family for chapter in chapters))
     book = Book(
         title=imprint.title,
@@ -48,7 +52,7 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
         layout=imprint.layout,
         trim_mm=imprint.trim_mm,
         language=imprint.language,
-        rules=tuple(make_rules(find_family(name)) for name in names),
+        rules=tuple(make_rules(find_family(name), words) for name in names),
         levels=tuple(levels),
         chapters=chapters,
         printer=imprint.printer,
@@ -82,21 +86,21 @@ def check_case(printer_name: str, lengths_mm: Mapping[str, float | None]) -> Non
         raise RecipeError(f"{given[0]} is for hardcovers, {printer_name or 'a book without a printer'} makes none; leave it out")
 
 
-def _stand_ins(quotas: Iterable[Quota], levels: Sequence[Level], first: int) -> tuple[Chapter, ...]:
+def _stand_ins(quotas: Iterable[Quota], levels: Sequence[Level], first: int, words: Words) -> tuple[Chapter, ...]:
     chapters: list[Chapter] = []
     for quota in quotas:
-        chapters.append(_stand_in(first, quota, levels))
+        chapters.append(_stand_in(first, quota, levels, words))
         first += len(chapters[-1].entries)
     return tuple(chapters)
 
 
-def _stand_in(first: int, quota: Quota, levels: Sequence[Level]) -> Chapter:
+def _stand_in(first: int, quota: Quota, levels: Sequence[Level], words: Words) -> Chapter:
     family = find_family(quota.family)
-    level = find_level(quota.level, levels_for(family, tuple(levels)))
+    level = level_in(find_level(quota.level, levels_for(family, tuple(levels))), words)
     example = parse_puzzle(family.example)
     shown = example if example.family == family.name else Puzzle(family.name, bytes(family.geometry.n_cells))
     board = family.figure(shown, shown.givens)
     numbers = range(first, first + min(quota.wanted or 1, MOST_PLANNED))
-    kind = kind_of(family)
+    kind = kind_of(family, words)
     entries = tuple(Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board, kind) for number in numbers)
     return Chapter(quota.family, level.name, quota.title or level.title, level.note, entries)

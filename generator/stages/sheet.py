@@ -21,11 +21,14 @@ from generator.model import Entry, GradedPuzzle, Level, Puzzle
 from generator.notation import BARE_FAMILY, puzzle_id
 from generator.stages.boards import Board, read_boards
 from generator.stages.prove import ProofReport
+from generator.stages.wording import level_in
+from generator.words import Words, find_words
 from layouts.ink import PageInk
 from layouts.sheet import DatedSheet, SheetPlan, draw_sheet, find_style, plan_sheet
 from layouts.vector import VectorInk
 
 FORMATS = ("pdf", "svg", "png")
+CLASSIC = "Sudoku"
 PNG_SCALE = 300 / 72
 """300 dots an inch, which printers ask of pictures."""
 
@@ -58,28 +61,33 @@ def make_sheet(order: SheetOrder, today: DayPuzzle, before: DayPuzzle | None, le
     """Make the sheet of a day, with the answer of the sheet before, where there is one."""
     puzzle = today.graded.puzzle
     family = find_family(puzzle.family)
-    title = order.title or title_of(family)
-    known = levels_for(family, tuple(levels))
+    words = find_words(order.language)
+    title, kind = order.title or title_of(family, words), words.translate(family.title)
+    known = [level_in(level, words) for level in levels_for(family, tuple(levels))]
     names = [level.name for level in known]
     at = names.index(today.graded.level)
     shown = find_family(before.graded.puzzle.family) if before else family
     return DatedSheet(
         title=title,
         day=today.day,
-        entry=_make_entry(today.graded, "" if family.title in title or not _is_drawn_alike(family) else family.title),
+        entry=_make_entry(today.graded, "" if kind in title or not _is_drawn_alike(family) else kind),
         level_title=known[at].title,
         meter=(at + 1, len(known)),
-        rules=family.rules,
+        rules=_rules_of(family, words),
         answer=shown.figure(before.graded.puzzle, before.graded.solution) if before else None,
         answer_day=before.day if before else None,
-        answer_kind="" if shown is family else shown.title,
+        answer_kind="" if shown is family else words.translate(shown.title),
         author=order.author,
     )
 
 
-def title_of(family: Family) -> str:
+def title_of(family: Family, words: Words) -> str:
     """Return the title of a sheet where none is given: the family's, without the size of the classic one, which goes without saying."""
-    return "Sudoku" if family.name == BARE_FAMILY else family.title
+    return words.translate(CLASSIC if family.name == BARE_FAMILY else family.title)
+
+
+def _rules_of(family: Family, words: Words) -> tuple[str, ...]:
+    return tuple(words.translate(text) for text in family.rules)
 
 
 def _is_drawn_alike(family: Family) -> bool:
@@ -116,9 +124,10 @@ def check_order(order: SheetOrder, family: Family, with_answer: bool) -> None:
     """
     empty = bytes(family.geometry.n_cells)
     board = family.draw(family.geometry, empty)
-    title = order.title or title_of(family)
+    words = find_words(order.language)
+    title, rules = order.title or title_of(family, words), _rules_of(family, words)
     entry = Entry(1, family.name, "", "A" * 10, 1.0, board, board)
-    sheet = DatedSheet(title, date(2026, 9, 30), entry, "", (1, 5), family.rules, board if with_answer else None, date(2026, 9, 29))
+    sheet = DatedSheet(title, date(2026, 9, 30), entry, "", (1, 5), rules, board if with_answer else None, date(2026, 9, 29))
     plan_dated(sheet, order)
 
 

@@ -15,8 +15,10 @@ from generator.families.family import Family
 from generator.grading import levels_for
 from generator.matter import NO_MATTER, MatterOrder
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules, Series
-from generator.notation import BARE_FAMILY, parse_puzzle, puzzle_id
+from generator.notation import parse_puzzle, puzzle_id
 from generator.stages.backmatter import make_matter
+from generator.stages.wording import kind_of, level_in
+from generator.words import ENGLISH, Words, find_words
 from layouts.draw import draw_book, make_setting
 from layouts.exchange import declare_pdfx
 from layouts.ink import PageInk
@@ -79,12 +81,13 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
 
     Raises
     ------
-    Faulty   no chapter, or one that is empty or mixes families or levels
+    Faulty        no chapter, or one that is empty or mixes families or levels
+    UnknownName   an unknown language, or one without words for a family of the book
     """
     if not chapters:
         raise Faulty("expected a book with at least one chapter, got none")
-    numbers = count(imprint.first)
-    made = tuple(_make_chapter(order, tuple(levels), numbers) for order in chapters)
+    numbers, words = count(imprint.first), find_words(imprint.language)
+    made = tuple(_make_chapter(order, tuple(levels), numbers, words) for order in chapters)
     families = dict.fromkeys(chapter.family for chapter in made)
     return Book(
         title=imprint.title,
@@ -96,8 +99,8 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         layout=imprint.layout,
         trim_mm=imprint.trim_mm,
         language=imprint.language,
-        rules=tuple(make_rules(find_family(name)) for name in families),
-        levels=tuple(levels),
+        rules=tuple(make_rules(find_family(name), words) for name in families),
+        levels=tuple(level_in(level, words) for level in levels),
         chapters=made,
         proved=imprint.proved,
         printer=imprint.printer,
@@ -110,8 +113,8 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     )
 
 
-def make_rules(family: Family) -> Rules:
-    """Make how a family is played, its example solved."""
+def make_rules(family: Family, words: Words = ENGLISH) -> Rules:
+    """Make how a family is played, in the words of a language, its example solved."""
     example = parse_puzzle(family.example)
     shown = find_family(example.family)
     solved = shown.solve(example)
@@ -119,8 +122,8 @@ def make_rules(family: Family) -> Rules:
         raise Faulty(f"expected an example with one solution for {family.name}, found {solved.count}: {family.example}")
     return Rules(
         family=family.name,
-        title=family.title,
-        text=family.rules,
+        title=words.translate(family.title),
+        text=tuple(words.translate(text) for text in family.rules),
         example=shown.figure(example, example.givens),
         example_answer=shown.figure(example, solved.first.tobytes()),
         empty=None if family.extra else family.draw(family.geometry, bytes(family.geometry.n_cells)),
@@ -160,23 +163,23 @@ def typeset(book: Book, path: Path) -> Typeset:
     return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of), ink.trail)
 
 
-def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count[int]) -> Chapter:
+def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count[int], words: Words) -> Chapter:
     kinds = {(graded.puzzle.family, graded.level) for graded in order.puzzles}
     if len(kinds) != 1:
         found = ", ".join(f"{family} {level}" for family, level in sorted(kinds)) or "none"
         raise Faulty(f"expected puzzles of one family and level in a chapter, got {found}")
     family, level = kinds.pop()
-    named = next((known for known in (*levels_for(find_family(family), levels), *levels) if known.name == level), None)
+    named = next((level_in(known, words) for known in (*levels_for(find_family(family), levels), *levels) if known.name == level), None)
     return Chapter(
         family=family,
         level=level,
         title=order.title or (named.title if named else level),
         note=named.note if named else "",
-        entries=tuple(_make_entry(next(numbers), graded) for graded in order.puzzles),
+        entries=tuple(_make_entry(next(numbers), graded, words) for graded in order.puzzles),
     )
 
 
-def _make_entry(number: int, graded: GradedPuzzle) -> Entry:
+def _make_entry(number: int, graded: GradedPuzzle, words: Words) -> Entry:
     puzzle: Puzzle = graded.puzzle
     family = find_family(puzzle.family)
     return Entry(
@@ -187,10 +190,5 @@ def _make_entry(number: int, graded: GradedPuzzle) -> Entry:
         minutes=graded.effort.minutes,
         puzzle=family.figure(puzzle, puzzle.givens),
         answer=family.figure(puzzle, graded.solution),
-        kind=kind_of(family),
+        kind=kind_of(family, words),
     )
-
-
-def kind_of(family: Family) -> str:
-    """Return the title printed by puzzles of a family, by which families that draw alike are told apart; none for the classic 9x9."""
-    return "" if family.name == BARE_FAMILY else family.title

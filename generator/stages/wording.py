@@ -1,11 +1,31 @@
-"""The words of steps that books print, in the language of the book: the one place where pages and step sentences meet."""
+"""The words of families, levels and steps as books print them, in the language of the book: where pages meet what the press names."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.families import find_family
+from generator.families.family import Family
 from generator.grading import explain, hint_technique, hint_where
-from generator.model import Puzzle, Step
-from generator.words import Words
+from generator.model import Level, Puzzle, Step
+from generator.notation import BARE_FAMILY
+from generator.words import ENGLISH, LANGUAGES, Words, find_words
+
+
+def level_in(level: Level, words: Words) -> Level:
+    """Return a level with its title and note in a language; those of a user's own table stay as they were written."""
+    title, note = (words.translate(text) if words.knows(text) else text for text in (level.title, level.note))
+    return replace(level, title=title, note=note)
+
+
+def kind_of(family: Family, words: Words = ENGLISH) -> str:
+    """Return the title printed by puzzles of a family, by which families that draw alike are told apart; none for the classic 9x9."""
+    return "" if family.name == BARE_FAMILY else words.translate(family.title)
+
+
+def titles_of(family: Family) -> list[str]:
+    """List the titles of a family in all languages, by which a page of any book is read."""
+    return [find_words(language).translate(family.title) for language in LANGUAGES]
 
 
 def tell_where(step: Step, puzzle: Puzzle, words: Words) -> str:
