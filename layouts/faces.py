@@ -146,6 +146,11 @@ def text_width(text: str, face: str, size_pt: float) -> float:
     return float(load_face(face).stringWidth(text, size_pt))
 
 
+def number_width(largest: int, face: str, size_pt: float) -> float:
+    """Return the room that any whole number up to one takes: in many faces 4 is wider than 1."""
+    return len(str(largest)) * max(text_width(digit, face, size_pt) for digit in "0123456789")
+
+
 def fit_size(text: str, face: str, size_pt: float, width_pt: float) -> float:
     """Return the size, at most the given one, at which a line of text is no wider than the space."""
     width = text_width(text, face, size_pt)

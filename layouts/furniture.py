@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from generator.errors import DoesNotFit
 from generator.model import HAIR
-from layouts.faces import SMALLEST_PT
+from layouts.faces import SMALLEST_PT, text_width
 from layouts.figures import LINE_PT
 from layouts.flow import Piece, draw_pieces, heading, paragraph
 from layouts.ink import Ink
@@ -16,7 +16,6 @@ from layouts.setting import Setting
 
 GHOST, PALE, SOFT, QUIET = 0.88, 0.82, 0.6, 0.35
 """Greys, from light to dark: shades and lines behind things, ghost digits, words of less weight. Printers lose what is above 0.9."""
-
 
 def head_of(setting: Setting, page: Page) -> str:
     """Return what stands above a page: its chapter, or the title of its part, whose phrases go by its kind."""
@@ -36,7 +35,8 @@ def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
     for size_pt in (layout.text_pt, *(size for size in (12.0, 10.0, 9.0, 8.0, SMALLEST_PT) if size < layout.text_pt)):
         pieces = _copyright_pieces(setting, replace(layout, text_pt=size_pt), page.body.width)
         height = sum(piece.height for piece in pieces)
-        if height <= page.body.height:
+        longest = max(text_width(word, layout.faces.bold, size_pt) for word in f"{setting.book.title}:".split())
+        if height <= page.body.height and longest <= page.body.width:
             draw_pieces(ink, pieces, page.body.x, page.body.y + height)
             return
     raise DoesNotFit(f"the copyright page is {height / 72 * 25.4:.0f} mm high, the trim leaves {page.body.height / 72 * 25.4:.0f} mm")

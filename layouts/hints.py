@@ -7,7 +7,7 @@ from itertools import groupby
 
 from generator.model import Hint
 from layouts.columns import ColumnPage, PartPage, draw_columns, paginate_columns
-from layouts.faces import text_width, wrap_text
+from layouts.faces import number_width, text_width, wrap_text
 from layouts.flow import Piece, heading, paragraph
 from layouts.ink import RIGHT, Ink
 from layouts.places import FOLLOWS, TECHNIQUE, WHERE, Frame
@@ -47,7 +47,7 @@ def _page(page: ColumnPage, pieces: Sequence[Piece], pitch: float, number_of: Se
 def _hint_lines(setting: Setting, hints: Sequence[Hint], kind: str, width: float) -> Iterator[tuple[int, Piece]]:
     """Yield the lines of all hints, each with its puzzle's number; those of one puzzle keep together."""
     size_pt = setting.layout.answer_pt
-    indent = text_width(str(hints[-1].number), setting.faces.bold, size_pt) + 0.6 * size_pt
+    indent = number_width(hints[-1].number, setting.faces.bold, size_pt) + 0.6 * size_pt
     for number, group in groupby(hints, key=lambda hint: hint.number):
         lines = [line for hint in group for line in wrap_text(_told(hint, kind), setting.faces.text, size_pt, width - indent)]
         for index, line in enumerate(lines):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.model import HAIR, Chapter, Entry
-from layouts.faces import clip_text, digit_height, text_width
+from layouts.faces import clip_text, digit_height, number_width, text_width
 from layouts.figures import LINE_PT
 from layouts.flow import Piece, heading, paragraph
 from layouts.furniture import PALE, QUIET
@@ -26,9 +26,9 @@ def progress_pieces(setting: Setting, width: float) -> list[Piece]:
     if not book.matter.progress:
         return []
     pieces = [heading(setting.say("progress.title"), layout, width), paragraph(setting.say("progress.note"), layout, width, below=0.8)]
-    last = str(max(entry.number for entry in setting.entries()))
+    last = max(entry.number for entry in setting.entries())
     for chapter in book.chapters:
-        pieces += _chapter_rows(setting, chapter, width, text_width(last, setting.faces.number, layout.caption_pt))
+        pieces += _chapter_rows(setting, chapter, width, number_width(last, setting.faces.number, layout.caption_pt))
     return pieces
 
 

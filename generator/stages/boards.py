@@ -238,9 +238,11 @@ def _find_reference(page: PrintedPage, grid: PrintedGrid) -> int | None:
 
 
 def _find_id(page: PrintedPage, grid: PrintedGrid) -> str:
-    """Return the ID printed by a grid, above it near its right edge, or below it."""
-    right = grid.edges[2]
-    above = sorted(_lines_above(page, grid), key=lambda line: abs(line.right - right))
+    """Return the ID printed by a grid, above it near its right edge, or below it; words of small grids run on beyond that edge."""
+    left, _, right, top = grid.edges
+    width = right - left
+    near = [line for line in page.lines if 0 <= line.y - top <= NUMBER_REACH_PT and left - width < line.x < right + width]
+    above = sorted(near, key=lambda line: abs(line.right - right))
     for line in [*above, *_lines_below(page, grid)]:
         if match := ID_PATTERN.search(line.text):
             return match[0]

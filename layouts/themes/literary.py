@@ -21,6 +21,9 @@ FRAME_PT, FRAME_GAP_PT = 2.0, 5.0
 """Thick line of the title page's frame, and the distance of the fine one within."""
 
 TITLE_SHARES = (0.62, 0.72, 0.82, 0.92, 1.0)
+WIDER_PT = 16.0
+"""What the frame gives back of the white beside a title, for it keeps some itself."""
+
 DASH_PT = 34.0
 """Length of the rules beside a chapter's number."""
 
@@ -47,7 +50,8 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     fine = inner(box, FRAME_GAP_PT)
     ink.lines(outline_of(fine), LINE_PT[HAIR])
     room = inner(fine, 6.0)
-    words = fit_title(setting, room, [share * room.height for share in TITLE_SHARES])
+    wide = Frame(room.x - WIDER_PT, room.y, room.width + 2 * WIDER_PT, room.height)
+    words = fit_title(setting, wide, [share * room.height for share in TITLE_SHARES])
     (size_pt, lines), (sub_pt, sublines), (count_pt, count), (author_pt, author) = words.title, words.subtitle, words.count, words.author
     free = room.height - words.height - words.foot
     y = room.top - 0.36 * free
@@ -159,7 +163,7 @@ LITERARY = Theme(
             digit="crimson_semi",
             label="crimson_semi",
             number="garamond",
-            numeral="garamond",
+            numeral="crimson_semi",
         ),
         lines=Lines(hair_grey=0.45, wall_pt=1.3, frame_pt=2.0, size_per_cell=0.76, halo_pt=3.6),
         heading="centered",

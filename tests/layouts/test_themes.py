@@ -15,6 +15,7 @@ from sample_book import TRIMS, sample_book
 
 from generator.errors import UnknownName
 from generator.model import Book
+from generator.model.matter import Code, Hint, Matter
 from generator.stages.preflight import preflight
 from generator.stages.prove import ProofReport, prove_pdf
 from generator.stages.readback import read_pages
@@ -41,7 +42,14 @@ FAMILIES = ("sudoku-9x9", "sudoku-4x4", "killer-9x9")
 
 
 def book_in(theme: str, layout: str = "classic", trim: str = "6x9", **fields: str) -> Book:
-    return replace(sample_book(layout, trim, FAMILIES), theme=theme, **fields)
+    """Return a book of a theme that has every kind of page there is."""
+    book = sample_book(layout, trim, FAMILIES)
+    numbers = [entry.number for chapter in book.chapters for entry in chapter.entries]
+    told = ("Look at box 5", "Look at box 5: hidden single", "5 in r1c1: it fits nowhere else")
+    hints = tuple(Hint(number, 31, *told) for number in numbers)
+    codes = tuple(Code(number, f"https://puzzles.example/play#{number}") for number in numbers)
+    matter = Matter(hints, progress=True, blank_grids=1, candidate_dots=True, codes=codes, codes_by="puzzle")
+    return replace(book, theme=theme, matter=matter, **fields)
 
 
 @cache
@@ -128,6 +136,17 @@ def test_all_words_are_within_the_margins(theme: str, trim: str) -> None:
                     assert left >= frame.x - 0.5, line
                     assert left + width <= frame.right + 0.5, line
                     assert frame.y - 0.5 <= float(match[3]) <= frame.top + 0.5 - 0.6 * float(match[5]), line
+
+
+@pytest.mark.parametrize(("theme", "trim"), list(product(NAMES, ["5x8", "8.5x11"])))
+def test_any_title_can_be_set(theme: str, trim: str) -> None:
+    for title in ("A", "W" * 30, "Sudoku for the long nights of the polar winter " * 3, "Éclair Œuvre Ångström"):
+        ink = InkLog()
+        plan = draw_book(make_setting(book_in(theme, trim=trim, title=title, subtitle=title, author=title)), ink)
+        for page, lines in zip(plan.pages, ink.pages[:-1], strict=True):
+            for match in filter(None, map(TEXT.match, lines)):
+                left = float(match[2]) - ALIGN[match[1]] * text_width(match[7], match[4], float(match[5]))
+                assert left >= page.frame.x - 0.5, match[0]
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
