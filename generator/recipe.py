@@ -20,6 +20,7 @@ from generator.matter import NO_MATTER, MatterOrder
 from generator.refusals import explain_refusal, lowered
 from generator.slugs import is_book
 from generator.trims import parse_trim, tidy_trim
+from generator.typed import LONGEST_TEXT, one_line, slug
 from generator.words import FIRST, LANGUAGES
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ FONT_FILE = re.compile(r"\.tt[fc](#\d+)?$", re.IGNORECASE)
 """How the path of a font file ends; any other face is the name of a family."""
 
 LARGEST_SEED = 2**63 - 1
-LONGEST_TEXT = 200
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
 Length = Annotated[float | None, Field(gt=0, le=100, allow_inf_nan=False)]
 LARGEST_NUMBER = 10_000_000
@@ -56,7 +56,7 @@ class ChapterOrder(BaseModel):
     @field_validator("title")
     @classmethod
     def _title_is_printable(cls, title: str) -> str:
-        return _one_line(title)
+        return one_line(title)
 
 
 class Recipe(BaseModel):
@@ -139,18 +139,18 @@ class Recipe(BaseModel):
 
     @field_validator("name")
     @classmethod
-    def _name_is_slug(cls, name: str) -> str:
-        return _slug(name)
+    def _name_isslug(cls, name: str) -> str:
+        return slug(name)
 
     @field_validator("title", "subtitle", "author", "year", "series")
     @classmethod
     def _text_is_printable(cls, text: str) -> str:
-        return _one_line(text)
+        return one_line(text)
 
     @field_validator("blurb")
     @classmethod
     def _blurb_is_printable(cls, blurb: str) -> str:
-        return "\n".join(_one_line(line) for line in blurb.strip().split("\n"))
+        return "\n".join(one_line(line) for line in blurb.strip().split("\n"))
 
     @field_validator("title")
     @classmethod
@@ -273,45 +273,3 @@ def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -
             raise unknown_name("level", level, known)
         chapters.append({"family": family, "level": level, "count": int(count)})
     return chapters
-
-
-def check_name(name: str, where: str) -> str:
-    """Return a folder's name from the command line; `where` names its flag.
-
-    Raises
-    ------
-    RecipeError
-    """
-    try:
-        return _slug(name)
-    except ValueError as fault:
-        raise RecipeError(f"{where}: {fault}, got {name[:40]!r}") from None
-
-
-def check_text(text: str, where: str) -> str:
-    """Return a line of text from the command line without the blanks around it; `where` names its flag.
-
-    Raises
-    ------
-    RecipeError
-    """
-    try:
-        if len(text) > LONGEST_TEXT:
-            raise ValueError(f"expected at most {LONGEST_TEXT} characters")
-        return _one_line(text)
-    except ValueError as fault:
-        raise RecipeError(f"{where}: {fault}, got {text[:40]!r}") from None
-
-
-def _slug(name: str) -> str:
-    """Return a name that a folder may have; refuse any other."""
-    if not is_book(name):
-        raise ValueError("expected a folder name of a-z, 0-9 and '-', at most 63 characters, none that a system reserves")
-    return name
-
-
-def _one_line(text: str) -> str:
-    """Return text without the blanks around it; refuse what cannot be printed in a line."""
-    if not text.isprintable():
-        raise ValueError("expected text of one line, without control characters")
-    return text.strip()

@@ -31,6 +31,7 @@ from generator.publish import (
     write_manifest,
 )
 from generator.slugs import EDITION
+from generator.stages.classset import prove_set
 from generator.stages.prove import ProofReport
 from generator.stages.records import read_records
 from generator.stages.sheet import prove_sheet
@@ -161,7 +162,14 @@ def _prove_dated(folder: Path, manifest: Mapping[str, Any], puzzles: Sequence[Pu
     return prove_sheet(pdf, puzzles[0], parse_puzzle(before["puzzle"]) if before else None)
 
 
-PROOFS: Mapping[str, Callable[[Path, Mapping[str, Any], Sequence[Puzzle]], ProofReport]] = {"sheet": _prove_dated}
+def _prove_class(folder: Path, manifest: Mapping[str, Any], puzzles: Sequence[Puzzle]) -> ProofReport:
+    counts = [int(count) for _, count in manifest["levels"]]
+    is_even = len(counts) == 1
+    sheets = puzzles if is_even else [one for one, count in zip(puzzles, counts, strict=True) for _ in range(count)]
+    return prove_set(folder, sheets, is_even)
+
+
+PROOFS: Mapping[str, Callable[[Path, Mapping[str, Any], Sequence[Puzzle]], ProofReport]] = {"sheet": _prove_dated, "class": _prove_class}
 """Kind of sheets, as their manifest has it, and what proves them."""
 
 

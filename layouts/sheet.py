@@ -6,20 +6,18 @@ grey. `plan_sheet` works out places as numbers, `draw_sheet` draws them on any i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from generator.errors import DoesNotFit, Faulty
 from generator.model import FRAME, HAIR, Entry, Figure
-from layouts.faces import Faces, clip_text, digit_height, find_missing, fit_lines, text_width, wrap_text
+from layouts.faces import clip_text, digit_height, find_missing, fit_lines, text_width, wrap_text
 from layouts.figures import LINE_PT, draw_figure
 from layouts.frames import LINE_EDGE_PT
 from layouts.furniture import PALE, QUIET
 from layouts.ink import LEFT, RIGHT, Ink
-from layouts.look import PRESS_LOOK, Look
-from layouts.ownface import find_own_face
-from layouts.phrases import Phrases, read_phrases
 from layouts.places import PT_PER_MM, Frame
+from layouts.sheetstyle import SheetStyle, format_day
 
 MARGIN_MM = 3.0
 """White inside the edge of the sheet; the page it is put on has its own."""
@@ -76,34 +74,6 @@ class DatedSheet:
     author: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SheetStyle:
-    """The words of a sheet's language, and the look of its grids and faces."""
-
-    phrases: Phrases
-    look: Look
-
-    @property
-    def faces(self) -> Faces:
-        return self.look.faces
-
-
-def find_style(language: str, face: str = "") -> SheetStyle:
-    """Return how sheets in a language look; `face` is a font for all words, which a language may need.
-
-    Raises
-    ------
-    UnknownName   an unknown language, or a face that is not installed
-    Faulty        words of the language that the faces cannot print
-    """
-    phrases, own = read_phrases(language), find_own_face(face, language)
-    look = replace(PRESS_LOOK, faces=PRESS_LOOK.faces.with_words_in(own)) if own else PRESS_LOOK
-    missing = find_missing("".join(phrases.words.values()), look.faces)
-    if missing:
-        raise Faulty(f"the typefaces have no {missing[:20]!r}, which sheets in language {language!r} need; take another language or --face")
-    return SheetStyle(phrases, look)
-
-
 @dataclass(frozen=True, slots=True)
 class Head:
     """Title and date: type size of the title, how far below the sheet's body both baselines lie, and the height down to the puzzle.
@@ -152,14 +122,6 @@ class SheetPlan:
     cell: float
     grid: Frame
     band: Band
-
-
-def format_day(phrases: Phrases, day: date) -> str:
-    """Write a date in words of a language."""
-    month = phrases.say("sheet.months").split(" ")[day.month - 1]
-    weekday = phrases.say("sheet.weekdays").split(" ")[day.weekday()]
-    number = phrases.say("sheet.first") if day.day == 1 else str(day.day)
-    return phrases.say("sheet.day", weekday=weekday, month=month, day=number, year=day.year)
 
 
 def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm: float | None = None) -> SheetPlan:

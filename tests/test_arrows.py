@@ -17,7 +17,7 @@ ORDER = [
     {"grading", "formats"},
     {"bank"},
     {"stages"},
-    {"refusals", "recipe", "publish", "workers", "journal"},
+    {"typed", "refusals", "recipe", "publish", "workers", "journal"},
     {"order", "retention"},
     {"waves"},
     {"series"},

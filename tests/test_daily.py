@@ -195,7 +195,7 @@ def test_a_level_that_is_not_found_ends_short(tmp_path: Path, capsys: pytest.Cap
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
 def test_dates_in_words(language: str) -> None:
     from layouts.phrases import read_phrases
-    from layouts.sheet import format_day
+    from layouts.sheetstyle import format_day
 
     wanted = {
         "en": "Tuesday, December 1, 2026",

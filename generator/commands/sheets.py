@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from generator.families import Family
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-MOST_DAYS = 366
+MOST_DAYS, MOST_PUPILS = 366, 1000
+DEFAULT_WITHIN = 2.0
 DEFAULT_SEED, DEFAULT_BOUND = 1, 2000
 COLUMN_MM, WIDE_MM, WIDE_FROM = 100.0, 160.0, 12
 """Width of a sheet where none is given; and of boards from 12 cells a side."""
@@ -28,34 +29,51 @@ MOST_MM = 1000.0
 DAY, MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
 
 DESCRIPTION = """\
-Make dated sheets for a newspaper: one puzzle a day, the answer of the sheet before below it. The puzzle of a date depends on
+Sheets for a newspaper, or with --class for a class.
+
+Dated sheets: one puzzle a day, the answer of the sheet before below it. The puzzle of a date depends on
 seed, date, family and level alone, so a day made alone and a month made ahead print the same; no puzzle of the bank is printed again.
-Each day is a folder DIR/NAME/DATE/ with DATE.pdf, .svg and .png, the puzzle and its solution as tables, and a manifest."""
+Each day is a folder DIR/NAME/DATE/ with DATE.pdf, .svg and .png, the puzzle and its solution as tables, and a manifest.
+
+Class sets: --class 28 --level easy makes 28 different sheets of the same effort, so that nobody has the easier one: all race scores lie
+within --within percent of their middle. --class 28 --levels easy,moderate,hard (or easy=12,moderate=10,hard=6) makes three levels on one
+theme: one grid at three depths, with one solution for all; whatever is given on a harder sheet is given on the easier ones too, and dots
+instead of words tell the levels apart. DIR/class/EDITION/ has sheets.pdf, a page with a line for the name for each pupil, and key.pdf."""
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `sheet`."""
-    parser = commands.add_parser("sheet", help="a dated puzzle for a newspaper", description=DESCRIPTION, allow_abbrev=False)
+    parser = commands.add_parser(
+        "sheet",
+        help="a dated puzzle for a newspaper, or a set for a class",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--class", dest="pupils", metavar="N", help=f"make a set for so many pupils instead, 1 to {MOST_PUPILS}")
     parser.add_argument("--date", metavar="DATE", help="first day, 2026-12-01, or a whole month, 2026-12 (default: today)")
     parser.add_argument("--days", metavar="N", help=f"days to make from there, 1 to {MOST_DAYS} (default: 1, or all of the month)")
     parser.add_argument("--family", metavar="F", default="sudoku-9x9", help="a name of `gridpress list families` (default: sudoku-9x9)")
     levels = parser.add_mutually_exclusive_group()
     levels.add_argument("--level", metavar="L", help="one level for every day")
     rising = "from the easiest on Monday to the hardest on Sunday"
-    week_help = f"a level a weekday, such as mon=gentle,tue=easy; a day left out has no sheet (default: {rising})"
+    week_help = f"of each weekday, such as mon=gentle,tue=easy; a day left out has no sheet (default: {rising}); or of a class"
     levels.add_argument("--levels", metavar="DAY=L,...", help=week_help)
+    within_help = f"how far race scores of a class may lie from their middle, percent (default: {DEFAULT_WITHIN:g})"
+    parser.add_argument("--within", metavar="PERCENT", help=within_help)
     parser.add_argument("--title", metavar="TEXT", default="", help="title of the sheet (default: the family's)")
     parser.add_argument("--author", metavar="TEXT", default="", help="line at the foot, such as a copyright (default: none)")
     parser.add_argument("--language", metavar="L", default="en", help="language of dates and words (default: en)")
     face_help = "font of all words, a .ttf or .ttc or an installed family (default: our own, and a common one for zh)"
     parser.add_argument("--face", metavar="FONT", default="", help=face_help)
-    size_help = "width, 100mm, whose height follows, or both, 100x170mm (default: 100mm, 160mm for boards from 12x12)"
+    size_help = "width, 100mm, whose height follows, or both, 100x170mm (default: 100mm, 160mm from 12x12); paper of a class (A4)"
     parser.add_argument("--size", metavar="WxHmm", help=size_help)
-    parser.add_argument("--format", dest="formats", metavar="NAMES", default="pdf,svg,png", help="any of pdf,svg,png (default: all)")
-    parser.add_argument("--answer", choices=("below", "none"), default="below", help="the answer of the sheet before (default: below)")
-    name_help = "folder of the sheets; a second puzzle a day needs another (default: sheets)"
-    parser.add_argument("--name", metavar="NAME", default="sheets", help=name_help)
-    parser.add_argument("--seed", metavar="S", help=f"your own whole number from 0, kept from day to day (default: {DEFAULT_SEED})")
+    parser.add_argument("--format", dest="formats", metavar="NAMES", help="any of pdf,svg,png (default: all; a class set is PDF)")
+    parser.add_argument("--answer", choices=("below", "none"), help="the answer of the sheet before (default: below)")
+    name_help = "folder of the sheets; a second puzzle a day needs another (default: sheets, or class)"
+    parser.add_argument("--name", metavar="NAME", help=name_help)
+    seed_help = f"your own whole number from 0, kept from day to day (default: {DEFAULT_SEED}; of a class, the date of today)"
+    parser.add_argument("--seed", metavar="S", help=seed_help)
     bound_help = f"candidates tried for a puzzle before the search ends short (default: {DEFAULT_BOUND})"
     parser.add_argument("--bound", metavar="N", help=bound_help)
     parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: none, for a day is soon made)")
@@ -69,7 +87,17 @@ def run_sheet(options: argparse.Namespace) -> int:
     from generator.daily import publish_days
     from generator.workers import read_jobs
 
-    order, jobs = _daily_order(options), None if options.jobs is None else read_jobs(options.jobs)
+    jobs = None if options.jobs is None else read_jobs(options.jobs)
+    if options.pupils is not None:
+        from generator.classroom import publish_class
+        from generator.commands.classes import class_order
+
+        folder = publish_class(class_order(options), Path(options.out), jobs, options.force)
+        print(folder / "sheets.pdf", folder / "key.pdf", sep="\n")
+        return 0
+    if options.within is not None:
+        raise RecipeError("--within is for a class, whose sheets are of one effort; say --class N, or leave it out")
+    order = _daily_order(options)
     for folder in publish_days(order, Path(options.out), jobs, options.force):
         for form in order.formats:
             print(folder / f"{folder.name}.{form}", flush=True)
@@ -78,15 +106,12 @@ def run_sheet(options: argparse.Namespace) -> int:
 
 def _daily_order(options: argparse.Namespace) -> DailyOrder:
     from generator.daily import DailyOrder
-    from generator.families import find_family
-    from generator.recipe import check_name, check_text
     from generator.stages.sheet import SheetOrder
+    from generator.typed import check_name, check_text
 
-    family = find_family(options.family)
-    if not family.in_books:
-        raise RecipeError(f"--family: {family.name} is not for print yet; its puzzles have no grades")
+    family = find_printable(options.family)
     return DailyOrder(
-        name=check_name(options.name, "--name"),
+        name=check_name(options.name or "sheets", "--name"),
         days=parse_days(options.date, options.days),
         family=family.name,
         levels=parse_week(options.level, options.levels, family),
@@ -98,10 +123,26 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
             size_mm=parse_size(options.size, family),
             face=options.face,
         ),
-        formats=parse_formats(options.formats),
-        answer=options.answer == "below",
-        bound=_read_count(options.bound, "--bound", 1_000_000) or DEFAULT_BOUND,
+        formats=parse_formats(options.formats or "pdf,svg,png"),
+        answer=options.answer != "none",
+        bound=read_count(options.bound, "--bound", 1_000_000) or DEFAULT_BOUND,
     )
+
+
+def find_printable(name: str) -> Family:
+    """Return the family of that name.
+
+    Raises
+    ------
+    UnknownName   none of that name
+    RecipeError   one without grades
+    """
+    from generator.families import find_family
+
+    family = find_family(name)
+    if not family.in_books:
+        raise RecipeError(f"--family: {family.name} is not for print yet; its puzzles have no grades")
+    return family
 
 
 def parse_days(first: str | None, count: str | None) -> tuple[date, ...]:
@@ -114,7 +155,7 @@ def parse_days(first: str | None, count: str | None) -> tuple[date, ...]:
     from generator.order import today
 
     text = today() if first is None else first
-    number = _read_count(count, "--days", MOST_DAYS)
+    number = read_count(count, "--days", MOST_DAYS)
     is_month = MONTH.fullmatch(text) is not None
     try:
         if not is_month and not DAY.fullmatch(text):
@@ -189,7 +230,7 @@ def parse_formats(text: str) -> tuple[str, ...]:
     return tuple(name for name in FORMATS if name in asked)
 
 
-def _read_count(text: str | None, flag: str, most: int) -> int:
+def read_count(text: str | None, flag: str, most: int) -> int:
     """Read a whole number from 1; 0 where the flag is not given.
 
     Raises

@@ -24,7 +24,8 @@ from generator.stages.prove import ProofReport
 from generator.stages.wording import level_in
 from generator.words import Words, find_words
 from layouts.ink import PageInk
-from layouts.sheet import DatedSheet, SheetPlan, draw_sheet, find_style, plan_sheet
+from layouts.sheet import DatedSheet, SheetPlan, draw_sheet, plan_sheet
+from layouts.sheetstyle import find_style
 from layouts.vector import VectorInk
 
 FORMATS = ("pdf", "svg", "png")
@@ -62,7 +63,7 @@ def make_sheet(order: SheetOrder, today: DayPuzzle, before: DayPuzzle | None, le
     puzzle = today.graded.puzzle
     family = find_family(puzzle.family)
     words = find_words(order.language)
-    title, kind = order.title or title_of(family, words), words.translate(family.title)
+    title = order.title or title_of(family, words)
     known = [level_in(level, words) for level in levels_for(family, tuple(levels))]
     names = [level.name for level in known]
     at = names.index(today.graded.level)
@@ -70,10 +71,10 @@ def make_sheet(order: SheetOrder, today: DayPuzzle, before: DayPuzzle | None, le
     return DatedSheet(
         title=title,
         day=today.day,
-        entry=_make_entry(today.graded, "" if kind in title or not _is_drawn_alike(family) else kind),
+        entry=make_entry(today.graded, kind_under(title, family, words)),
         level_title=known[at].title,
         meter=(at + 1, len(known)),
-        rules=_rules_of(family, words),
+        rules=rules_of(family, words),
         answer=shown.figure(before.graded.puzzle, before.graded.solution) if before else None,
         answer_day=before.day if before else None,
         answer_kind="" if shown is family else words.translate(shown.title),
@@ -86,8 +87,15 @@ def title_of(family: Family, words: Words) -> str:
     return words.translate(CLASSIC if family.name == BARE_FAMILY else family.title)
 
 
-def _rules_of(family: Family, words: Words) -> tuple[str, ...]:
+def rules_of(family: Family, words: Words) -> tuple[str, ...]:
+    """Return how a family is played, sentence by sentence, in a language."""
     return tuple(words.translate(text) for text in family.rules)
+
+
+def kind_under(title: str, family: Family, words: Words) -> str:
+    """Return the family's title where its name must stand by its boards and the sheet's title has it not."""
+    kind = words.translate(family.title)
+    return "" if kind in title or not _is_drawn_alike(family) else kind
 
 
 def _is_drawn_alike(family: Family) -> bool:
@@ -104,10 +112,11 @@ def _is_drawn_alike(family: Family) -> bool:
     return alike[0] is not family
 
 
-def _make_entry(graded: GradedPuzzle, kind: str) -> Entry:
+def make_entry(graded: GradedPuzzle, kind: str, number: int = 1) -> Entry:
+    """Make what is drawn of a puzzle."""
     family, puzzle = find_family(graded.puzzle.family), graded.puzzle
     figures = family.figure(puzzle, puzzle.givens), family.figure(puzzle, graded.solution)
-    return Entry(1, puzzle.family, graded.level, puzzle_id(puzzle), graded.effort.minutes, *figures, kind)
+    return Entry(number, puzzle.family, graded.level, puzzle_id(puzzle), graded.effort.minutes, *figures, kind)
 
 
 def plan_dated(sheet: DatedSheet, order: SheetOrder) -> SheetPlan:
@@ -125,7 +134,7 @@ def check_order(order: SheetOrder, family: Family, with_answer: bool) -> None:
     empty = bytes(family.geometry.n_cells)
     board = family.draw(family.geometry, empty)
     words = find_words(order.language)
-    title, rules = order.title or title_of(family, words), _rules_of(family, words)
+    title, rules = order.title or title_of(family, words), rules_of(family, words)
     entry = Entry(1, family.name, "", "A" * 10, 1.0, board, board)
     sheet = DatedSheet(title, date(2026, 9, 30), entry, "", (1, 5), rules, board if with_answer else None, date(2026, 9, 29))
     plan_dated(sheet, order)
@@ -181,6 +190,12 @@ def _faults_of(board: Board, puzzle: Puzzle) -> list[str]:
     where = f"page {board.page}"
     if board.puzzle != puzzle:
         return [f"{where}: the printed puzzle is not the one that was chosen"]
+    return faults_of_printed(board)
+
+
+def faults_of_printed(board: Board) -> list[str]:
+    """Return what is wrong with a printed puzzle by itself: its ID, or that it has not exactly one solution."""
+    where, puzzle = f"page {board.page}", board.puzzle
     faults = [] if board.printed_id == puzzle_id(puzzle) else [f"{where}: the printed ID is {board.printed_id or 'missing'}"]
     solved = board.family.solve(board.puzzle)
     if solved.gave_up or solved.count != 1:
