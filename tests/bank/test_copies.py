@@ -216,6 +216,15 @@ def test_check_names_a_standing_edition_that_the_bank_lost(tmp_path: Path, capsy
     assert run(capsys, "bank", "check", "--out", tmp_path)[0] == 0
 
 
+def test_a_bank_of_the_first_version_is_sound_and_goes_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "bank.sqlite").write_bytes((Path(__file__).parent / "version-1.sqlite").read_bytes())
+    code, text, _ = run(capsys, "bank", "check", "--out", tmp_path)
+    assert (code, "all is sound" in text) == (0, True), text
+    code, text, _ = run(capsys, "bank", "export", "--out", tmp_path)
+    assert (code, len(text.splitlines())) == (0, 12)
+    assert take(text, tmp_path, capsys)[0] == 0
+
+
 def test_memory_does_not_grow_with_the_bank(tmp_path: Path, out: Path) -> None:
     template = rows(out)[0]
     with open_bank(tmp_path / "bank.sqlite") as bank, bank.copies.entering() as entering:

@@ -1,0 +1,39 @@
+"""Ten thousand scrambled copies of printed puzzles, offered to a book: the bank refuses every one, and not one that it does not hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from reference.isomorph import scramble
+
+from generator.bank import EditionRow, bank_key, open_bank
+from generator.grading import find_key, solve_puzzle
+from generator.kernels import generate_many
+from generator.model import Effort, GradedPuzzle, Puzzle
+from generator.notation import format_puzzle, parse_puzzle
+from generator.stages.select import PRINTED, TAKEN, Quota
+
+EFFORT = Effort(14.25, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
+PRINTED_BEFORE, COPIES = 50, 200
+
+
+def graded(line: str) -> GradedPuzzle:
+    puzzle = parse_puzzle(line)
+    solution = solve_puzzle(puzzle)
+    return GradedPuzzle(puzzle, solution, EFFORT, "easy", (), find_key(puzzle, solution))
+
+
+def test_every_scrambled_copy_is_refused(tmp_path: Path) -> None:
+    puzzles, _ = generate_many(11, "twins", 0, 2 * PRINTED_BEFORE)
+    lines = [format_puzzle(Puzzle("sudoku-9x9", givens.tobytes())).partition(":")[2] for givens in puzzles]
+    chance = Random(11)
+    copies = {scramble(line, chance) for line in lines[:PRINTED_BEFORE] for _ in range(COPIES)} - set(lines)
+    assert len(copies) == PRINTED_BEFORE * COPIES
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        bank.enter(EditionRow("nightly", "seed-1", "1", "0.1.0", "m"), [graded(line) for line in lines[:PRINTED_BEFORE]])
+        offers = [graded(line) for line in (*sorted(copies), *lines[PRINTED_BEFORE:])]
+        printed = bank.is_printed({bank_key(offer) for offer in offers}, ("nightly", "seed-2"))
+    quota = Quota("sudoku-9x9", "easy", None)
+    verdicts = [quota.offer(offer, bank_key(offer) in printed) for offer in offers]
+    assert verdicts == [PRINTED] * (PRINTED_BEFORE * COPIES) + [TAKEN] * PRINTED_BEFORE
