@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.files import Line, PuzzleFile
 from generator.errors import GridFormatError, PuzzleError, RecipeError
+from generator.words import FIRST, Words, find_words
 
 if TYPE_CHECKING:
     from generator.model import Geometry, Puzzle
@@ -35,6 +36,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--depth", choices=DEPTHS, help=depth_help)
     cell_help = "tell what this cell can hold beside the digits it sees, such as r1c1, instead of the next step"
     parser.add_argument("--cell", metavar="CELL", help=cell_help)
+    language_help = "language to tell it in, a name of `gridpress list languages` (default: en)"
+    parser.add_argument("--language", metavar="L", default=FIRST, help=language_help)
     parser.set_defaults(run=run_hint)
 
 
@@ -43,12 +46,13 @@ def run_hint(options: argparse.Namespace) -> int:
     from generator.workers import tell_of_compiling
 
     tell: Callable[[Puzzle], str]
+    words = find_words(options.language)
     if options.cell is None:
-        tell = _teller(options.depth or "step")
+        tell = _teller(options.depth or "step", words)
     else:
         if options.depth is not None:
             raise RecipeError("--depth speaks of the next step and --cell of one cell; give one of the two")
-        tell = partial(_tell_candidates, place=_parse_cell(options.cell))
+        tell = partial(_tell_candidates, place=_parse_cell(options.cell), words=words)
     tell_of_compiling()
     if not _is_source(options.line):
         print(tell(_parse_line(options.line)))
@@ -99,18 +103,20 @@ def _with_company(source: PuzzleFile) -> Iterator[tuple[Line, bool]]:
         yield line, len(first) == 1
 
 
-def _teller(depth: str) -> Callable[[Puzzle], str]:
-    """Return what says the next step of a puzzle at a depth."""
+def _teller(depth: str, words: Words) -> Callable[[Puzzle], str]:
+    """Return what says the next step of a puzzle at a depth, in the words of a language."""
     from generator.grading import explain, hint_technique, hint_where, next_step
 
     def tell(puzzle: Puzzle) -> str:
         step = next_step(puzzle)
         if step is None:
-            return "the grid is complete"
+            return words.say("hint.complete")
         if depth != "step":
-            return (hint_where if depth == "where" else hint_technique)(step, _geometry(puzzle))
-        sentence = explain(step, puzzle)
-        return sentence if step.technique == "guess" else f"{sentence} ({step.technique})"
+            return (hint_where if depth == "where" else hint_technique)(step, _geometry(puzzle), words)
+        sentence = explain(step, puzzle, words)
+        if step.technique == "guess":
+            return sentence
+        return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))
 
     return tell
 
@@ -128,10 +134,11 @@ def _parse_cell(name: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-def _tell_candidates(puzzle: Puzzle, place: tuple[int, int]) -> str:
+def _tell_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -> str:
     """Say what a cell can hold beside the digits its peers show."""
     from generator.families import find_family
     from generator.families.family import SYMBOLS
+    from generator.families.telling import Teller
     from generator.grading import candidates_of
     from generator.model import digits_of
 
@@ -139,13 +146,15 @@ def _tell_candidates(puzzle: Puzzle, place: tuple[int, int]) -> str:
     if not (1 <= row <= geometry.n_rows and 1 <= col <= geometry.n_cols):
         raise RecipeError(f"--cell: expected r1c1 to r{geometry.n_rows}c{geometry.n_cols} of {puzzle.family}, got r{row}c{col}")
     cell = (row - 1) * geometry.n_cols + col - 1
+    name = Teller(geometry, words).cell(cell)
     if puzzle.givens[cell]:
-        return f"r{row}c{col} is given: {SYMBOLS[puzzle.givens[cell] - 1]}"
+        return words.say("hint.given", cell=name, digit=SYMBOLS[puzzle.givens[cell] - 1])
     if find_family(puzzle.family).has_marks:
         is_seen = any(puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0)
-        return f"r{row}c{col} can hold {'no' if is_seen else 'a'} mark"
+        return words.say("hint.no_mark" if is_seen else "hint.mark", cell=name)
     mask = int(candidates_of(digits_of(puzzle.givens), geometry)[cell])
-    return f"r{row}c{col} can hold {' '.join(s for d, s in enumerate(SYMBOLS) if mask >> d & 1) or 'no digit'}"
+    symbols = " ".join(symbol for d, symbol in enumerate(SYMBOLS) if mask >> d & 1)
+    return words.say("hint.can_hold", cell=name, symbols=symbols) if symbols else words.say("hint.no_digit", cell=name)
 
 
 def _geometry(puzzle: Puzzle) -> Geometry:

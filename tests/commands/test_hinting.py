@@ -98,3 +98,18 @@ def test_compiling_is_told_once_and_only_when_it_happens(tmp_path: Path) -> None
     assert first.stderr == "compiling kernels (once on this machine)\n"
     assert again.stderr == ""
     assert first.stdout == again.stdout == "r1c3 can hold 1 2 4\n"
+
+
+def test_hints_come_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = {
+        ("es", "--depth", "step"): "F1C6 es 8: en la caja 2, el 8 no cabe en ningún otro sitio (único oculto en la caja)",
+        ("fr", "--depth", "technique"): "regardez le bloc 2\u202f: singleton caché dans un bloc",
+        ("de", "--depth", "where"): "sehen Sie sich Block 2 an",
+        ("zh", "--cell", "r1c3"): "R1C3可填1 2 4",
+        ("es", "--cell", "r1c1"): "F1C1 está dada: 5",
+    }
+    told = {key: run(capsys, "hint", EASY, "--language", *key)[1].strip() for key in asked}
+    assert told == asked
+    assert run(capsys, "hint", SOLVED, "--language", "de")[1].strip() == "das Gitter ist vollständig"
+    code, _, err = run(capsys, "hint", EASY, "--language", "xyz")
+    assert (code, err.strip()) == (2, "gridpress: unknown language 'xyz'; known: en, de, es, fr, zh")

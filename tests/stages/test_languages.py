@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from itertools import chain
 from pathlib import Path
 
 import pypdfium2
 import pytest
-from graded_book import graded_puzzles
+from command_line import run
+from graded_book import PLAIN_LINE, graded_puzzles
 from sample_book import TRIMS, chapter_of
 
 from generator.errors import UnknownName
+from generator.families import find_family
 from generator.grading import LEVELS
 from generator.matter import MatterOrder
 from generator.model import Book, GradedPuzzle
 from generator.stages.boards import read_boards
 from generator.stages.prove import prove_boards
+from generator.stages.sheet import DayPuzzle, SheetOrder, make_sheet
 from generator.stages.typeset import ChapterOrder, Imprint, make_book, typeset
 from generator.words import FIRST, LANGUAGES, find_words
 from layouts.layout import LAYOUTS
@@ -110,3 +114,25 @@ def test_a_user_s_own_levels_keep_their_words() -> None:
     book = make_book(imprint, [ChapterOrder((graded_puzzles()[0],))], own)
     assert [level.title for level in book.levels] == [level.title for level in own]
     assert book.chapters[0].title.startswith("Grado")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_sheets_say_rules_and_levels_in_their_language(language: str) -> None:
+    order, words = SheetOrder("", "", language, (100.0, None)), find_words(language)
+    puzzle = graded_puzzles()[0]
+    sheet = make_sheet(order, DayPuzzle(date(2026, 11, 21), puzzle), DayPuzzle(date(2026, 11, 20), graded_puzzles()[2]), LEVELS)
+    assert sheet.title == words.translate("Sudoku")
+    assert sheet.rules == tuple(words.translate(text) for text in find_family("sudoku-9x9").rules)
+    assert sheet.level_title == words.translate(next(level.title for level in LEVELS if level.name == puzzle.level))
+    assert sheet.answer_kind == words.translate("Windoku")
+
+
+def test_the_command_line_chooses_the_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "own.sdm"
+    source.write_text(PLAIN_LINE + "\n")
+    assert run(capsys, "typeset", source, "--language", "de", "--title", "Zyx", "-o", tmp_path / "own.pdf")[0] == 0
+    assert "So wird gespielt" in text_of(tmp_path / "own.pdf")
+    listed = run(capsys, "list", "languages")[1].split()
+    assert listed == ["en", "English", "de", "Deutsch", "es", "Español", "fr", "Français", "zh", "中文"]
+    code, _, err = run(capsys, "typeset", source, "--language", "dx", "-o", tmp_path / "own.pdf")
+    assert (code, err.strip()) == (2, "gridpress: command line: language = 'dx'; did you mean de? allowed: en, de, es, fr, zh")
