@@ -161,7 +161,7 @@ def _draw_caption(ink: Ink, sheet: ClassSheet, style: SheetStyle, grid: Frame) -
     for index in range(count):
         tone = 0.0 if index < reached else PALE
         ink.disc(left + radius + index * 2.8 * radius, y + digit_height(faces.text) * CAPTION_PT / 2, radius, tone)
-    left += count * 2.8 * radius
+    left += count * 2.8 * radius + (0.5 * CAPTION_PT if count else 0.0)
     caption = sheet.level
     if caption:
         minutes = style.phrases.count("minutes", max(1, round(sheet.entry.minutes)))

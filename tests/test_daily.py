@@ -139,7 +139,8 @@ def test_the_pictures_are_grey_whole_and_need_no_face(made: Path) -> None:
 def test_a_forged_sheet_is_found_out(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "2026-12-02"
     shutil.copytree(made / "2026-12-02", folder)
-    assert run(capsys, "prove", folder)[:2] == (0, "1 of 1 proved\n")
+    for path in (folder, folder / "2026-12-02.pdf"):
+        assert run(capsys, "prove", path)[:2] == (0, "1 of 1 proved\n")
     shutil.copy(made / "2026-12-01/2026-12-01.pdf", folder / "2026-12-02.pdf")
     code, out, _ = run(capsys, "prove", folder)
     assert code == 65

@@ -154,8 +154,9 @@ def run_prove(options: argparse.Namespace) -> int:
     if not path.exists():
         raise Faulty(f"expected the folder of an edition or a PDF at {options.path!r}, found nothing")
     tell_of_compiling()
-    if path.is_dir() and holds_sheets(path):
-        return _tell_proof(prove_sheets(path), [])
+    folder = path if path.is_dir() else path.parent
+    if holds_sheets(folder):  # a page of sheets is proved with what was printed before it, or with its key
+        return _tell_proof(prove_sheets(folder), [])
     faults = _manifest_faults(path) if path.is_dir() else []
     return _tell_proof(prove_edition(path) if path.is_dir() else prove_pdf(path), faults)
 

@@ -93,7 +93,7 @@ def rules_of(family: Family, words: Words) -> tuple[str, ...]:
 
 
 def kind_under(title: str, family: Family, words: Words) -> str:
-    """Return the family's title where its name must stand by its boards and the sheet's title has it not."""
+    """Return the family's title where its name must stand by its boards; not where it is in the title above and nothing is numbered."""
     kind = words.translate(family.title)
     return "" if kind in title or not _is_drawn_alike(family) else kind
 
