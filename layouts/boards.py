@@ -40,7 +40,9 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         _draw_below(ink, setting, slot, entry, words)
         code = setting.book.matter.find_code(entry.number) if slot.code else None
         if code and slot.code:
-            draw_code(ink, code, setting.book.matter.codes_by, *slot.code)
+            x, y = slot.code
+            x += setting.layout.look.lines.reach_pt if x >= slot.grid.right else 0.0  # the frame's ink stays out of the code's white
+            draw_code(ink, code, setting.book.matter.codes_by, x, y)
 
 
 def _words_frame(setting: Setting, slot: Slot) -> Frame:
@@ -57,7 +59,8 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     rise = PILL_RISE if layout.look.caption == "pill" else NUMBER_RISE
     y = slot.grid.top + layout.look.lines.halo_pt + rise * layout.number_pt
     ink.anchor(puzzle_key(entry.number), words.x, slot.frame.top)
-    left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), words.x, y) + 0.75 * layout.caption_pt
+    start = slot.grid.x if layout.look.caption == "tab" else words.x
+    left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), start, y) + 0.75 * layout.caption_pt
     room = words.right - left
     if not layout.stacked:
         ink.text(words.right, y, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT, QUIET)

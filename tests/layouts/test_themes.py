@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 
 import pypdfium2
@@ -73,6 +73,9 @@ def test_every_puzzle_is_read_back_and_its_digits_are_legible(theme: str, layout
     book = book_in(theme, layout)
     path = tmp_path / "interior.pdf"
     typeset(book, path)
+    first = path.read_bytes()
+    typeset(book, path)
+    assert path.read_bytes() == first
     count = sum(len(chapter.entries) for chapter in book.chapters)
     assert prove_pdf(path) == ProofReport(count, count, ())
     sizes, heights = zip(*measure_digits(path), strict=True)
@@ -106,10 +109,7 @@ def test_printers_take_it(theme: str, printer: str, tmp_path: Path) -> None:
     entries = tuple(replace(entry, number=number) for number in range(1, 121))
     path = tmp_path / "interior.pdf"
     typeset(replace(book, chapters=(replace(book.chapters[0], entries=entries),)), path)
-    first = path.read_bytes()
     assert preflight(path, printer).findings == ()
-    typeset(replace(book, chapters=(replace(book.chapters[0], entries=entries),)), path)
-    assert path.read_bytes() == first
 
 
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
@@ -138,7 +138,7 @@ def test_all_words_are_within_the_margins(theme: str, trim: str) -> None:
                     assert frame.y - 0.5 <= float(match[3]) <= frame.top + 0.5 - 0.6 * float(match[5]), line
 
 
-@pytest.mark.parametrize(("theme", "trim"), list(product(NAMES, ["5x8", "8.5x11"])))
+@pytest.mark.parametrize(("theme", "trim"), list(zip(NAMES, cycle(["6x9", "8.5x11", "5x8", "square"]), strict=False)))
 def test_any_title_can_be_set(theme: str, trim: str) -> None:
     for title in ("A", "W" * 30, "Sudoku for the long nights of the polar winter " * 3, "Éclair Œuvre Ångström"):
         ink = InkLog()
