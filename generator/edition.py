@@ -172,7 +172,7 @@ def _prove(interior: Path, puzzles: Sequence[GradedPuzzle], first: int) -> dict[
     """Read the pages back and prove them, and that they hold these very puzzles in this order; return the counts."""
     boards, faults = read_boards(interior)
     report = prove_boards(boards, faults, first)
-    printed = {board.number: board.puzzle for board in boards if board.number is not None and not board.is_complete}
+    printed = {board.number: board.puzzle for board in boards if board.number is not None and not (board.is_complete or board.is_position)}
     wrong = [*report.faults]
     for number, graded in enumerate(puzzles, start=first):
         if printed.get(number) != graded.puzzle:

@@ -5,7 +5,7 @@ All that is not text is one stamp, used again for grids that are equal; digits a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.model import FRAME, HAIR, WALL, Figure
 from layouts.faces import CAP_HEIGHT, digit_height, text_width
@@ -22,15 +22,35 @@ LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.06, 2.0, 1.0
 
 DISC_RADIUS = 0.3
 
+Marks = Sequence[tuple[Sequence[int], float]]
+"""Cells and the grey they are marked with."""
 
-def draw_figure(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look = PRESS_LOOK) -> None:
-    """Draw a figure with its bottom left corner at x, y and cells of the given side, in points, with a theme's lines and faces."""
+MARK_INSET, CAGED_INSET = 0.05, 0.16
+"""How far inside their cells marks stay; farther where dotted lines run."""
+
+
+def draw_figure(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look = PRESS_LOOK, marks: Marks = ()) -> None:
+    """Draw a figure with its bottom left corner at x, y and cells of the given side, in points, with a theme's lines and faces.
+
+    Marks are shades that are no part of the board, for pictures of a solve: they lie over its stamp, where the proof does not look.
+    """
     size = (figure.n_cols * cell, figure.n_rows * cell)
     drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.labels if figure.cages else (), figure.discs)
     key = (figure.n_rows, figure.n_cols, *drawn, round(cell, 4), look)
     ink.stamp(key, x, y, size, lambda stamp: _draw_lines(stamp, figure, cell, look))
+    for cells, grey in marks:
+        _draw_marks(ink, figure, cells, grey, (x, y, cell))
     _draw_labels(ink, figure, x, y, cell, look.faces.label)
     _draw_symbols(ink, figure, x, y, cell, look)
+
+
+def _draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, place: tuple[float, float, float]) -> None:
+    x, y, cell = place
+    inset = (CAGED_INSET if figure.cages else MARK_INSET) * cell
+    side = cell - 2 * inset
+    for index in sorted(set(cells) - set(figure.discs)):
+        row, col = divmod(index, figure.n_cols)
+        ink.fill(x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset, side, side, grey)
 
 
 def _middle(figure: Figure, index: int, x: float, y: float, cell: float) -> tuple[float, float]:

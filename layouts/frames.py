@@ -15,6 +15,7 @@ from layouts.places import (
     ANSWERS,
     BLANK,
     FOLLOWS,
+    GLOSSARY,
     LEVELS,
     NOTES,
     OPENER,
@@ -101,6 +102,7 @@ def has_part(book: Book, kind: str) -> bool:
     present = {
         LEVELS: bool(book.levels),
         **dict.fromkeys((WHERE, TECHNIQUE, FOLLOWS), bool(book.matter.hints)),
+        GLOSSARY: bool(book.matter.glossary),
         BLANK: book.matter.blank_grids > 0 and bool(find_empty_boards(book)),
         PROGRESS: book.matter.progress,
         SERIES: book.series is not None and bool(book.series.others),

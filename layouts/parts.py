@@ -13,9 +13,10 @@ from layouts.blanks import draw_blank_page
 from layouts.columns import PartPage
 from layouts.flow import Piece, draw_pieces, paginate
 from layouts.frames import Part, Sections, has_part
+from layouts.glossary import glossary_pieces
 from layouts.guide import contents_pages, levels_pieces, rules_pieces
 from layouts.hints import hint_pages
-from layouts.places import BLANK, CONTENTS, COPYRIGHT, FOLLOWS, LEVELS, PROGRESS, RULES, SERIES, TECHNIQUE, TITLE, WHERE, Frame
+from layouts.places import BLANK, CONTENTS, COPYRIGHT, FOLLOWS, GLOSSARY, LEVELS, PROGRESS, RULES, SERIES, TECHNIQUE, TITLE, WHERE, Frame
 from layouts.progress import progress_pieces
 from layouts.series import series_pieces
 from layouts.setting import Setting
@@ -58,7 +59,12 @@ BETWEEN: tuple[tuple[str, MakePages], ...] = (
     (TECHNIQUE, partial(hint_pages, kind=TECHNIQUE)),
     (FOLLOWS, partial(hint_pages, kind=FOLLOWS)),
 )
-BACK: tuple[tuple[str, MakePages], ...] = ((BLANK, _blanks), (PROGRESS, _running(progress_pieces)), (SERIES, _running(series_pieces)))
+BACK: tuple[tuple[str, MakePages], ...] = (
+    (GLOSSARY, _running(glossary_pieces)),
+    (BLANK, _blanks),
+    (PROGRESS, _running(progress_pieces)),
+    (SERIES, _running(series_pieces)),
+)
 """Parts before the puzzles, between puzzles and answers, and after the answers, in order."""
 
 

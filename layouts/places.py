@@ -14,8 +14,8 @@ PT_PER_MM = 72 / 25.4
 TITLE, COPYRIGHT, CONTENTS, RULES, LEVELS = "title", "copyright", "contents", "rules", "levels"
 OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers", "blank", "progress", "notes"
 SERIES = "series"
-WHERE, TECHNIQUE, FOLLOWS = "where", "technique", "follows"
-"""Kinds of page; the last three are the hints at their three depths."""
+WHERE, TECHNIQUE, FOLLOWS, GLOSSARY, WALKTHROUGHS = "where", "technique", "follows", "glossary", "walkthroughs"
+"""Kinds of page; `WHERE` and the next two are the hints at their three depths."""
 
 
 @dataclass(frozen=True, slots=True)

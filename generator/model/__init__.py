@@ -5,9 +5,10 @@ records must be hashable and cheap to send to other processes; ``digits_of`` giv
 """
 
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
-from generator.model.books import FRAME, HAIR, WALL, Book, Chapter, Entry, Figure, Rules, Series, Volume
+from generator.model.books import Book, Chapter, Entry, Rules, Series, Volume
+from generator.model.figures import FRAME, HAIR, WALL, Figure
 from generator.model.grades import Ascent, Effort, GradedPuzzle, Level, Step
-from generator.model.matter import PLAIN_MATTER, Code, Hint, Matter
+from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, Paragraph, Position, Walkthrough
 
 __all__ = [
     "BOX",
@@ -27,15 +28,19 @@ __all__ = [
     "Entry",
     "Figure",
     "Geometry",
+    "GlossaryEntry",
     "GradedPuzzle",
     "Grid",
     "Hint",
     "Level",
     "Matter",
+    "Paragraph",
+    "Position",
     "Puzzle",
     "Rules",
     "Series",
     "Step",
     "Volume",
+    "Walkthrough",
     "digits_of",
 ]

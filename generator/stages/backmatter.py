@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from generator.families import find_family
 from generator.matter import MatterOrder
-from generator.model import Chapter, Code, GradedPuzzle, Hint, Level, Matter, Puzzle
+from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Position, Puzzle
 from generator.stages.codes import make_codes
+from generator.stages.glossary import make_glossary
 from generator.stages.hints import make_hints
 from generator.words import FIRST, find_words
 
@@ -26,20 +28,23 @@ def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], 
     Faulty   a puzzle graded without its way to the solution, where a part needs it
     """
     puzzles = [graded for chapter in chapters for graded in chapter]
-    hints = tuple(make_hints(puzzles, first, find_words(language))) if order.hints else ()
-    codes = make_codes(order, [[graded.puzzle for graded in chapter] for chapter in chapters], first)
-    return _assemble(order, hints, codes)
-
-
-def _assemble(order: MatterOrder, hints: tuple[Hint, ...], codes: tuple[Code, ...]) -> Matter:
+    words = find_words(language)
     return Matter(
-        hints=hints,
-        progress=order.progress,
-        blank_grids=order.blank_grids,
-        candidate_dots=order.candidate_dots,
-        codes=codes,
-        codes_by=order.qr if codes else "",
+        hints=tuple(make_hints(puzzles, first, words)) if order.hints else (),
+        glossary=make_glossary(puzzles, first, words) if order.glossary else (),
+        **_plain_parts(order, make_codes(order, [[graded.puzzle for graded in chapter] for chapter in chapters], first)),
     )
+
+
+def _plain_parts(order: MatterOrder, codes: tuple[Code, ...]) -> dict[str, Any]:
+    """Return the parts that need no way to a solution, by their names in `Matter`."""
+    return {
+        "progress": order.progress,
+        "blank_grids": order.blank_grids,
+        "candidate_dots": order.candidate_dots,
+        "codes": codes,
+        "codes_by": order.qr if codes else "",
+    }
 
 
 def stand_in_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: Sequence[Level]) -> Matter:
@@ -53,7 +58,18 @@ def stand_in_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: Seq
     )
     boards = [[_stand_in_puzzle(chapter.family)] * len(chapter.entries) for chapter in chapters]
     codes = make_codes(order, boards, chapters[0].entries[0].number)
-    return _assemble(order, hints if order.hints else (), codes)
+    entries = [chapter.entries[0] for chapter in chapters for _ in range(2)]
+    glossary = tuple(GlossaryEntry("chain", 1, _stand_in_position(entry), STAND_IN_STEP) for entry in entries)
+    return Matter(
+        hints=hints if order.hints else (),
+        glossary=glossary if order.glossary else (),
+        **_plain_parts(order, codes),
+    )
+
+
+def _stand_in_position(entry: Entry) -> Position:
+    """Return a position of an entry's board with nothing marked in it."""
+    return Position(entry.number, entry.puzzle, ((),) * len(entry.puzzle.symbols), (), (), (), (), False)
 
 
 def _stand_in_puzzle(name: str) -> Puzzle:

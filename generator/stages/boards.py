@@ -37,8 +37,10 @@ class Board:
 
     number       None where no number stands by it (an example of the rules)
     puzzle       what is printed as a puzzle: its givens, or every digit of an answer
-    reference    the page it says its other half is on, None where it says nothing
+    reference    the page it says its other half is on, None where it says nothing; of a position, the page of its puzzle
     printed_id   the ID printed by it, empty where there is none
+    is_position  True where the words above say that it shows a puzzle on the way to its solution
+    pencil       candidates printed in each cell of a position; empty where there are none
     """
 
     page: int
@@ -47,6 +49,8 @@ class Board:
     puzzle: Puzzle
     reference: int | None
     printed_id: str
+    is_position: bool = False
+    pencil: tuple[str, ...] = ()
 
     @property
     def digits(self) -> bytes:
@@ -60,6 +64,8 @@ class Board:
     @property
     def where(self) -> str:
         """Say where it is printed, for messages."""
+        if self.is_position:
+            return f"page {self.page}, a position of puzzle {self.number}"
         return f"page {self.page}, puzzle {self.number}" if self.number is not None else f"page {self.page}, example"
 
 
@@ -82,7 +88,7 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
                 continue
             if board.number is not None or any(board.digits) or board.puzzle.extra:
                 boards.append(board)
-            if board.number is not None:
+            if board.number is not None and not board.is_position:
                 known.setdefault(board.number, board.family)
     return boards, faults
 
@@ -94,7 +100,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, known: Mapping[int | None,
     ------
     Faulty   lines no family draws, or a symbol the family does not have
     """
-    number = _find_number(page, grid)
+    number, source = _find_source(page, grid) or (_find_number(page, grid), None)
     where = f"page {page.number}, " + (f"puzzle {number}" if number is not None else "a grid without a number")
     figure = _figure_of(grid)
     drawn = list(_find_drawn(figure)) if figure else []
@@ -105,6 +111,10 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, known: Mapping[int | None,
     puzzle = Puzzle(family.name, digits, extra)
     if family.figure(puzzle, digits) != figure:
         raise Faulty(f"{where}: expected what a {family.name} draws, its sums, symbols or marks are others")
+    if source is not None:
+        return Board(page.number, number, family, puzzle, source, "", True, grid.pencil)
+    if grid.pencil:
+        raise Faulty(f"{where}: expected a board, it has small digits like candidates and no words that say which puzzle it shows")
     return Board(page.number, number, family, puzzle, _find_reference(page, grid), _find_id(page, grid))
 
 
@@ -202,6 +212,15 @@ def _lines_above(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
         if 0 <= line.y - top <= NUMBER_REACH_PT and line.x < right and line.right > left - width and line.x > left - width
     ]
     return sorted(near, key=lambda line: (round(line.y - top), abs(line.x - left)))
+
+
+def _find_source(page: PrintedPage, grid: PrintedGrid) -> tuple[int, int] | None:
+    """Return the number and the page of the puzzle that a grid says it is a position of, None where it says nothing like it."""
+    for line in _lines_above(page, grid):
+        for pattern in _patterns("position.label"):
+            if match := pattern.fullmatch(line.text):
+                return int(match[1]), int(match[2])
+    return None
 
 
 def _find_number(page: PrintedPage, grid: PrintedGrid) -> int | None:

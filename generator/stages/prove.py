@@ -21,6 +21,7 @@ from generator.errors import Faulty
 from generator.notation import format_digits, format_puzzle, puzzle_id
 from generator.stages.archive import check_archive
 from generator.stages.boards import Board, read_boards
+from generator.stages.positions import prove_positions
 from generator.stages.same_pages import compare_pages
 
 LARGEST_MANIFEST = 64 * 1024 * 1024
@@ -117,6 +118,7 @@ def prove_boards(boards: Sequence[Board], faults: Iterable[str] = (), first: int
         wrong = _prove_number(puzzles.get(number, []), answers.get(number, []), number)
         found += wrong
         n_proved += not wrong
+    found += prove_positions((board for board in boards if board.is_position), puzzles, answers)
     found += _prove_examples([board for board in boards if board.number is None])
     return ProofReport(len(puzzles), n_proved, tuple(found))
 
@@ -124,7 +126,7 @@ def prove_boards(boards: Sequence[Board], faults: Iterable[str] = (), first: int
 def _by_number(boards: Sequence[Board], complete: bool) -> dict[int, list[Board]]:
     found: dict[int, list[Board]] = {}
     for board in boards:
-        if board.number is not None and board.is_complete == complete:
+        if board.number is not None and not board.is_position and board.is_complete == complete:
             found.setdefault(board.number, []).append(board)
     return found
 

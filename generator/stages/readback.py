@@ -22,16 +22,23 @@ from generator.stages.pattern import Pattern, Strokes, find_pattern
 LINE_BREAK_PT = 12.0
 """White after which printed text is taken for another line of text."""
 
+SMALL = 0.36
+"""Height, in cells, below which a symbol is a candidate; a digit is 0.44 to 0.52 of its cell high, a candidate at most 0.3."""
+
 LABEL_REACH = 0.36
 """How far below the top of its cell, in cells, the middle of a label lies at most; a symbol's lies at 0.5."""
 
 @dataclass(frozen=True, slots=True)
 class PrintedGrid:
-    """A grid as printed: its lines, the symbol and the label of each cell, and its edges left, bottom, right, top on the page."""
+    """A grid as printed: its lines, the symbol and the label of each cell, its edges left, bottom, right, top on the page, and candidates.
+
+    pencil   small symbols in each cell, as they come; empty where there are none in any
+    """
 
     pattern: Pattern
     symbols: tuple[str, ...]
     labels: tuple[str, ...]
+    pencil: tuple[str, ...]
     edges: tuple[float, float, float, float]
 
 
@@ -121,17 +128,23 @@ def _read_characters(text: Any) -> _Characters:
 
 def _texts(
     pattern: Pattern, edges: tuple[float, float, float, float], characters: _Characters, which: np.ndarray
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Put each character into the cell its middle lies in: as its symbol, or near the cell's top as its label."""
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Put each character into the cell its middle lies in: as its symbol, small as a candidate, or near its top as its label.
+
+    Only in boards with cages do small characters near the top belong to a label.
+    """
     left, bottom, right, top = edges
-    symbols, labels = ([""] * (pattern.n_rows * pattern.n_cols) for _ in range(2))
+    symbols, labels, pencil = ([""] * (pattern.n_rows * pattern.n_cols) for _ in range(3))
+    has_cages = bool(pattern.sides)
     places = characters.places[which]
     cols = ((places[:, 0] + places[:, 1]) / 2 - left) * pattern.n_cols / (right - left)
     rows = (top - (places[:, 2] + places[:, 3]) / 2) * pattern.n_rows / (top - bottom)
-    for index, row, col in zip(which, rows.tolist(), cols.tolist(), strict=True):
-        texts = labels if row % 1 < LABEL_REACH else symbols
+    heights = (places[:, 3] - places[:, 2]) * pattern.n_rows / (top - bottom)
+    for index, row, col, height in zip(which, rows.tolist(), cols.tolist(), heights.tolist(), strict=True):
+        is_high = row % 1 < LABEL_REACH
+        texts = labels if is_high and (has_cages or height >= SMALL) else pencil if height < SMALL else symbols
         texts[int(row) * pattern.n_cols + int(col)] += chr(characters.codes[index])
-    return tuple(symbols), tuple(labels) if any(labels) else ()
+    return tuple(symbols), tuple(labels) if any(labels) else (), tuple(pencil) if any(pencil) else ()
 
 
 def _lines(characters: _Characters, taken: np.ndarray) -> Iterator[PrintedLine]:

@@ -88,7 +88,8 @@ def test_every_phrase_is_there_and_used() -> None:
         assert set(words) == set(read_phrases("en").words)
         for key in words:
             stem, _, last = key.rpartition(".")
-            assert key in asked or (stem in asked and last in ("one", "many")) or last in asked or stem + ".title" == key, key
+            is_named = key in asked or (stem in asked and last in ("one", "many")) or last in asked or stem + ".title" == key
+            assert is_named or stem in ("glossary.name", "glossary.text"), key
 
 
 def test_a_missing_phrase_is_named() -> None:

@@ -13,11 +13,14 @@ from layouts.phrases import list_languages, read_phrases
 OTHERS = [language for language in LANGUAGES if language != FIRST]
 SAME_IN_ENGLISH = {
     "copyright.line", "copyright.undated", "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
-    "minutes.one", "minutes.many", "minutes.range", "cover.listed", "sheet.first", "class.copies",
+    "minutes.one", "minutes.many", "minutes.range", "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
 }  # fmt: skip
 """Phrases without a word of English, or with one that is the same in other languages."""
 
-COGNATES = {"de": {"class.name"}, "fr": {"rules.example", "puzzle.date", "answers.page", "notes.title", "cover.volume"}}
+COGNATES = {
+    "de": {"class.name"},
+    "fr": {"rules.example", "puzzle.date", "answers.page", "notes.title", "cover.volume", "glossary.name.contradiction"},
+}
 
 
 def values_in(text: str) -> list[str]:
