@@ -65,7 +65,7 @@ class Run:
     ended     "well", "running", "died" (no end in the log), or the name of the error that ended it, with its message
     seconds   until the last line of the log
     stages    seconds by stage
-    made      what was published; None where nothing was
+    made      what was published, one a book or a day of sheets
     verified  folder of an edition that stood already and is whole; "" where none did
     notes     further events by name: refused lines, quarantined candidates, editions removed or kept
     """
@@ -83,18 +83,18 @@ class Run:
     message: str = ""
     seconds: float = 0.0
     stages: dict[str, float] = field(default_factory=dict)
-    made: Published | None = None
+    made: list[Published] = field(default_factory=list)
     verified: str = ""
     notes: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A book's folder: how many editions stand there and which is the latest, "" where the link leads nowhere."""
+    """A book's folder: how many editions stand there and which is the latest; "" where the link leads nowhere, None where there is none."""
 
     book: str
     editions: int
-    latest: str
+    latest: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def _take(run: Run, line: dict[str, Any]) -> None:
             case "stage":
                 run.stages[str(line["stage"])] = float(line["seconds"])
             case "published":
-                run.made = _read_published(line)
+                run.made.append(_read_published(line))
             case "verified":
                 run.verified = str(line["folder"])
             case "end":
@@ -224,7 +224,8 @@ def _read_shelves(out: Path) -> Iterator[Shelf]:
         link = book / LATEST
         latest = os.readlink(link) if link.is_symlink() and link.exists() else ""
         if editions:
-            yield Shelf(book.name, len(editions), latest if EDITION.fullmatch(latest) else "")
+            leads_to = latest if EDITION.fullmatch(latest) else ""
+            yield Shelf(book.name, len(editions), leads_to if os.path.lexists(link) else None)
 
 
 def _list_books(out: Path) -> list[Path]:

@@ -42,7 +42,7 @@ def by_ending(out: Path) -> dict[str, dict]:
 def test_every_ending_is_told(out: Path) -> None:
     runs = by_ending(out)
     assert sorted(runs) == ["short Shortfall False", "t died False", "t well False", "t well True"]
-    made = runs["t well True"]["made"]
+    (made,) = runs["t well True"]["made"]
     assert (made["puzzles"], made["proved"], made["counts"]) == (2, 2, {"sudoku-9x9/gentle": 2})
     assert made["folder"] == str(out / "t/seed-5")
     assert set(runs["t well True"]["stages"]) == {"gather", "typeset", "prove", "companions", "publish"}
@@ -64,6 +64,17 @@ def test_a_person_reads_the_same(out: Path, capsys: pytest.CaptureFixture[str]) 
     assert "books     t: 1 edition, latest seed-5" in text
     code, text, _ = run(capsys, "status", "--out", out, "--runs", 1)
     assert "and 3 before that, whose logs are in" in text
+
+
+def test_sheets_of_many_days_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out"
+    days = ("2026-12-01", "2026-12-02")
+    code, _, err = run(capsys, "sheet", "--date", days[0], "--days", 2, "--level", "gentle", "--seed", 1, "--format", "pdf", "--out", out)
+    assert code == 0, err
+    text = run(capsys, "status", "--out", out)[1]
+    assert "made      sheets/2026-12-01 to sheets/2026-12-02" in text
+    assert all(f"files     {out / 'sheets' / day}" in text for day in days)
+    assert "books     sheets: 2 editions\n" in text
 
 
 def test_asking_changes_nothing(out: Path) -> None:

@@ -16,7 +16,7 @@ from generator.commands.files import BAD_INPUT, count_argument
 from generator.journal import count_of
 
 if TYPE_CHECKING:
-    from generator.status import Run, Shelf, Status
+    from generator.status import Published, Run, Shelf, Status
 
 RUNS = 7
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -24,7 +24,7 @@ SHOWN = 10
 """Notes of one kind shown of a run; the others are counted."""
 
 VERDICTS = {"well": "well", "running": "still at work", "KeyboardInterrupt": "interrupted"}
-REFUSALS = {"printed": "printed before", "twin": "twins of others in the book", "lines": "lines of own puzzles"}
+REFUSALS = {"printed": "printed before", "twin": "twins in the book", "lines": "own lines"}
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -92,12 +92,12 @@ def _lines(status: Status) -> Iterator[str]:
     else:
         yield _line("last run", "none yet")
     for number, run in enumerate(status.runs[1:]):
-        how = f"{run.made.puzzles} puzzles in {run.seconds:.1f} s" if run.made else _verdict(run)
+        how = f"{count_of(_puzzles(run), 'puzzle')} in {run.seconds:.1f} s" if run.made else _verdict(run)
         yield _line("" if number else "before", f"{_clock(run.began)}  {_edition(run)}: {how}")
     if status.n_runs > len(status.runs):
         yield _line("", f"and {status.n_runs - len(status.runs)} before that, whose logs are in {status.out / 'logs'}")
     for number, shelf in enumerate(status.shelves):
-        yield _line("" if number else "books", f"{shelf.book}: {count_of(shelf.editions, 'edition')}, {_tell_latest(shelf)}")
+        yield _line("" if number else "books", f"{shelf.book}: {count_of(shelf.editions, 'edition')}, {_tell_latest(shelf)}".rstrip(", "))
 
 
 def _line(label: str, text: str) -> str:
@@ -121,14 +121,10 @@ def _tell_run(run: Run) -> Iterator[str]:
     yield _line("made", f"{_edition(run)}{f', seed {run.seed}' if run.seed else ''}")
     yield _line("began", f"{_clock(run.began)}, {'so far' if run.ended == 'running' else 'took'} {run.seconds:.1f} s")
     yield _line("ended", _verdict(run))
-    if run.made:
-        pages = f", {count_of(run.made.pages, 'page')}" if run.made.pages else ""
-        yield _line("puzzles", f"{count_of(run.made.puzzles, 'puzzle')}{pages}, {run.made.proved} proved")
-        for name, count in sorted(run.made.counts.items()):
-            tried = run.made.candidates.get(name)
-            yield _line("", f"{name} {count}{f' of {tried} tried' if tried else ''}")
-        refused = [f"{count} {REFUSALS.get(why, why)}" for why, count in run.made.refused.items() if count]
-        yield _line("refused", ", ".join(refused) or "none")
+    for made in run.made[:SHOWN]:
+        yield from _tell_made(made)
+    if run.made[SHOWN:]:
+        yield _line("", f"and {len(run.made) - SHOWN} more, {count_of(_puzzles(run), 'puzzle')} in all")
     for event, notes in run.notes.items():
         for note in notes[:SHOWN]:
             yield _line(event, ", ".join(f"{key} {value}" for key, value in note.items()))
@@ -136,9 +132,26 @@ def _tell_run(run: Run) -> Iterator[str]:
             yield _line("", f"and {len(notes) - SHOWN} more in the log")
     if run.stages:
         yield _line("times", "  ".join(f"{name} {seconds:.1f} s" for name, seconds in run.stages.items()))
-    if run.made or run.verified:
-        yield _line("files", run.made.folder if run.made else run.verified)
+    if run.verified:
+        yield _line("files", run.verified)
     yield _line("log", str(run.log))
+
+
+def _tell_made(made: Published) -> Iterator[str]:
+    """Yield what was published: counts, candidates, refusals, and where it is."""
+    pages = f", {count_of(made.pages, 'page')}" if made.pages else ""
+    yield _line("puzzles", f"{count_of(made.puzzles, 'puzzle')}{pages}, {made.proved} proved")
+    for name, count in sorted(made.counts.items()):
+        tried = made.candidates.get(name)
+        yield _line("", f"{name} {count}{f' of {tried} tried' if tried else ''}")
+    if made.counts:
+        refused = (f"{REFUSALS.get(why, why)} {count}" for why, count in sorted(made.refused.items()) if count)
+        yield _line("refused", "  ".join(refused) or "none")
+    yield _line("files", made.folder)
+
+
+def _puzzles(run: Run) -> int:
+    return sum(made.puzzles for made in run.made)
 
 
 def _verdict(run: Run) -> str:
@@ -153,7 +166,10 @@ def _verdict(run: Run) -> str:
 
 
 def _edition(run: Run) -> str:
-    return f"{run.book}/{run.edition}" if run.book else "no book was named yet"
+    if run.book:
+        return f"{run.book}/{run.edition}"
+    names = ["/".join(Path(made.folder).parts[-2:]) for made in run.made]
+    return f"{names[0]}{f' to {names[-1]}' if names[1:] else ''}" if names else "nothing"
 
 
 def _clock(text: str) -> str:
@@ -166,6 +182,8 @@ def _clock(text: str) -> str:
 
 def _tell_latest(shelf: Shelf) -> str:
     """Say where `latest` leads; a date after today's was given by a clock that ran ahead, and no later night gets past it."""
+    if shelf.latest is None:
+        return ""
     if not shelf.latest:
         return "latest leads nowhere"
     is_ahead = bool(DATE.fullmatch(shelf.latest)) and shelf.latest > f"{date.today()}"
