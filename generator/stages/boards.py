@@ -7,7 +7,7 @@ the words above, where two families draw alike) and the number from the words by
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -26,6 +26,9 @@ NUMBER_REACH_PT = 14.0
 
 WORDS_REACH_PT = 80.0
 """How far below its grid the line with the page of the answer stands at most."""
+
+LINES_BEFORE = 200
+"""Lines of the pages before that the title of an example is looked for in; in the largest print its rules fill two pages."""
 
 ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
 NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
@@ -78,23 +81,32 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
     """
     boards: list[Board] = []
     faults: list[str] = []
-    known: dict[int | None, Family] = {}
+    seen = _Seen({}, ())
     for page in read_pages(path):
         for grid in page.grids:
             try:
-                board = _read_board(page, grid, known)
+                board = _read_board(page, grid, seen)
             except Faulty as fault:
                 faults.append(str(fault))
                 continue
             if board.number is not None or any(board.digits) or board.puzzle.extra:
                 boards.append(board)
             if board.number is not None and not board.is_position:
-                known.setdefault(board.number, board.family)
+                seen.families.setdefault(board.number, board.family)
+        seen.lines = (*sorted(page.lines, key=lambda line: line.y), *seen.lines)[:LINES_BEFORE]
     return boards, faults
 
 
-def _read_board(page: PrintedPage, grid: PrintedGrid, known: Mapping[int | None, Family]) -> Board:
-    """Understand a printed grid; `known` are the families of the numbers on the pages before.
+@dataclass(slots=True)
+class _Seen:
+    """What was read on the pages before: the families of numbers, and the last lines, latest first."""
+
+    families: dict[int | None, Family]
+    lines: tuple[PrintedLine, ...]
+
+
+def _read_board(page: PrintedPage, grid: PrintedGrid, seen: _Seen) -> Board:
+    """Understand a printed grid.
 
     Raises
     ------
@@ -106,7 +118,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, known: Mapping[int | None,
     drawn = list(_find_drawn(figure)) if figure else []
     if figure is None or not drawn:
         raise Faulty(f"{where}: its lines are those of no family we know ({grid.pattern.n_rows} rows, {grid.pattern.n_cols} columns)")
-    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, known)
+    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, seen)
     digits = _read_digits(figure, family, where)
     puzzle = Puzzle(family.name, digits, extra)
     if family.figure(puzzle, digits) != figure:
@@ -151,20 +163,18 @@ def _lines_of(family: Family, extra: str) -> tuple[bytes, bytes, tuple[int, ...]
     return blank.across, blank.upright, blank.shades, blank.cages
 
 
-def _find_named(
-    page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, known: Mapping[int | None, Family]
-) -> Drawn:
+def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, seen: _Seen) -> Drawn:
     """Choose among families that draw the same lines: by the words above the grid, as its reader must.
 
     An answer is of the family of its puzzle. A numbered puzzle is of the family named just above it, an example of the one whose title
-    stands nearest above. Where none is named, a grid is what an unnamed one is taken for, the first listed.
+    stands nearest above, on a page before where its rules fill one. Where none is named, a grid is the first listed.
     """
     for family, extra in drawn:
-        if family is known.get(number):
+        if family is seen.families.get(number):
             return family, extra
     _, _, right, top = grid.edges
     above = [line for line in page.lines if line.y > top and line.x < right]  # a short heading may end far left of a solution
-    lines = sorted(above, key=lambda line: line.y) if number is None else _lines_above(page, grid)
+    lines = [*sorted(above, key=lambda line: line.y), *seen.lines] if number is None else _lines_above(page, grid)
     titles = [(pattern, found) for found in drawn for pattern in _title_patterns(found[0])]
     titles.sort(key=lambda title: -len(title[0].pattern))  # a title may be part of another: Sudoku of Diagonal Sudoku
     for line in lines:

@@ -48,10 +48,10 @@ def with_antiknight() -> list[tuple[GradedPuzzle, ...]]:
 
 
 @cache
-def book_in(language: str, layout: str = "classic", hints: bool = True) -> Book:
+def book_in(language: str, layout: str = "classic", hints: bool = True, trim: str = "8.5x11") -> Book:
     """Return a book in a language, whose title and author are in none."""
     matter = MATTER if hints else MatterOrder()
-    imprint = Imprint("Zyx", "", "Q. Wqv", "seed-7", "2026", "7", layout, TRIMS["8.5x11"], language=language, matter=matter)
+    imprint = Imprint("Zyx", "", "Q. Wqv", "seed-7", "2026", "7", layout, TRIMS[trim], language=language, matter=matter)
     chapters = [graded for graded in with_antiknight() if not hints or graded[0].path]
     return make_book(imprint, [ChapterOrder(graded) for graded in chapters], LEVELS)
 
@@ -106,6 +106,15 @@ def test_kinds_are_read_back_in_every_layout(language: str, layout: str, tmp_pat
     assert (proof.faults, proof.n_proved) == ((), len(SEVERAL) + 1)
     kinds = [board.family.name for board in boards if board.number is not None and not board.is_complete]
     assert kinds == [graded[0].puzzle.family for graded in with_antiknight()]
+
+
+def test_an_example_is_of_the_kind_whose_rules_fill_the_page_before(tmp_path: Path) -> None:
+    """On a small page in large print the rules leave no room for their example."""
+    for layout in ("single", "large-print"):
+        for language in ("en", "de"):
+            typeset(book_in(language, layout, hints=False, trim="5x8"), tmp_path / "book.pdf")
+            proof = prove_boards(*read_boards(tmp_path / "book.pdf"))
+            assert (proof.faults, proof.n_proved) == ((), len(SEVERAL) + 1)
 
 
 def test_a_user_s_own_levels_keep_their_words() -> None:
