@@ -27,10 +27,10 @@ book: $(READY)      ## make tonight's book in output/ (RECIPE=nightly SEED= JOBS
 	$(BIN)/gridpress book $(RECIPE) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS))
 
 test: $(READY)      ## run the tests, under five minutes
-	$(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4
+	$(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4 --dist loadgroup
 
 test-all: $(READY)  ## run every test, the long ones too
-	$(BIN)/python -m pytest -n auto --maxprocesses 4
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadgroup
 
 bench: $(READY)     ## time every stage, with qqwing beside it where it is installed
 	$(BIN)/python -m tests.bench
@@ -48,7 +48,7 @@ lint: $(READY)      ## check style and types
 	$(BIN)/mypy
 
 golden: $(READY)    ## rewrite the golden files of the tests; git shows what changed
-	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4
+	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4 --dist loadgroup
 
 gallery: $(READY)   ## draw the pictures of every theme and language anew, from books made for it
 	$(BIN)/python -m tests.gallery

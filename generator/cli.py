@@ -12,11 +12,25 @@ from errno import EBADF
 from io import TextIOBase, UnsupportedOperation
 
 from generator import __version__
-from generator.commands import banking, booking, converting, grading, hinting, judging, listing, making, printing, queens, sheets, upkeep
+from generator.commands import (
+    banking,
+    booking,
+    converting,
+    grading,
+    hinting,
+    judging,
+    listing,
+    making,
+    playing,
+    printing,
+    queens,
+    sheets,
+    upkeep,
+)  # fmt: skip
 from generator.commands.files import complain
 from generator.errors import CannotWrite, PuzzleError
 
-GROUPS = (booking, sheets, making, grading, judging, hinting, converting, queens, printing, banking, upkeep, listing)
+GROUPS = (booking, sheets, making, grading, judging, hinting, converting, queens, printing, playing, banking, upkeep, listing)
 
 EXIT_CODES = """\
 exit codes: 0 done; 1 a defect of gridpress; 2 wrong use; 3 fewer puzzles than asked, or one in quarantine;

@@ -69,7 +69,7 @@ class Recipe(BaseModel):
     short    what to do where fewer puzzles are found than asked: refuse the book, or accept it
     fresh    where a puzzle may not have been printed before: in any book of the bank, or only in this very edition
     file     what the interior is to declare itself for a press room: a kind of PDF/X, or nothing
-    editions made beside the interior: digital (for screens), archive (PDF/A-2b), both or neither
+    editions made beside the interior: digital (for screens), archive (PDF/A-2b), web (the page that plays it); all, some or none
     source   file of own puzzles to make the book of; chapters then are quotas, none takes every puzzle
     levels   level table to use instead of the press's own
     printer, paper      whose rules the pages follow; empty for rules that suit every printer, and for the printer's first paper
@@ -102,7 +102,7 @@ class Recipe(BaseModel):
     short: Literal["refuse", "accept"] = "refuse"
     fresh: Literal["", "all books", "this book"] = ""
     file: Literal["PDF", "PDF/X-1a:2001", "PDF/X-3:2002"] = "PDF"
-    editions: tuple[Literal["digital", "archive"], ...] = ("digital", "archive")
+    editions: tuple[Literal["digital", "archive", "web"], ...] = ("digital", "archive", "web")
     source: str = ""
     levels: str = ""
     printer: Text = ""

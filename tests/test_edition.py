@@ -41,7 +41,8 @@ def book_outside(out: Path, *arguments: str, **environment: str) -> subprocess.C
 
 
 def digests(folder: Path) -> dict[str, str]:
-    return {path.name: sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir())}
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def lines(edition: Path) -> list[dict[str, str]]:
@@ -64,7 +65,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_an_edition_holds_what_is_promised(made: Path) -> None:
     assert sorted(path.name for path in made.iterdir() if path.name[0] != ".") == ["bank.sqlite", "logs", "sampler"]
     edition = made / "sampler" / "seed-7"
-    names = ["archive.pdf", "cover.pdf", "digital.pdf", "interior.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl", "report.html"]
+    pages = ["archive.pdf", "cover.pdf", "digital.pdf", "interior.pdf"]
+    names = [*pages, "manifest.json", "puzzles.csv", "puzzles.jsonl", "report.html", "web/index.html"]
     assert sorted(digests(edition)) == names
     assert os.readlink(made / "sampler" / "latest") == "seed-7"
     manifest = verify_edition(edition)
@@ -207,7 +209,7 @@ def test_a_recipe_and_the_command_line_choose_editions_and_kind_of_file(tmp_path
     recipe = verify_edition(edition)["recipe"]
     assert (recipe["layout"], recipe["trim"], recipe["editions"]) == ("large-print", "eink-300", [])
     code, told = book(capsys, tmp_path, *arguments, "--editions", "digital,paper")
-    assert (code, "editions 2 = 'paper'; allowed: digital, archive" in told) == (2, True)
+    assert (code, "editions 2 = 'paper'; allowed: digital, archive, web" in told) == (2, True)
     with pytest.raises(SystemExit):
         book(capsys, tmp_path, *arguments, "--layout", "classic")
 

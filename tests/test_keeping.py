@@ -25,7 +25,8 @@ def press(out: Path, *arguments: str, jobs: int = 1) -> int:
 
 def edition(out: Path) -> dict[str, str]:
     """Return the digests of the edition's files."""
-    return {path.name: sha256(path.read_bytes()).hexdigest() for path in sorted((out / "sampler" / "seed-7").iterdir())}
+    files = sorted(path for path in (out / "sampler" / "seed-7").rglob("*") if path.is_file())
+    return {path.name: sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def log(out: Path) -> list[dict]:

@@ -40,7 +40,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--isbn", metavar="ISBN", help="ISBN-13 to draw as a barcode on the cover (default: the recipe's)")
     counts_help = "classic 9x9 of each level, such as gentle=10,hard=5, instead of the recipe's chapters"
     parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)
-    editions_help = "what is made beside the interior: digital,archive or one of them or none (default: the recipe's, else both)"
+    editions_help = "what is made beside the interior: digital,archive,web or some of them or none (default: the recipe's, else all)"
     parser.add_argument("--editions", metavar="NAMES", help=editions_help)
     volume_help = "which book of a series, from 1, published as NAME-N with puzzles of its own (default: the recipe's, else none)"
     parser.add_argument("--volume", metavar="N", help=volume_help)

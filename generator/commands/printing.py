@@ -66,7 +66,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     recipe = check_recipe({"name": "pages", "title": "Sudoku", "source": options.file} | asked, "command line")
     source = PuzzleFile(options.file)
     tell_of_compiling()
-    chapters = _read_chapters(source)
+    chapters = read_chapters(source)
     imprint = Imprint(
         title=recipe.title,
         subtitle=recipe.subtitle,
@@ -107,10 +107,10 @@ def _pdf_place(target: Path | None, path: str) -> Iterator[Path]:
             raise CannotWrite(f"cannot write {path!r}: {fault.strerror}") from fault
 
 
-def _read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
-    """Grade the puzzles of a file into chapters."""
-    from generator.families import FAMILIES
-    from generator.grading import LEVELS
+def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
+    """Grade the puzzles of a file into chapters, by family and level, easiest first; faults are named and the rest goes on."""
+    from generator.families import FAMILIES, find_family
+    from generator.grading import LEVELS, levels_for
     from generator.pipeline import grade_all
     from generator.stages.select import ease
     from generator.stages.typeset import ChapterOrder
@@ -125,9 +125,10 @@ def _read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
     if not graded:
         raise GridFormatError(f"expected at least one puzzle with one solution in {source.name}, got none")
     chapters = []
-    for family in FAMILIES:
-        for level in LEVELS:
-            here = [one for one in graded if (one.puzzle.family, one.level) == (family.name, level.name)]
+    # Queens and crowns come in more sizes than are listed.
+    for family in dict.fromkeys([*(family.name for family in FAMILIES), *sorted({one.puzzle.family for one in graded})]):
+        for level in levels_for(find_family(family), LEVELS):
+            here = [one for one in graded if (one.puzzle.family, one.level) == (family, level.name)]
             if here:
                 chapters.append(ChapterOrder(tuple(sorted(here, key=ease))))
     return chapters

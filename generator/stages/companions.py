@@ -18,8 +18,9 @@ from generator.stages.cover import make_cover, read_cover_order
 from generator.stages.digital import write_digital
 from generator.stages.report import Made, write_report
 from generator.stages.typeset import Typeset
+from generator.stages.web import write_page
 
-DIGITAL, ARCHIVE = "digital", "archive"
+DIGITAL, ARCHIVE, WEB = "digital", "archive", "web"
 """Editions a recipe can ask for beside the interior, which every book has."""
 
 
@@ -40,7 +41,7 @@ class Bound:
     pages: Typeset
     interior: Path
     facts: Mapping[str, object]
-    editions: Sequence[str] = (DIGITAL, ARCHIVE)
+    editions: Sequence[str] = (DIGITAL, ARCHIVE, WEB)
 
 
 Maker = Callable[[Bound, Path], None]
@@ -76,10 +77,18 @@ def make_report(bound: Bound, path: Path) -> None:
     write_report(Made(bound.book, bound.puzzles, bound.pages, bound.facts, path.parent), path)
 
 
+def make_web(bound: Bound, path: Path) -> None:
+    """Write the page that plays the book's puzzles."""
+    if WEB in bound.editions:
+        path.parent.mkdir(exist_ok=True)
+        write_page(bound.book, bound.puzzles, path)
+
+
 COMPANIONS: tuple[tuple[str, Maker], ...] = (
     ("cover.pdf", make_wrap),
     ("digital.pdf", make_digital),
     ("archive.pdf", make_archive),
+    ("web/index.html", make_web),
     ("report.html", make_report),
 )
 """Name in the edition's folder, and what makes it, in the order they are made."""
@@ -88,6 +97,4 @@ COMPANIONS: tuple[tuple[str, Maker], ...] = (
 def write_companions(bound: Bound, folder: Path) -> None:
     """Write every companion of a book into its folder."""
     for name, make in COMPANIONS:
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        make(bound, path)
+        make(bound, folder / name)

@@ -42,8 +42,8 @@ def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mappin
             file.write(json.dumps(row | _more(graded), ensure_ascii=False) + "\n")
 
 
-def read_records(folder: Path) -> list[GradedPuzzle]:
-    """Read the puzzles of an edition back from its table, in book order; solve paths are left out.
+def read_records(folder: Path, with_path: bool = False) -> list[GradedPuzzle]:
+    """Read the puzzles of an edition back from its table, in book order; solve paths are left out where nobody asks for them.
 
     Raises
     ------
@@ -54,14 +54,14 @@ def read_records(folder: Path) -> list[GradedPuzzle]:
         if path.exists() and not path.is_file():
             raise OSError(EINVAL, "no plain file")  # a device may have no end
         with path.open(encoding="utf-8") as file:
-            return [_read_row(json.loads(line)) for line in file]
+            return [_read_row(json.loads(line), with_path) for line in file]
     except OSError as fault:
         raise Faulty(f"cannot read {str(path)!r}: {fault.strerror}") from None
     except (PuzzleError, ValueError, KeyError, TypeError, AttributeError) as fault:
         raise Faulty(f"expected the puzzles of an edition in {str(path)!r}, got something else: {fault}") from None
 
 
-def _read_row(row: Mapping[str, Any]) -> GradedPuzzle:
+def _read_row(row: Mapping[str, Any], with_path: bool) -> GradedPuzzle:
     puzzle = parse_puzzle(f"{row['family']}:{row['puzzle']}")
     family = find_family(puzzle.family)
     solution = parse_digits(row["solution"], family)
@@ -75,7 +75,23 @@ def _read_row(row: Mapping[str, Any]) -> GradedPuzzle:
         hardest=str(row["hardest"]),
         guesses=float(row["guesses"]),
     )
-    return GradedPuzzle(puzzle, solution, effort, str(row["level"]), (), find_key(puzzle, solution))
+    path = tuple(_read_step(step, len(solution), family.geometry.n) for step in row["path"]) if with_path else ()
+    return GradedPuzzle(puzzle, solution, effort, str(row["level"]), path, find_key(puzzle, solution))
+
+
+def _read_step(step: Mapping[str, Any], n_cells: int, n: int) -> Step:
+    """Read one step back; a cell or digit that is not on the board is a fault of the file."""
+    cell = step["cell"]
+    removed = tuple((int(at), int(digit)) for at, digit in step["removed"])
+    links = tuple((int(at), int(digit), bool(is_on)) for at, digit, is_on in step["links"])
+    pattern = tuple(int(at) for at in step["pattern"])
+    cells = [*pattern, *(at for at, _ in removed), *(at for at, _, _ in links), *([] if cell is None else [cell])]
+    digits = [int(step["digit"]), *step["digits"], *(digit for _, digit in removed), *(digit for _, digit, _ in links)]
+    if not all(0 <= at < n_cells for at in cells) or not all(0 <= digit <= n for digit in digits):
+        raise ValueError(f"a step of cells {cells} and digits {digits} is not on a board of {n_cells} cells")
+    houses = tuple(int(house) for house in step["houses"])
+    rating, digits_told = float(step["rating"]), tuple(int(digit) for digit in step["digits"])
+    return Step(str(step["technique"]), rating, cell, int(step["digit"]), removed, pattern, digits_told, houses, links)
 
 
 def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int | str]) -> dict[str, Any]:

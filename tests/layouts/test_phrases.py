@@ -14,11 +14,12 @@ OTHERS = [language for language in LANGUAGES if language != FIRST]
 SAME_IN_ENGLISH = {
     "copyright.line", "copyright.undated", "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
     "minutes.one", "minutes.many", "minutes.range", "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
+    "web.cell.color", "web.progress.chapter",
 }  # fmt: skip
 """Phrases without a word of English, or with one that is the same in other languages."""
 
 COGNATES = {
-    "de": {"class.name"},
+    "de": {"class.name", "web.color.2"},
     "fr": {"rules.example", "puzzle.date", "answers.page", "notes.title", "cover.volume", "glossary.name.contradiction"},
 }
 

@@ -1,0 +1,132 @@
+// Boards: houses, peers, regions and cages of one puzzle, from the data of its kind and from what its line says after the cells.
+// Houses are numbered as in the press: regions, columns, rows, extras.
+
+import { Fault, say } from "./words.js";
+
+export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
+const CAGE = /^(\d{1,3})=(r\d{1,2}c\d{1,2}(?:\+r\d{1,2}c\d{1,2})*)$/i;
+const TINTS = 4;
+
+// kind: a record of the data; extra: text after the cells.
+export function makeBoard(kind, extra) {
+  const n = kind.n;
+  const text = kind.extra === "regions" ? extra : kind.regions;
+  const regions = text ? readRegions(text, kind) : null;
+  const cages = kind.extra === "cages" && extra ? readCages(extra, n) : [];
+  const houses = listHouses(n, regions, kind.extras);
+  return {
+    n,
+    nCells: n * n,
+    marks: Boolean(kind.marks),
+    regions,
+    cages,
+    cageOf: ownerOf(cages, n * n),
+    houses,
+    nRegions: regions ? Math.max(...regions) + 1 : 0,
+    peers: listPeers(n, houses, kind.moves, cages),
+    shades: kind.shades ? [...kind.shades].map(Number) : kind.tints && regions ? tint(regions, n) : null,
+  };
+}
+
+function readRegions(text, kind) {
+  const n = kind.n;
+  if (text.length !== n * n) throw new Fault(say("fault.regions", { expected: n * n, got: text.length }));
+  const regions = [...text].map((symbol) => SYMBOLS.indexOf(symbol));
+  const sizes = new Array(n).fill(0);
+  for (const region of regions) {
+    if (region < 0 || region >= n) throw new Fault(say("fault.region", { last: SYMBOLS[n - 1] }));
+    sizes[region] += 1;
+  }
+  if (sizes.some((size) => (kind.marks ? size === 0 : size !== n))) throw new Fault(say("fault.sizes", { n }));
+  return regions;
+}
+
+function readCages(text, n) {
+  const taken = new Set();
+  const cages = text.split(";").map((part) => {
+    const match = CAGE.exec(part.trim());
+    if (!match) throw new Fault(say("fault.cage", { got: part.slice(0, 40) }));
+    const cells = match[2].split("+").map((name) => readCell(name, n, taken));
+    return { total: Number(match[1]), cells: cells.sort((a, b) => a - b) };
+  });
+  if (taken.size !== n * n) throw new Fault(say("fault.cover", { expected: n * n, got: taken.size }));
+  return cages.sort((a, b) => a.cells[0] - b.cells[0]);
+}
+
+function readCell(name, n, taken) {
+  const [row, col] = name.slice(1).toLowerCase().split("c").map(Number);
+  const cell = (row - 1) * n + col - 1;
+  if (row < 1 || row > n || col < 1 || col > n || taken.has(cell)) throw new Fault(say("fault.cage", { got: name }));
+  taken.add(cell);
+  return cell;
+}
+
+export function formatCages(cages, n) {
+  const name = (cell) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
+  return cages.map((cage) => `${cage.total}=${cage.cells.map(name).join("+")}`).join(";");
+}
+
+function ownerOf(cages, nCells) {
+  const owner = new Array(nCells).fill(-1);
+  cages.forEach((cage, number) => cage.cells.forEach((cell) => (owner[cell] = number)));
+  return owner;
+}
+
+function listHouses(n, regions, extras) {
+  const lines = Array.from({ length: n }, (_, at) => at);
+  const houses = [];
+  if (regions) {
+    for (const _ of lines) houses.push([]);
+    regions.forEach((region, cell) => houses[region].push(cell));
+  }
+  for (const col of lines) houses.push(lines.map((row) => row * n + col));
+  for (const row of lines) houses.push(lines.map((col) => row * n + col));
+  return houses.concat(extras);
+}
+
+function listPeers(n, houses, moves, cages) {
+  const peers = Array.from({ length: n * n }, () => new Set());
+  const join = (cells) => cells.forEach((cell) => cells.forEach((other) => other !== cell && peers[cell].add(other)));
+  houses.forEach(join);
+  cages.forEach((cage) => join(cage.cells));
+  for (const [down, aside] of moves) {
+    for (let cell = 0; cell < n * n; cell += 1) {
+      const row = Math.floor(cell / n) + down;
+      const col = (cell % n) + aside;
+      if (row < n && col >= 0 && col < n) join([cell, row * n + col]);
+    }
+  }
+  return peers.map((near) => [...near]);
+}
+
+// Returns a tint from 0 for each cell, regions that touch set apart as far as the first free tint goes.
+function tint(regions, n) {
+  const near = Array.from({ length: n }, () => new Set());
+  regions.forEach((region, cell) => {
+    for (const other of [cell % n ? cell - 1 : -1, cell - n]) {
+      if (other >= 0 && regions[other] !== region) near[region].add(regions[other]) && near[regions[other]].add(region);
+    }
+  });
+  const tints = [];
+  near.forEach((others, region) => {
+    const taken = new Set([...others].map((other) => tints[other]));
+    const free = [0, 1, 2, 3].find((choice) => choice < TINTS && !taken.has(choice));
+    tints[region] = free ?? region % TINTS;
+  });
+  return regions.map((region) => tints[region]);
+}
+
+// Returns the weight of the line on two sides of each cell, 3 frame, 2 wall, 1 hairline: above and left, as a figure of the press has them.
+export function listWalls(board) {
+  const { n, regions } = board;
+  const parts = (one, other) => (regions && regions[one] !== regions[other] ? 2 : 1);
+  const across = [];
+  const upright = [];
+  for (let row = 0; row <= n; row += 1) {
+    for (let col = 0; col < n; col += 1) across.push(row % n === 0 ? 3 : parts(row * n + col, (row - 1) * n + col));
+  }
+  for (let row = 0; row < n; row += 1) {
+    for (let col = 0; col <= n; col += 1) upright.push(col % n === 0 ? 3 : parts(row * n + col, row * n + col - 1));
+  }
+  return { across, upright };
+}

@@ -1,0 +1,35 @@
+// The book's data: its puzzles at once, its answers when they are first asked for.
+
+import { takeWords } from "./words.js";
+
+export const index = JSON.parse(document.getElementById("index").textContent);
+takeWords(index.words);
+
+// Every puzzle with its number, ID, line, minutes and chapter, in the order of the book.
+export const puzzles = index.chapters.flatMap((chapter) =>
+  chapter.puzzles.map(([id, rest, minutes]) => ({ id, line: `${chapter.kind}:${rest}`, minutes, chapter })),
+);
+puzzles.forEach((puzzle, at) => (puzzle.number = at + 1));
+
+const byId = new Map(puzzles.map((puzzle) => [puzzle.id, puzzle]));
+const byLine = new Map(puzzles.map((puzzle) => [puzzle.line, puzzle]));
+
+export const findById = (id) => byId.get(id);
+export const findByLine = (line) => byLine.get(line);
+
+// What tells this book's "last puzzle" from other books' in a browser that keeps both.
+export const bookName = `${puzzles[0]?.id}-${puzzles.length}`;
+
+let answers = null;
+
+// Returns solutions, paths and their patterns; null in a browser that cannot inflate them.
+export function readAnswers() {
+  answers ??= inflate(document.getElementById("answers").textContent.trim()).catch(() => null);
+  return answers;
+}
+
+async function inflate(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return JSON.parse(await new Response(stream).text());
+}

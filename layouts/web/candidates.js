@@ -1,0 +1,78 @@
+// What cells can still hold, and the next single on a board; for auto marks, for checks of marks, and for puzzles without a stored path.
+
+// Bit d - 1 stands for digit d. Returns a mask for each empty cell, 0 for filled ones.
+export function candidatesOf(board, values) {
+  const all = 2 ** (board.marks ? 1 : board.n) - 1;
+  const masks = new Int32Array(board.nCells);
+  for (let cell = 0; cell < board.nCells; cell += 1) {
+    if (values[cell]) continue;
+    masks[cell] = all;
+    for (const peer of board.peers[cell]) if (values[peer]) masks[cell] &= ~(1 << (values[peer] - 1));
+  }
+  for (const cage of board.cages) narrowCage(cage, values, masks);
+  return masks;
+}
+
+// Leaves to the empty cells of a cage the digits of the combinations that its sum, and what the cells can hold, still allow.
+function narrowCage(cage, values, masks) {
+  const open = cage.cells.filter((cell) => !values[cell]);
+  if (!open.length) return;
+  let used = 0;
+  let rest = cage.total;
+  for (const cell of cage.cells) {
+    if (values[cell]) used |= 1 << (values[cell] - 1);
+    rest -= values[cell];
+  }
+  const together = open.reduce((union, cell) => union | masks[cell], 0);
+  const fits = (mask) => !(mask & used) && !(mask & ~together) && open.every((cell) => mask & masks[cell]);
+  const possible = combinations(open.length, rest).filter(fits).reduce((union, mask) => union | mask, 0);
+  for (const cell of open) masks[cell] &= possible;
+}
+
+const made = new Map();
+
+// Returns the sets of so many different digits from 1 to 9 with a sum, as masks.
+function combinations(size, total) {
+  const key = `${size} ${total}`;
+  if (!made.has(key)) {
+    const found = [];
+    for (let mask = 0; mask < 512; mask += 1) {
+      const digits = digitsOf(mask);
+      if (digits.length === size && digits.reduce((sum, digit) => sum + digit, 0) === total) found.push(mask);
+    }
+    made.set(key, found);
+  }
+  return made.get(key);
+}
+
+export function digitsOf(mask) {
+  const digits = [];
+  for (let digit = 1; mask >> (digit - 1); digit += 1) if ((mask >> (digit - 1)) & 1) digits.push(digit);
+  return digits;
+}
+
+export function countBits(mask) {
+  let count = 0;
+  for (let rest = mask; rest; rest &= rest - 1) count += 1;
+  return count;
+}
+
+// Returns the next single of a board of digits: its technique, cell, digit and house (-1 where it needs none); null where there is none.
+export function findSingle(board, values) {
+  const masks = candidatesOf(board, values);
+  const whole = board.houses.map((cells, house) => ({ house, open: cells.filter((cell) => !values[cell]) }));
+  for (const { house, open } of whole) {
+    if (open.length === 1 && countBits(masks[open[0]]) === 1) {
+      return { technique: "full house", cell: open[0], digit: digitsOf(masks[open[0]])[0], house };
+    }
+  }
+  for (const { house, open } of whole) {
+    for (let digit = 1; digit <= board.n; digit += 1) {
+      if (board.houses[house].some((cell) => values[cell] === digit)) continue;
+      const fits = open.filter((cell) => (masks[cell] >> (digit - 1)) & 1);
+      if (fits.length === 1) return { technique: "hidden single", cell: fits[0], digit, house };
+    }
+  }
+  const cell = masks.findIndex((mask, at) => !values[at] && countBits(mask) === 1);
+  return cell < 0 ? null : { technique: "naked single", cell, digit: digitsOf(masks[cell])[0], house: -1 };
+}

@@ -1,0 +1,28 @@
+// The clock of a game: it runs while the page is looked at and the puzzle is not solved, and can be hidden.
+
+import { on, save, session } from "./session.js";
+
+const face = document.getElementById("clock");
+const EVERY_SECONDS = 15;
+
+export function sayTime(seconds) {
+  const two = (number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+function show() {
+  face.hidden = !session.settings.clock;
+  face.textContent = sayTime(session.game?.seconds ?? 0);
+}
+
+setInterval(() => {
+  if (document.hidden || !session.game || session.game.isSolved || document.querySelector("dialog[open]")) return;
+  session.game.seconds += 1;
+  show();
+  if (session.game.seconds % EVERY_SECONDS === 0) save();
+}, 1000);
+
+for (const event of ["open", "settings", "solved", "open-again"]) on(event, show);
+window.addEventListener("pagehide", save);
+document.addEventListener("visibilitychange", () => document.hidden && save());

@@ -1,0 +1,142 @@
+// One game: what stands in each cell, everything that was done, and what is wrong at the moment. Knows nothing of the screen.
+// A cell is [value, corner marks, center marks, color]; on boards of marks, bit 1 of its center marks is the dot "none here".
+
+import { candidatesOf } from "./candidates.js";
+
+export const VALUE = 0;
+export const CORNER = 1;
+export const CENTER = 2;
+export const COLOR = 3;
+export const MOST_MOVES = 2000;
+
+export function makeGame(board, givens) {
+  return {
+    board,
+    givens,
+    cells: givens.map((digit) => [digit, 0, 0, 0]),
+    moves: [],
+    at: 0,
+    seconds: 0,
+    isSolved: false,
+    hintsSeen: new Set(),
+    hints: 0,
+  };
+}
+
+export const valuesOf = (game) => game.cells.map((cell) => cell[VALUE]);
+export const isGiven = (game, cell) => game.givens[cell] > 0;
+
+// Does one move: a list of [cell, field, new number]. What changes nothing is left out; returns whether anything changed.
+export function doMove(game, edits) {
+  const move = [];
+  for (const [cell, field, after] of edits) {
+    if (field !== COLOR && isGiven(game, cell)) continue;
+    const before = game.cells[cell][field];
+    if (before === after) continue;
+    game.cells[cell][field] = after;
+    move.push([cell, field, before, after]);
+  }
+  if (!move.length) return false;
+  game.moves.length = game.at;
+  game.moves.push(move);
+  if (game.moves.length > MOST_MOVES) game.moves.shift();
+  game.at = game.moves.length;
+  return true;
+}
+
+export function undo(game) {
+  if (!game.at) return null;
+  game.at -= 1;
+  const move = game.moves[game.at];
+  for (const [cell, field, before] of [...move].reverse()) game.cells[cell][field] = before;
+  return move;
+}
+
+export function redo(game) {
+  if (game.at >= game.moves.length) return null;
+  const move = game.moves[game.at];
+  for (const [cell, field, , after] of move) game.cells[cell][field] = after;
+  game.at += 1;
+  return move;
+}
+
+// Returns the edits that put a digit into cells, or take it out where all of them have it; marks of peers go where `tidies`.
+export function editsOfDigit(game, cells, digit, tidies) {
+  const open = cells.filter((cell) => !isGiven(game, cell));
+  if (!open.length) return [];
+  if (open.every((cell) => game.cells[cell][VALUE] === digit)) return open.map((cell) => [cell, VALUE, 0]);
+  const edits = open.map((cell) => [cell, VALUE, digit]);
+  if (!tidies || game.board.marks) return edits;
+  const bit = 1 << (digit - 1);
+  for (const peer of new Set(open.flatMap((cell) => game.board.peers[cell]))) {
+    for (const field of [CORNER, CENTER]) {
+      if (game.cells[peer][field] & bit) edits.push([peer, field, game.cells[peer][field] & ~bit]);
+    }
+  }
+  return edits;
+}
+
+// Returns the edits that add a mark to cells, or take it away where all empty ones have it.
+export function editsOfMark(game, cells, field, digit) {
+  const open = cells.filter((cell) => !game.cells[cell][VALUE]);
+  const bit = 1 << (digit - 1);
+  const isThere = open.every((cell) => game.cells[cell][field] & bit);
+  return open.map((cell) => [cell, field, isThere ? game.cells[cell][field] & ~bit : game.cells[cell][field] | bit]);
+}
+
+export function editsOfColor(game, cells, color) {
+  const isThere = cells.every((cell) => game.cells[cell][COLOR] === color);
+  return cells.map((cell) => [cell, COLOR, isThere ? 0 : color]);
+}
+
+// Returns the edits that empty cells: digits first, marks and colors where there is no digit.
+export function editsOfErasing(game, cells) {
+  const filled = cells.filter((cell) => !isGiven(game, cell) && game.cells[cell][VALUE]);
+  if (filled.length) return filled.map((cell) => [cell, VALUE, 0]);
+  return cells.flatMap((cell) => [CORNER, CENTER, COLOR].map((field) => [cell, field, 0]));
+}
+
+// Returns the edits that mark every empty cell with what its peers leave it; on boards of marks, a dot where a mark is seen.
+export function editsOfAutoMarks(game) {
+  const masks = candidatesOf(game.board, valuesOf(game));
+  return game.cells.flatMap((cell, at) => {
+    if (cell[VALUE]) return [];
+    return [[at, CENTER, game.board.marks ? Number(!masks[at]) | cell[CENTER] : masks[at]]];
+  });
+}
+
+// Returns the cells that break a rule as they stand.
+export function findConflicts(game) {
+  const { board } = game;
+  const values = valuesOf(game);
+  const wrong = new Set();
+  values.forEach((digit, cell) => {
+    if (digit && board.peers[cell].some((peer) => values[peer] === digit)) wrong.add(cell);
+  });
+  for (const cage of board.cages) {
+    const sum = cage.cells.reduce((total, cell) => total + values[cell], 0);
+    const isFull = cage.cells.every((cell) => values[cell]);
+    if (isFull ? sum !== cage.total : sum >= cage.total) cage.cells.forEach((cell) => values[cell] && wrong.add(cell));
+  }
+  for (const house of board.marks ? board.houses : []) {
+    if (house.every((cell) => !values[cell] && game.cells[cell][CENTER])) house.forEach((cell) => wrong.add(cell));
+  }
+  return wrong;
+}
+
+// Tells whether nothing is left to do: the solution stands there, or, where nobody knows it, a full board without a conflict.
+export function isComplete(game, solution) {
+  const values = valuesOf(game);
+  if (solution) return values.every((digit, cell) => digit === solution[cell]);
+  const filled = values.filter(Boolean).length;
+  return filled === (game.board.marks ? game.board.n : game.board.nCells) && !findConflicts(game).size;
+}
+
+// Returns the cells whose digit is not that of the solution.
+export function findMistakes(game, solution) {
+  return new Set(valuesOf(game).flatMap((digit, cell) => (digit && digit !== solution[cell] ? [cell] : [])));
+}
+
+export function countFilled(game) {
+  return game.cells.filter((cell, at) => cell[VALUE] && !isGiven(game, at)).length;
+}

@@ -1,0 +1,128 @@
+// Hints at three depths: where to look, which technique helps there, the whole step; each asked for by itself.
+
+import { CENTER, CORNER, VALUE, editsOfDigit, findConflicts, findMistakes, valuesOf } from "./game.js";
+import { candidatesOf, findSingle } from "./candidates.js";
+import { act, notice, on, save, session, tell } from "./session.js";
+import { sayStep } from "./steps.js";
+import { focusCursor, nameCell } from "./view.js";
+import { say } from "./words.js";
+
+const DEPTHS = ["where", "technique", "step"];
+const panel = document.getElementById("hint-panel");
+const text = document.getElementById("hint-text");
+const more = document.getElementById("hint-more");
+const apply = document.getElementById("hint-apply");
+
+export async function askHint() {
+  await session.learned;
+  if (session.hint && session.hint.depth < 2) return deepen();
+  const mistakes = session.solution ? findMistakes(session.game, session.solution) : findConflicts(session.game);
+  if (session.game.isSolved) return notice(say("hint.solved"));
+  if (mistakes.size) return showMistake([...mistakes]);
+  const found = session.path ? nextOfPath() : session.solution && !session.board.marks ? nextSingle() : null;
+  if (!found) return notice(say(session.solution ? "hint.none" : "hint.unknown"));
+  session.hint = { ...found, depth: 0 };
+  session.game.hints += 1;
+  return show();
+}
+
+function deepen() {
+  session.hint.depth += 1;
+  show();
+}
+
+// Something on the board is wrong: no step of the path could be trusted beyond it.
+function showMistake(cells) {
+  session.hint = { step: null, cells: cells.slice(0, 1), depth: 2 };
+  text.textContent = say("hint.mistake", { cell: nameCell(cells[0]) });
+  [more.hidden, apply.hidden, panel.hidden] = [true, true, false];
+  tell("hint");
+}
+
+function show() {
+  const { hint, forms, board } = session;
+  const sentence = sayStep(forms, hint.step, DEPTHS[hint.depth], board);
+  text.textContent = `${sentence[0].toUpperCase()}${sentence.slice(1)}.`;
+  more.textContent = say(`hint.more.${Math.min(hint.depth, 1)}`);
+  more.hidden = hint.depth === 2;
+  apply.hidden = hint.depth < 2;
+  panel.hidden = false;
+  tell("hint");
+}
+
+// Returns the first step of the path that the board does not show yet.
+function nextOfPath() {
+  const { game, board, path } = session;
+  const values = valuesOf(game);
+  const masks = candidatesOf(board, values);
+  const at = path.findIndex((step, number) => !isDone(step, number, values, masks));
+  return at < 0 ? null : { step: path[at], at };
+}
+
+function isDone(step, at, values, masks) {
+  const { game, board } = session;
+  if (step.cell >= 0) return values[step.cell] > 0;
+  if (game.hintsSeen.has(at)) return true;
+  return step.removed.every(([cell, digit]) => {
+    if (values[cell]) return true;
+    if (board.marks) return game.cells[cell][CENTER] > 0 || !masks[cell];
+    const noted = game.cells[cell][CENTER];
+    return !((masks[cell] >> (digit - 1)) & 1) || (noted > 0 && !((noted >> (digit - 1)) & 1));
+  });
+}
+
+// Returns the next single as a step in the press's words, for a puzzle that came without a path.
+function nextSingle() {
+  const single = findSingle(session.board, valuesOf(session.game));
+  if (!single) return null;
+  const names = single.house < 0 ? [] : [{ type: "h", values: [single.house] }];
+  const form = session.forms.own[single.technique];
+  return { step: { form, cell: single.cell, digit: single.digit, removed: [], place: names, names }, at: -1 };
+}
+
+// Does what the hint says: puts the digit there, or takes the candidates out of the marks.
+function applyHint() {
+  const { step, at } = session.hint;
+  const { game, board } = session;
+  const edits = step.cell >= 0 ? editsOfPlacing(step) : editsOfRemoving(step);
+  if (at >= 0) game.hintsSeen.add(at);
+  session.selected = new Set([step.cell >= 0 ? step.cell : step.removed[0][0]]);
+  [session.cursor] = session.selected;
+  close();
+  act(edits);
+  focusCursor();
+  save();
+  if (step.cell < 0 && !board.marks) notice(say("hint.noted"));
+}
+
+function editsOfPlacing(step) {
+  if (session.board.marks) return [[step.cell, CENTER, 0], [step.cell, VALUE, 1]];
+  return editsOfDigit(session.game, [step.cell], step.digit, session.settings.tidy);
+}
+
+function editsOfRemoving(step) {
+  const { game, board } = session;
+  if (board.marks) return step.removed.map(([cell]) => [cell, CENTER, 1]);
+  const gone = new Map();
+  for (const [cell, digit] of step.removed) gone.set(cell, (gone.get(cell) ?? 0) | (1 << (digit - 1)));
+  return [...gone].flatMap(([cell, mask]) => [CENTER, CORNER].map((field) => [cell, field, game.cells[cell][field] & ~mask]));
+}
+
+function close() {
+  if (panel.hidden) return;
+  panel.hidden = true;
+  session.hint = null;
+  tell("hint");
+}
+
+more.onclick = deepen;
+apply.onclick = applyHint;
+document.getElementById("hint-close").onclick = () => {
+  close();
+  focusCursor();
+};
+document.getElementById("hint").onclick = askHint;
+on("open", close);
+on("change", close);
+on("hint-close", close);
+on("hint-wanted", askHint);

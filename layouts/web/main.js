@@ -1,0 +1,45 @@
+// Starts the page: words into the markup, then the puzzle that the address names, or the last one, or the first.
+
+import { headOf } from "./chooser.js";
+import { bookName, puzzles } from "./book.js";
+import "./hand.js";
+import "./hints.js";
+import "./more.js";
+import { openFragment, openId, openNumber } from "./opening.js";
+import { notice, on, session } from "./session.js";
+import { say } from "./words.js";
+
+for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
+for (const element of document.querySelectorAll("[data-label]")) {
+  element.setAttribute("aria-label", say(element.dataset.label));
+  element.title = say(element.dataset.label);
+}
+
+on("open", () => {
+  const { puzzle } = session;
+  const name = puzzle.number ? say("puzzle.number", { number: puzzle.number }) : puzzle.source ? say("puzzle.new") : say("puzzle.other");
+  const about = puzzle.source
+    ? say("puzzle.turned", { number: puzzle.source.number, how: puzzle.turn.said.map((word) => say(`new.${word}`)).join(", ") })
+    : "";
+  const head = puzzle.chapter ? headOf(puzzle.chapter) : puzzle.kind.title;
+  const minutes = puzzle.minutes ? say("puzzle.minutes", { minutes: Math.max(1, Math.round(puzzle.minutes)) }) : "";
+  document.getElementById("name").textContent = name;
+  document.getElementById("about").textContent = [head, minutes, about].filter(Boolean).join(" · ");
+  document.getElementById("print-name").textContent = [document.title, name, head].join(" · ");
+  document.getElementById("print-id").textContent = puzzle.number ? puzzle.id : "";
+  document.getElementById("grid").setAttribute("aria-label", `${name}, ${head}`);
+});
+
+// Opens a puzzle, and says what is wrong with the address after that, so that no other word covers it.
+function openSomething() {
+  const wrong = location.hash.length > 1 ? openFragment(location.hash.slice(1)) : "";
+  if (!session.puzzle) {
+    const last = session.settings.last[bookName];
+    if (!(typeof last === "string" && openId(last))) openNumber(1);
+  }
+  if (wrong) notice(wrong);
+}
+
+window.addEventListener("hashchange", openSomething);
+openSomething();
+document.documentElement.dataset.ready = "1";

@@ -1,0 +1,129 @@
+// Games and settings in the browser's own store, which may be full, shut, or hold what other pages and later versions wrote.
+// What cannot be read is never deleted: before a game is saved in its place, it is laid aside under a name of its own.
+
+import { MOST_MOVES } from "./game.js";
+
+const VERSION = 1;
+const GAME = "gridpress:game:";
+const SETTINGS = "gridpress:settings";
+const ASIDE = ":unread";
+const LONGEST = 2_000_000;
+const MOST_SECONDS = 10_000_000;
+
+// Returns the store, or null in a browser that shuts it (private windows, blocked site data).
+function openStore() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function read(key) {
+  try {
+    return openStore()?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+// Writes a text; false where the store is shut or full.
+function write(key, text) {
+  try {
+    const store = openStore();
+    store?.setItem(key, text);
+    return Boolean(store);
+  } catch {
+    return false;
+  }
+}
+
+// Returns {found: "none" | "good" | "unread", ...}; a good one is laid over the game.
+export function loadGame(id, line, game) {
+  const text = read(GAME + id);
+  if (text === null) return "none";
+  const save = parse(text);
+  if (!isSave(save, line, game)) return "unread";
+  save.cells.forEach(([cell, ...fields]) => (game.cells[cell] = fields));
+  game.givens.forEach((digit, cell) => digit && (game.cells[cell][0] = digit));
+  Object.assign(game, { moves: save.moves, at: save.at, seconds: save.seconds, isSolved: save.solved, hints: save.hints });
+  game.hintsSeen = new Set(save.seen);
+  return "good";
+}
+
+export function saveGame(id, line, game) {
+  const cells = game.cells.flatMap((fields, cell) => (fields.some(Boolean) ? [[cell, ...fields]] : []));
+  const open = game.givens.filter((digit) => !digit).length;
+  const filled = game.cells.filter(([value], cell) => value && !game.givens[cell]).length;
+  const save = { v: VERSION, line, cells, moves: game.moves, at: game.at, seconds: game.seconds, solved: game.isSolved };
+  const rest = { hints: game.hints, seen: [...game.hintsSeen], share: game.board.marks ? filled / game.board.n : filled / open };
+  layAside(id, line, game);
+  if (write(GAME + id, JSON.stringify({ ...save, ...rest }))) return true;
+  return write(GAME + id, JSON.stringify({ ...save, moves: [], at: 0, ...rest }));
+}
+
+function layAside(id, line, game) {
+  const there = read(GAME + id);
+  if (there !== null && !isSave(parse(there), line, game)) write(GAME + id + ASIDE, there);
+}
+
+function parse(text) {
+  if (text.length > LONGEST) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
+
+function isSave(save, line, game) {
+  if (typeof save !== "object" || save === null || save.v !== VERSION || save.line !== line) return false;
+  const { n, nCells, marks } = game.board;
+  const most = [marks ? 1 : n, 2 ** n - 1, 2 ** n - 1, 9];
+  const isCell = (row) =>
+    Array.isArray(row) && row.length === 5 && isCount(row[0], nCells - 1) && most.every((top, at) => isCount(row[at + 1], top));
+  const isEdit = (row) =>
+    Array.isArray(row) && row.length === 4 && isCount(row[0], nCells - 1) && isCount(row[1], 3) &&
+    isCount(row[2], most[row[1]]) && isCount(row[3], most[row[1]]);
+  const isMove = (move) => Array.isArray(move) && move.length <= 4 * nCells && move.every(isEdit);
+  return (
+    Array.isArray(save.cells) && save.cells.length <= nCells && save.cells.every(isCell) &&
+    Array.isArray(save.moves) && save.moves.length <= MOST_MOVES && save.moves.every(isMove) &&
+    isCount(save.at, save.moves.length) && isCount(save.seconds, MOST_SECONDS) && typeof save.solved === "boolean" &&
+    isCount(save.hints, MOST_SECONDS) && Array.isArray(save.seen) && save.seen.every((step) => isCount(step, 100_000))
+  );
+}
+
+// Returns how far every saved game is, by its ID: {share: 0..1, solved}. Reads only what looks like a game of ours.
+export function listProgress() {
+  const progress = new Map();
+  const store = openStore();
+  if (!store) return progress;
+  for (let at = 0; at < store.length; at += 1) {
+    const key = store.key(at);
+    if (!key?.startsWith(GAME) || key.endsWith(ASIDE)) continue;
+    const save = parse(read(key) ?? "");
+    if (save?.v === VERSION && typeof save.solved === "boolean") {
+      progress.set(key.slice(GAME.length), { share: Math.min(1, Number(save.share) || 0), isSolved: save.solved });
+    }
+  }
+  return progress;
+}
+
+const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, last: {} };
+
+export function readSettings() {
+  const found = parse(read(SETTINGS) ?? "null");
+  const settings = { ...DEFAULTS };
+  if (typeof found !== "object" || found === null) return settings;
+  for (const key of ["clock", "tidy", "conflicts"]) if (typeof found[key] === "boolean") settings[key] = found[key];
+  if (["auto", "light", "dark"].includes(found.theme)) settings.theme = found.theme;
+  if (typeof found.last === "object" && found.last !== null && !Array.isArray(found.last)) settings.last = { ...found.last };
+  return settings;
+}
+
+export function writeSettings(settings) {
+  return write(SETTINGS, JSON.stringify(settings));
+}

@@ -1,0 +1,91 @@
+// What the page is at: the puzzle on the table, what is selected, and who wants to know when that changes.
+
+import { readSettings, saveGame, writeSettings } from "./saves.js";
+import { doMove, isComplete, redo, undo } from "./game.js";
+import { say } from "./words.js";
+
+export const MODES = ["digit", "corner", "center", "color"];
+
+export const session = {
+  puzzle: null, board: null, game: null, solution: null, path: null, forms: null,
+  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, learned: Promise.resolve(), settings: readSettings(),
+};
+
+const hearers = new Map();
+
+export function on(event, hear) {
+  hearers.set(event, [...(hearers.get(event) ?? []), hear]);
+}
+
+export function tell(event, detail) {
+  for (const hear of hearers.get(event) ?? []) hear(detail);
+}
+
+// Tells the reader something: seen in the line below the board, and read by screen readers.
+export function notice(text) {
+  tell("notice", text);
+}
+
+export function act(edits) {
+  if (session.game.isSolved || !doMove(session.game, edits)) return false;
+  changed();
+  return true;
+}
+
+export function goBack() {
+  const move = session.game.isSolved ? null : undo(session.game);
+  if (move) selectMove(move, "undone");
+  else notice(say("undo.nothing"));
+}
+
+export function goForward() {
+  const move = redo(session.game);
+  if (move) selectMove(move, "redone");
+  else notice(say("redo.nothing"));
+}
+
+function selectMove(move, word) {
+  session.cursor = move[0][0];
+  session.selected = new Set([session.cursor]);
+  changed();
+  tell("select");
+  notice(say(`do.${word}`));
+}
+
+function changed() {
+  session.wrong = new Set();
+  const wasSolved = session.game.isSolved;
+  session.game.isSolved = isComplete(session.game, session.solution);
+  tell("change");
+  save();
+  if (session.game.isSolved && !wasSolved) tell("solved");
+}
+
+let isTold = false;
+
+// Saves the game; that a browser keeps none is told once.
+export function save() {
+  const { puzzle, game } = session;
+  if (!puzzle || (!game.moves.length && !game.seconds)) return;
+  if (!saveGame(puzzle.id, puzzle.line, game) && !isTold) {
+    isTold = true;
+    notice(say("save.full"));
+  }
+}
+
+export function changeSettings(changes) {
+  Object.assign(session.settings, changes);
+  writeSettings(session.settings);
+  tell("settings");
+}
+
+export function select(cells, cursor) {
+  session.selected = new Set(cells);
+  session.cursor = cursor;
+  tell("select");
+}
+
+export function setMode(mode) {
+  session.mode = mode;
+  tell("mode");
+}

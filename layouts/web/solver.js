@@ -1,0 +1,84 @@
+// Solves a puzzle that came without its solution, in short slices, so that nothing ever stands still, and within a bound: what is too open
+// for it has no check, and the page says so.
+
+import { candidatesOf, countBits, digitsOf, findSingle } from "./candidates.js";
+
+const MOST_WORK = 16_000_000;
+const SLICE_MS = 20;
+
+// Returns the solutions found, two at most, and whether the search was ended by its bound.
+export async function solve(board, givens) {
+  const state = { board, found: [], work: 0 };
+  const run = hasClash(board, givens) ? [].values() : search(state, [...givens]);
+  for (let rest = performance.now(); !run.next().done; ) {
+    if (state.work > MOST_WORK || state.found.length > 1) break;
+    if (performance.now() - rest < SLICE_MS) continue;
+    await new Promise((go) => setTimeout(go));
+    rest = performance.now();
+  }
+  return { solutions: state.found, gaveUp: state.work > MOST_WORK };
+}
+
+export function hasClash(board, values) {
+  return values.some((digit, cell) => digit && board.peers[cell].some((peer) => values[peer] === digit));
+}
+
+// Goes deeper at the cell, or for marks the house, with the fewest choices; each call owns its values. Work counts looks at a digit of a cell.
+function* search(state, values) {
+  const { board } = state;
+  state.work += board.nCells * board.n;
+  yield;
+  if (!board.marks && !(yield* placeSingles(state, values))) return;
+  const choices = board.marks ? placesOfMark(board, values) : digitsOfCell(board, values);
+  if (choices === null) {
+    state.found.push(values);
+    return;
+  }
+  for (const [cell, digit] of choices) {
+    const deeper = [...values];
+    deeper[cell] = digit;
+    yield* search(state, deeper);
+  }
+}
+
+// Places singles until there are none; false where a cell, a house or a cage has nothing left.
+function* placeSingles(state, values) {
+  const { board } = state;
+  for (let most = board.nCells; most > 0; most -= 1) {
+    state.work += board.nCells * board.n;
+    yield;
+    const single = findSingle(board, values);
+    if (!single) break;
+    values[single.cell] = single.digit;
+  }
+  return !hasClash(board, values) && sumsFit(board, values);
+}
+
+export function sumsFit(board, values) {
+  return board.cages.every((cage) => {
+    const sum = cage.cells.reduce((total, cell) => total + values[cell], 0);
+    return cage.cells.some((cell) => !values[cell]) ? sum < cage.total : sum === cage.total;
+  });
+}
+
+// Returns the choices of the cell with the fewest, null of a full board.
+function digitsOfCell(board, values) {
+  const masks = candidatesOf(board, values);
+  let best = -1;
+  for (let cell = 0; cell < board.nCells; cell += 1) {
+    if (!values[cell] && (best < 0 || countBits(masks[cell]) < countBits(masks[best]))) best = cell;
+  }
+  return best < 0 ? null : digitsOf(masks[best]).map((digit) => [best, digit]);
+}
+
+// Returns the places of the mark of the house with the fewest, null where every house has its mark.
+function placesOfMark(board, values) {
+  const masks = candidatesOf(board, values);
+  let best = null;
+  for (const house of board.houses) {
+    if (house.some((cell) => values[cell])) continue;
+    const places = house.filter((cell) => masks[cell]);
+    if (!best || places.length < best.length) best = places;
+  }
+  return best && best.map((cell) => [cell, 1]);
+}

@@ -1,0 +1,86 @@
+// Steps of a solve path: out of numbers into records, and said in the press's words, whose patterns come with the answers.
+
+import { SYMBOLS } from "./board.js";
+import { index } from "./book.js";
+
+const HOLE = /\{(?:([cdCD])|([hH]):(\w+))\}/g;
+
+// Returns the path of a book's puzzle as records: cell and digit placed (cell -1 where none), pairs removed, names in its sentences.
+export function readPath(answers, at) {
+  const numbers = answers.paths[at];
+  const steps = [];
+  let next = 0;
+  const takeOne = () => numbers[next++];
+  const take = (text) => holesOf(text).map((type) => ({ type, values: Array.from({ length: type === "H" ? takeOne() : 1 }, takeOne) }));
+  while (next < numbers.length) {
+    const [form, own, digit] = [takeOne(), takeOne(), takeOne()];
+    const removed = Array.from({ length: takeOne() }, () => [takeOne(), takeOne()]);
+    const [where, , sentence] = answers.forms[form].map((text) => answers.texts[text]);
+    steps.push({ form, cell: own - 1, digit, removed, place: take(where), names: take(sentence) });
+  }
+  return steps;
+}
+
+// Returns what the holes of a pattern are filled with, one by one; its own cell and digit a step has already.
+function holesOf(text) {
+  return [...text.matchAll(HOLE)].map((match) => match[1] ?? match[2]).filter((type) => !"CD".includes(type));
+}
+
+// Says a step: "where" to look, which "technique" helps there, or the whole "step".
+export function sayStep(answers, step, depth, board) {
+  const [where, technique, sentence] = answers.forms[step.form].map((text) => answers.texts[text]);
+  if (depth === "step") return fill(sentence, step, step.names, board);
+  return fill(depth === "where" ? where : technique, step, step.place, board);
+}
+
+function fill(text, step, names, board) {
+  let next = 0;
+  return text.replace(HOLE, (_, type, house, form) => {
+    if (type === "C") return cellName(step.cell, board);
+    if (type === "D") return SYMBOLS[step.digit - 1];
+    const { values } = names[next++];
+    if (house === "h") return houseName(values[0], form, board);
+    if (house === "H") return nameHouses(values, form, board);
+    return type === "c" ? cellName(values[0], board) : SYMBOLS[values[0] - 1];
+  });
+}
+
+const put = (key, values) => index.names[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+export function cellName(cell, board) {
+  return put("cell.name", { row: Math.floor(cell / board.n) + 1, col: (cell % board.n) + 1 });
+}
+
+function partsOf(house, { n, nRegions }) {
+  const starts = [["box", 0, nRegions], ["column", nRegions, n], ["row", nRegions + n, n], ["extra", nRegions + 2 * n, Infinity]];
+  const [kind, first] = starts.find(([, start, length]) => house < start + length);
+  return { kind, number: house - first + 1 };
+}
+
+function houseName(house, form, board) {
+  const { kind, number } = partsOf(house, board);
+  return put(`house.${kind}.${form}`, { number });
+}
+
+// Says houses of one kind at once: a turn makes columns of all rows, never of some.
+function nameHouses(houses, form, board) {
+  const parts = [...houses].sort((a, b) => a - b).map((house) => partsOf(house, board));
+  const numbers = parts.map((part) => part.number);
+  const last = numbers.pop();
+  const listed = numbers.join(index.names["join.and.between"]) + index.names["join.and.last"] + last;
+  return put(`house.${parts[0].kind}.${form}_many`, { numbers: listed });
+}
+
+const valuesOfType = (names, types) => names.filter(({ type }) => types.includes(type)).flatMap(({ values }) => values);
+
+// Returns the cells a step speaks of.
+export function cellsOf(step) {
+  const own = step.cell >= 0 ? [step.cell] : [];
+  return new Set([...valuesOfType(step.names, "c"), ...step.removed.map(([cell]) => cell), ...own]);
+}
+
+// Returns the cells of the place where to look.
+export function placeOf(step, board) {
+  const cells = valuesOfType(step.place, "hH").flatMap((house) => board.houses[house]).concat(valuesOfType(step.place, "c"));
+  return new Set(cells.length ? cells : [step.cell]);
+}
