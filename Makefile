@@ -7,10 +7,11 @@ READY  := $(VENV)/.installed
 SEED   ?=
 JOBS   ?=
 RECIPE ?= nightly
+KILLS  ?=
 REFERENCE ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help install book test test-all bench agree fit lint golden gallery clean
+.PHONY: help install book test test-all torture bench agree fit lint golden gallery clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +32,9 @@ test: $(READY)      ## run the tests, under five minutes
 
 test-all: $(READY)  ## run every test, the long ones too
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadgroup
+
+torture: $(READY)   ## kill 200 nights at random moments and say what became of them (KILLS= SEED=)
+	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(SEED),--seed $(SEED))
 
 bench: $(READY)     ## time every stage, with qqwing beside it where it is installed
 	$(BIN)/python -m tests.bench

@@ -34,9 +34,17 @@ BOOK_POINTS = (
 )
 BANK_POINTS = (
     "in_migration",  # the tables of a newer version are made, not committed
-    "before_wave_commit",  # a wave's results are in the bank, not committed
+    "before_begin_commit",  # a run is begun in the bank, not committed; the same of what follows
+    "before_wave_commit",
+    "before_quarantine_commit",
+    "before_forget_commit",
+    "before_stop_commit",
+    "before_enter_commit",
+    "before_settle_commit",
+    "before_finish_commit",
     "after_wave_commit",  # a wave's results are committed, nobody has looked at them
 )
+FILE_POINTS = ("before_part_replace",)  # a single file of output is written and synced beside its place
 GRADE_POINTS = ("after_kept_wave",)  # a wave of `grade --resume` is in the part and in its journal
 UPKEEP_POINTS = ("while_removing",)  # an old edition has its part name, and is whole
 POINTS = (*BOOK_POINTS, *UPKEEP_POINTS, *BANK_POINTS, *GRADE_POINTS)

@@ -106,8 +106,8 @@ class PageInk:
         self.trail = Trail()
 
     def save(self) -> None:
-        """Complete the file."""
-        self._canvas.save()
+        """Complete the file. ReportLab's own way leaves it open where the disk is full."""
+        Path(self._canvas._filename).write_bytes(self._canvas.getpdfdata())
 
     def _fill_with(self, target: Canvas | PDFTextObject, grey: float) -> None:
         """Choose what areas or letters are filled with; inks of other colors put theirs here."""

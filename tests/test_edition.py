@@ -19,7 +19,7 @@ import pytest
 from generator.bank import open_bank
 from generator.cli import main
 from generator.errors import RecipeError
-from generator.faults import BOOK_POINTS
+from generator.faults import BANK_POINTS, BOOK_POINTS
 from generator.notation import parse_puzzle
 from generator.publish import verify_edition
 
@@ -302,7 +302,9 @@ def yesterday(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-FAULTS = [*((point, "enospc") for point in BOOK_POINTS), ("after_wave", "raise"), ("after_tables", "raise"), ("after_commit", "raise")]
+ELSEWHERE = {"in_migration", "before_quarantine_commit", "before_forget_commit"}
+WRITES = (*BOOK_POINTS, *(point for point in BANK_POINTS if point not in ELSEWHERE))
+FAULTS = [*((point, "enospc") for point in WRITES), ("after_wave", "raise"), ("after_tables", "raise"), ("after_commit", "raise")]
 
 
 @pytest.mark.parametrize(("point", "kind"), FAULTS)

@@ -1,138 +1,176 @@
-"""Night after night in one process: no puzzle comes twice, up to symmetry, whatever clocks do, and `latest` is always the newest date."""
+"""What a night promises: killed anywhere, on a disk that is full, in any place and any waves, the book is the same or was not touched."""
 
 from __future__ import annotations
 
-import csv
-import json
 import os
-import time
+import random
+import shutil
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from command_line import run
+from reference.isomorph import scramble
+from torture import BOOK, COUNTS, Night, digests, open_forge, see_bank_whole
 
-from generator.bank import read_bank
-from generator.families import find_family
-from generator.grading import find_key
-from generator.model import Puzzle
-from generator.notation import parse_digits, parse_puzzle
-from generator.publish import verify_edition
+from generator.bank import EditionRow, bank_key, open_bank
+from generator.cli import main
+from generator.errors import Faulty
+from generator.grading import find_key, solve_puzzle
+from generator.model import Effort, GradedPuzzle
+from generator.notation import parse_puzzle
+from generator.publish import clear_leftovers, verify_edition
+from generator.stages.select import PRINTED, Quota, select
 
-DAY = 86_400
-FIRST = 1_767_225_600
-"""2026-01-01, midnight UTC."""
-
-EVENING_EVERY = 4
-BACK, FORTH, AGAIN = 11, 17, 7
-"""Nights apart on which the clock stands years back or ahead, or the night before is asked for once more."""
-
-PUZZLES = 3
-CHAPTERS = """cover = "none"
-editions = []
-[[chapter]]
-level = "gentle"
-count = 2
-[[chapter]]
-family = "sudoku-6x6"
-level = "gentle"
-count = 1
-"""
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="who is still alive is read from /proc")
+DISK_KILOBYTES = 300
+EFFORT = Effort(1.5, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
 
 
-def write_recipe(folder: Path, name: str, more: str) -> Path:
-    path = folder / f"{name}.toml"
-    path.write_text(f'name = "{name}"\ntitle = "{name}"\n{more}')
-    return path
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
+    """Return a book with yesterday's edition, to be killed by the tests."""
+    folder = tmp_path_factory.mktemp("night")
+    (folder / "out").mkdir()
+    with open_forge() as forge:
+        night = Night(forge, folder / "out", random.Random(20261121))
+        night.prepare(folder / "aside")
+        yield night
 
 
-def clock(night: int) -> int:
-    """Return what the clock says on a night, seconds since 1970: it jumps back by ten years, and forth by three, and returns."""
-    jump = -3650 if night % BACK == BACK - 1 else 1100 if night % FORTH == FORTH - 1 else 0
-    return FIRST + (night + jump) * DAY
+@LINUX
+def test_ten_runs_killed_at_random_moments_lose_nothing(night: Night) -> None:
+    for _ in range(10):
+        night.kill_once(1, "main", signal.SIGKILL)
+    night.finish(1)
+    assert sum(count for what, count in night.seen.items() if what.startswith("main SIGKILL")) == 10
 
 
-def read_edition(edition: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield family and key of every puzzle of an edition, worked out anew from its table."""
-    with (edition / "puzzles.csv").open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            puzzle = parse_puzzle(f"{row['family']}:{row['puzzle']}")
-            yield row["family"], find_key(puzzle, parse_digits(row["solution"], find_family(row["family"])))
+@LINUX
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_worker_that_is_killed_changes_nothing(night: Night, number: signal.Signals) -> None:
+    night.kill_once(2, "worker", number)
+    night.finish(1)
 
 
-def ways_refused(edition: Path) -> int:
-    return sum(one["why"] == "printed" for one in json.loads((edition / "manifest.json").read_text())["refused"])
+@LINUX
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_no_process_outlives_a_run_with_workers(night: Night, number: signal.Signals) -> None:
+    night.kill_once(2, "main", number)
+    night.finish(1)
 
 
-@pytest.mark.parametrize("nights", [30, pytest.param(1000, marks=pytest.mark.slow)])
-def test_no_puzzle_comes_twice(nights: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Every night has a morning book; now and then an evening book of the same seed would be the same, but for the bank."""
-    books = [write_recipe(tmp_path, "morning", f"keep = 5\n{CHAPTERS}"), write_recipe(tmp_path, "evening", CHAPTERS)]
-    out = tmp_path / "out"
-    seen: set[tuple[str, bytes]] = set()
-    made: dict[str, set[str]] = {"morning": set(), "evening": set()}
-    refused = 0
-    for night in range(nights):
-        monkeypatch.setenv("SOURCE_DATE_EPOCH", str(clock(night)))
-        date = time.strftime("%Y-%m-%d", time.gmtime(clock(night)))
-        for recipe in books[: 2 if night % EVENING_EVERY == 0 else 1]:
-            code, _, err = run(capsys, "book", recipe, "--jobs", 1, "--out", out)
-            assert code == 0, err
-            edition = out / recipe.stem / date
-            keys = list(read_edition(edition))
-            assert len(keys) == len(set(keys)) == PUZZLES
-            assert seen.isdisjoint(keys), f"{recipe.stem}/{date} prints a puzzle again"
-            seen.update(keys)
-            refused += ways_refused(edition)
-            made[recipe.stem].add(date)
-            assert os.readlink(edition.parent / "latest") == max(made[recipe.stem])
-        if night % AGAIN == 0:
-            before = (edition / "manifest.json").read_bytes(), edition.stat().st_mtime_ns
-            code, _, err = run(capsys, "book", recipe, "--jobs", 1, "--out", out)
-            assert (code, "published already and whole" in err) == (0, True), err
-            assert ((edition / "manifest.json").read_bytes(), edition.stat().st_mtime_ns) == before
-    evenings = len(made["evening"])
-    assert len(seen) == PUZZLES * (nights + evenings)
-    assert refused >= PUZZLES * evenings  # or no evening could have told that the bank was asked
-    with read_bank(out / "bank.sqlite") as bank:
-        assert bank.stats().puzzles == len(seen)
-    check_shelf(out, made)
+def press(out: Path, *more: str) -> int:
+    return main([*BOOK, "--counts", COUNTS, "--jobs", "1", "--out", str(out), *more])
 
 
-def check_shelf(out: Path, made: dict[str, set[str]]) -> None:
-    """See that the newest five mornings stand (with the last made), every evening, all whole, and nothing else."""
-    for name, dates in made.items():
-        standing = {path.name for path in (out / name).iterdir()} - {"latest"}
-        assert standing >= set(sorted(dates)[-5:] if name == "morning" else dates)
-        assert len(standing) <= (6 if name == "morning" else len(dates))
-        for edition in standing:
-            verify_edition(out / name / edition)
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the output folder of a run that nothing happened to."""
+    out = tmp_path_factory.mktemp("whole")
+    assert press(out) == 0
+    return out
 
 
-def test_a_twin_has_the_key_that_the_nights_are_held_to() -> None:
-    puzzle = parse_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    solution = parse_digits("534678912672195348198342567859761423426853791713924856961537284287419635345286179", find_family("sudoku-9x9"))
-    turned = [bytes(board[9 * (8 - at % 9) + at // 9] for at in range(81)) for board in (puzzle.givens, solution)]
-    relabeled = [board.translate(bytes([0, *range(9, 0, -1), *range(10, 256)])) for board in turned]
-    assert find_key(Puzzle("sudoku-9x9", relabeled[0]), relabeled[1]) == find_key(puzzle, solution)
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """Return a folder that is a disk of 300 kB."""
+    if sys.platform != "linux" or os.geteuid() != 0:
+        pytest.skip("a small disk can be mounted by root on Linux only")
+    place = tmp_path / "disk"
+    place.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", f"size={DISK_KILOBYTES}k", "tmpfs", place], capture_output=True, text=True, check=False
+    )
+    if mounted.returncode:
+        pytest.skip(f"root may not mount a disk here: {mounted.stderr.strip()}")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", place], check=True)
 
 
-def test_a_kind_with_few_puzzles_is_printed_to_its_end_and_then_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_disk_that_is_too_small_gets_no_book_and_one_line(small_disk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert press(small_disk) == 74
+    err = capsys.readouterr().err
+    assert "No space left on device" in err.splitlines()[-1]
+    assert not (small_disk / "sampler").exists()
+    see_bank_whole(small_disk)
+
+
+@pytest.mark.parametrize("free_kilobytes", [0, 4, 12, 32, 48, 64, 96, 128, 192, 256])
+def test_a_disk_that_fills_up_anywhere_leaves_yesterday_whole(
+    whole: Path, small_disk: Path, capsys: pytest.CaptureFixture[str], free_kilobytes: int
 ) -> None:
-    """Of 4x4 there are 36 different puzzles without a needless clue: where the bank is asked for them, the nights come to an end."""
-    chapter = '[[chapter]]\nfamily = "sudoku-4x4"\nlevel = "gentle"\ncount = 3\nmethod = "minimal"\n'
-    recipe = write_recipe(tmp_path, "few", f'fresh = "all books"\ncover = "none"\neditions = []\nbound = 300\n{chapter}')
-    seen: list[tuple[str, bytes]] = []
-    for night in range(13):
-        monkeypatch.setenv("SOURCE_DATE_EPOCH", str(clock(0) + night * DAY))
-        code, _, err = run(capsys, "book", recipe, "--jobs", 1, "--out", tmp_path / "out")
-        if code:
-            break
-        seen += read_edition(tmp_path / "out/few/latest")
-    assert code == 3
-    assert "there are 36 different ones without a needless clue" in err
-    assert len(seen) == len(set(seen)) >= 6
-    last = time.strftime("%Y-%m-%d", time.gmtime(clock(0) + (night - 1) * DAY))
-    assert os.readlink(tmp_path / "out/few/latest") == last
-    verify_edition(tmp_path / "out/few/latest")
+    subprocess.run(["mount", "-o", "remount,size=8m", small_disk], check=True)
+    assert press(small_disk, "--title", "Yesterday") == 0
+    edition = small_disk / "sampler" / "seed-7"
+    yesterday = digests(edition)
+    usage = shutil.disk_usage(small_disk)
+    with (small_disk / "ballast").open("wb") as ballast, suppress(OSError):
+        ballast.write(bytes(usage.free - free_kilobytes * 1024))
+    code = press(small_disk)
+    err = capsys.readouterr().err
+    assert code in {73, 74}, err
+    assert "No space left on device" in err or "disk is full" in err
+    clear_leftovers(edition.parent)
+    assert digests(edition) == yesterday
+    (small_disk / "ballast").unlink()  # not even SQLite can look at a bank without a few kB beside it
+    see_bank_whole(small_disk)
+    assert press(small_disk) == 0
+    assert digests(edition) == digests(whole / "sampler" / "seed-7")
+    see_bank_whole(small_disk)
+
+
+@pytest.mark.parametrize(("chunk_seconds", "wave_chunks"), [(0.0001, 1), (0.002, 3), (5.0, 9)])
+def test_the_same_bytes_for_any_size_of_waves(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chunk_seconds: float, wave_chunks: int
+) -> None:
+    monkeypatch.setattr("generator.pipeline.CHUNK_SECONDS", chunk_seconds)
+    monkeypatch.setattr("generator.pipeline.WAVE_CHUNKS", wave_chunks)
+    assert press(tmp_path) == 0
+    assert digests(tmp_path / "sampler" / "seed-7") == digests(whole / "sampler" / "seed-7")
+
+
+def test_a_byte_flipped_anywhere_in_an_edition_is_found(whole: Path) -> None:
+    edition, chance = whole / "sampler" / "seed-7", random.Random(1)
+    for path in sorted(edition.iterdir()):
+        text = path.read_bytes()
+        try:
+            for at in [0, len(text) - 1, *(chance.randrange(len(text)) for _ in range(25))]:
+                with path.open("r+b") as file:
+                    file.seek(at)
+                    file.write(bytes([text[at] ^ 1 << chance.randrange(8)]))
+                with pytest.raises(Faulty, match=f"is not whole: {path.name} was altered"):
+                    verify_edition(edition)
+                path.write_bytes(text)
+        finally:
+            path.write_bytes(text)
+    verify_edition(edition)
+
+
+def test_ten_thousand_scrambled_copies_are_all_refused(whole: Path, tmp_path: Path) -> None:
+    chance = random.Random(7)
+    rows = (whole / "sampler" / "seed-7" / "puzzles.csv").read_text().splitlines()[1:]
+    originals = [row.split(",")[3] for row in rows]
+
+    def offer(line: str) -> GradedPuzzle:
+        puzzle = parse_puzzle(line)
+        solution = solve_puzzle(puzzle)
+        return GradedPuzzle(puzzle, solution, EFFORT, "easy", (), find_key(puzzle, solution))
+
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        bank.enter(EditionRow("nightly", "seed-7", "7", "0.1.0", "m"), [offer(line) for line in originals])
+        bank.settle("nightly", "seed-7", "m")
+        copies = [offer(scramble(chance.choice(originals), chance)) for _ in range(10_000)]
+        assert len({copy.puzzle.givens for copy in copies}) > 9_990
+
+        def find_printed(offers: list[GradedPuzzle]) -> frozenset[bytes]:
+            keys = {bank_key(copy): copy.key for copy in offers}
+            return frozenset(keys[key] for key in bank.is_printed(keys.keys(), ("weekly", "seed-7")))
+
+        quota = Quota("sudoku-9x9", "easy", 10_000)
+        assert select(copies, [quota], find_printed) == [PRINTED] * 10_000

@@ -17,7 +17,7 @@ from itertools import islice
 from generator.bank.copies import Copies
 from generator.bank.quarantine import Quarantine
 from generator.bank.runs import Runs
-from generator.bank.schema import STANDING
+from generator.bank.schema import STANDING, transaction
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle, puzzle_id
 
@@ -96,7 +96,7 @@ class Bank:
 
     def enter(self, row: EditionRow, puzzles: Iterable[GradedPuzzle], first: int = 1) -> None:
         """Write an edition's puzzles as pending, numbered from `first`, in one transaction; an older pending making goes."""
-        with self._db:
+        with transaction(self._db, "before_enter_commit"):
             self._db.execute("DELETE FROM editions WHERE book = ? AND edition = ? AND pending = 1", (row.book, row.edition))
             added = self._db.execute(
                 "INSERT INTO editions (book, edition, seed, gridpress, manifest, pending) VALUES (?, ?, ?, ?, ?, 1)",
@@ -112,7 +112,7 @@ class Bank:
 
     def settle(self, book: str, edition: str, manifest: str) -> None:
         """Make the pending rows of the edition that stands on disk its published ones; drop those of a making that does not."""
-        with self._db:
+        with transaction(self._db, "before_settle_commit"):
             ours = (book, edition)
             stands = self._db.execute(
                 "SELECT 1 FROM editions WHERE book = ? AND edition = ? AND pending = 1 AND manifest = ?", (*ours, manifest)

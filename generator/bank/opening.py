@@ -6,11 +6,15 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import disk_usage
 from urllib.parse import quote
 
 from generator.bank.editions import Bank
 from generator.bank.schema import prepare, show_as_ours
 from generator.errors import CannotWrite, Faulty
+
+LITTLE_SPACE = 1 << 20
+"""Bytes below which a disk is suspected to be why a bank cannot be used."""
 
 
 @contextmanager
@@ -28,7 +32,7 @@ def open_bank(path: Path) -> Iterator[Bank]:
         prepare(connection, path)
         yield Bank(connection)
     except sqlite3.OperationalError as fault:
-        raise CannotWrite(f"cannot use bank {str(path)!r}: {fault}") from fault
+        raise CannotWrite(f"cannot use bank {str(path)!r}: {fault}{_tell_space(path)}") from fault
     except sqlite3.DatabaseError as fault:
         raise Faulty(f"bank {str(path)!r} is damaged ({fault}); put a copy of it in its place") from fault
     finally:
@@ -63,3 +67,10 @@ def read_bank(path: Path) -> Iterator[Bank]:
             connection.close()
 
 
+def _tell_space(path: Path) -> str:
+    """Say how much room there is where that may be the cause: SQLite tells of some full disks only that they failed."""
+    try:
+        free = disk_usage(path.parent).free
+    except OSError:
+        return ""
+    return f"; its disk is full or nearly so, with {free // 1024} kB free" if free < LITTLE_SPACE else ""

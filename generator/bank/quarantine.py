@@ -9,6 +9,8 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from generator.bank.schema import transaction
+
 
 @dataclass(frozen=True, slots=True)
 class Poison:
@@ -36,7 +38,7 @@ class Quarantine:
 
     def add(self, poisons: Iterable[Poison]) -> None:
         """Quarantine candidates, in one transaction; one that is known stays as it was told first."""
-        with self._db:
+        with transaction(self._db, "before_quarantine_commit"):
             self._db.executemany(
                 "INSERT OR IGNORE INTO quarantine VALUES (?, ?, ?, ?, ?, ?)",
                 ((p.stream, p.number, p.name, p.seed, p.gridpress, p.why) for p in poisons),

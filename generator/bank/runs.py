@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from generator.bank.schema import transaction
 from generator.faults import fault_point
 
 WORKING, STOPPED, PUBLISHED = "working", "stopped", "published"
@@ -54,7 +55,7 @@ class Runs:
         A run whose edition stands begins anew; WORKING in the answer of one that was begun before says that it died without a word.
         """
         ours = (row.book, row.edition)
-        with self._db:
+        with transaction(self._db, "before_begin_commit"):
             self._db.execute("DELETE FROM runs WHERE book = ? AND edition = ? AND state = ?", (*ours, PUBLISHED))
             before = self.find(*ours)
             self._db.execute(
@@ -83,24 +84,23 @@ class Runs:
 
     def stop(self, book: str, edition: str) -> None:
         """Write down that a run ended with a word, and may go on."""
-        with self._db:
+        with transaction(self._db, "before_stop_commit"):
             self._db.execute("UPDATE runs SET state = ? WHERE book = ? AND edition = ? AND state = ?", (STOPPED, book, edition, WORKING))
 
     def finish(self, book: str, edition: str) -> None:
         """Write down that a run's edition stands; its chunks have done their work."""
-        with self._db:
+        with transaction(self._db, "before_finish_commit"):
             self._db.execute("UPDATE runs SET state = ? WHERE book = ? AND edition = ?", (PUBLISHED, book, edition))
             self._db.execute("DELETE FROM chunks WHERE run IN (SELECT id FROM runs WHERE book = ? AND edition = ?)", (book, edition))
 
     def keep(self, book: str, edition: str, chunks: Iterable[Kept]) -> None:
         """Commit the chunks of a wave; after this no end of the process loses them."""
-        with self._db:
+        with transaction(self._db, "before_wave_commit"):
             self._db.executemany(
                 "INSERT OR REPLACE INTO chunks (run, stream, first, count, made) "
                 "SELECT id, ?, ?, ?, ? FROM runs WHERE book = ? AND edition = ?",
                 ((chunk.stream, chunk.first, chunk.count, chunk.made, book, edition) for chunk in chunks),
             )
-            fault_point("before_wave_commit")
         fault_point("after_wave_commit")
 
     def kept(self, book: str, edition: str, stream: bytes) -> Iterator[Kept]:
@@ -120,7 +120,7 @@ class Runs:
 
     def forget(self, book: str, edition: str, stream: bytes, first: int) -> None:
         """Drop the chunks of a stream from a candidate on, because one of them cannot be read."""
-        with self._db:
+        with transaction(self._db, "before_forget_commit"):
             self._db.execute(
                 "DELETE FROM chunks WHERE stream = ? AND first >= ? AND run IN (SELECT id FROM runs WHERE book = ? AND edition = ?)",
                 (stream, first, book, edition),

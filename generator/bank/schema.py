@@ -7,6 +7,8 @@ leaves the older bank, whole. A bank of a newer version than ours is refused and
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from generator.errors import Faulty
@@ -60,6 +62,14 @@ STANDING = """(SELECT * FROM editions AS one WHERE NOT EXISTS (SELECT 1 FROM edi
 """Editions, each once: the published making where there is one, else the pending one."""
 
 
+@contextmanager
+def transaction(db: sqlite3.Connection, point: str) -> Iterator[None]:
+    """Commit what the block does, or nothing of it; a test can have it fail at a named point, just before the commit."""
+    with db:
+        yield
+        fault_point(point)
+
+
 def read_version(db: sqlite3.Connection, path: Path) -> int:
     """Return the version of a bank, 0 for a file without tables; refuse what is not ours.
 
@@ -85,14 +95,13 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
     db.execute("PRAGMA foreign_keys = ON")
     if version == VERSION:
         return
-    with db:
+    with transaction(db, "in_migration"):
         db.execute("BEGIN IMMEDIATE")
         for step in STEPS[version:]:
             for statement in step:
                 db.execute(statement)
         db.execute(f"PRAGMA application_id = {APPLICATION}")
         db.execute(f"PRAGMA user_version = {VERSION}")
-        fault_point("in_migration")
 
 
 def show_as_ours(db: sqlite3.Connection, path: Path) -> int:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError
+from generator.faults import fault_point
 from generator.model import Puzzle
 
 if TYPE_CHECKING:
@@ -211,11 +212,16 @@ def find_target(path: str) -> Path | None:
 
 @contextmanager
 def part_file(target: Path) -> Iterator[Path]:
-    """Give a part file beside a file; it takes the file's name at the end, and goes if anything fails."""
+    """Give a part file beside a file; when it is safe on the disk it takes the file's name, and it goes if anything fails."""
+    from generator.publish import sync
+
     part = target.with_name(f".{target.name}.gridpress-part")
     try:
         yield part
+        sync(part)
+        fault_point("before_part_replace")
         os.replace(part, target)
+        sync(target.parent)
     except OSError as fault:
         raise CannotWrite(f"cannot write {str(target)!r}: {fault.strerror}; what was there before is whole") from fault
     finally:
@@ -242,8 +248,6 @@ def _created(part: Path, path: str) -> Iterator[TextIO]:
         raise CannotCreate(f"cannot make {path!r}: {fault.strerror}") from None
     with file:
         yield file
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def output_format(path: str | None, family: str | None = None) -> Format:

@@ -23,6 +23,7 @@ from generator import __version__
 from generator.commands.files import complain, find_target
 from generator.errors import Busy, CannotCreate, CannotWrite, GridFormatError, RecipeError
 from generator.faults import fault_point
+from generator.publish import sync
 
 Facts = Mapping[str, str | bool]
 """What the bytes of an output depend on."""
@@ -92,6 +93,7 @@ def open_resumable(path: str, source: str, options: Facts) -> Iterator[Progress]
                 progress.output.flush()
                 os.fsync(progress.output.fileno())
             os.replace(part, target)
+            sync(target.parent)
             journal.unlink()
         except BrokenPipeError:
             raise
@@ -158,6 +160,7 @@ def _write_whole(journal: Path, lines: list[Any]) -> None:
         file.flush()
         os.fsync(file.fileno())
     os.replace(fresh, journal)
+    sync(journal.parent)
 
 
 def _read_journal(journal: Path, part: Path, facts: Facts) -> list[Any]:
