@@ -89,7 +89,21 @@ def test_every_phrase_is_there_and_used() -> None:
         for key in words:
             stem, _, last = key.rpartition(".")
             is_named = key in asked or (stem in asked and last in ("one", "many")) or last in asked or stem + ".title" == key
-            assert is_named or stem in ("glossary.name", "glossary.text"), key
+            assert is_named or stem in ("glossary.name", "glossary.text") or is_on_page(key), key
+
+
+def is_on_page(key: str) -> bool:
+    """Tell whether the companion page says a phrase: by its whole key, or with an ending that it puts together."""
+    place, _, said = key.partition(".")
+    stem, _, ending = said.rpartition(".")
+    asked = f'"{stem}"' if ending in ("one", "many") else f"{stem}."
+    return place == "web" and (said in page_source() or (stem != "" and asked in page_source()))
+
+
+@cache
+def page_source() -> str:
+    """Return all of the companion page's HTML and JavaScript."""
+    return "".join(path.read_text(encoding="utf-8") for path in (LAYOUT_FOLDER / "web").iterdir() if path.suffix in (".html", ".js"))
 
 
 def test_a_missing_phrase_is_named() -> None:
