@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from generator.words import FIRST, LANGUAGES
+from generator.words import FIRST, LANGUAGES, find_words
 from layouts.phrases import list_languages, read_phrases
 
 OTHERS = [language for language in LANGUAGES if language != FIRST]
@@ -45,6 +45,22 @@ def test_every_phrase_is_translated_with_its_values(language: str) -> None:
 
 SPACED = re.compile(r"[^\u202f][;:!?»]|«[^\u202f]| [;:!?»]")
 HALF_WIDTH = re.compile(r"[,;:!?()]|[^0-9}]\.(?:\s|$)")
+
+
+ADDRESS = {
+    "de": r"(?i)\b(du|dir|dich|dein\w*|achte|zähle|nimm|sieh|geh|setz)\b",
+    "es": r"(?i)\b(usted(es)?|su tiempo|tómese|empiece|mire|busque)\b",
+    "fr": r"(?i)\b(tu|ton|tes|toi|cherche|regarde|prends)\b",
+    "zh": "您",
+}
+"""What nobody says in a language whose readers are spoken to with Sie, tú, vous, 你."""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_readers_are_spoken_to_in_one_way(language: str) -> None:
+    words = find_words(language)
+    for text in (*read_phrases(language).words.values(), *words.templates.values(), *words.named.values()):
+        assert not re.search(ADDRESS[language], text), text
 
 
 def test_each_language_has_its_own_signs() -> None:
