@@ -20,6 +20,7 @@ class MatterOrder(BaseModel):
 
     hints            for every puzzle where to look, which technique works there and what follows, in three places of the back
     glossary         the techniques the book's puzzles need, each on a position of one of them
+    walkthroughs     one puzzle of each level of the first kind, solved step by step
     progress         a table of all puzzles with a box to tick and a place for the time
     blank_grids      pages of empty boards for second tries
     candidate_dots   pale dots in the empty cells of puzzles, one for each candidate, to cross out
@@ -31,6 +32,7 @@ class MatterOrder(BaseModel):
 
     hints: bool = False
     glossary: bool = False
+    walkthroughs: bool = False
     progress: bool = False
     blank_grids: Annotated[int, Field(strict=True, ge=0, le=MOST_BLANK_PAGES)] = 0
     candidate_dots: bool = False

@@ -120,6 +120,18 @@ def paragraph(text: str, layout: Layout, width: float, face: str = "", below: fl
     return _set_lines(lines, face, layout.text_pt, layout.leading_pt, below * layout.leading_pt)
 
 
+def paragraph_lines(text: str, layout: Layout, width: float, face: str = "", below: float = 0.45) -> list[Piece]:
+    """Make a paragraph as lines that keep together where a page holds them; one taller than a page is broken between lines."""
+    face = face or layout.faces.text
+    lines = wrap_text(text, face, layout.text_pt, width)
+    last = len(lines) - 1
+    whites = [below * layout.leading_pt if at == last else 0.0 for at in range(len(lines))]
+    return [
+        _set_lines([line], face, layout.text_pt, layout.leading_pt, white, keeps=at < last)
+        for at, (line, white) in enumerate(zip(lines, whites, strict=True))
+    ]
+
+
 def space(height: float, keeps: bool = False) -> Piece:
     """Make white space."""
     return Piece(height, _draw_nothing, keeps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.model import GlossaryEntry, Position
 from layouts.faces import clip_text, text_width
-from layouts.flow import Piece, draw_pieces, heading, paragraph, space, subheading
+from layouts.flow import Piece, draw_pieces, heading, paragraph, paragraph_lines, space, subheading
 from layouts.ink import Ink
 from layouts.positions import draw_position, position_cell
 from layouts.setting import Setting
@@ -12,6 +12,9 @@ from layouts.trail import around, puzzle_key
 
 BESIDE_EMS = 15.0
 """Width of a column of words beside a board, at least, in sizes of running text; narrower pages have the words above."""
+
+MOST_TALLER = 1.5
+"""Height of words beside a board, in heights of the board, up to which they stay there."""
 
 
 def glossary_pieces(setting: Setting, width: float) -> list[Piece]:
@@ -25,17 +28,16 @@ def glossary_pieces(setting: Setting, width: float) -> list[Piece]:
 
 
 def _entry(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
-    """Make one technique: its words beside its board, or above it where the page is narrow."""
+    """Make one technique: its words beside its board, or above it where the page is narrow or they are much taller."""
     layout = setting.layout
     board = position_piece(setting, entry.position, width)
     side = board_width(setting, entry.position, width)
     gap = 1.6 * layout.text_pt
     room = width - side - gap
-    is_beside = room >= BESIDE_EMS * layout.text_pt
-    if not is_beside:
-        return [*_chain(_words(setting, entry, width)), board, space(0.9 * layout.leading_pt)]
-    words = _words(setting, entry, room)
+    words = _words(setting, entry, room) if room >= BESIDE_EMS * layout.text_pt else []
     height = max(board.height, sum(piece.height for piece in words))
+    if not words or height > MOST_TALLER * board.height:
+        return [*_chain(_words(setting, entry, width)), board, space(0.9 * layout.leading_pt)]
 
     def draw(ink: Ink, x: float, top: float) -> None:
         board.draw(ink, x, top)
@@ -49,8 +51,8 @@ def _words(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
     count = setting.phrases.count("glossary.puzzles", entry.count)
     return [
         subheading(setting.say(f"glossary.name.{entry.name}"), layout, width),
-        paragraph(setting.say(f"glossary.text.{entry.name}"), layout, width),
-        paragraph(entry.follows + ".", layout, width, layout.note_face),
+        *paragraph_lines(setting.say(f"glossary.text.{entry.name}"), layout, width),
+        *paragraph_lines(setting.say("glossary.sentence", text=entry.follows), layout, width, layout.note_face),
         paragraph(count, layout, width, below=0.6),
     ]
 

@@ -10,7 +10,7 @@ from layouts.figures import LINE_PT, draw_figure
 from layouts.flow import Piece, heading, paginate, paragraph, space, subheading
 from layouts.frames import has_part
 from layouts.ink import LEFT, RIGHT, Ink
-from layouts.places import ANSWERS, BLANK, FOLLOWS, GLOSSARY, LEVELS, OPENER, PROGRESS, RULES, SERIES, TECHNIQUE, WHERE
+from layouts.places import ANSWERS, BLANK, FOLLOWS, GLOSSARY, LEVELS, OPENER, PROGRESS, RULES, SERIES, TECHNIQUE, WALKTHROUGHS, WHERE
 from layouts.setting import Setting, minutes_range
 from layouts.trail import around, page_key
 
@@ -65,7 +65,7 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
         family = chapter.family
         pieces.append(_entry(setting, width, words, span, page, leading))
     pieces.append(apart)
-    for kind in (WHERE, TECHNIQUE, FOLLOWS, ANSWERS, GLOSSARY, BLANK, PROGRESS, SERIES):
+    for kind in (WHERE, TECHNIQUE, FOLLOWS, ANSWERS, GLOSSARY, WALKTHROUGHS, BLANK, PROGRESS, SERIES):
         add(kind)
     return pieces
 

@@ -16,10 +16,26 @@ from layouts.frames import Part, Sections, has_part
 from layouts.glossary import glossary_pieces
 from layouts.guide import contents_pages, levels_pieces, rules_pieces
 from layouts.hints import hint_pages
-from layouts.places import BLANK, CONTENTS, COPYRIGHT, FOLLOWS, GLOSSARY, LEVELS, PROGRESS, RULES, SERIES, TECHNIQUE, TITLE, WHERE, Frame
+from layouts.places import (
+    BLANK,
+    CONTENTS,
+    COPYRIGHT,
+    FOLLOWS,
+    GLOSSARY,
+    LEVELS,
+    PROGRESS,
+    RULES,
+    SERIES,
+    TECHNIQUE,
+    TITLE,
+    WALKTHROUGHS,
+    WHERE,
+    Frame,
+)
 from layouts.progress import progress_pieces
 from layouts.series import series_pieces
 from layouts.setting import Setting
+from layouts.walkthroughs import walkthrough_pieces
 
 MakePages = Callable[[Setting, Frame], list[PartPage]]
 """Divides a part into pages for bodies of a size; a part the book does not have gets none."""
@@ -61,6 +77,7 @@ BETWEEN: tuple[tuple[str, MakePages], ...] = (
 )
 BACK: tuple[tuple[str, MakePages], ...] = (
     (GLOSSARY, _running(glossary_pieces)),
+    (WALKTHROUGHS, _running(walkthrough_pieces)),
     (BLANK, _blanks),
     (PROGRESS, _running(progress_pieces)),
     (SERIES, _running(series_pieces)),

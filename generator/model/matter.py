@@ -67,9 +67,13 @@ class GlossaryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A stretch of a walkthrough: what happens, and the board before it where it is worth a picture."""
+    """A stretch of a walkthrough: what happens, and the board before it where it is worth a picture.
+
+    is_run   True for plain steps one after the other: the text lists cells and what they take, else it is a sentence
+    """
 
     text: str
+    is_run: bool
     position: Position | None = None
 
 

@@ -7,14 +7,18 @@ from typing import Any
 
 from generator.families import find_family
 from generator.matter import MatterOrder
-from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Position, Puzzle
+from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Paragraph, Position, Puzzle, Walkthrough
 from generator.stages.codes import make_codes
 from generator.stages.glossary import make_glossary
 from generator.stages.hints import make_hints
+from generator.stages.walkthrough import make_walkthroughs
 from generator.words import FIRST, find_words
 
 LONG_HINT_FROM = 4.2
 """Ceiling of levels whose steps take a sentence or two to tell, and more."""
+
+LEVELS_WALKED = 5
+"""Levels a kind has at most."""
 
 STAND_IN_WHERE = "Look at column 9"
 STAND_IN_STEP = "in row 4, 2 and 5 take up r4c2 and r4c3, so 7 fits nowhere else there"
@@ -32,6 +36,7 @@ def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], 
     return Matter(
         hints=tuple(make_hints(puzzles, first, words)) if order.hints else (),
         glossary=make_glossary(puzzles, first, words) if order.glossary else (),
+        walkthroughs=tuple(make_walkthroughs(chapters, first, words)) if order.walkthroughs else (),
         **_plain_parts(order, make_codes(order, [[graded.puzzle for graded in chapter] for chapter in chapters], first)),
     )
 
@@ -63,8 +68,15 @@ def stand_in_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: Seq
     return Matter(
         hints=hints if order.hints else (),
         glossary=glossary if order.glossary else (),
+        walkthroughs=tuple(_stand_in_walk(chapter) for chapter in chapters[:LEVELS_WALKED]) if order.walkthroughs else (),
         **_plain_parts(order, codes),
     )
+
+
+def _stand_in_walk(chapter: Chapter) -> Walkthrough:
+    entry = chapter.entries[0]
+    told = (Paragraph(STAND_IN_STEP, False, _stand_in_position(entry)), *(Paragraph(STAND_IN_STEP, False),) * 10)
+    return Walkthrough(entry.number, entry.level, told)
 
 
 def _stand_in_position(entry: Entry) -> Position:

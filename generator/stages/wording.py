@@ -43,6 +43,14 @@ def tell_step(step: Step, puzzle: Puzzle, words: Words) -> str:
     return opened(explain(step, puzzle, words))
 
 
+def tell_named(step: Step, puzzle: Puzzle, words: Words) -> str:
+    """Say what follows, and the name of the technique."""
+    sentence = tell_step(step, puzzle, words)
+    if step.technique == "guess":
+        return sentence
+    return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))
+
+
 def opened(text: str) -> str:
     """Return a sentence of the terminal as one of a page: with a capital, but where it opens with the name of a cell."""
     return text if text[1:2].isdigit() else text[:1].upper() + text[1:]

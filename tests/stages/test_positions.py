@@ -23,6 +23,7 @@ from generator.techniques.crowns.ladder import NAMED_RUNGS
 from generator.techniques.killer import TECHNIQUES as CAGE_TECHNIQUES
 from generator.words import ENGLISH, LANGUAGES
 from layouts.draw import make_setting
+from layouts.layout import LAYOUTS
 from layouts.phrases import read_phrases
 from layouts.places import GLOSSARY
 
@@ -164,3 +165,9 @@ def test_the_glossary_stands_after_the_answers() -> None:
     assert plan is not None
     kinds = [page.kind for page in plan.pages]
     assert kinds.index(GLOSSARY) > kinds.index("answers")
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+def test_a_glossary_fits_every_layout_of_a_small_page(layout: str, tmp_path: Path) -> None:
+    typeset(graded_book(MATTER, layout, "5x8"), tmp_path / "interior.pdf")
+    assert prove_pdf(tmp_path / "interior.pdf").faults == ()
