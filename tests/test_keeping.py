@@ -131,6 +131,8 @@ def test_one_poisoned_candidate_does_not_stop_the_night(
         assert [(one.name, one.seed, one.number, one.why) for one in bank.quarantine.all()] == [
             ("sudoku-9x9/easy", "7", index, "killed its worker")
         ]
+    assert main(["bank", "stats", "--out", str(there)]) == 0
+    assert f"quarantine sudoku-9x9/easy, candidate {index} of seed 7: killed its worker" in capfd.readouterr().out
     assert press(there, jobs=2) == 0  # it stands, and is whole
     before = edition(there)
     capfd.readouterr()

@@ -28,6 +28,9 @@ ROOT = Path(__file__).parent.parent
 BOOK = ("book", "sampler", "--seed", "7", "--cover", "none", "--editions", "none", "--force")
 COUNTS = "gentle=2,easy=4,hard=3"
 ORPHAN_SECONDS = 2.0
+BUSY = 4.0
+"""Times a whole run that nobody may outlive where that is longer: a worker that only starts cannot end before it has, on a busy machine."""
+
 LONGEST_RUN_SECONDS = 120.0
 CODES = {signal.SIGKILL: {-9}, signal.SIGTERM: {143, -15}, signal.SIGINT: {130, -2}}
 """How a main process may end that got a signal; by its default where it had not begun to listen."""
@@ -92,6 +95,8 @@ def serve() -> None:
             code = main(question["run"])
         except SystemExit as end:
             code = int(end.code or 0)
+        except KeyboardInterrupt:  # before the command line listened; Python ends with the same
+            code = 130
         finally:
             os._exit(code)
 
@@ -105,6 +110,14 @@ def session_of(leader: int) -> list[int]:
             if int(session) == leader and state != "Z":
                 found.append(int(path.parent.name))
     return found
+
+
+def name_of(pid: int) -> str:
+    """Return a process's command line; empty where it has ended meanwhile."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")[:200]
+    except OSError:
+        return ""
 
 
 def digests(edition: Path) -> dict[str, str]:
@@ -165,10 +178,11 @@ class Night:
         with suppress(ProcessLookupError):
             os.kill(aim, number)
         code = self.forge.wait(pid)
-        deadline = time.monotonic() + ORPHAN_SECONDS
+        allowed_seconds = max(ORPHAN_SECONDS, BUSY * self.seconds)
+        deadline = time.monotonic() + allowed_seconds
         while (left := session_of(pid)) and time.monotonic() < deadline:
             time.sleep(0.02)
-        assert not left, f"processes {left} outlived the run by {ORPHAN_SECONDS} s"
+        assert not left, f"{[name_of(one) for one in left]} outlived the run by {allowed_seconds:.1f} s; {victim} got {number.name}"
         allowed = {0} if aim != pid else {0} | CODES[number]
         assert code in allowed, f"{victim} got {number.name}, the run ended with {code}:\n{self.log.read_text()[-3000:]}"
         hit = "worker" if aim != pid else "main"

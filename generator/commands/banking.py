@@ -49,10 +49,12 @@ def run_stats(options: argparse.Namespace) -> int:
     from generator.bank import read_bank
 
     with read_bank(Path(options.out) / BANK) as bank:
-        stats = bank.stats()
+        stats, poisons = bank.stats(), bank.quarantine.all()
     print(f"puzzles: {stats.puzzles}\nbooks: {stats.books}\neditions: {stats.editions}")
     for level, count in stats.levels:
         print(f"level {level}: {count}")
+    for poison in poisons:
+        print(f"quarantine {poison.name}, candidate {poison.number} of seed {poison.seed}: {poison.why}")
     return 0
 
 
