@@ -149,7 +149,8 @@ def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, alig
         parts.insert(0, (setting.say("puzzle.hints", page=page), mention_key(WHERE, entry.number)))
     text = BETWEEN.join(words for words, _ in parts)
     share = 1.0 if align == LEFT else HINTS_SHARE if len(parts) > 1 else ANSWER_SHARE
-    if len(parts) > 1 and text_width(text, face, min(SMALLEST_PT, size_pt)) > share * line.width:
+    least = size_pt if align == LEFT else min(SMALLEST_PT, size_pt)  # large print stays large, and leaves hints to the opener
+    if len(parts) > 1 and text_width(text, face, least) > share * line.width:
         text, parts, share = answer, parts[1:], min(share, ANSWER_SHARE) if align == RIGHT else share
     fitted = fit_size(text, face, size_pt, share * line.width)
     width = text_width(text, face, fitted)

@@ -14,8 +14,8 @@ from layouts.places import FOLLOWS, TECHNIQUE, WHERE, Frame
 from layouts.setting import Setting
 from layouts.trail import around, mention_key, puzzle_key
 
-COLUMN_EMS = {WHERE: 13.0, TECHNIQUE: 14.0, FOLLOWS: 18.0}
-"""Least width of a column by depth, in sizes of its type: the deeper, the longer the words."""
+COLUMN_EMS, NARROW_EMS = {WHERE: 13.0, TECHNIQUE: 16.5, FOLLOWS: 18.0}, 13.5
+"""Least width of a column by depth, in sizes of its type: the deeper, the longer the words; and where a page would have one column only."""
 
 NEXT = {WHERE: TECHNIQUE, TECHNIQUE: FOLLOWS}
 GAP_EMS, LEADING, BELOW = 1.8, 1.28, 0.32
@@ -29,7 +29,8 @@ def hint_pages(setting: Setting, body: Frame, kind: str) -> list[PartPage]:
         return []
     layout = setting.layout
     gap = GAP_EMS * layout.answer_pt
-    n_cols = max(1, int((body.width + gap) / (COLUMN_EMS[kind] * layout.answer_pt + gap)))
+    wanted, narrow = (int((body.width + gap) / (ems * layout.answer_pt + gap)) for ems in (COLUMN_EMS[kind], NARROW_EMS))
+    n_cols = max(1, wanted, min(2, narrow) if kind != FOLLOWS else 1)
     pitch = (body.width + gap) / n_cols
     title, note = setting.say(f"{kind}.title"), setting.say(f"{kind}.note")
     head = [heading(title, layout, body.width), paragraph(note, layout, body.width, below=0.9)]
