@@ -19,9 +19,10 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, redirect_stderr, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
+from io import StringIO
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -73,10 +74,10 @@ def serve() -> None:
     """Answer the questions of a `Forge` until there are no more."""
     from generator.cli import main
 
-    with tempfile.TemporaryDirectory() as warm, open(os.devnull, "w") as nowhere:
-        sys.stderr, stderr = nowhere, sys.stderr
-        assert main([*BOOK, "--counts", COUNTS, "--jobs", "1", "--out", warm]) == 0
-        sys.stderr = stderr
+    with tempfile.TemporaryDirectory() as warm, redirect_stderr(StringIO()) as told:
+        code = main([*BOOK, "--counts", COUNTS, "--jobs", "1", "--out", warm])
+    if code:
+        sys.exit(f"the press makes no book here: {told.getvalue()}")
     for line in sys.stdin:
         question = json.loads(line)
         if "wait" in question:
