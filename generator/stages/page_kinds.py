@@ -7,7 +7,7 @@
     shades    cells that are shaded, as a text of 0 and 1; "" where none is
     extra     what a line says after its cells: "", "regions" or "cages"
     tints     1 where regions are tinted
-    marks     1 where cells hold marks, one in each row, instead of digits
+    marks     "queens" or "crowns" where cells hold such, one in each row, instead of digits; "" elsewhere
     turns     which of the eight turns and mirror images keep the board, as numbers of `turns_of`
     boxes     rows and columns of a box where bands, stacks and their lines may change places as well; [] where not
     relabel   1 where digits may be exchanged
@@ -58,7 +58,7 @@ def kind_of(name: str, words: Words) -> dict[str, Any]:
         "shades": "".join("1" if shade else "0" for shade in shades) if any(shades) else "",
         "extra": extra,
         "tints": int(extra == REGIONS and family.has_marks),
-        "marks": int(family.has_marks),
+        "marks": family.name.rpartition("-")[0] if family.has_marks else "",
         "turns": _kept_turns(board),
         "boxes": _box_shape(family, regions),
         "relabel": int(not family.has_marks and extra != CAGES),

@@ -41,12 +41,14 @@ class Steps:
     language       whose words they are told in
     texts, forms   what was told so far, with its number
     known          steps of a single digit, which come again and again: numbers of a step by board, technique, cell, digit and houses
+    places         where to look and for what, which come again too: two patterns and their names by board, technique and place
     """
 
     language: str
     texts: dict[str, int] = field(default_factory=dict)
     forms: dict[Form, int] = field(default_factory=dict)
     known: dict[tuple[object, ...], list[int]] = field(default_factory=dict)
+    places: dict[tuple[object, ...], tuple[int, int, list[int]]] = field(default_factory=dict)
 
     def pack(self, path: Iterable[Step], puzzle: Puzzle) -> list[int]:
         """Return the path of a puzzle as numbers, its steps one after another."""
@@ -63,15 +65,26 @@ class Steps:
         return numbers
 
     def _pack_step(self, step: Step, puzzle: Puzzle, board: Geometry) -> list[int]:
-        words = mark_words(self.language)
-        where, place = cut(hint_where(step, board, words), step, board)
-        technique, _ = cut(hint_technique(step, board, words), step, board, with_digits=False)
-        sentence, names = cut(explain(step, puzzle, words), step, board)
-        first, second, third = (self.texts.setdefault(text, len(self.texts)) for text in (where, technique, sentence))
+        first, second, place = self._find_place(step, board)
+        sentence, names = cut(explain(step, puzzle, mark_words(self.language)), step, board)
+        third = self.texts.setdefault(sentence, len(self.texts))
         removed = [number for pair in step.removed for number in pair]
         own = 0 if step.cell is None else step.cell + 1
         form = self.forms.setdefault((first, second, third), len(self.forms))
         return [form, own, step.digit, len(step.removed), *removed, *place, *names]
+
+
+    def _find_place(self, step: Step, board: Geometry) -> tuple[int, int, list[int]]:
+        """Return the patterns of where to look and of the technique, and the names in them."""
+        key = (board, step.technique, step.houses[:1], None if step.houses else (step.cell, step.pattern[:1]))
+        if key not in self.places:
+            words = mark_words(self.language)
+            asked = replace(step, cell=None) if step.houses else step  # a region may be named by the very cell of one of its steps
+            where, place = cut(hint_where(asked, board, words), asked, board)
+            technique, _ = cut(hint_technique(asked, board, words), asked, board, with_digits=False)
+            first = self.texts.setdefault(where, len(self.texts))
+            self.places[key] = (first, self.texts.setdefault(technique, len(self.texts)), place)
+        return self.places[key]
 
 
 @cache

@@ -21,7 +21,7 @@ from generator.words import Words, find_words
 from layouts.phrases import read_phrases
 from layouts.web.build import build_page
 
-SINGLES = ("full house", "hidden single", "naked single")
+SINGLES = ("full house", "hidden single in box", "hidden single in line", "naked single")
 """Steps the page finds by itself on a board whose path it does not know."""
 
 
@@ -59,6 +59,7 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
         "subtitle": book.subtitle,
         "author": book.author,
         "edition": book.edition,
+        "first": book.chapters[0].entries[0].number,
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},
         "kinds": list_kinds([chapter.family for chapter in book.chapters], words),

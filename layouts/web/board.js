@@ -17,7 +17,7 @@ export function makeBoard(kind, extra) {
   return {
     n,
     nCells: n * n,
-    marks: Boolean(kind.marks),
+    marks: kind.marks,
     regions,
     cages,
     cageOf: ownerOf(cages, n * n),

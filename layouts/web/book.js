@@ -5,11 +5,15 @@ import { takeWords } from "./words.js";
 export const index = JSON.parse(document.getElementById("index").textContent);
 takeWords(index.words);
 
-// Every puzzle with its number, ID, line, minutes and chapter, in the order of the book.
+// Every puzzle with its place, its number, ID, line, minutes and chapter, in the order of the book.
 export const puzzles = index.chapters.flatMap((chapter) =>
   chapter.puzzles.map(([id, rest, minutes]) => ({ id, line: `${chapter.kind}:${rest}`, minutes, chapter })),
 );
-puzzles.forEach((puzzle, at) => (puzzle.number = at + 1));
+puzzles.forEach((puzzle, at) => Object.assign(puzzle, { at, number: index.first + at }));
+
+export const firstNumber = index.first;
+export const lastNumber = index.first + puzzles.length - 1;
+export const findByNumber = (number) => puzzles[number - index.first];
 
 const byId = new Map(puzzles.map((puzzle) => [puzzle.id, puzzle]));
 const byLine = new Map(puzzles.map((puzzle) => [puzzle.line, puzzle]));

@@ -31,8 +31,8 @@ DECLARED = re.compile(r"^(export )?(?:async )?(?:function\*?|const|let|class) ([
 COMMENT = re.compile(r"^[ ]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ ]*)\n", re.MULTILINE)
 """A comment with its lines to itself."""
 
-DEEPEST = 9
-"""Level of the deflation: answers are written once and loaded often."""
+DEFLATION = 6
+"""Level of the deflation: 9 takes three times as long and saves 2 %."""
 
 
 def build_page(title: str, language: str, index: Mapping[str, Any], answers: Mapping[str, Any]) -> str:
@@ -115,7 +115,7 @@ def read_style() -> str:
 
 def deflate(text: str) -> str:
     """Return text as base64 of a raw deflate stream, which browsers inflate by themselves."""
-    press = zlib.compressobj(DEEPEST, zlib.DEFLATED, -zlib.MAX_WBITS)
+    press = zlib.compressobj(DEFLATION, zlib.DEFLATED, -zlib.MAX_WBITS)
     return b64encode(press.compress(text.encode()) + press.flush()).decode()
 
 

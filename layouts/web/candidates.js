@@ -70,7 +70,9 @@ export function findSingle(board, values) {
     for (let digit = 1; digit <= board.n; digit += 1) {
       if (board.houses[house].some((cell) => values[cell] === digit)) continue;
       const fits = open.filter((cell) => (masks[cell] >> (digit - 1)) & 1);
-      if (fits.length === 1) return { technique: "hidden single", cell: fits[0], digit, house };
+      if (fits.length === 1) {
+        return { technique: house < board.nRegions ? "hidden single in box" : "hidden single in line", cell: fits[0], digit, house };
+      }
     }
   }
   const cell = masks.findIndex((mask, at) => !values[at] && countBits(mask) === 1);

@@ -1,6 +1,6 @@
 // The list of puzzles: by number, level and kind, with how far each one is; and new ones out of it.
 
-import { findById, index, puzzles } from "./book.js";
+import { findById, firstNumber, index, lastNumber, puzzles } from "./book.js";
 import { openNumber, openTurned } from "./opening.js";
 import { listProgress } from "./saves.js";
 import { notice, on, save, session } from "./session.js";
@@ -24,7 +24,8 @@ const distinct = (items) => [...new Set(items)];
 
 fillBox(kindBox, distinct(index.chapters.map((chapter) => chapter.kind)).map((kind) => [kind, titleOf(kind)]), say("pick.kinds"));
 fillBox(levelBox, distinct(index.chapters.map((chapter) => chapter.level)).map((level) => [level, level]), say("pick.levels"));
-numberBox.max = puzzles.length;
+numberBox.min = firstNumber;
+numberBox.max = lastNumber;
 
 const fits = (chapter) =>
   (!kindBox.value || chapter.kind === kindBox.value) && (!levelBox.value || chapter.level === levelBox.value);
@@ -112,13 +113,13 @@ document.getElementById("puzzles").onclick = () => {
   fault.textContent = "";
   showList();
   dialog.showModal();
-  dialog.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  dialog.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 };
 for (const box of [kindBox, levelBox]) box.onchange = showList;
 
 const step = (by) => {
   const now = (session.puzzle.source ?? session.puzzle).number;
-  openNumber(Math.min(puzzles.length, Math.max(1, now + by)));
+  openNumber(Math.min(lastNumber, Math.max(firstNumber, now + by)));
 };
 const [before, after] = [document.getElementById("before"), document.getElementById("after")];
 before.onclick = () => step(-1);
@@ -126,7 +127,7 @@ after.onclick = () => step(1);
 
 on("open", () => {
   const { number } = session.puzzle;
-  before.disabled = number === 1;
-  after.disabled = number === puzzles.length;
+  before.disabled = number === firstNumber;
+  after.disabled = number === lastNumber;
 });
 

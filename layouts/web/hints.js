@@ -42,11 +42,14 @@ function showMistake(cells) {
 function show() {
   const { hint, forms, board } = session;
   const sentence = sayStep(forms, hint.step, DEPTHS[hint.depth], board);
-  text.textContent = `${sentence[0].toUpperCase()}${sentence.slice(1)}.`;
+  // As books print it: with a capital, but where it opens with the name of a cell.
+  const opened = /^.\d/.test(sentence) ? sentence : `${sentence[0].toUpperCase()}${sentence.slice(1)}`;
+  text.textContent = `${opened}${say("hint.stop")}`;
   more.textContent = say(`hint.more.${Math.min(hint.depth, 1)}`);
   more.hidden = hint.depth === 2;
   apply.hidden = hint.depth < 2;
   panel.hidden = false;
+  notice("");
   tell("hint");
 }
 

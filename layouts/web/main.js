@@ -1,7 +1,7 @@
 // Starts the page: words into the markup, then the puzzle that the address names, or the last one, or the first.
 
 import { headOf } from "./chooser.js";
-import { bookName, puzzles } from "./book.js";
+import { bookName, firstNumber } from "./book.js";
 import "./hand.js";
 import "./hints.js";
 import "./more.js";
@@ -35,7 +35,7 @@ function openSomething() {
   const wrong = location.hash.length > 1 ? openFragment(location.hash.slice(1)) : "";
   if (!session.puzzle) {
     const last = session.settings.last[bookName];
-    if (!(typeof last === "string" && openId(last))) openNumber(1);
+    if (!(typeof last === "string" && openId(last))) openNumber(firstNumber);
   }
   if (wrong) notice(wrong);
 }
@@ -43,3 +43,4 @@ function openSomething() {
 window.addEventListener("hashchange", openSomething);
 openSomething();
 document.documentElement.dataset.ready = "1";
+performance.mark("usable");

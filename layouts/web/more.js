@@ -1,6 +1,6 @@
 // Everything that is not played with all the time: settings, rules, keys, printing, starting again; and the word at the end.
 
-import { index, puzzles } from "./book.js";
+import { findByNumber, index } from "./book.js";
 import { startAgain } from "./pad.js";
 import { changeSettings, on, session, tell } from "./session.js";
 import { focusCursor, make } from "./view.js";
@@ -68,7 +68,7 @@ on("solved", () => {
   const { game, puzzle } = session;
   const hints = game.hints ? ` ${sayCount("solved.hints", game.hints)}` : "";
   document.getElementById("solved-text").textContent = say("solved.text", { time: sayTime(game.seconds) }) + hints;
-  const next = puzzles[(puzzle.source ?? puzzle).number];
+  const next = findByNumber(puzzle.number + 1);
   const button = document.getElementById("solved-next");
   button.hidden = !puzzle.number || !next;
   button.onclick = () => {

@@ -1,7 +1,7 @@
 // Puts a puzzle on the table: one of the book, a turned one, or one from the address; then its solution and path, as they are at hand.
 
 import { makeBoard } from "./board.js";
-import { bookName, findById, findByLine, index, puzzles, readAnswers } from "./book.js";
+import { bookName, findById, findByLine, findByNumber, firstNumber, index, lastNumber, readAnswers } from "./book.js";
 import { nameOf } from "./chance.js";
 import { isComplete, makeGame } from "./game.js";
 import { formatLine, parseLine } from "./lines.js";
@@ -30,8 +30,8 @@ export function openFragment(fragment) {
 }
 
 export function openNumber(number) {
-  const puzzle = puzzles[number - 1];
-  if (!puzzle) throw new Fault(say("fault.number", { last: puzzles.length, got: number }));
+  const puzzle = findByNumber(number);
+  if (!puzzle) throw new Fault(say("fault.number", { first: firstNumber, last: lastNumber, got: number }));
   open({ ...puzzle, source: null }, parseLine(puzzle.line, index.kinds), `#${number}`);
 }
 
@@ -101,12 +101,13 @@ async function learn(puzzle, parsed) {
     takeSearched(puzzle, await solve(parsed.board, parsed.givens));
   }
   document.documentElement.dataset.learned = puzzle.id;
+  performance.mark("learned");
 }
 
 function takeStored(known, parsed, answers) {
   const { turn } = session.puzzle;
-  const solution = readDigits(answers.solutions[known.number - 1]);
-  const path = readPath(answers, known.number - 1);
+  const solution = readDigits(answers.solutions[known.at]);
+  const path = readPath(answers, known.at);
   if (turn) take(turnDigits(solution, turn), turnSteps(path, turn, parsed.original.board, parsed.board));
   else take(solution, path);
 }

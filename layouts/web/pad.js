@@ -71,7 +71,7 @@ export function startAgain() {
 
 on("open", () => {
   const { board } = session;
-  document.body.classList.toggle("plays-marks", board.marks);
+  document.body.classList.toggle("plays-marks", Boolean(board.marks));
   session.mode = "digit";
   several.setAttribute("aria-pressed", "false");
   showModes();
@@ -85,14 +85,19 @@ on("change", showLeft);
 
 function showModes() {
   const known = session.board.marks ? ["digit", "center", "color"] : MODES;
-  const word = (mode) => (session.board.marks && mode !== "color" ? `marks.${mode}` : `mode.${mode}`);
   modes.replaceChildren(
     ...known.map((mode) =>
       make("button", {
         type: "button", className: `mode mode-${mode}`, "aria-pressed": String(mode === session.mode), onclick: () => setMode(mode),
-      }, say(word(mode))),
+      }, wordOf(mode)),
     ),
   );
+}
+
+function wordOf(mode) {
+  const { marks } = session.board;
+  if (!marks || mode === "color") return say(`mode.${mode}`);
+  return say(mode === "digit" ? `mark.${marks}` : "cell.dot");
 }
 
 function showPad() {
@@ -109,7 +114,7 @@ function showPad() {
 function makeKey(digit) {
   const { board, mode } = session;
   const properties = { type: "button", className: `key key-${mode}`, onclick: () => enter(digit), "data-digit": digit };
-  if (board.marks) return make("button", properties, say(`marks.${mode}`));
+  if (board.marks) return make("button", properties, wordOf(mode));
   return make("button", properties, make("span", { className: "symbol" }, SYMBOLS[digit - 1]), make("span", { className: "left" }));
 }
 

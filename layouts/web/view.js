@@ -10,6 +10,7 @@ import { say } from "./words.js";
 const SVG = "http://www.w3.org/2000/svg";
 const CROWN = "M.2 .72 L.14 .34 L.34 .5 L.5 .22 L.66 .5 L.86 .34 L.8 .72 Z";
 const CAGE_INSET = 0.09;
+const LABEL_ENDS = [-0.12, -0.2];
 const PLACES = 9;
 
 const frame = document.getElementById("frame");
@@ -39,7 +40,7 @@ on("open", () => {
   frame.style.setProperty("--n", n);
   frame.dataset.line = session.puzzle.line;
   frame.classList.toggle("large", n > 12);
-  frame.classList.toggle("is-marks", session.board.marks);
+  frame.classList.toggle("is-marks", Boolean(session.board.marks));
   drawBelow();
   drawAbove();
   const rows = Array.from({ length: n }, (_, row) =>
@@ -80,7 +81,8 @@ function drawAbove() {
   );
 }
 
-// Returns the outline of a cage a little inside its cells, side by side; at inner corners a side goes on to meet the next.
+// Returns the outline of a cage a little inside its cells, side by side; at inner corners a side goes on to meet the next, and in the
+// first cell the sum has the corner to itself.
 function outline(cage, n) {
   const inside = new Set(cage);
   const has = (row, col) => row >= 0 && row < n && col >= 0 && col < n && inside.has(row * n + col);
@@ -89,12 +91,14 @@ function outline(cage, n) {
     const [row, col] = [Math.floor(cell / n), cell % n];
     for (const [down, aside] of [[-1, 0], [1, 0], [0, -1], [0, 1]]) {
       if (has(row + down, col + aside)) continue;
-      const [start, end] = [-1, 1].map((side) => {
+      const ends = [-1, 1].map((side) => {
         const beside = [row + Math.abs(aside) * side, col + Math.abs(down) * side];
         if (!has(...beside)) return side * (0.5 - CAGE_INSET);
         return side * (has(beside[0] + down, beside[1] + aside) ? 0.5 + CAGE_INSET : 0.5);
       });
       const depth = 0.5 - CAGE_INSET;
+      if (cell === cage[0]) ends[0] = Math.max(ends[0], down < 0 ? LABEL_ENDS[0] : aside < 0 ? LABEL_ENDS[1] : ends[0]);
+      const [start, end] = ends;
       const [x, y] = [col + 0.5, row + 0.5];
       path += down ? `M${x + start} ${y + down * depth}H${x + end}` : `M${x + aside * depth} ${y + start}V${y + end}`;
     }
@@ -149,7 +153,7 @@ function contentsOf(cell, fields, board) {
   const corner = digitsOf(fields[CORNER]);
   const center = digitsOf(fields[CENTER]).map((digit) => SYMBOLS[digit - 1]).join("");
   if (corner.length) parts.push(make("span", { className: "corners" }, ...corner.map(makeCorner)));
-  if (center) parts.push(make("span", { className: `center fit${Math.min(Math.ceil(center.length / 3), 6)}` }, center));
+  if (center) parts.push(make("span", { className: `center fit${center.length < 5 ? 1 : Math.min(Math.ceil(center.length / 3), 6)}` }, center));
   return parts;
 }
 
@@ -174,7 +178,7 @@ function labelOf(cell, names) {
   const parts = [nameCell(cell)];
   const cage = board.cages[board.cageOf[cell]];
   if (cage?.cells[0] === cell) parts.push(say("cell.sum", { total: cage.total }));
-  if (fields[VALUE]) parts.push(board.marks ? say("cell.mark") : SYMBOLS[fields[VALUE] - 1]);
+  if (fields[VALUE]) parts.push(board.marks ? say(`mark.${board.marks}`) : SYMBOLS[fields[VALUE] - 1]);
   else if (board.marks) parts.push(say(fields[CENTER] ? "cell.dot" : "cell.empty"));
   else if (!fields[CORNER] && !fields[CENTER]) parts.push(say("cell.empty"));
   if (!board.marks && !fields[VALUE] && fields[CORNER]) parts.push(say("cell.corner", { digits: symbols(fields[CORNER]) }));

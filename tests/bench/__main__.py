@@ -11,7 +11,7 @@ import platform
 import tempfile
 from importlib.metadata import version
 
-from tests.bench import bank
+from tests.bench import bank, page
 from tests.bench.commands import commands
 from tests.bench.jobs import check, jobs
 from tests.bench.yardstick import measure_qqwing
@@ -50,6 +50,8 @@ def main() -> None:
             print(f"| {name:<44} | {used.seconds:>9.1f} | {used.cpu_seconds:>7.1f} | {used.peak_mb:>17.0f} |", flush=True)
     print()
     bank.main()
+    print()
+    page.main()
 
 
 if __name__ == "__main__":

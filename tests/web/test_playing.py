@@ -13,6 +13,7 @@ from generator.families.family import SYMBOLS
 from generator.grading import explain, find_key, hint_technique, hint_where, solve_puzzle
 from generator.model import FRAME, WALL, GradedPuzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
+from generator.stages.wording import opened
 from tests.web.conftest import PHONE
 
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ def test_hints_say_the_presss_own_sentences_to_the_end_of_every_kind(open_page: 
         expected = [
             [hint_where(step, geometry), hint_technique(step, geometry), explain(step, graded.puzzle)] for step in graded.path
         ]  # steps that others have made needless on the way are passed over
-        sentences = [[f"{text[0].upper()}{text[1:]}." for text in depths] for depths in expected]
+        sentences = [[f"{opened(text)}." for text in depths] for depths in expected]
         assert told
         assert [depths for depths in sentences if depths in told] == told, graded.puzzle.family
 

@@ -1,0 +1,71 @@
+"""The companion page of 200 and of 1,000 puzzles: what it takes to make, how large it is, and when a browser can play it."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from generator.grading import LEVELS, grade_puzzle
+from generator.kernels import generate_many
+from generator.model import Book, GradedPuzzle, Puzzle
+from generator.stages.page_kinds import list_kinds
+from generator.stages.typeset import ChapterOrder, Imprint, make_book
+from generator.stages.web import make_page
+from generator.words import ENGLISH
+
+COUNTS = (200, 1000)
+RUNS = 5
+
+
+def main() -> None:
+    """Measure and print one table; the columns of the browser are empty where none is installed."""
+    print(f"| {'companion page':<20} | {'CPU s to make':>13} | {'kB':>6} | {'ms to play':>10} | {'ms to hints':>11} |")
+    print(f"|{'-' * 22}|{'-' * 14}:|{'-' * 7}:|{'-' * 11}:|{'-' * 12}:|")
+    for count in COUNTS:
+        book, puzzles = _book(count)
+        list_kinds([], ENGLISH)
+        start = time.process_time()
+        page = make_page(book, puzzles)
+        seconds = time.process_time() - start
+        shown = [f"{ms:,.0f}" for ms in _open(page)] or ["", ""]
+        size = len(page.encode()) / 1000
+        print(f"| {f'{count:,} minimal 9x9':<20} | {seconds:>13.2f} | {size:>6,.0f} | {shown[0]:>10} | {shown[1]:>11} |")
+
+
+def _book(count: int) -> tuple[Book, list[GradedPuzzle]]:
+    boards, _ = generate_many(1, "page", 0, count)
+    puzzles = [grade_puzzle(Puzzle("sudoku-9x9", board.tobytes()), with_hodoku=False) for board in boards]
+    levels = dict.fromkeys(graded.level for graded in puzzles)
+    chapters = [ChapterOrder(tuple(graded for graded in puzzles if graded.level == level)) for level in levels]
+    imprint = Imprint("Bench", "", "", "", "", "", "classic", (215.9, 279.4))
+    return make_book(imprint, chapters, LEVELS), [graded for chapter in chapters for graded in chapter.puzzles]
+
+
+def _open(page: str) -> list[float]:
+    """Return the median times from opening the page to the first move and to the first hint, in ms; nothing without a browser."""
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    if not program:
+        return []
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        path = Path(folder) / "page.html"
+        path.write_text(page, encoding="utf-8")
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        times = []
+        for _ in range(RUNS):
+            tab = browser.new_page()
+            tab.goto(path.as_uri())
+            tab.wait_for_selector("html[data-learned]")
+            marks = "['usable', 'learned'].map((name) => performance.getEntriesByName(name)[0].startTime)"
+            times.append(tab.evaluate(marks))
+            tab.close()
+        browser.close()
+    return [median(column) for column in zip(*times, strict=True)]
+
+
+if __name__ == "__main__":
+    main()
