@@ -74,12 +74,14 @@ def plan_book(book: Book, layout: Layout, count_parts: CountParts) -> Plan:
     DoesNotFit   where the trim is too small for the layout
     """
     printer = find_printer(book.printer)
-    for row in printer.gutters:
+    row = printer.gutters[0]
+    while True:
         gutter = replace(row, inside_mm=row.inside_mm + printer.clearance_mm)
         plan = _plan_pages(book, layout, gutter, count_parts)
-        if printer.find_gutter(len(plan.pages)).inside_mm <= row.inside_mm:
-            break
-    return plan
+        wanted = printer.find_gutter(len(plan.pages))
+        if wanted.inside_mm <= row.inside_mm:
+            return plan
+        row = wanted  # a wider gutter leaves less room and never makes a thinner book, so the rows between would not do either
 
 
 def page_frames(layout: Layout, trim_mm: tuple[float, float], gutter_mm: float, number: int) -> tuple[Frame, Frame]:
