@@ -7,39 +7,40 @@ calls them published after it; the link follows. A run that ends anywhere leaves
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, EditionRow, open_bank
-from generator.errors import RecipeError, Unproved
+from generator.errors import RecipeError
 from generator.families import find_family
 from generator.faults import fault_point
 from generator.gather import Contents, gather, wanted_quotas
 from generator.journal import Journal, count_of, hold_lock, keep_journal, say
 from generator.keeping import keep_run
-from generator.model import GradedPuzzle, Series
+from generator.model import Series
 from generator.notation import BARE_FAMILY
 from generator.order import Order
 from generator.publish import clear_leftovers, move_into_place, point_latest, staging_folder, verify_edition, write_manifest
 from generator.retention import retire_editions
 from generator.series import place_volume, series_facts
-from generator.stages.boards import read_boards
-from generator.stages.companions import Bound, write_companions
+from generator.stages.chosen import Chosen, make_ready, prove_chosen
+from generator.stages.companions import AFTER_PROOF, COMPANIONS, Bound, write_companions
 from generator.stages.cover import read_cover_order
 from generator.stages.fit import check_case, check_fit
 from generator.stages.preflight import check_printable
-from generator.stages.prove import prove_boards
 from generator.stages.records import read_records, write_records
 from generator.stages.select import Quota
 from generator.stages.typeset import ChapterOrder, Imprint, make_book, typeset
-from generator.workers import Staff, end_on_signals, tell_of_compiling
+from generator.workers import Staff, Standby, end_on_signals, stand_by, tell_of_compiling
 
 BANK = "bank.sqlite"
 PLAIN_FILE = "PDF"
 """What a recipe calls an interior that declares itself nothing in particular."""
+
+LARGE_BOOK = 400
+"""Puzzles from which a process that proves beside this one saves more than its start costs on a small machine."""
 
 DONE, SOME_LOST, SOME_REFUSED = 0, 3, 65
 
@@ -88,12 +89,17 @@ def publish_book(order: Order, press: Press) -> int:
             journal.log("verified", folder=str(target))
             retire_editions(target, order.recipe.keep, journal)
             return DONE
-        with keep_run(order, bank, journal) as keeper:
+        with stand_by(make_ready, _count_wanted(order) >= LARGE_BOOK) as standby, keep_run(order, bank, journal) as keeper:
             contents = gather(order, press.staff, bank, journal, keeper)
-            _make(order, contents, target, bank, journal)
+            _make(order, contents, target, bank, journal, standby)
             keeper.finish()
         retire_editions(target, order.recipe.keep, journal)
         return SOME_LOST if contents.lost else SOME_REFUSED if contents.refused else DONE
+
+
+def _count_wanted(order: Order) -> int:
+    """Return about how many puzzles a book will have."""
+    return len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
 
 
 def _expected(order: Order) -> list[Quota]:
@@ -121,11 +127,11 @@ def _verify(order: Order, target: Path, bank: Bank) -> None:
     say("publish", f"{name}/{edition} is published already and whole, {files}; nothing changed")
 
 
-def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: Journal) -> None:
+def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: Journal, standby: Standby) -> None:
     """Set, prove and publish the book."""
     puzzles = contents.puzzles
     with staging_folder(target) as staging:
-        manifest = fill_edition(order, contents, staging, journal)
+        manifest = fill_edition(order, contents, staging, journal, standby)
         with journal.stage("publish"):
             row = EditionRow(order.recipe.folder, order.edition, str(order.seed), __version__, manifest["digest"])
             bank.enter(row, puzzles, order.first)
@@ -140,8 +146,10 @@ def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: J
     say("publish", f"{name:<21} {made}, {count_of(manifest['pages'], 'page')}, {manifest['proof']['proved']} proved: {target}")
 
 
-def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journal) -> dict[str, Any]:
+def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journal, standby: Standby) -> dict[str, Any]:
     """Set and prove a book in an empty folder, every file of it, the manifest last; return the manifest.
+
+    The proof is asked of who stands by and its result taken when all else is made: what was made beside a book that fails goes with it.
 
     Raises
     ------
@@ -155,32 +163,21 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
         book = make_book(imprint_of(order), chapters, order.levels)
         pages = typeset(book, interior)
     fault_point("after_interior")
-    with journal.stage("prove"):
-        proof = _prove(interior, puzzles, order.first)
-    facts = _facts(order, contents, pages.page_count, proof)
+    find_proof = standby.ask(prove_chosen, Chosen(interior, tuple(graded.puzzle for graded in puzzles), order.first))
+    facts = _facts(order, contents, pages.page_count)
     if book.printer:
         with journal.stage("preflight"):
             facts["preflight"] = check_printable(interior, book.printer, book.paper)
     write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
+    bound = Bound(book, puzzles, pages, interior, facts, order.recipe.editions)
     with journal.stage("companions"):
-        write_companions(Bound(book, puzzles, pages, interior, facts, order.recipe.editions), staging)
+        write_companions(bound, staging, COMPANIONS)
+    with journal.stage("prove"):
+        facts["proof"] = find_proof()
+    with journal.stage("report"):
+        write_companions(bound, staging, AFTER_PROOF)
     fault_point("after_tables")
     return write_manifest(staging, facts)
-
-
-def _prove(interior: Path, puzzles: Sequence[GradedPuzzle], first: int) -> dict[str, int]:
-    """Read the pages back and prove them, and that they hold these very puzzles in this order; return the counts."""
-    boards, faults = read_boards(interior)
-    report = prove_boards(boards, faults, first)
-    printed = {board.number: board.puzzle for board in boards if board.number is not None and not (board.is_complete or board.is_position)}
-    wrong = [*report.faults]
-    for number, graded in enumerate(puzzles, start=first):
-        if printed.get(number) != graded.puzzle:
-            wrong.append(f"puzzle {number} is not the one that was chosen")
-    if wrong or report.n_proved != len(puzzles):
-        told = "; ".join(wrong[:3])
-        raise Unproved(f"{report.n_proved} of {len(puzzles)} proved, the book is not published: {told}")
-    return {"puzzles": report.n_puzzles, "proved": report.n_proved}
 
 
 def imprint_of(order: Order) -> Imprint:
@@ -217,7 +214,7 @@ def _series_of(order: Order) -> Series | None:
     return Series(recipe.series or recipe.title, recipe.volume, order.others, is_fresh)
 
 
-def _facts(order: Order, contents: Contents, page_count: int, proof: dict[str, Any]) -> dict[str, Any]:
+def _facts(order: Order, contents: Contents, page_count: int) -> dict[str, Any]:
     """Return what the manifest says beside the files: all that made the book, and what was kept out of it."""
     refused = [
         {"chapter": f"{quota.family}/{quota.level}", "id": r.puzzle_id, "key": r.key.hex(), "why": r.why, "twin_of": r.twin_of}
@@ -233,7 +230,6 @@ def _facts(order: Order, contents: Contents, page_count: int, proof: dict[str, A
         "candidates": {f"{search.quota.family}/{search.quota.level}": search.tried for search in contents.searches},
         **series_facts(order),
         "pages": page_count,
-        "proof": proof,
         "refused": refused,
         "quarantined": contents.lost,
         "refused_lines": [{"line": line, "why": why} for line, why in contents.refused],

@@ -33,7 +33,7 @@ from generator.series import read_series_facts
 from generator.slugs import EDITION
 from generator.stages.records import read_records
 from generator.stages.select import PRINTED, Quota, Refusal, select
-from generator.workers import Staff, count_processors, end_on_signals, open_runner, tell_of_compiling
+from generator.workers import Here, Staff, count_processors, end_on_signals, open_runner, tell_of_compiling
 
 MANIFEST_ENTRIES: dict[str, type] = {
     "name": str, "edition": str, "year": str, "gridpress": str, "order": str, "seed": int, "recipe": dict, "levels": list, "files": dict,
@@ -104,7 +104,7 @@ def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebu
     with end_on_signals(), tempfile.TemporaryDirectory(prefix="gridpress-") as place, open(os.devnull, "wb", buffering=0) as nowhere:
         journal = Journal(Path(os.devnull), nowhere)
         contents = _gather_again(order, manifest, jobs, journal)
-        fill_edition(order, contents, Path(place), journal)
+        fill_edition(order, contents, Path(place), journal, Here())
         names = sorted({*list_files(folder), *list_files(Path(place)), MANIFEST})
         differences = tuple(_compare(folder, Path(place), names))
     return Rebuilt(f"{manifest['name']}/{manifest['edition']}", manifest["gridpress"], tuple(names), differences)

@@ -58,7 +58,7 @@ def test_nightly_for_every_printer(printer: str, tmp_path: Path, capsys: pytest.
 def test_a_book_that_breaks_a_rule_is_not_published(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("layouts.furniture.GHOST", 0.95)
+    monkeypatch.setattr("layouts.themes.press.GHOST", 0.95)
     order = ("book", "nightly", *SMALL, "--out", tmp_path)
     code, _, err = run(capsys, *order, "--printer", "kdp-paperback")
     assert code == 1

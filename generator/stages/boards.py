@@ -7,9 +7,11 @@ the words above, where two families draw alike) and the number from the words by
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from itertools import chain
 from pathlib import Path
 
 from generator.errors import Faulty
@@ -27,8 +29,8 @@ NUMBER_REACH_PT = 14.0
 WORDS_REACH_PT = 80.0
 """How far below its grid the line with the page of the answer stands at most."""
 
-LINES_BEFORE = 200
-"""Lines of the pages before that the title of an example is looked for in; in the largest print its rules fill two pages."""
+PAGES_BEFORE = 20
+"""Pages before, in the lines of which the title of an example is looked for; in the largest print its rules fill two pages."""
 
 ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
 NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
@@ -81,7 +83,7 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
     """
     boards: list[Board] = []
     faults: list[str] = []
-    seen = _Seen({}, ())
+    seen = _Seen()
     for page in read_pages(path):
         for grid in page.grids:
             try:
@@ -93,16 +95,21 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
                 boards.append(board)
             if board.number is not None and not board.is_position:
                 seen.families.setdefault(board.number, board.family)
-        seen.lines = (*sorted(page.lines, key=lambda line: line.y), *seen.lines)[:LINES_BEFORE]
+        seen.pages.appendleft(page.read_lines)
     return boards, faults
 
 
 @dataclass(slots=True)
 class _Seen:
-    """What was read on the pages before: the families of numbers, and the last lines, latest first."""
+    """What was read on the pages before: the families of numbers, and what gives the lines of the last pages, latest first."""
 
-    families: dict[int | None, Family]
-    lines: tuple[PrintedLine, ...]
+    families: dict[int | None, Family] = field(default_factory=dict)
+    pages: deque[Callable[[], tuple[PrintedLine, ...]]] = field(default_factory=lambda: deque(maxlen=PAGES_BEFORE))
+
+    def lines(self) -> Iterator[PrintedLine]:
+        """Yield the lines of the pages before, from the foot of the last upward."""
+        for read_lines in self.pages:
+            yield from sorted(read_lines(), key=lambda line: line.y)
 
 
 def _read_board(page: PrintedPage, grid: PrintedGrid, seen: _Seen) -> Board:
@@ -174,7 +181,7 @@ def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number
             return family, extra
     _, _, right, top = grid.edges
     above = [line for line in page.lines if line.y > top and line.x < right]  # a short heading may end far left of a solution
-    lines = [*sorted(above, key=lambda line: line.y), *seen.lines] if number is None else _lines_above(page, grid)
+    lines = chain(sorted(above, key=lambda line: line.y), seen.lines()) if number is None else _lines_above(page, grid)
     titles = [(pattern, found) for found in drawn for pattern in _title_patterns(found[0])]
     titles.sort(key=lambda title: -len(title[0].pattern))  # a title may be part of another: Sudoku of Diagonal Sudoku
     for line in lines:

@@ -1,4 +1,4 @@
-"""The files of an edition beside its interior and tables: each made from the same book, after the interior is proved.
+"""The files of an edition beside its interior and tables: each made from the same book, once its interior is set.
 
 A new one is a function in a module of `stages/` and a line in COMPANIONS. It gets everything that is known of the finished interior and
 writes one file; whether a book has it may depend on its recipe. What it writes goes into the manifest like every other file.
@@ -7,7 +7,7 @@ writes one file; whether a book has it may depend on its recipe. What it writes 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -26,7 +26,7 @@ DIGITAL, ARCHIVE, WEB = "digital", "archive", "web"
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A book whose interior is set and proved.
+    """A book whose interior is set.
 
     book       as it was set
     puzzles    in book order, by number
@@ -89,12 +89,14 @@ COMPANIONS: tuple[tuple[str, Maker], ...] = (
     ("digital.pdf", make_digital),
     ("archive.pdf", make_archive),
     ("web/index.html", make_web),
-    ("report.html", make_report),
 )
 """Name in the edition's folder, and what makes it, in the order they are made."""
 
+AFTER_PROOF: tuple[tuple[str, Maker], ...] = (("report.html", make_report),)
+"""The same of what tells how the proof went; the others are made beside it."""
 
-def write_companions(bound: Bound, folder: Path) -> None:
-    """Write every companion of a book into its folder."""
-    for name, make in COMPANIONS:
+
+def write_companions(bound: Bound, folder: Path, companions: Iterable[tuple[str, Maker]]) -> None:
+    """Write some companions of a book into its folder."""
+    for name, make in companions:
         make(bound, folder / name)

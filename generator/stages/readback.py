@@ -6,9 +6,11 @@ it is and `prove.py` what must be true of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from ctypes import byref, c_double, c_float, c_int, c_uint
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ SMALL = 0.36
 
 LABEL_REACH = 0.36
 """How far below the top of its cell, in cells, the middle of a label lies at most; a symbol's lies at 0.5."""
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedGrid:
@@ -54,11 +57,19 @@ class PrintedLine:
 
 @dataclass(frozen=True, slots=True)
 class PrintedPage:
-    """What a page shows, in the order it was drawn."""
+    """What a page shows, in the order it was drawn.
+
+    read_lines   gives its lines of text outside of grids; those of a page without grids are read when they are asked for, because a
+                 third of a book is hints and lists. They can be had until the file is closed, which is when its last page has passed
+    """
 
     number: int
     grids: tuple[PrintedGrid, ...]
-    lines: tuple[PrintedLine, ...]
+    read_lines: Callable[[], tuple[PrintedLine, ...]]
+
+    @property
+    def lines(self) -> tuple[PrintedLine, ...]:
+        return self.read_lines()
 
 
 def read_pages(path: Path) -> Iterator[PrintedPage]:
@@ -74,28 +85,48 @@ def read_pages(path: Path) -> Iterator[PrintedPage]:
         raise Faulty(f"expected a readable PDF at {str(path)!r}: {fault}; make the book anew") from None
     try:
         for index in range(len(document)):
-            try:
-                page = document[index]
-                text = page.get_textpage()
-            except pypdfium2.PdfiumError as fault:
-                raise Faulty(f"cannot read page {index + 1} of {str(path)!r}: {fault}; make the book anew") from None
-            yield _read_page(index + 1, page.raw, text.raw)
-            text.close()
-            page.close()
+            yield _read_page(document, index, path)
     finally:
         document.close()
 
 
-def _read_page(number: int, page: Any, text: Any) -> PrintedPage:
-    found = list(_find_patterns(page))
-    characters = _read_characters(text)
+def _read_page(document: Any, index: int, path: Path) -> PrintedPage:
+    with _opened(document, index, path) as page:
+        found = list(_find_patterns(page.raw))
+        if not found:
+            return PrintedPage(index + 1, (), cache(partial(_read_text, document, index, path)))
+        characters = _read_characters(page)
     taken = np.zeros(len(characters.codes), bool)
     grids = []
     for pattern, edges in found:
         inside = characters.inside(edges) & ~taken
         taken |= inside
         grids.append(PrintedGrid(pattern, *_texts(pattern, edges, characters, np.flatnonzero(inside)), edges))
-    return PrintedPage(number, tuple(grids), tuple(_lines(characters, taken)))
+    lines = tuple(_lines(characters, taken))
+    return PrintedPage(index + 1, tuple(grids), lambda: lines)
+
+
+def _read_text(document: Any, index: int, path: Path) -> tuple[PrintedLine, ...]:
+    """Read the lines of a page without grids."""
+    with _opened(document, index, path) as page:
+        characters = _read_characters(page)
+    return tuple(_lines(characters, np.zeros(len(characters.codes), bool)))
+
+
+@contextmanager
+def _opened(document: Any, index: int, path: Path) -> Iterator[Any]:
+    """Give a page, and close it.
+
+    Raises
+    ------
+    Faulty   a broken page
+    """
+    try:
+        page = document[index]
+        yield page
+        page.close()
+    except pypdfium2.PdfiumError as fault:
+        raise Faulty(f"cannot read page {index + 1} of {str(path)!r}: {fault}; make the book anew") from None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,7 +144,9 @@ class _Characters:
         return visible & (x > left) & (x < right) & (y > bottom) & (y < top)
 
 
-def _read_characters(text: Any) -> _Characters:
+def _read_characters(page: Any) -> _Characters:
+    textpage = page.get_textpage()
+    text = textpage.raw
     left, right, bottom, top, x, y = (c_double() for _ in range(6))
     box = (byref(left), byref(right), byref(bottom), byref(top))
     origin = (byref(x), byref(y))
@@ -123,6 +156,7 @@ def _read_characters(text: Any) -> _Characters:
         pdfium.FPDFText_GetCharOrigin(text, index, *origin)
         codes.append(pdfium.FPDFText_GetUnicode(text, index))
         places.append((left.value, right.value, bottom.value, top.value, y.value))
+    textpage.close()
     return _Characters(codes, np.array(places, np.float64).reshape(-1, 5))
 
 

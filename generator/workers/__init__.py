@@ -10,6 +10,7 @@ nothing of puzzles. Waves, because a stream of everything has no back-pressure: 
 | `cluster.py` | dask.distributed, where it is installed |
 | `opening.py` | which runner for which order |
 | `beside.py` | one process beside this one, for compiling |
+| `standby.py` | one process beside this one, for the proof |
 | `signals.py` | SIGTERM and SIGINT end a run in order |
 | `jobs.py` | how many jobs |
 | `bars.py` | progress |
@@ -24,14 +25,17 @@ from generator.workers.opening import Staff, open_runner
 from generator.workers.processes import Loky
 from generator.workers.runner import InProcess, Lost, Runner, Threads, run_in_order
 from generator.workers.signals import end_on_signals
+from generator.workers.standby import Here, Standby, stand_by
 
 __all__ = [
     "Bar",
+    "Here",
     "InProcess",
     "Loky",
     "Lost",
     "Runner",
     "Staff",
+    "Standby",
     "Threads",
     "count_processors",
     "end_on_signals",
@@ -40,6 +44,7 @@ __all__ = [
     "read_jobs",
     "run_in_order",
     "show_bar",
+    "stand_by",
     "tell_of_compiling",
     "work_beside",
 ]
