@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.installed
+TOOLS  := $(VENV)/.tools-installed
 SEED   ?=
 JOBS   ?=
 RECIPE ?= nightly
@@ -19,6 +20,10 @@ help:           ## list the targets
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("gridpress needs Python 3.11 or newer, found " + sys.version.split()[0] + "; try make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(TOOLS): $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $@
 
@@ -27,34 +32,34 @@ install: $(READY)   ## set up .venv/, where .venv/bin/gridpress is the command
 book: $(READY)      ## make tonight's book in output/ (RECIPE=nightly SEED= JOBS=)
 	$(BIN)/gridpress book $(RECIPE) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS))
 
-test: $(READY)      ## run the tests, under five minutes
+test: $(TOOLS)      ## run the tests, under five minutes
 	$(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4 --dist loadgroup
 
-test-all: $(READY)  ## run every test, the long ones too
+test-all: $(TOOLS)  ## run every test, the long ones too
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadgroup
 
-torture: $(READY)   ## kill 200 nights at random moments and say what became of them (KILLS= SEED=)
+torture: $(TOOLS)   ## kill 200 nights at random moments and say what became of them (KILLS= SEED=)
 	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(SEED),--seed $(SEED))
 
-bench: $(READY)     ## time every stage, with qqwing beside it where it is installed
+bench: $(TOOLS)     ## time every stage, with qqwing beside it where it is installed
 	$(BIN)/python -m tests.bench
 
-agree: $(READY)     ## say how many grades agree with others' (REFERENCE=DIR with grades.csv)
+agree: $(TOOLS)     ## say how many grades agree with others' (REFERENCE=DIR with grades.csv)
 	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.compare "$(REFERENCE)"; \
 	else echo "skipped: no folder of reference grades at '$(REFERENCE)'; give REFERENCE=DIR, a folder with grades.csv"; fi
 
-fit: $(READY)       ## fit the race model on people's times (REFERENCE=DIR with human_times.csv)
+fit: $(TOOLS)       ## fit the race model on people's times (REFERENCE=DIR with human_times.csv)
 	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.fit "$(REFERENCE)"; \
 	else echo "skipped: no folder of people's times at '$(REFERENCE)'; give REFERENCE=DIR, a folder with human_times.csv"; fi
 
-lint: $(READY)      ## check style and types
+lint: $(TOOLS)      ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-golden: $(READY)    ## rewrite the golden files of the tests; git shows what changed
+golden: $(TOOLS)    ## rewrite the golden files of the tests; git shows what changed
 	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4 --dist loadgroup
 
-gallery: $(READY)   ## draw the pictures of every theme and language anew, from books made for it
+gallery: $(TOOLS)   ## draw the pictures of every theme and language anew, from books made for it
 	$(BIN)/python -m tests.gallery
 
 clean:              ## remove .venv/ and caches; output/ stays
