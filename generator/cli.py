@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from errno import EBADF
 from io import TextIOBase, UnsupportedOperation
+from typing import NoReturn
 
 from generator import __version__
 from generator.commands import (
@@ -37,9 +38,17 @@ exit codes: 0 done; 1 a defect of gridpress; 2 wrong use; 3 fewer puzzles than a
 65 bad input, or a fault was found; 73, 74 cannot write; 75 another run holds the lock; 130, 143 interrupted"""
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, as all our messages are; argparse would put its whole usage before it."""
+
+    def error(self, message: str) -> NoReturn:
+        complain(f"{' '.join(message.split())}; see `{self.prog} --help`")
+        self.exit(2)
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="gridpress",
         description="A puzzle-book press: fills grids, digs puzzles with one solution, grades them, sets them into proved books.",
         epilog=EXIT_CODES,

@@ -6,7 +6,7 @@ import re
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 
 MOST_BLANK_PAGES = 200
 LONGEST_ADDRESS = 120
@@ -57,6 +57,13 @@ class MatterOrder(BaseModel):
         if not is_sound:
             raise ValueError(wanted)
         return companion
+
+    @field_validator("qr")
+    @classmethod
+    def _codes_lead_somewhere(cls, place: str, info: ValidationInfo) -> str:
+        if place == "puzzle" and info.data.get("companion") == "":
+            raise ValueError("codes lead to the companion page; give its address as companion too, or leave out qr")
+        return place
 
 
 NO_MATTER = MatterOrder()

@@ -268,7 +268,7 @@ def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -
     for part in text.split(","):
         level, equals, count = (word.strip() for word in part.partition("="))
         if not (level and equals and count.isascii() and count.isdigit() and len(count) <= 7 and 1 <= int(count) <= 1_000_000):
-            raise RecipeError(f"--counts: expected level=number, such as {known[0]}=10,{known[-1]}=5, got {part.strip()!r}")
+            raise RecipeError(f"--counts: expected level=number, from 1, such as {known[0]}=10,{known[-1]}=5, got {part.strip()!r}")
         if level not in known:
             raise unknown_name("level", level, known)
         chapters.append({"family": family, "level": level, "count": int(count)})

@@ -30,6 +30,8 @@ def explain_refusal(error: Mapping[str, Any], models: Mapping[str, type[BaseMode
         allowed = [name for name in re.findall(r"'([^']*)'", context["expected"]) if name]
         return _near(f"{place} = {shown}", str(error["input"]), allowed)
     reason = str(context["error"]) if "error" in context else lowered(error["msg"].replace("Input should", "should"))
+    if kind == "string_too_long":
+        reason += f", has {len(error['input'])}"
     return f"{place} = {shown}: {reason}" if error["loc"] else reason
 
 

@@ -45,6 +45,9 @@ def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
         whole = sum(piece.height for piece in chain)
         for links in [chain] if whole <= height else [[piece] for piece in chain]:
             needed = sum(piece.height for piece in links)
+            if needed > room and all(piece.draw is _draw_nothing for piece in links):
+                room = 0.0  # white at the foot of a page ends with it: it opens no page, which might stay empty
+                continue
             if needed > height:
                 raise DoesNotFit(f"a part of the front matter is {needed / 72 * 25.4:.0f} mm high, a page has {height / 72 * 25.4:.0f} mm")
             if needed > room and pages[-1]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from math import ceil
 
 from generator.errors import DoesNotFit, Faulty
 from generator.model import FRAME, HAIR, Entry, Figure
@@ -138,16 +139,20 @@ def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm:
     edge = MARGIN_MM * PT_PER_MM + LINE_EDGE_PT
     width = width_mm * PT_PER_MM - 2 * edge
     board = sheet.entry.puzzle
+    least = LEAST_CELL_MM * PT_PER_MM
+    narrowest_mm = ceil((2 * edge + least * board.n_cols) / PT_PER_MM)
+    if width < least * board.n_cols:  # told before words are set, which would ask for a shorter title
+        boards = f"a {board.n_rows}x{board.n_cols} board"
+        raise DoesNotFit(f"{boards} needs a sheet {narrowest_mm} mm wide, this one has {width_mm:g}; take a wider one")
     head, band = _plan_head(sheet, style, width), _plan_band(sheet, style, width)
     fixed = 2 * edge + head.height + 2 * BAND_GAP_PT + band.height
     cell = min(width / board.n_cols, WIDEST_CELL_MM * PT_PER_MM)
     if height_mm is not None:
         cell = min(cell, (height_mm * PT_PER_MM - fixed) / board.n_rows)
-    least = LEAST_CELL_MM * PT_PER_MM
-    if cell < least:
-        needed = f"{(2 * edge + least * board.n_cols) / PT_PER_MM:.0f} x {(fixed + least * board.n_rows) / PT_PER_MM:.0f} mm"
-        given = f"{width_mm:g} mm wide" if height_mm is None else f"{width_mm:g} x {height_mm:g} mm"
-        raise DoesNotFit(f"a sheet of a {board.n_rows}x{board.n_cols} board needs at least {needed}, this one is {given}")
+        if cell < least:
+            needed = f"{narrowest_mm} x {ceil((fixed + least * board.n_rows) / PT_PER_MM)} mm"
+            given = f"{width_mm:g} x {height_mm:g} mm"
+            raise DoesNotFit(f"a sheet of a {board.n_rows}x{board.n_cols} board needs at least {needed}, this one is {given}")
     height = height_mm * PT_PER_MM if height_mm is not None else fixed + cell * board.n_rows
     body = Frame(edge, edge, width, height - 2 * edge)
     return SheetPlan((width_mm * PT_PER_MM, height), body, head, cell, _place_grid(body, head.height, band.height, cell, board), band)

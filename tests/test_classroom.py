@@ -158,6 +158,8 @@ def test_a_class_is_shared_out() -> None:
     ("arguments", "said"),
     [
         (("--class", "0"), "--class: expected a whole number from 1 to 1000"),
+        (("--class", "9", "--level", "easy", "--size", "100mm"), "A4, A5, eink-226, eink-300, for --class; got '100mm'"),
+        (("--class", "9", "--level", "easy", "--name", ""), "--name: expected a folder name"),
         (("--class", "9", "--date", "2026-12-01"), "--date is for dated sheets"),
         (("--class", "9", "--format", "svg"), "--format is for dated sheets"),
         (("--class", "9", "--answer", "none"), "--answer is for dated sheets"),

@@ -84,13 +84,15 @@ def test_lists_start_with_the_name(capsys: pytest.CaptureFixture[str], kind: str
         ["book", "--layout", "clasic"],
         ["book", "--counts", "gentle=0"],
         ["book", "--seed", "x"],
+        ["book", "--title", "t" * 201],
+        ["book", "--layout", "single", "--large-print"],
     ],
 )
 def test_wrong_use_ends_with_2_and_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[str]) -> None:
     out = ["--out", tmp_path / "out"] if arguments[:1] == ["book"] else []
     code, stdout, stderr = run(capsys, *arguments, *out)
     assert (code, stdout) == (2, "")
-    assert stderr.strip()
+    assert (stderr[:11], stderr.count("\n")) == ("gridpress: ", 1)
     assert not any(tmp_path.rglob("interior.pdf"))
 
 

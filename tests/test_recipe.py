@@ -54,6 +54,7 @@ def test_the_matter_of_a_book_is_read_and_refused_by_key(tmp_path: Path) -> None
         ("progres = true", r"unknown key matter, progres; did you mean progress\? allowed: hints, "),
         ("blank_grids = -1", r"matter, blank_grids = -1: should be greater than or equal to 0"),
         ('blank_grids = "many"', r"matter, blank_grids = 'many': should be a valid integer"),
+        ('qr = "puzzle"', r"matter, qr = 'puzzle': codes lead to the companion page; give its address as companion too"),
     ):
         with pytest.raises(RecipeError, match=said):
             read_recipe(write(tmp_path, GOOD.replace("[[chapter]]", f"[matter]\n{line}\n[[chapter]]")))

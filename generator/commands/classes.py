@@ -40,7 +40,7 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
         raise RecipeError("--within is for sheets of one effort, several levels differ; leave it out")
     day = today()
     return ClassOrder(
-        name=check_name(options.name or "class", "--name"),
+        name=check_name("class" if options.name is None else options.name, "--name"),
         edition=day if options.seed is None else f"seed-{read_seed(options.seed)}",
         seed=int(day.replace("-", "")) if options.seed is None else read_seed(options.seed),
         family=family.name,
@@ -50,11 +50,24 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
             author=check_text(options.author, "--author"),
             language=options.language,
             face=options.face,
-            size_mm=parse_trim(options.size or "A4"),
+            size_mm=_parse_page(options.size),
         ),
         within=parse_within(options.within),
         bound=read_count(options.bound, "--bound", 1_000_000) or DEFAULT_BOUND,
     )
+
+
+def _parse_page(size: str | None) -> tuple[float, float]:
+    """Read the size of a class's pages; the flag names itself in what is refused.
+
+    Raises
+    ------
+    RecipeError
+    """
+    try:
+        return parse_trim("A4" if size is None else size)
+    except RecipeError as fault:
+        raise RecipeError(f"--size: {fault}, for --class; got {size!r}") from None
 
 
 def parse_counts(pupils: int, level: str | None, levels: str | None, family: Family) -> tuple[tuple[str, int], ...]:

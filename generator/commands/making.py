@@ -96,7 +96,8 @@ def run_generate(options: argparse.Namespace) -> int:
     if options.level is not None:
         return _generate_level(options, family)
     form = output_format(options.output, family.name)
-    order, seed = _dig_order(options), pick_seed(options.seed)
+    order, _ = _dig_order(options), _jobs(options)  # what is wrong with either is told before a seed is
+    seed = pick_seed(options.seed)
     with open_output(options.output) as output:
         dug = _few_lines(family, order, seed, options.count) if family.supply else _dug_lines(family, order, seed, options)
         if form.name == "lines":
@@ -167,8 +168,8 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
     form = output_format(options.output, family.name)
     level = find_level(options.level, levels_for(family))
     quota = Quota(family.name, level.name, options.count)
-    seed, (jobs, asked) = pick_seed(options.seed), _jobs(options)
-    search = Search(quota, level, LEVELS, _dig_order(options, level), seed, options.bound * options.count)
+    order, (jobs, asked), seed = _dig_order(options, level), _jobs(options), pick_seed(options.seed)
+    search = Search(quota, level, LEVELS, order, seed, options.bound * options.count)
     warm_kernels([search])
     with open_output(options.output) as output:
         with open_runner(jobs, options.count < 100, asked) as runner, show_bar("generate", options.count) as bar:

@@ -111,7 +111,7 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
 
     family = find_printable(options.family)
     return DailyOrder(
-        name=check_name(options.name or "sheets", "--name"),
+        name=check_name("sheets" if options.name is None else options.name, "--name"),
         days=parse_days(options.date, options.days),
         family=family.name,
         levels=parse_week(options.level, options.levels, family),

@@ -17,7 +17,7 @@ from generator.matter import MatterOrder
 from generator.model import Book
 from layouts.draw import draw_book, make_setting
 from layouts.faces import SMALLEST_PT, clip_text, fit_lines, text_width, wrap_text
-from layouts.flow import Piece, paginate, space
+from layouts.flow import Piece, paginate, paragraph, space
 from layouts.ink import InkLog
 from layouts.layout import LAYOUTS
 from layouts.phrases import list_languages, read_phrases
@@ -127,13 +127,15 @@ def test_text_keeps_to_its_width() -> None:
 
 def test_pieces_that_keep_together_are_broken_only_where_they_must() -> None:
     def pieces(*heights: float) -> list[Piece]:
-        return [Piece(height, space(0).draw, keeps=height != heights[-1]) for height in heights]
+        return [Piece(height, paragraph("", LAYOUTS[0], 100).draw, keeps=height != heights[-1]) for height in heights]
 
     def heights(pages: list[list[Piece]]) -> list[list[float]]:
         return [[piece.height for piece in page] for page in pages]
 
     assert heights(paginate([*pieces(30, 40), *pieces(20, 25)], 100)) == [[30, 40], [20, 25]]
     assert heights(paginate(pieces(30, 40, 50), 100)) == [[30, 40], [50]]
+    assert heights(paginate([*pieces(60, 30), space(20)], 100)) == [[60, 30]]  # white opens no page
+    assert heights(paginate([*pieces(60, 30), space(20), *pieces(5)], 100)) == [[60, 30], [5]]
     with pytest.raises(DoesNotFit, match="is 42 mm high, a page has 35 mm"):
         paginate(pieces(30, 120), 100)
 
