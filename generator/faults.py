@@ -20,7 +20,7 @@ POISON_BYTES = 64 << 20
 MOST_POISON = 1024
 
 BOOK_POINTS = (
-    "after_wave",  # candidates of a wave are judged, nothing is written
+    "after_wave",  # candidates of a wave are made and committed to the bank, not yet offered
     "before_interior",  # the staging folder exists, empty
     "after_interior",  # interior.pdf stands in the staging folder
     "after_tables",  # puzzles.csv and puzzles.jsonl stand there as well
@@ -47,7 +47,7 @@ BANK_POINTS = (
 FILE_POINTS = ("before_part_replace",)  # a single file of output is written and synced beside its place
 GRADE_POINTS = ("after_kept_wave",)  # a wave of `grade --resume` is in the part and in its journal
 UPKEEP_POINTS = ("while_removing",)  # an old edition has its part name, and is whole
-POINTS = (*BOOK_POINTS, *UPKEEP_POINTS, *BANK_POINTS, *GRADE_POINTS)
+POINTS = (*BOOK_POINTS, *UPKEEP_POINTS, *BANK_POINTS, *FILE_POINTS, *GRADE_POINTS)
 KINDS = ("kill", "enospc", "raise")
 
 

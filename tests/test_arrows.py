@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,9 @@ def test_workers_is_the_only_importer_of(package: str) -> None:
 def test_compiled_code_lives_in_its_rooms() -> None:
     users = {named(p) for p in MODULES if any(module.split(".")[0] in {"numba", "llvmlite"} for module in imports(p))}
     assert all(user.split("/")[1] in {"kernels", "techniques"} for user in users)
+
+
+def test_no_two_test_files_share_a_name() -> None:
+    names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))  # pytest takes one for the other
+    assert [name for name, count in names.items() if count > 1] == []
+

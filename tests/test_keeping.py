@@ -83,6 +83,10 @@ def test_a_kept_chunk_that_was_altered_is_made_anew(
     with sqlite3.connect(tmp_path / "bank.sqlite") as db:
         db.execute("UPDATE chunks SET made = x'789c'")
     db.close()
+    monkeypatch.setenv(FAULT, "before_forget_commit:enospc")
+    assert press(tmp_path) == 74
+    assert not (tmp_path / "sampler").exists()
+    monkeypatch.delenv(FAULT)
     assert press(tmp_path) == 0
     assert "got something else: torn, or larger than any chunk; made anew" in capsys.readouterr().err
     assert edition(tmp_path) == edition(whole)
@@ -142,6 +146,24 @@ def test_one_poisoned_candidate_does_not_stop_the_night(
     assert "a worker died" not in err
     assert edition(there) == before
     assert main(["rebuild", str(there / "sampler" / "seed-7"), "--jobs", "1"]) == 0  # its manifest knows, no bank need
+
+
+def test_what_cannot_be_quarantined_is_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(POISON, "sudoku-9x9/easy/2:memory")
+    monkeypatch.setattr("generator.faults.POISON_BYTES", 1)
+    monkeypatch.setenv(FAULT, "before_quarantine_commit:enospc")
+    assert press(tmp_path) == 74
+    assert "No space left on device" in capsys.readouterr().err
+    assert not (tmp_path / "sampler").exists()
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        assert bank.quarantine.all() == []
+        assert bank._db.execute("SELECT count(*) FROM chunks").fetchone() == (0,)  # the wave it was in is made again
+    monkeypatch.delenv(FAULT)
+    assert press(tmp_path) == 3
+    assert "candidate 2 of seed 7 ran out of memory: it is in quarantine" in capsys.readouterr().err
+    assert [one["index"] for one in verify_edition(tmp_path / "sampler" / "seed-7")["quarantined"]] == [2]
 
 
 @pytest.mark.slow

@@ -7,13 +7,17 @@ not used: a task that kills its worker hangs it for ever.
 
 from __future__ import annotations
 
+import logging
+import socket
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
 from queue import Empty, SimpleQueue
 from typing import Any
+from urllib.parse import urlsplit
 
 from generator.errors import NotInstalled, RecipeError, WorkersLost
 from generator.sources import digest_sources
-from generator.workers.runner import Lost, Result, Spec, attempt
+from generator.workers.runner import MOST_LOST_ALONE, Lost, Result, Spec, attempt
 
 CONNECT_SECONDS = 10
 WORKERS_SECONDS = 30
@@ -26,6 +30,9 @@ WINDOW = 2
 """Tasks sent for every thread of the cluster, so that none waits for the next and no more than that wait in memory."""
 
 FOREIGN = "other sources"
+GREETING_BYTES = 8
+LARGEST_GREETING = 1 << 10
+"""A dask scheduler speaks first, and says in eight bytes in how many parts. Source: distributed/comm/tcp.py."""
 
 
 class Dask:
@@ -41,7 +48,12 @@ class Dask:
         return self._run(work, wave, WINDOW * self.jobs)
 
     def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
-        return self._run(work, wave, 1)
+        lost = 0
+        for place, result in self._run(work, wave, 1):
+            lost += isinstance(result, Lost)
+            if lost > MOST_LOST_ALONE:
+                raise WorkersLost(f"workers at {self._address} died over {lost} tasks of one wave, each alone; look for a lack of memory")
+            yield place, result
 
     def close(self) -> None:
         """Leave the cluster, which goes on without us."""
@@ -65,14 +77,27 @@ class Dask:
             yield place, self._result(future)
 
     def _result(self, future: Any) -> Any:
-        """Return what came of a task."""
+        """Return what came of a task.
+
+        Raises
+        ------
+        WorkersLost   the cluster is gone
+        RecipeError   a worker that came later has other sources
+        """
         from distributed import KilledWorker
 
-        if future.status != "error" and future.status != "finished":
-            raise WorkersLost(f"the cluster at {self._address} dropped its tasks; what was made is kept, the same command goes on")
-        if isinstance(future.exception(), KilledWorker):
-            return Lost()
-        result = future.result()
+        lost = WorkersLost(f"the cluster at {self._address} is gone; what was made is kept, the same command goes on")
+        if future.status == "error":
+            fault = future.exception()
+            if isinstance(fault, KilledWorker):
+                return Lost()
+            raise fault
+        if future.status != "finished":
+            raise lost
+        try:
+            result = future.result(timeout=WAIT_SECONDS)
+        except (OSError, CancelledError):  # of the way here: the task itself is done
+            raise lost from None
         if isinstance(result, str) and result == FOREIGN:
             raise RecipeError(f"--workers: expected this very gridpress on every worker of {self._address}, one has others' sources")
         return result
@@ -90,23 +115,59 @@ def _connect(address: str) -> Any:
         from distributed import Client
     except ImportError:
         raise NotInstalled("--workers dask: needs dask.distributed; pip install 'gridpress[dask]'") from None
+    _see_answering(address)
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a lost cluster is told in one line, and by us
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as fault:
-        raise RecipeError(f"--workers: expected a dask scheduler at {address!r}, nobody answers there: {fault}") from None
+        raise _unanswered(address, fault) from None
     try:
         client.wait_for_workers(1, timeout=WORKERS_SECONDS)
         found = set(client.run(digest_sources).values())
     except TimeoutError:
         client.close()
         raise RecipeError(f"--workers: the dask scheduler at {address!r} has no workers; start some with `dask worker`") from None
-    except (ImportError, RuntimeError) as fault:
+    except (ImportError, RuntimeError, OSError) as fault:
         client.close()
         raise RecipeError(f"--workers: expected gridpress on every worker of {address!r}: {fault}") from None
     if found != {digest_sources()}:
         client.close()
         raise RecipeError(f"--workers: expected this very gridpress on every worker of {address!r}, got other sources")
     return client
+
+
+def _see_answering(address: str) -> None:
+    """See that what listens there speaks as a dask scheduler does: its client waits for ever for the first word of another program.
+
+    Raises
+    ------
+    RecipeError   nobody listens, or somebody else; TLS is asked for and not set up
+    """
+    place = urlsplit(address if "://" in address else f"tcp://{address}")
+    if place.scheme == "tls":
+        _see_certificates(address)
+    try:
+        with socket.create_connection((place.hostname, place.port), timeout=CONNECT_SECONDS) as line:
+            if place.scheme == "tls":
+                return  # there the client speaks first, and has a limit of its own
+            line.settimeout(CONNECT_SECONDS)
+            greeting = line.makefile("rb").read(GREETING_BYTES)
+    except (OSError, ValueError) as fault:
+        raise _unanswered(address, fault) from None
+    if len(greeting) < GREETING_BYTES or int.from_bytes(greeting, "little") > LARGEST_GREETING:
+        raise _unanswered(address, "what listens there is another program")
+
+
+def _see_certificates(address: str) -> None:
+    """See that dask's configuration says how to speak TLS, which its client takes for granted."""
+    from distributed import Security
+
+    if Security().get_connection_args("client").get("ssl_context") is None:
+        raise RecipeError(f"--workers: {address!r} asks for TLS, and dask's configuration has no distributed.comm.tls with certificates")
+
+
+def _unanswered(address: str, fault: object) -> RecipeError:
+    return RecipeError(f"--workers: expected a dask scheduler at {address!r}, nobody answers there: {fault}")
 
 
 def _work_as_we(sources: str, work: Callable[[Spec], Result], spec: Spec) -> Result | Lost | str:

@@ -7,8 +7,10 @@ import re
 from generator.errors import RecipeError
 
 LARGEST_JOBS = 512
-ADDRESS = re.compile(r"([a-z]+://)?[A-Za-z0-9._\[\]:-]+:[0-9]{1,5}")
-"""Of a dask scheduler: a protocol, if any, a host and a port."""
+ADDRESS = re.compile(r"((?:tcp|tls)://)?([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})")
+"""Of a dask scheduler: a protocol, if any, a host and a port. Of dask's other protocols one needs this process, the rest more packages."""
+
+LARGEST_PORT = 65535
 
 
 def read_jobs(text: str) -> int:
@@ -31,7 +33,8 @@ def read_cluster(text: str) -> str:
     RecipeError   neither
     """
     kind, _, address = text.partition(":")
-    if text == "local" or (kind == "dask" and ADDRESS.fullmatch(address)):
+    found = ADDRESS.fullmatch(address)
+    if text == "local" or (kind == "dask" and found and int(found[3]) <= LARGEST_PORT):
         return address
     raise RecipeError(f"--workers: expected local or dask:ADDRESS, such as dask:tcp://10.0.0.5:8786, got {text[:80]!r}")
 

@@ -18,16 +18,13 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from generator.errors import WorkersLost
-from generator.workers.runner import Lost, Result, Spec, attempt
+from generator.workers.runner import MOST_LOST_ALONE, Lost, Result, Spec, attempt
 
 STRIKES = 2
 """Deaths over one wave after which what is left of it is suspect; a result never depends on how often it was tried."""
 
 STRIKES_ALONE = 3
 """Deaths over one spec that had a worker to itself, after which it is what kills."""
-
-MOST_LOST_ALONE = 5
-"""Specs that may kill in one wave; more are the machine's fault, not theirs."""
 
 MEMORY_BYTES = 2 << 30
 """Data a worker may hold, of which it needs some 300 MB. The same for any number of jobs, for what is too large may not depend on it."""

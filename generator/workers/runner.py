@@ -19,6 +19,9 @@ Result = TypeVar("Result")
 KILLED, TOO_LARGE = "killed its worker", "ran out of memory"
 """Why a result is lost; the same words wherever it was worked on, for they are printed in manifests."""
 
+MOST_LOST_ALONE = 5
+"""Specs that may kill in one wave, each alone; more are the machine's fault, or the cluster's, not theirs."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lost:

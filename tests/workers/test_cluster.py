@@ -12,36 +12,31 @@ import time
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import pytest
+from own_cluster import OwnCluster, open_cluster
 
 from generator.cli import main
-from generator.errors import RecipeError
+from generator.errors import RecipeError, WorkersLost
 from generator.workers import Lost
 from generator.workers.cluster import Dask
 
-distributed = pytest.importorskip("distributed", reason="the extra dask is not installed")
+pytest.importorskip("distributed", reason="the extra dask is not installed")
+pytestmark = pytest.mark.xdist_group("cluster")
 
 BOOK = ("book", "sampler", "--counts", "easy=40,hard=30", "--seed", "7", "--editions", "none", "--cover", "none")
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
-    """Two worker processes of one thread, with a nanny each that starts a new one where one dies."""
-    before = distributed.config.get("distributed.worker.daemon", True), os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)  # workers import what this process does
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as local:
-        yield local
-    if before[1] is None:
-        del os.environ["PYTHONPATH"]
-    else:
-        os.environ["PYTHONPATH"] = before[1]
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnCluster]:
+    """Return a cluster of two worker processes, the same for all tests here."""
+    with open_cluster(2, tmp_path_factory.mktemp("cluster") / "log") as own:
+        yield own
 
 
 @pytest.fixture(scope="module")
-def runner(cluster: Any) -> Iterator[Dask]:
-    runner = Dask(cluster.scheduler_address)
+def runner(cluster: OwnCluster) -> Iterator[Dask]:
+    runner = Dask(cluster.address)
     yield runner
     runner.close()
 
@@ -50,6 +45,11 @@ def die_at_three(number: int) -> int:
     if number == 3:
         os._exit(1)
     return number * 2
+
+
+def dawdle(number: int) -> int:
+    time.sleep(0.1)
+    return number
 
 
 def edition(out: Path) -> dict[str, str]:
@@ -63,7 +63,7 @@ def chunk_pids(out: Path) -> list[int]:
     return [event["pid"] for event in events if event["event"] == "chunk"]
 
 
-def test_a_night_on_a_cluster_that_loses_a_worker_has_the_same_bytes(cluster: Any, tmp_path: Path) -> None:
+def test_a_night_on_a_cluster_that_loses_a_worker_has_the_same_bytes(cluster: OwnCluster, tmp_path: Path) -> None:
     assert main([*BOOK, "--jobs", "1", "--out", str(tmp_path / "here")]) == 0
     killed: list[int] = []
 
@@ -77,7 +77,7 @@ def test_a_night_on_a_cluster_that_loses_a_worker_has_the_same_bytes(cluster: An
 
     killer = threading.Thread(target=kill_one)
     killer.start()
-    code = main([*BOOK, "--workers", f"dask:{cluster.scheduler_address}", "--out", str(tmp_path / "there")])
+    code = main([*BOOK, "--workers", f"dask:{cluster.address}", "--out", str(tmp_path / "there")])
     killer.join()
     assert code == 0
     assert killed
@@ -97,21 +97,70 @@ def test_workers_of_other_sources_are_refused(runner: Dask, monkeypatch: pytest.
         dict(runner.run(die_at_three, [1]))
 
 
+def test_where_everything_kills_the_cluster_is_to_blame(runner: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dask, "_run", lambda _self, _work, wave, _window: ((place, Lost()) for place in range(len(wave))))
+    assert len(list(runner.run(die_at_three, range(9)))) == 9  # each may be an innocent neighbor
+    assert len(list(runner.run_alone(die_at_three, range(5)))) == 5
+    with pytest.raises(WorkersLost, match="died over 6 tasks of one wave, each alone"):
+        list(runner.run_alone(die_at_three, range(9)))
+
+
+def test_a_cluster_that_goes_away_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with open_cluster(1, tmp_path / "log") as other:
+        runner = Dask(other.address)
+        results = runner.run(dawdle, range(50))
+        assert next(results)[1] in range(50)
+        other.scheduler.kill()
+        with pytest.raises(WorkersLost, match=f"the cluster at {other.address} is gone"):
+            list(results)
+        runner.close()
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(("greeting", "message"), [(None, "timed out"), (b"", "another program"), (b"SSH-2.0-Open\r\n", "another program")])
+def test_what_is_no_scheduler_is_told_and_not_waited_for(monkeypatch: pytest.MonkeyPatch, greeting: bytes | None, message: str) -> None:
+    monkeypatch.setattr("generator.workers.cluster.CONNECT_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        held: list[socket.socket] = []
+
+        def answer() -> None:
+            held.append(server.accept()[0])
+            if greeting is not None:
+                held[0].sendall(greeting)
+                held.pop().close()
+
+        answering = threading.Thread(target=answer)
+        answering.start()
+        with pytest.raises(RecipeError, match=f"nobody answers there: .*{message}"):
+            Dask(f"127.0.0.1:{server.getsockname()[1]}")
+        answering.join()
+        for line in held:
+            line.close()
+
+
+def test_tls_needs_certificates() -> None:
+    with pytest.raises(RecipeError, match=r"no distributed\.comm\.tls with certificates"):
+        Dask("tls://127.0.0.1:1")
+
+
 def test_a_cluster_that_is_not_there_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.workers.cluster.CONNECT_SECONDS", 0.5)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     for where, message in (
         (f"dask:tcp://127.0.0.1:{port}", "nobody answers there"),
         ("dask:", "expected local or dask:ADDRESS"),
+        ("dask:tcp://127.0.0.1:65536", "expected local or dask:ADDRESS"),
+        ("dask:inproc://127.0.0.1:8786", "expected local or dask:ADDRESS"),
+        ("dask:tcp://::::1", "expected local or dask:ADDRESS"),
         ("spark:1.2.3.4:5", "expected local or dask:ADDRESS"),
     ):
         assert main([*BOOK, "--workers", where, "--out", str(tmp_path)]) == 2
         err = capsys.readouterr().err
-        assert message in err.splitlines()[0]
+        assert message in err
+        assert len(err.splitlines()) == 1
     assert main([*BOOK, "--workers", "dask:tcp://127.0.0.1:1", "--jobs", "2", "--out", str(tmp_path)]) == 2
     assert "leave out --jobs" in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "distributed", None)

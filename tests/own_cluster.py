@@ -1,0 +1,49 @@
+"""A dask cluster in processes of its own, as people have one: it shares neither a loop nor a warning with the tests, and can be killed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCluster:
+    """A cluster at work: the address of its scheduler, and the process that is the scheduler."""
+
+    address: str
+    scheduler: subprocess.Popen[str]
+
+
+@contextmanager
+def open_cluster(workers: int, log: Path) -> Iterator[OwnCluster]:
+    """Start a cluster of workers of one thread, with a nanny each that starts a new one where one dies; end it afterward."""
+    paths = os.pathsep.join(path for path in sys.path if path)  # workers import what this process does
+    with log.open("w") as told:
+        command = [sys.executable, __file__, str(workers)]
+        environment = os.environ | {"PYTHONPATH": paths}
+        scheduler = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=told, text=True, env=environment)
+        try:
+            assert scheduler.stdout is not None
+            address = scheduler.stdout.readline().strip()
+            assert address, log.read_text()
+            yield OwnCluster(address, scheduler)
+        finally:
+            scheduler.communicate()  # closes its stdin, which ends it
+
+
+def serve(workers: int) -> None:
+    """Be the scheduler until stdin is closed; the address is printed when all workers are there."""
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        print(cluster.scheduler_address, flush=True)
+        sys.stdin.read()
+
+
+if __name__ == "__main__":
+    serve(int(sys.argv[1]))
