@@ -25,7 +25,6 @@ from generator.publish import (
     clear_leftovers,
     load_manifest,
     move_into_place,
-    read_manifest,
     staging_folder,
     verify_edition,
     write_manifest,
@@ -80,7 +79,7 @@ def is_on_shelf(folder: Folder, bank: Bank, force: bool) -> bool:
     clear_leftovers(target.parent)
     if not target.exists():
         return False
-    manifest = read_manifest(target) if force else verify_edition(target)
+    manifest = _load_altered(target, folder) if force else verify_edition(target)
     if manifest.get("kind") != folder.facts["kind"]:
         raise RecipeError(f"edition {str(target)!r} is that of something else, no {folder.facts['kind']}; choose another --name")
     if force:
@@ -96,6 +95,14 @@ def is_on_shelf(folder: Folder, bank: Bank, force: bool) -> bool:
     files = count_of(len(manifest["files"]), "file")
     say("publish", f"{folder.name}/{folder.edition} is published already and whole, {files}; nothing changed")
     return True
+
+
+def _load_altered(target: Path, folder: Folder) -> Mapping[str, Any]:
+    """Return the manifest of an edition that is to be made anew, altered or not; one that is none is taken for that of such sheets."""
+    try:
+        return load_manifest(target)
+    except Faulty:
+        return folder.facts
 
 
 def put_on_shelf(folder: Folder, bank: Bank, journal: Journal, fill: Filler) -> None:

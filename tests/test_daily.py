@@ -115,6 +115,22 @@ def test_asked_again_nothing_changes_and_another_order_needs_force(made: Path, t
         assert run(capsys, *other)[0] == 75
 
 
+@pytest.mark.parametrize("damage", ['{"kind": "sheet"}\n', "torn", None])
+def test_sheets_whose_manifest_was_altered_are_made_anew_by_force(
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], damage: str | None
+) -> None:
+    out = tmp_path / "out"
+    shutil.copytree(made.parent, out, symlinks=True)
+    manifest = out / "sheets/2026-12-01/manifest.json"
+    manifest.unlink()
+    if damage is not None:
+        manifest.write_text(damage)
+    order = ("sheet", "--date", "2026-12-01", *WEEK, "--seed", 7, "--author", "© The Grid", "--out", out)
+    assert run(capsys, *order)[0] == 65
+    assert run(capsys, *order, "--force")[0] == 0
+    assert digests(manifest.parent) == digests(made / "2026-12-01")
+
+
 def test_the_pictures_are_grey_whole_and_need_no_face(made: Path) -> None:
     pdf, svg, png = (made / f"2026-12-01/2026-12-01.{suffix}" for suffix in ("pdf", "svg", "png"))
     with pikepdf.open(pdf) as document:

@@ -81,7 +81,8 @@ def run_export(options: argparse.Namespace) -> int:
     from generator.commands.files import open_output
     from generator.workers import show_bar
 
-    with read_bank(Path(options.out) / BANK) as bank, open_output(options.output) as file, show_bar("export") as bar:
+    # The bank is closed first: a copy that cannot be trusted, because a run wrote meanwhile, gets no name.
+    with open_output(options.output) as file, read_bank(Path(options.out) / BANK) as bank, show_bar("export") as bar:
         for row in bank.copies.rows():
             file.write(f"{format_row(row)}\n")
             bar.advance(1)

@@ -9,7 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.commands.files import Line, read_puzzle_file, read_seed
+from generator.commands.files import Line, read_puzzle_file
+from generator.commands.values import read_seed
 from generator.errors import RecipeError
 
 if TYPE_CHECKING:

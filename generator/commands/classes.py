@@ -6,8 +6,8 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
-from generator.commands.files import read_seed
 from generator.commands.sheets import DEFAULT_BOUND, DEFAULT_WITHIN, MOST_PUPILS, find_printable, read_count
+from generator.commands.values import read_seed
 from generator.errors import RecipeError, unknown_name
 from generator.trims import parse_trim
 

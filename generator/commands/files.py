@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import secrets
 import stat
 import sys
 from collections.abc import Callable, Iterator
@@ -14,7 +13,7 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
-from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError
+from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError
 from generator.faults import fault_point
 from generator.model import Puzzle
 
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from generator.formats.source import Source
 
 BAD_INPUT = 65
-LARGEST_COUNT = 100_000_000
-LONGEST_MM = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,45 +260,6 @@ def output_format(path: str | None, family: str | None = None) -> Format:
     if family is not None:
         form.check(family)
     return form
-
-
-def pick_seed(text: str | None) -> int:
-    """Return the seed that was given, or a fresh one, which is told so that the run can be repeated."""
-    if text is None:
-        seed = secrets.randbelow(2**32)
-        print(f"seed {seed} (give --seed {seed} to get the same again)", file=sys.stderr)
-        return seed
-    return read_seed(text)
-
-
-def read_seed(text: str) -> int:
-    """Read the value of ``--seed``.
-
-    Raises
-    ------
-    RecipeError   not a whole number from 0 to 2**63 - 1
-    """
-    if not (text.isascii() and text.isdigit() and len(text) <= 19 and int(text) < 2**63):
-        raise RecipeError(f"--seed: expected a whole number from 0 to 2**63 - 1, got {text!r}")
-    return int(text)
-
-
-def count_argument(text: str) -> int:
-    """Read a count for argparse: a whole number from 1."""
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:10]) <= LARGEST_COUNT):
-        raise argparse.ArgumentTypeError(f"expected a whole number from 1 to {LARGEST_COUNT}, got {text!r}")
-    return int(text)
-
-
-def length_argument(text: str) -> float:
-    """Read a length in millimeters for argparse: above 0, at most 100."""
-    try:
-        length_mm = float(text)
-    except ValueError:
-        length_mm = 0.0
-    if not 0 < length_mm <= LONGEST_MM:
-        raise argparse.ArgumentTypeError(f"expected millimeters above 0 and at most {LONGEST_MM}, got {text!r}")
-    return length_mm
 
 
 def add_file(parser: argparse.ArgumentParser, help_text: str = "puzzle lines") -> None:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from generator.commands.files import BAD_INPUT, Line, PuzzleFile, add_file, count_argument, open_output, output_format
+from generator.commands.files import BAD_INPUT, Line, PuzzleFile, add_file, open_output, output_format
+from generator.commands.values import count_argument
 from generator.errors import GaveUp, PuzzleError
 
 if TYPE_CHECKING:

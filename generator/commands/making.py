@@ -7,15 +7,8 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from generator.commands.files import (
-    PuzzleFile,
-    add_file,
-    complain,
-    count_argument,
-    open_output,
-    output_format,
-    pick_seed,
-)
+from generator.commands.files import PuzzleFile, add_file, complain, open_output, output_format
+from generator.commands.values import count_argument, pick_seed
 from generator.errors import PuzzleError, RecipeError, Shortfall
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.booking import PAGE_KEYS, add_page_flags
-from generator.commands.files import BAD_INPUT, PuzzleFile, add_file, find_target, length_argument
+from generator.commands.files import BAD_INPUT, PuzzleFile, add_file, find_target
+from generator.commands.values import length_argument
 from generator.errors import CannotCreate, CannotWrite, Faulty, GridFormatError, PuzzleError, RecipeError
 
 if TYPE_CHECKING:

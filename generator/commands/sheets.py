@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.booking import OUT
-from generator.commands.files import read_seed
+from generator.commands.values import read_seed
 from generator.errors import RecipeError, unknown_name
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.booking import OUT
-from generator.commands.files import BAD_INPUT, count_argument
+from generator.commands.files import BAD_INPUT
+from generator.commands.values import count_argument
 from generator.journal import count_of
 
 if TYPE_CHECKING:

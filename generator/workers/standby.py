@@ -76,9 +76,9 @@ def stand_by(prepare: Callable[[], None], is_wanted: bool) -> Iterator[Standby]:
     try:
         yield Beside(ours)
     finally:
-        ours.close()
-        process.kill()
+        process.kill()  # before the pipe is closed, or it might complain that nobody takes its answer
         process.join()
+        ours.close()
 
 
 def _serve(prepare: Callable[[], None], pipe: Connection, parent: int) -> None:

@@ -101,6 +101,21 @@ def test_an_edition_being_made_anew_counts_once(tmp_path: Path) -> None:
         assert len(bank.find(puzzle_id(graded(257).puzzle))) == 1
 
 
+def test_a_bank_that_is_written_while_it_is_read_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "bank.sqlite"
+    with open_bank(path) as bank:
+        fill(bank, "seed-7", range(300))
+
+    def read_late() -> None:
+        with read_bank(path) as early:
+            with open_bank(path) as bank:
+                fill(bank, "seed-8", range(300, 600))
+            early.stats()
+
+    with pytest.raises(Faulty, match="was written while it was read; ask again"):
+        read_late()
+
+
 def test_asking_writes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "odd name?&.sqlite"
     with open_bank(path) as bank:

@@ -65,6 +65,22 @@ def take(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], out: str
     return code, err
 
 
+def test_a_copy_of_a_bank_that_is_written_meanwhile_gets_no_name(
+    copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert take(copy, tmp_path, capsys)[0] == 0
+
+    def write_meanwhile(_row: PrintedRow) -> str:
+        with open_bank(tmp_path / "new" / "bank.sqlite") as bank:
+            bank.enter(EditionRow("nightly", "seed-11", "11", "0.1.0", "e" * 64), printed())
+        return "{}"
+
+    monkeypatch.setattr("generator.bank.lines.format_row", write_meanwhile)
+    code, _, err = run(capsys, "bank", "export", "--out", tmp_path / "new", "-o", tmp_path / "late.jsonl")
+    assert (code, "was written while it was read; ask again" in err) == (65, True)
+    assert [path.name for path in tmp_path.iterdir() if "late" in path.name] == []
+
+
 def test_what_goes_out_comes_in_again(out: Path, copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = [json.loads(line) for line in copy.splitlines()]
     places = [(line["edition"], line["number"]) for line in told]
