@@ -127,6 +127,8 @@ class Search:
         for index, graded in made.found:
             if self.quota.is_full:
                 return
+            if index in self.poisoned:  # made once, and deadly since: what a manifest calls lost may not be in the book
+                continue
             self.quota.offer(graded, graded.key in printed)
             self.tried = index + 1
         if not self.quota.is_full:

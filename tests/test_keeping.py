@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from hashlib import sha256
 from pathlib import Path
@@ -130,6 +131,12 @@ def test_one_poisoned_candidate_does_not_stop_the_night(
     manifest = verify_edition(there / "sampler" / "seed-7")
     told = {"stream": "sudoku-9x9/easy", "seed": 7, "index": index, "why": "killed its worker"}
     assert manifest["quarantined"] == [told]
+    report = (there / "sampler" / "seed-7" / "report.html").read_text()
+    assert re.search(rf'<th scope="row">{index}</th>\s*<td>sudoku-9x9/easy</td>\s*<td>killed its worker</td>', report)
+    whys = "of another level|equal to|printed in|in quarantine"
+    left_out = [int(count) for count in re.findall(rf'<th scope="row">(?:{whys})[^<]*</th>\s*<td class="number">(\d+)<', report)]
+    assert len(left_out) == 4
+    assert sum(left_out) == sum(manifest["candidates"].values()) - sum(manifest["counts"].values())
     assert manifest["counts"] == verify_edition(whole / "sampler" / "seed-7")["counts"]
     with read_bank(there / "bank.sqlite") as bank:
         assert [(one.name, one.seed, one.number, one.why) for one in bank.quarantine.all()] == [

@@ -108,6 +108,20 @@ def test_candidates_in_quarantine_are_passed_over_and_named_if_they_were_looked_
     assert len(set(lines(one)) & set(lines(whole))) == 3
 
 
+def test_a_kept_candidate_that_came_into_quarantine_since_is_not_taken() -> None:
+    one = search()
+    chunk = one.chunk(0, 60)
+    made = make_chunk(chunk)
+    first, second = (index for index, _ in made.found[:2])
+    one.poisoned = {first: "killed its worker"}
+    one.offer(chunk, made, frozenset())
+    taken = {graded.key for graded in one.quota.sorted()}
+    assert made.found[0][1].key not in taken
+    assert made.found[1][1].key in taken
+    assert one.lost == {first: "killed its worker"}
+    assert one.tried > second
+
+
 def test_every_candidate_taken_is_of_its_level_and_proved() -> None:
     found = make_chunk(LevelChunk("sudoku-9x9", find_level("easy"), LEVELS, dig_order_of(find_level("easy")), 7, 0, 12)).found
     assert found

@@ -134,17 +134,23 @@ def _left_out(made: Made) -> Section:
     facts = made.facts
     counts = facts["counts"]
     refused: Sequence[Mapping[str, str]] = facts["refused"]
-    of_other_levels = sum(tried - counts[chapter] for chapter, tried in facts["candidates"].items()) - len(refused)
+    lost: Sequence[Mapping[str, Any]] = facts["quarantined"]
+    of_other_levels = sum(tried - counts[chapter] for chapter, tried in facts["candidates"].items()) - len(refused) - len(lost)
     rows = []
     if facts["candidates"]:
         rows.append(("of another level than asked", f"{of_other_levels:,}"))
         rows += [(words, f"{sum(refusal['why'] == why for refusal in refused):,}") for why, words in WHY.items()]
+    if lost:
+        rows.append(("in quarantine: making them killed the worker, or took all its memory", f"{len(lost):,}"))
     if lines := facts["refused_lines"]:
         rows.append(("lines of the given file that are no good puzzle", f"{len(lines):,}"))
     tables = [Table("Candidates that are not in the book", ("why", "puzzles"), tuple(rows))]
     if refused:
         listed = [(r["id"], r["chapter"], r["twin_of"] or "another edition") for r in refused[:LONGEST_LIST]]
         tables.append(Table(_caption("Puzzles refused as twins", refused), ("puzzle", "chapter", "twin of"), tuple(listed), n_words=3))
+    if lost:
+        named = [(str(one["index"]), one["stream"], one["why"]) for one in lost[:LONGEST_LIST]]
+        tables.append(Table(_caption("Candidates in quarantine", lost), ("candidate", "chapter", "why"), tuple(named), n_words=3))
     if lines:
         told = [(str(line["line"]), line["why"]) for line in lines[:LONGEST_LIST]]
         tables.append(Table(_caption("Lines of the given file", lines), ("line", "why"), tuple(told), n_words=2))
