@@ -40,13 +40,14 @@ def build_page(title: str, language: str, index: Mapping[str, Any], answers: Map
 
     Parameters
     ----------
-    index : what is played at once; plain values
+    index : what is played at once; plain values. Of its words, `do.unplayed` stands in the markup, for browsers that run no program
     answers : what checks and hints ask for later; plain values, deflated
     """
     script, style = join_modules(read_modules()), read_style()
     parts = {
         "language": escape(language),
         "title": escape(title),
+        "unplayed": escape(index["words"]["do.unplayed"]),
         "policy": f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'",
         "style": style,

@@ -113,7 +113,7 @@ document.getElementById("puzzles").onclick = () => {
   fault.textContent = "";
   showList();
   dialog.showModal();
-  dialog.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  dialog.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
 };
 for (const box of [kindBox, levelBox]) box.onchange = showList;
 

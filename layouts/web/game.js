@@ -20,6 +20,7 @@ export function makeGame(board, givens) {
     isSolved: false,
     hintsSeen: new Set(),
     hints: 0,
+    isKept: false,
   };
 }
 

@@ -29,6 +29,7 @@ grid.addEventListener("pointerdown", (event) => {
 });
 
 grid.addEventListener("pointermove", (event) => {
+  if (drag && event.pointerType === "mouse" && !event.buttons) drag = null; // let go outside the window
   const cell = drag && event.pointerId === drag.pointer ? cellAt(event) : -1;
   if (cell < 0 || (cell === drag.cell && !drag.moved)) return;
   if (!drag.moved && session.board.n > 16 && event.pointerType === "touch") return;
@@ -36,7 +37,7 @@ grid.addEventListener("pointermove", (event) => {
   if (!session.selected.has(cell)) select([...session.selected, cell], cell);
 });
 
-grid.addEventListener("pointerup", (event) => {
+window.addEventListener("pointerup", (event) => {
   if (drag && event.pointerId === drag.pointer) {
     const plain = !drag.moved && !session.several && !(event.shiftKey || event.ctrlKey || event.metaKey);
     if (plain && session.board.marks && session.mode === "digit") goRound(drag.cell);
@@ -69,7 +70,10 @@ grid.addEventListener("keydown", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]")) return;
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && "zy".includes(event.key.toLowerCase())) {
+  if (event.key === "Escape" && !grid.contains(event.target)) {
+    tell("hint-close");
+    focusCursor();
+  } else if ((event.ctrlKey || event.metaKey) && !event.altKey && "zy".includes(event.key.toLowerCase())) {
     const isBack = event.key.toLowerCase() === "z" && !event.shiftKey;
     (isBack ? goBack : goForward)();
     focusCursor();
@@ -131,7 +135,8 @@ function onEntry(event) {
 // Returns the digit a key stands for, the same with shift, whatever that key then writes; 0 for none.
 function readDigit(event) {
   const code = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
-  const symbol = code && /^(Digit|Numpad)/.test(event.code) && (event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;
+  if (event.ctrlKey && !code) return 0; // Ctrl+C copies, Ctrl+F finds, whatever the board's symbols are
+  const symbol = code && (event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;
   const digit = symbol.length === 1 ? SYMBOLS.indexOf(symbol.toUpperCase()) + 1 : 0;
   return digit <= (session.mode === "color" ? 8 : session.board.marks ? 1 : session.board.n) ? digit : 0;
 }

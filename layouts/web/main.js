@@ -7,6 +7,7 @@ import "./hints.js";
 import "./more.js";
 import { openFragment, openId, openNumber } from "./opening.js";
 import { notice, on, session } from "./session.js";
+import "./tabs.js";
 import { say } from "./words.js";
 
 for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);

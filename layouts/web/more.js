@@ -15,12 +15,12 @@ const THEMES = ["auto", "light", "dark"];
 
 for (const name of ["clock", "tidy", "conflicts"]) {
   const box = document.getElementById(`set-${name}`);
-  box.checked = session.settings[name];
+  on("settings", () => (box.checked = session.settings[name]));
   box.onchange = () => changeSettings({ [name]: box.checked });
 }
 for (const theme of THEMES) {
   const box = document.getElementById(`theme-${theme}`);
-  box.checked = session.settings.theme === theme;
+  on("settings", () => (box.checked = session.settings.theme === theme));
   box.onchange = () => changeSettings({ theme });
 }
 

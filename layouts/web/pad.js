@@ -5,7 +5,7 @@ import {
   CENTER, CORNER, VALUE, countFilled, doMove, editsOfAutoMarks, editsOfColor, editsOfDigit, editsOfErasing, editsOfMark, findMistakes,
   isGiven, valuesOf,
 } from "./game.js";
-import { MODES, act, goBack, goForward, notice, on, session, setMode, tell } from "./session.js";
+import { MODES, act, goBack, goForward, notice, on, save, session, setMode, tell } from "./session.js";
 import { make } from "./view.js";
 import { say, sayCount } from "./words.js";
 
@@ -65,8 +65,10 @@ export function startAgain() {
   const edits = game.cells.flatMap((fields, cell) => [0, 1, 2, 3].map((field) => [cell, field, field || !isGiven(game, cell) ? 0 : fields[0]]));
   if (doMove(game, edits)) notice(say("again.done"));
   Object.assign(game, { seconds: 0, hints: 0, hintsSeen: new Set() });
+  session.wrong = new Set();
   tell("change");
   tell("open-again");
+  save();
 }
 
 on("open", () => {
@@ -74,7 +76,7 @@ on("open", () => {
   document.body.classList.toggle("plays-marks", Boolean(board.marks));
   session.mode = "digit";
   several.setAttribute("aria-pressed", "false");
-  showModes();
+  makeModes();
   showPad();
 });
 on("mode", () => {
@@ -83,15 +85,19 @@ on("mode", () => {
 });
 on("change", showLeft);
 
-function showModes() {
+function makeModes() {
   const known = session.board.marks ? ["digit", "center", "color"] : MODES;
   modes.replaceChildren(
     ...known.map((mode) =>
-      make("button", {
-        type: "button", className: `mode mode-${mode}`, "aria-pressed": String(mode === session.mode), onclick: () => setMode(mode),
-      }, wordOf(mode)),
+      make("button", { type: "button", className: `mode mode-${mode}`, "data-mode": mode, onclick: () => setMode(mode) }, wordOf(mode)),
     ),
   );
+  showModes();
+}
+
+// Shows which mode is on; the buttons stay, and with them the focus of who pressed one by keyboard.
+function showModes() {
+  for (const button of modes.children) button.setAttribute("aria-pressed", String(button.dataset.mode === session.mode));
 }
 
 function wordOf(mode) {

@@ -8,6 +8,7 @@ const GAME = "gridpress:game:";
 const SETTINGS = "gridpress:settings";
 const ASIDE = ":unread";
 const LONGEST = 2_000_000;
+const LONGEST_OWN = 200_000; // so that many games fit into the 5 MB that browsers give all pages of a folder together
 const MOST_SECONDS = 10_000_000;
 
 // Returns the store, or null in a browser that shuts it (private windows, blocked site data).
@@ -48,23 +49,39 @@ export function loadGame(id, line, game) {
   game.givens.forEach((digit, cell) => digit && (game.cells[cell][0] = digit));
   Object.assign(game, { moves: save.moves, at: save.at, seconds: save.seconds, isSolved: save.solved, hints: save.hints });
   game.hintsSeen = new Set(save.seen);
+  game.isKept = true;
   return "good";
 }
 
+// Saves a game; of a very long one the newest moves, of a solved one none, as nothing of it is taken back.
 export function saveGame(id, line, game) {
+  if (!layAside(id, line, game)) return false;
+  let text = formatSave(line, game, game.isSolved ? 0 : game.moves.length);
+  for (let kept = game.moves.length; text.length > LONGEST_OWN && kept; text = formatSave(line, game, kept)) kept = Math.floor(kept / 2);
+  game.isKept = write(GAME + id, text) || write(GAME + id, formatSave(line, game, 0));
+  return game.isKept;
+}
+
+// Returns a game as text with so many of its moves: the last ones before the place it is at, then those that can be done again.
+function formatSave(line, game, kept) {
   const cells = game.cells.flatMap((fields, cell) => (fields.some(Boolean) ? [[cell, ...fields]] : []));
   const open = game.givens.filter((digit) => !digit).length;
   const filled = game.cells.filter(([value], cell) => value && !game.givens[cell]).length;
-  const save = { v: VERSION, line, cells, moves: game.moves, at: game.at, seconds: game.seconds, solved: game.isSolved };
-  const rest = { hints: game.hints, seen: [...game.hintsSeen], share: game.board.marks ? filled / game.board.n : filled / open };
-  layAside(id, line, game);
-  if (write(GAME + id, JSON.stringify({ ...save, ...rest }))) return true;
-  return write(GAME + id, JSON.stringify({ ...save, moves: [], at: 0, ...rest }));
+  const start = Math.max(0, Math.min(game.at, game.moves.length - kept));
+  const moves = game.moves.slice(start, start + kept);
+  return JSON.stringify({
+    v: VERSION, line, cells, moves, at: Math.min(game.at - start, kept), seconds: game.seconds, solved: game.isSolved,
+    hints: game.hints, seen: [...game.hintsSeen], share: game.board.marks ? filled / game.board.n : filled / open,
+  });
 }
 
+// Lays aside what is there and cannot be read; false where there is no room for that, and then nothing may be written over it.
+// What this game was read from or written to before is its own.
 function layAside(id, line, game) {
+  if (game.isKept) return true;
   const there = read(GAME + id);
-  if (there !== null && !isSave(parse(there), line, game)) write(GAME + id + ASIDE, there);
+  if (there === null || isSave(parse(there), line, game)) return true;
+  return write(GAME + id + ASIDE, there);
 }
 
 function parse(text) {
@@ -95,6 +112,10 @@ function isSave(save, line, game) {
     isCount(save.hints, MOST_SECONDS) && Array.isArray(save.seen) && save.seen.every((step) => isCount(step, 100_000))
   );
 }
+
+// Tells whether a change in the store, made by another tab, is one of the game with an ID, or of the settings.
+export const isOfGame = (event, id) => event.key === GAME + id && event.newValue !== null;
+export const isOfSettings = (event) => event.key === SETTINGS;
 
 // Returns how far every saved game is, by its ID: {share: 0..1, solved}. Reads only what looks like a game of ours.
 export function listProgress() {

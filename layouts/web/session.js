@@ -63,10 +63,10 @@ function changed() {
 
 let isTold = false;
 
-// Saves the game; that a browser keeps none is told once.
+// Saves the game, once something was done in it: to look at a puzzle is not to begin it. That a browser keeps none is told once.
 export function save() {
   const { puzzle, game } = session;
-  if (!puzzle || (!game.moves.length && !game.seconds)) return;
+  if (!puzzle || !(game.moves.length || game.hints || game.isKept)) return;
   if (!saveGame(puzzle.id, puzzle.line, game) && !isTold) {
     isTold = true;
     notice(say("save.full"));

@@ -196,9 +196,12 @@ export function focusCursor() {
 
 for (const event of ["change", "select", "settings", "hint", "check"]) on(event, () => session.board && showAll());
 
+// Emptied first, so that a screen reader says the same words again; by a timer, as a page that is not drawn has no frames to wait for.
+let spoken = 0;
 on("notice", (text) => {
   const line = document.getElementById("notice");
   line.textContent = "";
-  requestAnimationFrame(() => (line.textContent = text));
+  clearTimeout(spoken);
+  spoken = setTimeout(() => (line.textContent = text));
 });
 

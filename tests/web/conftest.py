@@ -26,6 +26,10 @@ NOT_HERE = "sudoku-25x25"
 """Its example is a 9x9, as are those of other sizes; it is too large to grade in a test."""
 
 
+TIMEOUT_MS = 30_000
+"""How long a page may take at most, on a machine that has other work: nothing waits that long where all is well."""
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all."""
@@ -56,21 +60,50 @@ def page_file(puzzles: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFact
     return path
 
 
+FORGET = "for (const end of ['pagehide', 'visibilitychange']) addEventListener(end, () => localStorage.clear())"
+"""Empties the store as the page is left, after it has saved there for the last time."""
+
+
+def new_page(browser: Browser, device: dict[str, Any], **options: Any) -> Page:
+    """Return a blank page in a browser window of its own, without network and without movement that clicks would wait for."""
+    context = browser.new_context(**{"reduced_motion": "reduce", **device, **options})
+    context.set_offline(True)
+    page = context.new_page()
+    page.set_default_timeout(TIMEOUT_MS)
+    return page
+
+
+@pytest.fixture(scope="session")
+def shared_pages() -> dict[str, Page]:
+    """The pages, by device, of tests that ask for nothing special: a window costs more than the page in it."""
+    return {}
+
+
 @pytest.fixture
-def open_page(browser: Browser, page_file: Path) -> Iterator[Callable[..., Page]]:
-    """Open the page in a browser of its own, without network; whatever goes wrong in it fails the test, but what `is_blocked`."""
-    contexts, faults = [], []
+def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) -> Iterator[Callable[..., Page]]:
+    """Open the page with an empty store; whatever goes wrong in it fails the test, but what `is_blocked`.
+
+    A test that asks for more than a device has a window of its own; others share one a device, so they open each device once.
+    """
+    own: list[Page] = []
+    shared: list[Page] = []
+    faults: list[str] = []
+    hearers = {
+        "pageerror": lambda fault: faults.append(f"error: {fault}"),
+        "console": lambda told: faults.append(told.text) if told.type in ("error", "warning") else None,
+        "request": lambda request: faults.append(request.url) if not request.url.startswith(("file:", "data:", "about:")) else None,
+    }
 
     def open_at(fragment: str = "", device: dict[str, Any] = DESK, before: str = "", *, is_blocked: bool = False, **options: Any) -> Page:
-        context = browser.new_context(**device, **options)
-        contexts.append(context)
-        context.set_offline(True)
-        page = context.new_page()
-        page.set_default_timeout(5000)
-        page.on("pageerror", lambda fault: faults.append(f"error: {fault}"))
-        if not is_blocked:
-            page.on("console", lambda told: faults.append(told.text) if told.type in ("error", "warning") else None)
-            page.on("request", lambda request: faults.append(request.url) if not request.url.startswith(("file:", "data:")) else None)
+        if before or is_blocked or options:
+            page = new_page(browser, device, **options)
+            own.append(page)
+        else:
+            page = shared_pages.get(repr(device)) or new_page(browser, device)
+            shared_pages[repr(device)] = page
+            shared.append(page)
+        for event in ("pageerror",) if is_blocked else hearers:
+            page.on(event, hearers[event])
         if before:
             page.add_init_script(before)
         page.goto(f"{page_file.as_uri()}{fragment}")
@@ -78,6 +111,11 @@ def open_page(browser: Browser, page_file: Path) -> Iterator[Callable[..., Page]
         return page
 
     yield open_at
-    for context in contexts:
-        context.close()
+    for page in own:
+        page.context.close()
+    for page in shared:
+        page.evaluate(FORGET)
+        page.goto("about:blank")
+        for event, hear in hearers.items():
+            page.remove_listener(event, hear)
     assert faults == []

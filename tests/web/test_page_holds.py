@@ -126,8 +126,7 @@ def test_a_broken_save_is_told_and_never_lost(open_page: Open, puzzles: list[Gra
         page.evaluate("location.hash = '2'")
         page.get_by_role("heading", name="Puzzle 2", exact=True).wait_for()
         page.evaluate("([key, text]) => { localStorage.clear(); localStorage.setItem(key, text); }", [key, text])
-        page.evaluate("localStorage.setItem('gridpress:settings', '[1, 2')")
-        page.reload()
+        page.evaluate("document.getElementById('notice').textContent = ''")
         page.evaluate("location.hash = '1'")
         wait_for(page, "cannot be read")
         assert page.locator("[data-cell] .value").count() == puzzles[0].puzzle.clues, name
@@ -135,6 +134,9 @@ def test_a_broken_save_is_told_and_never_lost(open_page: Open, puzzles: list[Gra
         page.keyboard.press("1")
         assert page.evaluate("(key) => localStorage.getItem(key)", f"{key}:unread") == text, name
         assert json.loads(page.evaluate("(key) => localStorage.getItem(key)", key))["v"] == 1, name
+    page.evaluate("localStorage.setItem('gridpress:settings', '[1, 2')")
+    page.reload()
+    wait_for(page, "Continued")
 
 
 @pytest.mark.parametrize(
@@ -237,3 +239,37 @@ def test_axe_finds_nothing(open_page: Open, puzzles: list[GradedPuzzle], device:
     page.locator("#more").click()
     look("more")
     assert faults == []
+
+
+def test_very_long_games_are_saved_with_their_newest_moves(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """Two thousand moves over the whole board would fill a browser's store with one game."""
+    page = open_page("#1")
+    page.locator("[data-cell='0']").press("Control+a")
+    page.get_by_role("button", name="Color").click()
+    page.evaluate("for (let times = 280; times > 0; times -= 1) document.querySelectorAll('.swatch')[times % 8].click()")
+    key = f"gridpress:game:{puzzle_id(puzzles[0].puzzle)}"
+    saved = page.evaluate("(key) => localStorage.getItem(key)", key)
+    assert len(saved) <= 200_000
+    assert 50 < json.loads(saved)["at"] == len(json.loads(saved)["moves"]) < 280
+    shown = page.locator("[data-cell='0']").get_attribute("aria-label")
+    page.reload()
+    wait_for(page, "Continued")
+    assert page.locator("[data-cell='0']").get_attribute("aria-label") == shown
+    page.locator("#undo").click()
+    assert page.locator("[data-cell='0']").get_attribute("aria-label") != shown
+
+
+def test_a_broken_save_that_cannot_be_laid_aside_is_not_written_over(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    key = f"gridpress:game:{puzzle_id(puzzles[0].puzzle)}"
+    full = """const set = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key, text) {
+            if (key.endsWith(":unread")) throw new DOMException("full", "QuotaExceededError");
+            set.call(this, key, text);
+        };"""
+    page = open_page("#2", before=full)
+    page.evaluate("(key) => localStorage.setItem(key, 'of a later version')", key)
+    page.evaluate("location.hash = '1'")
+    wait_for(page, "cannot be read")
+    page.locator(f"[data-cell='{puzzles[0].puzzle.givens.index(0)}']").press("1")
+    wait_for(page, "keeps no games now")
+    assert page.evaluate("(key) => localStorage.getItem(key)", key) == "of a later version"

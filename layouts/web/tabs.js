@@ -1,0 +1,21 @@
+// Two tabs of one book: what is done in one shows in the other, so that neither saves an older game over a newer one.
+
+import { makeGame } from "./game.js";
+import { isOfGame, isOfSettings, loadGame, readSettings } from "./saves.js";
+import { session, tell } from "./session.js";
+
+window.addEventListener("storage", (event) => {
+  if (isOfSettings(event)) {
+    Object.assign(session.settings, readSettings());
+    tell("settings");
+  } else if (session.puzzle && isOfGame(event, session.puzzle.id)) takeOver();
+});
+
+function takeOver() {
+  const { puzzle, board, game } = session;
+  const other = makeGame(board, game.givens);
+  if (loadGame(puzzle.id, puzzle.line, other) !== "good") return;
+  Object.assign(session, { game: other, wrong: new Set() });
+  tell("change");
+  tell("open-again");
+}
