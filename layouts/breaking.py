@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
-BLANKS = re.compile(r"[ \t\r\n\u3000]+")
-"""Blanks a line may end at. French and others write some that hold words together, U+00A0 and U+202F, which Python counts as blanks too."""
+BLANKS = re.compile(r"(?<!×)[ \t\r\n\u3000]+(?!×)")
+"""Blanks a line may end at: not those of "3 × 3", nor those that hold words together in French and other languages.
+
+U+00A0 and U+202F are such, which Python counts as blanks too.
+"""
 
 WIDE_FROM = "\u2e80"
 """From here on characters may stand at the start of a line without a blank before them. Source: Unicode, CJK Radicals Supplement."""

@@ -17,6 +17,13 @@ def test_blanks_that_hold_words_together_are_no_place_to_break() -> None:
     assert any("solution\u202f:" in line for line in lines)
 
 
+def test_three_by_three_stays_on_one_line() -> None:
+    words = "jeder Block von 3 × 3 Feldern"
+    assert split_words(words) == [["jeder"], ["Block"], ["von"], ["3 × 3"], ["Feldern"]]
+    assert all("3 × 3" in " ".join(wrap_text(words, "text", 10, width)) for width in range(40, 140))
+    assert not any(line.startswith("×") or line.endswith("×") for width in range(40, 140) for line in wrap_text(words, "text", 10, width))
+
+
 def test_chinese_breaks_between_characters_and_keeps_numbers_whole() -> None:
     assert split_words("共120题，每题有解") == [["共", "120", "题，", "每", "题", "有", "解"]]
 
