@@ -19,6 +19,9 @@ BETWEEN = " · "
 HINTS_SHARE, ANSWER_SHARE = 0.6, 0.5
 """What stands between two references below a puzzle, and the part of the line that two, or one, may take beside time and date."""
 
+LEAST_BLANK = 2.0
+"""Length of a line to write time or date on, at least, in type sizes of the caption."""
+
 NUMBER_RISE, PILL_RISE = 0.32, 0.4
 """Baseline of the words above a grid over its edge, in type sizes of numbers."""
 
@@ -163,12 +166,17 @@ def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, alig
 
 
 def _draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) -> None:
-    """Set the words for time and date, each with a line to write on."""
+    """Set the words for time and date, each with a line to write on; time alone where two lines would be too short for a pen."""
     size_pt = setting.layout.caption_pt
     labels = [setting.say("puzzle.time"), setting.say("puzzle.date")]
     gap = 0.5 * size_pt
-    line = (room - sum(text_width(label, setting.faces.text, size_pt) for label in labels)) / 2 - 1.5 * gap
-    line = min(line, 8 * size_pt)
+
+    def share() -> float:
+        return (room - sum(text_width(label, setting.faces.text, size_pt) for label in labels)) / len(labels) - 1.5 * gap
+
+    if share() < LEAST_BLANK * size_pt:
+        labels.pop()
+    line = min(share(), 8 * size_pt)
     for label in labels:
         ink.text(x, y, label, setting.faces.text, size_pt, LEFT, QUIET)
         x += text_width(label, setting.faces.text, size_pt) + 0.5 * gap

@@ -244,7 +244,7 @@ def draw_sheet(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) 
 
 
 def _draw_caption(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:
-    """Set level and minutes with a meter of dots, and the ID, just above the puzzle."""
+    """Set level and minutes with a meter of dots, and the ID, just above the puzzle; no minutes where they have no room."""
     y = plan.grid.top + 0.62 * CAPTION_PT
     body, grid = plan.body, plan.grid
     spare = max(0.0, (min(LEAST_CAPTION_PT, body.width) - grid.width) / 2)
@@ -256,10 +256,11 @@ def _draw_caption(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPla
         ink.disc(left + radius + index * 2.7 * radius, y + digit_height(style.faces.text) * CAPTION_PT / 2, radius, tone)
     left += (count * 2.7 - 0.7) * radius + 0.7 * CAPTION_PT
     minutes = style.phrases.count("minutes", max(1, round(sheet.entry.minutes)))
-    caption = style.phrases.say("puzzle.caption", level=sheet.level_title, minutes=minutes)
+    captions = [style.phrases.say("puzzle.caption", level=sheet.level_title, minutes=minutes), sheet.level_title]
     if sheet.entry.kind:
-        caption = style.phrases.say("puzzle.named", kind=sheet.entry.kind, caption=caption)
+        captions = [style.phrases.say("puzzle.named", kind=sheet.entry.kind, caption=caption) for caption in captions]
     room = right - left - text_width(sheet.entry.puzzle_id, style.faces.text, SMALL_PT) - CAPTION_PT
+    caption = next((words for words in captions if text_width(words, style.faces.text, SMALL_PT) <= room), captions[-1])
     size_pt, shown = clip_text(caption, style.faces.text, CAPTION_PT, room)
     ink.text(left, y, shown, style.faces.text, size_pt)
     ink.text(right, y, sheet.entry.puzzle_id, style.faces.text, SMALL_PT, RIGHT, QUIET)

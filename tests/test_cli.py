@@ -85,6 +85,7 @@ def test_lists_start_with_the_name(capsys: pytest.CaptureFixture[str], kind: str
         ["book", "--counts", "gentle=0"],
         ["book", "--seed", "x"],
         ["book", "--title", "t" * 201],
+        ["sheet", "--out", ""],
         ["book", "--layout", "single", "--large-print"],
     ],
 )

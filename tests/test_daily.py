@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pikepdf
+import pypdfium2 as pdfium
 import pytest
 from command_line import run
 from PIL import Image
@@ -162,6 +163,15 @@ def test_a_forged_sheet_is_found_out(made: Path, tmp_path: Path, capsys: pytest.
     assert code == 65
     for told in ("0 of 1 proved", "2026-12-02.pdf", "puzzle is not the one that was chosen", "the printed answer is not that of"):
         assert told in out
+
+
+def test_a_narrow_sheet_leaves_out_the_minutes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("sheet", "--date", "2026-12-03", "--level", "moderate", "--size", "55mm", "--format", "pdf", "--seed", 1, "--out", tmp_path)
+    assert run(capsys, *order)[0] == 0
+    words = pdfium.PdfDocument(tmp_path / "sheets/2026-12-03/2026-12-03.pdf")[0].get_textpage().get_text_range()
+    assert "Moderate" in words
+    assert "Moderate ·" not in words
+    assert "…" not in words
 
 
 def test_days_and_weeks_are_read() -> None:

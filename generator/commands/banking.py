@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.booking import OUT
 from generator.commands.files import BAD_INPUT, complain
+from generator.commands.values import folder_argument
 
 if TYPE_CHECKING:
     from generator.bank.copies import PrintedRow
@@ -41,7 +42,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     check = asks.add_parser("check", help="see that the bank is sound, every key right, every standing edition known", allow_abbrev=False)
     check.set_defaults(run=run_check)
     for ask in (stats, find, export, take, check):
-        ask.add_argument("--out", metavar="DIR", default=OUT, help="folder of books, bank and logs (default: output)")
+        ask.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of books, bank and logs (default: output)")
 
 
 def run_stats(options: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.commands.files import Line, read_puzzle_file
-from generator.commands.values import read_seed
+from generator.commands.values import folder_argument, read_seed
 from generator.errors import RecipeError
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
     workers_help = "local, or dask:ADDRESS for the dask cluster with its scheduler there, whose workers have gridpress (default: local)"
     parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
-    parser.add_argument("--out", metavar="DIR", default=OUT, help="folder of books, bank and logs (default: output)")
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of books, bank and logs (default: output)")
     parser.add_argument("--force", action="store_true", help="make the edition anew where it is published already")
     parser.set_defaults(run=run_book)
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from generator.stages.typeset import ChapterOrder
 
 COVER = "cover.pdf"
+MEASURES = ("spine_mm", "wrap_mm", "hinge_mm")
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -187,7 +188,10 @@ def run_preflight(options: argparse.Namespace) -> int:
     pages = f", {count_of(report.n_pages, 'page')}" if report.n_pages else ""
     reports = [(f"{options.path}: {report.printer}, {report.paper} paper{trim}{pages}", report)]
     cover = Path(options.cover) if options.cover else path / COVER
-    if options.cover or (path.is_dir() and cover.is_file() and _binds(options.printer)):
+    has_cover = bool(options.cover) or (path.is_dir() and cover.is_file() and _binds(options.printer))
+    if not has_cover and (given := [key for key in MEASURES if getattr(options, key) is not None]):
+        raise RecipeError(f"--{given[0].replace('_', '-')} is a measure of the cover, and none is checked here; name one with --cover")
+    if has_cover:
         report = preflight_cover(cover, interior, options.printer, options.paper, _measures(options, path))
         reports.append((f"{cover}: {report.printer}, {report.paper} paper, cover", report))
     for head, report in reports:
@@ -211,9 +215,8 @@ def _measures(options: argparse.Namespace, path: Path) -> Measures:
     from generator.stages.preflight import Measures
 
     recipe = read_manifest(path)["recipe"] if (path / MANIFEST).is_file() else {}
-    keys = ("spine_mm", "wrap_mm", "hinge_mm")
-    asked = {key: getattr(options, key) for key in keys}
-    return Measures(**{key: recipe.get(key) if asked[key] is None else asked[key] for key in keys})
+    asked = {key: getattr(options, key) for key in MEASURES}
+    return Measures(**{key: recipe.get(key) if asked[key] is None else asked[key] for key in MEASURES})
 
 
 def _manifest_faults(folder: Path) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.booking import OUT
-from generator.commands.values import read_seed
+from generator.commands.values import folder_argument, read_seed
 from generator.errors import RecipeError, unknown_name
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     bound_help = f"candidates tried for a puzzle before the search ends short (default: {DEFAULT_BOUND})"
     parser.add_argument("--bound", metavar="N", help=bound_help)
     parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: none, for a day is soon made)")
-    parser.add_argument("--out", metavar="DIR", default=OUT, help="folder of sheets, books, bank and logs (default: output)")
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of sheets, bank and logs (default: output)")
     parser.add_argument("--force", action="store_true", help="make sheets anew where they are published already")
     parser.set_defaults(run=run_sheet)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.booking import OUT
 from generator.commands.files import BAD_INPUT
-from generator.commands.values import count_argument
+from generator.commands.values import count_argument, folder_argument
 from generator.journal import count_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
         description="Tell what the last runs on an output folder did: books, times, counts, faults, files. Changes nothing.",
         allow_abbrev=False,
     )
-    parser.add_argument("--out", metavar="DIR", default=OUT, help="folder of books, bank and logs (default: output)")
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of books, bank and logs (default: output)")
     parser.add_argument("--runs", metavar="N", type=count_argument, default=RUNS, help=f"how many of the last runs (default: {RUNS})")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="for a person or for a program (default: text)")
     parser.set_defaults(run=run_status)
@@ -48,7 +48,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
         allow_abbrev=False,
     )
     parser.add_argument("edition", metavar="EDITION", help="folder of an edition, or book/edition, such as nightly/latest")
-    parser.add_argument("--out", metavar="DIR", default=OUT, help="where book/edition is looked for (default: output)")
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="where book/edition is (default: output)")
     parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
     parser.add_argument("--anyway", action="store_true", help="try even if another version of gridpress made the edition")
     parser.set_defaults(run=run_rebuild)

@@ -40,6 +40,13 @@ def count_argument(text: str) -> int:
     return int(text)
 
 
+def folder_argument(text: str) -> str:
+    """Read a folder's name for argparse; an empty one is a script's unset variable, and would be the folder one stands in."""
+    if not text:
+        raise argparse.ArgumentTypeError("expected the name of a folder, got ''")
+    return text
+
+
 def length_argument(text: str) -> float:
     """Read a length in millimeters for argparse: above 0, at most 100."""
     try:

@@ -15,6 +15,7 @@ from sample_book import TRIMS, sample_book
 from generator.errors import DoesNotFit, Faulty, UnknownName
 from generator.matter import MatterOrder
 from generator.model import Book
+from layouts.boards import LEAST_BLANK, _draw_blanks
 from layouts.draw import draw_book, make_setting
 from layouts.faces import SMALLEST_PT, clip_text, fit_lines, text_width, wrap_text
 from layouts.flow import Piece, paginate, paragraph, space
@@ -156,6 +157,17 @@ def test_nothing_is_set_below_the_page(layout: str, trim: str) -> None:
 
 def changed(**fields: str) -> Book:
     return replace(sample_book(), **fields)
+
+
+@pytest.mark.parametrize(("room", "n_lines"), [(200.0, 2), (60.0, 1)])
+def test_lines_to_write_on_are_long_enough_for_a_pen(room: float, n_lines: int) -> None:
+    setting, ink = make_setting(sample_book()), InkLog()
+    _draw_blanks(ink, setting, 0.0, 0.0, room)
+    lines = [note.split() for note in ink.pages[0] if note.startswith("lines")]
+    spans = [[float(words[at]) for at in (words.index("to") - 2, words.index("to") + 1)] for words in lines]
+    assert len(spans) == n_lines
+    assert all(right - left >= LEAST_BLANK * setting.layout.caption_pt - 0.1 for left, right in spans)
+    assert spans[-1][1] <= room
 
 
 def test_titles_the_faces_cannot_print_are_refused() -> None:

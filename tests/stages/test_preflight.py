@@ -451,6 +451,7 @@ def test_the_command_checks_a_cover_beside_its_interior(good: Path, cover: Path,
     assert (code, [line.rpartition(": ")[2] for line in out.splitlines()]) == (0, ["good", "good"])
     code, out, _ = run(capsys, "preflight", good, "--printer", PRINTER, "--cover", cover, "--spine-mm", "9")
     assert (code, "(cover-size: " in out) == (65, True)
+    assert run(capsys, "preflight", good, "--printer", PRINTER, "--spine-mm", "9")[0] == 2  # a measure of no cover
     for wrong in (("--spine-mm", "-1"), ("--spine-mm", "nan"), ("--cover", good.parent / "none.pdf")):
         code, out, err = run(capsys, "preflight", good, "--printer", PRINTER, *wrong)
         assert code in (2, 65)
