@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,12 +41,12 @@ def test_two_tabs_of_a_book_play_one_game(open_page: Open, puzzles: list[GradedP
     start = puzzles[0].puzzle.givens.index(0)
     one.bring_to_front()
     one.locator(f"[data-cell='{start}']").press("1")
-    two.wait_for_function("(start) => document.querySelector(`[data-cell='${start}'] .value`)", arg=start)
+    two.locator(f"[data-cell='{start}'] .value").wait_for()
     one.evaluate("document.getElementById('theme-dark').click()")
-    two.wait_for_function("document.documentElement.dataset.theme === 'dark' && document.getElementById('theme-dark').checked")
+    two.locator("html[data-theme=dark]").wait_for()
+    assert two.locator("#theme-dark").is_checked()
     one.close()
-    two.goto("about:blank")  # which saves, too late to do harm
-    two.goto(one.url)
+    two.reload()  # it saves as it goes
     two.locator("#notice", has_text="Continued").wait_for()
     assert two.locator("[data-cell] .value").count() == puzzles[0].puzzle.clues + 1
 
@@ -93,7 +94,7 @@ def test_what_the_page_says_waits_for_no_frame(open_page: Open) -> None:
 
 def test_a_puzzle_that_was_only_looked_at_is_not_begun(open_page: Open) -> None:
     page = open_page("#1", before="const every = setInterval; window.setInterval = (does) => every(does, 5);")
-    page.wait_for_function("document.getElementById('clock').textContent > '0:03'")
+    page.locator("#clock", has_text=re.compile("[1-9]")).wait_for()
     page.evaluate("location.hash = 2")
     page.get_by_role("heading", name="Puzzle 2", exact=True).wait_for()
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('game'))") == []
