@@ -135,14 +135,20 @@ def _example(setting: Setting, rules: Rules, width: float) -> Piece:
 def levels_pieces(setting: Setting, width: float) -> list[Piece]:
     """Make the chart of the levels: name, note, a bar of expected minutes, puzzles of the book."""
     book, layout = setting.book, setting.layout
-    pieces = [heading(setting.say("levels.title"), layout, width), paragraph(setting.say("levels.intro"), layout, width, below=1.2)]
-    most = max((minutes_range([entry])[1] for entry in setting.entries()), default=1)
-    return pieces + [_level_row(setting, level, width, most) for level in book.levels]
+    families = [entry.family for entry in setting.entries()]
+    main = max(dict.fromkeys(families), key=families.count)  # a moderate killer takes longer than a hard sudoku: one kind's bars compare
+    mixed = len(set(families)) > 1
+    intro = setting.say("levels.mixed", family=setting.family_title(main)) if mixed else setting.say("levels.intro")
+    pieces = [heading(setting.say("levels.title"), layout, width), paragraph(intro, layout, width, below=1.2)]
+    most = max(minutes_range([entry])[1] for entry in setting.entries() if entry.family == main)
+    return pieces + [_level_row(setting, level, width, most, main) for level in book.levels]
 
 
-def _level_row(setting: Setting, level: Level, width: float, most: int) -> Piece:
+def _level_row(setting: Setting, level: Level, width: float, most: int, main: str) -> Piece:
+    """Make the row of a level; its bar is of the puzzles of the main family."""
     layout = setting.layout
     entries = [entry for entry in setting.entries() if entry.level == level.name]
+    timed = [entry for entry in entries if entry.family == main]
     size_pt, small_pt = layout.text_pt, layout.note_pt
     notes = wrap_text(level.note, layout.note_face, size_pt, width)
     bar_height = 0.62 * size_pt
@@ -156,11 +162,11 @@ def _level_row(setting: Setting, level: Level, width: float, most: int) -> Piece
         for note in notes:
             y -= layout.leading_pt
             ink.text(x, y, note, layout.note_face, size_pt)
-        if entries:
+        if timed:
             y -= 1.35 * layout.leading_pt
-            _draw_bar(ink, setting, minutes_range(entries), most, (x, y, width, bar_height), small_pt)
+            _draw_bar(ink, setting, minutes_range(timed), most, (x, y, width, bar_height), small_pt)
 
-    height = 1.5 * size_pt + (len(notes) + (1.35 if entries else 0)) * layout.leading_pt + 0.9 * layout.leading_pt
+    height = 1.5 * size_pt + (len(notes) + (1.35 if timed else 0)) * layout.leading_pt + 0.9 * layout.leading_pt
     return Piece(height, draw)
 
 
