@@ -45,7 +45,7 @@ def test_every_ending_is_told(out: Path) -> None:
     (made,) = runs["t well True"]["made"]
     assert (made["puzzles"], made["proved"], made["counts"]) == (2, 2, {"sudoku-9x9/gentle": 2})
     assert made["folder"] == str(out / "t/seed-5")
-    assert set(runs["t well True"]["stages"]) == {"gather", "typeset", "prove", "companions", "publish"}
+    assert set(runs["t well True"]["stages"]) == {"gather", "typeset", "companions", "prove", "report", "publish"}
     assert runs["t well False"]["verified"] == made["folder"]
     assert "recipe wants 1 fiendish" in runs["short Shortfall False"]["message"]
     assert list(runs["t died False"]["stages"]) == ["gather", "typeset"]
