@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Protocol, TypeVar
 
 LONGEST_NAME = 60
 """Characters shown of a name that is none."""
@@ -116,3 +117,31 @@ def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") ->
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     at = f"{where}: " if where else ""
     return UnknownName(f"{at}unknown {kind} {name!r}; {hint}known: {', '.join(names)}")
+
+
+class Named(Protocol):
+    """Whatever is asked for by its name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+Item = TypeVar("Item", bound=Named)
+
+
+def find_named(kind: str, name: str, items: Iterable[Item], also: Iterable[str] = ()) -> Item:
+    """Return the item of that name.
+
+    Parameters
+    ----------
+    kind : what the items are, for the message
+    also : names that mean something else and are told with the others
+
+    Raises
+    ------
+    UnknownName   with the nearest names
+    """
+    known = {item.name: item for item in items}
+    if name not in known:
+        raise unknown_name(kind, name, [*also, *known])
+    return known[name]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from generator.errors import unknown_name
+from generator.errors import find_named
 from generator.model import Entry
 from layouts.coverwords import CoverWords, Lines, Style, fit_front, set_front
 from layouts.duotone import CoverInk, Spot
@@ -247,7 +247,4 @@ def find_design(name: str) -> Design:
     ------
     UnknownName   with the nearest names
     """
-    for design in DESIGNS:
-        if design.name == name:
-            return design
-    raise unknown_name("cover", name, ["none", *(design.name for design in DESIGNS)])
+    return find_named("cover", name, DESIGNS, also=["none"])

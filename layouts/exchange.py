@@ -14,7 +14,7 @@ from pathlib import Path
 import pikepdf
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, String
 
-from generator.errors import unknown_name
+from generator.errors import find_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,7 @@ def find_standard(name: str) -> Standard:
     ------
     UnknownName   with those there are
     """
-    for standard in STANDARDS:
-        if standard.name == name:
-            return standard
-    raise unknown_name("kind of PDF/X", name, (standard.name for standard in STANDARDS))
+    return find_named("kind of PDF/X", name, STANDARDS)
 
 
 def declare_pdfx(path: Path, name: str, info: str = "black ink only") -> None:

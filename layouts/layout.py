@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from generator.errors import unknown_name
+from generator.errors import find_named
 from layouts.faces import SANS_FACES, Faces
 from layouts.look import PRESS_LOOK, Look
 
@@ -178,7 +178,4 @@ def find_layout(name: str) -> Layout:
     ------
     UnknownName   with the nearest names
     """
-    for layout in LAYOUTS:
-        if layout.name == name:
-            return layout
-    raise unknown_name("layout", name, (layout.name for layout in LAYOUTS))
+    return find_named("layout", name, LAYOUTS)

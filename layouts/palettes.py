@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.errors import unknown_name
+from generator.errors import find_named
 
 Color = tuple[float, float, float]
 """Red, green and blue, 0 to 1."""
@@ -73,10 +73,7 @@ def find_palette(name: str) -> Palette:
     ------
     UnknownName   with the nearest names
     """
-    for palette in PALETTES:
-        if palette.name == name:
-            return palette
-    raise unknown_name("palette", name, (palette.name for palette in PALETTES))
+    return find_named("palette", name, PALETTES)
 
 
 def contrast(one: Color, other: Color) -> float:

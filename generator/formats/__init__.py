@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from generator.errors import unknown_name
+from generator.errors import find_named
 from generator.formats.exchange import PUZZLE_BANK
 from generator.formats.format import Format
 from generator.formats.fpuzzles import FPUZZLES
@@ -41,10 +41,7 @@ def find_format(name: str) -> Format:
     ------
     UnknownName   with the nearest names
     """
-    for form in FORMATS:
-        if form.name == name:
-            return form
-    raise unknown_name("format", name, (form.name for form in FORMATS))
+    return find_named("format", name, FORMATS)
 
 
 def format_of_suffix(path: str) -> Format | None:

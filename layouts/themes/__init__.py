@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.errors import unknown_name
+from generator.errors import find_named
 from generator.model import Book
 from layouts.layout import Layout
 from layouts.ownface import find_own_face
@@ -22,10 +22,7 @@ def find_theme(name: str) -> Theme:
     ------
     UnknownName   with the nearest names
     """
-    for theme in THEMES:
-        if theme.name == name:
-            return theme
-    raise unknown_name("theme", name, (theme.name for theme in THEMES))
+    return find_named("theme", name, THEMES)
 
 
 def dress(layout: Layout, book: Book) -> Layout:
