@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from generator.model import GradedPuzzle
-from generator.notation import puzzle_id
-from generator.stages.select import FULL, OTHER, PRINTED, TAKEN, TWIN, Quota, Refusal, ease
+from generator.stages.select import Quota, ease
 
 
 def is_even(low: float, high: float, within: float) -> bool:
@@ -42,23 +41,10 @@ class EvenQuota(Quota):
     def is_full(self) -> bool:
         return bool(self.taken)
 
-    def offer(self, graded: GradedPuzzle, is_printed: bool = False) -> str:
+    def _take(self, graded: GradedPuzzle) -> None:
         """Gather a puzzle, and take a set as soon as there is one."""
-        if (graded.puzzle.family, graded.level) != (self.family, self.level):
-            return OTHER
-        if self.is_full:
-            return FULL
-        name = puzzle_id(graded.puzzle)
-        if graded.key in self.ids:
-            self.refused.append(Refusal(name, graded.key, TWIN, self.ids[graded.key]))
-            return TWIN
-        if is_printed:
-            self.refused.append(Refusal(name, graded.key, PRINTED))
-            return PRINTED
-        self.ids[graded.key] = name
         insort(self.pool, graded, key=ease)
         self._look(self.pool.index(graded))
-        return TAKEN
 
     def _look(self, place: int) -> None:
         """Look at every window that holds the newest puzzle."""

@@ -77,8 +77,11 @@ class Quota:
             self.refused.append(Refusal(name, graded.key, PRINTED))
             return PRINTED
         self.ids[graded.key] = name
-        self.taken.append(graded)
+        self._take(graded)
         return TAKEN
+
+    def _take(self, graded: GradedPuzzle) -> None:
+        self.taken.append(graded)
 
     def sorted(self) -> list[GradedPuzzle]:
         """Return the chapter from the easiest puzzle to the hardest."""
