@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from generator.errors import RecipeError
 from generator.families import find_family
 from generator.grading import find_level, levels_for
-from generator.model import Book, Chapter, Entry, Level, Puzzle
+from generator.model import Chapter, Entry, Level, Puzzle
 from generator.notation import parse_puzzle
 from generator.stages.backmatter import stand_in_matter
 from generator.stages.cover import CoverOrder, check_cover
 from generator.stages.select import Quota
-from generator.stages.typeset import Imprint, make_rules
+from generator.stages.typeset import Imprint, bind_book
 from generator.stages.wording import kind_of, level_in
 from generator.words import Words, find_words
 from layouts.draw import draw_sample, make_setting
@@ -41,27 +41,7 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
     words = find_words(imprint.language)
     levels = [level_in(level, words) for level in levels]
     chapters = _stand_ins(quotas, levels, imprint.first, words)
-    names = list(dict.fromkeys(chapter.family for chapter in chapters))
-    book = Book(
-        title=imprint.title,
-        subtitle=imprint.subtitle,
-        author=imprint.author,
-        edition=imprint.edition,
-        year=imprint.year,
-        seed=imprint.seed,
-        layout=imprint.layout,
-        trim_mm=imprint.trim_mm,
-        language=imprint.language,
-        rules=tuple(make_rules(find_family(name), words) for name in names),
-        levels=tuple(levels),
-        chapters=chapters,
-        printer=imprint.printer,
-        paper=imprint.paper,
-        theme=imprint.theme,
-        face=imprint.face,
-        matter=stand_in_matter(imprint.matter, chapters, levels),
-        series=imprint.series,
-    )
+    book = bind_book(imprint, chapters, levels, stand_in_matter(imprint.matter, chapters, levels))
     plan = draw_sample(make_setting(book), InkLog())
     printer = find_printer(book.printer)
     is_open = any(quota.wanted is None for quota in quotas)

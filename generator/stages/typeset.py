@@ -14,7 +14,7 @@ from generator.families import find_family
 from generator.families.family import Family
 from generator.grading import levels_for
 from generator.matter import NO_MATTER, MatterOrder
-from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Puzzle, Rules, Series
+from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Matter, Puzzle, Rules, Series
 from generator.notation import parse_puzzle, puzzle_id
 from generator.stages.backmatter import make_matter
 from generator.stages.wording import kind_of, level_in
@@ -88,7 +88,14 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         raise Faulty("expected a book with at least one chapter, got none")
     numbers, words = count(imprint.first), find_words(imprint.language)
     made = tuple(_make_chapter(order, tuple(levels), numbers, words) for order in chapters)
-    families = dict.fromkeys(chapter.family for chapter in made)
+    matter = make_matter(imprint.matter, [order.puzzles for order in chapters], imprint.first, imprint.language)
+    return bind_book(imprint, made, [level_in(level, words) for level in levels], matter)
+
+
+def bind_book(imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Level], matter: Matter) -> Book:
+    """Put a book together from its parts, which are in its language already; the rules of its families come with it."""
+    words = find_words(imprint.language)
+    families = dict.fromkeys(chapter.family for chapter in chapters)
     return Book(
         title=imprint.title,
         subtitle=imprint.subtitle,
@@ -100,15 +107,15 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         trim_mm=imprint.trim_mm,
         language=imprint.language,
         rules=tuple(make_rules(find_family(name), words) for name in families),
-        levels=tuple(level_in(level, words) for level in levels),
-        chapters=made,
+        levels=tuple(levels),
+        chapters=tuple(chapters),
         proved=imprint.proved,
         printer=imprint.printer,
         paper=imprint.paper,
         file=imprint.file,
         theme=imprint.theme,
         face=imprint.face,
-        matter=make_matter(imprint.matter, [order.puzzles for order in chapters], imprint.first, imprint.language),
+        matter=matter,
         series=imprint.series,
     )
 
