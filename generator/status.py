@@ -138,14 +138,20 @@ def read_holder(out: Path) -> Holder | None:
     return Holder(pid, host, since, _is_at_work(pid, since) if is_here else None)
 
 
-def _is_at_work(pid: int, since: str) -> bool:
-    """Tell whether a process lives and began before it took the lock: numbers of processes are given again."""
+def _is_alive(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except (ProcessLookupError, OverflowError):
         return False
-    except PermissionError:
-        pass  # somebody else's, and alive
+    except PermissionError:  # somebody else's
+        return True
+    return True
+
+
+def _is_at_work(pid: int, since: str) -> bool:
+    """Tell whether a process lives and began before it took the lock: numbers of processes are given again."""
+    if not _is_alive(pid):
+        return False
     with suppress(OSError, ValueError, IndexError, StopIteration):  # only Linux tells when a process began; elsewhere it counts as ours
         ticks = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
         boot = next(int(line.split()[1]) for line in Path("/proc/stat").read_text().splitlines() if line.startswith("btime"))
@@ -195,9 +201,7 @@ def _take(run: Run, line: dict[str, Any]) -> None:
                 run.verified = str(line["folder"])
             case "end":
                 run.ended, run.message = str(line["ended"]), str(line.get("message", ""))
-            case "chunk":
-                pass  # how the work was cut is for whoever reads the log itself
-            case event:
+            case event if event != "chunk":  # how the work was cut is for whoever reads the log itself
                 facts = {key: value for key, value in line.items() if key not in ("run", "at", "event")}
                 run.notes.setdefault(str(event), []).append(facts)
 
