@@ -20,6 +20,7 @@ from generator.model import GradedPuzzle
 from generator.pipeline import Search, dig_order_of, fill_quotas, warm_kernels
 from generator.seeds import derive_seed
 from generator.shelf import Folder, is_on_shelf, printed_elsewhere, put_on_shelf
+from generator.slugs import BANK
 from generator.stages.classset import ClassLook, check_look, make_set, prove_set, write_set
 from generator.stages.depths import grows_down, make_depths
 from generator.stages.even import EvenQuota
@@ -29,7 +30,6 @@ from generator.stages.select import Quota
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
 
 KIND = "class"
-BANK = "bank.sqlite"
 MOST_STARTS = 12
 """Puzzles of the first level that a set of depths is tried from."""
 

@@ -24,6 +24,7 @@ from generator.pipeline import Search, dig_order_of, fill_quotas, warm_kernels
 from generator.publish import verify_edition
 from generator.seeds import derive_seed
 from generator.shelf import Folder, is_on_shelf, printed_elsewhere, put_on_shelf
+from generator.slugs import BANK
 from generator.stages.prove import ProofReport
 from generator.stages.records import read_records, write_records
 from generator.stages.select import Quota
@@ -31,7 +32,6 @@ from generator.stages.sheet import DayPuzzle, SheetOrder, check_order, make_shee
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
 
 KIND = "sheet"
-BANK = "bank.sqlite"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from generator.order import Order
 from generator.publish import clear_leftovers, move_into_place, point_latest, staging_folder, verify_edition, write_manifest
 from generator.retention import retire_editions
 from generator.series import place_volume, series_facts
+from generator.slugs import BANK
 from generator.stages.chosen import Chosen, make_ready, prove_chosen
 from generator.stages.companions import AFTER_PROOF, COMPANIONS, Bound, write_companions
 from generator.stages.cover import read_cover_order
@@ -35,7 +36,6 @@ from generator.stages.select import Quota
 from generator.stages.typeset import ChapterOrder, Imprint, make_book, typeset
 from generator.workers import Staff, Standby, end_on_signals, stand_by, tell_of_compiling
 
-BANK = "bank.sqlite"
 PLAIN_FILE = "PDF"
 """What a recipe calls an interior that declares itself nothing in particular."""
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+BANK = "bank.sqlite"
+"""The bank's name in an output folder."""
+
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 """A book's folder."""
 

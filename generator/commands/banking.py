@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 from generator.commands.booking import OUT
 from generator.commands.files import BAD_INPUT, complain
 from generator.commands.values import folder_argument
+from generator.slugs import BANK
 
 if TYPE_CHECKING:
     from generator.bank.copies import PrintedRow
     from generator.errors import GridFormatError
     from generator.formats.source import Source
 
-BANK = "bank.sqlite"
 MOST_NAMED = 100
 """Refused lines of an import that are named one by one; a wrong file has a million of them."""
 

@@ -15,13 +15,13 @@ from statistics import median
 
 from generator.bank import open_bank
 from generator.bank.copies import PrintedRow
+from generator.slugs import BANK
 from tests.bench.commands import run_command
 
 PUZZLES = 1_000_000
 AN_EDITION = 200
 ASKED = 2_000
 TURNS = 5
-BANK = "bank.sqlite"
 BOOK = ("book", "nightly", "--seed", "1", "--jobs", "1", "--force")
 LINE = "sudoku-9x9:" + "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
