@@ -53,7 +53,7 @@ def test_blank_pages_take_turns_and_are_as_many_as_asked() -> None:
     plan, pages = drawn(sample_book(families=ALL, matter=MatterOrder(blank_grids=4)))
     asked = [number for number, page in enumerate(plan.pages) if page.kind == BLANK][:4]
     assert asked == list(range(asked[0], asked[0] + 4))
-    sizes = [next(re.search(r"stamp at .* ([\d.]+) x", line)[1] for line in pages[number] if "stamp" in line) for number in asked]  # type: ignore[index]
+    sizes = [re.findall(r"stamp at .* ([\d.]+) x", "\n".join(pages[number]))[0] for number in asked]
     assert sizes[0] == sizes[3]
     assert len({*sizes}) == 3
     filler = [page for page in plan.pages if page.number > asked[-1] + 1]
