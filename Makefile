@@ -45,11 +45,11 @@ bench: $(TOOLS)     ## time every stage, with qqwing beside it where it is insta
 	$(BIN)/python -m tests.bench
 
 agree: $(TOOLS)     ## say how many grades agree with others' (REFERENCE=DIR with grades.csv)
-	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.compare "$(REFERENCE)"; \
+	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.calibration.compare_explainer "$(REFERENCE)"; \
 	else echo "skipped: no folder of reference grades at '$(REFERENCE)'; give REFERENCE=DIR, a folder with grades.csv"; fi
 
 fit: $(TOOLS)       ## fit the race model on people's times (REFERENCE=DIR with human_times.csv)
-	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.fit "$(REFERENCE)"; \
+	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.calibration.fit_race "$(REFERENCE)"; \
 	else echo "skipped: no folder of people's times at '$(REFERENCE)'; give REFERENCE=DIR, a folder with human_times.csv"; fi
 
 lint: $(TOOLS)      ## check style and types

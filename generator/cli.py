@@ -14,24 +14,24 @@ from typing import NoReturn
 
 from generator import __version__
 from generator.commands import (
-    banking,
-    booking,
-    converting,
-    grading,
-    hinting,
-    judging,
-    listing,
-    making,
-    playing,
-    printing,
+    bank,
+    book,
+    convert,
+    grade,
+    hint,
+    judge,
+    list_names,
+    make_puzzles,
+    pages,
     queens,
-    sheets,
+    sheet,
     upkeep,
+    web,
 )  # fmt: skip
-from generator.commands.files import complain
+from generator.commands.puzzle_files import complain
 from generator.errors import CannotWrite, PuzzleError
 
-GROUPS = (booking, sheets, making, grading, judging, hinting, converting, queens, printing, playing, banking, upkeep, listing)
+GROUPS = (book, sheet, make_puzzles, grade, judge, hint, convert, queens, pages, web, bank, upkeep, list_names)
 
 EXIT_CODES = """\
 exit codes: 0 done; 1 a defect of gridpress; 2 wrong use; 3 fewer puzzles than asked, or one in quarantine;

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from generator.errors import GridFormatError, PuzzleError
 from generator.families import find_family
-from generator.families.family import SYMBOLS, Family
-from generator.families.sudoku import SUDOKU_SIZES
+from generator.families.base.family import SYMBOLS, Family
+from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.model import Puzzle
 
 BARE_FAMILY = "sudoku-9x9"

@@ -1,6 +1,6 @@
 """Editions and their puzzles by canonical form: what was printed, where, and which of two makings of an edition stands.
 
-`generator.edition` asks which candidates were printed before and enters each edition in two steps: as pending, in one transaction,
+`generator.editions.book` asks which candidates were printed before and enters each edition in two steps: as pending, in one transaction,
 before the folder is moved into place, and as published after it. A run that dies between the two leaves rows that still count as
 printed, and the next run of the same edition settles them by the manifest that stands on disk.
 """

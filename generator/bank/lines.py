@@ -14,7 +14,7 @@ from generator.bank.editions import key_of
 from generator.errors import GridFormatError, PuzzleError
 from generator.grading import find_key, solve_puzzle
 from generator.notation import parse_puzzle, puzzle_id
-from generator.slugs import EDITION, is_book
+from generator.storage.folder_names import EDITION, is_book
 
 LONGEST_ROW = 20_000
 """Characters of a line; that of a killer 9x9 has a thousand."""

@@ -2,7 +2,7 @@
 
 A run is known by its book and edition. Its chunks are known by a digest of all that their candidates depend on, so whatever changed
 meanwhile (a level table, the seed, the sources of the press) finds nothing and is made anew. What a chunk holds is the business of
-`generator.keeping`; here it is bytes. `generator.edition` begins and ends runs.
+`generator.editions.checkpoint`; here it is bytes. `generator.editions.book` begins and ends runs.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from generator.bank.schema import transaction
-from generator.faults import fault_point
+from generator.storage.fault_points import fault_point
 
 WORKING, STOPPED, PUBLISHED = "working", "stopped", "published"
 """States of a run: at work, or died without a word; ended with one; its edition stands."""

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from generator.errors import Faulty
-from generator.faults import fault_point
+from generator.storage.fault_points import fault_point
 
 APPLICATION = 0x67707262
 """Marks the file as a bank of ours ("gprb"); SQLite keeps it in the header."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from generator.commands.files import find_target, part_file
+from generator.commands.puzzle_files import find_target, part_file
 from generator.errors import CannotCreate, NoSolution, RecipeError
 
 LARGEST_SEARCHED = 26
@@ -61,7 +61,7 @@ def run_queens(options: argparse.Namespace) -> int:
 
 
 def _read_size(options: argparse.Namespace) -> int:
-    from generator.kernels.queens import LARGEST
+    from generator.families.queens.kernels.backtracking import LARGEST
 
     text = options.size
     largest = LARGEST if options.count else LARGEST_LISTED if options.all else LARGEST_DIRECT
@@ -72,7 +72,7 @@ def _read_size(options: argparse.Namespace) -> int:
 
 def _count(n: int, distinct: bool) -> int:
     """Count by the column of the first row's queen, in threads; a mirrored board has as many, so half of the columns tell for all."""
-    from generator.kernels.queens import count_from_column
+    from generator.families.queens.kernels.backtracking import count_from_column
     from generator.workers import Threads, count_processors, run_in_order, show_bar, tell_of_compiling
 
     tell_of_compiling()
@@ -94,7 +94,7 @@ def _count(n: int, distinct: bool) -> int:
 
 def _find_one(n: int) -> Iterator[str]:
     """Yield one arrangement, where there is one: the first in order, or on larger boards one made directly."""
-    from generator.kernels.queens import all_places, arrange_directly, find_queens
+    from generator.families.queens.kernels.backtracking import all_places, arrange_directly, find_queens
     from generator.workers import tell_of_compiling
 
     if n > LARGEST_SEARCHED:
@@ -107,7 +107,7 @@ def _find_one(n: int) -> Iterator[str]:
 
 def _list_all(n: int, distinct: bool) -> Iterator[str]:
     """Yield every arrangement in order; with `distinct` those that come before their turned and mirrored images."""
-    from generator.kernels.queens import list_from
+    from generator.families.queens.kernels.backtracking import list_from
     from generator.workers import tell_of_compiling
 
     tell_of_compiling()
@@ -126,7 +126,7 @@ def _explain(n: int, path: str) -> None:
     RecipeError    too large a board, or a file that is neither PDF nor HTML
     CannotCreate   a folder that is not there
     """
-    from generator.stages.queens_story import LARGEST, write_story
+    from generator.typesetting.queens_tutorial import LARGEST, write_story
 
     suffix = Path(path).suffix.lower()
     if suffix not in STORIES:

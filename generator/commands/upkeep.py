@@ -11,13 +11,13 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.booking import OUT
-from generator.commands.files import BAD_INPUT
-from generator.commands.values import count_argument, folder_argument
-from generator.journal import count_of
+from generator.commands.book import OUT
+from generator.commands.flag_values import count_argument, folder_argument
+from generator.commands.puzzle_files import BAD_INPUT
+from generator.storage.run_log import count_of
 
 if TYPE_CHECKING:
-    from generator.status import Published, Run, Shelf, Status
+    from generator.editions.status import Published, Run, Shelf, Status
 
 RUNS = 7
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -56,7 +56,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 def run_status(options: argparse.Namespace) -> int:
     """Print the state of an output folder."""
-    from generator.status import read_status
+    from generator.editions.status import read_status
 
     status = read_status(Path(options.out), options.runs)
     if options.format == "json":
@@ -69,7 +69,7 @@ def run_status(options: argparse.Namespace) -> int:
 def run_rebuild(options: argparse.Namespace) -> int:
     """Say that every byte came out the same, or name every file that did not; 65 then."""
     from generator import __version__
-    from generator.rebuild import find_edition, rebuild
+    from generator.editions.rebuild import find_edition, rebuild
     from generator.workers import read_jobs
 
     jobs = None if options.jobs is None else read_jobs(options.jobs)

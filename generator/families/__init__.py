@@ -6,17 +6,17 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from generator.errors import UnknownName, unknown_name
-from generator.families.antiknight import ANTIKNIGHT_9X9
-from generator.families.crowns import SIZES as CROWNS_SIZES
-from generator.families.crowns import crowns
-from generator.families.diagonal import DIAGONAL_9X9
-from generator.families.family import Family
-from generator.families.jigsaw import JIGSAW_9X9
-from generator.families.killer import KILLER_9X9
-from generator.families.queens import SIZES as QUEENS_SIZES
-from generator.families.queens import queens
-from generator.families.sudoku import SUDOKU_SIZES
-from generator.families.windoku import WINDOKU_9X9
+from generator.families.antiknight.kind import ANTIKNIGHT_9X9
+from generator.families.base.family import Family
+from generator.families.crowns.kind import SIZES as CROWNS_SIZES
+from generator.families.crowns.kind import crowns
+from generator.families.diagonal.kind import DIAGONAL_9X9
+from generator.families.jigsaw.kind import JIGSAW_9X9
+from generator.families.killer.kind import KILLER_9X9
+from generator.families.queens.kind import SIZES as QUEENS_SIZES
+from generator.families.queens.kind import queens
+from generator.families.sudoku.kind import SUDOKU_SIZES
+from generator.families.windoku.kind import WINDOKU_9X9
 
 FAMILIES: tuple[Family, ...] = (
     *SUDOKU_SIZES,

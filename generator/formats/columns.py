@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from generator.errors import GridFormatError
 from generator.families import find_family
-from generator.families.family import Family
+from generator.families.base.family import Family
 from generator.formats.format import FACTS, Record, make_facts
 from generator.notation import format_digits, parse_digits, parse_puzzle
 

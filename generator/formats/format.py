@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from generator.errors import DoesNotFit, PuzzleError
-from generator.families.sudoku import SUDOKU_9X9, SUDOKU_SIZES
+from generator.families.sudoku.kind import SUDOKU_9X9, SUDOKU_SIZES
 from generator.formats.source import Source
 from generator.model import Puzzle
 

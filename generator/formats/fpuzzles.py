@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from generator.errors import GridFormatError
 from generator.families import find_family
-from generator.families.family import Family
+from generator.families.base.family import Family
 from generator.formats.by_line import read_by_line
 from generator.formats.columns import digits_in, mask_of
 from generator.formats.format import CLASSIC, Format, Found, Record, make_facts

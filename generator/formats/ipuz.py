@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from generator.errors import GridFormatError, PuzzleError
 from generator.families import find_family
-from generator.families.family import Family
+from generator.families.base.family import Family
 from generator.formats.columns import digits_in, mask_of
 from generator.formats.format import CLASSIC, Format, Found, Record, make_facts
 from generator.formats.json_text import parse_object, read_objects

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from generator.families.telling import Teller
+from generator.families.base.telling import Teller
 from generator.model import Geometry, Step
 
 Node = tuple[int, int, bool]

@@ -6,7 +6,7 @@ Here is decided what is told and with which values; how a language says it stand
 
 from __future__ import annotations
 
-from generator.families.telling import Teller
+from generator.families.base.telling import Teller
 from generator.grading.chain_words import holds_either_way, is_chain, walk_chains
 from generator.grading.unique_words import why_bug, why_unique
 from generator.model import Geometry, Step

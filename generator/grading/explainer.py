@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry
-from generator.techniques import LADDER, TECHNIQUES, find_late, late_techniques, make_order, make_quick_order
-from generator.techniques.dig_within import dig_within
-from generator.techniques.ladder import (
+from generator.techniques.explainer import LADDER, TECHNIQUES, find_late, late_techniques, make_order, make_quick_order
+from generator.techniques.explainer.dig_within import dig_within
+from generator.techniques.explainer.ladder import (
     ED,
     EP,
     ER,
@@ -35,7 +35,7 @@ from generator.techniques.ladder import (
     solves,
     take_guess,
 )
-from generator.techniques.steps import LENGTH, RATING, step_room
+from generator.techniques.explainer.steps import LENGTH, RATING, step_room
 
 ROOM = 16
 """Room for a path at first, in numbers a candidate of the empty board; it doubles where that is too little."""

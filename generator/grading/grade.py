@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from generator.errors import GaveUp, ManySolutions, NoSolution
 from generator.families import Family, find_family
-from generator.families.play import Play
+from generator.families.base.play import Play
 from generator.grading.describe import describe
 from generator.grading.explainer import Climb, climb_ladder
 from generator.grading.hodoku import hodoku_grade

@@ -17,9 +17,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels.hodoku.board import load_desk, make_desk, place
-from generator.kernels.hodoku.order import NOTHING, find_hard, find_rest, run_medium
 from generator.model import Geometry
+from generator.techniques.hodoku.board import load_desk, make_desk, place
+from generator.techniques.hodoku.order import NOTHING, find_hard, find_rest, run_medium
 
 LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = range(5)
@@ -86,7 +86,7 @@ TECHNIQUES = (
     Technique("Nice Loop/AIC", UNFAIR, 280),
     Technique(STALL, EXTREME, STALL_POINTS),
 )
-"""In HoDoKu's order, which ``generator.kernels.hodoku.order`` keeps to: a technique's number there is its place here; the stall is last."""
+"""In HoDoKu's order. A technique's number in `generator.techniques.hodoku.order` is its place here; the stall is last."""
 
 POINTS = np.array([technique.points for technique in TECHNIQUES])
 LEVEL_OF = np.array([technique.level for technique in TECHNIQUES])

@@ -16,15 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from generator.errors import RecipeError, unknown_name
-from generator.families.family import Family
+from generator.families.base.family import Family
 from generator.model import Effort, Level
 
 LEVELS_FILE = Path(__file__).parent / "levels.toml"
-KINDS = Path(__file__).parent / "kinds"
-"""Tables of the kinds that have levels of their own."""
-
 METHODS = ("minimal", "symmetric", "count")
-"""Ways to dig that a level may ask for, as in `generator.stages.dig`."""
+"""Ways to dig that a level may ask for, as in `generator.puzzles.dig`."""
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
 KEYS: dict[str, tuple[type, ...]] = {
@@ -120,13 +117,14 @@ def levels_for(family: Family, levels: tuple[Level, ...] | None = None) -> tuple
     same share of clues, boards of 4x4, 6x6 and 16x16 measure 0.1, 0.25 and 6 times the scores of 9x9.
     """
     if family.levels:
-        return _levels_of_kind(family.levels, family.geometry.n_cells)
+        return load_levels_once(family.levels, family.geometry.n_cells)
     return _scaled(LEVELS if levels is None else levels, family.geometry.n_cells)
 
 
 @cache
-def _levels_of_kind(name: str, n_cells: int) -> tuple[Level, ...]:
-    return load_levels(KINDS / f"{name}.toml", n_cells)
+def load_levels_once(path: Path, n_cells: int) -> tuple[Level, ...]:
+    """Read the table of a family, once; arguments and errors as in `load_levels`."""
+    return load_levels(path, n_cells)
 
 
 @lru_cache(maxsize=64)

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.model import Canonical, Geometry, Step, digits_of
-from generator.techniques import TECHNIQUES
-from generator.techniques.ladder import GUESS
-from generator.techniques.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH
+from generator.techniques.explainer import TECHNIQUES
+from generator.techniques.explainer.ladder import GUESS
+from generator.techniques.explainer.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH
 
 NAMES = {GUESS: "guess", **{code: technique.name for code, technique in enumerate(TECHNIQUES)}}
 """What a step's code says."""

@@ -6,7 +6,7 @@ most, a naked single little, twice as much where the digit is nearly done, and a
 more cells are empty. Where no single is left, the next step of the climb that changes anything is taken, whether it removes or places,
 and costs by its rating; a guess costs what it is rated. The score is the mean over the runs.
 
-The numbers were fitted on people's times by `generator.grading.fit`; they and the way to minutes are in race.toml, with the figures
+The numbers were fitted on people's times by `calibration/fit_race.py`; they and the way to minutes are in race.toml, with the figures
 reached. Blends with summed ratings, the ladder's ER, clue count, guesses, rounds of parallel filling or the slowest stretch were tried:
 none of them raised the cross-validated rank correlation by 0.002. The random state comes from the caller, who derives it from the
 canonical form.
@@ -26,8 +26,8 @@ from numpy.typing import NDArray
 from generator.kernels.marks import Marks, load_marks, make_board, make_marks
 from generator.kernels.race import WEIGHTS, race_singles
 from generator.model import Geometry
-from generator.techniques.ladder import apply_step
-from generator.techniques.steps import CELL, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, PATTERN, RATING
+from generator.techniques.explainer.ladder import apply_step
+from generator.techniques.explainer.steps import CELL, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, PATTERN, RATING
 
 MODEL_FILE = Path(__file__).parent / "race.toml"
 RUNS = 8

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.families.telling import Teller
+from generator.families.base.telling import Teller
 from generator.model import Step
 
 

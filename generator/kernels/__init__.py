@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from generator.kernels import _jit as _jit
+from generator.kernels.board_shape import is_classic
 from generator.kernels.canonical import canonical_grid, canonical_grids, canonical_puzzle, canonical_puzzles
-from generator.kernels.chance import shuffle
 from generator.kernels.counting import count_solutions
 from generator.kernels.dig import SYMMETRIES, dig_givens, grow_givens, symmetry_orbits
+from generator.kernels.fill import STRATEGIES, Filled, fill_by
 from generator.kernels.lanes.many import METHODS, Counts, count_many, fill_many, generate_many, list_solutions
+from generator.kernels.rng import shuffle
 from generator.kernels.search import Solutions, default_bound, fill_grid, is_solution, mean_log_guesses
-from generator.kernels.shape import is_classic
-from generator.kernels.strategies import STRATEGIES, Filled, fill_by
 
 __all__ = [
     "METHODS",

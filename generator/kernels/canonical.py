@@ -1,7 +1,7 @@
 """Canonical form of classic 9x9 boards: the lexicographically least of all 3,359,232 x 9! equivalent ones.
 
 Two puzzles are twins exactly if their forms are equal, so the bank asks here before a puzzle is printed, and grading works on the
-form so that twins get the same grade. `generator.families.sudoku` passes these functions on as its `canonicalize`; the search
+form so that twins get the same grade. `generator.families.sudoku.kind` passes these functions on as its `canonicalize`; the search
 itself is in `least_grid`.
 """
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError
-from generator.kernels.least_grid import (
+from generator.kernels.minlex import (
     COLUMNS,
     FLIP,
     MOST_WAYS,

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.kernels.bands import search_bands
+from generator.kernels.board_shape import is_classic
 from generator.kernels.search import Solutions, count_by_houses, default_bound
-from generator.kernels.shape import is_classic
 from generator.model import Geometry
 
 

@@ -3,7 +3,7 @@
 The order is random and every orbit of the symmetry is tried once. Since uniqueness can only be lost by removing, one pass leaves
 a puzzle from which no further orbit can go: minimal, when every orbit is one cell.
 
-Builds on `generator.kernels.search`; `generator.stages.dig` adds the technique ceiling.
+Builds on `generator.kernels.search`; `generator.puzzles.dig` adds the technique ceiling.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from generator.errors import GridFormatError, unknown_name
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import popcount
-from generator.kernels.chance import shuffle
 from generator.kernels.counting import count_solutions
+from generator.kernels.rng import shuffle
 from generator.kernels.search import default_bound, read_givens, search, tables_of
 from generator.model import Geometry
 

@@ -1,6 +1,6 @@
 """Pencil marks: what can still go where, kept up to date while digits are placed and candidates removed.
 
-The ladder of techniques (``generator.techniques``) and the race model (``kernels/race.py``) both work on them. Every view of the
+The ladder of techniques (``generator.techniques.explainer``) and the race model (``kernels/race.py``) both work on them. Every view of the
 marks is kept at once, so that a technique can ask for candidates of a cell or for places of a digit without counting anew.
 
     candidates[cell]       bit d-1 set = digit d still fits the cell; 0 once the cell is filled

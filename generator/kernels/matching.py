@@ -14,7 +14,7 @@ from numba import njit
 
 from generator.kernels._jit import OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.chance import next_below, shuffle
+from generator.kernels.rng import next_below, shuffle
 
 
 @njit(**OPTIONS)

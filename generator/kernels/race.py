@@ -13,8 +13,8 @@ from numba import njit
 
 from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index
-from generator.kernels.chance import next_below
 from generator.kernels.marks import copy_marks, make_marks, place
+from generator.kernels.rng import next_below
 from generator.model import BOX
 
 IN_BOX, IN_LINE, NAKED, LAST, NEARLY_DONE, BLIND, WEIGHTS = range(7)

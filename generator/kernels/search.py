@@ -1,6 +1,6 @@
 """Backtracking over any Latin board: one search counts, solves, fills and measures guesses.
 
-Candidates are masks; after every assumption the board is settled (`generator.kernels.settle`). Then a cell with two candidates is
+Candidates are masks; after every assumption the board is settled (`generator.kernels.propagate`). Then a cell with two candidates is
 halved, or a digit with two places in a house; failing both, a cell with fewest candidates. The stack is explicit: assuming a digit
 pushes the state *without* it, so that coming back means going on with what else the cell can hold.
 
@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from generator.errors import GaveUp
 from generator.kernels._jit import BARE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.chance import next_below
-from generator.kernels.settle import SOLVED, STUCK, settle
+from generator.kernels.propagate import SOLVED, STUCK, settle
+from generator.kernels.rng import next_below
 from generator.model import Geometry, Puzzle
 
 PATIENCE = 8

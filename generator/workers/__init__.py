@@ -1,16 +1,16 @@
 """Where work is done: in this process, in its threads, in other processes (loky) or on other machines (dask); and what tells of it.
 
-One protocol for all, in `runner.py`: a wave of specs in, a stream of results out. `generator.pipeline` makes the waves; a runner knows
-nothing of puzzles. Waves, because a stream of everything has no back-pressure: a consumer that pauses lets memory grow without bound.
+One protocol for all, in `runner.py`: a wave of specs in, a stream of results out. `puzzles/quota_search.py` makes the waves; a runner
+knows nothing of puzzles. Waves, because a stream of everything has no back-pressure: a consumer that pauses lets memory grow without bound.
 
 | module | holds |
 |---|---|
 | `runner.py` | the protocol, this process, its threads |
 | `processes.py` | loky: deaths, strikes, memory limits; workers end with their parent |
 | `cluster.py` | dask.distributed, where it is installed |
-| `opening.py` | which runner for which order |
-| `beside.py` | one process beside this one, for compiling |
-| `standby.py` | one process beside this one, for the proof |
+| `open_runner.py` | which runner for which order |
+| `side_process.py` | one process beside this one, for compiling |
+| `background.py` | one process beside this one, for the proof |
 | `signals.py` | SIGTERM and SIGINT end a run in order |
 | `jobs.py` | how many jobs |
 | `bars.py` | progress |
@@ -18,14 +18,14 @@ nothing of puzzles. Waves, because a stream of everything has no back-pressure: 
 
 from __future__ import annotations
 
+from generator.workers.background import Here, Standby, stand_by
 from generator.workers.bars import Bar, show_bar, tell_of_compiling
-from generator.workers.beside import work_beside
 from generator.workers.jobs import count_processors, read_cluster, read_jobs
-from generator.workers.opening import Staff, open_runner
+from generator.workers.open_runner import Staff, open_runner
 from generator.workers.processes import Loky
 from generator.workers.runner import InProcess, Lost, Runner, Threads, run_in_order
+from generator.workers.side_process import work_beside
 from generator.workers.signals import end_on_signals
-from generator.workers.standby import Here, Standby, stand_by
 
 __all__ = [
     "Bar",

@@ -49,7 +49,7 @@ class LateBar:
 @cache  # one listener, however many commands ask in one process
 def tell_of_compiling() -> None:
     """Have this process say why its first run on a machine takes its time, with a bar, as soon as a kernel is compiled."""
-    from generator.kernels.compiling import on_compiling
+    from generator.kernels.compile_events import on_compiling
 
     bar = LateBar("compiling kernels (once on this machine)", " kernels")
     on_compiling(bar.advance)

@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from generator.errors import NotInstalled, RecipeError, WorkersLost
-from generator.sources import digest_sources
+from generator.storage.source_digest import digest_sources
 from generator.workers.runner import MOST_LOST_ALONE, Lost, Result, Spec, attempt
 
 CONNECT_SECONDS = 10

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from generator.errors import find_named
 from generator.model import Book
-from layouts.layout import Layout
-from layouts.ownface import find_own_face
-from layouts.theme import Theme
+from layouts.fonts.own_font import find_own_face
+from layouts.style.layout import Layout
 from layouts.themes.literary import LITERARY
 from layouts.themes.modern import MODERN
 from layouts.themes.playful import PLAYFUL
 from layouts.themes.press import PRESS
+from layouts.themes.theme import Theme
 
 THEMES: tuple[Theme, ...] = (PRESS, MODERN, LITERARY, PLAYFUL)
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.model import HAIR
-from layouts.faces import Faces, balance_text, clip_text, digit_height, text_width
-from layouts.figures import LINE_PT
-from layouts.furniture import QUIET, head_of
-from layouts.ink import CENTER, Ink
-from layouts.look import Lines, Look
-from layouts.opener import draw_level, fit_opener
-from layouts.ornaments import draw_lozenge, draw_rule, draw_vignette, inner, outline_of
-from layouts.places import COPYRIGHT, OPENER, TITLE, Frame, Page
-from layouts.setting import Setting
-from layouts.theme import Theme
-from layouts.title import TITLE_EDGE_PT, fit_title
+from layouts.drawing.figures import LINE_PT
+from layouts.drawing.ink import CENTER, Ink
+from layouts.drawing.ornaments import draw_lozenge, draw_rule, draw_vignette, inner, outline_of
+from layouts.fonts.faces import Faces, balance_text, clip_text, digit_height, text_width
+from layouts.parts.furniture import QUIET, head_of
+from layouts.parts.opener import draw_level, fit_opener
+from layouts.parts.title import TITLE_EDGE_PT, fit_title
+from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Frame, Page
+from layouts.plan.setting import Setting
+from layouts.style.look import Lines, Look
+from layouts.themes.theme import Theme
 
 FRAME_PT, FRAME_GAP_PT = 2.0, 5.0
 """Thick line of the title page's frame, and the distance of the fine one within."""

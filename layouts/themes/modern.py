@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.model import HAIR
-from layouts.faces import Faces, clip_text, digit_height, text_width
-from layouts.flow import draw_pieces
-from layouts.furniture import PALE, QUIET, head_of
-from layouts.ink import LEFT, RIGHT, Ink
-from layouts.look import Lines, Look
-from layouts.opener import draw_level, fit_opener
-from layouts.ornaments import draw_rule
-from layouts.places import COPYRIGHT, OPENER, PUZZLES, TITLE, Frame, Page
-from layouts.setting import Setting
-from layouts.theme import Theme
-from layouts.title import TITLE_EDGE_PT, TitleWords, fit_title
+from layouts.drawing.flow import draw_pieces
+from layouts.drawing.ink import LEFT, RIGHT, Ink
+from layouts.drawing.ornaments import draw_rule
+from layouts.fonts.faces import Faces, clip_text, digit_height, text_width
+from layouts.parts.furniture import PALE, QUIET, head_of
+from layouts.parts.opener import draw_level, fit_opener
+from layouts.parts.title import TITLE_EDGE_PT, TitleWords, fit_title
+from layouts.plan.pages import COPYRIGHT, OPENER, PUZZLES, TITLE, Frame, Page
+from layouts.plan.setting import Setting
+from layouts.style.look import Lines, Look
+from layouts.themes.theme import Theme
 
 TITLE_SIZES_PT = (92, 84, 76, 70, 64, 56, 48, 42, 36, 32, 28, 24, 20)
 BAR_PT, TITLE_SHARES = 10.0, (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layouts.faces import Faces, clip_text, digit_height
-from layouts.flow import draw_pieces
-from layouts.furniture import GHOST, PALE, QUIET, SOFT, head_of
-from layouts.ink import CENTER, LEFT, RIGHT, Ink
-from layouts.look import Lines, Look
-from layouts.opener import draw_level, fit_opener
-from layouts.ornaments import draw_dots, draw_on_pill, pill_width
-from layouts.places import COPYRIGHT, OPENER, TITLE, Frame, Page
-from layouts.setting import Setting
-from layouts.theme import Theme
-from layouts.title import TitleWords, fit_title
+from layouts.drawing.flow import draw_pieces
+from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink
+from layouts.drawing.ornaments import draw_dots, draw_on_pill, pill_width
+from layouts.fonts.faces import Faces, clip_text, digit_height
+from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
+from layouts.parts.opener import draw_level, fit_opener
+from layouts.parts.title import TitleWords, fit_title
+from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Frame, Page
+from layouts.plan.setting import Setting
+from layouts.style.look import Lines, Look
+from layouts.themes.theme import Theme
 
 BUBBLES_ACROSS, BUBBLE_AIR = 6, 0.1
 """Bubbles side by side on the title page, and the white around each in widths of its place."""

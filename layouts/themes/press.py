@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.model import FRAME, HAIR
-from layouts.faces import clip_text, digit_height
-from layouts.figures import LINE_PT
-from layouts.flow import draw_pieces
-from layouts.furniture import GHOST, PALE, QUIET, SOFT, head_of
-from layouts.ink import CENTER, LEFT, RIGHT, Ink
-from layouts.layout import Layout
-from layouts.look import PRESS_LOOK, SIZE_PER_CELL
-from layouts.opener import draw_meter, fit_opener
-from layouts.ornaments import outline_of
-from layouts.places import COPYRIGHT, OPENER, TITLE, Frame, Page
-from layouts.setting import Setting
-from layouts.theme import Theme
-from layouts.title import TitleWords, fit_title
+from layouts.drawing.figures import LINE_PT
+from layouts.drawing.flow import draw_pieces
+from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink
+from layouts.drawing.ornaments import outline_of
+from layouts.fonts.faces import clip_text, digit_height
+from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
+from layouts.parts.opener import draw_meter, fit_opener
+from layouts.parts.title import TitleWords, fit_title
+from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Frame, Page
+from layouts.plan.setting import Setting
+from layouts.style.layout import Layout
+from layouts.style.look import PRESS_LOOK, SIZE_PER_CELL
+from layouts.themes.theme import Theme
 
 TITLE_SIDE, LEAST_ROWS = 9, 9
 """Cells across the title page's grid, and the least above each other: wide pages get more across instead of fewer rows."""

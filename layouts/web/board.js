@@ -1,7 +1,7 @@
 // Boards: houses, peers, regions and cages of one puzzle, from the data of its kind and from what its line says after the cells.
 // Houses are numbered as in the press: regions, columns, rows, extras.
 
-import { Fault, say } from "./words.js";
+import { Fault, say } from "./phrases.js";
 
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
 const CAGE = /^(\d{1,3})=(r\d{1,2}c\d{1,2}(?:\+r\d{1,2}c\d{1,2})*)$/i;

@@ -1,6 +1,6 @@
 // The book's data: its puzzles at once, its answers when they are first asked for.
 
-import { takeWords } from "./words.js";
+import { takeWords } from "./phrases.js";
 
 export const index = JSON.parse(document.getElementById("index").textContent);
 takeWords(index.words);

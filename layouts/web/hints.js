@@ -5,7 +5,7 @@ import { candidatesOf, findSingle } from "./candidates.js";
 import { act, notice, on, save, session, tell } from "./session.js";
 import { sayStep } from "./steps.js";
 import { focusCursor, nameCell } from "./view.js";
-import { say } from "./words.js";
+import { say } from "./phrases.js";
 
 const DEPTHS = ["where", "technique", "step"];
 const panel = document.getElementById("hint-panel");

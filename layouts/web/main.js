@@ -1,14 +1,14 @@
 // Starts the page: words into the markup, then the puzzle that the address names, or the last one, or the first.
 
-import { headOf } from "./chooser.js";
+import { headOf } from "./puzzle_list.js";
 import { bookName, firstNumber } from "./book.js";
-import "./hand.js";
+import "./input.js";
 import "./hints.js";
-import "./more.js";
-import { openFragment, openId, openNumber } from "./opening.js";
+import "./settings.js";
+import { openFragment, openId, openNumber } from "./open_puzzle.js";
 import { notice, on, session } from "./session.js";
 import "./tabs.js";
-import { say } from "./words.js";
+import { say } from "./phrases.js";
 
 for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
 for (const element of document.querySelectorAll("[data-label]")) {

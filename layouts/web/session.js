@@ -1,8 +1,8 @@
 // What the page is at: the puzzle on the table, what is selected, and who wants to know when that changes.
 
-import { readSettings, saveGame, writeSettings } from "./saves.js";
+import { readSettings, saveGame, writeSettings } from "./storage.js";
 import { doMove, isComplete, redo, undo } from "./game.js";
-import { say } from "./words.js";
+import { say } from "./phrases.js";
 
 export const MODES = ["digit", "corner", "center", "color"];
 

@@ -1,7 +1,7 @@
 // Two tabs of one book: what is done in one shows in the other, so that neither saves an older game over a newer one.
 
 import { makeGame } from "./game.js";
-import { isOfGame, isOfSettings, loadGame, readSettings } from "./saves.js";
+import { isOfGame, isOfSettings, loadGame, readSettings } from "./storage.js";
 import { session, tell } from "./session.js";
 
 window.addEventListener("storage", (event) => {

@@ -5,7 +5,7 @@ import { digitsOf } from "./candidates.js";
 import { CENTER, COLOR, CORNER, VALUE, findConflicts, isGiven } from "./game.js";
 import { on, session } from "./session.js";
 import { cellsOf, placeOf } from "./steps.js";
-import { say } from "./words.js";
+import { say } from "./phrases.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CROWN = "M.2 .72 L.14 .34 L.34 .5 L.5 .22 L.66 .5 L.86 .34 L.8 .72 Z";

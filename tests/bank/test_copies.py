@@ -8,17 +8,17 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from command_line import outside, run
 
 from generator.bank import Bank, EditionRow, key_of, open_bank, read_bank
 from generator.bank.copies import PrintedRow
 from generator.bank.lines import format_row, parse_row
 from generator.errors import Faulty, GridFormatError
 from generator.grading import find_key
-from generator.journal import hold_lock
 from generator.kernels import generate_many
 from generator.model import Effort, GradedPuzzle, Puzzle
 from generator.notation import format_puzzle, puzzle_id
+from generator.storage.run_log import hold_lock
+from tests.support.command_line import outside, run
 
 EFFORT = Effort(14.25, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
 MANIFEST = "0123456789abcdef" * 4

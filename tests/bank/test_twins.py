@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from reference.isomorph import scramble
-
 from generator.bank import EditionRow, bank_key, open_bank
 from generator.grading import find_key, solve_puzzle
 from generator.kernels import generate_many
 from generator.model import Effort, GradedPuzzle, Puzzle
 from generator.notation import format_puzzle, parse_puzzle
-from generator.stages.select import PRINTED, TAKEN, Quota
+from generator.puzzles.select import PRINTED, TAKEN, Quota
+from tests.reference.isomorph import scramble
 
 EFFORT = Effort(14.25, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
 PRINTED_BEFORE, COPIES = 50, 200

@@ -15,7 +15,7 @@ from statistics import median
 
 from generator.bank import open_bank
 from generator.bank.copies import PrintedRow
-from generator.slugs import BANK
+from generator.storage.folder_names import BANK
 from tests.bench.commands import run_command
 
 PUZZLES = 1_000_000

@@ -1,6 +1,6 @@
 """Count all 9x9 grids, and find the most completions a top band and left stack can have: the bound of the uniform sampler.
 
-Run `python -m tests.bench.count_grids`; it takes half a minute and prints the two numbers `generator/kernels/uniform.py`
+Run `python -m tests.bench.count_grids`; it takes half a minute and prints the two numbers `generator/kernels/fill_uniform.py`
 rests on.
 
 How. Completions depend only on the column sets of boxes 2 and 3 and on the row sets of boxes 4 and 7, the lines of a box in

@@ -10,16 +10,15 @@ Goals are ten times the rate of Sudoku Explainer itself in each band from 2.5 up
 from __future__ import annotations
 
 import csv
-import os
 from functools import partial
-from pathlib import Path
 
 from generator.grading import grade_puzzle
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
 from tests.bench.job import Job
+from tests.support.paths import GOLDEN, find_reference
 
-SAMPLE = Path(__file__).parent.parent / "golden" / "grades.csv"
+SAMPLE = GOLDEN / "grades.csv"
 QQWING = 200
 BANDS = ((1.0, 1.5, None), (1.7, 2.3, None), (2.5, 4.9, 213), (5.0, 7.0, 35), (7.1, 9.4, 5.5))
 """Least and greatest rating, and Sudoku Explainer's own puzzles a second where we want to be ten times as fast."""
@@ -46,8 +45,7 @@ def grade_jobs() -> list[Job]:
 
 
 def _read_rows() -> list[dict[str, str]]:
-    folder = os.environ.get("REFERENCE")
-    path = Path(folder) / "grades.csv" if folder else SAMPLE
+    path = find_reference("grades.csv") or SAMPLE
     with path.open(newline="") as lines:
         return [row for row in csv.DictReader(line for line in lines if not line.startswith("#")) if row["se_er"]]
 

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import csv
-import os
 from io import StringIO
 from itertools import count
-from pathlib import Path
 
 import numpy as np
 
 from generator.families import FAMILIES, find_family
-from generator.families.dig_order import DigOrder
-from generator.families.family import Family
+from generator.families.base.dig_order import DigOrder
+from generator.families.base.family import Family
+from generator.families.queens.kernels.backtracking import count_from_column
 from generator.formats import CSV, JSONL, LINES, SDM, detect_format
 from generator.formats.format import Format, Record
 from generator.formats.source import Source
 from generator.grading import grade_puzzle
 from generator.kernels import canonical_grids, count_many, count_solutions, fill_by, fill_many, generate_many
-from generator.kernels.queens import count_from_column
 from generator.model import Puzzle, digits_of
 from generator.notation import format_boards, parse_puzzle
-from generator.stages.dig import dig
-from generator.stages.fill import fill
+from generator.puzzles.dig import dig
+from generator.puzzles.fill import fill
 from tests.bench.grades import grade_jobs
 from tests.bench.job import Job
+from tests.support.paths import find_reference
 
 NINE, SIXTEEN, TWENTY_FIVE = (find_family(f"sudoku-{n}x{n}") for n in (9, 16, 25))
 CROWNS = find_family("crowns-8")
@@ -97,10 +96,10 @@ def _family_row(family: Family) -> Job:
 
 def _hardest_of_reference() -> list[Job]:
     """Return a row for the unrated puzzles of grades_hard.csv, harder than anyone waited for, where REFERENCE names their folder."""
-    folder = os.environ.get("REFERENCE")
-    if not folder:
+    path = find_reference("grades_hard.csv")
+    if path is None:
         return []
-    with open(Path(folder) / "grades_hard.csv", newline="") as file:
+    with path.open(newline="") as file:
         lines = [row["puzzle"] for row in csv.DictReader(file) if not row["se_er"]]
     boards = np.array([np.frombuffer(parse_puzzle(line).givens, np.uint8) for line in lines] * 20)
     return [Job(f"proofs of one solution, {len(lines)} of grades_hard", 150, len(boards), lambda: count_many(boards))]

@@ -7,22 +7,22 @@ from functools import cache
 
 import numpy as np
 import pytest
-from reference import kinds
 
 from generator.families import FAMILIES, find_family
-from generator.families.dig_order import LARGE_CEILING, DigOrder
-from generator.families.family import SYMBOLS, Family
-from generator.families.jigsaw import format_regions
-from generator.families.template import TEMPLATE
+from generator.families.base.dig_order import LARGE_CEILING, DigOrder
+from generator.families.base.family import SYMBOLS, Family
+from generator.families.jigsaw.kind import format_regions
+from generator.families.template.kind import TEMPLATE
 from generator.grading import LEVELS, climb_ladder, find_form, find_key, grade_puzzle, is_within, levels_for
 from generator.grading.paths import read_path, straight_way
 from generator.kernels import count_solutions
 from generator.model import BOX, COLUMN, EXTRA, FRAME, HAIR, ROW, WALL, Puzzle, digits_of
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle
-from generator.pipeline import dig_order_of
-from generator.stages.chunks import LevelChunk, make_chunk
-from generator.stages.dig import dig
-from generator.stages.fill import fill
+from generator.puzzles.chunks import LevelChunk, make_chunk
+from generator.puzzles.dig import dig
+from generator.puzzles.fill import fill
+from generator.puzzles.quota_search import dig_order_of
+from tests.reference import kinds
 
 CEILING = 4.4
 """Rating up to which the compiled ladder goes; what lies beyond takes seconds a puzzle, and has tests of its own."""

@@ -13,11 +13,12 @@ import pypdfium2
 from generator.cli import main as gridpress
 from generator.errors import UnknownName
 from generator.words import LANGUAGES
-from layouts.ownface import find_own_face
+from layouts.fonts.own_font import find_own_face
 from layouts.themes import THEMES
 from tests.gallery.spreads import find_opening, lay_out, render_page, save_picture
+from tests.support.paths import ROOT
 
-FOLDER = Path(__file__).parent.parent.parent / "layouts" / "gallery"
+FOLDER = ROOT / "layouts" / "gallery"
 SPREAD_PX, SMALL_PX = 760, 400
 """Height of a page on a picture of its own, and where all themes share one."""
 

@@ -6,10 +6,8 @@ import csv
 import os
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import pytest
-from techniques.test_positions import PLACED, REMOVED, find, restricted
 
 from generator.families import find_family
 from generator.grading import climb_ladder, describe
@@ -18,9 +16,10 @@ from generator.grading.paths import read_path, straight_way
 from generator.kernels import count_solutions
 from generator.model import Step, digits_of
 from generator.notation import parse_puzzle
-from generator.techniques import TECHNIQUES
+from generator.techniques.explainer import TECHNIQUES
+from tests.support.paths import GOLDEN
+from tests.techniques.explainer.test_positions import PLACED, REMOVED, find, restricted
 
-GOLDEN = Path(__file__).parent.parent / "golden"
 SENTENCES = GOLDEN / "sentences.txt"
 NINE = find_family("sudoku-9x9").geometry
 PLUS = " plus"

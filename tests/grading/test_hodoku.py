@@ -11,23 +11,24 @@ import pytest
 from numpy.typing import NDArray
 
 from generator.families import find_family
-from generator.grading import hodoku_compare
+from generator.grading.calibration import compare_hodoku as hodoku_compare
+from generator.grading.calibration.compare_hodoku import parse_steps
 from generator.grading.hodoku import HARD, MEDIUM, STALL, TECHNIQUES, hodoku_grade, hodoku_steps
-from generator.grading.hodoku_compare import parse_steps
-from generator.kernels.hodoku import order
-from generator.kernels.hodoku.board import apply_found, load_desk, make_desk
-from generator.kernels.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, cells_with_two, list_cells
-from generator.kernels.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
-from generator.kernels.hodoku.singles import run_singles
 from generator.model import digits_of
 from generator.notation import parse_puzzle
+from generator.techniques.hodoku import order
+from generator.techniques.hodoku.board import apply_found, load_desk, make_desk
+from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, cells_with_two, list_cells
+from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
+from generator.techniques.hodoku.singles import run_singles
+from tests.support.paths import GOLDEN
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "hodoku.csv"
+GOLDEN_FILE = GOLDEN / "hodoku.csv"
 NINE = find_family("sudoku-9x9").geometry
 
 
 def read_rows() -> list[dict[str, str]]:
-    with GOLDEN.open() as lines:
+    with GOLDEN_FILE.open() as lines:
         return list(csv.DictReader(line for line in lines if not line.startswith("#")))
 
 
@@ -138,7 +139,7 @@ def test_other_boards_have_no_hodoku_score(family: str) -> None:
 def test_compare_prints_a_table_and_says_what_it_skips(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert hodoku_compare.main([str(tmp_path)]) == 0
     assert "skipped: there is no" in capsys.readouterr().out
-    lines = [line for line in GOLDEN.read_text().splitlines(keepends=True) if not line.startswith("#")]
+    lines = [line for line in GOLDEN_FILE.read_text().splitlines(keepends=True) if not line.startswith("#")]
     (tmp_path / "grades.csv").write_text("".join(lines))
     assert hodoku_compare.main([str(tmp_path)]) == 0
     assert "Medium            35" in capsys.readouterr().out

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from reference.isomorph import scramble
 
 from generator.families import find_family
 from generator.grading import grade_puzzle
@@ -13,6 +12,7 @@ from generator.kernels import dig_givens, fill_grid
 from generator.model import Puzzle
 from generator.notation import format_digits, parse_puzzle
 from generator.seeds import rng_state
+from tests.reference.isomorph import scramble
 
 FAMILY = find_family("sudoku-9x9")
 LEAST_EQUAL_RATINGS = 0.995

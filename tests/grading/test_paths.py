@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import csv
-from pathlib import Path
 
 import pytest
-from reference.replay import replay
 
 from generator.grading import grade_puzzle
 from generator.kernels import generate_many
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
+from tests.reference.replay import replay
+from tests.support.paths import GOLDEN
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "grades.csv"
+GOLDEN_FILE = GOLDEN / "grades.csv"
 SAMPLE = 100
 METHODS = {"minimal": (1000, 0), "symmetric": (500, 0), "count": (500, 28)}
 
@@ -26,7 +26,7 @@ def replay_grade(puzzle: Puzzle) -> float:
 
 
 def test_paths_of_the_sample_are_sound() -> None:
-    with GOLDEN.open() as lines:
+    with GOLDEN_FILE.open() as lines:
         rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
     step = len(rows) / SAMPLE
     ratings = {replay_grade(parse_puzzle(rows[int(at * step)]["puzzle"])) for at in range(SAMPLE)}

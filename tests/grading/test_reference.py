@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,14 +11,15 @@ from generator.families import find_family
 from generator.grading import climb_ladder
 from generator.grading.paths import read_path, straight_way
 from generator.kernels import count_solutions
-from generator.techniques import LADDER, TECHNIQUES
+from generator.techniques.explainer import LADDER, TECHNIQUES
+from tests.support.paths import GOLDEN
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "grades.csv"
+GOLDEN_FILE = GOLDEN / "grades.csv"
 NINE = find_family("sudoku-9x9").geometry
 
 
 def read_rows() -> list[dict[str, str]]:
-    with GOLDEN.open() as lines:
+    with GOLDEN_FILE.open() as lines:
         return list(csv.DictReader(line for line in lines if not line.startswith("#")))
 
 

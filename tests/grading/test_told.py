@@ -6,19 +6,19 @@ import os
 import re
 from functools import cache
 from math import inf
-from pathlib import Path
 
 import pytest
-from grading.test_describe import sample_steps
 
 from generator.families import find_family
 from generator.grading import describe, explain, hint_technique, hint_where, solve_puzzle
 from generator.model import Puzzle, Step
 from generator.notation import parse_puzzle
-from generator.techniques import TECHNIQUES
+from generator.techniques.explainer import TECHNIQUES
 from generator.words import FIRST, LANGUAGES, find_words
+from tests.grading.test_describe import sample_steps
+from tests.support.paths import GOLDEN
 
-TOLD = Path(__file__).parent.parent / "golden" / "told"
+TOLD = GOLDEN / "told"
 NINE = find_family("sudoku-9x9").geometry
 LOW = 1.5
 """A ceiling at which ladders end in guesses."""

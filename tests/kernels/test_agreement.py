@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import csv
-import os
-from pathlib import Path
 
 import numpy as np
 import pytest
-from reference import solver
 
 from generator.families import find_family
 from generator.kernels import count_many, count_solutions, generate_many
 from generator.kernels.search import count_by_houses
+from tests.reference import solver
+from tests.support.paths import find_reference
 
 NINE = find_family("sudoku-9x9").geometry
 HOUSES = solver.sudoku_houses(3, 3)
@@ -79,16 +78,11 @@ def test_a_minimal_puzzle_has_24_38_clues_on_average() -> None:
     assert np.count_nonzero(puzzles, axis=1).mean() == pytest.approx(24.38, abs=0.05)
 
 
-def reference_folder() -> Path:
-    """Return the folder with grades_hard.csv, which is not part of the project: REFERENCE, or shared/reference beside it."""
-    return Path(os.environ.get("REFERENCE", Path(__file__).parents[3] / "shared" / "reference"))
-
-
 def test_public_hard_puzzles() -> None:
     """150 hard puzzles, solved by another program: one solution, and that one."""
-    path = reference_folder() / "grades_hard.csv"
-    if not path.is_file():
-        pytest.skip(f"no {path.name}; name its folder in REFERENCE")
+    path = find_reference("grades_hard.csv")
+    if path is None:
+        pytest.skip("no grades_hard.csv; name its folder in REFERENCE")
     with path.open(newline="") as file:
         rows = [(row["puzzle"], row["solution"]) for row in csv.DictReader(file)]
     puzzles, solutions = (np.array([[0 if c == "." else int(c) for c in row[at]] for row in rows], np.uint8) for at in (0, 1))

@@ -11,25 +11,21 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reference import solver
 
 from generator.families import find_family
-from generator.families.geometry import box_regions, make_geometry
+from generator.families.base.geometry import box_regions, make_geometry
 from generator.kernels import count_many, count_solutions, fill_many, generate_many
 from generator.kernels.bands import BAND, CHANGED, FORCED, KEPT, KNOWN, STATE, STAYS, search_bands, settle_bands
 from generator.kernels.search import count_by_houses
+from tests.reference import solver
+from tests.support.paths import ROOT
 
 NINE = find_family("sudoku-9x9").geometry
 HOUSES = solver.sudoku_houses(3, 3)
 ROOKS = [0b100010001, 0b010100001, 0b100001010, 0b001100010, 0b010001100, 0b001010100]
 """The six ways to put three rooks on three by three, written out."""
 
-PROGRAM = """
-import sys
-sys.path.insert(0, {tests!r})
-from test_bands import told
-print(told())
-"""
+PROGRAM = "from tests.kernels.test_bands import told; print(told())"
 
 
 def altered(seed: int, count: int, most_gone: int) -> np.ndarray:
@@ -141,9 +137,8 @@ def told() -> str:
 
 def told_elsewhere(**settings: str) -> str:
     """Run `told` in another process with environment settings."""
-    program = PROGRAM.format(tests=str(Path(__file__).parent))
     ran = subprocess.run(
-        [sys.executable, "-W", "error", "-c", program], env={**os.environ, **settings}, capture_output=True, text=True, check=True
+        [sys.executable, "-W", "error", "-c", PROGRAM], cwd=ROOT, env={**os.environ, **settings}, capture_output=True, text=True, check=True
     )
     return ran.stdout.strip()
 

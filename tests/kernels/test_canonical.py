@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reference import canonical as reference
 
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.kernels import canonical_grid, canonical_grids, canonical_puzzle, canonical_puzzles, dig_givens, fill_grid
 from generator.model import Canonical
 from generator.seeds import rng_state
+from tests.reference import canonical as reference
 
 NINE = find_family("sudoku-9x9").geometry
 

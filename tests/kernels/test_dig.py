@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from reference import solver
 
 from generator.errors import GridFormatError, UnknownName
 from generator.families import find_family
 from generator.kernels import SYMMETRIES, count_solutions, dig_givens, fill_grid, symmetry_orbits
 from generator.seeds import rng_state
+from tests.reference import solver
 
 NINE = find_family("sudoku-9x9").geometry
 HOUSES = solver.sudoku_houses(3, 3)

@@ -12,19 +12,19 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reference import solver
 
 from generator.families import FAMILIES, find_family
-from generator.families.geometry import box_regions, make_geometry
-from generator.families.sudoku import sudoku
+from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.sudoku.kind import sudoku
 from generator.kernels import count_solutions, fill_grid, is_solution, mean_log_guesses
+from generator.kernels.propagate import CONTRADICTION, SOLVED, settle
 from generator.kernels.search import count_by_houses, crossings_of
-from generator.kernels.settle import CONTRADICTION, SOLVED, settle
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
 from generator.seeds import rng_state
+from tests.reference import solver
+from tests.support.paths import GOLDEN
 
-GOLDEN = Path(__file__).parent.parent / "golden"
 NINE = find_family("sudoku-9x9").geometry
 
 

@@ -7,15 +7,16 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PIL import Image
-from sample_book import sample_book
 
-from generator.stages.typeset import typeset
+from generator.typesetting.typeset import typeset
 from generator.words import LANGUAGES
 from layouts.themes import THEMES
 from tests.gallery.__main__ import WORDS
 from tests.gallery.spreads import GROUND, MARGIN_PX, find_opening, lay_out, render_page, save_picture
+from tests.support.paths import ROOT
+from tests.support.sample_book import sample_book
 
-FOLDER = Path(__file__).parent.parent.parent / "layouts" / "gallery"
+FOLDER = ROOT / "layouts" / "gallery"
 LARGEST_BYTES = 150_000
 NAMES = ["themes", *(f"theme-{theme.name}" for theme in THEMES), *(f"language-{language}" for language in LANGUAGES)]
 

@@ -6,9 +6,8 @@ Singles are checked for what they claim, and the links of chains and cycles that
 
 from __future__ import annotations
 
-from reference.ladder import Marks, fresh_marks, houses_of_nine, places
-
 from generator.model import Step
+from tests.reference.ladder import Marks, fresh_marks, houses_of_nine, places
 
 HOUSES = [cells for _, cells in houses_of_nine()]
 PEERS = [{peer for cells in HOUSES if cell in cells for peer in cells} - {cell} for cell in range(81)]

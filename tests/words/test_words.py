@@ -8,11 +8,12 @@ import pytest
 
 from generator.errors import UnknownName
 from generator.families import FAMILIES, find_family
-from generator.grading.levels import KINDS, LEVELS_FILE, load_levels
-from generator.techniques import TECHNIQUES
-from generator.techniques.crowns.ladder import NAMES as CROWN_NAMES
-from generator.techniques.killer import TECHNIQUES as CAGE_TECHNIQUES
+from generator.families.crowns.techniques.ladder import NAMES as CROWN_NAMES
+from generator.families.killer.techniques import TECHNIQUES as CAGE_TECHNIQUES
+from generator.grading.levels import LEVELS_FILE, load_levels
+from generator.techniques.explainer import TECHNIQUES
 from generator.words import ENGLISH, FIRST, LANGUAGES, Houses, Listed, Words, find_words, part_numbers
+from tests.support.paths import ROOT
 
 OTHERS = [language for language in LANGUAGES if language != FIRST]
 FORMS = ("house.", "digit.", "join.")
@@ -67,7 +68,7 @@ def test_everything_named_in_english_is_named(language: str) -> None:
     """Titles and rules of all families, titles and notes of all levels, all techniques; and nothing that is gone."""
     families = [*FAMILIES, find_family("queens-6"), find_family("crowns-9")]
     named = {text for family in families for text in (family.title, *family.rules)}
-    for path in (LEVELS_FILE, *sorted(KINDS.glob("*.toml"))):
+    for path in (LEVELS_FILE, *sorted(ROOT.glob("generator/families/*/levels*.toml"))):
         n_cells = 625  # more clues than a small board has would be refused
         named |= {text for level in load_levels(path, n_cells) for text in (level.title, level.note)}
     named |= {technique.name for technique in (*TECHNIQUES, *CAGE_TECHNIQUES)} | {*CROWN_NAMES, *QUEEN_NAMES, "guess", "beyond"}

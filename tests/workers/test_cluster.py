@@ -14,12 +14,12 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from own_cluster import OwnCluster, open_cluster
 
 from generator.cli import main
 from generator.errors import RecipeError, WorkersLost
 from generator.workers import Lost
 from generator.workers.cluster import Dask
+from tests.support.own_cluster import OwnCluster, open_cluster
 
 pytest.importorskip("distributed", reason="the extra dask is not installed")
 pytestmark = pytest.mark.xdist_group("cluster")

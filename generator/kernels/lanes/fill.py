@@ -14,9 +14,9 @@ from numba import njit
 
 from generator.kernels._jit import BARE, INSIDE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.chance import U17, U23, U26, U32
 from generator.kernels.lanes.board import BOX, CELLS, COLUMN, NTH_BIT, ROW
 from generator.kernels.lanes.vector import ALL_DIGITS
+from generator.kernels.rng import U17, U23, U26, U32
 
 PATIENCE = 400
 """Steps before a fresh start; 200 to 400 cost the same, below that good starts are lost."""
@@ -34,7 +34,7 @@ def _toggle(free, cell, bit):
 def _fill(rng_state, free, untried, placed):
     """Fill one grid.
 
-    rng_state  uint64[2]   advanced in place: the stream of `generator.kernels.chance`, kept in registers
+    rng_state  uint64[2]   advanced in place: the stream of `generator.kernels.rng`, kept in registers
     free       int64[27]   scratch: digits not yet in each row, column and box
     untried    int64[81]   scratch: digits not yet tried in a filled cell
     placed     int64[81]   receives the digits, as bits

@@ -16,12 +16,12 @@ from numba import njit
 
 from generator.kernels._jit import BARE, INSIDE, OPTIONS
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.chance import next_below
 from generator.kernels.lanes.board import CELLS, NTH_BIT
 from generator.kernels.lanes.branch import DEPTH, forget, make_stacks, push, retreat, take_slot
 from generator.kernels.lanes.streams import shuffle_row
 from generator.kernels.lanes.sweep import BEFORE, ONLY, make_scratch, sweep
 from generator.kernels.lanes.vector import ALL_DIGITS, LANES, choose, load, spread, store
+from generator.kernels.rng import next_below
 
 PATIENCE = 400
 """Digits struck or set before a fresh start; nearly all boards need under 60."""

@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 
 from generator.kernels._jit import BARE, OPTIONS
-from generator.kernels.chance import next_below
+from generator.kernels.rng import next_below
 
 U16, U13, U32 = np.uint64(16), np.uint64(13), np.uint64(32)
 LOW = np.uint64(0xFFFFFFFF)

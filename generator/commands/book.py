@@ -1,0 +1,172 @@
+"""`book`: a recipe, or the user's own puzzles, to a proved edition on disk."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import unicodedata
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.commands.flag_values import folder_argument, read_seed
+from generator.commands.puzzle_files import Line, read_puzzle_file
+from generator.errors import RecipeError
+
+if TYPE_CHECKING:
+    from generator.recipe.order import Given
+    from generator.recipe.recipe import Recipe
+
+OUT = "output"
+PAGE_KEYS = ("title", "subtitle", "author", "language", "layout", "theme", "face", "trim", "printer", "paper")
+COVER_KEYS = ("cover", "palette", "isbn")
+SIXTY_FOUR_MIB = 64 * 1024 * 1024
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `book`."""
+    parser = commands.add_parser(
+        "book",
+        help="make, prove and publish one edition of a book",
+        description="Make one edition of a book: puzzles made (or taken with --from), graded, set, proved and published.",
+        allow_abbrev=False,
+    )
+    recipe_help = "name of a recipe or path of a .toml file (default: nightly)"
+    parser.add_argument("recipe", metavar="RECIPE", nargs="?", help=recipe_help)
+    from_help = "make the book of the puzzles in FILE, in any format; - for standard input"
+    parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
+    add_page_flags(parser, "the recipe's")
+    parser.add_argument("--cover", metavar="NAME", help='a name of `gridpress list covers`, or "none" (default: the recipe\'s)')
+    parser.add_argument("--palette", metavar="NAME", help="its colors, a name of `gridpress list palettes` (default: the recipe's)")
+    parser.add_argument("--isbn", metavar="ISBN", help="ISBN-13 to draw as a barcode on the cover (default: the recipe's)")
+    counts_help = "classic 9x9 of each level, such as gentle=10,hard=5, instead of the recipe's chapters"
+    parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)
+    editions_help = "what is made beside the interior: digital,archive,web or some of them or none (default: the recipe's, else all)"
+    parser.add_argument("--editions", metavar="NAMES", help=editions_help)
+    volume_help = "which book of a series, from 1, published as NAME-N with puzzles of its own (default: the recipe's, else none)"
+    parser.add_argument("--volume", metavar="N", help=volume_help)
+    parser.add_argument("--seed", metavar="S", help='whole number from 0, or "date" (default: the recipe\'s)')
+    parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
+    workers_help = "local, or dask:ADDRESS for the dask cluster with its scheduler there, whose workers have gridpress (default: local)"
+    parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of books, bank and logs (default: output)")
+    parser.add_argument("--force", action="store_true", help="make the edition anew where it is published already")
+    parser.set_defaults(run=run_book)
+
+
+def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add the flags that say how a book looks; `default` names where the rest comes from."""
+    parser.add_argument("--title", metavar="TEXT", help=f"title of the book (default: {default})")
+    parser.add_argument("--subtitle", metavar="TEXT", help=f"line below the title (default: {default})")
+    parser.add_argument("--author", metavar="TEXT", help=f"name on the title page (default: {default})")
+    language_help = "language of every printed word but title and author, a name of `gridpress list languages`"
+    parser.add_argument("--language", metavar="L", help=f"{language_help} (default: {default})")
+    layout = parser.add_mutually_exclusive_group()
+    layout.add_argument("--layout", metavar="NAME", help=f"a name of `gridpress list layouts` (default: {default})")
+    large_help = "the same as --layout large-print: one puzzle a page, sans serif of 18 points and more"
+    layout.add_argument("--large-print", dest="layout", action="store_const", const="large-print", help=large_help)
+    parser.add_argument("--theme", metavar="NAME", help=f"how the book looks, a name of `gridpress list themes` (default: {default})")
+    face_help = "face of all words, a .ttf or .ttc file or the name of an installed family"
+    parser.add_argument("--face", metavar="FACE", help=f"{face_help} (default: {default}, else the theme's own)")
+    trim_help = "8.5x11 in inches, 210x297mm, A4, A5, or a screen of electronic paper, eink-226 or eink-300"
+    parser.add_argument("--trim", metavar="SIZE", help=f"{trim_help} (default: {default})")
+    printer_help = "whose rules margins, pages and trim follow, a name of `gridpress list printers`"
+    parser.add_argument("--printer", metavar="P", help=f"{printer_help} (default: {default})")
+    parser.add_argument("--paper", metavar="NAME", help=f"one of the printer's papers, which limits the pages (default: {default})")
+
+
+def run_book(options: argparse.Namespace) -> int:
+    """Make a book; 0 done, 65 where some of the user's own puzzles were refused."""
+    from generator.storage.run_log import see_free
+    from generator.workers import Staff, read_cluster, read_jobs
+
+    staff = Staff(None if options.jobs is None else read_jobs(options.jobs), read_cluster(options.workers))
+    if staff.jobs and staff.cluster:
+        raise RecipeError("--jobs counts processes of this machine; a cluster has its own number, leave out --jobs")
+    see_free(Path(options.out))  # before the compiler is loaded
+    from generator.editions.book import Press, publish_book
+    from generator.recipe.order import settle
+
+    recipe = changed_recipe(_chosen_recipe(options), options)
+    source = _read_source(recipe.source) if recipe.source else None
+    return publish_book(settle(recipe, source), Press(Path(options.out), staff, options.force))
+
+
+def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
+    """Lay the command line's flags over a recipe."""
+    from generator.grading import LEVELS, load_levels
+    from generator.recipe.recipe import override, parse_counts
+
+    changes: dict[str, Any] = {key: getattr(options, key) for key in (*PAGE_KEYS, *COVER_KEYS)}
+    if options.editions is not None:
+        changes["editions"] = [name.strip() for name in options.editions.split(",")] if options.editions != "none" else []
+    if options.volume is not None:
+        changes["volume"] = _read_volume(options.volume)
+    changes["seed"] = options.seed if options.seed in (None, "date") else read_seed(options.seed)
+    if options.counts is not None:
+        levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
+        changes["chapter"] = parse_counts(options.counts, [level.name for level in levels])
+    return override(recipe, changes)
+
+
+def _read_volume(text: str) -> int:
+    """Read the value of ``--volume``.
+
+    Raises
+    ------
+    RecipeError   not a whole number from 1
+    """
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= 9999):
+        raise RecipeError(f"--volume: expected a whole number from 1 to 9999, got {text[:40]!r}")
+    return int(text)
+
+
+def _chosen_recipe(options: argparse.Namespace) -> Recipe:
+    """Return the recipe that was named, or the plain one of the user's own puzzles, or nightly, under its title's name if it has one."""
+    from generator.recipe.recipe import check_recipe, find_recipe, override
+
+    if options.source is None and options.recipe is None and options.title is not None:
+        # A book of its own beside tonight's nightly, which would else be the same edition of the same book.
+        return override(find_recipe("nightly"), {"name": title_slug(options.title), "title": options.title, "subtitle": ""})
+    if options.source is None:
+        return find_recipe(options.recipe or "nightly")
+    if options.recipe:
+        # The chapters of a recipe say how many puzzles to make; of given ones all are taken, or what --counts says.
+        return override(find_recipe(options.recipe), {"source": options.source, "chapter": ()})
+    name = "own-puzzles" if options.source == "-" else slug_of(Path(options.source).stem)
+    return check_recipe({"name": name, "title": name.replace("-", " ").title(), "source": options.source}, options.source)
+
+
+def slug_of(stem: str) -> str:
+    """Return the folder name for a file's name: a-z, 0-9 and single hyphens; ``own-puzzles`` where nothing is left."""
+    from generator.storage.folder_names import RESERVED
+
+    slug = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:60].strip("-")
+    return "own-puzzles" if not slug else f"{slug}-book" if slug in RESERVED else slug
+
+
+def title_slug(title: str) -> str:
+    """Return the folder name for a title, never that of a shipped recipe; a title without Latin letters gets one from its hash."""
+    from generator.recipe.recipe import list_recipes
+
+    latin = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    if not re.search(r"[A-Za-z0-9]", latin):
+        return f"book-{sha256(title.encode(errors='replace')).hexdigest()[:8]}"
+    slug = slug_of(latin)
+    return f"{slug}-book" if slug in list_recipes() else slug
+
+
+def _read_source(path: str) -> list[Given]:
+    """Read the user's own puzzles, up to a size no collection of a book has."""
+    from generator.recipe.order import Given
+
+    given, size = [], 0
+    for number, found in read_puzzle_file(path):
+        if isinstance(found, Line):
+            given.append(Given(number, found.puzzle))
+        else:
+            given.append(Given(number, None, re.sub(r"^.*?, (line|row) [0-9]+: ", "", str(found), count=1)))
+        size += len(found.text if isinstance(found, Line) else str(found))
+        if size > SIXTY_FOUR_MIB:
+            raise RecipeError(f"{path}: expected at most {SIXTY_FOUR_MIB} characters of puzzles for one book; split the file")
+    return given

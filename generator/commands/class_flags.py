@@ -1,0 +1,125 @@
+"""The flags of `sheet --class`: a set of sheets for a teacher."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TYPE_CHECKING
+
+from generator.commands.flag_values import read_seed
+from generator.commands.sheet import DEFAULT_BOUND, DEFAULT_WITHIN, MOST_PUPILS, find_printable, read_count
+from generator.errors import RecipeError, unknown_name
+from generator.recipe.trim_size import parse_trim
+
+if TYPE_CHECKING:
+    from generator.editions.class_sets import ClassOrder
+    from generator.families import Family
+
+PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
+DATED_ONLY = (("date", "--date"), ("days", "--days"), ("formats", "--format"), ("answer", "--answer"))
+
+
+def class_order(options: argparse.Namespace) -> ClassOrder:
+    """Read the flags of a class set.
+
+    Raises
+    ------
+    RecipeError, UnknownName
+    """
+    from generator.editions.class_sets import ClassOrder
+    from generator.recipe.order import today
+    from generator.recipe.text_fields import check_name, check_text
+    from generator.typesetting.class_set import ClassLook
+
+    for key, flag in DATED_ONLY:
+        if getattr(options, key) is not None:
+            raise RecipeError(f"{flag} is for dated sheets, a class set is sheets.pdf and key.pdf; leave out one of {flag} and --class")
+    family = find_printable(options.family)
+    counts = parse_counts(read_count(options.pupils, "--class", MOST_PUPILS), options.level, options.levels, family)
+    if len(counts) > 1 and options.within is not None:
+        raise RecipeError("--within is for sheets of one effort, several levels differ; leave it out")
+    day = today()
+    return ClassOrder(
+        name=check_name("class" if options.name is None else options.name, "--name"),
+        edition=day if options.seed is None else f"seed-{read_seed(options.seed)}",
+        seed=int(day.replace("-", "")) if options.seed is None else read_seed(options.seed),
+        family=family.name,
+        counts=counts,
+        look=ClassLook(
+            title=check_text(options.title, "--title"),
+            author=check_text(options.author, "--author"),
+            language=options.language,
+            face=options.face,
+            size_mm=_parse_page(options.size),
+        ),
+        within=parse_within(options.within),
+        bound=read_count(options.bound, "--bound", 1_000_000) or DEFAULT_BOUND,
+    )
+
+
+def _parse_page(size: str | None) -> tuple[float, float]:
+    """Read the size of a class's pages; the flag names itself in what is refused.
+
+    Raises
+    ------
+    RecipeError
+    """
+    try:
+        return parse_trim("A4" if size is None else size)
+    except RecipeError as fault:
+        raise RecipeError(f"--size: {fault}, for --class; got {size!r}") from None
+
+
+def parse_counts(pupils: int, level: str | None, levels: str | None, family: Family) -> tuple[tuple[str, int], ...]:
+    """Read how many sheets of each level there are, easiest first; levels without counts share the class, the easier ones first.
+
+    Raises
+    ------
+    RecipeError, UnknownName
+    """
+    from generator.grading import levels_for
+
+    known = [one.name for one in levels_for(family)]
+    if levels is None:
+        name = level or known[min(1, len(known) - 1)]
+        if name not in known:
+            raise unknown_name("level", name, known, family.name)
+        return ((name, pupils),)
+    asked: dict[str, int | None] = {}
+    for part in levels.split(","):
+        name, equals, count = (word.strip() for word in part.partition("="))
+        if name not in known:
+            raise unknown_name("level", name, known, f"--levels: {family.name}")
+        if name in asked:
+            raise RecipeError(f"--levels: {name} stands there twice; give each level once")
+        asked[name] = read_count(count, f"--levels, {name}", MOST_PUPILS) if equals else None
+    if len(asked) < 2 or pupils < len(asked):
+        wanted = f"two levels or more and a sheet of each for --class {pupils}"
+        raise RecipeError(f"--levels: expected {wanted}, got {levels[:60]!r}; for one level take --level")
+    return _share(pupils, [(name, asked[name]) for name in known if name in asked])
+
+
+def _share(pupils: int, asked: list[tuple[str, int | None]]) -> tuple[tuple[str, int], ...]:
+    """Share a class out between levels, unless their counts are given."""
+    given = [count for _, count in asked if count is not None]
+    if not given:
+        each, more = divmod(pupils, len(asked))
+        return tuple((name, each + (index < more)) for index, (name, _) in enumerate(asked))
+    if len(given) != len(asked) or sum(given) != pupils:
+        told = ", ".join(f"{name}={count or '?'}" for name, count in asked)
+        raise RecipeError(f"--levels: expected counts for all levels or none, {pupils} in all as --class says, got {told}")
+    return tuple((name, count or 0) for name, count in asked)
+
+
+def parse_within(text: str | None) -> float:
+    """Read a tolerance in percent as a share.
+
+    Raises
+    ------
+    RecipeError
+    """
+    if text is None:
+        return DEFAULT_WITHIN / 100
+    if not PERCENT.fullmatch(text) or not 0.1 <= float(text) <= 50:
+        raise RecipeError(f"--within: expected a percentage from 0.1 to 50, such as 2, got {text[:40]!r}")
+    return float(text) / 100

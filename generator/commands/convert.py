@@ -1,0 +1,81 @@
+"""`convert`: puzzles of one file format into another."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from generator.commands.puzzle_files import PuzzleFile, complain, open_output, output_format
+from generator.errors import PuzzleError, RecipeError
+
+if TYPE_CHECKING:
+    from generator.formats.format import Format, Record
+
+NOTE = (
+    "Convert puzzles. The format of IN is told from what it holds, that of OUT from --to or its suffix; gridpress list formats names "
+    "them. What OUT has no place for is named."
+)
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `convert`."""
+    parser = commands.add_parser("convert", help="puzzles of one file format into another", description=NOTE, allow_abbrev=False)
+    parser.add_argument("input", metavar="IN", help="file of puzzles in any format; - for standard input")
+    parser.add_argument("output", metavar="OUT", help="file to write; - for standard output")
+    parser.add_argument("--to", metavar="FORMAT", help="a name of `gridpress list formats` (default: by the suffix of OUT; lines on -)")
+    parser.set_defaults(run=run_convert)
+
+
+def run_convert(options: argparse.Namespace) -> int:
+    """Write every puzzle that can be read and fits; faults are named and the rest goes on."""
+    form, source = _chosen_format(options), PuzzleFile(options.input)
+    lost: dict[str, int] = {}
+    with open_output(options.output) as output:
+        form.write(_fitting(source, form, lost), output)
+    if lost:
+        parts = ", ".join(f"{name} ({count})" for name, count in sorted(lost.items()))
+        complain(f"{form.name} has no place for what some puzzles have, which is left out: {parts}")
+    return source.exit_code
+
+
+def _chosen_format(options: argparse.Namespace) -> Format:
+    """Return the format to write.
+
+    Raises
+    ------
+    UnknownName, RecipeError   none of that name or suffix
+    """
+    from generator.formats import find_format, format_of_suffix
+
+    if options.to is not None:
+        return find_format(options.to)
+    suffix = PurePath(options.output).suffix
+    if suffix and format_of_suffix(options.output) is None:
+        raise RecipeError(f"no format has the suffix {suffix!r} of {options.output!r}; give --to a name of `gridpress list formats`")
+    return output_format(options.output)
+
+
+def _fitting(source: PuzzleFile, form: Format, lost: dict[str, int]) -> Iterator[Record]:
+    """Yield what the format can hold, solved where it asks for that, and count what it does not keep."""
+    for line in source.lines():
+        record = line.record
+        try:
+            form.check(line.puzzle.family)
+            if form.is_solved and not record.solution:
+                record = _solved(record)
+        except PuzzleError as fault:
+            source.report(fault, line.where)
+            continue
+        for name in form.lost(record):
+            lost[name] = lost.get(name, 0) + 1
+        yield record
+
+
+def _solved(record: Record) -> Record:
+    """Return a puzzle with its solution; raise what is wrong with it where it has not exactly one."""
+    from generator.grading import solve_puzzle
+
+    return replace(record, solution=solve_puzzle(record.puzzle))

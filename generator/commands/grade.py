@@ -1,0 +1,175 @@
+"""`grade`: effort and level of every puzzle of a collection of any length, in its order, as rows and as a figure."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain, islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.commands.puzzle_files import PuzzleFile, add_file, find_target, open_output, part_file
+from generator.errors import CannotCreate, PuzzleError, RecipeError
+
+if TYPE_CHECKING:
+    from generator.commands.puzzle_files import Line
+    from generator.commands.resumable_output import Progress
+    from generator.grading.statistics import Tally
+    from generator.model import Puzzle
+    from generator.workers import Bar
+
+FORMATS = ("table", "csv", "jsonl")
+PLOTS = (".pdf", ".png", ".svg")
+SMALL_COLLECTION = 400
+"""Puzzles up to which a collection is graded in this process: other processes take as long to start."""
+
+NOTE = (
+    "Grade each puzzle, in the order of the file. Lines that are no puzzle with one solution are named on stderr and the rest is graded. "
+    "HoDoKu's score and level are those of the puzzle as given (9x9 only): its own where it says Easy, Medium or Hard, approximate beyond."
+)
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `grade`."""
+    parser = commands.add_parser("grade", help="effort and level of each puzzle", description=NOTE, allow_abbrev=False)
+    add_file(parser)
+    parser.add_argument("--format", choices=FORMATS, help="form of the result (default: that of the suffix after -o, or table)")
+    parser.add_argument("--explain", action="store_true", help="tell every step of the solve path (table and jsonl)")
+    parser.add_argument("--plot", metavar="OUT", help="draw how levels, race and ratings are spread: a .png, .svg or .pdf")
+    jobs_help = "worker processes, from 1 (default: one a processor; small collections need none)"
+    parser.add_argument("--jobs", metavar="N", help=jobs_help)
+    parser.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, which appears when all is graded (default: stdout)")
+    resume_help = "with -o: keep what is done in FILE.part, and after an interruption go on from there"
+    parser.add_argument("--resume", action="store_true", help=resume_help)
+    parser.set_defaults(run=run_grade)
+
+
+def run_grade(options: argparse.Namespace) -> int:
+    """Grade puzzles in their order; faults are named and the rest goes on."""
+    from generator.workers import read_jobs, show_bar, tell_of_compiling
+
+    _check_options(options)
+    jobs = None if options.jobs is None else read_jobs(options.jobs)
+    source = PuzzleFile(options.file)
+    tell_of_compiling()
+    with _plot_place(options.plot) as place, _open_progress(options) as progress:
+        is_hidden = options.output in (None, "-") and sys.stdout.isatty()
+        with show_bar("grade", is_hidden=is_hidden) as bar:
+            tally = _grade_into(progress, source, bar, jobs, options)
+        if place is not None:
+            _draw(tally, source, place, Path(options.plot).suffix.lower())
+    return source.exit_code
+
+
+def _check_options(options: argparse.Namespace) -> None:
+    """Settle the form of the result and refuse what cannot go together, before anything is read.
+
+    Raises
+    ------
+    RecipeError
+    """
+    if options.format is None:
+        suffix = Path(options.output or "").suffix.lower().removeprefix(".")
+        options.format = suffix if suffix in FORMATS else "table"
+    if options.explain and options.format == "csv":
+        raise RecipeError("csv has no column for an explanation; use --format table or jsonl")
+    if options.plot is not None and Path(options.plot).suffix.lower() not in PLOTS:
+        raise RecipeError(f"--plot: expected a name that ends in {', '.join(PLOTS)}, got {options.plot!r}")
+    if options.resume and options.output in (None, "-"):
+        raise RecipeError("--resume expects -o FILE, beside which it keeps what is done")
+
+
+@contextmanager
+def _plot_place(path: str | None) -> Iterator[Path | None]:
+    """Give the place to draw a figure at, None where none is asked for; the figure takes its name when all is graded.
+
+    Raises
+    ------
+    CannotCreate   a folder that is not there, or a device
+    """
+    if path is None:
+        yield None
+        return
+    target = find_target(path)
+    if target is None or not target.parent.is_dir():
+        raise CannotCreate(f"cannot make {path!r}: expected the name of a file in a folder that exists")
+    with part_file(target) as part:
+        yield part
+
+
+@contextmanager
+def _open_progress(options: argparse.Namespace) -> Iterator[Progress]:
+    """Give the output: one that can be gone on with, or stdout or a file that is written in one go."""
+    from generator.commands.resumable_output import Progress, open_resumable
+
+    if options.resume:
+        facts = {"format": options.format, "explain": options.explain, "plot": options.plot is not None}
+        with open_resumable(options.output, options.file, facts) as progress:
+            yield progress
+        return
+    with open_output(options.output) as output:
+        yield Progress(output)
+
+
+def _grade_into(progress: Progress, source: PuzzleFile, bar: Bar, jobs: int | None, options: argparse.Namespace) -> Tally:
+    """Grade what the output does not hold yet; return the tally of all that it holds then."""
+    from generator.commands.grade_tables import WRITERS
+    from generator.grading import LEVELS
+    from generator.grading.statistics import Tally
+    from generator.puzzles.quota_search import GRADE_CHUNK, WAVE_CHUNKS, grade_all, warm_grading
+    from generator.workers import count_processors, open_runner
+
+    source.tell = bar.note
+    writer = WRITERS[options.format](progress.output, options.explain)
+    tally, wave_tally = Tally.from_counts(progress.notes), Tally()
+    if not progress.puzzles:
+        writer.begin()
+    lines = _rest(source, progress)
+    first = list(islice(lines, SMALL_COLLECTION))
+    is_small = len(first) < SMALL_COLLECTION
+    with open_runner(jobs or count_processors(), is_small, asked=jobs is not None) as runner:
+        if runner.jobs > 1:
+            warm_grading()
+        wave = GRADE_CHUNK * WAVE_CHUNKS * runner.jobs
+        graded = grade_all(_with_puzzles(chain(first, lines)), runner, LEVELS, with_path=options.explain)
+        for count, (line, result) in enumerate(graded, start=1):
+            bar.advance(1)
+            if isinstance(result, PuzzleError):
+                source.report(result, line.where)
+            else:
+                writer.write(line.text, result)
+                wave_tally.add(result.level, result.effort)
+            if count % wave == 0:
+                progress.keep(wave, bool(source.faults), wave_tally.counts() if options.plot else [])
+                tally.merge(wave_tally)
+                wave_tally = Tally()
+    tally.merge(wave_tally)
+    return tally
+
+
+def _rest(source: PuzzleFile, progress: Progress) -> Iterator[Line]:
+    """Yield the lines an earlier run has not judged; its faults were named then, and still count."""
+    lines = source.lines()
+    if progress.puzzles:
+        source.is_quiet = True
+        for _ in islice(lines, progress.puzzles):
+            pass
+        source.is_quiet = False
+        source.faults += progress.is_faulty
+        also = ", and named the faults among them" if progress.is_faulty else ""
+        source.tell(f"an earlier run judged {progress.puzzles} puzzles{also}; going on from there")
+    return lines
+
+
+def _with_puzzles(lines: Iterator[Line]) -> Iterator[tuple[Line, Puzzle]]:
+    for line in lines:
+        yield line, line.puzzle
+
+
+def _draw(tally: Tally, source: PuzzleFile, place: Path, suffix: str) -> None:
+    from generator.grading import LEVELS
+    from generator.typesetting.charts import make_chart, plot
+
+    plot(make_chart(tally, Path(source.name).name, LEVELS), place, suffix)

@@ -1,0 +1,163 @@
+"""`hint`: the next step of a puzzle, as much of it as is wanted, or what a cell can hold."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from generator.commands.puzzle_files import Line, PuzzleFile
+from generator.errors import GridFormatError, PuzzleError, RecipeError
+from generator.words import FIRST, Words, find_words
+
+if TYPE_CHECKING:
+    from generator.model import Geometry, Puzzle
+
+CELL = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})", re.IGNORECASE)
+DEPTHS = ("where", "technique", "step")
+FILE_NAME = re.compile(r"[^:]*[/\\.][A-Za-z]{1,8}")
+"""What someone writes who means a file: a point or a slash and letters at the end, and no family before a colon."""
+
+NOTE = (
+    "Tell the next step of each puzzle on the board as it stands, the easiest there is: only where to look, what to look for there as "
+    "well, or all of it. Of several puzzles each hint is named by its line."
+)
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `hint`."""
+    parser = commands.add_parser("hint", help="the next step of a puzzle, or a cell's candidates", description=NOTE, allow_abbrev=False)
+    parser.add_argument("line", metavar="LINE|FILE", help="a puzzle line, or a file of them; - for standard input")
+    depth_help = "how much to tell: where to look, which technique works there, or the whole step (default: step)"
+    parser.add_argument("--depth", choices=DEPTHS, help=depth_help)
+    cell_help = "tell what this cell can hold beside the digits it sees, such as r1c1, instead of the next step"
+    parser.add_argument("--cell", metavar="CELL", help=cell_help)
+    language_help = "language to tell it in, a name of `gridpress list languages` (default: en)"
+    parser.add_argument("--language", metavar="L", default=FIRST, help=language_help)
+    parser.set_defaults(run=run_hint)
+
+
+def run_hint(options: argparse.Namespace) -> int:
+    """Print a hint for each puzzle, one a line; faults are named and the rest goes on."""
+    from generator.workers import tell_of_compiling
+
+    tell: Callable[[Puzzle], str]
+    words = find_words(options.language)
+    if options.cell is None:
+        tell = _teller(options.depth or "step", words)
+    else:
+        if options.depth is not None:
+            raise RecipeError("--depth speaks of the next step and --cell of one cell; give one of the two")
+        tell = partial(_tell_candidates, place=_parse_cell(options.cell), words=words)
+    tell_of_compiling()
+    if not _is_source(options.line):
+        print(tell(_parse_line(options.line)))
+        return 0
+    source = PuzzleFile(options.line)
+    for line, is_alone in _with_company(source):
+        try:
+            hint = tell(line.puzzle)
+        except RecipeError:
+            raise
+        except PuzzleError as fault:
+            source.report(fault, line.where)
+            continue
+        print(hint if is_alone else f"{line.where}: {hint}")
+    return source.exit_code
+
+
+def _is_source(text: str) -> bool:
+    return text == "-" or os.path.exists(text)
+
+
+def _parse_line(text: str) -> Puzzle:
+    """Read a puzzle line from the command line.
+
+    Raises
+    ------
+    GridFormatError, UnknownName   not a puzzle line, or the name of a file that is not there
+    """
+    from generator.notation import parse_puzzle
+
+    if FILE_NAME.fullmatch(text.strip()):
+        raise GridFormatError(f"expected a puzzle line or the name of a file, got {text!r}, and there is no such file")
+    return parse_puzzle(text)
+
+
+def _with_company(source: PuzzleFile) -> Iterator[tuple[Line, bool]]:
+    """Yield the lines of a source, and whether there is only one.
+
+    Raises
+    ------
+    GridFormatError   none at all
+    """
+    lines = source.lines()
+    first = list(islice(lines, 2))
+    if not first and not source.faults:
+        raise GridFormatError(f"expected a puzzle line in {source.name}, got none")
+    for line in chain(first, lines):
+        yield line, len(first) == 1
+
+
+def _teller(depth: str, words: Words) -> Callable[[Puzzle], str]:
+    """Return what says the next step of a puzzle at a depth, in the words of a language."""
+    from generator.grading import explain, hint_technique, hint_where, next_step
+
+    def tell(puzzle: Puzzle) -> str:
+        step = next_step(puzzle)
+        if step is None:
+            return words.say("hint.complete")
+        if depth != "step":
+            return (hint_where if depth == "where" else hint_technique)(step, _geometry(puzzle), words)
+        sentence = explain(step, puzzle, words)
+        if step.technique == "guess":
+            return sentence
+        return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))
+
+    return tell
+
+
+def _parse_cell(name: str) -> tuple[int, int]:
+    """Read the name of a cell, as row and column from 1.
+
+    Raises
+    ------
+    RecipeError
+    """
+    match = CELL.fullmatch(name.strip())
+    if not match:
+        raise RecipeError(f"--cell: expected a row and a column such as r1c1, got {name!r}")
+    return int(match[1]), int(match[2])
+
+
+def _tell_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -> str:
+    """Say what a cell can hold beside the digits its peers show."""
+    from generator.families import find_family
+    from generator.families.base.family import SYMBOLS
+    from generator.families.base.telling import Teller
+    from generator.grading import candidates_of
+    from generator.model import digits_of
+
+    geometry, (row, col) = _geometry(puzzle), place
+    if not (1 <= row <= geometry.n_rows and 1 <= col <= geometry.n_cols):
+        raise RecipeError(f"--cell: expected r1c1 to r{geometry.n_rows}c{geometry.n_cols} of {puzzle.family}, got r{row}c{col}")
+    cell = (row - 1) * geometry.n_cols + col - 1
+    name = Teller(geometry, words).cell(cell)
+    if puzzle.givens[cell]:
+        return words.say("hint.given", cell=name, digit=SYMBOLS[puzzle.givens[cell] - 1])
+    if find_family(puzzle.family).has_marks:
+        is_seen = any(puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0)
+        return words.say("hint.no_mark" if is_seen else "hint.mark", cell=name)
+    mask = int(candidates_of(digits_of(puzzle.givens), geometry)[cell])
+    symbols = " ".join(symbol for d, symbol in enumerate(SYMBOLS) if mask >> d & 1)
+    return words.say("hint.can_hold", cell=name, symbols=symbols) if symbols else words.say("hint.no_digit", cell=name)
+
+
+def _geometry(puzzle: Puzzle) -> Geometry:
+    from generator.families import find_family
+
+    return find_family(puzzle.family).board(puzzle)

@@ -1,0 +1,149 @@
+"""`solve`, `check` and `canon`: what given puzzles hold and lack. Grades are in `grade.py`, hints in `hint.py`."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from generator.commands.flag_values import count_argument
+from generator.commands.puzzle_files import BAD_INPUT, Line, PuzzleFile, add_file, open_output, output_format
+from generator.errors import GaveUp, PuzzleError
+
+if TYPE_CHECKING:
+    from generator.formats.format import Format, Record
+    from generator.model import Puzzle
+    from generator.puzzles.canonical import Seen
+
+WORDS = ("none", "one", "many")
+
+BATCH = 1024
+"""Puzzles whose forms are found at once."""
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parsers of the commands that judge given puzzles."""
+    parser = commands.add_parser("solve", help="none, one or many solutions, and the solutions", allow_abbrev=False)
+    parser.add_argument("file", metavar="FILE", nargs="?", help="puzzle lines; - for standard input (default: a fresh complete grid)")
+    parser.add_argument("--limit", metavar="K", type=count_argument, default=2, help="solutions shown of each puzzle, from 1 (default: 2)")
+    parser.set_defaults(run=run_solve)
+
+    parser = commands.add_parser("check", help="name every fault of each board, and where it is", allow_abbrev=False)
+    add_file(parser)
+    parser.set_defaults(run=run_check)
+
+    parser = commands.add_parser("canon", help="the canonical form of each puzzle, equal for twins", allow_abbrev=False)
+    add_file(parser, "puzzles with one solution, one a line")
+    parser.add_argument("--unique", action="store_true", help="leave out forms that came before")
+    output_help = "write to FILE, in the format of its suffix, else as puzzle lines (default: stdout)"
+    parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
+    parser.set_defaults(run=run_canon)
+
+
+def run_solve(options: argparse.Namespace) -> int:
+    """Print `# none`, `# one` or `# many` with the place for each puzzle, then its solutions as puzzle lines."""
+    from generator.model import Puzzle
+    from generator.notation import format_puzzle
+    from generator.puzzles.solve import find_solutions
+    from generator.workers import tell_of_compiling
+
+    tell_of_compiling()
+    if options.file is None:
+        return _print_fresh_grid()
+    source = PuzzleFile(options.file)
+    for line in source.lines():
+        try:
+            solutions = list(find_solutions(line.puzzle, max(2, options.limit)))
+        except GaveUp as fault:
+            source.report(fault, line.where)
+            continue
+        print(f"# {WORDS[min(len(solutions), 2)]}: {line.where}")
+        for solution in solutions[: options.limit]:
+            print(format_puzzle(Puzzle(line.puzzle.family, solution, line.puzzle.extra)))
+    return source.exit_code
+
+
+def _print_fresh_grid() -> int:
+    from generator.families import find_family
+    from generator.model import Puzzle
+    from generator.notation import BARE_FAMILY, format_puzzle
+    from generator.puzzles.fill import fill
+
+    print(format_puzzle(Puzzle(BARE_FAMILY, fill(find_family(BARE_FAMILY), secrets.randbelow(2**63), "solve", 0).digits)))
+    return 0
+
+
+def run_check(options: argparse.Namespace) -> int:
+    """Print what is wrong with each board, one fault a line, or that it is good; 65 if any is faulty."""
+    from generator.workers import tell_of_compiling
+
+    source = PuzzleFile(options.file)
+    tell_of_compiling()
+    is_faulty = False
+    for line in source.lines():
+        faults = _faults(line.puzzle)
+        is_faulty |= bool(faults)
+        for fault in faults:
+            print(f"{line.where}: {fault}")
+        if not faults:
+            kind = "complete grid" if _is_complete(line.puzzle) else f"puzzle of {line.puzzle.clues} givens, one solution"
+            print(f"{line.where}: good: {kind}")
+    return BAD_INPUT if is_faulty else source.exit_code
+
+
+def _faults(puzzle: Puzzle) -> list[str]:
+    """Say everything that is wrong with a board."""
+    from generator.grading import solve_puzzle
+    from generator.puzzles.solve import find_faults
+
+    faults = find_faults(puzzle)
+    if not faults:
+        try:
+            solve_puzzle(puzzle)
+        except PuzzleError as fault:
+            faults.append(str(fault))
+    return faults
+
+
+def run_canon(options: argparse.Namespace) -> int:
+    """Write canonical forms in the order of the puzzles; kinds without one are written as they are."""
+    from generator.puzzles.canonical import remember
+    from generator.workers import tell_of_compiling
+
+    source, form = PuzzleFile(options.file), output_format(options.output)
+    tell_of_compiling()
+    with open_output(options.output) as output, remember() as seen:
+        form.write(_canonical_forms(source, form, seen if options.unique else None), output)
+    return source.exit_code
+
+
+def _canonical_forms(source: PuzzleFile, form: Format, seen: Seen | None) -> Iterator[Record]:
+    """Yield the form of each puzzle that the output has a place for; where `seen` is given, each form once."""
+    from generator.formats.format import Record
+    from generator.puzzles.canonical import find_forms
+
+    lines = _that_fit(source, form)
+    while batch := list(islice(lines, BATCH)):
+        for line, found in zip(batch, find_forms([line.puzzle for line in batch]), strict=True):
+            if isinstance(found, PuzzleError):
+                source.report(found, line.where)
+            elif seen is None or seen.add(found):
+                yield Record(found)
+
+
+def _that_fit(source: PuzzleFile, form: Format) -> Iterator[Line]:
+    for line in source.lines():
+        try:
+            form.check(line.puzzle.family)
+        except PuzzleError as fault:
+            source.report(fault, line.where)
+        else:
+            yield line
+
+
+def _is_complete(puzzle: Puzzle) -> bool:
+    from generator.families import find_family
+
+    return find_family(puzzle.family).is_complete(puzzle.givens)

@@ -1,0 +1,108 @@
+"""`list`: the names that recipes and flags take, with a line about each. The one command that looks at layouts."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `list`."""
+    kinds = sorted(LISTS)
+    parser = commands.add_parser("list", help=f"list {', '.join(kinds[:-1])} or {kinds[-1]}", allow_abbrev=False)
+    parser.add_argument("kind", choices=kinds, help="what to list; the first word of each line is the name")
+    parser.set_defaults(run=run_list)
+
+
+def run_list(options: argparse.Namespace) -> int:
+    """Print one name a line, with what it is behind it."""
+    for name, text in LISTS[options.kind]():
+        print(f"{name:<15}{text}".rstrip())
+    return 0
+
+
+def _families() -> Iterator[tuple[str, str]]:
+    from generator.families import FAMILIES
+
+    for family in FAMILIES:
+        yield family.name, f"{family.title}{'' if family.in_books else ' (not in books yet)'}"
+
+
+def _formats() -> Iterator[tuple[str, str]]:
+    from generator.formats import FORMATS
+
+    for form in sorted(FORMATS, key=lambda form: form.name):
+        yield form.name, f"{form.note} ({', '.join(form.suffixes) or 'by name only'})"
+
+
+def _covers() -> Iterator[tuple[str, str]]:
+    from layouts.cover.designs import DESIGNS
+
+    for design in DESIGNS:
+        yield design.name, design.note
+
+
+def _palettes() -> Iterator[tuple[str, str]]:
+    from layouts.cover.palettes import PALETTES
+
+    for palette in PALETTES:
+        yield palette.name, palette.note
+
+
+def _layouts() -> Iterator[tuple[str, str]]:
+    from layouts.style.layout import LAYOUTS
+
+    for layout in LAYOUTS:
+        yield layout.name, layout.note
+
+
+def _languages() -> Iterator[tuple[str, str]]:
+    from generator.words import LANGUAGES, find_words
+
+    for language in LANGUAGES:
+        yield language, find_words(language).name
+
+
+def _themes() -> Iterator[tuple[str, str]]:
+    from layouts.themes import THEMES
+
+    for theme in THEMES:
+        yield theme.name, theme.note
+
+
+def _levels() -> Iterator[tuple[str, str]]:
+    from generator.grading import LEVELS
+
+    for level in LEVELS:
+        yield level.name, level.note
+
+
+def _recipes() -> Iterator[tuple[str, str]]:
+    from generator.recipe.recipe import find_recipe, list_recipes
+
+    for name in list_recipes():
+        recipe = find_recipe(name)
+        total = sum(order.count for order in recipe.chapter)
+        yield name, f"{recipe.title}: {total} puzzles, {recipe.layout}, {recipe.trim}"
+
+
+def _printers() -> Iterator[tuple[str, str]]:
+    from layouts.printing.printers import list_printers
+
+    for printer in list_printers():
+        papers = ", ".join(f"{paper.name} {paper.least_pages}-{paper.most_pages} pages" for paper in printer.papers)
+        yield printer.name, f"{printer.note}; {papers}; trims {printer.say_trims()}"
+
+
+LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
+    "covers": _covers,
+    "families": _families,
+    "formats": _formats,
+    "languages": _languages,
+    "layouts": _layouts,
+    "levels": _levels,
+    "palettes": _palettes,
+    "printers": _printers,
+    "recipes": _recipes,
+    "themes": _themes,
+}

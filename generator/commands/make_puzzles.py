@@ -1,0 +1,291 @@
+"""`generate`, `fill`, `dig` and `select`: grids and puzzles, lines in and lines out."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from generator.commands.flag_values import count_argument, pick_seed
+from generator.commands.puzzle_files import PuzzleFile, add_file, complain, open_output, output_format
+from generator.errors import PuzzleError, RecipeError, Shortfall
+
+if TYPE_CHECKING:
+    from generator.families import Family
+    from generator.families.base.dig_order import DigOrder
+    from generator.model import Level
+
+STRATEGIES = ("search", "uniform", "restart", "rewind", "pattern")
+METHODS = ("minimal", "symmetric", "count", "grow")
+SMALL_ORDER_CHUNKS = 50
+"""Chunks up to which an order is made in this process: starting others would take longer."""
+
+MOST_TWINS = 5000
+"""Candidates in a row that bring nothing new before a family with few puzzles counts as exhausted."""
+
+SEED_HELP = "whole number from 0; the same gives the same (default: a fresh one, told on stderr)"
+OUTPUT_HELP = "write to FILE, in the format of its suffix, else as puzzle lines (default: stdout)"
+FAMILY_HELP = "a name of `gridpress list families` (default: sudoku-9x9)"
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parsers of the commands that make things."""
+    parser = commands.add_parser("generate", help="make puzzles with one solution, one line each", allow_abbrev=False)
+    _add_count(parser, "puzzles")
+    level_help = "only puzzles of this level of `gridpress list levels` (default: any, not graded)"
+    parser.add_argument("--level", metavar="L", help=level_help)
+    _add_dig_flags(parser, "minimal; with --level, the level's own")
+    bound_help = "candidates tried for each puzzle of a level (default: 2000)"
+    parser.add_argument("--bound", metavar="B", type=count_argument, default=2000, help=bound_help)
+    jobs_help = "worker processes, from 1 (default: one a processor; small orders need none)"
+    parser.add_argument("--jobs", metavar="N", help=jobs_help)
+    parser.add_argument("-o", dest="output", metavar="FILE", help=OUTPUT_HELP)
+    parser.set_defaults(run=run_generate)
+
+    parser = commands.add_parser("fill", help="make complete grids, one line each", allow_abbrev=False)
+    _add_count(parser, "grids")
+    parser.add_argument("--strategy", choices=STRATEGIES, default="search", help="how grids are filled (default: search)")
+    parser.add_argument("--stats", action="store_true", help="add attempts, rate and diversity as comment lines at the end")
+    parser.set_defaults(run=run_fill)
+
+    parser = commands.add_parser("dig", help="dig a puzzle out of each complete grid of a file", allow_abbrev=False)
+    add_file(parser, "complete grids, or puzzles with one solution, one a line")
+    _add_dig_flags(parser, "minimal")
+    parser.add_argument("--allow-many", action="store_true", help="with --clues: dig to that count, solutions counted, not kept to one")
+    parser.add_argument("--limit", metavar="K", type=count_argument, default=1000, help="with --allow-many: count up to K (default: 1000)")
+    parser.add_argument("--seed", metavar="S", help=SEED_HELP)
+    parser.set_defaults(run=run_dig)
+
+    parser = commands.add_parser("select", help="pick puzzles of wanted levels out of a file, twins left out", allow_abbrev=False)
+    add_file(parser)
+    parser.add_argument("--counts", metavar="LEVEL=N,...", help="how many of each level, such as gentle=10,hard=5")
+    parser.add_argument("--recipe", metavar="RECIPE", help="take the counts of a recipe's chapters instead")
+    parser.set_defaults(run=run_select)
+
+
+def _add_count(parser: argparse.ArgumentParser, things: str) -> None:
+    count_help = f"how many {things}, from 1 (default: 1)"
+    parser.add_argument("-n", dest="count", metavar="COUNT", type=count_argument, default=1, help=count_help)
+    parser.add_argument("--family", metavar="F", default="sudoku-9x9", help=FAMILY_HELP)
+    parser.add_argument("--seed", metavar="S", help=SEED_HELP)
+
+
+def _add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
+    method_help = f"dig until nothing can go, in symmetric groups, or to --clues (default: {default})"
+    parser.add_argument("--method", choices=METHODS, help=method_help)
+    symmetry_help = "half-turn, quarter-turn, mirror, flip, diagonal or antidiagonal (default: half-turn)"
+    parser.add_argument("--symmetry", metavar="S", help=symmetry_help)
+    parser.add_argument("--clues", metavar="K", type=count_argument, help="stop at K givens (default: as few as can be)")
+
+
+def run_generate(options: argparse.Namespace) -> int:
+    """Make puzzles; without a level they are neither graded nor made canonical."""
+    from generator.families import find_family
+    from generator.formats.format import Record
+    from generator.notation import parse_puzzle
+
+    family = find_family(options.family)
+    if options.level is not None:
+        return _generate_level(options, family)
+    form = output_format(options.output, family.name)
+    order, _ = _dig_order(options), _jobs(options)  # what is wrong with either is told before a seed is
+    seed = pick_seed(options.seed)
+    with open_output(options.output) as output:
+        dug = _few_lines(family, order, seed, options.count) if family.supply else _dug_lines(family, order, seed, options)
+        if form.name == "lines":
+            output.writelines(dug)
+        else:
+            form.write((Record(parse_puzzle(line)) for lines in dug for line in lines.splitlines()), output)
+    return 0
+
+
+def _few_lines(family: Family, order: DigOrder, seed: int, count: int) -> Iterator[str]:
+    """Yield lines of puzzles of a family that has few of them, no twins among them.
+
+    Raises
+    ------
+    Shortfall   where candidate after candidate is a twin of one before
+    """
+    from generator.grading import find_key
+    from generator.notation import format_puzzle
+    from generator.puzzles.dig import dig
+    from generator.puzzles.fill import fill
+    from generator.workers import show_bar, tell_of_compiling
+
+    tell_of_compiling()
+    keys: set[bytes] = set()
+    index = last_new = 0
+    with show_bar("generate", count) as bar:
+        while len(keys) < count and index - last_new < MOST_TWINS and not (order.method == "minimal" and len(keys) == family.supply):
+            grid = fill(family, seed, "generate", index)
+            puzzle = dig(family, grid, order, seed, "generate", index)
+            index += 1
+            if (key := find_key(puzzle, grid.digits)) not in keys:
+                keys.add(key)
+                last_new = index
+                bar.advance(1)
+                yield f"{format_puzzle(puzzle)}\n"
+    if len(keys) < count:
+        found = f"asked for {count} {family.name}, found {len(keys)} in {index} candidates, the rest are twins of these"
+        raise Shortfall(f"{found}; there are {family.supply} different ones without a needless clue; ask for fewer")
+
+
+def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Namespace) -> Iterator[str]:
+    """Yield lines of puzzles in index order; each puzzle draws from (seed, "generate", its index) alone."""
+    from generator.puzzles.ungraded import PlainChunk, dig_chunk, is_compiled, plain_size
+    from generator.workers import open_runner, run_in_order, show_bar, tell_of_compiling
+
+    jobs, asked = _jobs(options)
+    size, compiled = plain_size(family), is_compiled(family, order)
+    tell_of_compiling()
+    dig_chunk(PlainChunk(family.name, order, seed, "generate", 0, 1))  # here and once, so that no two workers compile the same
+    is_small = options.count <= SMALL_ORDER_CHUNKS * size
+    with open_runner(jobs, is_small, asked, compiled) as runner, show_bar("generate", options.count) as bar:
+        wave = size * 8 * runner.jobs
+        for first in range(0, options.count, wave):
+            last = min(first + wave, options.count)
+            chunks = [PlainChunk(family.name, order, seed, "generate", at, min(size, last - at)) for at in range(first, last, size)]
+            for chunk, lines in zip(chunks, run_in_order(runner, dig_chunk, chunks), strict=True):
+                bar.advance(chunk.count)
+                yield lines
+
+
+def _generate_level(options: argparse.Namespace, family: Family) -> int:
+    from generator.formats.format import Facts, Record
+    from generator.grading import LEVELS, find_level, levels_for
+    from generator.puzzles.quota_search import Search, fill_quotas, warm_kernels
+    from generator.puzzles.select import Quota
+    from generator.workers import open_runner, show_bar
+
+    form = output_format(options.output, family.name)
+    level = find_level(options.level, levels_for(family))
+    quota = Quota(family.name, level.name, options.count)
+    order, (jobs, asked), seed = _dig_order(options, level), _jobs(options), pick_seed(options.seed)
+    search = Search(quota, level, LEVELS, order, seed, options.bound * options.count)
+    warm_kernels([search])
+    with open_output(options.output) as output:
+        with open_runner(jobs, options.count < 100, asked) as runner, show_bar("generate", options.count) as bar:
+            fill_quotas([search], runner, bar=bar)
+        told = ((graded, Facts(level=graded.level, rating=f"{graded.effort.se_er:.1f}")) for graded in quota.taken)
+        form.write((Record(graded.puzzle, graded.solution, facts=facts) for graded, facts in told), output)
+    if quota.missing:
+        raise Shortfall(search.shortfall("asked for", "--bound"))
+    return 0
+
+
+def run_fill(options: argparse.Namespace) -> int:
+    """Make complete grids; with --stats, comment lines with the figures follow them."""
+    from generator.families import find_family
+    from generator.puzzles.fill import FillTally, fill_batches, fill_lines, format_filled, has_own_fill
+    from generator.workers import show_bar, tell_of_compiling
+
+    family, seed = find_family(options.family), pick_seed(options.seed)
+    tell_of_compiling()
+    if has_own_fill(family):
+        if options.stats:
+            raise RecipeError(f"--stats measures strategies on boards that are all alike, {family.name} fills in its own way")
+        with show_bar("fill", options.count, " grids") as bar, open_output(None) as output:
+            for line in fill_lines(family, options.strategy, seed, options.count):
+                output.write(line)
+                bar.advance(1)
+        return 0
+    if options.stats:
+        next(fill_batches(family, options.strategy, seed, 1))  # compiled before the clock runs
+    tally = FillTally(family)
+    with show_bar("fill", options.count, " grids") as bar, open_output(None) as output:
+        start = perf_counter()
+        for filled in fill_batches(family, options.strategy, seed, options.count):
+            if options.stats:
+                tally.add(filled, perf_counter() - start)
+            output.write(format_filled(family, filled))
+            bar.advance(len(filled.attempts))
+            start = perf_counter()
+        if options.stats:
+            output.writelines(f"# {line}\n" for line in tally.lines())
+    return 0
+
+
+def run_dig(options: argparse.Namespace) -> int:
+    """Dig a puzzle out of every grid; puzzle i draws from (seed, "dig", its line's place among the puzzles)."""
+    from generator.families import find_family
+    from generator.grading import solve_puzzle
+    from generator.model import Grid
+    from generator.notation import format_puzzle
+    from generator.puzzles.dig import dig, dig_many
+    from generator.workers import tell_of_compiling
+
+    order, seed = _dig_order(options), pick_seed(options.seed)
+    if options.allow_many and order.method != "count":
+        raise RecipeError("--allow-many expects --method count and --clues, which say how far to dig")
+    source = PuzzleFile(options.file)
+    tell_of_compiling()
+    for index, line in enumerate(source.lines()):
+        try:
+            family, grid = find_family(line.puzzle.family), Grid(solve_puzzle(line.puzzle), line.puzzle.extra)
+            if options.allow_many:
+                puzzle, solutions = dig_many(family, grid, order.clues, options.limit, seed, "dig", index)
+                print(f"{format_puzzle(puzzle)} # solutions: {solutions}")
+            else:
+                print(format_puzzle(dig(family, grid, order, seed, "dig", index)))
+        except PuzzleError as fault:
+            source.report(fault, line.where)
+    return source.exit_code
+
+
+def run_select(options: argparse.Namespace) -> int:
+    """Print the puzzles that fill the counts, chapter by chapter, easiest first; 3 if there are too few."""
+    from generator.grading import LEVELS
+    from generator.notation import format_puzzle
+    from generator.puzzles.quota_search import grade_all
+    from generator.puzzles.select import Quota, select
+    from generator.recipe.order import settle
+    from generator.recipe.recipe import find_recipe, parse_counts
+    from generator.workers import InProcess, tell_of_compiling
+
+    if (options.counts is None) == (options.recipe is None):
+        raise RecipeError("select expects --counts or --recipe, one of the two")
+    levels = LEVELS
+    if options.counts is not None:
+        wanted = parse_counts(options.counts, [level.name for level in LEVELS])
+        quotas = [Quota(chapter["family"], chapter["level"], chapter["count"]) for chapter in wanted]
+    else:
+        order = settle(find_recipe(options.recipe))
+        levels = order.levels
+        quotas = [Quota(chapter.family, chapter.level, chapter.count) for chapter in order.recipe.chapter]
+    source = PuzzleFile(options.file)
+    tell_of_compiling()
+    graded = []
+    for line, result in grade_all(((line, line.puzzle) for line in source.lines()), InProcess(), levels):
+        if isinstance(result, PuzzleError):
+            source.report(result, line.where)
+        else:
+            graded.append(result)
+    select(graded, quotas)
+    for quota in quotas:
+        for puzzle in quota.sorted():
+            print(format_puzzle(puzzle.puzzle))
+    short = [f"{quota.level} {quota.missing} of {quota.wanted}" for quota in quotas if quota.missing]
+    if short:
+        complain(f"missing: {', '.join(short)}; give more puzzles or ask for fewer")
+        return Shortfall.exit_code
+    return source.exit_code
+
+
+def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOrder:
+    """Read the flags that say how to dig; a level has its own way, and its ceiling."""
+    from generator.families.base.dig_order import DigOrder
+
+    if level is not None:
+        from generator.puzzles.quota_search import dig_order_of
+
+        return dig_order_of(level, options.method, options.clues, options.symmetry)
+    method = options.method or ("count" if options.clues else "minimal")
+    return DigOrder(method, options.clues or 0, options.symmetry or "half-turn")
+
+
+def _jobs(options: argparse.Namespace) -> tuple[int, bool]:
+    """Return how many jobs, and whether the user named the number."""
+    from generator.workers import count_processors, read_jobs
+
+    return (count_processors(), False) if options.jobs is None else (read_jobs(options.jobs), True)

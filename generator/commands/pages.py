@@ -1,0 +1,232 @@
+"""`typeset`, `prove` and `preflight`: puzzle lines to pages, pages back to proved puzzles, and pages against a printer."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.commands.book import PAGE_KEYS, add_page_flags
+from generator.commands.flag_values import length_argument
+from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file, find_target
+from generator.errors import CannotCreate, CannotWrite, Faulty, GridFormatError, PuzzleError, RecipeError
+
+if TYPE_CHECKING:
+    from generator.commands.puzzle_files import Line
+    from generator.model import Puzzle
+    from generator.proof.preflight import Measures
+    from generator.proof.prove import ProofReport
+    from generator.typesetting.typeset import ChapterOrder
+
+COVER = "cover.pdf"
+MEASURES = ("spine_mm", "wrap_mm", "hinge_mm")
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parsers of the commands about pages."""
+    parser = commands.add_parser("typeset", help="set the puzzles of a file as pages, with answers", allow_abbrev=False)
+    add_file(parser)
+    parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True, help="the PDF to write")
+    add_page_flags(parser, "as for a book without a recipe")
+    parser.set_defaults(run=run_typeset)
+
+    parser = commands.add_parser("prove", help="read pages back and prove every puzzle and answer", allow_abbrev=False)
+    parser.add_argument("path", metavar="FOLDER|PDF", help="folder of an edition, or an interior PDF")
+    parser.set_defaults(run=run_prove)
+
+    parser = commands.add_parser("preflight", help="check a print file against every rule of a printer", allow_abbrev=False)
+    parser.add_argument("path", metavar="FILE", help="a PDF of any program, or folder of an edition, whose interior is checked")
+    parser.add_argument("--printer", metavar="P", required=True, help="a name of `gridpress list printers`")
+    parser.add_argument("--paper", metavar="NAME", default="", help="one of its papers, which limits the pages (default: the first)")
+    cover_help = "check this cover too, against the sheet that FILE's pages make (default: cover.pdf of a folder)"
+    parser.add_argument("--cover", metavar="PDF", default="", help=cover_help)
+    for key, what in (("spine", "thickness of the book"), ("wrap", "a hardcover's wrap"), ("hinge", "a hardcover's hinge")):
+        calculator = "from the printer's own calculator, in millimeters (default: the recipe's, else printers.toml's)"
+        parser.add_argument(f"--{key}-mm", metavar="MM", type=length_argument, help=f"{what}, {calculator}")
+    parser.set_defaults(run=run_preflight)
+
+
+def run_typeset(options: argparse.Namespace) -> int:
+    """Set puzzles by family and level, easiest first; faults are named and the rest is set."""
+    from generator.grading import LEVELS
+    from generator.recipe.recipe import check_recipe
+    from generator.storage.run_log import count_of
+    from generator.typesetting.typeset import Imprint, make_book, typeset
+    from generator.workers import tell_of_compiling
+
+    if options.output == "-":
+        raise RecipeError("typeset writes a PDF, which is no text for stdout; give -o the name of a file")
+    target = find_target(options.output)
+    if target is not None and not target.parent.is_dir():
+        raise CannotCreate(f"cannot make {options.output!r}: no folder {str(target.parent)!r}")
+    asked = {key: value for key in PAGE_KEYS if (value := getattr(options, key)) is not None}
+    recipe = check_recipe({"name": "pages", "title": "Sudoku", "source": options.file} | asked, "command line")
+    source = PuzzleFile(options.file)
+    tell_of_compiling()
+    chapters = read_chapters(source)
+    imprint = Imprint(
+        title=recipe.title,
+        subtitle=recipe.subtitle,
+        author=recipe.author,
+        edition="",
+        year="",
+        seed="",
+        layout=recipe.layout,
+        trim_mm=recipe.trim_mm,
+        language=recipe.language,
+        proved=False,
+        printer=recipe.printer,
+        paper=recipe.paper,
+        theme=recipe.theme,
+        face=recipe.face,
+    )
+    with _pdf_place(target, options.output) as place:
+        pages = typeset(make_book(imprint, chapters, LEVELS), place)
+    print(f"{options.output}: {count_of(len(pages.page_of), 'puzzle')}, {count_of(pages.page_count, 'page')}", file=sys.stderr)
+    return source.exit_code
+
+
+@contextmanager
+def _pdf_place(target: Path | None, path: str) -> Iterator[Path]:
+    """Give the place to set a PDF at; for a device or a pipe, one elsewhere, which is copied into it at the end."""
+    if target is not None:
+        yield target
+        return
+    with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
+        place = Path(folder) / "pages.pdf"
+        yield place
+        try:
+            with place.open("rb") as pages, open(path, "wb") as device:
+                shutil.copyfileobj(pages, device)
+        except BrokenPipeError:
+            raise  # the reader has left, which is its right
+        except OSError as fault:
+            raise CannotWrite(f"cannot write {path!r}: {fault.strerror}") from fault
+
+
+def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
+    """Grade the puzzles of a file into chapters, by family and level, easiest first; faults are named and the rest goes on."""
+    from generator.families import FAMILIES, find_family
+    from generator.grading import LEVELS, levels_for
+    from generator.puzzles.quota_search import grade_all
+    from generator.puzzles.select import ease
+    from generator.typesetting.typeset import ChapterOrder
+    from generator.workers import InProcess
+
+    graded = []
+    for line, result in grade_all(_open_puzzles(source), InProcess(), LEVELS):
+        if isinstance(result, PuzzleError):
+            source.report(result, line.where)
+        else:
+            graded.append(result)
+    if not graded:
+        raise GridFormatError(f"expected at least one puzzle with one solution in {source.name}, got none")
+    chapters = []
+    # Queens and crowns come in more sizes than are listed.
+    for family in dict.fromkeys([*(family.name for family in FAMILIES), *sorted({one.puzzle.family for one in graded})]):
+        for level in levels_for(find_family(family), LEVELS):
+            here = [one for one in graded if (one.puzzle.family, one.level) == (family, level.name)]
+            if here:
+                chapters.append(ChapterOrder(tuple(sorted(here, key=ease))))
+    return chapters
+
+
+def _open_puzzles(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
+    """Yield the puzzles of a file; complete grids are named and left out."""
+    from generator.notation import COMPLETE
+
+    for line in source.lines():
+        if 0 in line.puzzle.givens:
+            yield line, line.puzzle
+        else:
+            source.report(GridFormatError(COMPLETE), line.where)
+
+
+def run_prove(options: argparse.Namespace) -> int:
+    """Print `N of M proved`, then every fault; 65 if there is one."""
+    from generator.editions.sheet_edition import holds_sheets, prove_sheets
+    from generator.proof.prove import prove_edition, prove_pdf
+    from generator.workers import tell_of_compiling
+
+    path = Path(options.path)
+    if not path.exists():
+        raise Faulty(f"expected the folder of an edition or a PDF at {options.path!r}, found nothing")
+    tell_of_compiling()
+    folder = path if path.is_dir() else path.parent
+    if holds_sheets(folder):  # a page of sheets is proved with what was printed before it, or with its key
+        return _tell_proof(prove_sheets(folder), [])
+    faults = _manifest_faults(path) if path.is_dir() else []
+    return _tell_proof(prove_edition(path) if path.is_dir() else prove_pdf(path), faults)
+
+
+def _tell_proof(report: ProofReport, faults: list[str]) -> int:
+    """Print `N of M proved`, then every fault."""
+    print(f"{report.n_proved} of {report.n_puzzles} proved")
+    for fault in (*faults, *report.faults):
+        print(fault)
+    return BAD_INPUT if faults or report.faults else 0
+
+
+def run_preflight(options: argparse.Namespace) -> int:
+    """Print what was found, every fault with page, place, value, rule and source; 65 if there is one."""
+    from generator.errors import unknown_name
+    from generator.proof.preflight import list_printers, preflight, preflight_cover
+    from generator.proof.prove import INTERIOR
+    from generator.storage.run_log import count_of
+
+    path = Path(options.path)
+    if not options.printer:
+        raise unknown_name("printer", options.printer, (printer.name for printer in list_printers()))
+    interior = path / INTERIOR if path.is_dir() else path
+    report = preflight(interior, options.printer, options.paper)
+    trim = f", {report.trim}" if report.trim else ""
+    pages = f", {count_of(report.n_pages, 'page')}" if report.n_pages else ""
+    reports = [(f"{options.path}: {report.printer}, {report.paper} paper{trim}{pages}", report)]
+    cover = Path(options.cover) if options.cover else path / COVER
+    has_cover = bool(options.cover) or (path.is_dir() and cover.is_file() and _binds(options.printer))
+    if not has_cover and (given := [key for key in MEASURES if getattr(options, key) is not None]):
+        raise RecipeError(f"--{given[0].replace('_', '-')} is a measure of the cover, and none is checked here; name one with --cover")
+    if has_cover:
+        report = preflight_cover(cover, interior, options.printer, options.paper, _measures(options, path))
+        reports.append((f"{cover}: {report.printer}, {report.paper} paper, cover", report))
+    for head, report in reports:
+        verdict = count_of(len(report.findings), "fault") if report.findings else "good"
+        print(f"{head}, {len(report.rules)} rules: {verdict}")
+        for line in report.lines():
+            print(line)
+    return BAD_INPUT if any(report.findings for _, report in reports) else 0
+
+
+def _binds(printer: str) -> bool:
+    """Tell whether a printer binds covers; home printers do not."""
+    from generator.proof.preflight import list_printers
+
+    return any(known.cover is not None for known in list_printers() if known.name == printer)
+
+
+def _measures(options: argparse.Namespace, path: Path) -> Measures:
+    """Return the lengths of a cover that the user has from the printer's calculator: of the command line, else of the edition's recipe."""
+    from generator.editions.publish import MANIFEST, read_manifest
+    from generator.proof.preflight import Measures
+
+    recipe = read_manifest(path)["recipe"] if (path / MANIFEST).is_file() else {}
+    asked = {key: getattr(options, key) for key in MEASURES}
+    return Measures(**{key: recipe.get(key) if asked[key] is None else asked[key] for key in MEASURES})
+
+
+def _manifest_faults(folder: Path) -> list[str]:
+    """See that the manifest of an edition is the text that was written; the proof compares the files with it."""
+    from generator.editions.publish import MANIFEST, read_manifest
+
+    if not (folder / MANIFEST).exists():
+        return []  # the proof tells
+    try:
+        read_manifest(folder)
+    except PuzzleError as fault:
+        return [str(fault)]
+    return []

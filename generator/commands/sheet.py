@@ -1,0 +1,244 @@
+"""`sheet`: a dated puzzle for a newspaper, or a class set for a teacher."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from calendar import monthrange
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.commands.book import OUT
+from generator.commands.flag_values import folder_argument, read_seed
+from generator.errors import RecipeError, unknown_name
+
+if TYPE_CHECKING:
+    from generator.editions.dated_sheets import DailyOrder
+    from generator.families import Family
+
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+MOST_DAYS, MOST_PUPILS = 366, 1000
+DEFAULT_WITHIN = 2.0
+DEFAULT_SEED, DEFAULT_BOUND = 1, 2000
+COLUMN_MM, WIDE_MM, WIDE_FROM = 100.0, 160.0, 12
+"""Width of a sheet where none is given; and of boards from 12 cells a side."""
+
+SIZE = re.compile(r"(\d{2,4}(?:\.\d{1,3})?)(?:x(\d{2,4}(?:\.\d{1,3})?))?mm")
+MOST_MM = 1000.0
+DAY, MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
+
+DESCRIPTION = """\
+Sheets for a newspaper, or with --class for a class.
+
+Dated sheets: one puzzle a day, the answer of the sheet before below it. The puzzle of a date depends on
+seed, date, family and level alone, so a day made alone and a month made ahead print the same; no puzzle of the bank is printed again.
+Each day is a folder DIR/NAME/DATE/ with DATE.pdf, .svg and .png, the puzzle and its solution as tables, and a manifest.
+
+Class sets: --class 28 --level easy makes 28 different sheets of the same effort, so that nobody has the easier one: all race scores lie
+within --within percent of their middle. --class 28 --levels easy,moderate,hard (or easy=12,moderate=10,hard=6) makes three levels on one
+theme: one grid at three depths, with one solution for all; whatever is given on a harder sheet is given on the easier ones too, and dots
+instead of words tell the levels apart. DIR/class/EDITION/ has sheets.pdf, a page with a line for the name for each pupil, and key.pdf."""
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `sheet`."""
+    parser = commands.add_parser(
+        "sheet",
+        help="a dated puzzle for a newspaper, or a set for a class",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--class", dest="pupils", metavar="N", help=f"make a set for so many pupils instead, 1 to {MOST_PUPILS}")
+    parser.add_argument("--date", metavar="DATE", help="first day, 2026-12-01, or a whole month, 2026-12 (default: today)")
+    parser.add_argument("--days", metavar="N", help=f"days to make from there, 1 to {MOST_DAYS} (default: 1, or all of the month)")
+    parser.add_argument("--family", metavar="F", default="sudoku-9x9", help="a name of `gridpress list families` (default: sudoku-9x9)")
+    levels = parser.add_mutually_exclusive_group()
+    levels.add_argument("--level", metavar="L", help="one level for every day")
+    rising = "from the easiest on Monday to the hardest on Sunday"
+    week_help = f"of each weekday, such as mon=gentle,tue=easy; a day left out has no sheet (default: {rising}); or of a class"
+    levels.add_argument("--levels", metavar="DAY=L,...", help=week_help)
+    within_help = f"how far race scores of a class may lie from their middle, percent (default: {DEFAULT_WITHIN:g})"
+    parser.add_argument("--within", metavar="PERCENT", help=within_help)
+    parser.add_argument("--title", metavar="TEXT", default="", help="title of the sheet (default: the family's)")
+    parser.add_argument("--author", metavar="TEXT", default="", help="line at the foot, such as a copyright (default: none)")
+    parser.add_argument("--language", metavar="L", default="en", help="language of dates and words (default: en)")
+    face_help = "font of all words, a .ttf or .ttc or an installed family (default: our own, and a common one for zh)"
+    parser.add_argument("--face", metavar="FONT", default="", help=face_help)
+    size_help = "width, 100mm, whose height follows, or both, 100x170mm (default: 100mm, 160mm from 12x12); paper of a class (A4)"
+    parser.add_argument("--size", metavar="WxHmm", help=size_help)
+    parser.add_argument("--format", dest="formats", metavar="NAMES", help="any of pdf,svg,png (default: all; a class set is PDF)")
+    parser.add_argument("--answer", choices=("below", "none"), help="the answer of the sheet before (default: below)")
+    name_help = "folder of the sheets; a second puzzle a day needs another (default: sheets, or class)"
+    parser.add_argument("--name", metavar="NAME", help=name_help)
+    seed_help = f"your own whole number from 0, kept from day to day (default: {DEFAULT_SEED}; of a class, the date of today)"
+    parser.add_argument("--seed", metavar="S", help=seed_help)
+    bound_help = f"candidates tried for a puzzle before the search ends short (default: {DEFAULT_BOUND})"
+    parser.add_argument("--bound", metavar="N", help=bound_help)
+    parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: none, for a day is soon made)")
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of sheets, bank and logs (default: output)")
+    parser.add_argument("--force", action="store_true", help="make sheets anew where they are published already")
+    parser.set_defaults(run=run_sheet)
+
+
+def run_sheet(options: argparse.Namespace) -> int:
+    """Make the sheets that are asked for, and print the path of each file that is made or stands."""
+    from generator.editions.dated_sheets import publish_days
+    from generator.workers import read_jobs
+
+    jobs = None if options.jobs is None else read_jobs(options.jobs)
+    if options.pupils is not None:
+        from generator.commands.class_flags import class_order
+        from generator.editions.class_sets import publish_class
+
+        folder = publish_class(class_order(options), Path(options.out), jobs, options.force)
+        print(folder / "sheets.pdf", folder / "key.pdf", sep="\n")
+        return 0
+    if options.within is not None:
+        raise RecipeError("--within is for a class, whose sheets are of one effort; say --class N, or leave it out")
+    order = _daily_order(options)
+    for folder in publish_days(order, Path(options.out), jobs, options.force):
+        for form in order.formats:
+            print(folder / f"{folder.name}.{form}", flush=True)
+    return 0
+
+
+def _daily_order(options: argparse.Namespace) -> DailyOrder:
+    from generator.editions.dated_sheets import DailyOrder
+    from generator.recipe.text_fields import check_name, check_text
+    from generator.typesetting.dated_sheet import SheetOrder
+
+    family = find_printable(options.family)
+    return DailyOrder(
+        name=check_name("sheets" if options.name is None else options.name, "--name"),
+        days=parse_days(options.date, options.days),
+        family=family.name,
+        levels=parse_week(options.level, options.levels, family),
+        seed=DEFAULT_SEED if options.seed is None else read_seed(options.seed),
+        look=SheetOrder(
+            title=check_text(options.title, "--title"),
+            author=check_text(options.author, "--author"),
+            language=options.language,
+            size_mm=parse_size(options.size, family),
+            face=options.face,
+        ),
+        formats=parse_formats(options.formats or "pdf,svg,png"),
+        answer=options.answer != "none",
+        bound=read_count(options.bound, "--bound", 1_000_000) or DEFAULT_BOUND,
+    )
+
+
+def find_printable(name: str) -> Family:
+    """Return the family of that name.
+
+    Raises
+    ------
+    UnknownName   none of that name
+    RecipeError   one without grades
+    """
+    from generator.families import find_family
+
+    family = find_family(name)
+    if not family.in_books:
+        raise RecipeError(f"--family: {family.name} is not for print yet; its puzzles have no grades")
+    return family
+
+
+def parse_days(first: str | None, count: str | None) -> tuple[date, ...]:
+    """Read ``2026-12-01`` and a number of days, or ``2026-12`` for a whole month, as dates.
+
+    Raises
+    ------
+    RecipeError
+    """
+    from generator.recipe.order import today
+
+    text = today() if first is None else first
+    number = read_count(count, "--days", MOST_DAYS)
+    is_month = MONTH.fullmatch(text) is not None
+    try:
+        if not is_month and not DAY.fullmatch(text):
+            raise ValueError
+        start = date.fromisoformat(f"{text}-01" if is_month else text)
+        days = number or (monthrange(start.year, start.month)[1] if is_month else 1)
+        found = tuple(start + timedelta(days=index) for index in range(days))
+        found[0] - timedelta(days=7)  # the sheet before the first needs a date too
+    except (ValueError, OverflowError):
+        raise RecipeError(f"--date: expected a day such as 2026-12-01 or a month such as 2026-12, got {text[:40]!r}") from None
+    return found
+
+
+def parse_week(level: str | None, levels: str | None, family: Family) -> dict[int, str]:
+    """Read the level of each weekday, 1 Monday to 7 Sunday.
+
+    Raises
+    ------
+    RecipeError, UnknownName
+    """
+    from generator.grading import levels_for
+
+    known = [known.name for known in levels_for(family)]
+    if levels is None:
+        if level is not None and level not in known:
+            raise unknown_name("level", level, known, family.name)
+        return {day: level or known[round((day - 1) * (len(known) - 1) / 6)] for day in range(1, 8)}
+    week: dict[int, str] = {}
+    for part in levels.split(","):
+        day, equals, name = (word.strip() for word in part.partition("="))
+        if not equals or day not in WEEKDAYS:
+            example = f"mon={known[0]},sun={known[-1]}, with {', '.join(WEEKDAYS)}"
+            raise RecipeError(f"--levels: expected weekday=level, such as {example}; got {part.strip()[:40]!r}")
+        if name not in known:
+            raise unknown_name("level", name, known, f"--levels, {day}: {family.name}")
+        number = WEEKDAYS.index(day) + 1
+        if number in week:
+            raise RecipeError(f"--levels: {day} stands there twice; give each weekday once")
+        week[number] = name
+    return week
+
+
+def parse_size(text: str | None, family: Family) -> tuple[float, float | None]:
+    """Read ``100mm`` or ``100x170mm``; None takes the width that suits the boards of a family.
+
+    Raises
+    ------
+    RecipeError
+    """
+    if text is None:
+        return (WIDE_MM if family.geometry.n_cols >= WIDE_FROM else COLUMN_MM), None
+    sides = SIZE.fullmatch(text)
+    if not sides or not all(0 < float(side) <= MOST_MM for side in sides.groups() if side):
+        wanted = f"a width such as 100mm, or width and height such as 100x170mm, up to {MOST_MM:g} mm"
+        raise RecipeError(f"--size: expected {wanted}, got {text[:40]!r}")
+    return float(sides[1]), float(sides[2]) if sides[2] else None
+
+
+def parse_formats(text: str) -> tuple[str, ...]:
+    """Read ``pdf,svg`` as formats, in our order.
+
+    Raises
+    ------
+    UnknownName
+    """
+    from generator.typesetting.dated_sheet import FORMATS
+
+    asked = [name.strip() for name in text.split(",")]
+    for name in asked:
+        if name not in FORMATS:
+            raise unknown_name("format", name, FORMATS, "--format")
+    return tuple(name for name in FORMATS if name in asked)
+
+
+def read_count(text: str | None, flag: str, most: int) -> int:
+    """Read a whole number from 1; 0 where the flag is not given.
+
+    Raises
+    ------
+    RecipeError
+    """
+    if text is None:
+        return 0
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most):
+        raise RecipeError(f"{flag}: expected a whole number from 1 to {most}, got {text[:40]!r}")
+    return int(text[:9])

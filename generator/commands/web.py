@@ -1,0 +1,104 @@
+"""`web`: the page that plays the puzzles of a file, or of a book."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.commands.pages import read_chapters
+from generator.commands.puzzle_files import PuzzleFile, open_output
+from generator.errors import Faulty
+from generator.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from generator.typesetting.typeset import ChapterOrder, Imprint
+
+NOTE = (
+    "Write one HTML file that plays puzzles offline, on a phone or a computer, with hints, checks and games that go on where they were "
+    "left. Puzzles of a file are graded first; of a book (the folder of an edition, or the link `latest`) the page is its companion."
+)
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `web`."""
+    parser = commands.add_parser("web", help="the page that plays the puzzles of a file or a book", description=NOTE, allow_abbrev=False)
+    parser.add_argument("source", metavar="FILE|BOOK", help="puzzles in any format, - for standard input; or the folder of an edition")
+    parser.add_argument("-o", dest="output", metavar="PAGE", required=True, help="the HTML file to write; - for standard output")
+    parser.add_argument("--title", metavar="TEXT", help="title of the page (default: the book's, or made of the file's name)")
+    language_help = "language of the page (default: the book's, else en)"
+    parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help=f"{language_help}; one of {', '.join(LANGUAGES)}")
+    parser.set_defaults(run=run_web)
+
+
+def run_web(options: argparse.Namespace) -> int:
+    """Write the page; faults in a file are named and the rest is played."""
+    from generator.grading import LEVELS
+    from generator.storage.run_log import count_of
+    from generator.typesetting.typeset import make_book
+    from generator.typesetting.web.page_data import make_page
+    from generator.workers import tell_of_compiling
+
+    tell_of_compiling()
+    source = Path(options.source)
+    if source.is_dir():
+        imprint, chapters = _read_edition(source, options)
+        exit_code = 0
+    else:
+        file = PuzzleFile(options.source)
+        chapters = read_chapters(file)
+        imprint, exit_code = _imprint(_title_of(options.source), {}, options), file.exit_code
+    puzzles = [graded for chapter in chapters for graded in chapter.puzzles]
+    page = make_page(make_book(imprint, chapters, LEVELS), puzzles)
+    with open_output(options.output) as output:
+        output.write(page)
+    if options.output != "-":
+        print(f"{options.output}: {count_of(len(puzzles), 'puzzle')}, {len(page.encode()) / 1000:.0f} kB", file=sys.stderr)
+    return exit_code
+
+
+def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, list[ChapterOrder]]:
+    """Read an edition back: what its manifest says of it, and its puzzles in their chapters.
+
+    Raises
+    ------
+    Faulty   no edition, or one that was altered
+    """
+    from generator.editions.publish import read_manifest
+    from generator.formats.edition_tables import read_records
+    from generator.typesetting.typeset import ChapterOrder
+
+    manifest = read_manifest(folder)
+    recipe = manifest.get("recipe")
+    if not isinstance(recipe, dict) or not isinstance(recipe.get("title"), str):
+        raise Faulty(f"expected the manifest of a book in {str(folder)!r}, got one without a recipe; make the edition anew")
+    titles = {(chapter.get("family"), chapter.get("level")): str(chapter.get("title", "")) for chapter in recipe.get("chapter", ())}
+    parts = groupby(read_records(folder, with_path=True), key=lambda graded: (graded.puzzle.family, graded.level))
+    chapters = [ChapterOrder(tuple(puzzles), titles.get(name, "")) for name, puzzles in parts]
+    facts = {**recipe, "edition": manifest.get("edition", "")}
+    return _imprint(recipe["title"], facts, options), chapters
+
+
+def _imprint(title: str, facts: dict[str, Any], options: argparse.Namespace) -> Imprint:
+    """Return what the page says about itself; it has no pages, so layout and trim are any."""
+    from generator.typesetting.typeset import Imprint
+
+    return Imprint(
+        title=options.title or title,
+        subtitle=str(facts.get("subtitle", "")),
+        author=str(facts.get("author", "")),
+        edition=str(facts.get("edition", "")),
+        year="",
+        seed="",
+        layout="classic",
+        trim_mm=(215.9, 279.4),
+        language=options.language or str(facts.get("language", LANGUAGES[0])),
+        proved=False,
+    )
+
+
+def _title_of(source: str) -> str:
+    """Return a title made of a file's name."""
+    return "Puzzles" if source == "-" else Path(source).stem.replace("-", " ").replace("_", " ").title()

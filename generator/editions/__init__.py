@@ -1,0 +1,1 @@
+"""Finished editions: puzzles, pages and proof bound into a published folder."""

@@ -1,0 +1,236 @@
+"""One edition from order to shelf: lock, search or own puzzles, pages, proof, bank, move, link.
+
+The order of the last steps keeps every promise: the bank holds the puzzles, as pending, before the folder is moved into place, and
+calls them published after it; the link follows. A run that ends anywhere leaves the edition that was there whole.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator import __version__
+from generator.bank import Bank, EditionRow, open_bank
+from generator.editions.book_files import AFTER_PROOF, COMPANIONS, Bound, write_companions
+from generator.editions.checkpoint import keep_run
+from generator.editions.collect import Contents, gather, wanted_quotas
+from generator.editions.publish import clear_leftovers, move_into_place, point_latest, staging_folder, verify_edition, write_manifest
+from generator.editions.retention import retire_editions
+from generator.editions.series import place_volume, series_facts
+from generator.errors import RecipeError
+from generator.families import find_family
+from generator.formats.edition_tables import read_records, write_records
+from generator.model import Series
+from generator.notation import BARE_FAMILY
+from generator.proof.chosen_puzzles import Chosen, make_ready, prove_chosen
+from generator.proof.preflight import check_printable
+from generator.puzzles.select import Quota
+from generator.recipe.order import Order
+from generator.storage.fault_points import fault_point
+from generator.storage.folder_names import BANK
+from generator.storage.run_log import Journal, count_of, hold_lock, keep_journal, say
+from generator.typesetting.cover import read_cover_order
+from generator.typesetting.feasibility import check_case, check_fit
+from generator.typesetting.typeset import ChapterOrder, Imprint, make_book, typeset
+from generator.workers import Staff, Standby, end_on_signals, stand_by, tell_of_compiling
+
+PLAIN_FILE = "PDF"
+"""What a recipe calls an interior that declares itself nothing in particular."""
+
+LARGE_BOOK = 400
+"""Puzzles from which a process that proves beside this one saves more than its start costs on a small machine."""
+
+DONE, SOME_LOST, SOME_REFUSED = 0, 3, 65
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Where and how books are made.
+
+    out     folder of books, bank, lock and logs
+    staff   who makes and grades puzzles
+    force   make an edition anew where it is published already
+    """
+
+    out: Path
+    staff: Staff = field(default_factory=Staff)
+    force: bool = False
+
+
+@end_on_signals()
+def publish_book(order: Order, press: Press) -> int:
+    """Make an edition, or verify it where it stands already; return the exit code.
+
+    Raises
+    ------
+    UnknownName    a layout, theme, face, language, printer, design or palette that does not exist
+    DoesNotFit     the trim is too small for the layout, or for the title
+    Busy           another run holds the lock
+    RecipeError    the edition stands, made from another order; or its numbers go on from a volume that is not there
+    Faulty         the edition stands and is not whole
+    GridFormatError   not one of the user's own puzzles is good
+    Shortfall      fewer puzzles than asked within the bound
+    Unproved       the finished pages do not hold what they must
+    Unprintable    the finished pages break a rule of the printer
+    CannotWrite    a full disk, a folder without leave to write
+    """
+    tell_of_compiling()
+    check_case(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
+    order = place_volume(order, press.out)
+    check_fit(imprint_of(order), _expected(order), order.levels, read_cover_order(order.facts["recipe"]))
+    target = press.out / order.recipe.folder / order.edition
+    with hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
+        journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
+        clear_leftovers(target.parent)
+        if target.exists() and not press.force:
+            _verify(order, target, bank)
+            journal.log("verified", folder=str(target))
+            retire_editions(target, order.recipe.keep, journal)
+            return DONE
+        with stand_by(make_ready, _count_wanted(order) >= LARGE_BOOK) as standby, keep_run(order, bank, journal) as keeper:
+            contents = gather(order, press.staff, bank, journal, keeper)
+            _make(order, contents, target, bank, journal, standby)
+            keeper.finish()
+        retire_editions(target, order.recipe.keep, journal)
+        return SOME_LOST if contents.lost else SOME_REFUSED if contents.refused else DONE
+
+
+def _count_wanted(order: Order) -> int:
+    """Return about how many puzzles a book will have."""
+    return len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
+
+
+def _expected(order: Order) -> list[Quota]:
+    """Return what is known of a book's chapters before it is made: of own puzzles, nobody knows yet how many are good."""
+    if order.source is None:
+        return wanted_quotas(order)
+    wanted = [Quota(chapter.family, chapter.level, None, chapter.title) for chapter in order.recipe.chapter]
+    return wanted or [Quota(BARE_FAMILY, order.levels[0].name, None)]
+
+
+def _verify(order: Order, target: Path, bank: Bank) -> None:
+    """See that a standing edition is whole and of this very order, and that bank and link know it."""
+    manifest = verify_edition(target)
+    if manifest.get("order") != order.digest:
+        raise RecipeError(f"edition {str(target)!r} is published and was made from another order; use --force to make it anew")
+    name, edition, digest = order.recipe.folder, order.edition, manifest["digest"]
+    if not bank.holds(name, edition, digest):  # the bank was lost, or an older copy of it put back
+        bank.enter(EditionRow(name, edition, str(manifest["seed"]), manifest["gridpress"], digest), read_records(target), order.first)
+        say("bank", f"{name}/{edition} was not in the bank; its puzzles are entered again")
+    bank.settle(name, edition, digest)
+    bank.runs.finish(name, edition)
+    if not (target.parent / "latest").exists():
+        point_latest(target)
+    files = count_of(len(manifest["files"]), "file")
+    say("publish", f"{name}/{edition} is published already and whole, {files}; nothing changed")
+
+
+def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: Journal, standby: Standby) -> None:
+    """Set, prove and publish the book."""
+    puzzles = contents.puzzles
+    with staging_folder(target) as staging:
+        manifest = fill_edition(order, contents, staging, journal, standby)
+        with journal.stage("publish"):
+            row = EditionRow(order.recipe.folder, order.edition, str(order.seed), __version__, manifest["digest"])
+            bank.enter(row, puzzles, order.first)
+            fault_point("after_commit")
+            move_into_place(staging, target)
+    bank.settle(order.recipe.folder, order.edition, manifest["digest"])
+    point_latest(target)
+    refused = Counter(one["why"] for one in manifest["refused"])
+    told = {key: manifest[key] for key in ("counts", "candidates", "pages", "proof")}
+    journal.log("published", folder=str(target), puzzles=len(puzzles), **told, refused={**refused, "lines": len(contents.refused)})
+    name, made = f"{order.recipe.folder}/{order.edition}", count_of(len(puzzles), "puzzle")
+    say("publish", f"{name:<21} {made}, {count_of(manifest['pages'], 'page')}, {manifest['proof']['proved']} proved: {target}")
+
+
+def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journal, standby: Standby) -> dict[str, Any]:
+    """Set and prove a book in an empty folder, every file of it, the manifest last; return the manifest.
+
+    The proof is asked of who stands by and its result taken when all else is made: what was made beside a book that fails goes with it.
+
+    Raises
+    ------
+    Unproved, Unprintable
+    """
+    puzzles = contents.puzzles
+    chapters = [ChapterOrder(tuple(quota.sorted()), quota.title) for quota in contents.quotas if quota.taken]
+    interior = staging / "interior.pdf"
+    fault_point("before_interior")
+    with journal.stage("typeset"):
+        book = make_book(imprint_of(order), chapters, order.levels)
+        pages = typeset(book, interior)
+    fault_point("after_interior")
+    find_proof = standby.ask(prove_chosen, Chosen(interior, tuple(graded.puzzle for graded in puzzles), order.first))
+    facts = _facts(order, contents, pages.page_count)
+    if book.printer:
+        with journal.stage("preflight"):
+            facts["preflight"] = check_printable(interior, book.printer, book.paper)
+    write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
+    bound = Bound(book, puzzles, pages, interior, facts, order.recipe.editions)
+    with journal.stage("companions"):
+        write_companions(bound, staging, COMPANIONS)
+    with journal.stage("prove"):
+        facts["proof"] = find_proof()
+    with journal.stage("report"):
+        write_companions(bound, staging, AFTER_PROOF)
+    fault_point("after_tables")
+    return write_manifest(staging, facts)
+
+
+def imprint_of(order: Order) -> Imprint:
+    """Return what the book says about itself; a book of given puzzles names no seed."""
+    recipe = order.recipe
+    seed = "" if order.source is not None else str(order.seed)
+    return Imprint(
+        title=recipe.title,
+        subtitle=recipe.subtitle,
+        author=recipe.author,
+        edition=order.edition,
+        year=order.year,
+        seed=seed,
+        layout=recipe.layout,
+        trim_mm=recipe.trim_mm,
+        language=recipe.language,
+        printer=recipe.printer,
+        paper=recipe.paper,
+        file="" if recipe.file == PLAIN_FILE else recipe.file,
+        matter=recipe.matter,
+        theme=recipe.theme,
+        face=recipe.face,
+        first=order.first,
+        series=_series_of(order),
+    )
+
+
+def _series_of(order: Order) -> Series | None:
+    """Return what a volume says of its series; None for a book that stands alone."""
+    recipe = order.recipe
+    if recipe.volume is None:
+        return None
+    is_fresh = bool(recipe.chapter) and all(recipe.is_fresh(find_family(chapter.family)) for chapter in recipe.chapter)
+    return Series(recipe.series or recipe.title, recipe.volume, order.others, is_fresh)
+
+
+def _facts(order: Order, contents: Contents, page_count: int) -> dict[str, Any]:
+    """Return what the manifest says beside the files: all that made the book, and what was kept out of it."""
+    refused = [
+        {"chapter": f"{quota.family}/{quota.level}", "id": r.puzzle_id, "key": r.key.hex(), "why": r.why, "twin_of": r.twin_of}
+        for quota in contents.quotas
+        for r in quota.refused
+    ]
+    return {
+        **order.facts,
+        "name": order.recipe.folder,
+        "gridpress": __version__,
+        "order": order.digest,
+        "counts": {f"{quota.family}/{quota.level}": len(quota.taken) for quota in contents.quotas},
+        "candidates": {f"{search.quota.family}/{search.quota.level}": search.tried for search in contents.searches},
+        **series_facts(order),
+        "pages": page_count,
+        "refused": refused,
+        "quarantined": contents.lost,
+        "refused_lines": [{"line": line, "why": why} for line, why in contents.refused],
+    }

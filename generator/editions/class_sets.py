@@ -1,0 +1,174 @@
+"""Class sets for a teacher: a different sheet of the same effort for every pupil, or one grid at several depths; the key is apart.
+
+Of even sets all race scores lie within a tolerance of their middle, 2 % unless asked otherwise. A set of several levels has one theme: one
+solution, so that the class comes to the same answer; whatever is given on a harder sheet is given on the easier ones too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.bank import Bank, open_bank
+from generator.editions.sheet_edition import Folder, is_on_shelf, printed_elsewhere, put_on_shelf
+from generator.errors import Shortfall, Unproved
+from generator.families import find_family
+from generator.formats.edition_tables import write_records
+from generator.grading import LEVELS, find_level, levels_for
+from generator.model import GradedPuzzle
+from generator.proof.prove import ProofReport
+from generator.puzzles.equal_effort import EvenQuota
+from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas, warm_kernels
+from generator.puzzles.select import Quota
+from generator.puzzles.shared_solution import grows_down, make_depths
+from generator.seeds import derive_seed
+from generator.storage.folder_names import BANK
+from generator.storage.run_log import hold_lock, keep_journal, say
+from generator.typesetting.class_set import ClassLook, check_look, make_set, prove_set, write_set
+from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
+
+KIND = "class"
+MOST_STARTS = 12
+"""Puzzles of the first level that a set of depths is tried from."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassOrder:
+    """The order for a class set.
+
+    name, edition   folder of the sets, and of this one: a date or "seed-7"
+    counts          sheets of each level, easiest first; one level makes an even set
+    within          how far race scores of an even set may lie from their middle, as a share of it
+    bound           candidates tried for every puzzle asked before the search ends short
+    """
+
+    name: str
+    edition: str
+    seed: int
+    family: str
+    counts: tuple[tuple[str, int], ...]
+    look: ClassLook
+    within: float
+    bound: int
+
+    @property
+    def is_even(self) -> bool:
+        return len(self.counts) == 1
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Return the order as plain values."""
+        look = self.look
+        return {
+            "kind": KIND,
+            "family": self.family,
+            "levels": [list(pair) for pair in self.counts],
+            "seed": self.seed,
+            "title": look.title,
+            "author": look.author,
+            "language": look.language,
+            "face": look.face,
+            "size_mm": list(look.size_mm),
+            "within": self.within if self.is_even else None,
+            "bound": self.bound,
+        }
+
+    def search(self, level_name: str, quota: Quota) -> Search:
+        """Return the search for puzzles of a level."""
+        level = find_level(level_name, levels_for(find_family(self.family), LEVELS))
+        limit = self.bound * max(1, quota.wanted or 1)
+        return Search(quota, level, LEVELS, dig_order_of(level), derive_seed(self.seed, KIND), limit)
+
+
+def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: bool = False) -> Path:
+    """Make a class set, or verify the one that stands; return its folder.
+
+    Raises
+    ------
+    UnknownName, Faulty, DoesNotFit   a level, language, title or paper that cannot be
+    RecipeError   a set of that name stands, made from another order
+    Shortfall     fewer puzzles than sheets within the bound, or no grid that has all depths
+    Unproved      the finished pages do not hold what they must
+    Busy, CannotWrite
+    """
+    tell_of_compiling()
+    check_look(order.look, order.family)
+    folder = Folder(out, order.name, order.edition, order.seed, order.facts)
+    with end_on_signals(), hold_lock(out), keep_journal(out) as journal, open_bank(out / BANK) as bank:
+        journal.log("order", kind=KIND, book=order.name, edition=order.edition, seed=order.seed, digest=folder.digest)
+        if is_on_shelf(folder, bank, force):
+            return folder.path
+        warm_kernels([order.search(level, Quota(order.family, level, 1)) for level, _ in order.counts])
+        n_sheets = sum(count for _, count in order.counts)
+        with open_runner(jobs or count_processors(), n_sheets <= 1000, jobs is not None) as runner:
+            made = (_find_even if order.is_even else _find_depths)(order, runner, bank)
+
+        def fill(staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
+            return _fill(order, made, staging)
+
+        put_on_shelf(folder, bank, journal, fill)
+    say("publish", f"{order.name}/{order.edition} {n_sheets} sheets, all proved: {folder.path}")
+    return folder.path
+
+
+def _fill(order: ClassOrder, made: Sequence[GradedPuzzle], staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
+    """Write and prove the sheets; the tables have every puzzle once, by the number of its first sheet."""
+    sheets = list(made) if order.is_even else [one for one, (_, count) in zip(made, order.counts, strict=True) for _ in range(count)]
+    write_set(make_set(order.look, sheets, LEVELS, order.is_even), order.look, staging)
+    report = prove_set(staging, [one.puzzle for one in sheets], order.is_even)
+    if report.faults or report.n_proved != len(sheets):
+        raise Unproved(f"{report.n_proved} of {len(sheets)} sheets proved, the set is not published: {'; '.join(report.faults[:3])}")
+    numbers = range(1, len(made) + 1)
+    write_records(staging, made, {number: sheets.index(one) + 1 for number, one in zip(numbers, made, strict=True)}, {})
+    races = [round(one.effort.race, 4) for one in made]
+    return made, report, {"sheets": len(sheets), "races": [min(races), max(races)]}
+
+
+def _find_even(order: ClassOrder, runner: Runner, bank: Bank) -> list[GradedPuzzle]:
+    """Find a puzzle for every sheet, all of one effort, easiest first.
+
+    Raises
+    ------
+    Shortfall
+    """
+    level, count = order.counts[0]
+    quota = EvenQuota(order.family, level, count, within=order.within)
+    search = order.search(level, quota)
+    fill_quotas([search], runner, printed_elsewhere(bank, (order.name, order.edition)))
+    if not quota.is_full:
+        near = f"{quota.best} of {len(quota.pool)} found lie within {100 * order.within:g} %"
+        way_out = "allow more with --within, raise --bound or ask for fewer"
+        raise Shortfall(f"the class wants {count} {level} {order.family} of one effort, {near} in {search.tried} candidates; {way_out}")
+    return quota.sorted()
+
+
+def _find_depths(order: ClassOrder, runner: Runner, bank: Bank) -> list[GradedPuzzle]:
+    """Find one grid at every level, easiest first: the first start from which all of them are found.
+
+    Raises
+    ------
+    Shortfall
+    """
+    family = find_family(order.family)
+    names = [level for level, _ in order.counts]
+    steps = names if grows_down(family) else names[::-1]
+    quota = Quota(order.family, steps[0], MOST_STARTS)
+    search = order.search(steps[0], quota)
+    for wanted in range(1, MOST_STARTS + 1):
+        quota.wanted = wanted
+        fill_quotas([search], runner, printed_elsewhere(bank, (order.name, order.edition)))
+        if quota.missing:
+            raise Shortfall(search.shortfall("the class wants", "--bound"))
+        levels = [order.search(name, quota).level for name in steps]
+        orders = [dig_order_of(level) for level in levels]
+        made = make_depths(family, quota.taken[-1], levels, LEVELS, orders, derive_seed(order.seed, f"{KIND} {wanted}"))
+        if made is not None and not _are_printed(order, made, bank):
+            return made if steps == names else made[::-1]
+    tried = f"none of {MOST_STARTS} {order.family} grids has all of {', '.join(names)}"
+    raise Shortfall(f"{tried}; take levels that lie further apart or other ones, or one --level for all")
+
+
+def _are_printed(order: ClassOrder, made: Sequence[GradedPuzzle], bank: Bank) -> bool:
+    return bool(printed_elsewhere(bank, (order.name, order.edition))(list(made)))

@@ -1,0 +1,159 @@
+"""The puzzles of a book: searched for by the pipeline, or the user's own; what was kept out is told, and every quota is seen to.
+
+`generator.editions.book` makes the pages of what is gathered here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.bank import Bank, bank_key
+from generator.editions.checkpoint import tell_lost
+from generator.errors import GridFormatError, Shortfall
+from generator.families import find_family
+from generator.grading import find_level, levels_for
+from generator.model import GradedPuzzle
+from generator.puzzles.chunks import LevelChunk, Made
+from generator.puzzles.own_puzzles import OwnPuzzles, grade_own
+from generator.puzzles.quota_search import FindPrinted, Keeper, Search, dig_order_of, fill_quotas, warm_kernels
+from generator.puzzles.select import Quota
+from generator.recipe.order import Order
+from generator.storage.run_log import Journal, count_of, say
+from generator.workers import Runner, Staff, open_runner, show_bar
+
+SMALL_ORDER = 1000
+"""Puzzles up to which one process is quicker than starting others, which takes about 3 s."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The puzzles of a book by chapter, and what is to be said about how they were found.
+
+    searches   how the puzzles were searched for; empty for own puzzles
+    refused    (line number, why) of the user's own lines that are not in the book
+    """
+
+    quotas: tuple[Quota, ...]
+    searches: tuple[Search, ...] = ()
+    refused: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def lost(self) -> list[dict[str, Any]]:
+        """The candidates in quarantine that the book would else have looked at, as plain values."""
+        return [
+            {"stream": search.first_chunk.stream, "seed": search.seed, "index": index, "why": why}
+            for search in self.searches
+            for index, why in search.lost.items()
+        ]
+
+    @property
+    def puzzles(self) -> list[GradedPuzzle]:
+        """All puzzles in book order."""
+        return [graded for quota in self.quotas for graded in quota.sorted()]
+
+
+def wanted_quotas(order: Order) -> list[Quota]:
+    """Return the recipe's chapters as empty quotas."""
+    return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
+
+
+def gather(order: Order, staff: Staff, bank: Bank, journal: Journal, keeper: Keeper | None = None) -> Contents:
+    """Make the puzzles, or take the user's own.
+
+    Parameters
+    ----------
+    staff : who works
+    keeper : goes on where an earlier run stopped, and keeps what is made; None keeps nothing
+
+    Raises
+    ------
+    GridFormatError   not one of the user's own puzzles is good
+    Shortfall         fewer puzzles than asked within the bound
+    """
+    ours = (order.recipe.folder, order.edition)
+
+    def find_printed(puzzles: list[GradedPuzzle]) -> frozenset[bytes]:
+        keys = {bank_key(graded): graded.key for graded in puzzles if order.recipe.is_fresh(find_family(graded.puzzle.family))}
+        return frozenset(keys[key] for key in bank.is_printed(keys.keys(), ours))
+
+    wanted = len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
+    is_risky = keeper is not None and keeper.died
+    if is_risky and not staff.cluster:
+        say("resume", "the last run ended without a word in the middle of its search; working in another process")
+    opened = open_runner(staff.count, wanted <= SMALL_ORDER, staff.jobs is not None, is_risky=is_risky, cluster=staff.cluster)
+    with journal.stage("gather", jobs=staff.cluster or staff.count), opened as runner:
+        is_own = order.source is not None
+        contents = _take_own(order, runner, find_printed) if is_own else _search(order, runner, find_printed, journal, keeper)
+    if keeper:
+        keeper.search_is_over()
+    tell_lost(contents.searches, journal)
+    _tell_refused(order, contents, journal)
+    _check_counts(order, contents)
+    return contents
+
+
+def _tell_refused(order: Order, contents: Contents, journal: Journal) -> None:
+    """Name every line of the user's own that is not in the book, whatever becomes of the book."""
+    name = "stdin" if order.recipe.source == "-" else order.recipe.source
+    for line, why in contents.refused:
+        journal.log("refused", line=line, why=why)
+        say("refused", f"{name}, line {line}: {why}")
+    if order.source is not None and not contents.quotas:
+        raise GridFormatError(f"expected at least one good puzzle for the book in {name}, got none")
+
+
+def _search(
+    order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal, keeper: Keeper | None = None
+) -> Contents:
+    searches = []
+    for quota, chapter in zip(wanted_quotas(order), order.recipe.chapter, strict=True):
+        level = find_level(chapter.level, levels_for(find_family(chapter.family), order.levels))
+        limit = order.recipe.bound * chapter.count
+        searches.append(Search(quota, level, order.levels, dig_order_of(level, chapter.method), order.puzzle_seed, limit))
+
+    def watch(chunk: LevelChunk, made: Made) -> None:
+        facts = {"stream": chunk.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}
+        journal.log("chunk", **facts, pid=made.pid, seconds=round(made.seconds, 4))
+
+    warm_kernels(searches)
+    with show_bar("puzzles", sum(search.quota.missing for search in searches)) as bar:
+        fill_quotas(searches, runner, find_printed, watch, bar, keeper)
+    candidates = sum(search.tried for search in searches)
+    say("grade", f"{count_of(candidates, 'candidate'):<21} {_tell_found(searches)}")
+    return Contents(tuple(search.quota for search in searches), tuple(searches))
+
+
+def _tell_found(searches: Sequence[Search]) -> str:
+    """Say how many puzzles of each level were found; of each family where there are several."""
+    families = {search.quota.family for search in searches}
+    found: dict[str, int] = {}
+    for search in searches:
+        name = search.quota.level if len(families) == 1 else search.quota.family
+        found[name] = found.get(name, 0) + len(search.quota.taken)
+    return "  ".join(f"{name} {count}" for name, count in found.items())
+
+
+def _take_own(order: Order, runner: Runner, find_printed: FindPrinted) -> Contents:
+    with show_bar("grade", len(order.source or ())) as bar:
+        own: OwnPuzzles = grade_own(order, runner, find_printed, bar)
+    taken = "  ".join(f"{quota.level} {len(quota.taken)}" for quota in own.quotas)
+    if own.quotas:
+        say("grade", f"{count_of(sum(len(quota.taken) for quota in own.quotas), 'puzzle'):<21} {taken}")
+    if own.unused:
+        say("select", f"left over: {count_of(own.unused, 'good puzzle')} that no chapter had room for")
+    return Contents(tuple(own.quotas), (), tuple(own.refused))
+
+
+def _check_counts(order: Order, contents: Contents) -> None:
+    """See that every quota is full, or that the recipe takes fewer."""
+    short = [quota for quota in contents.quotas if quota.missing]
+    if short and order.recipe.short == "refuse":
+        by_search = [search.shortfall("recipe wants", "bound") for search in contents.searches if search.quota.missing]
+        by_own = [f"recipe wants {q.wanted} {q.level} {q.family}, the file has {len(q.taken)}; ask for fewer" for q in short]
+        raise Shortfall("; ".join(by_search or by_own))
+    for quota in short:
+        say("select", f"{quota.level} {quota.family}: {len(quota.taken)} of {quota.wanted}, as the recipe accepts")
+    if not contents.puzzles:
+        raise Shortfall("not one puzzle was found for the book; raise bound or ask for other levels")

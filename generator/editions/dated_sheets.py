@@ -1,0 +1,199 @@
+"""Dated sheets for a newspaper: one puzzle a day, with the answer of the sheet before.
+
+The puzzle of a day depends on (seed, date, family, level) alone, unless another edition of the bank holds a twin of it. So a run of one day
+and a run of a month print the same, and the answer below is that of the sheet which was printed: read from its folder where that stands,
+else made as its run would make it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+from generator.bank import Bank, open_bank
+from generator.editions.publish import verify_edition
+from generator.editions.sheet_edition import Folder, is_on_shelf, printed_elsewhere, put_on_shelf
+from generator.errors import Shortfall, Unproved
+from generator.families import find_family
+from generator.formats.edition_tables import read_records, write_records
+from generator.grading import LEVELS, find_level, levels_for
+from generator.model import GradedPuzzle
+from generator.notation import format_puzzle
+from generator.proof.prove import ProofReport
+from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas, warm_kernels
+from generator.puzzles.select import Quota
+from generator.seeds import derive_seed
+from generator.storage.folder_names import BANK
+from generator.storage.run_log import Journal, hold_lock, keep_journal, say
+from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, prove_sheet, write_picture, write_sheet
+from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
+
+KIND = "sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class DailyOrder:
+    """The order for sheets of some days.
+
+    name     folder of the sheets
+    days     dates to make, in order
+    levels   level of each weekday, 1 Monday to 7 Sunday; a day without one has no sheet
+    bound    candidates tried for a puzzle before the search ends short
+    answer   True prints the answer of the sheet before
+    """
+
+    name: str
+    days: tuple[date, ...]
+    family: str
+    levels: Mapping[int, str]
+    seed: int
+    look: SheetOrder
+    formats: tuple[str, ...]
+    answer: bool
+    bound: int
+
+    def printed_days(self) -> list[date]:
+        """List the days that have a sheet."""
+        return [day for day in self.days if day.isoweekday() in self.levels]
+
+    def day_before(self, day: date) -> date:
+        """Return the day of the sheet before."""
+        before = day - timedelta(days=1)
+        while before.isoweekday() not in self.levels:
+            before -= timedelta(days=1)
+        return before
+
+    def facts(self, day: date) -> dict[str, Any]:
+        """Return the order for one day as plain values."""
+        return {
+            "kind": KIND,
+            "date": day.isoformat(),
+            "family": self.family,
+            "level": self.levels[day.isoweekday()],
+            "seed": self.seed,
+            "title": self.look.title,
+            "author": self.look.author,
+            "language": self.look.language,
+            "face": self.look.face,
+            "size_mm": list(self.look.size_mm),
+            "formats": list(self.formats),
+            "answer_of": self.day_before(day).isoformat() if self.answer else "",
+            "bound": self.bound,
+        }
+
+
+def publish_days(order: DailyOrder, out: Path, jobs: int | None = None, force: bool = False) -> Iterator[Path]:
+    """Make the sheets of every day that has one, or verify those that stand; yield the folder of each as soon as it is there.
+
+    Raises
+    ------
+    UnknownName, Faulty, DoesNotFit   a level, language, title or size that cannot be
+    RecipeError   a sheet of that day stands, made from another order
+    Shortfall     no puzzle of the level within the bound; the days before are published
+    Unproved      a finished page does not hold what it must
+    Busy, CannotWrite
+    """
+    tell_of_compiling()
+    family = find_family(order.family)
+    check_order(order.look, family, order.answer)
+    searches = [_search(order, day) for day in order.printed_days()[:7]]
+    with end_on_signals(), hold_lock(out), keep_journal(out) as journal, open_bank(out / BANK) as bank:
+        journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days))
+        warm_kernels(searches)
+        with open_runner(jobs or count_processors(), True, jobs is not None) as runner:
+            for day in order.printed_days():
+                yield _publish_day(_Desk(order, out, runner, bank, journal), day, force)
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """All that the making of one day needs."""
+
+    order: DailyOrder
+    out: Path
+    runner: Runner
+    bank: Bank
+    journal: Journal
+
+    def folder(self, day: date) -> Folder:
+        return Folder(self.out, self.order.name, day.isoformat(), self.order.seed, self.order.facts(day))
+
+
+def _publish_day(desk: _Desk, day: date, force: bool) -> Path:
+    """Make the sheet of a day, unless it stands; return its folder."""
+    order, folder = desk.order, desk.folder(day)
+    if is_on_shelf(folder, desk.bank, force):
+        return folder.path
+    before = _find_before(desk, order.day_before(day)) if order.answer else None
+    search = _find_puzzle(desk, day, [before.graded] if before else [])
+    today = DayPuzzle(day, search.quota.taken[0])
+
+    def fill(staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
+        report = _write_files(staging, order, today, before)
+        write_records(staging, [today.graded], {1: 1}, {})
+        refused = [{"id": r.puzzle_id, "key": r.key.hex(), "why": r.why} for r in search.quota.refused]
+        more: dict[str, Any] = {"candidates": search.tried, "refused": refused}
+        if before:
+            more["before"] = {"date": before.day.isoformat(), "puzzle": format_puzzle(before.graded.puzzle)}
+        return [today.graded], report, more
+
+    put_on_shelf(folder, desk.bank, desk.journal, fill)
+    say("publish", f"{order.name}/{day.isoformat()} {today.graded.level} {order.family}, proved: {folder.path}")
+    return folder.path
+
+
+def _write_files(staging: Path, order: DailyOrder, today: DayPuzzle, before: DayPuzzle | None) -> ProofReport:
+    """Write the sheet in its formats and prove its PDF, which is made in any case; return the proof.
+
+    Raises
+    ------
+    Unproved   the page does not hold what it must
+    """
+    sheet = make_sheet(order.look, today, before, LEVELS)
+    pdf = staging / f"{today.day.isoformat()}.pdf"
+    write_sheet(sheet, order.look, pdf, order.formats)
+    report = prove_sheet(pdf, today.graded.puzzle, before.graded.puzzle if before else None)
+    if report.faults or not report.n_proved:
+        raise Unproved(f"the sheet of {today.day} is not proved and not published: {'; '.join(report.faults[:3])}")
+    if "png" in order.formats:
+        write_picture(pdf, pdf.with_suffix(".png"))
+    if "pdf" not in order.formats:
+        pdf.unlink()
+    return report
+
+
+def _find_before(desk: _Desk, day: date) -> DayPuzzle:
+    """Return the puzzle of the sheet before: the printed one where its folder stands, else what its run would print.
+
+    Raises
+    ------
+    Faulty   its folder is not whole
+    """
+    path = desk.folder(day).path
+    if path.is_dir():
+        verify_edition(path)
+        return DayPuzzle(day, read_records(path)[0])
+    return DayPuzzle(day, _find_puzzle(desk, day).quota.taken[0])
+
+
+def _find_puzzle(desk: _Desk, day: date, also: Sequence[GradedPuzzle] = ()) -> Search:
+    """Search the puzzle of a day: the first candidate of its level that no other edition holds, nor `also`.
+
+    Raises
+    ------
+    Shortfall   within the bound there is none
+    """
+    search = _search(desk.order, day)
+    fill_quotas([search], desk.runner, printed_elsewhere(desk.bank, (desk.order.name, day.isoformat()), also))
+    if search.quota.missing:
+        raise Shortfall(search.shortfall(f"the sheet of {day} wants", "--bound").replace("ask for fewer", "take another level"))
+    return search
+
+
+def _search(order: DailyOrder, day: date) -> Search:
+    level = find_level(order.levels[day.isoweekday()], levels_for(find_family(order.family), LEVELS))
+    quota = Quota(order.family, level.name, 1)
+    return Search(quota, level, LEVELS, dig_order_of(level), derive_seed(order.seed, f"sheet {day.isoformat()}"), order.bound)

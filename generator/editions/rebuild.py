@@ -1,0 +1,215 @@
+"""An edition made again from its manifest, and compared byte by byte with the one that stands.
+
+The manifest holds the recipe, the seed, the level table and what the bank refused, so no bank is asked and nothing of the output is
+touched: the book is made in a folder that is thrown away. A book of own puzzles is made of those that were taken, which stand in its
+table; the lines that were refused are known by their reasons alone.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from generator import __version__
+from generator.bank import key_of, replay_bank
+from generator.editions.book import fill_edition
+from generator.editions.checkpoint import Recalled
+from generator.editions.collect import SMALL_ORDER, Contents, gather
+from generator.editions.publish import BLOCK, MANIFEST, list_files, read_manifest
+from generator.editions.series import read_series_facts
+from generator.errors import Faulty, NotInstalled, PuzzleError
+from generator.formats.edition_tables import read_records
+from generator.grading.levels import check_levels
+from generator.model import GradedPuzzle
+from generator.puzzles.own_puzzles import quotas_of
+from generator.puzzles.quota_search import grade_all
+from generator.puzzles.select import PRINTED, Quota, Refusal, select
+from generator.recipe.order import Given, Order, check_chapters
+from generator.recipe.recipe import LARGEST_SEED, check_recipe
+from generator.storage.folder_names import EDITION
+from generator.storage.run_log import Journal
+from generator.workers import Here, Staff, count_processors, end_on_signals, open_runner, tell_of_compiling
+
+MANIFEST_ENTRIES: dict[str, type] = {
+    "name": str, "edition": str, "year": str, "gridpress": str, "order": str, "seed": int, "recipe": dict, "levels": list, "files": dict,
+    "counts": dict, "refused": list, "refused_lines": list,
+}  # fmt: skip
+"""What is needed of a manifest, and of which kind it is."""
+
+TABLE = "puzzles.jsonl"
+"""Where the own puzzles of a book stand, once it is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """What came of making an edition again: which version made it first, its files, and how any of them differ."""
+
+    name: str
+    gridpress: str
+    files: tuple[str, ...]
+    differences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """A refusal and the chapter it belongs to, family/level."""
+
+    chapter: str
+    refusal: Refusal
+
+    @property
+    def key(self) -> bytes:
+        """What the bank knows the puzzle by."""
+        return key_of(self.chapter.partition("/")[0], self.refusal.key)
+
+
+def find_edition(name: str, out: Path) -> Path:
+    """Return the folder of an edition: a path as it is, or ``book/edition`` under the output folder.
+
+    Raises
+    ------
+    Faulty   there is no such folder
+    """
+    for folder in (Path(name), out / name):
+        if (folder / MANIFEST).is_file():
+            return folder
+    raise Faulty(f"expected an edition with a {MANIFEST}, a folder or book/edition under {str(out)!r}, found none at {name!r}")
+
+
+def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebuilt:
+    """Make an edition again and compare every byte.
+
+    Parameters
+    ----------
+    folder : of the edition; only read
+    jobs : worker processes; None takes one a processor, and none for a small order
+    anyway : try even where another version made it
+
+    Raises
+    ------
+    Faulty         a manifest that was altered, or is of no book of ours
+    NotInstalled   another version made the edition
+    """
+    manifest = _read(folder)
+    if manifest["gridpress"] != __version__ and not anyway:
+        made = manifest["gridpress"]
+        raise NotInstalled(f"{str(folder)!r} was made by gridpress {made}, this is {__version__}; use that version, or try --anyway")
+    tell_of_compiling()
+    order = _order_of(manifest, folder)
+    with end_on_signals(), tempfile.TemporaryDirectory(prefix="gridpress-") as place, open(os.devnull, "wb", buffering=0) as nowhere:
+        journal = Journal(Path(os.devnull), nowhere)
+        contents = _gather_again(order, manifest, jobs, journal)
+        fill_edition(order, contents, Path(place), journal, Here())
+        names = sorted({*list_files(folder), *list_files(Path(place)), MANIFEST})
+        differences = tuple(_compare(folder, Path(place), names))
+    return Rebuilt(f"{manifest['name']}/{manifest['edition']}", manifest["gridpress"], tuple(names), differences)
+
+
+def _read(folder: Path) -> dict[str, Any]:
+    """Read a manifest and see that it is a book's."""
+    manifest = read_manifest(folder)
+    if "kind" in manifest:
+        raise Faulty(f"{str(folder)!r} is no book but {manifest['kind']!r:.40}; ask for it again with --force to make it anew")
+    for key, kind in MANIFEST_ENTRIES.items():
+        if not isinstance(manifest.get(key), kind):
+            raise Faulty(f"edition {str(folder)!r}: expected {key!r} in {MANIFEST} to be a {kind.__name__}, got {manifest.get(key)!r:.60}")
+    if not 0 <= manifest["seed"] <= LARGEST_SEED:
+        raise Faulty(f"edition {str(folder)!r}: expected a seed from 0 to {LARGEST_SEED} in {MANIFEST}, got another")
+    if not EDITION.fullmatch(manifest["edition"]):
+        raise Faulty(f"edition {str(folder)!r}: expected a date or seed-N as edition in {MANIFEST}, got {manifest['edition']!r:.60}")
+    return manifest
+
+
+def _order_of(manifest: Mapping[str, Any], folder: Path) -> Order:
+    """Return the order an edition was made from.
+
+    Raises
+    ------
+    Faulty   a manifest that no order of this version gives
+    """
+    where = f"{folder / MANIFEST}"
+    try:
+        own = {"source": TABLE} if "source_sha256" in manifest else {}
+        recipe = check_recipe(manifest["recipe"] | own, where)
+        rows = [{key: inf if value == "inf" else value for key, value in row.items()} for row in manifest["levels"]]
+        order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], check_levels(rows, where))
+        if own:
+            order = _with_source(order, str(manifest["source_sha256"]), folder)
+        order = read_series_facts(order, manifest)
+        check_chapters(order)
+    except (PuzzleError, AttributeError) as fault:
+        raise Faulty(f"cannot make {str(folder)!r} again: {fault}") from None
+    return order
+
+
+def _with_source(order: Order, sha256: str, folder: Path) -> Order:
+    """Return the order of a book of own puzzles: those it took, as its table holds them."""
+    taken = tuple(Given(number, graded.puzzle) for number, graded in enumerate(read_records(folder), start=1))
+    return Order(order.recipe, order.seed, order.edition, order.year, order.levels, taken, sha256)
+
+
+def _gather_again(order: Order, manifest: Mapping[str, Any], jobs: int | None, journal: Journal) -> Contents:
+    """Find the book's puzzles again: searched for with the bank's answers of then, or the own ones that were taken."""
+    try:
+        refused = [
+            _Refused(one["chapter"], Refusal(one["id"], bytes.fromhex(one["key"]), one["why"], one["twin_of"]))
+            for one in manifest["refused"]
+        ]
+        lines = tuple((int(one["line"]), str(one["why"])) for one in manifest["refused_lines"])
+        keeper = Recalled(manifest.get("quarantined", ()))
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        raise Faulty(f"expected the refused puzzles of a book in its {MANIFEST}, got something else: {fault}") from None
+    if order.source is None:
+        with replay_bank(one.key for one in refused if one.refusal.why == PRINTED) as bank:
+            return gather(order, Staff(jobs), bank, journal, keeper)
+    return Contents(tuple(_take_again(order, order.source, manifest["counts"], refused, jobs)), (), lines)
+
+
+def _take_again(order: Order, source: Sequence[Given], counts: Iterable[str], refused: Sequence[_Refused], jobs: int | None) -> list[Quota]:
+    """Grade the own puzzles that were taken, and sort them into the chapters there were."""
+    workers = jobs or count_processors()
+    puzzles = [(given.line, given.puzzle) for given in source if given.puzzle is not None]
+    graded: list[GradedPuzzle] = []
+    with open_runner(workers, len(puzzles) <= SMALL_ORDER, jobs is not None) as runner:
+        for number, result in grade_all(puzzles, runner, order.levels):
+            if isinstance(result, PuzzleError):
+                raise Faulty(f"puzzle {number} of the edition's own table: {result}")
+            graded.append(result)
+    present = {(family, level) for family, _, level in (name.partition("/") for name in counts)}
+    quotas = quotas_of(order, present)
+    select(graded, quotas)
+    for quota in quotas:
+        quota.refused = [one.refusal for one in refused if one.chapter == f"{quota.family}/{quota.level}"]
+    return quotas
+
+
+def _compare(first: Path, again: Path, names: Iterable[str]) -> Iterator[str]:
+    """Say of every file that is not the same in both folders how it differs; links are not followed."""
+    for name in names:
+        there, here = ((folder / name) for folder in (first, again))
+        if not os.path.lexists(there):
+            yield f"{name} is missing"
+        elif there.is_symlink() or not there.is_file():
+            yield f"{name} is no file of its own"
+        elif not here.exists():
+            yield f"{name} is not made by this recipe"
+        elif (at := _find_difference(there, here)) is not None:
+            yield f"{name} differs from byte {at} on, {there.stat().st_size} bytes there, {here.stat().st_size} made again"
+
+
+def _find_difference(first: Path, again: Path) -> int | None:
+    """Return the first byte at which two files differ, counted from 0; None where they are the same."""
+    at = 0
+    with first.open("rb") as one, again.open("rb") as other:
+        while True:
+            left, right = one.read(BLOCK), other.read(BLOCK)
+            if left != right:
+                return at + next((i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right)))
+            if not left:
+                return None
+            at += len(left)

@@ -1,0 +1,87 @@
+"""Old editions of a nightly book go, as many as its recipe says; the bank keeps their puzzles, for they were printed.
+
+Only editions named by a date count: one named by a seed was asked for by its number and stays. What `latest` leads to and the edition
+just made stay whatever their dates. An edition is compared with its manifest before it goes: one that was altered, or that holds
+anything that is not ours, stays and is named. `generator.editions.book` calls this once a night's edition stands.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.editions.publish import LATEST, beside, find_faults, read_manifest
+from generator.errors import Faulty
+from generator.storage.fault_points import fault_point
+from generator.storage.folder_names import DATED
+from generator.storage.run_log import Journal, count_of, say
+
+
+@dataclass(frozen=True, slots=True)
+class Retired:
+    """Editions that went, and those that were to go but stay, with the reason."""
+
+    removed: tuple[str, ...]
+    stayed: tuple[tuple[str, str], ...]
+
+
+def retire_editions(made: Path, keep: int, journal: Journal) -> Retired:
+    """Remove the oldest dated editions of a book beyond those to keep, and say so.
+
+    Parameters
+    ----------
+    made : folder of the edition that stands now, which never goes
+    keep : dated editions that stay, counted from the newest; 0 keeps all
+    """
+    removed, stayed = [], []
+    for folder in _old_editions(made, keep):
+        fault = _remove(folder)
+        if fault:
+            stayed.append((folder.name, fault))
+            journal.log("stays", edition=folder.name, why=fault)
+            say("keep", f"{made.parent.name}/{folder.name} is old and stays: {fault}")
+        else:
+            removed.append(folder.name)
+            journal.log("removed", edition=folder.name)
+    if removed:
+        which = removed[0] if len(removed) == 1 else f"{removed[0]} to {removed[-1]}"
+        say("keep", f"{made.parent.name}: removed {count_of(len(removed), 'old edition')}, {which}; their puzzles stay in the bank")
+    return Retired(tuple(removed), tuple(stayed))
+
+
+def _old_editions(made: Path, keep: int) -> list[Path]:
+    """List the editions that are to go, oldest first; links are none."""
+    book = made.parent
+    if not keep or book.is_symlink():
+        return []
+    dated = sorted(path for path in book.iterdir() if DATED.fullmatch(path.name) and path.is_dir() and not path.is_symlink())
+    link = book / LATEST
+    spared = {made.name, os.readlink(link) if link.is_symlink() else ""}
+    return [path for path in dated[:-keep] if path.name not in spared]
+
+
+def _remove(folder: Path) -> str:
+    """Remove an edition of ours that is whole; return why it stays, "" where it went.
+
+    It is renamed first to a name that `clear_leftovers` knows, so that a run that dies meanwhile leaves no half edition.
+    """
+    try:
+        manifest = read_manifest(folder)
+        if (manifest.get("name"), manifest.get("edition"), "recipe" in manifest) != (folder.parent.name, folder.name, True):
+            return "its manifest is of another edition; remove it by hand if it is not wanted"
+        faults = find_faults(folder, manifest)
+        if faults:
+            return f"{'; '.join(faults)}; remove it by hand if it is not wanted"
+        if not all(os.access(place, os.W_OK | os.X_OK) for place, _, _ in os.walk(folder)):
+            return "no leave to remove it"  # renamed and not removed, it would stop every later night
+        aside = beside(folder, "part")
+        os.replace(folder, aside)
+        fault_point("while_removing")
+        shutil.rmtree(aside)
+    except Faulty as fault:
+        return str(fault)
+    except OSError as fault:
+        return f"cannot remove it: {fault.strerror}"
+    return ""

@@ -1,0 +1,1 @@
+"""Antiknight sudoku."""

@@ -1,0 +1,39 @@
+"""Antiknight sudoku: cells a knight's move apart may not hold the same digit. It draws like a classic board; its name tells it apart."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from generator.families.base.family import Family, draw_latin
+from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.symmetry import canonicalize_by, list_turns
+
+FOLDER = Path(__file__).parent
+N = 9
+JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2))
+"""Half of the knight's moves, those downward; the others are their opposites."""
+
+MOVES = [
+    (row * N + col, (row + down) * N + col + across)
+    for row in range(N)
+    for col in range(N)
+    for down, across in JUMPS
+    if row + down < N and 0 <= col + across < N
+]
+GEOMETRY = make_geometry(box_regions(3, 3), apart=MOVES)
+
+ANTIKNIGHT_9X9 = Family(
+    name="antiknight-9x9",
+    title="Antiknight Sudoku",
+    rules=(
+        "Fill every empty cell with a digit from 1 to 9.",
+        "Each row, each column and each box of 3 × 3 cells holds every one of them exactly once.",
+        "Two cells a knight's move of chess apart, two steps one way and one step aside, never hold the same digit.",
+    ),
+    example="antiknight-9x9:4.....67......6...6.95..41......4..67.4...8.59..8......67..92.8...7......92.....4",
+    geometry=GEOMETRY,
+    draw=draw_latin,
+    canonicalize=canonicalize_by(partial(list_turns, GEOMETRY)),
+    levels=FOLDER / "levels.toml",
+)

@@ -1,0 +1,149 @@
+"""Crowns: a board cut into n regions, and one crown in each row, column and region, no two of which touch. Sizes 7 to 11.
+
+    crowns-8:<64 cells, 1 a crown given, . none>:<64 region symbols>
+
+The map of regions is the puzzle: filling draws crowns and grows regions around them, digging moves borders until the crowns are the only
+solution. `maps.py` knows maps, `sentences.py` words; the compiled code is loaded with the first puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import DoesNotFit
+from generator.families.base.family import Family
+from generator.families.base.play import Extra, Play
+from generator.families.crowns.maps import draw_crowns, format_regions, lines_board, map_board, parse_regions, read_regions, turn_map
+from generator.families.crowns.sentences import describe_step, find_attacks
+from generator.model import Ascent, Grid, Puzzle, Step, digits_of
+from generator.words import Words
+
+if TYPE_CHECKING:
+    from generator.families.base.dig_order import DigOrder
+    from generator.kernels import Solutions
+
+FOLDER = Path(__file__).parent
+SIZES = range(7, 12)
+
+EXAMPLES = {
+    7: "1112333222223452266645766644576666455555645554444",
+    8: "1111222233222244533224445322244455544446575555567758866666666666",
+    9: "111112233141152233141552223141555223445555523444565553444768833444766663499776666",
+    10: "1123444445622333334562233343442227334334227773444428777399492887799999288777999988777799AA8888899AAA",
+    11: "11111112233144141111331141455555544444555655748845566657488866665594A8888865694A88AAA66699A88AAB6669AA888AB6669AAAAAAAAA6",
+}
+"""A map of each size for the rules page."""
+
+
+def crowns(n: int) -> Family:
+    """Return the family of crowns on n x n cells."""
+    return Family(
+        name=f"crowns-{n}",
+        title=f"Crowns {n} × {n}",
+        rules=(
+            f"Put a crown into {n} of the cells: one in each row, one in each column and one in each region with a thick outline.",
+            "No two crowns touch, not even corner to corner.",
+            "Every puzzle has one solution only.",
+        ),
+        example=f"crowns-{n}:{'.' * n * n}:{EXAMPLES[n]}",
+        geometry=lines_board(n),
+        draw=draw_crowns,
+        extra=Extra(make=None, board=partial(map_board, n=n), read=read_regions),
+        play=Play(
+            fill=partial(_fill, n),
+            dig=_dig,
+            solve=_solve,
+            climb=_climb,
+            describe=_describe,
+            faults=_find_faults,
+            find_all=_find_all,
+            turn=_turn,
+        ),
+        levels=FOLDER / "levels.toml",
+        has_marks=True,
+    )
+
+
+def _size(puzzle: Puzzle) -> int:
+    return int(puzzle.family.rpartition("-")[2])
+
+
+@lru_cache(maxsize=256)
+def _regions(puzzle: Puzzle) -> NDArray[np.int16]:
+    """Return the region of each cell, int16[n_cells], read-only."""
+    regions = np.array(parse_regions(puzzle.extra, _size(puzzle)), np.int16)
+    regions.flags.writeable = False
+    return regions
+
+
+def _fill(n: int, rng_state: NDArray[np.uint64]) -> Grid:
+    """Draw crowns and grow a map around them, which most often has more solutions."""
+    from generator.families.crowns.kernels.crown_search import crowned
+    from generator.families.crowns.techniques.make_map import fill_board
+
+    columns, regions = fill_board(n, rng_state)
+    return Grid(crowned(columns, n).tobytes(), format_regions(regions.tolist()))
+
+
+def _dig(grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
+    """Take the crowns away and move the borders of the map until the ladder finds them again.
+
+    Raises
+    ------
+    DoesNotFit   an order about givens, of which a map has none
+    GaveUp       no map within the bound
+    """
+    from generator.families.crowns.techniques.make_map import make_map
+
+    if order.method != "minimal":
+        raise DoesNotFit(f"method {order.method} chooses givens, and crowns have none; use method minimal")
+    n = round(len(grid.digits) ** 0.5)
+    full = Puzzle(f"crowns-{n}", grid.digits, grid.extra)
+    regions = make_map(_columns(grid.digits, n), _regions(full).copy(), rng_state, order.ceiling)
+    return replace(full, givens=bytes(n * n), extra=format_regions(regions.tolist()))
+
+
+def _columns(solution: bytes, n: int) -> NDArray[np.int8]:
+    """Return the column of the crown of each row."""
+    return digits_of(solution).reshape(n, n).argmax(axis=1).astype(np.int8)
+
+
+def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
+    from generator.families.crowns.kernels.crown_search import count_crowns
+
+    return count_crowns(digits_of(puzzle.givens), _regions(puzzle), _size(puzzle), limit, max_nodes)
+
+
+def _find_all(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
+    from generator.families.crowns.kernels.crown_search import crowned, list_crowns
+
+    n = _size(puzzle)
+    for columns in list_crowns(digits_of(puzzle.givens), _regions(puzzle), n, limit):
+        yield crowned(columns, n).tobytes()
+
+
+def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
+    from generator.families.crowns.techniques.make_map import ascend
+
+    return ascend(digits_of(puzzle.givens), _regions(puzzle), _columns(solution, _size(puzzle)), ceiling)
+
+
+def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
+    return describe_step(step, map_board(puzzle.extra, _size(puzzle)), words)
+
+
+def _find_faults(puzzle: Puzzle) -> list[str]:
+    crowned = [cell for cell, digit in enumerate(puzzle.givens) if digit]
+    return find_attacks(crowned, map_board(puzzle.extra, _size(puzzle)))
+
+
+def _turn(puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
+    extra, givens, cells = turn_map(puzzle.extra, puzzle.givens)
+    return replace(puzzle, givens=givens, extra=extra), cells

@@ -1,0 +1,53 @@
+"""Says the steps of crowns in words, and what is wrong with crowns that stand on a board. A region is named by its first cell."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from generator.families.base.telling import Teller
+from generator.families.crowns.maps import cell_name
+from generator.model import BOX, COLUMN, ROW, Geometry, Step
+from generator.words import Words
+
+KINDS = {BOX: "region", COLUMN: "column", ROW: "row"}
+
+
+def describe_step(step: Step, board: Geometry, words: Words) -> str:
+    """Say a step in a sentence a person understands."""
+    teller = Teller(board, words, by_region=True)
+    houses, pattern = teller.houses(step.houses), teller.cells(step.pattern)
+    if step.cell is not None:
+        why = teller.say("crowns.guess" if step.technique == "guess" else "crowns.last", cells=pattern, houses=houses)
+        return teller.say("crowns.placed", cell=teller.cell(step.cell), why=why)
+    gone = teller.cells(cell for cell, _ in step.removed)
+    if step.technique.startswith("squeeze"):
+        return teller.say("crowns.squeeze", houses=houses, cells=pattern, gone=gone)
+    if step.technique.endswith("trial"):
+        if not step.pattern:
+            return teller.say("crowns.trial", gone=gone, houses=houses)
+        return teller.count("crowns.trial_after", len(step.pattern), gone=gone, cells=pattern, houses=houses)
+    half = len(step.houses) // 2
+    bases, covers = teller.houses(step.houses[:half]), teller.houses(step.houses[half:])
+    return teller.count("crowns.confined", half, bases=bases, covers=covers, gone=gone)
+
+
+def find_attacks(crowns: list[int], board: Geometry) -> list[str]:
+    """Return one line for each pair of crowns that may not stand together."""
+    faults = []
+    for one, other in combinations(crowns, 2):
+        why = _why_apart(one, other, board)
+        if why:
+            faults.append(f"crowns at {cell_name(one, board.n)} and {cell_name(other, board.n)} {why}")
+    return faults
+
+
+def _why_apart(one: int, other: int, board: Geometry) -> str:
+    """Say why two cells may not both have a crown; empty where they may."""
+    n = board.n
+    if max(abs(one // n - other // n), abs(one % n - other % n)) == 1:
+        return "touch"
+    for kind in (ROW, COLUMN, BOX):
+        for house in board.houses[board.kinds == kind].tolist():
+            if one in house and other in house:
+                return f"stand in one {KINDS[kind]}"
+    return ""

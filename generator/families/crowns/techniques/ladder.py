@@ -1,0 +1,127 @@
+"""The ladder: the easiest technique that gets on, again and again, up to a ceiling; a guess where it ends."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_left, crown
+from generator.families.crowns.techniques.confined import confined
+from generator.families.crowns.techniques.last_cell import last_cell
+from generator.families.crowns.techniques.squeeze import squeeze
+from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, GONE, RATING, clear, note_left
+from generator.families.crowns.techniques.trial import trial
+from generator.kernels._jit import OPTIONS
+
+LAST, CONFINED, SQUEEZE, TRIAL = 0, 1, 2, 3
+"""Kernels a rung can ask."""
+
+REGIONS, LINES = 0, 1
+"""Where `last_cell` looks, and which houses `confined` argues from."""
+
+SHORT, LONG = 0, 1
+"""What a trial follows."""
+
+NAMED_RUNGS = (
+    ("last cell of a region", LAST, REGIONS, 0, 10),
+    ("last cell of a line", LAST, LINES, 0, 12),
+    ("region in a line", CONFINED, REGIONS, 1, 15),
+    ("line in a region", CONFINED, LINES, 1, 17),
+    ("squeeze of two", SQUEEZE, 2, 2, 20),
+    ("squeeze of three", SQUEEZE, 3, 3, 23),
+    ("squeeze of many", SQUEEZE, 4, 99, 26),
+    ("region pair", CONFINED, REGIONS, 2, 30),
+    ("line pair", CONFINED, LINES, 2, 32),
+    ("region triplet", CONFINED, REGIONS, 3, 36),
+    ("line triplet", CONFINED, LINES, 3, 38),
+    ("region quad", CONFINED, REGIONS, 4, 42),
+    ("line quad", CONFINED, LINES, 4, 44),
+    ("short trial", TRIAL, SHORT, 9, 50),
+    ("long trial", TRIAL, LONG, 19, 70),
+)
+"""The ladder from its foot: name, kernel, its two arguments, rating in tenths (a trial's grows by one for each step followed).
+
+The ratings are our own, for crowns alone: they put techniques in the order in which people look for them. A place in this table is
+the technique's code.
+"""
+
+RUNGS = np.array([rung[1:] for rung in NAMED_RUNGS], np.int64)
+
+GUESS, GUESS_RATING = len(RUNGS), 95
+NAMES = (*(rung[0] for rung in NAMED_RUNGS), "guess")
+
+
+@njit(**OPTIONS)
+def ask(kind, form, size, n, regions, houses, sight, state, step):
+    """Ask one rung: 1 and a step, whose rating is there before, or 0."""
+    if kind == LAST:
+        return last_cell(0, n, houses, state, step) if form == REGIONS else last_cell(n, 3 * n, houses, state, step)
+    if kind == SQUEEZE:
+        return squeeze(form, size, n, houses, sight, state, step)
+    if kind == TRIAL:
+        return np.int64(trial(form == LONG, size, n, regions, houses, sight, state, step))
+    for lines in range(n, 3 * n, n):
+        bases, covers = (0, lines) if form == REGIONS else (lines, 0)
+        if confined(size, bases, covers, n, houses, state, step):
+            return 1
+    return 0
+
+
+@njit(**OPTIONS)
+def next_step(rungs, ceiling, n, regions, houses, sight, state, step):
+    """Write down the easiest step there is, rated at most the ceiling (in tenths): 1, or 0 for none."""
+    for code in range(rungs.shape[0]):
+        rated = rungs[code, 3]
+        if rated > ceiling:
+            return 0
+        step[RATING] = rated
+        if ask(rungs[code, 0], rungs[code, 1], rungs[code, 2], n, regions, houses, sight, state, step):
+            rated = max(rated, step[RATING])
+            step[CODE], step[RATING] = code, rated
+            return np.int64(rated <= ceiling)
+    return 0
+
+
+@njit(**OPTIONS)
+def apply(n, regions, sight, state, step):
+    """Do what a step says."""
+    if step[CELL] >= 0:
+        crown(step[CELL], regions, sight, n, state)
+    state[LOW] &= ~step[GONE]
+    state[HIGH] &= ~step[GONE + 1]
+
+
+@njit(**OPTIONS)
+def climb(rungs, ceiling, n, regions, houses, sight, state, columns, path):
+    """Climb until all crowns stand or no step is left.
+
+    columns  int8[n]           the solution, for guesses where the ladder ends; -1 in its first place: stop there instead
+    path     int64[most, 9]    receives the steps; room for n_cells + n of them
+
+    Return how many steps there were; the board is solved where `state` has no open house.
+    """
+    count = 0
+    while state[OPEN]:
+        step = path[count]
+        if not next_step(rungs, ceiling, n, regions, houses, sight, state, step):
+            if columns[0] < 0:
+                return count
+            _guess(n, houses, state, columns, step)
+        apply(n, regions, sight, state, step)
+        count += 1
+    return count
+
+
+@njit(**OPTIONS)
+def _guess(n, houses, state, columns, step):
+    """Write down the crown of the solution in the open row with fewest cells left."""
+    chosen, fewest = 2 * n, 99
+    for house in range(2 * n, 3 * n):
+        if state[OPEN] >> house & 1 and count_left(house, houses, state) < fewest:
+            chosen, fewest = house, count_left(house, houses, state)
+    clear(step)
+    row = chosen - 2 * n
+    step[CODE], step[RATING] = GUESS, GUESS_RATING
+    step[CELL] = row * n + columns[row]
+    step[BASES] = 1 << chosen
+    note_left(chosen, houses, state, step)

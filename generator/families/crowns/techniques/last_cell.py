@@ -1,0 +1,21 @@
+"""Last cell: a house without a crown has one cell left."""
+
+from __future__ import annotations
+
+from numba import njit
+
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_left, first_cell
+from generator.families.crowns.techniques.step_record import BASES, CELL, clear
+from generator.kernels._jit import OPTIONS
+
+
+@njit(**OPTIONS)
+def last_cell(first, last, houses, state, step):
+    """Find a house of those from first up to last with one cell left: 1 and a step, or 0."""
+    for house in range(first, last):
+        if state[OPEN] >> house & 1 and count_left(house, houses, state) == 1:
+            clear(step)
+            step[CELL] = first_cell(houses[house, 0] & state[LOW], houses[house, 1] & state[HIGH])
+            step[BASES] = 1 << house
+            return 1
+    return 0

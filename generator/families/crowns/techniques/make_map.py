@@ -1,0 +1,132 @@
+"""What a family asks of the compiled code of crowns: grids, maps and ascents, from arrays and numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import GaveUp
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, chart, crown, make_near, start
+from generator.families.crowns.kernels.grow_regions import grow_regions, place_crowns
+from generator.families.crowns.techniques.ladder import GUESS, NAMES, RUNGS, climb
+from generator.families.crowns.techniques.move_borders import FIRST_CEILING, make_solvable
+from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, COVERS, GONE, RATING, SEEN, STEP
+from generator.model import Ascent, Step
+
+TRIES = 1000
+"""Permutations drawn for crowns that do not touch; one in eight is one."""
+
+MAPS, MOVES, FURTHER = 50, 800, 400
+"""Maps grown for one grid at most; moves of borders until one is solved, and to make it harder after that."""
+
+WANTED = 0.8
+"""Share of the ceiling that the hardest step reaches before making it harder ends."""
+
+HIGHEST = 89
+"""Rating of the hardest step reasoning takes, in tenths."""
+
+BEYOND = "beyond"
+
+SIZE = 8
+"""Board that race scores speak of: on others the effort is divided by what they have more crowns."""
+
+MINUTES_LEAST, MINUTES_PER_EFFORT, MINUTES_POWER = 1.0, 0.125, 0.8
+"""Minutes = least + per effort x effort of the whole board ** power. An estimate: no player of crowns was measured for it."""
+
+
+def fill_board(n: int, rng_state: NDArray[np.uint64]) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
+    """Draw crowns, int8[n] the column of each row's, and grow a map around them, int16[n_cells], which may have more solutions.
+
+    Raises
+    ------
+    GaveUp   no arrangement of crowns within the bound; not seen
+    """
+    columns, regions = np.zeros(n, np.int8), np.zeros(n * n, np.int16)
+    if not place_crowns(n, rng_state, columns, TRIES):
+        raise GaveUp(f"expected {n} crowns that do not touch within {TRIES} tries, found none; try another seed")
+    grow_regions(n, columns, rng_state, regions)
+    return columns, regions
+
+
+def make_map(
+    columns: NDArray[np.int8], regions: NDArray[np.int16], rng_state: NDArray[np.uint64], ceiling: float | None
+) -> NDArray[np.int16]:
+    """Move the borders of a map until the ladder solves it; grow another where that does not come to an end.
+
+    Parameters
+    ----------
+    columns : int8[n]           the crowns
+    regions : int16[n_cells]    where to begin; not changed
+    ceiling : float or None     hardest rating allowed, which is then come near to; None: the first map solved without trials
+
+    Raises
+    ------
+    GaveUp   no map within the bound
+    """
+    n = len(columns)
+    made = regions.copy()
+    highest = FIRST_CEILING if ceiling is None else round(min(10 * ceiling, HIGHEST))
+    wanted = 0 if ceiling is None else round(WANTED * highest)
+    for attempt in range(MAPS):
+        if attempt:
+            grow_regions(n, columns, rng_state, made)
+        if make_solvable(RUNGS, highest, wanted, n, make_near(n), columns, rng_state, made, MOVES, FURTHER):
+            return made
+    raise GaveUp(f"expected a map solved with steps rated up to {highest / 10} within {MAPS} maps, found none; raise the ceiling")
+
+
+def ascend(givens: NDArray[np.uint8], regions: NDArray[np.int16], columns: NDArray[np.int8], ceiling: float) -> Ascent:
+    """Climb from crowns given to the solution (the column of each row's crown), by guesses where the ladder ends."""
+    n = len(columns)
+    houses, sight = np.zeros((3 * n, 2), np.int64), np.zeros((n * n, 2), np.int64)
+    state, path = np.zeros(3, np.int64), np.zeros((n * n + n, STEP), np.int64)
+    chart(regions, make_near(n), n, houses, sight)
+    start(n, state)
+    for cell in np.flatnonzero(givens):
+        crown(int(cell), regions, sight, n, state)
+    count = climb(RUNGS, round(min(10 * ceiling, HIGHEST)), n, regions, houses, sight, state, columns, path)
+    return _sum_up([_read_step(numbers) for numbers in path[:count].tolist()], n)
+
+
+def _sum_up(steps: list[Step], n: int) -> Ascent:
+    """Add up the steps; ratings are those before the first guess, which ends them as beyond."""
+    ratings = [step.rating for step in steps]
+    effort = sum(rating * rating for rating in ratings)
+    first = next((at for at, step in enumerate(steps) if step.cell is not None), 0)
+    hardest = max(steps, key=lambda step: step.rating, default=None)
+    beyond = any(step.technique == NAMES[GUESS] for step in steps)
+    return Ascent(
+        er=max(ratings, default=0.0),
+        ep=max(ratings[: first + 1], default=0.0),
+        ed=ratings[0] if ratings else 0.0,
+        hardest=BEYOND if beyond else hardest.technique if hardest else "",
+        beyond=beyond,
+        race=round(effort * SIZE / n, 2),
+        minutes=round(MINUTES_LEAST + MINUTES_PER_EFFORT * effort**MINUTES_POWER, 1),
+        steps=tuple(steps),
+    )
+
+
+def _read_step(numbers: list[int]) -> Step:
+    """Read a step as kernels write it down."""
+    cell = numbers[CELL]
+    gone, seen = _cells(numbers[GONE : GONE + 2]), _cells(numbers[SEEN : SEEN + 2])
+    return Step(
+        technique=NAMES[numbers[CODE]],
+        rating=numbers[RATING] / 10,
+        cell=cell if cell >= 0 else None,
+        digit=1 if cell >= 0 else 0,
+        removed=tuple((away, 1) for away in gone),
+        pattern=seen,
+        digits=(1,),
+        houses=(*_bits(numbers[BASES]), *_bits(numbers[COVERS])),
+    )
+
+
+def _cells(words: list[int]) -> tuple[int, ...]:
+    """Return the cells of a set."""
+    return (*_bits(words[LOW]), *(WORD + cell for cell in _bits(words[HIGH])))
+
+
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple(at for at in range(mask.bit_length()) if mask >> at & 1)

@@ -1,0 +1,34 @@
+"""Squeeze: a crown on a cell that every cell left of some house sees would leave that house none."""
+
+from __future__ import annotations
+
+from numba import njit
+
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_left, first_cell
+from generator.families.crowns.techniques.step_record import BASES, GONE, clear, note_left
+from generator.kernels._jit import OPTIONS
+
+
+@njit(**OPTIONS)
+def squeeze(fewest, most, n, houses, sight, state, step):
+    """Find a house with fewest to most cells left that all see some cell elsewhere: 1 and a step, or 0."""
+    for house in range(3 * n):
+        if not state[OPEN] >> house & 1 or not fewest <= count_left(house, houses, state) <= most:
+            continue
+        low, high = houses[house, 0] & state[LOW], houses[house, 1] & state[HIGH]
+        gone_low, gone_high = state[LOW] & ~low, state[HIGH] & ~high
+        while (low or high) and (gone_low or gone_high):
+            cell = first_cell(low, high)
+            gone_low &= sight[cell, 0]
+            gone_high &= sight[cell, 1]
+            if low:
+                low &= low - 1
+            else:
+                high &= high - 1
+        if gone_low or gone_high:
+            clear(step)
+            step[BASES] = 1 << house
+            step[GONE], step[GONE + 1] = gone_low, gone_high
+            note_left(house, houses, state, step)
+            return 1
+    return 0

@@ -1,0 +1,77 @@
+"""Trial: a crown is tried on a cell, what follows is followed, and a house is left without a cell.
+
+A short trial follows last cells alone; a long one lines, regions and squeezes as well. The shortest one is found first.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, WORD, count_left, crown
+from generator.families.crowns.techniques.confined import confined
+from generator.families.crowns.techniques.last_cell import last_cell
+from generator.families.crowns.techniques.squeeze import squeeze
+from generator.families.crowns.techniques.step_record import BASES, CELL, GONE, RATING, SEEN, STEP, clear
+from generator.kernels._jit import OPTIONS
+
+
+@njit(**OPTIONS)
+def trial(is_long, most, n, regions, houses, sight, state, step):
+    """Find the cell whose crown ends in a contradiction after the fewest steps: 1 and a step, or 0.
+
+    is_long  bool    follow more than last cells
+    most     int64   steps followed at most; each adds a tenth to the rating the step already has
+    """
+    tried = np.empty(3, np.int64)
+    inner = np.empty(STEP, np.int64)
+    crowns = np.empty(2, np.int64)
+    shortest = most + 1
+    rating = step[RATING]
+    for cell in range(n * n):
+        if not state[cell // WORD] >> (cell % WORD) & 1:
+            continue
+        tried[:] = state
+        crown(cell, regions, sight, n, tried)
+        length, house = _follow(is_long, shortest - 1, n, regions, houses, sight, tried, inner, crowns)
+        if house >= 0:
+            shortest = length
+            clear(step)
+            step[GONE + cell // WORD] = np.int64(1) << (cell % WORD)
+            step[SEEN], step[SEEN + 1] = crowns[0], crowns[1]
+            step[BASES] = 1 << house
+            step[RATING] = rating + length
+    return shortest <= most
+
+
+@njit(**OPTIONS)
+def _follow(is_long, most, n, regions, houses, sight, tried, inner, crowns):
+    """Follow a crown for at most so many steps; return how many it took and the house left empty, -1 for none."""
+    crowns[:] = 0
+    length = 0
+    while True:
+        for house in range(3 * n):
+            if tried[OPEN] >> house & 1 and count_left(house, houses, tried) == 0:
+                return length, house
+        if length >= most:
+            return length, -1
+        if not last_cell(0, 3 * n, houses, tried, inner):
+            if not is_long or not _narrow(n, houses, sight, tried, inner):
+                return length, -1
+        length += 1
+        cell = inner[CELL]
+        if cell >= 0:
+            crowns[cell // WORD] |= np.int64(1) << (cell % WORD)
+            crown(cell, regions, sight, n, tried)
+        else:
+            tried[LOW] &= ~inner[GONE]
+            tried[HIGH] &= ~inner[GONE + 1]
+
+
+@njit(**OPTIONS)
+def _narrow(n, houses, sight, tried, inner):
+    """Find a region in one line, a line in one region, or a squeeze: 1 and a step, or 0."""
+    for covers in range(n, 3 * n, n):
+        if confined(1, 0, covers, n, houses, tried, inner) or confined(1, covers, 0, n, houses, tried, inner):
+            return 1
+    return squeeze(2, 3 * n, n, houses, sight, tried, inner)

@@ -1,0 +1,1 @@
+"""Jigsaw sudoku."""

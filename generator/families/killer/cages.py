@@ -1,0 +1,163 @@
+"""Cages as text: reading, checking and writing what stands after the cells of a line, and the eight ways to turn it.
+
+    10=r1c1+r1c2+r2c1;7=r1c3+r1c4;...      sum = cells, cages in the order of their first cells
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from generator.errors import GridFormatError
+from generator.families.base.geometry import box_regions, make_geometry
+from generator.model import Geometry, Puzzle
+
+N, N_CELLS, GRID_SUM = 9, 81, 405
+MOST_DIGITS = 3
+"""Digits of a number that is read at all; larger ones are wrong anyway."""
+
+CAGE = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})=(r[0-9]+c[0-9]+(?:\+r[0-9]+c[0-9]+)*)", re.IGNORECASE)
+CELL = re.compile(r"r([0-9]+)c([0-9]+)", re.IGNORECASE)
+SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Cage:
+    """Cells, in rising order, and what their digits add up to."""
+
+    total: int
+    cells: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """How people find it: by its first cell, where the sum is printed."""
+        return f"the cage at {name_of(self.cells[0])}"
+
+
+def name_of(cell: int) -> str:
+    """Return ``r4c7`` for a cell."""
+    return f"r{cell // N + 1}c{cell % N + 1}"
+
+
+def format_cages(cages: Iterable[Cage]) -> str:
+    """Write cages in the order of their first cells; ``parse_cages`` reads them back."""
+    ordered = sorted(cages, key=lambda cage: cage.cells)
+    return ";".join(f"{cage.total}={'+'.join(map(name_of, cage.cells))}" for cage in ordered)
+
+
+@lru_cache(maxsize=256)
+def parse_cages(extra: str) -> tuple[Cage, ...]:
+    """Read cages, in any order; whether they make a board, ``check_cages`` says.
+
+    Raises
+    ------
+    GridFormatError   no list of cages, or a cell that is not on the board
+    """
+    if not extra:
+        return ()
+    return tuple(sorted((_parse_cage(text, at) for at, text in enumerate(extra.split(";"), start=1)), key=lambda cage: cage.cells))
+
+
+def _parse_cage(text: str, number: int) -> Cage:
+    match = CAGE.fullmatch(text.strip())
+    if not match:
+        shown = repr(text if len(text) <= SHOWN else text[:SHOWN] + "...")
+        raise GridFormatError(f"expected cages such as 15=r1c1+r1c2 with ; between them, got {shown} as cage {number}")
+    cells = []
+    for place in CELL.finditer(match[2]):
+        row, col = (int(part) if len(part) <= MOST_DIGITS else 0 for part in place.groups())
+        if not (1 <= row <= N and 1 <= col <= N):
+            raise GridFormatError(f"expected cells r1c1 to r{N}c{N}, got {place[0][:SHOWN]} in cage {number}")
+        cells.append((row - 1) * N + col - 1)
+    return Cage(int(match[1]), tuple(sorted(cells)))
+
+
+def tidy_cages(extra: str) -> str:
+    """Return the one form of a list of cages: cells in order, cages in the order of their first cells."""
+    return format_cages(parse_cages(extra))
+
+
+def check_cages(cages: tuple[Cage, ...]) -> None:
+    """See that cages cover the board once and that their sums are possible; no cages at all is right, too.
+
+    Raises
+    ------
+    GridFormatError   naming the cage or the cell, what was expected and what came
+    """
+    if not cages:
+        return
+    owner: dict[int, Cage] = {}
+    for cage in cages:
+        for cell in cage.cells:
+            if cell in owner:
+                raise GridFormatError(f"expected {name_of(cell)} in one cage, got it in {owner[cell].name} and again in {cage.name}")
+            owner[cell] = cage
+        _check_cage(cage)
+    missing = [name_of(cell) for cell in range(N_CELLS) if cell not in owner]
+    if missing:
+        rest = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        raise GridFormatError(f"expected every cell in a cage, got none around {missing[0]}{rest}")
+    total = sum(cage.total for cage in cages)
+    if total != GRID_SUM:
+        raise GridFormatError(f"expected sums that come to {GRID_SUM}, nine houses of 45, got {total}")
+
+
+def _check_cage(cage: Cage) -> None:
+    """See that a cage is of one piece, no larger than a house, and has a sum that so many digits can have."""
+    size = len(cage.cells)
+    if size > N:
+        raise GridFormatError(f"expected at most {N} cells in a cage, got {size} in {cage.name}")
+    least, most = size * (size + 1) // 2, size * (2 * N + 1 - size) // 2
+    if not least <= cage.total <= most:
+        raise GridFormatError(f"expected a sum from {least} to {most} of {size} different digits in {cage.name}, got {cage.total}")
+    reached, waiting = {cage.cells[0]}, [cage.cells[0]]
+    while waiting:
+        row, col = divmod(waiting.pop(), N)
+        for cell in cage.cells:
+            if cell not in reached and abs(cell // N - row) + abs(cell % N - col) == 1:
+                reached.add(cell)
+                waiting.append(cell)
+    apart = [cell for cell in cage.cells if cell not in reached]
+    if apart:
+        raise GridFormatError(f"expected cells side by side in {cage.name}, got {name_of(apart[0])} apart from the others")
+
+
+BOARD = make_geometry(box_regions(3, 3))
+"""Rows, columns and boxes, which every board has."""
+
+
+@lru_cache(maxsize=256)
+def cage_board(extra: str) -> Geometry:
+    """Return the board with these cages, whose cells see each other; errors as ``check_cages``."""
+    cages = parse_cages(extra)
+    if not cages:
+        return BOARD
+    check_cages(cages)
+    return make_geometry(box_regions(3, 3), apart=[pair for cage in cages for pair in combinations(cage.cells, 2)])
+
+
+def _turns() -> tuple[tuple[int, ...], ...]:
+    """List the eight symmetries of the square: for each cell of the image, the cell of the original that stands there."""
+    upright = [tuple(range(N_CELLS))]
+    for _ in range(3):
+        last = upright[-1]
+        upright.append(tuple(last[(N - 1 - cell % N) * N + cell // N] for cell in range(N_CELLS)))
+    return (*upright, *(tuple(cells[cell % N * N + cell // N] for cell in range(N_CELLS)) for cells in upright))
+
+
+TURNS = _turns()
+
+
+def turn_cages(puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
+    """Return the least of a puzzle's eight turned and mirrored images, and the cell of the puzzle that stands at each of its cells."""
+    cages = parse_cages(puzzle.extra)
+    images = []
+    for cells in TURNS:
+        place_of = {cell: place for place, cell in enumerate(cells)}
+        turned = sorted((tuple(sorted(place_of[cell] for cell in cage.cells)), cage.total) for cage in cages)
+        images.append((bytes(puzzle.givens[cell] for cell in cells), turned, cells))
+    givens, turned, cells = min(images)
+    return Puzzle(puzzle.family, givens, format_cages(Cage(total, held) for held, total in turned)), cells

@@ -1,0 +1,239 @@
+"""The rule of 45: a house adds up to 45, so what the cages in and across one to three houses leave over is known.
+
+A region is one to three houses side by side. Cages inside count whole; of a cage across its border either the cells inside are left
+over (*innies*, which count positive) or the whole cage is taken and the cells outside are too much (*outies*, negative):
+
+    innies - outies = 45 * houses - sums of the cages taken
+
+Each choice for the cages across the border gives one equation of a few cells; `narrow_equation` says what it leaves to them.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from generator.families.killer.kernels.cage_tables import N_CELLS, N_MASKS, N, narrow_cage
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index
+
+HOUSE_SUM = N * (N + 1) // 2
+MOST_TERMS, MOST_MIXED = 6, 4
+"""Cells of an equation, and of one with innies as well as outies: nobody sees more, and sums of more cells tell little."""
+
+MOST_CHOICES = 4
+"""Cages across a border up to which every choice among them is looked at; beyond, all innies or all outies."""
+
+FLIPPED = np.array([int(f"{mask:09b}"[::-1], 2) for mask in range(N_MASKS)], np.int64)
+"""Masks with digit d put for 10 - d, so that an outie counts like an innie of ten more."""
+
+
+class Regions(NamedTuple):
+    """One to three houses side by side, small ones first.
+
+    houses    int16[n_regions, 3]    their numbers, rows end in -1
+    counts    int64[n_regions]       how many houses
+    inside    uint8[n_regions, 81]   1 for cells in the region
+    places    int16[81, 3]           row, column and box of each cell
+    """
+
+    houses: NDArray[np.int16]
+    counts: NDArray[np.int64]
+    inside: NDArray[np.uint8]
+    places: NDArray[np.int16]
+
+
+class Equations(NamedTuple):
+    """What some cells add up to, one equation a row; `used[0]` rows are in use.
+
+    cells     int16[most, 6]   innies, then outies
+    innies    int64[most]
+    outies    int64[most]
+    totals    int64[most]      sum of the innies less that of the outies
+    regions   int16[most]      the region it speaks of
+    differ    uint8[most]      1 where all its cells see each other and count alike
+    used      int64[1]
+    """
+
+    cells: NDArray[np.int16]
+    innies: NDArray[np.int64]
+    outies: NDArray[np.int64]
+    totals: NDArray[np.int64]
+    regions: NDArray[np.int16]
+    differ: NDArray[np.uint8]
+    used: NDArray[np.int64]
+
+
+def _list_regions() -> list[tuple[int, ...]]:
+    """List the houses (boxes 0-8, columns 9-17, rows 18-26) of every region: neighbors, and boxes that touch around a corner."""
+    lines = [tuple(range(first, first + size)) for start in (9, 18) for size in (1, 2, 3) for first in range(start, start + 10 - size)]
+    near = {(box, other) for box in range(9) for other in range(9) if abs(box // 3 - other // 3) + abs(box % 3 - other % 3) == 1}
+    pairs = [pair for pair in combinations(range(9), 2) if pair in near]
+    bends = [trio for trio in combinations(range(9), 3) if _is_bend(trio, near)]
+    return sorted(chain(((box,) for box in range(9)), lines, pairs, bends), key=len)
+
+
+def _is_bend(boxes: tuple[int, ...], near: set[tuple[int, int]]) -> bool:
+    """Tell whether three boxes hang together around a corner; three in a line are three rows or columns."""
+    is_straight = len({box // 3 for box in boxes}) == 1 or len({box % 3 for box in boxes}) == 1
+    return not is_straight and sum(pair in near for pair in combinations(boxes, 2)) == 2
+
+
+def _make_regions() -> Regions:
+    """Make the table of regions."""
+    places = np.array([(cell // 9, cell % 9, cell // 27 * 3 + cell % 9 // 3) for cell in range(N_CELLS)], np.int16)
+    listed = _list_regions()
+    houses = np.full((len(listed), 3), -1, np.int16)
+    inside = np.zeros((len(listed), N_CELLS), np.uint8)
+    for region, chosen in enumerate(listed):
+        houses[region, : len(chosen)] = chosen
+        for house in chosen:
+            kind = (2, 1, 0)[house // N]
+            inside[region, places[:, kind] == house % N] = 1
+    return Regions(houses, np.array([len(chosen) for chosen in listed], np.int64), inside, places)
+
+
+REGIONS = _make_regions()
+
+
+@njit(**OPTIONS)
+def make_equations(most):
+    """Return room for so many equations."""
+    return Equations(
+        np.full((most, MOST_TERMS), -1, np.int16),
+        np.zeros(most, np.int64),
+        np.zeros(most, np.int64),
+        np.zeros(most, np.int64),
+        np.zeros(most, np.int16),
+        np.zeros(most, np.uint8),
+        np.zeros(1, np.int64),
+    )
+
+
+@njit(**OPTIONS)
+def write_equations(cages, regions, most_houses, equations):
+    """Write down the equations of all regions of so many houses at most, those with fewer houses first.
+
+    cages         Cages
+    regions       Regions
+    most_houses   int64      0 to 3
+    equations     Equations  written over; those that find no room are left out
+    """
+    equations.used[0] = 0
+    if cages.cage_of[0] < 0:
+        return
+    within = np.zeros(N_CELLS, np.int64)
+    across = np.zeros(N_CELLS, np.int64)
+    for region in range(regions.counts.shape[0]):
+        if regions.counts[region] > most_houses:
+            return
+        within[:] = 0
+        for cell in range(N_CELLS):
+            within[cages.cage_of[cell]] += regions.inside[region, cell]
+        total, n_across = HOUSE_SUM * regions.counts[region], 0
+        for cage in range(N_CELLS):
+            if within[cage] and within[cage] == cages.sizes[cage]:
+                total -= cages.sums[cage]
+            elif within[cage]:
+                across[n_across] = cage
+                n_across += 1
+        if n_across == 0:
+            continue
+        last = (1 << n_across) - 1
+        for taken in range(0, last + 1, 1 if n_across <= MOST_CHOICES else last):
+            _write_choice(cages, regions, region, across[:n_across], taken, total, equations)
+
+
+@njit(**OPTIONS)
+def _write_choice(cages, regions, region, across, taken, total, equations):
+    """Write the equation down that takes those cages across the border whose bits are set, if it is short enough."""
+    row = equations.used[0]
+    if row == equations.cells.shape[0]:
+        return
+    n_terms, n_innies = 0, 0
+    for side in range(2):
+        for index in range(across.shape[0]):
+            cage, is_taken = across[index], (taken >> index) & 1
+            if is_taken != side:
+                continue
+            total -= cages.sums[cage] * is_taken
+            for at in range(cages.sizes[cage]):
+                cell = cages.cells[cage, at]
+                if regions.inside[region, cell] == is_taken:
+                    continue
+                if n_terms == MOST_TERMS:
+                    return
+                equations.cells[row, n_terms] = cell
+                n_terms += 1
+        if side == 0:
+            n_innies = n_terms
+    if 0 < n_innies < n_terms and n_terms > MOST_MIXED:
+        return
+    equations.innies[row], equations.outies[row] = n_innies, n_terms - n_innies
+    equations.totals[row], equations.regions[row] = total, region
+    equations.differ[row] = (n_innies == 0 or n_innies == n_terms) and _all_differ(cages, regions, equations.cells[row, :n_terms])
+    equations.used[0] += 1
+
+
+@njit(**OPTIONS)
+def must_differ(cages, regions, one, other):
+    """Tell whether two cells share a row, column, box or cage."""
+    places = regions.places
+    for kind in range(3):
+        if places[one, kind] == places[other, kind]:
+            return True
+    return cages.cage_of[one] == cages.cage_of[other]
+
+
+@njit(**OPTIONS)
+def _all_differ(cages, regions, cells):
+    """Tell whether no two of some cells may hold the same digit."""
+    for at in range(cells.shape[0]):
+        for before in range(at):
+            if not must_differ(cages, regions, cells[at], cells[before]):
+                return False
+    return True
+
+
+@njit(**OPTIONS)
+def narrow_equation(room, size, n_innies, total, differ):
+    """Work out what the cells of an equation can hold; False where nothing adds up.
+
+    room       wanted[:size] holds the candidates, innies first; kept[:size] receives those that some sum uses
+    size       int64   cells not filled yet, 1 to 6
+    n_innies   int64   how many of them count positive
+    total      int64   what they come to
+    differ     bool    whether they all differ (innies alone, or outies alone)
+    """
+    if differ and size > 1:
+        return narrow_cage(room, size, total if n_innies else -total) >= 0
+    wanted, kept = room.wanted, room.kept
+    target = total + (N + 1) * (size - n_innies)
+    if not 0 <= target <= N * size:
+        return False
+    sums = np.zeros(MOST_TERMS + 1, np.int64)
+    sums[0] = 1
+    for at in range(size):
+        mask = wanted[at] if at < n_innies else FLIPPED[wanted[at]]
+        while mask:
+            sums[at + 1] |= sums[at] << (lowest_bit_index(mask) + 1)
+            mask &= mask - 1
+    missing = np.int64(1) << target
+    if sums[size] & missing == 0:
+        return False
+    for at in range(size - 1, -1, -1):
+        mask = wanted[at] if at < n_innies else FLIPPED[wanted[at]]
+        left, before = np.int64(0), np.int64(0)
+        while mask:
+            d = lowest_bit_index(mask) + 1
+            if (sums[at] << d) & missing:
+                left |= np.int64(1) << (d - 1)
+            before |= missing >> d
+            mask &= mask - 1
+        kept[at] = left if at < n_innies else FLIPPED[left]
+        missing = before
+    return True

@@ -1,0 +1,150 @@
+"""Killer sudoku: dotted cages cover the board, each with the sum of its digits, which differ; usually no digit is given.
+
+Digging makes the cages: `techniques/merge_cages.py` merges neighbors while the puzzle keeps its one solution. `cages.py` reads and
+checks them, `sentences.py` says what they allow.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import DoesNotFit, GridFormatError
+from generator.families.base.dig_order import DigOrder
+from generator.families.base.family import Family, draw_latin, draw_walls
+from generator.families.base.play import Extra, Play
+from generator.families.killer.cages import BOARD, N_CELLS, Cage, cage_board, format_cages, name_of, parse_cages, tidy_cages, turn_cages
+from generator.families.killer.sentences import describe_cages
+from generator.model import Ascent, Figure, Grid, Puzzle, digits_of
+
+if TYPE_CHECKING:
+    from generator.families.killer.kernels.cage_tables import Cages
+    from generator.kernels import Solutions
+
+FOLDER = Path(__file__).parent
+NAME = "killer-9x9"
+EXAMPLE = f"{NAME}:{'.' * N_CELLS}:" + (
+    "10=r1c1+r2c1;32=r1c2+r1c3+r2c2+r2c3+r3c3;10=r1c4+r1c5;20=r1c6+r1c7+r2c7+r2c8;2=r1c8;15=r1c9+r2c9;"
+    "22=r2c4+r2c5+r3c5+r4c5;10=r2c6+r3c6;14=r3c1+r4c1+r5c1+r6c1;4=r3c2+r4c2;13=r3c4+r4c4;3=r3c7;20=r3c8+r3c9+r4c8+r4c9;"
+    "17=r4c3+r5c3+r5c4+r5c5;7=r4c6+r4c7;30=r5c2+r6c2+r6c3+r6c4;7=r5c6+r6c6+r7c6;23=r5c7+r6c7+r7c7;11=r5c8+r5c9;"
+    "22=r6c5+r7c5+r8c5+r9c5+r9c6;17=r6c8+r6c9+r7c9;14=r7c1+r7c2+r7c3;12=r7c4+r8c4;6=r7c8+r8c8+r8c9;17=r8c1+r9c1;"
+    "17=r8c2+r8c3+r9c2+r9c3+r9c4;20=r8c6+r8c7+r9c7;10=r9c8+r9c9"
+)
+"""A gentle one, for the page of rules."""
+
+UNREAD = 0
+"""Sum of a cage whose printed sum is none; no board has it, so what is read is not what is drawn."""
+
+
+def draw_killer(extra: str, digits: bytes) -> Figure:
+    """Draw digits, walls between boxes and dotted cages; sums where something is left to fill in, for answers are drawn too small."""
+    cages, labels = parse_cages(extra), [""] * N_CELLS
+    if 0 in digits:
+        for cage in cages:
+            labels[cage.cells[0]] = str(cage.total)
+    symbols = tuple(str(digit) if digit else "" for digit in digits)
+    shown = tuple(labels) if any(labels) else ()
+    return Figure(9, 9, symbols, *draw_walls(BOARD), cages=tuple(cage.cells for cage in cages), labels=shown)
+
+
+def read_killer(figure: Figure) -> str | None:
+    """Read cages and sums off a figure; of an answer, sums are those of its digits. None where no cage is drawn."""
+    if not figure.cages:
+        return None
+    if figure.labels:
+        sums = [_number(figure.labels[cage[0]]) for cage in figure.cages]
+    else:
+        sums = [sum(_number(figure.symbols[cell]) for cell in cage) if all(figure.symbols) else UNREAD for cage in figure.cages]
+    return format_cages(Cage(total, cage) for total, cage in zip(sums, figure.cages, strict=True))
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else UNREAD
+
+
+def _fill(state: NDArray[np.uint64]) -> Grid:
+    """Fill the board; digging makes the cages."""
+    from generator.kernels import fill_grid
+
+    return Grid(fill_grid(BOARD, state).tobytes())
+
+
+def _dig(grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
+    """Merge cages of the grid, from those it comes with or from single cells; ``clues`` counts cages, which are the clues of a killer."""
+    from generator.families.killer.techniques import dig_cages
+
+    if order.method not in ("minimal", "count"):
+        raise DoesNotFit(f"method {order.method} digs givens, {NAME} is dug by merging cages; use minimal, or count for so many cages")
+    start = [cage.cells for cage in parse_cages(grid.extra)] or [(cell,) for cell in range(N_CELLS)]
+    made = dig_cages(digits_of(grid.digits), BOARD, start, order.clues, order.ceiling, state)
+    rows = zip(made.cells.tolist(), made.sizes.tolist(), made.sums.tolist(), strict=True)
+    cages = [Cage(total, tuple(sorted(cells[:size]))) for cells, size, total in rows if size]
+    return Puzzle(NAME, bytes(N_CELLS), format_cages(cages))
+
+
+@lru_cache(maxsize=64)
+def _tables(extra: str) -> Cages:
+    """Return cages as kernels take them."""
+    from generator.families.killer.kernels.cage_tables import make_cages
+
+    cages = parse_cages(extra)
+    return make_cages([cage.cells for cage in cages], [cage.total for cage in cages])
+
+
+def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
+    from generator.families.killer.kernels.cage_search import count_killer
+
+    return count_killer(digits_of(puzzle.givens), BOARD, _tables(puzzle.extra), limit, max_nodes)
+
+
+def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
+    """Climb the ladder of cages.
+
+    Raises
+    ------
+    GridFormatError   a board without cages, which is another kind of puzzle
+    """
+    from generator.families.killer.techniques.climb import climb_cages
+
+    if not puzzle.extra:
+        raise GridFormatError(f"expected cages after the cells of {NAME}, got none; without cages it is a sudoku-9x9")
+    return climb_cages(digits_of(puzzle.givens), digits_of(solution), BOARD, _tables(puzzle.extra), ceiling)
+
+
+def _faults(puzzle: Puzzle) -> list[str]:
+    """Name every cage whose givens repeat a digit, or can no longer come to its sum."""
+    faults = []
+    for cage in parse_cages(puzzle.extra):
+        digits = [puzzle.givens[cell] for cell in cage.cells]
+        for digit in sorted(set(digits) - {0}):
+            if digits.count(digit) > 1:
+                where = " ".join(name_of(cell) for cell in cage.cells if puzzle.givens[cell] == digit)
+                faults.append(f"{cage.name} has the digit {digit} {digits.count(digit)} times: {where}")
+        total = sum(digits)
+        if 0 not in digits and total != cage.total:
+            faults.append(f"{cage.name} adds up to {total}, its sum is {cage.total}")
+        elif 0 in digits and total >= cage.total:
+            faults.append(f"{cage.name} adds up to {total} with cells still empty, its sum is {cage.total}")
+    return faults
+
+
+KILLER_9X9 = Family(
+    name=NAME,
+    title="Killer Sudoku",
+    rules=(
+        "Fill every cell with a digit from 1 to 9.",
+        "Each row, each column and each box of 3 × 3 cells holds every one of them exactly once.",
+        "Dotted lines enclose cages. The digits of a cage differ, and add up to the small number in its corner.",
+        "Every puzzle has one solution only.",
+    ),
+    example=EXAMPLE,
+    geometry=BOARD,
+    draw=draw_latin,
+    extra=Extra(make=None, board=cage_board, read=read_killer, draw=draw_killer, tidy=tidy_cages),
+    play=Play(fill=_fill, dig=_dig, solve=_solve, climb=_climb, describe=describe_cages, faults=_faults, turn=turn_cages),
+    levels=FOLDER / "levels.toml",
+)

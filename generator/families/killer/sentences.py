@@ -1,0 +1,69 @@
+"""What the steps that cages allow tell; those of houses alone the press's own ladder tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.families.base.telling import Teller
+from generator.families.killer.cages import BOARD, Cage, parse_cages
+from generator.model import Puzzle, Step
+from generator.words import Words
+
+HOUSE_SUM = 45
+ONE_CAGE = {"only combination": "only", "cage combinations": "made_of", "needed digit": "needed", "cage fit": "fit"}
+"""Techniques that argue from one cage and take candidates away, and their sentences."""
+
+
+def describe_cages(step: Step, puzzle: Puzzle, words: Words) -> str:
+    """Say a step of cages in a sentence a person understands; empty for a step of houses alone."""
+    cages, teller = parse_cages(puzzle.extra), Teller(BOARD, words)
+    if step.technique.startswith(("innie", "outie")):
+        why = _say_rule(step, cages, teller)
+    elif step.technique.endswith("contradiction"):
+        cell, digit = step.removed[0]
+        key = "killer.short" if step.technique.startswith("short") else "killer.long"
+        why = teller.say(key, cell=teller.cell(cell), digit=teller.digit(digit))
+    elif step.technique == "cage total":
+        return _say_total(step, _find_cage(step, cages), teller)
+    elif step.technique in ONE_CAGE:
+        why = _say_cage(step, _find_cage(step, cages), teller)
+    else:
+        return ""
+    if step.cell is not None:
+        return teller.say("step.placed", cell=teller.cell(step.cell), digit=teller.digit(step.digit), why=why)
+    return teller.say("step.removed", why=why, gone=teller.gone(step.removed))
+
+
+def _find_cage(step: Step, cages: Sequence[Cage]) -> Cage:
+    return next(cage for cage in cages if set(cage.cells) == set(step.pattern))
+
+
+def _say_total(step: Step, cage: Cage, teller: Teller) -> str:
+    """Say what is left of a sum for the last cell of its cage."""
+    key = "killer.total" if len(cage.cells) > 1 else "killer.total_alone"
+    cell, digit, at = teller.cell(step.cell or 0), teller.digit(step.digit), teller.cell(cage.cells[0])
+    return teller.say(key, cell=cell, digit=digit, cage=at, total=cage.total, rest=cage.total - step.digit)
+
+
+def _say_cage(step: Step, cage: Cage, teller: Teller) -> str:
+    """Say what one cage, named by its first cell, can hold."""
+    digits, at = teller.digits(step.digits), teller.cell(cage.cells[0])
+    houses = teller.houses(step.houses)
+    return teller.say(f"killer.{ONE_CAGE[step.technique]}", cage=at, total=cage.total, digits=digits, digit=digits, houses=houses)
+
+
+def _say_rule(step: Step, cages: Sequence[Cage], teller: Teller) -> str:
+    """Say a step of the rule of 45: what the houses add up to, what the cages taken do, and which cells make the difference."""
+    inside = {int(cell) for house in step.houses for cell in BOARD.houses[house]}
+    innies = [cell for cell in step.pattern if cell in inside]
+    outies = [cell for cell in step.pattern if cell not in inside]
+    taken = sum(cage.total for cage in cages if inside & set(cage.cells) and not set(innies) & set(cage.cells))
+    whole, houses, n_houses = HOUSE_SUM * len(step.houses), teller.houses(step.houses), len(step.houses)
+    if not innies:
+        cells = teller.cells(outies)
+        return teller.count("killer.outies", len(outies), houses=houses, taken=taken, whole=whole, cells=cells, rest=taken - whole)
+    if not outies:
+        sums = teller.count("killer.inside", n_houses, houses=houses, whole=whole, taken=taken)
+        return teller.count("killer.innies", len(innies), inside=sums, cells=teller.cells(innies), rest=whole - taken)
+    sums = teller.count("killer.taken", n_houses, houses=houses, whole=whole, taken=taken)
+    return teller.say("killer.both", sums=sums, innies=teller.cells(innies), outies=teller.cells(outies), rest=whole - taken)

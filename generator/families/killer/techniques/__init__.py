@@ -1,0 +1,198 @@
+"""What a person can do on a board with cages, in the order it is tried; ratings are on a scale of their own from 1.0 to 6.0.
+
+    1.0 - 1.6   what is in plain sight: full houses, the last cell of a cage, singles
+    1.7 - 2.5   one combination of a sum; the rule of 45 with one cell over; combinations; what a cage needs
+    2.6 - 3.1   locked candidates, candidates that no longer fit their cage, pairs
+    3.2 - 4.4   the rule of 45 with several cells over, triplets, X-wings, innies against outies
+    5.0 - 6.0   contradictions, short and long
+
+The ratings are ours: they order techniques by what a person must keep in mind, and nobody measured them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import DoesNotFit, GaveUp
+from generator.families.killer.kernels.cage_tables import Cages, make_cages
+from generator.families.killer.techniques.ladder import (
+    CAGE_COMBINATIONS,
+    CAGE_FIT,
+    CAGE_NEEDS,
+    CAGE_TOTAL,
+    CONTRADICTION,
+    KIND_STEP,
+    RULE_45,
+)
+from generator.families.killer.techniques.merge_cages import merge_cages
+from generator.families.killer.techniques.one_cage import ALL, ONLY
+from generator.families.killer.techniques.quick_check import ANY, COMBINING, EXACT, HOUSES_OF_KIND, ONE, REACHES, TOTALS_ONLY
+from generator.families.killer.techniques.rule45 import MIXED, SEVERAL, SINGLE
+from generator.families.killer.techniques.trial import LONG, SHORT
+from generator.kernels.marks import make_board
+from generator.kernels.rng import shuffle
+from generator.kernels.search import crossings_of
+from generator.model import Geometry
+from generator.techniques.explainer.fish import fish
+from generator.techniques.explainer.full_house import full_house
+from generator.techniques.explainer.hidden_set import hidden_set
+from generator.techniques.explainer.hidden_single import IN_BOX, IN_LINE, hidden_single
+from generator.techniques.explainer.ladder import KERNELS
+from generator.techniques.explainer.locked import FROM_BOX, FROM_LINE, locked
+from generator.techniques.explainer.naked_set import naked_set
+from generator.techniques.explainer.naked_single import naked_single
+
+
+@dataclass(frozen=True, slots=True)
+class CageTechnique:
+    """One technique of boards with cages; kernel and form as ``run_killer`` numbers them."""
+
+    name: str
+    rating: float
+    kernel: int
+    form: int
+
+
+def _rule(name: str, kind: int, *ratings: float) -> tuple[CageTechnique, ...]:
+    """Return the rule of 45 for an equation of a kind over one, two and three houses."""
+    return tuple(CageTechnique(name, rating, RULE_45, kind * KIND_STEP + houses) for houses, rating in enumerate(ratings, start=1))
+
+
+TECHNIQUES: tuple[CageTechnique, ...] = tuple(
+    sorted(
+        (
+            CageTechnique("full house", 1.0, KERNELS.index(full_house), 1),
+            CageTechnique("cage total", 1.1, CAGE_TOTAL, 0),
+            CageTechnique("hidden single in box", 1.2, KERNELS.index(hidden_single), IN_BOX),
+            CageTechnique("hidden single in line", 1.4, KERNELS.index(hidden_single), IN_LINE),
+            CageTechnique("naked single", 1.6, KERNELS.index(naked_single), 1),
+            CageTechnique("only combination", 1.7, CAGE_COMBINATIONS, ONLY),
+            *_rule("innie or outie", SINGLE, 1.8, 2.2, 2.5),
+            CageTechnique("cage combinations", 2.0, CAGE_COMBINATIONS, ALL),
+            CageTechnique("needed digit", 2.3, CAGE_NEEDS, 0),
+            CageTechnique("pointing", 2.6, KERNELS.index(locked), FROM_BOX),
+            CageTechnique("claiming", 2.7, KERNELS.index(locked), FROM_LINE),
+            CageTechnique("cage fit", 2.8, CAGE_FIT, 0),
+            CageTechnique("naked pair", 3.0, KERNELS.index(naked_set), 2),
+            CageTechnique("hidden pair", 3.1, KERNELS.index(hidden_set), 2),
+            *_rule("innies or outies", SEVERAL, 3.2, 3.4, 3.6),
+            CageTechnique("naked triplet", 3.7, KERNELS.index(naked_set), 3),
+            CageTechnique("hidden triplet", 3.8, KERNELS.index(hidden_set), 3),
+            CageTechnique("x-wing", 3.9, KERNELS.index(fish), 2),
+            *_rule("innies against outies", MIXED, 4.0, 4.2, 4.4),
+            CageTechnique("short contradiction", 5.0, CONTRADICTION, SHORT),
+            CageTechnique("long contradiction", 6.0, CONTRADICTION, LONG),
+        ),
+        key=lambda technique: technique.rating,
+    )
+)
+
+HARDEST_BY_SEARCH = 4.4
+"""Ceiling of the techniques that prove a merge before a search does where uniqueness is all that is asked."""
+
+SIMPLEST_CEILING = 1.7
+"""Below, no technique says what a sum allows."""
+
+SINGLES = (full_house, hidden_single, naked_single)
+AT_ONCE = (CAGE_TOTAL, CAGE_COMBINATIONS, CAGE_FIT, RULE_45, *(KERNELS.index(single) for single in SINGLES))
+"""Kernels that ``rises_to_the_end`` takes all at once."""
+
+PASSES = (2, 3, 4, 5)
+"""Cells a cage may have, pass by pass."""
+
+
+@lru_cache(maxsize=16)
+def make_order(ceiling: float, kernels_left_out: tuple[int, ...] = ()) -> NDArray[np.int32]:
+    """Return the techniques rated at most so high as rows for the ladder."""
+    rows = [
+        (code, technique.kernel, technique.form, round(10 * technique.rating))
+        for code, technique in enumerate(TECHNIQUES)
+        if technique.rating <= ceiling and technique.kernel not in kernels_left_out
+    ]
+    return np.array(rows, np.int32).reshape(-1, 4)
+
+
+@lru_cache(maxsize=16)
+def make_reach(ceiling: float) -> NDArray[np.int64]:
+    """Return how far ``rises_to_the_end`` may combine cages and how many houses its equations may have."""
+    allowed = [technique for technique in TECHNIQUES if technique.rating <= ceiling]
+    combining = {ONLY: ONE, ALL: ANY}
+    reach = np.zeros(REACHES, np.int64)
+    reach[COMBINING] = TOTALS_ONLY
+    for technique in allowed:
+        if technique.kernel == CAGE_COMBINATIONS:
+            reach[COMBINING] = max(reach[COMBINING], combining[technique.form])
+        elif technique.kernel == CAGE_FIT:
+            reach[COMBINING] = EXACT
+        elif technique.kernel == RULE_45:
+            kind, houses = divmod(technique.form, KIND_STEP)
+            reach[HOUSES_OF_KIND + kind] = max(reach[HOUSES_OF_KIND + kind], houses)
+    return reach
+
+
+def dig_cages(
+    solution: NDArray[np.uint8],
+    geometry: Geometry,
+    start: Sequence[Sequence[int]],
+    fewest: int,
+    ceiling: float | None,
+    rng_state: NDArray[np.uint64],
+) -> Cages:
+    """Merge cages of a complete grid while techniques up to a ceiling solve the puzzle, or, without one, while it is unique.
+
+    Parameters
+    ----------
+    solution : uint8[81]      complete grid
+    geometry : Geometry       the 9x9 board without cages
+    start : cages to begin with, every cell in one
+    fewest : int              stop at so many cages; 0 = as few as can be
+    ceiling : float or None
+    rng_state : uint64[2]     advanced in place
+
+    Raises
+    ------
+    DoesNotFit   a ceiling below what any sum needs
+    GaveUp       the cages to begin with do not make one solution within the ceiling
+    """
+    if ceiling is not None and ceiling < SIMPLEST_CEILING:
+        raise DoesNotFit(f"boards with cages need techniques rated {SIMPLEST_CEILING} at least, got a ceiling of {ceiling}")
+    cages = make_cages(start, [sum(int(solution[cell]) for cell in cage) for cage in start])
+    reached = HARDEST_BY_SEARCH if ceiling is None else ceiling
+    left = merge_cages(
+        make_board(geometry),
+        crossings_of(geometry),
+        cages,
+        solution,
+        BORDERS,
+        _shuffled(rng_state),
+        np.array(PASSES, np.int64),
+        fewest,
+        make_order(reached, AT_ONCE),
+        make_reach(reached),
+        ceiling is None,
+    )
+    if left == 0:
+        within = "" if ceiling is None else f" within techniques rated {ceiling}"
+        begun = f"cages to begin with that have one solution{within}"
+        raise GaveUp(f"expected {begun}, got {len(start)} that do not; start from the grid alone")
+    return cages
+
+
+BORDERS = np.array(
+    [(cell, cell + 1) for cell in range(81) if cell % 9 < 8] + [(cell, cell + 9) for cell in range(72)], np.int16
+)
+"""All pairs of neighboring cells."""
+
+
+def _shuffled(rng_state: NDArray[np.uint64]) -> NDArray[np.int64]:
+    """Return the borders in random order, once for each pass."""
+    sequences = np.empty((len(PASSES), len(BORDERS)), np.int64)
+    for sequence in sequences:
+        sequence[:] = np.arange(len(BORDERS))
+        shuffle(sequence, rng_state)
+    return sequences

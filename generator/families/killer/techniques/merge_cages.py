@@ -1,0 +1,124 @@
+"""Cages out of a complete grid: neighbors are merged while the puzzle keeps its one solution.
+
+Merging takes clues away, as digging does: two sums become one. A merge that fails would fail later, too, when cages are larger, so
+each border between two cells is tried once in each of a few passes, which let cages grow to two cells first, then to more; that
+leaves few cages of one cell.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.families.killer.kernels.cage_search import MOST_EQUATIONS, search_cages
+from generator.families.killer.kernels.cage_tables import N_CELLS, N, make_room
+from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
+from generator.families.killer.techniques.ladder import Tables
+from generator.families.killer.techniques.quick_check import rises_to_the_end
+from generator.kernels._jit import OPTIONS
+from generator.kernels.marks import make_marks
+from generator.techniques.explainer.steps import step_room
+
+SEARCH_NODES = 300
+"""States a search may take to prove a merge; what needs more is left unmerged."""
+
+
+@njit(**OPTIONS)
+def join(cages, one, other):
+    """Put the cells of another cage into one, whose row keeps their order of joining."""
+    size = cages.sizes[one]
+    for at in range(cages.sizes[other]):
+        cell = cages.cells[other, at]
+        cages.cells[one, size + at] = cell
+        cages.cage_of[cell] = one
+    cages.sizes[one] += cages.sizes[other]
+    cages.sums[one] += cages.sums[other]
+    cages.sizes[other] = 0
+
+
+@njit(**OPTIONS)
+def part(cages, one, other, size):
+    """Undo ``join``: the cells of one after the first `size` are the other's again."""
+    n_back = cages.sizes[one] - size
+    for at in range(n_back):
+        cages.cage_of[cages.cells[one, size + at]] = other
+        cages.cells[one, size + at] = -1
+    cages.sizes[one], cages.sizes[other] = size, n_back
+    cages.sums[one] -= cages.sums[other]
+
+
+@njit(**OPTIONS)
+def have_common(cages, one, other, solution):
+    """Tell whether two cages hold the same digit somewhere."""
+    found = np.int64(0)
+    for at in range(cages.sizes[one]):
+        found |= np.int64(1) << np.int64(solution[cages.cells[one, at]])
+    for at in range(cages.sizes[other]):
+        if (found >> np.int64(solution[cages.cells[other, at]])) & 1:
+            return True
+    return False
+
+
+@njit(**OPTIONS)
+def stays_unique(tables, solution, order, reach, with_search, marks, step, seen):
+    """Tell whether cages keep one solution: the techniques find it, or a search where that is allowed.
+
+    with_search   bool   whether a search may prove what techniques do not
+    the rest is as in ``rises_to_the_end``
+    """
+    cages, equations, board = tables.cages, tables.equations, tables.board
+    write_equations(cages, REGIONS, 3, equations)
+    givens = np.zeros(N_CELLS, np.uint8)
+    for cell in range(N_CELLS):
+        if cages.sizes[cages.cage_of[cell]] == 1:
+            givens[cell] = solution[cell]
+    if rises_to_the_end(tables, givens, order, reach, marks, step, seen):
+        return True
+    if not with_search:
+        return False
+    candidates = np.full(N_CELLS, (1 << N) - 1, np.int32)
+    first = np.zeros((1, N_CELLS), np.uint8)
+    searched = search_cages(candidates, board.houses, board.peers, tables.crossings, cages, equations, 2, SEARCH_NODES, first)
+    return searched[0] == 1 and searched[2] <= SEARCH_NODES
+
+
+@njit(**OPTIONS)
+def merge_cages(board, crossings, cages, solution, borders, sequences, caps, fewest, order, reach, with_search):
+    """Merge cages while the puzzle keeps its one solution; return how many are left, 0 where it has none to begin with.
+
+    cages        Cages               changed in place
+    solution     uint8[81]           complete grid
+    borders      int16[n, 2]         neighboring cells
+    sequences    int64[passes, n]    the order of trying them, pass by pass
+    caps         int64[passes]       cells a cage may have in each pass
+    fewest       int64               stop at so many cages; 0 = as few as can be
+    the rest is as in ``stays_unique``
+    """
+    equations, room = make_equations(MOST_EQUATIONS), make_room()
+    tables = Tables(board, cages, equations, room, crossings)
+    marks, step = make_marks(board), np.empty(step_room(N_CELLS, N), np.int32)
+    seen = np.empty(N_CELLS + MOST_EQUATIONS, np.int64)
+    has_failed = np.zeros(borders.shape[0], np.uint8)
+    left = 0
+    for cage in range(N_CELLS):
+        left += cages.sizes[cage] > 0
+    if not stays_unique(tables, solution, order, reach, with_search, marks, step, seen):
+        return 0
+    for turn in range(caps.shape[0]):
+        for border in sequences[turn]:
+            if left <= fewest:
+                return left
+            one, other = np.int64(cages.cage_of[borders[border, 0]]), np.int64(cages.cage_of[borders[border, 1]])
+            size = cages.sizes[one]
+            if one == other or has_failed[border] or size + cages.sizes[other] > caps[turn]:
+                continue
+            if have_common(cages, one, other, solution):
+                has_failed[border] = 1
+                continue
+            join(cages, one, other)
+            if stays_unique(tables, solution, order, reach, with_search, marks, step, seen):
+                left -= 1
+            else:
+                part(cages, one, other, size)
+                has_failed[border] = 1
+    return left

@@ -1,0 +1,193 @@
+"""What one cage says: its last cell, the combinations of its sum, the digits all of them need.
+
+These are asked beside the techniques of the press's own ladder, which know houses only; `rule45.py` asks about several cages at once.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.families.killer.kernels.cage_tables import FIRST_MASK, MASKS, N_CELLS, N_MASKS, SUMS, N, narrow_cage
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index
+from generator.kernels.marks import place, strike
+from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal
+
+ONLY, ALL = 0, 1
+"""Forms of ``cage_combinations``: where one combination is left, and where several are."""
+
+
+@njit(**OPTIONS)
+def place_caged(board, marks, cages, cell, digit):
+    """Fill a cell and take its digit off all its peers, those of its cage among them."""
+    place(board, marks, cell, digit)
+    cage = cages.cage_of[cell]
+    if cage < 0:
+        return
+    bit = np.int64(1) << (digit - 1)
+    for at in range(cages.sizes[cage]):
+        mate = np.int64(cages.cells[cage, at])
+        if np.int64(marks.candidates[mate]) & bit:
+            strike(board, marks, mate, digit)
+
+
+@njit(**OPTIONS)
+def mask_of(marks, cell):
+    """Return what a cell can hold as a mask, filled or not."""
+    digit = np.int64(marks.digits[cell])
+    return np.int64(1) << (digit - 1) if digit else np.int64(marks.candidates[cell])
+
+
+@njit(**OPTIONS)
+def open_cage(marks, cages, cage):
+    """Return how many cells of a cage are empty, what they come to, and the digits that stand in the others."""
+    size, total, used = np.int64(0), np.int64(cages.sums[cage]), np.int64(0)
+    for at in range(cages.sizes[cage]):
+        digit = np.int64(marks.digits[cages.cells[cage, at]])
+        if digit:
+            total -= digit
+            used |= np.int64(1) << (digit - 1)
+        else:
+            size += 1
+    return size, total, used
+
+
+@njit(**OPTIONS)
+def combine(size, total, used):
+    """Return how many combinations have a size and sum without the used digits, all their digits, and those in every one."""
+    count, union, needed = np.int64(0), np.int64(0), np.int64(N_MASKS - 1)
+    for at in range(FIRST_MASK[size], FIRST_MASK[size + 1]):
+        mask = MASKS[at]
+        if SUMS[mask] == total and mask & used == 0:
+            count += 1
+            union |= mask
+            needed &= mask
+    return count, union, needed if count else np.int64(0)
+
+
+@njit(**OPTIONS)
+def cage_total(board, marks, cages, step):
+    """Find a cage with one empty cell, whose digit the sum tells; 1 if there is one."""
+    for cage in range(N_CELLS):
+        if cages.sizes[cage] == 0:
+            continue
+        size, total, _ = open_cage(marks, cages, cage)
+        if size != 1 or not 1 <= total <= N:
+            continue
+        for at in range(cages.sizes[cage]):
+            cell = np.int64(cages.cells[cage, at])
+            if np.int64(marks.candidates[cell]) & (np.int64(1) << (total - 1)):
+                begin_placement(step, cell, total)
+                _add_cage(cages, cage, step)
+                return 1
+    return 0
+
+
+@njit(**OPTIONS)
+def _add_cage(cages, cage, step):
+    """Name all cells of a cage."""
+    for at in range(cages.sizes[cage]):
+        add_cell(step, cages.cells[cage, at])
+
+
+@njit(**OPTIONS)
+def cage_combinations(board, marks, cages, form, step):
+    """Find a cage with a candidate that no combination of its size and sum has; 1 if there is one."""
+    for cage in range(N_CELLS):
+        if cages.sizes[cage] < 2:
+            continue
+        size, total, used = open_cage(marks, cages, cage)
+        if size < 2:
+            continue
+        count, union, _ = combine(size, total, used)
+        if count == 0 or (form == ONLY and count > 1):
+            continue
+        begin_removal(step, union)
+        _add_cage(cages, cage, step)
+        for at in range(cages.sizes[cage]):
+            add_removed(marks, step, np.int64(cages.cells[cage, at]), ~union)
+        if step[REMOVED]:
+            return 1
+    return 0
+
+
+@njit(**OPTIONS)
+def cage_needs(board, marks, cages, step):
+    """Find a digit that every combination of a cage needs, whose places in the cage all lie in one house: the rest of it loses it."""
+    for cage in range(N_CELLS):
+        if cages.sizes[cage] < 2:
+            continue
+        size, total, used = open_cage(marks, cages, cage)
+        if size < 2:
+            continue
+        needed = combine(size, total, used)[2]
+        while needed:
+            d = lowest_bit_index(needed)
+            needed &= needed - 1
+            if _locked_in_cage(board, marks, cages, cage, d, step):
+                return 1
+    return 0
+
+
+@njit(**OPTIONS)
+def _locked_in_cage(board, marks, cages, cage, d, step):
+    """Write down that digit d + 1 of a cage leaves the rest of a house; 0 where it removes nothing."""
+    bit, first = np.int64(1) << d, -1
+    for at in range(cages.sizes[cage]):
+        cell = cages.cells[cage, at]
+        if np.int64(marks.candidates[cell]) & bit:
+            first = cell
+            break
+    if first < 0:
+        return 0
+    for k in range(board.houses_of.shape[1]):
+        house = board.houses_of[first, k]
+        if house < 0:
+            break
+        inside = True
+        for at in range(cages.sizes[cage]):
+            cell = cages.cells[cage, at]
+            if np.int64(marks.candidates[cell]) & bit and not _is_in(board, cell, house):
+                inside = False
+        if not inside:
+            continue
+        begin_removal(step, bit)
+        add_house(step, house)
+        _add_cage(cages, cage, step)
+        for slot in range(N):
+            cell = np.int64(board.houses[house, slot])
+            if cages.cage_of[cell] != cage:
+                add_removed(marks, step, cell, bit)
+        if step[REMOVED]:
+            return 1
+    return 0
+
+
+@njit(**OPTIONS)
+def _is_in(board, cell, house):
+    """Tell whether a cell lies in a house."""
+    for k in range(board.houses_of.shape[1]):
+        if board.houses_of[cell, k] == house:
+            return True
+    return False
+
+
+@njit(**OPTIONS)
+def cage_fit(board, marks, cages, room, step):
+    """Find a candidate with which the candidates of its cage cannot add up any more; 1 if there is one."""
+    for cage in range(N_CELLS):
+        size = cages.sizes[cage]
+        if size < 2:
+            continue
+        for at in range(size):
+            room.wanted[at] = mask_of(marks, cages.cells[cage, at])
+        if narrow_cage(room, size, cages.sums[cage]) < 0:
+            continue
+        begin_removal(step, 0)
+        _add_cage(cages, cage, step)
+        for at in range(size):
+            add_removed(marks, step, np.int64(cages.cells[cage, at]), ~room.kept[at])
+        if step[REMOVED]:
+            return 1
+    return 0

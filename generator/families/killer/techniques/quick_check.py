@@ -1,0 +1,132 @@
+"""Whether techniques fill a board with cages, steps of one sort taken all at once: what merging cages asks a hundred times a puzzle.
+
+Every technique only removes candidates, and none that another one needs, so the end is the same in any sequence: the answer is that
+of ``climb_killer``.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.families.killer.kernels.cage_tables import N_CELLS, N, narrow_cage
+from generator.families.killer.kernels.equations import REGIONS
+from generator.families.killer.techniques.ladder import apply_killer_step, find_killer_step, load_killer
+from generator.families.killer.techniques.one_cage import combine, mask_of, open_cage, place_caged
+from generator.families.killer.techniques.rule45 import kind_of, narrow_row
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index
+from generator.kernels.marks import strike
+
+COMBINING, HOUSES_OF_KIND, REACHES = 0, 1, 4
+"""Places in `reach`: how cages are combined (one of the next line), then how many houses equations of the three kinds may have."""
+
+TOTALS_ONLY, ONE, ANY, EXACT = 0, 1, 2, 3
+
+
+@njit(**OPTIONS)
+def fill_singles(tables, marks):
+    """Place every naked and hidden single until there is none."""
+    board, cages = tables.board, tables.cages
+    found = True
+    while found:
+        found = False
+        for cell in range(N_CELLS):
+            mask = np.int64(marks.candidates[cell])
+            if mask and mask & (mask - 1) == 0:
+                found = True
+                place_caged(board, marks, cages, cell, lowest_bit_index(mask) + 1)
+        for house in range(board.houses.shape[0]):
+            while marks.singles[house]:
+                found = True
+                d = lowest_bit_index(marks.singles[house])
+                cell = np.int64(board.houses[house, lowest_bit_index(marks.places[house, d])])
+                place_caged(board, marks, cages, cell, d + 1)
+
+
+@njit(**OPTIONS)
+def _keep(board, marks, cell, kept):
+    """Strike all candidates of a cell that are not kept; 1 if there was one."""
+    gone = np.int64(marks.candidates[cell]) & ~kept
+    if gone == 0:
+        return 0
+    while gone:
+        strike(board, marks, cell, lowest_bit_index(gone) + 1)
+        gone &= gone - 1
+    return 1
+
+
+@njit(**OPTIONS)
+def combine_all(tables, marks, reach, seen):
+    """Combine every cage as far as the reach says; return how many cells lost a candidate."""
+    board, cages, room = tables.board, tables.cages, tables.room
+    changed = 0
+    for cage in range(N_CELLS):
+        size = cages.sizes[cage]
+        if size == 0:
+            continue
+        weight = 0
+        for at in range(size):
+            room.wanted[at] = mask_of(marks, cages.cells[cage, at])
+            weight += room.wanted[at]
+        n_open, total, used = open_cage(marks, cages, cage)
+        weight = weight * (N + 1) + n_open
+        if weight == seen[cage] or n_open == 0:
+            continue
+        seen[cage] = weight
+        if reach == EXACT:
+            if narrow_cage(room, size, cages.sums[cage]) < 0:
+                continue
+        else:
+            count, union, _ = combine(n_open, total, used)
+            if n_open > 1 and (count > 1 and reach < ANY):
+                continue
+            room.kept[:size] = union
+        for at in range(size):
+            changed += _keep(board, marks, np.int64(cages.cells[cage, at]), room.kept[at])
+    return changed
+
+
+@njit(**OPTIONS)
+def balance_all(tables, marks, reach, seen):
+    """Narrow every equation of the kinds and sizes within reach; return how many cells lost a candidate."""
+    equations, room = tables.equations, tables.room
+    changed = 0
+    for row in range(equations.used[0]):
+        kind = kind_of(marks, equations, row)
+        if kind < 0 or REGIONS.counts[equations.regions[row]] > reach[kind]:
+            continue
+        size, weight = equations.innies[row] + equations.outies[row], 0
+        for at in range(size):
+            weight += mask_of(marks, equations.cells[row, at])
+        if weight == seen[row]:
+            continue
+        seen[row] = weight
+        if narrow_row(marks, equations, row, room):
+            for at in range(size):
+                changed += _keep(tables.board, marks, np.int64(equations.cells[row, at]), room.kept[at])
+    return changed
+
+
+@njit(**OPTIONS)
+def rises_to_the_end(tables, givens, order, reach, marks, step, seen):
+    """Tell whether techniques fill every cell.
+
+    givens   uint8[81]
+    order    int32[k, 4]    those that are asked one step at a time
+    reach    int64[4]       those taken all at once, beside singles: see COMBINING and HOUSES_OF_KIND
+    seen     int64[81 + most]   room for sums of masks of cages and equations
+    """
+    load_killer(tables, givens, marks)
+    seen[:] = -1
+    while True:
+        fill_singles(tables, marks)
+        if marks.left[0] == 0:
+            return True
+        if combine_all(tables, marks, reach[COMBINING], seen[:N_CELLS]):
+            continue
+        if balance_all(tables, marks, reach[HOUSES_OF_KIND:], seen[N_CELLS:]):
+            continue
+        if not find_killer_step(tables, marks, order, step):
+            return False
+        apply_killer_step(tables, marks, step)

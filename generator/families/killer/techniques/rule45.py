@@ -1,0 +1,75 @@
+"""The rule of 45 as a person uses it: one cell that sticks out or in, then several of them, then some of each."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.families.killer.kernels.cage_tables import N
+from generator.families.killer.kernels.equations import REGIONS, narrow_equation
+from generator.families.killer.techniques.one_cage import mask_of
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index
+from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal
+
+SINGLE, SEVERAL, MIXED = 0, 1, 2
+"""What an equation has: innies or outies alone with one cell empty, or with more; innies as well as outies."""
+
+MOST_OPEN = 4
+"""Empty cells an equation may have for a person to see what it says."""
+
+
+@njit(**OPTIONS)
+def kind_of(marks, equations, row):
+    """Return which kind an equation is on the board as it stands, -1 where it says nothing or too little to see."""
+    size = equations.innies[row] + equations.outies[row]
+    n_open = 0
+    for at in range(size):
+        n_open += marks.digits[equations.cells[row, at]] == 0
+    if n_open == 0 or n_open > MOST_OPEN:
+        return -1
+    if equations.innies[row] and equations.outies[row]:
+        return MIXED
+    return SINGLE if n_open == 1 else SEVERAL
+
+
+@njit(**OPTIONS)
+def narrow_row(marks, equations, row, room):
+    """Work out what the cells of an equation can hold, kept in their order; False where nothing adds up."""
+    size = equations.innies[row] + equations.outies[row]
+    for at in range(size):
+        room.wanted[at] = mask_of(marks, equations.cells[row, at])
+    return narrow_equation(room, size, equations.innies[row], equations.totals[row], equations.differ[row] != 0)
+
+
+@njit(**OPTIONS)
+def rule45(marks, equations, room, kind, n_houses, step):
+    """Find an equation of a kind, over so many houses, that fills a cell or removes something; 1 if there is one."""
+    for row in range(equations.used[0]):
+        region = equations.regions[row]
+        if REGIONS.counts[region] != n_houses or kind_of(marks, equations, row) != kind:
+            continue
+        if narrow_row(marks, equations, row, room) and _write(marks, equations, row, region, room, kind, step):
+            return 1
+    return 0
+
+
+@njit(**OPTIONS)
+def _write(marks, equations, row, region, room, kind, step):
+    """Write an equation down as a step, its houses and then its cells; 0 where it changes nothing."""
+    size = equations.innies[row] + equations.outies[row]
+    begin_removal(step, 0)
+    if kind == SINGLE:
+        for at in range(size):
+            cell = np.int64(equations.cells[row, at])
+            if marks.digits[cell] == 0:
+                begin_placement(step, cell, lowest_bit_index(room.kept[at]) + 1)
+    for at in range(REGIONS.counts[region]):
+        add_house(step, REGIONS.houses[region, at])
+    for at in range(size):
+        add_cell(step, equations.cells[row, at])
+    if kind == SINGLE:
+        return 1
+    for at in range(size):
+        add_removed(marks, step, np.int64(equations.cells[row, at]), ~room.kept[at] & ((1 << N) - 1))
+    return step[REMOVED] > 0

@@ -1,0 +1,74 @@
+"""Contradiction: a candidate with which singles and sums soon leave a cell, a house or a cage nothing."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.families.killer.kernels.cage_search import narrow_cages, settle_sums
+from generator.families.killer.kernels.cage_tables import N_CELLS
+from generator.families.killer.techniques.one_cage import mask_of
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import popcount
+from generator.kernels.propagate import CONTRADICTION, settle_hidden, settle_naked
+from generator.techniques.explainer.steps import add_cell, add_removed, begin_removal
+
+SHORT, LONG = 0, 1
+"""Forms: two rounds of singles and cages; to the end, with the rule of 45."""
+
+ROUNDS = 2
+
+
+@njit(**OPTIONS)
+def weigh_all(candidates, cages, equations, seen):
+    """Write down the sums of masks of every cage and equation: the ladder has looked at them, so a trial starts from what it changes."""
+    for cage in range(N_CELLS):
+        seen[cage] = 0
+        for at in range(cages.sizes[cage]):
+            seen[cage] += candidates[cages.cells[cage, at]]
+    for row in range(equations.used[0]):
+        seen[N_CELLS + row] = 0
+        for at in range(equations.innies[row] + equations.outies[row]):
+            seen[N_CELLS + row] += candidates[equations.cells[row, at]]
+
+
+@njit(**OPTIONS)
+def contradiction(board, marks, cages, equations, room, crossings, form, step):
+    """Find a candidate that leads to a contradiction, in cells with few candidates first; 1 if there is one."""
+    tried, before = np.empty(N_CELLS, np.int32), np.empty(N_CELLS, np.int32)
+    settled, filled = np.empty(N_CELLS, np.uint8), np.zeros(N_CELLS, np.uint8)
+    for cell in range(N_CELLS):
+        before[cell] = mask_of(marks, cell)
+        filled[cell] = marks.digits[cell] != 0
+    seen = np.full(N_CELLS + equations.cells.shape[0], -1, np.int64)
+    seen_before = seen.copy()
+    weigh_all(before, cages, equations, seen_before)
+    for count in range(2, 10):
+        for cell in range(N_CELLS):
+            rest = np.int64(marks.candidates[cell])
+            if popcount(rest) != count:
+                continue
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                tried[:], settled[:], seen[:] = before, filled, seen_before
+                tried[cell] = bit
+                if _contradicts(tried, settled, board, cages, equations, room, crossings, seen, form):
+                    begin_removal(step, bit)
+                    add_cell(step, cell)
+                    add_removed(marks, step, np.int64(cell), bit)
+                    return 1
+    return 0
+
+
+@njit(**OPTIONS)
+def _contradicts(tried, settled, board, cages, equations, room, crossings, seen, form):
+    """Tell whether a board leads to a contradiction within the reach of a form."""
+    if form == LONG:
+        return settle_sums(tried, settled, board.houses, board.peers, crossings, cages, equations, room, seen) == CONTRADICTION
+    for _ in range(ROUNDS):
+        if settle_naked(tried, settled, board.peers) == CONTRADICTION or settle_hidden(tried, settled, board.houses) < 0:
+            return True
+        if narrow_cages(tried, cages, room, seen[:N_CELLS]) < 0:
+            return True
+    return False

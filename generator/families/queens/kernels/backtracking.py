@@ -1,0 +1,249 @@
+"""N queens by backtracking: one queen a row, an explicit stack of rows, what is attacked kept in three bit masks.
+
+    bit c of a mask = column c of the row at hand
+    taken      columns that hold a queen in a row above
+    falling    columns attacked along diagonals that fall to the right: a queen's bit moves up by one each row
+    rising     the same along diagonals that fall to the left: its bit moves down
+
+A row's mask of places allows less than all columns where queens are given; with all places allowed this is the plain n queens problem.
+
+Source: the explicit stack of a 2019 tutorial on eight queens; the masks are those of M. Richards, "Backtracking algorithms in MCPL
+using bit patterns and recursion" (1997), without recursion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.rng import next_below
+
+LARGEST = 62
+"""Columns that fit a mask of 64 bits, with its sign and the shift kept out of play."""
+
+IMAGES = 8
+NO_BOUND = 2**62
+
+
+@njit(**OPTIONS)
+def search_queens(places, limit, max_nodes, found):
+    """Count arrangements up to a limit; return (arrangements, queens placed, whether the bound ended the search).
+
+    places     int64[n]          columns allowed in each row, as bits
+    limit      int64             arrangements to stop at
+    max_nodes  int64             queens placed before giving up
+    found      int16[room, n]    the first arrangements: the column of each row's queen; room may be 0
+
+    Rows are tried from the first to the last, columns from the left, so arrangements come in the order of their columns.
+    """
+    n = places.shape[0]
+    left = np.empty(n, np.int64)
+    chosen = np.empty(n, np.int64)
+    taken, falling, rising = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    left[0] = places[0]
+    row, count, nodes = 0, 0, 0
+    while row >= 0:
+        if left[row] == 0:
+            row -= 1
+            continue
+        bit = left[row] & -left[row]
+        left[row] ^= bit
+        chosen[row] = bit
+        nodes += 1
+        if row == n - 1:
+            if count < found.shape[0]:
+                for at in range(n):
+                    found[count, at] = _column(chosen[at])
+            count += 1
+            if count == limit:
+                return count, nodes, False
+        else:
+            taken[row + 1] = taken[row] | bit
+            falling[row + 1] = (falling[row] | bit) << 1
+            rising[row + 1] = (rising[row] | bit) >> 1
+            row += 1
+            left[row] = places[row] & ~(taken[row] | falling[row] | rising[row])
+        if nodes >= max_nodes:
+            return count, nodes, True
+    return count, nodes, False
+
+
+@njit(**OPTIONS)
+def _column(bit):
+    column = 0
+    while bit > 1:
+        bit >>= 1
+        column += 1
+    return column
+
+
+@njit(**OPTIONS)
+def count_distinct(places, images):
+    """Count arrangements that come first, column by column, among their eight turned and mirrored images.
+
+    places  int64[n]      columns allowed in each row, as bits; the images are not held to them
+    images  int16[8, n]   room to work in
+
+    An arrangement is handed to `is_least` as it is found; the walk is that of ``search_queens``.
+    """
+    n = places.shape[0]
+    left = np.empty(n, np.int64)
+    columns = np.empty(n, np.int16)
+    taken, falling, rising = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    left[0] = places[0]
+    row, count = 0, 0
+    while row >= 0:
+        if left[row] == 0:
+            row -= 1
+            continue
+        bit = left[row] & -left[row]
+        left[row] ^= bit
+        columns[row] = _column(bit)
+        if row == n - 1:
+            count += is_least(columns, images)
+        else:
+            taken[row + 1] = taken[row] | bit
+            falling[row + 1] = (falling[row] | bit) << 1
+            rising[row + 1] = (rising[row] | bit) >> 1
+            row += 1
+            left[row] = places[row] & ~(taken[row] | falling[row] | rising[row])
+    return count
+
+
+@njit(**OPTIONS)
+def is_least(columns, images):
+    """Tell whether no turned or mirrored image of an arrangement comes before it; 1 or 0.
+
+    columns  int16[n]      the column of each row's queen
+    images   int16[8, n]   overwritten with the images
+    """
+    n = columns.shape[0]
+    last = n - 1
+    for row in range(n):
+        col = columns[row]
+        images[0, row], images[1, row] = col, last - col
+        images[2, last - row], images[3, last - row] = col, last - col
+        images[4, col], images[5, col] = row, last - row
+        images[6, last - col], images[7, last - col] = row, last - row
+    for image in range(1, IMAGES):
+        for row in range(n):
+            if images[image, row] != columns[row]:
+                if images[image, row] < columns[row]:
+                    return 0
+                break
+    return 1
+
+
+@njit(**OPTIONS)
+def place_at_random(n, rng_state, max_nodes, columns):
+    """Place n queens, each row's in a random one of the columns not attacked; return whether it was done within the bound.
+
+    rng_state  uint64[2]   advanced in place
+    max_nodes  int64       queens placed before giving up
+    columns    int16[n]    overwritten: the column of each row's queen
+    """
+    full = (np.int64(1) << n) - 1
+    left = np.empty(n, np.int64)
+    taken, falling, rising = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    left[0] = full
+    row, nodes = 0, 0
+    while 0 <= row < n and nodes < max_nodes:
+        if left[row] == 0:
+            row -= 1
+            continue
+        bit = _random_bit(left[row], rng_state)
+        left[row] ^= bit
+        columns[row] = _column(bit)
+        nodes += 1
+        taken[row + 1] = taken[row] | bit
+        falling[row + 1] = (falling[row] | bit) << 1
+        rising[row + 1] = (rising[row] | bit) >> 1
+        row += 1
+        if row < n:
+            left[row] = full & ~(taken[row] | falling[row] | rising[row])
+    return row == n
+
+
+@njit(**OPTIONS)
+def _random_bit(mask, rng_state):
+    count, rest = 0, mask
+    while rest:
+        rest &= rest - 1
+        count += 1
+    for _ in range(next_below(rng_state, count)):
+        mask &= mask - 1
+    return mask & -mask
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Arrangements:
+    """What a search for queens found: how many, the first of them as int16[m, n] columns, queens placed, and whether it gave up."""
+
+    count: int
+    columns: NDArray[np.int16]
+    nodes: int
+    gave_up: bool
+
+
+def all_places(n: int) -> NDArray[np.int64]:
+    """Return the masks of an empty board: every column of every row."""
+    return np.full(n, (1 << n) - 1, np.int64)
+
+
+def find_queens(places: NDArray[np.int64], limit: int, room: int, max_nodes: int = NO_BOUND) -> Arrangements:
+    """Search for arrangements up to a limit and keep the first `room` of them."""
+    found = np.zeros((room, len(places)), np.int16)
+    count, nodes, gave_up = search_queens(places, limit, max_nodes, found)
+    return Arrangements(count, found[: min(count, room)], nodes, gave_up)
+
+
+def count_from_column(n: int, column: int, distinct: bool) -> int:
+    """Count the arrangements of n queens, 1 to 62, whose first row has its queen in one column."""
+    places = all_places(n)
+    places[0] = 1 << column
+    if distinct:
+        return int(count_distinct(places, np.empty((IMAGES, n), np.int16)))
+    return find_queens(places, NO_BOUND, 0).count
+
+
+def arrange_directly(n: int) -> list[int]:
+    """Return one arrangement for any n from 4, without a search: knight's moves in two runs, with a twist where n leaves 2 or 3 by six.
+
+    Returns
+    -------
+    the column of each row's queen, from 0
+
+    Source: E. Pauls, "Das Maximalproblem der Damen auf dem Schachbrete" (1874), as told by Hoffman, Loessi and Moore (1969).
+    """
+    even, odd = list(range(2, n + 1, 2)), list(range(1, n + 1, 2))
+    if n % 6 == 2:
+        odd = [3, 1, *odd[3:], 5]
+    elif n % 6 == 3:
+        even = [*even[1:], 2]
+        odd = [*odd[2:], 1, 3]
+    return [column - 1 for column in (*even, *odd)]
+
+
+def list_from(n: int, distinct: bool) -> Iterator[NDArray[np.int16]]:
+    """Yield all arrangements of n queens in order, as int16[n] columns; with `distinct` the first of every eight images only."""
+    images = np.empty((IMAGES, n), np.int16)
+    open_row = all_places(n)
+    for start in _starts(n):
+        open_row[: len(start)] = start
+        count = find_queens(open_row, NO_BOUND, 0).count
+        for row in find_queens(open_row, NO_BOUND, count).columns:
+            if not distinct or is_least(row, images):
+                yield row
+
+
+def _starts(n: int) -> Iterator[list[int]]:
+    """Yield the first queens, as masks of the first two rows, in order: so few arrangements share them that they fit in memory."""
+    if n < 3:
+        yield []
+        return
+    yield from ([1 << first, 1 << second] for first in range(n) for second in range(n))

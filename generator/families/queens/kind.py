@@ -1,0 +1,221 @@
+"""Queens puzzles: some queens of n are given, and the others can be placed in one way only, no two attacking each other.
+
+Source: the eight queens problem (M. Bezzel, 1848), with queens given as in Nauck's puzzle of 1850.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, partial
+from math import isqrt
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import DoesNotFit, GaveUp
+from generator.families.base.family import Family
+from generator.families.base.geometry import turns_of
+from generator.families.base.play import Play
+from generator.families.base.telling import Teller
+from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
+from generator.words import Words
+
+if TYPE_CHECKING:
+    from generator.families.base.dig_order import DigOrder
+    from generator.kernels import Solutions
+
+FOLDER = Path(__file__).parent
+SIZES = range(4, 31)
+"""Boards of 2 and 3 have no arrangement, 1 no puzzle, and what is larger than 30 nobody solves on paper."""
+
+SUPPLY = {4: 1, 5: 13, 6: 3, 7: 75, 8: 239}
+"""Minimal puzzles that differ under the eight symmetries; counted by the tests."""
+
+DARK = 12
+"""Percent of ink of the dark squares; printers ask for 10 and more."""
+
+FILL_NODES, FILLS = 100, 1000
+"""Queens placed for each row before a random board is begun again, and how often it is."""
+
+SOLVE_NODES = 20_000_000
+
+REMOVALS = {"blocking": "blocking", "locked pair": "pair", "trial": "trial"}
+"""Techniques that take places away, and their sentences."""
+
+
+def queens(n: int) -> Family:
+    """Return the family of queens puzzles on a board of n x n."""
+    return Family(
+        name=f"queens-{n}",
+        title=f"Queens {n} × {n}",
+        rules=(
+            f"Place queens until there are {n}, one in each row and one in each column.",
+            "No two queens may stand on one diagonal, of any length: a queen attacks along rows, columns and diagonals.",
+            "Some queens are given, and every puzzle has one solution only.",
+        ),
+        example="queens-6:..................................1.",
+        geometry=queens_geometry(n),
+        draw=draw_queens,
+        play=Play(
+            fill=partial(_fill, n),
+            dig=partial(_dig, n),
+            solve=_solve,
+            climb=_climb,
+            describe=_describe,
+            faults=_faults,
+            find_all=_find_all,
+            turn=partial(turn_queens, n),
+        ),
+        levels=FOLDER / "levels.toml",
+        has_marks=True,
+        supply=SUPPLY.get(n, 0),
+    )
+
+
+@cache
+def queens_geometry(n: int) -> Geometry:
+    """Return columns and rows as houses, and as peers whatever a queen attacks."""
+    cells = np.arange(n * n, dtype=np.int16).reshape(n, n)
+    rows, cols = np.divmod(np.arange(n * n), n)
+    attacks = [
+        np.flatnonzero((rows == row) | (cols == col) | (abs(rows - row) == abs(cols - col)))
+        for row, col in zip(rows, cols, strict=True)
+    ]
+    peers = np.full((n * n, max(map(len, attacks)) - 1), -1, np.int16)
+    for cell, attacked in enumerate(attacks):
+        peers[cell, : len(attacked) - 1] = attacked[attacked != cell]
+    arrays = (
+        np.concatenate([cells.T, cells]),
+        np.array([COLUMN] * n + [ROW] * n, np.uint8),
+        peers,
+        np.stack([cols, n + rows], axis=1).astype(np.int16),
+        np.full(n * n, -1, np.int16),
+    )
+    for array in arrays:
+        array.flags.writeable = False
+    return Geometry(n, n, n, *arrays)
+
+
+def draw_queens(geometry: Geometry, digits: bytes) -> Figure:
+    """Draw a chessboard with a disc for each queen."""
+    n = geometry.n
+    across = bytes(FRAME if row in (0, n) else HAIR for row in range(n + 1) for _ in range(n))
+    upright = bytes(FRAME if col in (0, n) else HAIR for _ in range(n) for col in range(n + 1))
+    shades = tuple(DARK * ((row + col) % 2) for row in range(n) for col in range(n))
+    discs = tuple(cell for cell, mark in enumerate(digits) if mark)
+    return Figure(n, n, ("",) * (n * n), across, upright, shades, discs=discs)
+
+
+def _fill(n: int, state: NDArray[np.uint64]) -> Grid:
+    """Place n queens at random."""
+    from generator.families.queens.kernels.backtracking import place_at_random
+
+    columns = np.zeros(n, np.int16)
+    for _ in range(FILLS):
+        if place_at_random(n, state, FILL_NODES * n, columns):
+            return Grid(_marks(columns))
+    raise GaveUp(f"expected an arrangement of {n} queens within {FILLS} tries, found none; try another seed")
+
+
+def _marks(columns: NDArray[np.int16]) -> bytes:
+    """Return the board of an arrangement."""
+    n = len(columns)
+    board = np.zeros((n, n), np.uint8)
+    board[np.arange(n), columns] = 1
+    return board.tobytes()
+
+
+def _dig(n: int, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
+    """Take queens away at random while the others force them; with a ceiling, while the ladder still finds them."""
+    from generator.kernels import shuffle
+
+    if order.method not in ("minimal", "count"):
+        raise DoesNotFit(f"method {order.method} knows boards of digits, got queens-{n}; use minimal or count")
+    queens_left = [cell for cell, mark in enumerate(grid.digits) if mark]
+    sequence = np.array(queens_left)
+    shuffle(sequence, state)
+    givens = bytearray(grid.digits)
+    for queen in sequence.tolist():
+        if givens.count(1) <= order.clues:
+            break
+        givens[queen] = 0
+        fewer = Puzzle(f"queens-{n}", bytes(givens))
+        givens[queen] = not _is_forced(fewer, grid.digits, order.ceiling)
+    return Puzzle(f"queens-{n}", bytes(givens))
+
+
+def _is_forced(puzzle: Puzzle, solution: bytes, ceiling: float | None) -> bool:
+    """Tell whether the given queens force the others; with a ceiling, whether the ladder up to it shows that they do."""
+    if ceiling is None:
+        return _solve(puzzle, 2, None).count == 1
+    return not _climb(puzzle, solution, ceiling).beyond
+
+
+def _places(puzzle: Puzzle) -> NDArray[np.int64]:
+    """Return the columns allowed in each row: of a row with a given queen that one, else all that no given queen attacks."""
+    from generator.families.queens.techniques.ladder import open_rows
+
+    return np.array(open_rows([cell for cell, mark in enumerate(puzzle.givens) if mark], _side(puzzle)), np.int64)
+
+
+def _side(puzzle: Puzzle) -> int:
+    return isqrt(len(puzzle.givens))
+
+
+def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
+    """Count the ways to complete a board; its guesses are queens placed that came back off it."""
+    from generator.families.queens.kernels.backtracking import find_queens
+    from generator.kernels import Solutions
+
+    n = _side(puzzle)
+    found = find_queens(_places(puzzle), limit, 1, max_nodes or SOLVE_NODES)
+    first = np.frombuffer(_marks(found.columns[0]), np.uint8).copy() if found.count else np.zeros(n * n, np.uint8)
+    return Solutions(found.count, first, max(0, found.nodes - n), found.nodes, found.gave_up)
+
+
+def _find_all(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
+    """Yield up to so many ways to complete a board."""
+    from generator.families.queens.kernels.backtracking import find_queens
+
+    found = find_queens(_places(puzzle), limit, limit, SOLVE_NODES)
+    yield from (_marks(columns) for columns in found.columns)
+    if found.gave_up:
+        raise GaveUp(f"gave up after {found.nodes} queens placed; the board is too open to say")
+
+
+def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
+    from generator.families.queens.techniques.ladder import climb_queens
+
+    return climb_queens(puzzle.givens, solution, ceiling)
+
+
+def _faults(puzzle: Puzzle) -> list[str]:
+    """Name every pair of given queens that attack each other."""
+    n = _side(puzzle)
+    queens_given = [divmod(cell, n) for cell, mark in enumerate(puzzle.givens) if mark]
+    return [
+        f"queens at r{one[0] + 1}c{one[1] + 1} and r{other[0] + 1}c{other[1] + 1} attack each other"
+        for at, one in enumerate(queens_given)
+        for other in queens_given[at + 1 :]
+        if one[0] == other[0] or one[1] == other[1] or abs(one[0] - other[0]) == abs(one[1] - other[1])
+    ]
+
+
+def turn_queens(n: int, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
+    """Return the least of a board's eight turned and mirrored images, and the cell of the board that stands at each of its cells."""
+    images = [(bytes(puzzle.givens[cell] for cell in cells), cells) for cells in turns_of(n)]
+    givens, cells = min(images)
+    return Puzzle(puzzle.family, givens), cells
+
+
+def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
+    """Say a step in a sentence."""
+    teller = Teller(queens_geometry(_side(puzzle)), words)
+    houses, pattern = teller.houses(step.houses), teller.cells(step.pattern)
+    if step.cell is not None:
+        cell = teller.cell(step.cell)
+        return teller.say("queens.guess" if step.technique == "guess" else "queens.last", cell=cell, cells=pattern, houses=houses)
+    gone = teller.cells(cell for cell, _ in step.removed)
+    return teller.say(f"queens.{REMOVALS[step.technique]}", gone=gone, houses=houses, cells=pattern)

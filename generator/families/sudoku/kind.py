@@ -1,0 +1,65 @@
+"""Classic sudoku on square boards cut into equal boxes; every size is one call with data."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from pathlib import Path
+
+from generator.families.base.family import Family, draw_latin
+from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.symmetry import Ways, canonicalize_by, list_box_ways, list_turns
+from generator.model import Canonical, Puzzle
+
+FOLDER = Path(__file__).parent
+EXAMPLES = {
+    4: "sudoku-4x4:1...4.1..1.3...1",
+    6: "sudoku-6x6:3......46..526........624..35......1",
+    9: "sudoku-9x9:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+}
+"""Small puzzles for the rules page; a size without one shows the smallest."""
+
+SUPPLIES = {4: 36}
+"""How many different puzzles without a needless clue there are, by size: 36 of 4x4 (the tests count them anew)."""
+
+LARGEST_LISTED = 6
+"""Boards up to this size have few enough ways (128 and 3,456) to list them all for a canonical form; 8x8 has 442,368."""
+
+
+def sudoku(box_rows: int, box_cols: int) -> Family:
+    """Return the family of classic sudoku with boxes of box_rows x box_cols cells."""
+    n = box_rows * box_cols
+    return Family(
+        name=f"sudoku-{n}x{n}",
+        title="Sudoku" if n == 9 else f"Sudoku {n} × {n}",
+        rules=(
+            f"Fill every empty cell with a digit from 1 to {n}." if n <= 9 else f"Fill every empty cell with one of {n} symbols.",
+            f"Each row, each column and each box of {box_rows} × {box_cols} cells holds every one of them exactly once.",
+            "Every puzzle has one solution only.",
+        ),
+        example=EXAMPLES.get(n, EXAMPLES[4]),
+        geometry=make_geometry(box_regions(box_rows, box_cols)),
+        draw=draw_latin,
+        canonicalize=_canonical_form if n == 9 else canonicalize_by(partial(_ways_of, box_rows, box_cols)),
+        levels=None if n == 9 else FOLDER / f"levels-{n}x{n}.toml",
+        supply=SUPPLIES.get(n, 0),
+    )
+
+
+@lru_cache(maxsize=16)
+def _ways_of(box_rows: int, box_cols: int) -> Ways:
+    """List the ways canonical forms of a size are least under: all there are up to 6x6, turns and mirror images beyond."""
+    if box_rows * box_cols <= LARGEST_LISTED:
+        return list_box_ways(box_rows, box_cols)
+    return list_turns(make_geometry(box_regions(box_rows, box_cols)))
+
+
+def _canonical_form(puzzle: Puzzle, solution: bytes) -> Canonical:
+    """Find the canonical form; the kernels are loaded with the first puzzle, so that names and rules come without them."""
+    from generator.kernels import canonical_puzzle
+
+    return canonical_puzzle(puzzle.givens, solution)
+
+
+SUDOKU_9X9 = sudoku(3, 3)
+SUDOKU_SIZES = (SUDOKU_9X9, *(sudoku(*box) for box in ((2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 4), (5, 5))))
+"""Classic sudoku, the 9x9 first and then from small to large."""

@@ -1,0 +1,1 @@
+"""Compares grades with reference ratings and fits the race model."""

@@ -1,0 +1,102 @@
+"""Compares our grades with reference ratings.
+
+``python -m generator.grading.calibration.compare_explainer FOLDER`` prints how many agree and which do not.
+
+FOLDER holds grades.csv (columns puzzle, solution, se_er, se_ep, se_ed, se_trace: Sudoku Explainer's ratings and the trace of its
+steps, "12p" a placement rated 1.2, "26e" a removal) or human_times.csv (see `generator.grading.calibration.fit_race`), or all of them.
+"""
+
+from __future__ import annotations
+
+import csv
+import sys
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+
+from generator.families import find_family
+from generator.grading.calibration.fit_race import agreement, read_cases, score_cases
+from generator.grading.explainer import Climb, climb_ladder
+from generator.grading.race import MODEL_FILE
+from generator.notation import BARE_FAMILY, parse_digits
+from generator.techniques.explainer.steps import CELL, LENGTH, RATING
+
+BANDS = ((0.0, 1.5), (1.7, 2.5), (2.6, 4.4), (4.5, 6.2), (6.5, 7.5), (7.6, 9.4), (9.5, 12.0))
+"""Ranges of their ER that are counted apart."""
+
+
+def trace_of(climb: Climb) -> str:
+    """Return the steps of a climb the way the file writes them."""
+    steps, at = [], 0
+    while at < len(climb.path):
+        steps.append(f"{climb.path[at + RATING]}{'p' if climb.path[at + CELL] >= 0 else 'e'}")
+        at += int(climb.path[at + LENGTH])
+    return " ".join(steps)
+
+
+def compare_row(row: dict[str, str]) -> tuple[set[str], Climb]:
+    """Return what is the same for one puzzle, "er", "near" (ER within 0.1), "ep", "ed", "trace", always "all"; and our climb."""
+    family = find_family(BARE_FAMILY)
+    givens, solution = (np.frombuffer(parse_digits(row[key], family), np.uint8) for key in ("puzzle", "solution"))
+    climb = climb_ladder(givens, solution, family.geometry)
+    checks = {
+        "all": True,
+        "er": climb.er == float(row["se_er"]),
+        "near": abs(climb.er - float(row["se_er"])) < 0.11,
+        "ep": climb.ep == float(row["se_ep"]),
+        "ed": climb.ed == float(row["se_ed"]),
+        "trace": trace_of(climb) == row["se_trace"],
+    }
+    return {name for name, same in checks.items() if same}, climb
+
+
+def compare_ratings(path: Path) -> None:
+    """Print, for each band of their ER, the share that is the same; then each puzzle whose ratings differ."""
+    counts: dict[tuple[float, float], Counter[str]] = {band: Counter() for band in BANDS}
+    others: list[str] = []
+    with path.open(newline="") as lines:
+        for row in csv.DictReader(lines):
+            band = next((band for band in BANDS if row["se_er"] and band[0] <= float(row["se_er"]) <= band[1]), None)
+            if band:
+                agreed, ours = compare_row(row)
+                counts[band].update(agreed)
+                if not {"er", "ep", "ed"} <= agreed:
+                    theirs = "/".join(row[key] for key in ("se_er", "se_ep", "se_ed"))
+                    others.append(f"{row['puzzle']}  theirs {theirs}  ours {ours.er}/{ours.ep}/{ours.ed}")
+    print(f"{path.name}\n{'their ER':>10} {'puzzles':>8} {'ER':>8} {'near':>8} {'EP':>8} {'ED':>8} {'trace':>8}")
+    for (low, high), same in counts.items():
+        if same["all"]:
+            print(f"{low:4}-{high:<5} {_shares(same)}")
+    print(f"{'all':>10} {_shares(sum(counts.values(), Counter()))}")
+    print("\n".join(others) if others else "no rating differs")
+
+
+def _shares(same: Counter[str]) -> str:
+    shares = " ".join(f"{same[name] / same['all']:8.2%}" for name in ("er", "near", "ep", "ed", "trace"))
+    return f"{same['all']:8} {shares}"
+
+
+def compare_times(path: Path) -> None:
+    """Print the rank correlations of the race score with people."""
+    cases = read_cases(path)
+    times, dto = agreement(score_cases(cases, tomllib.loads(MODEL_FILE.read_text())), cases)
+    print(f"race on {len(cases)} puzzles: rank correlation {times:.3f} with mean times, {dto:.3f} with D_TO")
+
+
+def main(arguments: list[str]) -> int:
+    """Compare with the files of the folder named."""
+    if len(arguments) != 1:
+        usage = "python -m generator.grading.calibration.compare_explainer FOLDER"
+        print(f"usage: {usage}   (grades.csv, grades_hard.csv, human_times.csv or all)", file=sys.stderr)
+        return 2
+    folder = Path(arguments[0])
+    for name, compare in (("grades.csv", compare_ratings), ("grades_hard.csv", compare_ratings), ("human_times.csv", compare_times)):
+        if (folder / name).exists():
+            compare(folder / name)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

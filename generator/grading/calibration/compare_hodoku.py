@@ -1,0 +1,92 @@
+"""Compares our HoDoKu scores with HoDoKu's own: ``python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]``.
+
+FOLDER holds grades.csv with the columns puzzle, solution, hodoku_score, hodoku_level and hodoku_steps ("Full House:21;Naked Single:24").
+Printed are, by HoDoKu's level, the shares that agree and the share we call exact; which techniques are counted otherwise where the
+score differs; and COUNT of those puzzles (none unless asked for).
+"""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections import Counter
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+
+from generator.families import find_family
+from generator.grading.hodoku import LEVELS, STALL, TECHNIQUES, hodoku_grade, hodoku_steps
+from generator.notation import BARE_FAMILY, parse_digits
+
+SINGLES = {technique.name for technique in TECHNIQUES[:3]}
+
+
+def parse_steps(text: str) -> Counter[str]:
+    """Read step counts as the file writes them."""
+    pairs = (item.rsplit(":", 1) for item in text.split(";") if item)
+    return Counter({name: int(count) for name, count in pairs})
+
+
+def compare_row(row: dict[str, str]) -> tuple[set[str], Counter[str], float]:
+    """Return what is the same ("level", "score", "steps", "exact"; "all" is always in), what is not, and the seconds it took."""
+    family = find_family(BARE_FAMILY)
+    givens, solution = (np.frombuffer(parse_digits(row[key], family), np.uint8) for key in ("puzzle", "solution"))
+    start = perf_counter()
+    grade = hodoku_grade(givens, solution, family.geometry)
+    seconds = perf_counter() - start
+    assert grade is not None
+    ours, theirs = hodoku_steps(givens, solution), parse_steps(row["hodoku_steps"])
+    difference = Counter({name: ours[name] - theirs[name] for name in {*ours, *theirs} if ours[name] != theirs[name]})
+    checks = {
+        "all": True,
+        "level": grade.level == row["hodoku_level"],
+        "score": grade.score == int(row["hodoku_score"]),
+        "steps": ours == theirs,
+        "exact": grade.exact,
+    }
+    return {name for name, same in checks.items() if same}, difference, seconds
+
+
+def compare_scores(path: Path, listed: int = 0) -> None:
+    """Print the table, then the causes."""
+    counts: dict[str, Counter[str]] = {level: Counter() for level in LEVELS}
+    seconds = dict.fromkeys(LEVELS, 0.0)
+    causes: dict[str, Counter[str]] = {level: Counter() for level in LEVELS}
+    examples: list[str] = []
+    with path.open(newline="") as lines:
+        for row in csv.DictReader(lines):
+            level = row["hodoku_level"]
+            same, difference, took = compare_row(row)
+            counts[level].update(same)
+            seconds[level] += took
+            if "score" not in same:
+                blame = [name for name in difference if name not in SINGLES] or ["singles alone"]
+                causes[level].update([STALL] if STALL in blame else blame)
+                examples.append(f"{level} {row['puzzle']} {dict(difference)}")
+    print(f"{'their level':<12}{'puzzles':>8}{'level':>9}{'score':>9}{'steps':>9}{'exact':>9}{'per s':>8}")
+    for level, same_of in counts.items():
+        if total := same_of["all"]:
+            shares = "".join(f"{same_of[name] / total:9.2%}" for name in ("level", "score", "steps", "exact"))
+            print(f"{level:<12}{total:>8}{shares}{total / seconds[level]:8.0f}")
+    for level, blamed in causes.items():
+        for name, count in blamed.most_common(12):
+            print(f"{level:<8} score differs, steps differ in {name}: {count}")
+    print("\n".join(examples[:listed]))
+
+
+def main(arguments: list[str]) -> int:
+    """Compare with the file of the folder named."""
+    if len(arguments) not in (1, 2) or not all(text.isdigit() for text in arguments[1:]):
+        print("usage: python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]   (FOLDER holds grades.csv)", file=sys.stderr)
+        return 2
+    path = Path(arguments[0]) / "grades.csv"
+    if not path.exists():
+        print(f"skipped: there is no {path}")
+        return 0
+    compare_scores(path, int(arguments[1]) if len(arguments) == 2 else 0)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,77 @@
+"""Counts how grades are spread over a collection, in memory that does not grow with it. `generator.typesetting.charts` draws the counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.model import Effort
+
+DIGITS_OF_RACE = 3
+"""Race scores are counted by so many digits, of which there are 900 in a decade: enough for a median and for any figure."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many puzzles have a level, a race score and a rating.
+
+    levels    by name
+    races     by race score, rounded to DIGITS_OF_RACE
+    ratings   by Sudoku Explainer's rating in tenths
+    beyond    puzzles the ladder cannot finish, which have no rating
+    """
+
+    levels: Counter[str] = field(default_factory=Counter)
+    races: Counter[float] = field(default_factory=Counter)
+    ratings: Counter[int] = field(default_factory=Counter)
+    beyond: int = 0
+
+    @property
+    def puzzles(self) -> int:
+        return self.levels.total()
+
+    def add(self, level: str, effort: Effort) -> None:
+        """Count one puzzle."""
+        self.levels[level] += 1
+        self.races[float(f"{effort.race:.{DIGITS_OF_RACE}g}")] += 1
+        if effort.beyond:
+            self.beyond += 1
+        else:
+            self.ratings[round(10 * effort.se_er)] += 1
+
+    def merge(self, other: Tally) -> None:
+        """Add the counts of another part of the collection."""
+        self.levels += other.levels
+        self.races += other.races
+        self.ratings += other.ratings
+        self.beyond += other.beyond
+
+    def counts(self) -> list[list[Any]]:
+        """Return the counts as plain lists, which ``from_counts`` reads back."""
+        named: dict[str, Counter] = {"level": self.levels, "race": self.races, "rating": self.ratings}
+        rows = [[kind, key, count] for kind, counter in named.items() for key, count in counter.items()]
+        return [*rows, ["beyond", "", self.beyond]]
+
+    @classmethod
+    def from_counts(cls, rows: Iterable[list[Any]]) -> Tally:
+        """Add up rows of ``counts``, of several tallies maybe."""
+        tally = cls()
+        counters: dict[str, Counter] = {"level": tally.levels, "race": tally.races, "rating": tally.ratings}
+        for kind, key, count in rows:
+            if kind == "beyond":
+                tally.beyond += count
+            else:
+                counters[kind][key] += count
+        return tally
+
+
+def find_median(counter: Counter[Any]) -> Any:
+    """Return the middle value of those counted, the lower of two; None where there are none."""
+    half, seen = (counter.total() + 1) // 2, 0
+    for value in sorted(counter):
+        seen += counter[value]
+        if seen >= half:
+            return value
+    return None

@@ -1,0 +1,50 @@
+"""Proves that a finished interior holds the very puzzles that were chosen for it, each with the one solution it prints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.errors import Unproved
+from generator.kernels import count_many
+from generator.model import Puzzle, digits_of
+from generator.notation import parse_puzzle
+from generator.proof.printed_boards import read_boards
+from generator.proof.prove import prove_boards
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An interior and the puzzles it must hold, numbered from `first` in that order."""
+
+    interior: Path
+    puzzles: tuple[Puzzle, ...]
+    first: int
+
+
+def make_ready() -> None:
+    """Load what the proof of a book needs, with a grid that is complete."""
+    count_many(digits_of(parse_puzzle(SOLVED).givens)[None])
+
+
+def prove_chosen(chosen: Chosen) -> dict[str, int]:
+    """Read the pages back and prove them, and that they hold these very puzzles in this order; return the counts.
+
+    Raises
+    ------
+    Unproved   with the first faults
+    Faulty     pages that cannot be read
+    """
+    boards, faults = read_boards(chosen.interior)
+    report = prove_boards(boards, faults, chosen.first)
+    printed = {board.number: board.puzzle for board in boards if board.number is not None and not (board.is_complete or board.is_position)}
+    wrong = [*report.faults]
+    for number, puzzle in enumerate(chosen.puzzles, start=chosen.first):
+        if printed.get(number) != puzzle:
+            wrong.append(f"puzzle {number} is not the one that was chosen")
+    if wrong or report.n_proved != len(chosen.puzzles):
+        told = "; ".join(wrong[:3])
+        raise Unproved(f"{report.n_proved} of {len(chosen.puzzles)} proved, the book is not published: {told}")
+    return {"puzzles": report.n_puzzles, "proved": report.n_proved}

@@ -1,0 +1,279 @@
+"""Stage 6: proves a finished book from its pages alone: each printed puzzle has exactly one solution, the one printed as its answer.
+
+`page_reader.py` says what is printed, `printed_boards.py` what the grids are. Manifest, tables and printed IDs are only compared with
+what was found, never used to find it.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from errno import EINVAL
+from hashlib import file_digest
+from itertools import pairwise
+from pathlib import Path
+from stat import S_ISREG
+from typing import Any
+
+from generator.errors import Faulty
+from generator.notation import format_digits, format_puzzle, puzzle_id
+from generator.proof.page_comparison import compare_pages
+from generator.proof.printed_boards import Board, read_boards
+from generator.proof.printed_positions import prove_positions
+from layouts.printing.pdfa import check_archive
+
+LARGEST_MANIFEST = 64 * 1024 * 1024
+INTERIOR, MANIFEST, TABLE = "interior.pdf", "manifest.json", "puzzles.csv"
+DIGITAL, ARCHIVE = "digital.pdf", "archive.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class ProofReport:
+    """What the proof found.
+
+    n_puzzles   numbered puzzles printed
+    n_proved    those with exactly one solution, which is the answer printed under their number
+    faults      one line each, in page order, with page and number; none for a book that is right
+    """
+
+    n_puzzles: int
+    n_proved: int
+    faults: tuple[str, ...]
+
+
+def prove_pdf(path: Path) -> ProofReport:
+    """Prove every puzzle of a finished PDF; where a manifest stands beside it, that says with which number its puzzles begin.
+
+    Raises
+    ------
+    Faulty   a file that is no readable PDF
+    """
+    return prove_boards(*read_boards(path), _first_number(path.parent))
+
+
+def prove_edition(folder: Path) -> ProofReport:
+    """Prove the interior of an edition, and compare its files with the manifest and its puzzles with the table.
+
+    The digital and the archived edition, where there are any, must show the interior's very pages, and the latter be PDF/A-2b.
+    What is missing or cannot be read is a fault like any other, so that all of them are told at once.
+
+    Raises
+    ------
+    Faulty   a folder that has neither manifest nor interior, so is no edition
+    """
+    if not (folder / MANIFEST).is_file() and not (folder / INTERIOR).is_file():
+        raise Faulty(f"expected an edition with a {MANIFEST} at {str(folder)!r}, found none")
+    faults: list[str] = []
+    try:
+        manifest = _read_manifest(folder)
+        faults += _compare_files(folder, manifest.files)
+        if manifest.edition not in ("", folder.resolve().name):
+            faults.append(f"the folder is named {folder.resolve().name}, its manifest is that of edition {manifest.edition}")
+    except Faulty as fault:
+        faults.append(str(fault))
+    try:
+        if (folder / INTERIOR).exists() and not (folder / INTERIOR).is_file():
+            raise Faulty(f"expected a readable PDF at {str(folder / INTERIOR)!r}, found no plain file")
+        boards, unread = read_boards(folder / INTERIOR)
+    except Faulty as fault:
+        return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
+    proof = prove_boards(boards, unread, _first_number(folder))
+    return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *_check_copies(folder)))
+
+
+def _first_number(folder: Path) -> int:
+    """Return the number a volume's puzzles begin with, as the manifest beside it says; 1 where there is none."""
+    try:
+        return int(json.loads(_read_capped(folder / MANIFEST)).get("first_number", 1))
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        return 1
+
+
+def _check_copies(folder: Path) -> list[str]:
+    """Return what is wrong with the editions that are made of the interior; one that is missing the manifest tells."""
+    faults: list[str] = []
+    for name in (DIGITAL, ARCHIVE):
+        if (folder / name).is_file():
+            try:
+                faults += compare_pages(folder / INTERIOR, folder / name)
+            except Faulty as fault:
+                faults.append(str(fault))
+    return faults + (check_archive(folder / ARCHIVE) if (folder / ARCHIVE).is_file() else [])
+
+
+def prove_boards(boards: Sequence[Board], faults: Iterable[str] = (), first: int = 1) -> ProofReport:
+    """Prove boards against each other: every number from the first on one puzzle and one answer, every example solved beside it."""
+    found = list(faults)
+    puzzles, answers = _by_number(boards, False), _by_number(boards, True)
+    numbers = sorted(puzzles.keys() | answers.keys())
+    if not numbers:
+        found.append("expected numbered puzzles on the pages, found none")
+    for before, number in pairwise([first - 1, *numbers]):
+        if number != before + 1:
+            found.append(f"expected puzzle {before + 1} after puzzle {before}, the next one on the pages is {number}")
+    n_proved = 0
+    for number in numbers:
+        wrong = _prove_number(puzzles.get(number, []), answers.get(number, []), number)
+        found += wrong
+        n_proved += not wrong
+    found += prove_positions((board for board in boards if board.is_position), puzzles, answers)
+    found += _prove_examples([board for board in boards if board.number is None])
+    return ProofReport(len(puzzles), n_proved, tuple(found))
+
+
+def _by_number(boards: Sequence[Board], complete: bool) -> dict[int, list[Board]]:
+    found: dict[int, list[Board]] = {}
+    for board in boards:
+        if board.number is not None and not board.is_position and board.is_complete == complete:
+            found.setdefault(board.number, []).append(board)
+    return found
+
+
+def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> list[str]:
+    """Return what is wrong with the puzzle and the answer of one number."""
+    if len(puzzles) != 1 or len(answers) != 1:
+        where = ", ".join(str(board.page) for board in sorted([*puzzles, *answers], key=lambda board: board.page))
+        counts = f"{len(puzzles)} puzzles and {len(answers)} answers"
+        return [f"puzzle {number}: expected one puzzle and one answer, found {counts} on page {where}"]
+    puzzle, answer = puzzles[0], answers[0]
+    faults = _prove_pair(puzzle, answer)
+    if puzzle.reference != answer.page:
+        faults.append(f"{puzzle.where}: it says its answer is on page {puzzle.reference}, which is on page {answer.page}")
+    if answer.reference != puzzle.page:
+        faults.append(f"{answer.where}: its answer says the puzzle is on page {answer.reference}, which is on page {puzzle.page}")
+    expected = puzzle_id(puzzle.puzzle)
+    if puzzle.printed_id != expected:
+        faults.append(f"{puzzle.where}: the printed ID is {puzzle.printed_id or 'missing'}, the printed puzzle's is {expected}")
+    return faults
+
+
+def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
+    """Return what is wrong with a puzzle and its answer as boards."""
+    if puzzle.family is not answer.family:
+        return [f"{puzzle.where}: a {puzzle.family.name}, but its answer on page {answer.page} is a {answer.family.name}"]
+    solutions = puzzle.family.solve(puzzle.puzzle)
+    if solutions.gave_up:
+        return [f"{puzzle.where}: not proved, the search gave up after {solutions.nodes} states"]
+    if solutions.count != 1:
+        said = "no solution" if solutions.count == 0 else "more than one solution"
+        return [f"{puzzle.where}: expected exactly one solution, it has {said}"]
+    if solutions.first.tobytes() != answer.digits:
+        cell = next(at for at, digit in enumerate(solutions.first.tolist()) if digit != answer.digits[at])
+        row, col = divmod(cell, puzzle.family.geometry.n_cols)
+        right, wrong = puzzle.family.symbols[solutions.first[cell] - 1], puzzle.family.symbols[answer.digits[cell] - 1]
+        printed = f"its answer on page {answer.page} has {wrong} at r{row + 1}c{col + 1}, the solution {right}"
+        return [f"{puzzle.where}: {printed}"]
+    if puzzle.puzzle.extra != answer.puzzle.extra:
+        return [f"{puzzle.where}: its answer on page {answer.page} is drawn with other cages or regions"]
+    return []
+
+
+def _prove_examples(boards: list[Board]) -> list[str]:
+    """Return what is wrong with the examples of the rules, which come as puzzle and solution."""
+    faults = []
+    for at in range(0, len(boards), 2):
+        pair = boards[at : at + 2]
+        if len(pair) != 2 or pair[0].is_complete or not pair[1].is_complete:
+            faults.append(f"{pair[0].where}: expected a puzzle and its solution side by side")
+        else:
+            faults += _prove_pair(*pair)
+    return faults
+
+
+@dataclass(frozen=True, slots=True)
+class _Manifest:
+    """What the proof asks of a manifest: the files it names, each with bytes and sha256, and the edition, empty where it has none."""
+
+    files: Mapping[str, Mapping[str, Any]]
+    edition: str
+
+
+def _read_manifest(folder: Path) -> _Manifest:
+    """Read the manifest of an edition; Faulty where there is none, or something else in its place."""
+    try:
+        facts = json.loads(_read_capped(folder / MANIFEST))
+        files = {str(name): {"bytes": int(entry["bytes"]), "sha256": str(entry["sha256"])} for name, entry in facts["files"].items()}
+        return _Manifest(files, str(facts.get("edition", "")))
+    except OSError as fault:
+        raise Faulty(f"expected an edition with a {MANIFEST} at {str(folder)!r}: {fault.strerror}") from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise Faulty(f"expected files with bytes and sha256 in {str(folder / MANIFEST)!r}, got something else") from None
+
+
+def _read_capped(path: Path) -> bytes:
+    """Read a file up to a size that no manifest has; a device or a pipe, which may have no end, is not even opened."""
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "no plain file")
+    with path.open("rb") as file:
+        return file.read(LARGEST_MANIFEST)
+
+
+def _compare_files(folder: Path, named: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """Return every file that is missing, altered, or not in the manifest."""
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_symlink() or not path.is_dir()]
+    present = {path.relative_to(folder).as_posix(): path for path in paths}
+    faults = [f"{name} is a link, not a file" for name, path in present.items() if path.is_symlink()]
+    present.pop(MANIFEST, None)
+    faults += [f"{name} is missing" for name in sorted(named.keys() - present.keys())]
+    faults += [f"{name} is not in the manifest" for name in sorted(present.keys() - named.keys())]
+    for name in sorted(named.keys() & present.keys()):
+        try:
+            about = present[name].stat()
+            if not S_ISREG(about.st_mode):
+                faults.append(f"{name} is no plain file")
+            elif about.st_size != named[name]["bytes"]:
+                faults.append(f"{name} has {about.st_size} bytes, the manifest says {named[name]['bytes']}")
+            elif _digest(present[name]) != named[name]["sha256"]:
+                faults.append(f"{name} was altered: its SHA-256 is not the manifest's")
+        except OSError as fault:
+            faults.append(f"cannot read {name}: {fault.strerror}")
+    return faults
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
+
+
+def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) -> list[str]:
+    """Return every row of the table that differs from the pages, and every printed puzzle it lacks, or that it cannot be read."""
+    if path.exists() and not path.is_file():
+        return [f"expected a table with a column number at {str(path)!r}: no plain file"]
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            listed = [(row["number"], row) for row in csv.DictReader(file)]
+    except (OSError, KeyError, csv.Error, UnicodeDecodeError) as fault:
+        return [f"expected a table with a column number at {str(path)!r}: {getattr(fault, 'strerror', None) or fault}"]
+    if not has_pages:
+        return []
+    printed = {str(number): row for number, row in _printed_rows(boards).items()}
+    rows = dict(listed)
+    faults = [f"{path.name}, puzzle {number}: it is not on the pages" for number in sorted(rows.keys() - printed.keys())]
+    if len(rows) != len(listed):
+        faults.append(f"{path.name}: expected each number once, {len(listed) - len(rows)} come again")
+    for number, wanted in printed.items():
+        row = rows.get(number)
+        if row is None:
+            faults.append(f"{path.name}: puzzle {number} is on the pages and not in the table")
+            continue
+        for column, value in wanted.items():
+            if row.get(column) != value:
+                faults.append(f"{path.name}, puzzle {number}: {column} is {row.get(column)!r}, the pages have {value!r}")
+    return faults
+
+
+def _printed_rows(boards: Sequence[Board]) -> dict[int, dict[str, str]]:
+    """Return what the table should say of each number that has its puzzle and its answer."""
+    puzzles, answers = _by_number(boards, False), _by_number(boards, True)
+    return {
+        number: {
+            "family": puzzles[number][0].family.name,
+            "puzzle": format_puzzle(puzzles[number][0].puzzle).partition(":")[2],
+            "solution": format_digits(answers[number][0].digits),
+            "page": str(puzzles[number][0].page),
+            "answer_page": str(answers[number][0].page),
+        }
+        for number in sorted(puzzles.keys() & answers.keys())
+    }

@@ -1,0 +1,1 @@
+"""Puzzles made and chosen: fill, dig, grade, select, solve."""

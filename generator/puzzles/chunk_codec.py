@@ -1,0 +1,75 @@
+"""What a chunk made, as bytes for the bank and back: JSON, compressed. A bank may come from anyone, so nothing is run when it is read.
+
+What cannot be read is refused, and the chunk made anew; what was altered with care is still proved on the finished page.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any
+
+from generator.errors import Faulty
+from generator.families import find_family
+from generator.model import Effort, GradedPuzzle, Puzzle, Step
+from generator.puzzles.chunks import LevelChunk, Made
+
+LARGEST_MADE = 256 << 20
+"""Bytes of JSON a chunk may unfold to: 2,000 puzzles need some 20 MB."""
+
+FASTEST = 1
+"""Of zlib's levels; the next ones take far longer for a little less."""
+
+STEP = attrgetter(*(field.name for field in fields(Step)))
+EFFORT = attrgetter(*(field.name for field in fields(Effort)))
+
+
+def format_made(made: Made) -> bytes:
+    """Write what a chunk made."""
+    found = [
+        (index, one.puzzle.givens.hex(), one.puzzle.extra, one.solution.hex(), one.key.hex(), EFFORT(one.effort), [*map(STEP, one.path)])
+        for index, one in made.found
+    ]
+    text = json.dumps([found, round(made.seconds, 4), made.poisoned], separators=(",", ":"))
+    return zlib.compress(text.encode(), FASTEST)
+
+
+def parse_made(text: bytes, chunk: LevelChunk) -> Made:
+    """Read what a chunk made.
+
+    Raises
+    ------
+    Faulty   it was altered, or is not that of this chunk
+    """
+    try:
+        unfolding = zlib.decompressobj()
+        whole = unfolding.decompress(text, LARGEST_MADE)
+        if not unfolding.eof:
+            raise ValueError("torn, or larger than any chunk")
+        found, seconds, poisoned = json.loads(whole)
+        candidates = tuple((int(one[0]), _graded(one[1:], chunk)) for one in found)
+        lost = tuple((int(index), str(why)) for index, why in poisoned)
+        indices = [index for index, _ in candidates]
+        last = chunk.first + chunk.count - 1
+        if indices != sorted(set(indices)) or any(not chunk.first <= index <= last for index in [*indices, *(at for at, _ in lost)]):
+            raise ValueError("indices of another chunk")
+        return Made(candidates, 0, float(seconds), lost)
+    except (zlib.error, ValueError, TypeError, IndexError, RecursionError) as fault:
+        raise Faulty(f"expected what was made of {chunk.stream} from candidate {chunk.first}, got something else: {fault}") from None
+
+
+def _graded(parts: list[Any], chunk: LevelChunk) -> GradedPuzzle:
+    givens, extra, solution, key, effort, path = parts
+    puzzle, answer = Puzzle(chunk.family, bytes.fromhex(givens), str(extra)), bytes.fromhex(solution)
+    n_cells = find_family(chunk.family).geometry.n_cells
+    if not len(puzzle.givens) == len(answer) == n_cells:
+        raise ValueError(f"{len(answer)} cells for {n_cells}")
+    return GradedPuzzle(puzzle, answer, Effort(*effort), chunk.level.name, tuple(map(_step, path)), bytes.fromhex(key))
+
+
+def _step(parts: list[Any]) -> Step:
+    technique, rating, cell, digit, removed, pattern, digits, houses, links = parts
+    pairs, chain = tuple((at, d) for at, d in removed), tuple((at, d, holds) for at, d, holds in links)
+    return Step(technique, rating, cell, digit, pairs, tuple(pattern), tuple(digits), tuple(houses), chain)

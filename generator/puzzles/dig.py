@@ -1,0 +1,82 @@
+"""Stage 2: a puzzle with one solution, dug out of a complete grid.
+
+Without a ceiling a removal is kept while the solution stays the only one. With a ceiling it is kept while the human ladder still
+solves the rest with techniques rated at most so high: what reasoning alone solves is unique by construction, and a level's
+candidates come out at its own difficulty instead of being thrown away afterward.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import DoesNotFit
+from generator.families import Family
+from generator.families.base.dig_order import UNBOUND, DigOrder
+from generator.grading import dig_by_ladder
+from generator.kernels import dig_givens, grow_givens, shuffle, symmetry_orbits
+from generator.model import Geometry, Grid, Puzzle
+from generator.seeds import rng_state
+
+
+def dig(family: Family, grid: Grid, order: DigOrder, seed: int | str, stream: str, index: int) -> Puzzle:
+    """Dig puzzle number `index` of a stream out of a complete grid; a kind with rules of its own digs by these.
+
+    Raises
+    ------
+    GridFormatError   if the grid has an empty cell
+    GaveUp            a kind's own digging that found no puzzle within its bound
+    """
+    state = rng_state(seed, f"{stream}/dig", index)
+    if family.play:
+        return family.play.dig(grid, order, state)
+    digits = np.frombuffer(grid.digits, np.uint8)
+    geometry = family.board(Puzzle(family.name, grid.digits, grid.extra))
+    ceiling = order.ceiling_for(geometry)
+    if order.method == "grow":
+        givens = grow_givens(digits, geometry, state)
+    elif ceiling == UNBOUND:
+        givens = dig_givens(digits, geometry, state, order.orbits, order.clues)
+    else:
+        givens = _dig_within(digits, geometry, state, order, ceiling)
+    return Puzzle(family.name, givens.tobytes(), grid.extra)
+
+
+def _dig_within(
+    solution: NDArray[np.uint8], geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, ceiling: float
+) -> NDArray[np.uint8]:
+    """Take out orbits in random order while the ladder up to the ceiling still solves the rest."""
+    orbits = symmetry_orbits(geometry, order.orbits)
+    sequence = np.arange(len(orbits))
+    shuffle(sequence, state)
+    return dig_by_ladder(solution, geometry, orbits, sequence, order.clues, ceiling)
+
+
+def dig_many(
+    family: Family, grid: Grid, clues: int, limit: int, seed: int | str, stream: str, index: int
+) -> tuple[Puzzle, str]:
+    """Take givens out at random until a clue count, not caring for uniqueness.
+
+    Returns
+    -------
+    puzzle, and how many solutions it has in words: "1", "17", "1000 or more", "8 or more (gave up at 137174 nodes)"
+
+    Such boards never come into a book: grading refuses whatever has more than one solution.
+
+    Raises
+    ------
+    DoesNotFit   a kind whose digging makes more than givens (cages)
+
+    Source: the rule of a 2015 article on sudoku for the phone.
+    """
+    if family.play and family.extra and family.extra.make is None:
+        raise DoesNotFit(f"--allow-many takes givens out of a grid, {family.name} is dug in its own way; leave it out")
+    order = np.arange(family.geometry.n_cells)
+    shuffle(order, rng_state(seed, f"{stream}/dig", index))
+    givens = np.frombuffer(grid.digits, np.uint8).copy()
+    givens[order[clues:]] = 0
+    puzzle = Puzzle(family.name, givens.tobytes(), grid.extra)
+    found = family.solve(puzzle, limit)
+    many = f"{found.count} or more (gave up at {found.nodes} nodes)" if found.gave_up else f"{found.count}"
+    words = f"{found.count} or more" if found.count >= limit else many
+    return puzzle, words

@@ -1,0 +1,122 @@
+"""Stage 1: completed grids of a family's geometry, from a seed. They go to `generator.puzzles.dig`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
+from generator.errors import DoesNotFit, GaveUp
+from generator.families import Family
+from generator.kernels import Filled, canonical_grids, fill_by, is_classic
+from generator.model import Geometry, Grid
+from generator.notation import format_boards, format_digits
+from generator.seeds import rng_state
+
+MOST_BOARDS = 1000
+"""Boards drawn for one grid, where boards differ and not every one can be filled, before the stage gives up."""
+
+BATCH_CELLS = 400_000
+"""Cells of the grids made in one go."""
+
+
+def fill(family: Family, seed: int | str, stream: str, index: int) -> Grid:
+    """Make complete grid number `index` of a stream, by the strategy `search`, or by the kind's own rule where it has one.
+
+    Raises
+    ------
+    GaveUp   where no grid was found within the bound
+    """
+    if family.play:
+        return family.play.fill(rng_state(seed, f"{stream}/fill", index))
+    if family.extra is None:
+        return Grid(_fill_board(family.geometry, seed, f"{stream}/fill", index))
+    if family.extra.make is None:
+        raise DoesNotFit(f"{family.name} says neither how its boards are drawn nor how they are filled")
+    state = rng_state(seed, f"{stream}/board", index)
+    for attempt in range(MOST_BOARDS):
+        extra = family.extra.make(state)
+        try:
+            return Grid(_fill_board(family.extra.board(extra), seed, f"{stream}/fill{attempt}", index), extra)
+        except GaveUp:
+            continue  # not every board can be filled
+    raise GaveUp(f"expected a grid of {family.name} within {MOST_BOARDS} boards, found none; try another seed")
+
+
+def _fill_board(geometry: Geometry, seed: int | str, stream: str, index: int) -> bytes:
+    return fill_by("search", geometry, seed, stream, index, 1).grids[0].tobytes()
+
+
+def has_own_fill(family: Family) -> bool:
+    """Tell whether grids of a family come one by one, each with a board or rules of its own."""
+    return family.play is not None or family.extra is not None
+
+
+def fill_lines(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[str]:
+    """Make grids of a family that has its own way to fill, one line each.
+
+    Raises
+    ------
+    DoesNotFit   a strategy other than search
+    GaveUp       as `fill`
+    """
+    if strategy != "search":
+        raise DoesNotFit(f"strategy {strategy} knows boards that are all alike, {family.name} fills in its own way; use search")
+    for index in range(count):
+        grid = fill(family, seed, "fill/search", index)
+        yield f"{family.name}:{format_digits(grid.digits)}{':' if grid.extra else ''}{grid.extra}\n"
+
+
+def fill_batches(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[Filled]:
+    """Make complete grids 0 to count - 1 by a named strategy, in batches; each grid depends on seed, strategy and its number.
+
+    Raises
+    ------
+    UnknownName, DoesNotFit, GaveUp   as `fill_by`
+    """
+    size = max(1, BATCH_CELLS // family.geometry.n_cells)
+    for start in range(0, count, size):
+        yield fill_by(strategy, family.geometry, seed, f"fill/{strategy}", start, min(size, count - start))
+
+
+def format_filled(family: Family, filled: Filled) -> str:
+    """Write a batch of grids, one puzzle line each."""
+    return format_boards(family, filled.grids)
+
+
+@dataclass(slots=True)
+class FillTally:
+    """What a strategy took, added up batch by batch: attempts, seconds, and how many different grids came.
+
+    Grids of classic 9x9 boards count as different where their canonical forms are; others where their digits are.
+    """
+
+    family: Family
+    count: int = 0
+    attempts: int = 0
+    squares: int = 0
+    most: int = 0
+    seconds: float = 0.0
+    forms: set[bytes] = field(default_factory=set)
+
+    def add(self, filled: Filled, seconds: float) -> None:
+        """Add a batch and the seconds it took."""
+        self.count += len(filled.attempts)
+        self.attempts += int(filled.attempts.sum())
+        self.squares += int((filled.attempts**2).sum())
+        self.most = max(self.most, int(filled.attempts.max()))
+        self.seconds += seconds
+        grids = canonical_grids(filled.grids)[0] if is_classic(self.family.geometry) else filled.grids
+        self.forms.update(blake2b(grid.tobytes(), digest_size=16).digest() for grid in grids)
+
+    def lines(self) -> list[str]:
+        """Say the figures, one a line: count, attempts, rate, diversity."""
+        mean = self.attempts / self.count
+        spread = max(0.0, self.squares / self.count - mean * mean) ** 0.5
+        what = "canonical forms" if is_classic(self.family.geometry) else "grids"
+        return [
+            f"grids: {self.count}",
+            f"attempts: mean {mean:.1f}, standard deviation {spread:.1f}, most {self.most}",
+            f"rate: {self.count / max(self.seconds, 1e-9):.0f} grids/s",
+            f"distinct {what}: {len(self.forms)} of {self.count} ({len(self.forms) / self.count:.2%})",
+        ]

@@ -1,0 +1,29 @@
+"""Stage 3: effort and level of one puzzle, by the press's own levels or a user's. Graded puzzles go to `generator.puzzles.select`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.errors import GridFormatError
+from generator.families import find_family
+from generator.grading import LEVELS, grade_puzzle, level_of, levels_for
+from generator.model import GradedPuzzle, Level, Puzzle
+from generator.notation import COMPLETE
+
+
+def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS, with_hodoku: bool = True) -> GradedPuzzle:
+    """Grade a puzzle by a level table, which speaks of 9x9 boards and is scaled to others.
+
+    Raises
+    ------
+    GridFormatError             a complete grid, which has nothing to grade
+    NoSolution, ManySolutions   the puzzle does not have exactly one solution
+    GaveUp                      the search for a second one reached its bound
+    """
+    if find_family(puzzle.family).is_complete(puzzle.givens):
+        raise GridFormatError(COMPLETE)
+    graded = grade_puzzle(puzzle, with_hodoku)
+    if levels == LEVELS:
+        return graded
+    scaled = levels_for(find_family(puzzle.family), levels)
+    return replace(graded, level=level_of(graded.effort, scaled))

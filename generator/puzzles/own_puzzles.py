@@ -1,0 +1,84 @@
+"""Books of the user's own puzzles: lines read, proved, graded and sorted into chapters; every refusal named by its line.
+
+Takes the place of the search in `generator.editions.book`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from dataclasses import dataclass, field
+
+from generator.errors import PuzzleError
+from generator.families import FAMILIES, find_family
+from generator.grading import levels_for
+from generator.model import GradedPuzzle, Puzzle
+from generator.notation import COMPLETE, puzzle_id
+from generator.puzzles.quota_search import FindPrinted, grade_all
+from generator.puzzles.select import FULL, OTHER, PRINTED, TWIN, Quota, select
+from generator.recipe.order import Order
+from generator.workers import Bar, Runner
+
+
+@dataclass(slots=True)
+class OwnPuzzles:
+    """What came of the user's lines.
+
+    quotas    chapters, in the order of families and levels
+    refused   (line number, why) of every refused line: a fault, a twin, a puzzle printed before
+    unused    good puzzles that no chapter had room for
+    """
+
+    quotas: list[Quota] = field(default_factory=list)
+    refused: list[tuple[int, str]] = field(default_factory=list)
+    unused: int = 0
+
+
+def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar) -> OwnPuzzles:
+    """Prove, grade and sort the order's own puzzles; `find_printed` tells which of them other editions hold.
+
+    Where not one is good there are no quotas, and `refused` says why.
+    """
+    own = OwnPuzzles()
+    lines: list[int] = []
+    good: list[GradedPuzzle] = []
+    for number, result in grade_all(_read(order, own), runner, order.levels):
+        bar.advance(1)
+        if isinstance(result, PuzzleError):
+            own.refused.append((number, str(result)))
+        else:
+            lines.append(number)
+            good.append(result)
+    own.quotas = quotas_of(order, {(graded.puzzle.family, graded.level) for graded in good}) if good else []
+    first_lines: dict[bytes, int] = {}
+    for number, graded, verdict in zip(lines, good, select(good, own.quotas, find_printed), strict=True):
+        first = first_lines.setdefault(graded.key, number)
+        if verdict == TWIN:
+            own.refused.append((number, f"a twin of line {first}, the same puzzle under symmetry"))
+        elif verdict == PRINTED:
+            own.refused.append((number, f"printed before, as the bank knows; ID {puzzle_id(graded.puzzle)}"))
+        elif verdict in (FULL, OTHER):
+            own.unused += 1
+    own.refused.sort()
+    return own
+
+
+def _read(order: Order, own: OwnPuzzles) -> Iterator[tuple[int, Puzzle]]:
+    """Yield the puzzles that can be read and are of a kind that books take."""
+    for given in order.source or ():
+        if given.puzzle is None:
+            own.refused.append((given.line, given.fault))
+        elif not find_family(given.puzzle.family).in_books:
+            own.refused.append((given.line, f"{given.puzzle.family} is not for books yet; its puzzles have no grades"))
+        elif find_family(given.puzzle.family).is_complete(given.puzzle.givens):
+            own.refused.append((given.line, COMPLETE))
+        else:
+            yield given.line, given.puzzle
+
+
+def quotas_of(order: Order, present: Set[tuple[str, str]]) -> list[Quota]:
+    """Return the recipe's chapters; where it has none, one without limit for each family and level there is."""
+    if order.recipe.chapter:
+        return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
+    families = dict.fromkeys([*(family.name for family in FAMILIES), *sorted(family for family, _ in present)])
+    names = [(family, level.name) for family in families for level in levels_for(find_family(family), order.levels)]
+    return [Quota(family, level, None) for family, level in names if (family, level) in present]

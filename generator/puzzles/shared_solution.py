@@ -1,0 +1,88 @@
+"""One grid at several depths: puzzles of different levels that have the same solution, so that a class can talk about one answer.
+
+Where clues are givens, the hardest puzzle comes first and givens are added to it until it is of the next easier level: whatever stands on
+a harder sheet stands on the easier ones too. Where clues are cages, the easiest comes first and its cages are merged further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from generator.errors import GaveUp
+from generator.families import Family
+from generator.families.base.dig_order import DigOrder
+from generator.grading import fits
+from generator.kernels import shuffle
+from generator.model import GradedPuzzle, Grid, Level
+from generator.puzzles.dig import dig
+from generator.puzzles.grade import grade
+from generator.seeds import rng_state
+
+MOST_TRIES = 40
+"""Orders in which givens are added, or cages merged, before a puzzle is given up."""
+
+STREAM = "depths"
+
+
+def grows_down(family: Family) -> bool:
+    """Tell whether a family is deepened from the easiest level on, by merging cages; others are made easier by adding givens."""
+    return family.extra is not None and family.extra.make is None and not family.has_marks
+
+
+def make_depths(
+    family: Family, start: GradedPuzzle, levels: Sequence[Level], table: tuple[Level, ...], orders: Sequence[DigOrder], seed: int
+) -> list[GradedPuzzle] | None:
+    """Make a puzzle of each level with the solution of the first; None where one is not found within the bound.
+
+    Parameters
+    ----------
+    start : of the first of the levels
+    levels : in the order they are made; from the hardest, or from the easiest where cages are merged
+    table : the level table, easiest first
+    orders : how each level is dug
+    """
+    made = [start]
+    for number in range(1, len(levels)):
+        stream = f"{STREAM}/{number}"
+        tries = _merge(family, made[-1], orders[number], seed, stream) if grows_down(family) else _add(made[-1], seed, stream)
+        found = next((one for puzzle in tries if _is_of(one := grade_for(puzzle, table), levels[number])), None)
+        if found is None:
+            return None
+        made.append(found)
+    return made
+
+
+def grade_for(puzzle: GradedPuzzle, table: tuple[Level, ...]) -> GradedPuzzle:
+    """Grade a board that was made of another."""
+    return grade(puzzle.puzzle, table, with_hodoku=False)
+
+
+def _is_of(graded: GradedPuzzle, level: Level) -> bool:
+    return graded.level == level.name and fits(graded.effort, level)
+
+
+def _add(harder: GradedPuzzle, seed: int, stream: str) -> Iterator[GradedPuzzle]:
+    """Yield boards with more and more givens, in one random order after another."""
+    state = rng_state(seed, stream, 0)
+    empty = [cell for cell, digit in enumerate(harder.puzzle.givens) if not digit and harder.solution[cell]]
+    for _ in range(MOST_TRIES):
+        cells = np.array(empty)
+        shuffle(cells, state)
+        givens = bytearray(harder.puzzle.givens)
+        for cell in cells[:-1].tolist():
+            givens[cell] = harder.solution[cell]
+            yield replace(harder, puzzle=replace(harder.puzzle, givens=bytes(givens)))
+
+
+def _merge(family: Family, easier: GradedPuzzle, order: DigOrder, seed: int, stream: str) -> Iterator[GradedPuzzle]:
+    """Yield boards whose cages were merged further, in one random way after another."""
+    for index in range(MOST_TRIES):
+        try:
+            puzzle = dig(family, Grid(easier.solution, easier.puzzle.extra), order, seed, stream, index)
+        except GaveUp:
+            continue
+        if puzzle != easier.puzzle:
+            yield replace(easier, puzzle=puzzle)

@@ -1,0 +1,109 @@
+"""Solutions of given boards, and what is wrong with a board: for people with a puzzle at hand, not for the press itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from generator.errors import GaveUp
+from generator.families import find_family
+from generator.families.base.family import SYMBOLS
+from generator.families.base.telling import Teller
+from generator.kernels import Solutions
+from generator.model import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A digit that stands more than once in a house, and the cells where it does."""
+
+    house: str
+    symbol: str
+    cells: tuple[str, ...]
+
+
+def find_solutions(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
+    """Yield up to `limit` different solutions.
+
+    A board yields one solution. Where the search sees a second one, or gives up before it knows, the rest is split into boards: any
+    other solution differs from the first one first in some empty cell, and there has another digit. No two of these boards share a
+    solution, and none is lost.
+
+    Raises
+    ------
+    GaveUp   where the bound of the search was reached before the answer
+    """
+    family = find_family(puzzle.family)
+    if family.play and family.play.find_all:
+        yield from family.play.find_all(puzzle, limit)
+        return
+    n = family.geometry.n
+    waiting = [iter([puzzle.givens])]
+    while waiting and limit > 0:
+        board = next(waiting[-1], None)
+        if board is None:
+            waiting.pop()
+            continue
+        found = _search(board, puzzle, min(limit, 2))
+        if found.count:
+            limit -= 1
+            solution = found.first.tobytes()
+            yield solution
+        if found.count == 2 or found.gave_up:
+            waiting.append(_others(board, solution, n))
+
+
+def _others(board: bytes, solution: bytes, n: int) -> Iterator[bytes]:
+    """Split a board without one of its solutions into boards that share none."""
+    fixed = bytearray(board)
+    for cell in (cell for cell, digit in enumerate(board) if not digit):
+        for digit in range(1, n + 1):
+            if digit != solution[cell]:
+                fixed[cell] = digit
+                yield bytes(fixed)
+        fixed[cell] = solution[cell]
+
+
+def find_faults(puzzle: Puzzle) -> list[str]:
+    """Return what can be seen to be wrong with a board without solving it, one fault a line."""
+    family = find_family(puzzle.family)
+    own = family.play.faults(puzzle) if family.play else []
+    if family.has_marks:
+        return own
+    repeats = [f"{r.house} has the digit {r.symbol} {_times(len(r.cells))}: {' '.join(r.cells)}" for r in find_repeats(puzzle)]
+    return [*repeats, *(f"{cell} can hold no digit" for cell in find_stuck_cells(puzzle)), *own]
+
+
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count} times"
+
+
+def find_repeats(puzzle: Puzzle) -> list[Repeat]:
+    """Return every digit that stands twice or more in a house, house by house."""
+    geometry = find_family(puzzle.family).board(puzzle)
+    teller = Teller(geometry)
+    repeats = []
+    for number, house in enumerate(geometry.houses.tolist()):
+        for digit in range(1, geometry.n + 1):
+            cells = [cell for cell in sorted(house) if puzzle.givens[cell] == digit]
+            if len(cells) > 1:
+                repeats.append(Repeat(f"{teller.house(number)}", SYMBOLS[digit - 1], tuple(map(teller.cell, cells))))
+    return repeats
+
+
+def find_stuck_cells(puzzle: Puzzle) -> list[str]:
+    """Return the empty cells that no digit can go in, because their peers show them all."""
+    geometry = find_family(puzzle.family).board(puzzle)
+    stuck = []
+    for cell in range(geometry.n_cells):
+        shown = {puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0} - {0}
+        if not puzzle.givens[cell] and len(shown) == geometry.n:
+            stuck.append(Teller(geometry).cell(cell))
+    return stuck
+
+
+def _search(givens: bytes, puzzle: Puzzle, limit: int) -> Solutions:
+    found = find_family(puzzle.family).solve(replace(puzzle, givens=givens), limit)
+    if found.gave_up and not found.count:
+        raise GaveUp(f"gave up after {found.nodes} states of the search; the puzzle is too open to say")
+    return found

@@ -1,0 +1,59 @@
+"""Puzzles of any level by the million: filled and dug, neither graded nor made canonical. What a worker does in one go.
+
+The ladder is loaded only where an order needs it: for the lanes, loading it would take as long as digging ten thousand puzzles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.families import Family, find_family
+from generator.families.base.dig_order import DigOrder
+from generator.kernels import generate_many, is_classic
+from generator.notation import format_boards, format_puzzle
+from generator.puzzles.fill import fill
+
+LANES_CHUNK, CHUNK_CELLS = 4000, 8100
+"""Puzzles of a chunk: classic 9x9 ones, which are dug side by side; and cells of a chunk of any other kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainChunk:
+    """Puzzles `first` to `first + count - 1` of a stream, of any level."""
+
+    family: str
+    dig_order: DigOrder
+    seed: int
+    stream: str
+    first: int
+    count: int
+
+
+def _is_classic(family: Family) -> bool:
+    return is_classic(family.geometry) and family.play is None and family.extra is None
+
+
+def plain_size(family: Family) -> int:
+    """Return how many puzzles of a family make a chunk worth sending."""
+    return LANES_CHUNK if _is_classic(family) else max(1, CHUNK_CELLS // family.geometry.n_cells)
+
+
+def is_compiled(family: Family, order: DigOrder) -> bool:
+    """Tell whether chunks of this order run in compiled code from end to end: classic 9x9 boards, without a technique ceiling."""
+    return _is_classic(family) and order.ceiling is None
+
+
+def dig_chunk(chunk: PlainChunk) -> str:
+    """Fill and dig puzzles, neither graded nor made canonical; return their lines, each with its end.
+
+    Classic 9x9 puzzles go through the lanes, sixteen side by side; text, because a million records cost more than the digging.
+    """
+    family, order = find_family(chunk.family), chunk.dig_order
+    if is_compiled(family, order):
+        puzzles, _ = generate_many(chunk.seed, chunk.stream, chunk.first, chunk.count, order.method, order.clues, order.symmetry)
+        return format_boards(family, puzzles)
+    from generator.puzzles.dig import dig
+
+    indices = range(chunk.first, chunk.first + chunk.count)
+    dug = (dig(family, fill(family, chunk.seed, chunk.stream, at), order, chunk.seed, chunk.stream, at) for at in indices)
+    return "".join(format_puzzle(puzzle) + "\n" for puzzle in dug)

@@ -1,0 +1,1 @@
+"""The order for one book: recipes read and checked, nothing left open."""

@@ -1,0 +1,275 @@
+"""The order for one book, as a person writes it: TOML read and checked, command line changes laid over it.
+
+`generator.recipe.order` settles what a recipe leaves open (seed, edition, level table); the pipeline works from that.
+Every error is one line that names the file, the key, the value, what is allowed and the nearest of it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic_core import PydanticCustomError
+
+from generator.errors import RecipeError, unknown_name
+from generator.recipe.explain_errors import explain_refusal, lowered
+from generator.recipe.matter_order import NO_MATTER, MatterOrder
+from generator.recipe.text_fields import LONGEST_TEXT, one_line, slug
+from generator.recipe.trim_size import parse_trim, tidy_trim
+from generator.storage.folder_names import is_book
+from generator.words import FIRST, LANGUAGES
+
+if TYPE_CHECKING:
+    from generator.families import Family
+
+FOLDER = Path(__file__).parent / "shipped"
+LARGEST_FILE = 256 * 1024
+"""Bytes of the largest recipe read; the shipped ones stay below 2,000."""
+
+FONT_FILE = re.compile(r"\.tt[fc](#\d+)?$", re.IGNORECASE)
+"""How the path of a font file ends; any other face is the name of a family."""
+
+LARGEST_SEED = 2**63 - 1
+Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
+Length = Annotated[float | None, Field(gt=0, le=100, allow_inf_nan=False)]
+LARGEST_NUMBER = 10_000_000
+"""Number of a book's first puzzle, at most."""
+
+Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
+
+
+class ChapterOrder(BaseModel):
+    """One chapter: so many puzzles of a family and level; `method` digs them another way than the level says."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    family: str = "sudoku-9x9"
+    level: str
+    count: Count
+    title: Text = ""
+    method: Literal["", "minimal", "symmetric"] = ""
+
+    @field_validator("title")
+    @classmethod
+    def _title_is_printable(cls, title: str) -> str:
+        return one_line(title)
+
+
+class Recipe(BaseModel):
+    """The order for one book.
+
+    seed     "date" or a number; the puzzles depend on it alone
+    theme    how the book looks, a name of `gridpress list themes`
+    face     of all words: path of a .ttf or .ttc, or an installed family; empty for the theme's own faces
+    language  of every printed word; title, subtitle and blurb are printed as they stand here
+    short    what to do where fewer puzzles are found than asked: refuse the book, or accept it
+    fresh    where a puzzle may not have been printed before: in any book of the bank, or only in this very edition
+    file     what the interior is to declare itself for a press room: a kind of PDF/X, or nothing
+    editions made beside the interior: digital (for screens), archive (PDF/A-2b), web (the page that plays it); all, some or none
+    source   file of own puzzles to make the book of; chapters then are quotas, none takes every puzzle
+    levels   level table to use instead of the press's own
+    printer, paper      whose rules the pages follow; empty for rules that suit every printer, and for the printer's first paper
+    wrap_mm, hinge_mm   a hardcover's, from the printer's own calculator, instead of ours
+    spine_mm            of the cover, from there too
+    cover, palette      design and colors of the cover; "none" leaves it out
+    blurb, isbn         text for its back, instead of one made from the book's facts; thirteen digits to draw as a barcode
+    volume   which book of a series this is, from 1; each has puzzles of its own and is a book of its own, NAME-VOLUME
+    series   name of the series where it is not the title
+    numbering     of a volume's puzzles: afresh from 1, or on from the volume before
+    first_number  number of the first puzzle, instead of what numbering says
+    matter   the pages beside puzzles and answers
+    keep     dated editions that stay, counted from the newest; 0 keeps all
+    bound    candidates tried for every puzzle asked before the search ends short
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str
+    title: Annotated[str, Field(min_length=1, max_length=200)]
+    subtitle: Text = ""
+    author: Text = ""
+    year: Annotated[str, Field(max_length=20)] = ""
+    seed: int | str = "date"
+    layout: str = "classic"
+    theme: Text = "press"
+    face: Text = ""
+    trim: str = "8.5x11"
+    language: str = FIRST
+    short: Literal["refuse", "accept"] = "refuse"
+    fresh: Literal["", "all books", "this book"] = ""
+    file: Literal["PDF", "PDF/X-1a:2001", "PDF/X-3:2002"] = "PDF"
+    editions: tuple[Literal["digital", "archive", "web"], ...] = ("digital", "archive", "web")
+    source: str = ""
+    levels: str = ""
+    printer: Text = ""
+    paper: Text = ""
+    wrap_mm: Length = None
+    hinge_mm: Length = None
+    spine_mm: Length = None
+    cover: Text = "sheet"
+    palette: Text = "midnight"
+    blurb: Annotated[str, Field(max_length=3000)] = ""
+    isbn: Text = ""
+    bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
+    volume: Annotated[int | None, Field(strict=True, ge=1, le=9999)] = None
+    series: Text = ""
+    numbering: Literal["fresh", "continuous"] = "fresh"
+    first_number: Annotated[int | None, Field(strict=True, ge=1, le=LARGEST_NUMBER)] = None
+    matter: MatterOrder = NO_MATTER
+    keep: Annotated[int, Field(strict=True, ge=0, le=100_000)] = 0
+    chapter: tuple[ChapterOrder, ...] = ()
+
+    @property
+    def trim_mm(self) -> tuple[float, float]:
+        """Width and height of the cut page in millimeters."""
+        return parse_trim(self.trim)
+
+    @property
+    def folder(self) -> str:
+        """Name of the book's folder, and of the book in the bank: each volume of a series is a book of its own."""
+        return f"{self.name}-{self.volume}" if self.volume else self.name
+
+    def is_fresh(self, family: Family) -> bool:
+        """Tell whether the bank is asked for puzzles of a family; own puzzles, and families with few of them, only where told to."""
+        return self.fresh == "all books" or (self.fresh == "" and not self.source and not family.supply)
+
+    @field_validator("name")
+    @classmethod
+    def _name_isslug(cls, name: str) -> str:
+        return slug(name)
+
+    @field_validator("title", "subtitle", "author", "year", "series")
+    @classmethod
+    def _text_is_printable(cls, text: str) -> str:
+        return one_line(text)
+
+    @field_validator("blurb")
+    @classmethod
+    def _blurb_is_printable(cls, blurb: str) -> str:
+        return "\n".join(one_line(line) for line in blurb.strip().split("\n"))
+
+    @field_validator("title")
+    @classmethod
+    def _title_is_there(cls, title: str) -> str:
+        if not title:
+            raise ValueError("expected a title, got blanks")
+        return title
+
+    @field_validator("trim")
+    @classmethod
+    def _trim_is_size(cls, trim: str) -> str:
+        return tidy_trim(trim)
+
+    @field_validator("language", mode="before")
+    @classmethod
+    def _language_is_known(cls, language: object) -> object:
+        if language not in LANGUAGES:
+            raise PydanticCustomError("literal_error", "language", {"expected": " or ".join(map(repr, LANGUAGES))})
+        return language
+
+    @field_validator("seed", mode="before")
+    @classmethod
+    def _seed_is_known(cls, seed: object) -> object:
+        number = isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= LARGEST_SEED
+        if seed != "date" and not number:
+            raise ValueError("expected \"date\" or a whole number from 0")
+        return seed
+
+    @model_validator(mode="after")
+    def _chapters_are_sound(self) -> Recipe:
+        if not self.chapter and not self.source:
+            raise ValueError("expected at least one [[chapter]] with level and count, or a source of own puzzles")
+        asked: set[tuple[str, str]] = set()
+        for order in self.chapter:
+            if (order.family, order.level) in asked:
+                raise ValueError(f"{order.level} {order.family} is asked for in two chapters; ask once, with the sum")
+            asked.add((order.family, order.level))
+        for key, value, usual in (("series", self.series, ""), ("numbering", self.numbering, "fresh")):
+            if value != usual and self.volume is None:
+                raise ValueError(f"{key} = {value!r} is for a volume of a series; say which volume too")
+        if self.volume and not is_book(self.folder):
+            raise ValueError(f"name = {self.name!r} is too long for the folder of a volume, {self.folder!r}; take at most 58 characters")
+        if self.paper and not self.printer:
+            raise ValueError(f"paper = {self.paper!r} is one of a printer's; name the printer too")
+        return self
+
+
+TABLES: dict[str, type[BaseModel]] = {"": Recipe, "chapter": ChapterOrder, "matter": MatterOrder}
+"""What the keys of a recipe, and of the tables in it, are."""
+
+
+def list_recipes() -> list[str]:
+    """Return the names of the shipped recipes."""
+    return sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+def find_recipe(name_or_path: str) -> Recipe:
+    """Read a shipped recipe by its name, or any by the path of its .toml file.
+
+    Raises
+    ------
+    UnknownName, RecipeError
+    """
+    if name_or_path.endswith(".toml") or "/" in name_or_path or "\\" in name_or_path:
+        return read_recipe(Path(name_or_path))
+    if name_or_path not in list_recipes():
+        raise unknown_name("recipe", name_or_path, list_recipes())
+    return read_recipe(FOLDER / f"{name_or_path}.toml")
+
+
+def read_recipe(path: Path) -> Recipe:
+    """Read a recipe; the paths of its `source`, `levels` and `face` are taken from the recipe's folder."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(LARGEST_FILE + 1)
+    except OSError as fault:
+        raise RecipeError(f"cannot read recipe {str(path)!r}: {fault.strerror}") from None
+    if len(text) > LARGEST_FILE:
+        raise RecipeError(f"{path.name}: expected a recipe of at most {LARGEST_FILE} bytes")
+    try:
+        keys = tomllib.loads(text.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as fault:  # a number of thousands of digits is a plain ValueError
+        raise RecipeError(f"{path.name}: not TOML: {lowered(str(fault))}") from None
+    for key in ("source", "levels", "face"):
+        if isinstance(keys.get(key), str) and keys[key] and (key != "face" or FONT_FILE.search(keys[key])):
+            keys[key] = str(path.parent / keys[key])
+    return check_recipe(keys, path.name)
+
+
+def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
+    """Make a recipe of plain keys and values; `where` opens the message of an error."""
+    try:
+        return Recipe.model_validate(dict(keys))
+    except ValidationError as fault:
+        first, *others = fault.errors(include_url=False)
+        more = f" (and {len(others)} more)" if others else ""
+        raise RecipeError(f"{where}: {explain_refusal(first, TABLES)}{more}") from None
+
+
+def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
+    """Lay changes from the command line over a recipe; keys whose value is None stay as they are."""
+    asked = {key: value for key, value in changes.items() if value is not None}
+    return check_recipe(recipe.model_dump() | asked, "command line") if asked else recipe
+
+
+def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -> list[dict[str, Any]]:
+    """Read ``gentle=10,hard=5`` as the chapters of one family.
+
+    Raises
+    ------
+    RecipeError, UnknownName
+    """
+    known = list(levels)
+    chapters = []
+    for part in text.split(","):
+        level, equals, count = (word.strip() for word in part.partition("="))
+        if not (level and equals and count.isascii() and count.isdigit() and len(count) <= 7 and 1 <= int(count) <= 1_000_000):
+            raise RecipeError(f"--counts: expected level=number, from 1, such as {known[0]}=10,{known[-1]}=5, got {part.strip()!r}")
+        if level not in known:
+            raise unknown_name("level", level, known)
+        chapters.append({"family": family, "level": level, "count": int(count)})
+    return chapters

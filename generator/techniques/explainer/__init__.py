@@ -1,0 +1,163 @@
+"""What a human solver can do, one technique a file; TECHNIQUES has them in the order they are tried.
+
+Order, ratings, gates and scan orders are those of Sudoku Explainer 1.2.1 (N. Juillerat), worked out from its published behavior.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.kernels.marks import Board, Marks, load_marks, make_board, make_marks
+from generator.model import Geometry
+from generator.techniques.explainer.aligned import PAIR, TRIPLET, aligned
+from generator.techniques.explainer.bug import TYPE_1, TYPE_2, TYPE_3, TYPE_4, bug
+from generator.techniques.explainer.chain import FORCING_X, FORCING_XY, X_CYCLE, XY_CYCLE, Y_CYCLE, chain
+from generator.techniques.explainer.direct_hidden_set import direct_hidden_set
+from generator.techniques.explainer.direct_locked import direct_locked
+from generator.techniques.explainer.fish import fish
+from generator.techniques.explainer.forcing import CELL_CHAINS, CONTRADICTION, DYNAMIC, MULTIPLE, NISHIO, PLUS, REGION_CHAINS, forcing
+from generator.techniques.explainer.full_house import full_house
+from generator.techniques.explainer.hidden_set import hidden_set
+from generator.techniques.explainer.hidden_single import IN_BOX, IN_LINE, hidden_single
+from generator.techniques.explainer.ladder import KERNELS, SOLVED, TOTALS, climb
+from generator.techniques.explainer.locked import FROM_BOX, FROM_LINE, locked
+from generator.techniques.explainer.naked_set import naked_set
+from generator.techniques.explainer.naked_single import naked_single
+from generator.techniques.explainer.steps import CODE, RATING, step_room
+from generator.techniques.explainer.technique import Late, Technique
+from generator.techniques.explainer.unique_loop import unique_loop
+from generator.techniques.explainer.wing import XY, XYZ, wing
+
+SINGLES = "Sudoku Explainer 1.2.1, hidden single and naked single"
+DIRECT = "Sudoku Explainer 1.2.1, locking and hidden sets that place a digit at once"
+REMOVALS = "Sudoku Explainer 1.2.1, locking, naked and hidden sets, fish"
+UNIQUE = "Sudoku Explainer 1.2.1, unique loops and bivalue universal graves"
+ALIGNED = "Sudoku Explainer 1.2.1, aligned exclusion"
+CHAINS = "Sudoku Explainer 1.2.1, cycles and forcing chains"
+WINGS = "Sudoku Explainer 1.2.1, XY-wing and XYZ-wing"
+
+DYNAMIC_NAMES = ("cell forcing chains", "region forcing chains", "contradiction chains", "double chains")
+"""Kinds of dynamic chains, in the numbering of ``forcing``."""
+
+TECHNIQUES: tuple[Technique, ...] = (
+    Technique("full house", 1.0, full_house, 1, SINGLES),
+    Technique("hidden single in box", 1.2, hidden_single, IN_BOX, SINGLES),
+    Technique("hidden single in line", 1.5, hidden_single, IN_LINE, SINGLES),
+    Technique("direct pointing", 1.7, direct_locked, FROM_BOX, DIRECT),
+    Technique("direct claiming", 1.9, direct_locked, FROM_LINE, DIRECT),
+    Technique("direct hidden pair", 2.0, direct_hidden_set, 2, DIRECT),
+    Technique("naked single", 2.3, naked_single, 1, SINGLES),
+    Technique("direct hidden triplet", 2.5, direct_hidden_set, 3, DIRECT),
+    Technique("pointing", 2.6, locked, FROM_BOX, REMOVALS),
+    Technique("claiming", 2.8, locked, FROM_LINE, REMOVALS),
+    Technique("naked pair", 3.0, naked_set, 2, REMOVALS),
+    Technique("x-wing", 3.2, fish, 2, REMOVALS),
+    Technique("hidden pair", 3.4, hidden_set, 2, REMOVALS),
+    Technique("naked triplet", 3.6, naked_set, 3, REMOVALS),
+    Technique("swordfish", 3.8, fish, 3, REMOVALS),
+    Technique("hidden triplet", 4.0, hidden_set, 3, REMOVALS),
+    Technique("xy-wing", 4.2, wing, XY, WINGS),
+    Technique("xyz-wing", 4.4, wing, XYZ, WINGS),
+    *(Technique(f"unique rectangle type {k + 1}", 4.5, unique_loop, 0, UNIQUE, k) for k in range(4)),
+    *(Technique(f"unique loop type {k + 1}", 4.6, unique_loop, 0, UNIQUE, 4 + k) for k in range(4)),
+    Technique("naked quad", 5.0, naked_set, 4, REMOVALS),
+    Technique("jellyfish", 5.2, fish, 4, REMOVALS),
+    Technique("hidden quad", 5.4, hidden_set, 4, REMOVALS),
+    Technique("bug type 1", 5.6, bug, 0, UNIQUE, TYPE_1),
+    Technique("bug type 2", 5.7, bug, 0, UNIQUE, TYPE_2),
+    Technique("bug type 4", 5.7, bug, 0, UNIQUE, TYPE_4),
+    Technique("bug type 3", 5.8, bug, 0, UNIQUE, TYPE_3),
+    Technique("aligned pair exclusion", 6.2, aligned, PAIR, ALIGNED),
+    Technique("bidirectional x-cycle", 6.5, chain, 0, CHAINS, X_CYCLE),
+    Technique("bidirectional y-cycle", 6.5, chain, 0, CHAINS, Y_CYCLE),
+    Technique("forcing x-chain", 6.6, chain, 0, CHAINS, FORCING_X),
+    Technique("bidirectional xy-cycle", 7.0, chain, 0, CHAINS, XY_CYCLE),
+    Technique("forcing xy-chain", 7.0, chain, 0, CHAINS, FORCING_XY),
+    Technique("aligned triplet exclusion", 7.5, aligned, TRIPLET, ALIGNED),
+    Technique("nishio", 7.5, forcing, NISHIO, CHAINS, CONTRADICTION),
+    Technique("cell forcing chains", 8.0, forcing, MULTIPLE, CHAINS, CELL_CHAINS),
+    Technique("region forcing chains", 8.0, forcing, MULTIPLE, CHAINS, REGION_CHAINS),
+    *(Technique(f"dynamic {name}", 8.5, forcing, DYNAMIC, CHAINS, kind) for kind, name in enumerate(DYNAMIC_NAMES)),
+    *(Technique(f"dynamic {name} plus", 9.0, forcing, PLUS, CHAINS, kind) for kind, name in enumerate(DYNAMIC_NAMES)),
+)
+
+
+QUICKER = {"direct pointing": 2.8, "direct claiming": 2.8, "direct hidden pair": 3.4, "direct hidden triplet": 4.0}
+"""Techniques that place at once what others place in two steps, and the ceiling from which these others are allowed as well."""
+
+LADDER = next(code for code, technique in enumerate(TECHNIQUES) if technique.find is unique_loop)
+"""How many of them the compiled ladder tries by itself; the rest are asked one by one where it is stuck, so that they are compiled
+and loaded only then."""
+
+
+@lru_cache(maxsize=64)
+def make_order(ceiling: float = inf, floor: float = 0.0) -> NDArray[np.int32]:
+    """Return the techniques the ladder can call, rated from floor to ceiling, in order, as its kernels read them: int32[k, 4]."""
+    rows = [
+        (code, KERNELS.index(technique.find), technique.form, round(10 * technique.rating))
+        for code, technique in enumerate(TECHNIQUES)
+        if technique.find in KERNELS and floor <= technique.rating <= ceiling
+    ]
+    order = np.array(rows, np.int32).reshape(-1, 4)
+    order.flags.writeable = False
+    return order
+
+
+@lru_cache(maxsize=64)
+def make_quick_order(ceiling: float) -> NDArray[np.int32]:
+    """Return the techniques up to a ceiling that reach as far as all of them, int32[k, 4]: for tests, where steps do not matter."""
+    order = make_order(ceiling)
+    needed = [ceiling < QUICKER.get(TECHNIQUES[code].name, np.inf) for code in order[:, 0]]
+    quick = order[np.array(needed, bool)]
+    quick.flags.writeable = False
+    return quick
+
+
+@lru_cache(maxsize=64)
+def late_techniques(geometry: Geometry) -> tuple[Late, ...]:
+    """Return what is tried where the ladder is stuck, in order; what argues from uniqueness only where it holds on the board."""
+    late: list[Late] = []
+    for code, technique in enumerate(TECHNIQUES[LADDER:], start=LADDER):
+        known = late and (late[-1].find, late[-1].form) == (technique.find, technique.form)
+        if not known and (technique.source is not UNIQUE or is_turnable(geometry)):
+            late.append(Late(technique.find, technique.form, code - technique.variant, round(10 * technique.rating)))
+    return tuple(late)
+
+
+def is_turnable(geometry: Geometry) -> bool:
+    """Tell whether two digits that each house of some cells holds twice can change places: boxes, and no rule beyond houses."""
+    if (geometry.boxes < 0).any():
+        return False
+    for cell, peers in enumerate(geometry.peers):
+        houses = geometry.houses[geometry.houses_of[cell][geometry.houses_of[cell] >= 0]]
+        if not np.isin(peers[peers >= 0], houses).all():
+            return False
+    return True
+
+
+def find_late(board: Board, marks: Marks, late: tuple[Late, ...], step: NDArray[np.int32]) -> bool:
+    """Look for a step with the late techniques, in order; True if there is one, written down in step."""
+    for one in late:
+        step[CODE] = 0
+        if one.find(board, marks, one.form, step):
+            step[CODE] += one.code
+            step[RATING] = step[RATING] or one.rated
+            return True
+    return False
+
+
+def fill_by_ladder(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.uint8] | None:
+    """Return the grid the compiled ladder reaches from some givens, uint8[n_cells]; None where it is stuck.
+
+    None of its techniques argues from uniqueness, so a grid that keeps the rules is the only solution there is.
+    """
+    board = make_board(geometry)
+    marks = make_marks(board)
+    load_marks(board, givens, marks)
+    step = np.empty(step_room(geometry.n_cells, geometry.n), np.int32)
+    status = climb(board, marks, make_order(), step, np.empty(0, np.int32), np.zeros(TOTALS, np.int64))
+    return marks.digits if status == SOLVED else None

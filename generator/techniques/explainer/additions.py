@@ -1,0 +1,196 @@
+"""What takes a dynamic chain further where it dries up: locked digits, hidden and naked pairs, X-wings of the reduced board.
+
+The first of the four that makes any candidate false contributes everything it finds. Each conclusion rests on the candidates whose
+going made the pattern; a pattern that stood on the board before the chain is no news and is left out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.model import BOX, COLUMN, EXTRA, ROW
+from generator.techniques.explainer.locked import are_crossing
+from generator.techniques.explainer.sets import is_member
+from generator.techniques.explainer.steps import cell_at
+
+LOCKED, HIDDEN_PAIR, NAKED_PAIR, X_WING = range(4)
+
+
+@njit(**OPTIONS)
+def add_conclusions(board, marks, now, links, runs, run, end):
+    """Add what patterns of the reduced board make false to a run and its queue; return the new end of the queue.
+
+    marks, now   the board before the chain and as the chain has reduced it
+    """
+    n, n_cells = board.houses.shape[1], board.peers.shape[0]
+    grounds = np.zeros(n_cells * n, np.int64)
+    start = end
+    for way in range(4):
+        if way == LOCKED:
+            end = _add_locked(board, marks, now, links, runs, run, end, grounds)
+        elif way == HIDDEN_PAIR:
+            end = _add_hidden(board, marks, now, links, runs, run, end, grounds)
+        elif way == NAKED_PAIR:
+            end = _add_naked(board, marks, now, links, runs, run, end, grounds)
+        else:
+            end = _add_wings(board, marks, now, links, runs, run, end, grounds)
+        if end > start:
+            return end
+    return end
+
+
+@njit(**BARE)
+def _add(links, runs, run, cell, d, grounds, count, end):
+    """Count a candidate as false because of the grounds; return the new end of the queue."""
+    m = links.cells.shape[0]
+    c = np.int64(links.numbers[cell, d])
+    if count == 0 or runs.at[run, m + c] >= 0:
+        return end
+    if runs.used[0] > runs.pool.shape[0] - count - 4:
+        return end
+    spot = runs.used[0]
+    runs.pool[spot], runs.pool[spot + 1], runs.depths[spot] = m + c, 0, 1
+    runs.used[0] = spot + 2
+    for k in range(count):
+        ground = runs.at[run, m + grounds[k]]
+        if ground >= 0:
+            runs.pool[runs.used[0]] = ground
+            runs.depths[spot] = max(runs.depths[spot], runs.depths[ground] + 1)
+            runs.used[0] += 1
+            runs.pool[spot + 1] += 1
+    runs.at[run, m + c] = spot
+    runs.order[run, runs.reached[run]] = m + c
+    runs.reached[run] += 1
+    runs.queues[1, end] = c
+    return end + 1
+
+
+@njit(**BARE)
+def _gone_places(board, marks, now, links, house, d, grounds, count):
+    """List the places of a digit in a house that the chain has taken; return the new count."""
+    gone = np.int64(marks.places[house, d]) & ~np.int64(now.places[house, d])
+    while gone:
+        grounds[count] = links.numbers[cell_at(board, house, lowest_bit_index(gone)), d]
+        count += 1
+        gone &= gone - 1
+    return count
+
+
+@njit(**BARE)
+def _add_locked(board, marks, now, links, runs, run, end, grounds):
+    for source_kind in (BOX, COLUMN, ROW, EXTRA):
+        for target_kind in (BOX, COLUMN, ROW, EXTRA):
+            if not are_crossing(source_kind, target_kind):
+                continue
+            for source in range(board.starts[source_kind], board.starts[source_kind + 1]):
+                for target in range(board.starts[target_kind], board.starts[target_kind + 1]):
+                    inside = board.shared[source, target]
+                    if source == target or inside & (inside - 1) == 0:
+                        continue
+                    for d in range(board.houses.shape[1]):
+                        spots = np.int64(now.places[source, d])
+                        gone = np.int64(now.places[target, d]) & ~board.shared[target, source]
+                        if spots & (spots - 1) == 0 or spots & ~inside or gone == 0:
+                            continue
+                        count = _gone_places(board, marks, now, links, source, d, grounds, 0)
+                        while gone:
+                            cell = cell_at(board, target, lowest_bit_index(gone))
+                            end = _add(links, runs, run, cell, d, grounds, count, end)
+                            gone &= gone - 1
+    return end
+
+
+@njit(**BARE)
+def _add_hidden(board, marks, now, links, runs, run, end, grounds):
+    for house in range(board.houses.shape[0]):
+        if now.empties[house] <= 4:
+            continue
+        for e in range(board.houses.shape[1]):
+            for d in range(e):
+                spots = np.int64(now.places[house, d])
+                if popcount(spots) != 2 or spots != now.places[house, e]:
+                    continue
+                count = _gone_places(board, marks, now, links, house, d, grounds, 0)
+                count = _gone_places(board, marks, now, links, house, e, grounds, count)
+                while spots:
+                    cell = cell_at(board, house, lowest_bit_index(spots))
+                    spots &= spots - 1
+                    gone = np.int64(now.candidates[cell]) & ~((1 << d) | (1 << e))
+                    while gone:
+                        end = _add(links, runs, run, cell, lowest_bit_index(gone), grounds, count, end)
+                        gone &= gone - 1
+    return end
+
+
+@njit(**BARE)
+def _gone_candidates(marks, now, links, cell, grounds, count):
+    """List the candidates of a cell that the chain has taken; return the new count."""
+    gone = np.int64(marks.candidates[cell]) & ~np.int64(now.candidates[cell])
+    while gone:
+        grounds[count] = links.numbers[cell, lowest_bit_index(gone)]
+        count += 1
+        gone &= gone - 1
+    return count
+
+
+@njit(**BARE)
+def _add_naked(board, marks, now, links, runs, run, end, grounds):
+    n = board.houses.shape[1]
+    for house in range(board.houses.shape[0]):
+        if now.empties[house] < 4:
+            continue
+        for j in range(n):
+            for i in range(j):
+                one, two = cell_at(board, house, i), cell_at(board, house, j)
+                pair = np.int64(now.candidates[one])
+                if popcount(pair) != 2 or pair != now.candidates[two]:
+                    continue
+                count = _gone_candidates(marks, now, links, one, grounds, 0)
+                count = _gone_candidates(marks, now, links, two, grounds, count)
+                for slot in range(n):
+                    if slot in (i, j):
+                        continue
+                    cell = cell_at(board, house, slot)
+                    gone = np.int64(now.candidates[cell]) & pair
+                    while gone:
+                        end = _add(links, runs, run, cell, lowest_bit_index(gone), grounds, count, end)
+                        gone &= gone - 1
+    return end
+
+
+@njit(**BARE)
+def _add_wings(board, marks, now, links, runs, run, end, grounds):
+    for base_kind in (COLUMN, ROW):
+        cover_kind = ROW if base_kind == COLUMN else COLUMN
+        first, past = board.starts[base_kind], board.starts[base_kind + 1]
+        covers = board.starts[cover_kind]
+        if past - first != board.starts[cover_kind + 1] - covers:
+            continue
+        for d in range(board.houses.shape[1]):
+            lines = 0
+            for house in range(first, past):
+                lines += now.places[house, d] != 0
+            if lines < 4:
+                continue
+            for two in range(first, past):
+                spots = np.int64(now.places[two, d])
+                if not is_member(spots, 2):
+                    continue
+                for one in range(first, two):
+                    if now.places[one, d] != spots:
+                        continue
+                    count = _gone_places(board, marks, now, links, one, d, grounds, 0)
+                    count = _gone_places(board, marks, now, links, two, d, grounds, count)
+                    left = spots
+                    while left:
+                        cover = covers + lowest_bit_index(left)
+                        left &= left - 1
+                        gone = np.int64(now.places[cover, d]) & ~((1 << (one - first)) | (1 << (two - first)))
+                        while gone:
+                            cell = cell_at(board, cover, lowest_bit_index(gone))
+                            end = _add(links, runs, run, cell, d, grounds, count, end)
+                            gone &= gone - 1
+    return end

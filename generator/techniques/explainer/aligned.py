@@ -1,0 +1,155 @@
+"""Aligned pair and triplet exclusion: a candidate goes that no allowed combination of digits in two or three cells can hold.
+
+A combination is forbidden when it repeats a digit in cells that see each other, or leaves nothing to a cell that sees all of them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels.bits import popcount
+from generator.techniques.explainer.steps import REMOVED, add_cell, add_removed, begin_removal
+
+PAIR, TRIPLET = 2, 3
+LEAST_EXCLUDERS = 2
+
+
+@njit(**OPTIONS)
+def aligned(board, marks, form, step):
+    """Find cells of which some combination-free candidate goes; 1 if there are any.
+
+    form   PAIR or TRIPLET: how many cells are combined; cells that exclude hold two candidates up to as many
+    """
+    n_cells, n_peers = board.peers.shape
+    bases, near = np.zeros(n_cells, np.int64), np.zeros((n_cells, (n_cells + 63) >> 6), np.int64)
+    count = _list_bases(board, marks, form, bases, near)
+    chosen = np.zeros(TRIPLET, np.int64)
+    common = np.zeros(n_peers, np.int64)
+    for top in range(count):
+        for middle in range(top):
+            shared = _count_shared(near, bases[middle], bases[top], bases[top])
+            if shared < LEAST_EXCLUDERS:
+                continue
+            if form == PAIR:
+                chosen[0], chosen[1], chosen[2] = bases[middle], bases[top], -1
+                if shared + 1 >= _fewer(marks, chosen) and _exclude(board, marks, chosen, form, common, step):
+                    return 1
+                continue
+            for low in range(middle):
+                if _count_shared(near, bases[low], bases[middle], bases[top]) >= LEAST_EXCLUDERS:
+                    chosen[0], chosen[1], chosen[2] = bases[low], bases[middle], bases[top]
+                    if _exclude(board, marks, chosen, form, common, step):
+                        return 1
+    return 0
+
+
+@njit(**BARE)
+def _list_bases(board, marks, form, bases, near):
+    """List the cells that can be combined, and for each, as bits, the cells it sees that can exclude; return how many."""
+    count = 0
+    for cell in range(bases.shape[0]):
+        if popcount(np.int64(marks.candidates[cell])) < 2:
+            continue
+        single, excluders = False, 0
+        for k in range(board.peers.shape[1]):
+            peer = np.int64(board.peers[cell, k])
+            if peer < 0:
+                break
+            size = popcount(np.int64(marks.candidates[peer]))
+            single |= size == 1
+            if 2 <= size <= form:
+                excluders += 1
+                near[cell, peer >> 6] |= np.int64(1) << (peer & 63)
+        if not single and excluders >= LEAST_EXCLUDERS:
+            bases[count] = cell
+            count += 1
+    return count
+
+
+@njit(**BARE)
+def _count_shared(near, one, two, three):
+    """Count the cells that can exclude and that all three see; two of the three may be the same."""
+    count = 0
+    for w in range(near.shape[1]):
+        count += popcount(near[one, w] & near[two, w] & near[three, w])
+    return count
+
+
+@njit(**BARE)
+def _fewer(marks, chosen):
+    """Return how many candidates the cell of a pair with fewer has.
+
+    A candidate goes only if each one of the other cell, but one equal to it, is forbidden beside it, each by a cell of its own.
+    """
+    return min(popcount(np.int64(marks.candidates[chosen[0]])), popcount(np.int64(marks.candidates[chosen[1]])))
+
+
+@njit(**BARE)
+def _list_common(board, marks, chosen, form, common):
+    """List the cells with two candidates up to form that see all chosen cells; -1 ends the list."""
+    count = 0
+    for k in range(board.peers.shape[1]):
+        cell = np.int64(board.peers[chosen[0], k])
+        if cell < 0:
+            break
+        if 2 <= popcount(np.int64(marks.candidates[cell])) <= form and board.sees[chosen[1], cell]:
+            if chosen[2] < 0 or board.sees[chosen[2], cell]:
+                common[count] = cell
+                count += 1
+    if count < common.shape[0]:
+        common[count] = -1
+
+
+@njit(**BARE)
+def _exclude(board, marks, chosen, form, common, step):
+    """Write down the candidates that stand in no allowed combination; 0 where every one stands in some."""
+    _list_common(board, marks, chosen, form, common)
+    first, second = np.int64(marks.candidates[chosen[0]]), np.int64(marks.candidates[chosen[1]])
+    third = np.int64(marks.candidates[chosen[2]]) if form == TRIPLET else np.int64(1)
+    kept_one, kept_two, kept_three = 0, 0, 0
+    one = first
+    while one:
+        a = one & -one
+        one &= one - 1
+        two = second
+        while two:
+            b = two & -two
+            two &= two - 1
+            if a == b and board.sees[chosen[0], chosen[1]]:
+                continue
+            three = third
+            while three:
+                c = three & -three
+                three &= three - 1
+                used = a | b
+                if form == TRIPLET:
+                    if (a == c and board.sees[chosen[0], chosen[2]]) or (b == c and board.sees[chosen[1], chosen[2]]):
+                        continue
+                    used |= c
+                if _leaves_all(marks, common, used):
+                    kept_one |= a
+                    kept_two |= b
+                    kept_three |= c
+                    if kept_one == first and kept_two == second and kept_three == third:
+                        return 0
+    begin_removal(step, (first & ~kept_one) | (second & ~kept_two) | (third & ~kept_three if form == TRIPLET else 0))
+    for i in range(form):
+        add_cell(step, chosen[i])
+    add_removed(marks, step, chosen[0], ~kept_one)
+    add_removed(marks, step, chosen[1], ~kept_two)
+    if form == TRIPLET:
+        add_removed(marks, step, chosen[2], ~kept_three)
+    return step[REMOVED] > 0
+
+
+@njit(**BARE)
+def _leaves_all(marks, common, used):
+    """Tell whether every listed cell keeps a candidate when the used digits go."""
+    for cell in common:
+        if cell < 0:
+            return True
+        if np.int64(marks.candidates[cell]) & ~used == 0:
+            return False
+    return True

@@ -1,0 +1,187 @@
+"""BUG, the bivalue universal grave: if every cell had two candidates and every house each digit twice, there were two solutions.
+
+The digits beyond such a grave are its extras, and one of them must be true.
+
+    type 1    one cell has extras: it holds one of them
+    type 2    all extras are one digit: it goes from every cell that sees all of them
+    type 3    the cells with extras share a house, where the extras form a naked set with other cells
+    type 4    two cells share a house and one more digit, which one of them holds: what else they have goes
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels.bits import popcount
+from generator.model import BOX, COLUMN, EXTRA, ROW
+from generator.techniques.explainer.sets import next_combination
+from generator.techniques.explainer.steps import CODE, RATING, REMOVED, add_cell, add_house, add_removed, begin_removal, cell_at
+
+TYPE_1, TYPE_2, TYPE_4, TYPE_3 = 0, 1, 2, 3
+RATED_1, RATED = 56, 57
+
+
+@njit(**OPTIONS)
+def bug(board, marks, form, step):
+    """Find what a grave forbids; 1 if it removes anything. CODE becomes 0, 1, 2, 3 for types 1, 2, 4, 3; RATING the whole rating."""
+    extras = np.zeros(marks.candidates.shape[0], np.int64)
+    if not _find_extras(board, marks, extras):
+        return 0
+    count, union, one, two = 0, 0, -1, -1
+    for cell in range(extras.shape[0]):
+        if extras[cell]:
+            count += 1
+            union |= extras[cell]
+            one, two = cell, one
+    if count == 0:
+        return 0
+    if count == 1:
+        _begin(step, extras, union, TYPE_1, RATED_1)
+        add_removed(marks, step, one, ~union)
+        return step[REMOVED] > 0
+    if popcount(union) == 1:
+        _begin(step, extras, union, TYPE_2, RATED)
+        for cell in range(extras.shape[0]):
+            if np.int64(marks.candidates[cell]) & union and _sees_all(board, extras, cell):
+                add_removed(marks, step, cell, union)
+        if step[REMOVED] > 0:
+            return 1
+        return count == 2 and _type_4(board, marks, extras, one, two, step)
+    if count == 2 and _type_4(board, marks, extras, one, two, step):
+        return 1
+    return _type_3(board, marks, extras, union, step)
+
+
+@njit(**BARE)
+def _find_extras(board, marks, extras):
+    """Find the candidates beyond a grave, as a mask a cell; False where there is no such choice."""
+    n_houses, n = board.houses.shape
+    for kind in (BOX, ROW, COLUMN, EXTRA):
+        for house in range(board.starts[kind], board.starts[kind + 1]):
+            for d in range(n):
+                places, wide = 0, -1
+                ways = 0
+                for slot in range(n):
+                    cell = cell_at(board, house, slot)
+                    mask = np.int64(marks.candidates[cell])
+                    if (mask & ~extras[cell]) >> d & 1:
+                        places += 1
+                        if popcount(mask) >= 3:
+                            ways += 1
+                            wide = cell
+                if places not in (0, 2):
+                    if ways == 0 or places == 1:
+                        return False
+                    if ways == 1:
+                        extras[wide] |= 1 << d
+    for cell in range(extras.shape[0]):
+        left = popcount(np.int64(marks.candidates[cell]) & ~extras[cell])
+        if marks.digits[cell] == 0 and left != 2:
+            return False
+    for house in range(n_houses):
+        for d in range(n):
+            places = 0
+            for slot in range(n):
+                cell = cell_at(board, house, slot)
+                places += (np.int64(marks.candidates[cell]) & ~extras[cell]) >> d & 1
+            if places not in (0, 2):
+                return False
+    return True
+
+
+@njit(**BARE)
+def _begin(step, extras, digits, code, rated):
+    begin_removal(step, digits)
+    step[CODE], step[RATING] = code, rated
+    for cell in range(extras.shape[0]):
+        if extras[cell]:
+            add_cell(step, cell)
+
+
+@njit(**BARE)
+def _sees_all(board, extras, cell):
+    for other in range(extras.shape[0]):
+        if extras[other] and not board.sees[cell, other]:
+            return False
+    return True
+
+
+@njit(**BARE)
+def _holds_all(board, extras, house):
+    """Tell whether all cells with extras lie in a house."""
+    for cell in range(extras.shape[0]):
+        inside = False
+        for k in range(board.houses_of.shape[1]):
+            inside |= board.houses_of[cell, k] == house
+        if extras[cell] and not inside:
+            return False
+    return True
+
+
+@njit(**BARE)
+def _type_4(board, marks, extras, one, two, step):
+    """One of two cells holds an extra, so the other holds the digit they share in a house."""
+    first, second = np.int64(marks.candidates[one]), np.int64(marks.candidates[two])
+    common = first & second & ~(extras[one] | extras[two])
+    if popcount(common) != 1:
+        return 0
+    for kind in (BOX, ROW, COLUMN, EXTRA):
+        for house in range(board.starts[kind], board.starts[kind + 1]):
+            if _holds_all(board, extras, house):
+                _begin(step, extras, common, TYPE_4, RATED)
+                add_removed(marks, step, one, ~(common | extras[one]))
+                add_removed(marks, step, two, ~(common | extras[two]))
+                if step[REMOVED] > 0:
+                    return 1
+    return 0
+
+
+@njit(**OPTIONS)
+def _type_3(board, marks, extras, union, step):
+    """Look for a naked set of the extras with other cells of a house that holds all cells with extras."""
+    n = board.houses.shape[1]
+    cells = np.zeros(n, np.int64)
+    for degree in range(2, 7):
+        for kind in (BOX, ROW, COLUMN, EXTRA):
+            for house in range(board.starts[kind], board.starts[kind + 1]):
+                if not _holds_all(board, extras, house):
+                    continue
+                others = 0
+                for slot in range(n):
+                    cell = cell_at(board, house, slot)
+                    if marks.candidates[cell] and not extras[cell]:
+                        cells[others] = cell
+                        others += 1
+                if degree - 1 <= others and _set_of(marks, extras, union, house, cells, others, degree, step):
+                    return 1
+    return 0
+
+
+@njit(**BARE)
+def _set_of(marks, extras, union, house, cells, others, degree, step):
+    """Look for degree - 1 cells that with the extras hold degree digits."""
+    chosen = (1 << (degree - 1)) - 1
+    while chosen < 1 << others:
+        taken = union
+        for k in range(others):
+            if (chosen >> k) & 1:
+                taken |= np.int64(marks.candidates[cells[k]])
+        if popcount(taken) == degree:
+            begin_removal(step, taken)
+            step[CODE], step[RATING] = TYPE_3, RATED + degree - 1
+            add_house(step, house)
+            for cell in range(extras.shape[0]):
+                if extras[cell]:
+                    add_cell(step, cell)
+            for k in range(others):
+                if (chosen >> k) & 1:
+                    add_cell(step, cells[k])
+            for k in range(others):
+                if not (chosen >> k) & 1:
+                    add_removed(marks, step, cells[k], taken)
+            if step[REMOVED] > 0:
+                return 1
+        chosen = next_combination(chosen)
+    return 0

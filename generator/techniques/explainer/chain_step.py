@@ -1,0 +1,100 @@
+"""How a chain or cycle that ``chain.py`` found is written down: what it removes or places, its cells and its nodes.
+
+A search leaves for every candidate it made true what made it so (``on_from``, a candidate that is false), and the same for those it
+made false (``off_from``); the start has -1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import BARE, OPTIONS
+from generator.techniques.explainer.steps import add_cell, add_node, add_removed, begin_placement, begin_removal
+
+
+@njit(**OPTIONS)
+def write_forcing(marks, links, on_from, off_from, start, last, is_on, step):
+    """Write down a chain that leads from a start, true (is_on) or false, to its opposite; ``last`` is the node before that."""
+    cell, d = np.int64(links.cells[start]), np.int64(links.digits[start])
+    if is_on:
+        begin_removal(step, 1 << d)
+    else:
+        begin_placement(step, cell, d + 1)
+    nodes = _list_nodes(links, on_from, off_from, last, is_on)
+    _name_cells(links, nodes, step)
+    if is_on:
+        add_removed(marks, step, cell, 1 << d)
+    _add_nodes(links, nodes, step)
+    add_node(step, cell, d + 1, not is_on)
+
+
+@njit(**OPTIONS)
+def write_cycle(board, marks, links, on_from, off_from, last, middle, step):
+    """Write down a cycle whose last true candidate makes ``middle`` false, and that makes the start true."""
+    n_cells = marks.candidates.shape[0]
+    on_seen, off_seen, inside = np.zeros(n_cells, np.int64), np.zeros(n_cells, np.int64), np.zeros(n_cells, np.bool_)
+    _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside)
+    begin_removal(step, 0)
+    nodes = _list_nodes(links, on_from, off_from, last, True)
+    _name_cells(links, nodes, step)
+    for cell in range(n_cells):
+        if not inside[cell]:
+            add_removed(marks, step, cell, on_seen[cell] & off_seen[cell])
+    _add_nodes(links, nodes, step)
+    add_node(step, np.int64(links.cells[middle]), np.int64(links.digits[middle]) + 1, False)
+    start = nodes[nodes.shape[0] - 1] >> 1
+    add_node(step, np.int64(links.cells[start]), np.int64(links.digits[start]) + 1, True)
+
+
+@njit(**OPTIONS)
+def _list_nodes(links, on_from, off_from, last, ends_on):
+    """List the nodes of a chain from its end to its start: candidate * 2, and 1 more where it is true."""
+    nodes = np.empty(2 * links.cells.shape[0], np.int64)
+    c, on, count = last, ends_on, 0
+    while c >= 0:
+        nodes[count] = 2 * c + on
+        count += 1
+        c = on_from[c] if on else off_from[c]
+        on = not on
+    return nodes[:count]
+
+
+@njit(**OPTIONS)
+def _name_cells(links, nodes, step):
+    """Name the cells of listed nodes, each once."""
+    named = np.zeros(links.numbers.shape[0], np.bool_)
+    for node in nodes:
+        cell = np.int64(links.cells[node >> 1])
+        if not named[cell]:
+            named[cell] = True
+            add_cell(step, cell)
+
+
+@njit(**BARE)
+def _add_nodes(links, nodes, step):
+    """Name listed nodes from the start on."""
+    for k in range(nodes.shape[0] - 1, -1, -1):
+        c = nodes[k] >> 1
+        add_node(step, np.int64(links.cells[c]), np.int64(links.digits[c]) + 1, bool(nodes[k] & 1))
+
+
+@njit(**BARE)
+def _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside):
+    """Note what true and what false candidates of a cycle see, as digits a cell; and the cells of the cycle."""
+    on, off = last, middle
+    while True:
+        inside[links.cells[off]] = True
+        inside[links.cells[on]] = True
+        for side in range(2):
+            c = off if side else on
+            seen = off_seen if side else on_seen
+            for k in range(board.peers.shape[1]):
+                peer = board.peers[links.cells[c], k]
+                if peer < 0:
+                    break
+                seen[peer] |= (1 << np.int64(links.digits[c])) & np.int64(marks.candidates[peer])
+        if on_from[on] < 0:
+            return
+        off = on_from[on]
+        on = off_from[off]

@@ -1,0 +1,123 @@
+"""Digging with the ladder as the test: a given goes if what is left is still solved by techniques up to a ceiling.
+
+Two shortcuts: a given that shows as a single among the others goes without a test; and techniques that only place at once what two
+others would place in two steps (direct locking, direct hidden sets) are left out of the test. Neither is taken on trust: the
+finished puzzle is climbed once with every technique, and where that fails everything is dug again without them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels.marks import load_marks, make_marks
+from generator.model import BOX
+from generator.techniques.explainer.ladder import apply_step, fill_hidden, find_step, solves
+from generator.techniques.explainer.steps import step_room
+
+
+@njit(**BARE)
+def shows_as_single(givens, cell, digit, board):
+    """Tell whether the givens leave a cell one digit, or the digit one cell of a house: direct evidence, no test."""
+    n, peers, houses, houses_of = board.houses.shape[1], board.peers, board.houses, board.houses_of
+    seen = np.int64(0)
+    for at in range(peers.shape[1]):
+        if peers[cell, at] < 0:
+            break
+        if givens[peers[cell, at]]:
+            seen |= np.int64(1) << np.int64(givens[peers[cell, at]] - 1)
+    if seen | (np.int64(1) << np.int64(digit - 1)) == (np.int64(1) << n) - 1:
+        return True
+    for at in range(houses_of.shape[1]):
+        house = houses_of[cell, at]
+        if house >= 0 and is_only_place(givens, cell, digit, houses[house], peers):
+            return True
+    return False
+
+
+@njit(**BARE)
+def is_only_place(givens, cell, digit, house, peers):
+    """Tell whether every other empty cell of a house sees the digit among the givens."""
+    for other in house:
+        if other == cell or givens[other]:
+            continue
+        blocked = False
+        for at in range(peers.shape[1]):
+            peer = peers[other, at]
+            if peer < 0:
+                break
+            if givens[peer] == digit:
+                blocked = True
+                break
+        if not blocked:
+            return False
+    return True
+
+
+@njit(**BARE)
+def stays_within(board, givens, order, n_houses, marks, step):
+    """Tell whether the techniques of an order solve a board; ``solves`` with room that is used again."""
+    load_marks(board, givens, marks)
+    while True:
+        fill_hidden(board, marks, n_houses)
+        if marks.left[0] == 0:
+            return True
+        if not find_step(board, marks, order, step):
+            return False
+        apply_step(board, marks, step)
+
+
+@njit(**OPTIONS)
+def dig_once(board, solution, orbits, sequence, fewest, order, n_singles, shortcut, givens):
+    """Take out orbits in a sequence while the order's techniques solve the rest; return the number of givens.
+
+    shortcut   bool   whether givens that show as singles go without a test
+    the rest is as in ``dig_within``
+    """
+    n_cells, n = solution.shape[0], board.houses.shape[1]
+    n_houses = board.houses.shape[0] if n_singles == 3 else board.starts[BOX + 1] if n_singles == 2 else 0
+    marks = make_marks(board)
+    step = np.empty(step_room(n_cells, n), np.int32)
+    givens[:] = solution
+    left = n_cells
+    for at in sequence:
+        size = 0
+        for cell in orbits[at]:
+            if cell >= 0:
+                givens[cell] = 0
+                size += 1
+        cell = orbits[at, 0]
+        if left - size >= fewest and (
+            (shortcut and size == 1 and shows_as_single(givens, cell, solution[cell], board))
+            or stays_within(board, givens, order, n_houses, marks, step)
+        ):
+            left -= size
+            continue
+        for cell in orbits[at]:
+            if cell >= 0:
+                givens[cell] = solution[cell]
+    return left
+
+
+@njit(**OPTIONS)
+def dig_within(board, solution, orbits, sequence, fewest, order, quick_order, n_singles, shortcut, givens):
+    """Take out orbits in a sequence while the techniques of an order solve the rest.
+
+    board      Board              houses and peers with their tables
+    solution   uint8[n_cells]     complete grid
+    orbits     int16[n_orbits, k] cells dug together, rows end in -1 where shorter
+    sequence   int64[n_orbits]    the order of trying
+    fewest     int64              stop at this many givens; 0 = as few as can be
+    order      int32[k, 4]        techniques allowed, of ``make_order``
+    quick_order  int32[j, 4]      those of them that reach as far, of ``make_quick_order``
+    n_singles  int64              how many of the first rows of both are full house and hidden singles
+    shortcut   bool               whether the order has all singles, so that a given shown by one needs no test
+    givens     uint8[n_cells]     receives the puzzle
+
+    Return the number of givens.
+    """
+    left = dig_once(board, solution, orbits, sequence, fewest, quick_order, n_singles, shortcut, givens)
+    if solves(board, givens, order, n_singles):
+        return left
+    return dig_once(board, solution, orbits, sequence, fewest, order, n_singles, False, givens)

@@ -1,0 +1,106 @@
+"""X-wing, swordfish, jellyfish: a digit fits as many columns in as many rows only (or the other way round)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import BARE
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.model import COLUMN, ROW
+from generator.techniques.explainer.sets import is_member, next_combination, union_of
+from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, add_removed, begin_removal, cell_at
+
+
+@njit(**BARE)
+def fish(board, marks, form, step):
+    """Find a fish of form lines (2, 3 or 4) that removes something, columns as base before rows; 1 if there is one.
+
+    The digit must be missing in twice as many lines as the fish has; every base line has two places at least. Sets of lines are
+    tried in the order of their bits, and for each set digit by digit.
+    """
+    n = board.houses.shape[1]
+    columns, rows = board.starts[COLUMN], board.starts[ROW]
+    if rows - columns != n or board.starts[ROW + 1] - rows != n:
+        return 0
+    for base in (columns, rows):
+        cover = columns + rows - base
+        first, digit = 1 << n, -1
+        for d in range(n):
+            combination = _first_fish(marks, d, base, cover, form)
+            if 0 < combination < first:
+                first, digit = combination, d
+        if digit >= 0:
+            return _write_fish(board, marks, digit, base, cover, first, places_in_lines(marks, base, digit, first), step)
+    return 0
+
+
+@njit(**BARE)
+def _first_fish(marks, d, base, cover, form):
+    """Return the first set of lines (bits from base on) that is a fish of a digit and removes something, or 0."""
+    n = marks.places.shape[1]
+    spots, lines = marks.scratch[:n], marks.scratch[n : 2 * n]
+    usable, members = usable_lines(marks, base, d, form), 0
+    while usable:
+        lines[members] = usable & -usable
+        spots[members] = marks.places[base + lowest_bit_index(usable), d]
+        members += 1
+        usable &= usable - 1
+    combination = (1 << form) - 1
+    while combination < 1 << members:
+        union = union_of(spots, combination)
+        if popcount(union) == form:
+            chosen = union_of(lines, combination)
+            if places_in_lines(marks, cover, d, union) & ~chosen:
+                return chosen
+        combination = next_combination(combination)
+    return 0
+
+
+@njit(**BARE)
+def usable_lines(marks, base, d, form):
+    """Return the lines (bits from a first house on) that can be base of a fish; none where the digit is missing in too few."""
+    missing = 0
+    usable = 0
+    for line in range(marks.places.shape[1]):
+        spots = marks.places[base + line, d]
+        missing += spots != 0
+        if is_member(spots, form):
+            usable |= 1 << line
+    return usable if missing >= 2 * form else 0
+
+
+@njit(**BARE)
+def places_in_lines(marks, base, d, lines):
+    """Return all places of a digit in the lines chosen by set bits."""
+    union = 0
+    while lines:
+        union |= np.int64(marks.places[base + lowest_bit_index(lines), d])
+        lines &= lines - 1
+    return union
+
+
+@njit(**BARE)
+def _write_fish(board, marks, d, base, cover, combination, union, step):
+    """Write the fish down, base lines before cover lines; 0 where it removes nothing."""
+    begin_removal(step, 1 << d)
+    rest = combination
+    while rest:
+        add_house(step, base + lowest_bit_index(rest))
+        rest &= rest - 1
+    rest = union
+    while rest:
+        add_house(step, cover + lowest_bit_index(rest))
+        rest &= rest - 1
+    rest = combination
+    while rest:
+        line = base + lowest_bit_index(rest)
+        add_cells(board, step, line, np.int64(marks.places[line, d]))
+        rest &= rest - 1
+    while union:
+        line = cover + lowest_bit_index(union)
+        for slot in range(board.houses.shape[1]):
+            if not (combination >> slot) & 1:
+                add_removed(marks, step, cell_at(board, line, slot), 1 << d)
+        union &= union - 1
+    return step[REMOVED] > 0

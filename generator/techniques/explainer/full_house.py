@@ -1,0 +1,21 @@
+"""Full house: the last empty cell of a house takes the digit that is left."""
+
+from __future__ import annotations
+
+from numba import njit
+
+from generator.kernels._jit import BARE
+from generator.kernels.bits import lowest_bit_index
+from generator.techniques.explainer.steps import add_house, begin_placement_in
+
+
+@njit(**BARE)
+def full_house(board, marks, form, step):
+    """Find a house with one empty cell, boxes first, then columns, rows and extras; 1 if there is one."""
+    for house in range(board.houses.shape[0]):
+        if marks.empties[house] == 1 and marks.singles[house]:
+            d = lowest_bit_index(marks.singles[house])
+            begin_placement_in(board, step, house, marks.places[house, d], d)
+            add_house(step, house)
+            return 1
+    return 0

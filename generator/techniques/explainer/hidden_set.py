@@ -1,0 +1,54 @@
+"""Hidden pair, triplet, quad: as many digits as places left for them in a house; these cells lose every other digit."""
+
+from __future__ import annotations
+
+from numba import njit
+
+from generator.kernels._jit import BARE
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.techniques.explainer.sets import is_member, next_combination, union_of
+from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, add_removed, begin_removal, cell_at
+
+
+@njit(**BARE)
+def hidden_set(board, marks, form, step):
+    """Find a hidden set of form digits (2, 3 or 4) that removes something; 1 if there is one.
+
+    A house needs more than twice as many empty cells as the set, every digit of the set two places at least.
+    """
+    masks, digits = marks.scratch[:32], marks.scratch[32:]
+    for house in range(board.houses.shape[0]):
+        if marks.empties[house] <= 2 * form:
+            continue
+        members = list_members(marks, house, form, masks, digits)
+        combination = (1 << form) - 1
+        while combination < 1 << members:
+            union = union_of(masks, combination)
+            if popcount(union) == form and _write_hidden(board, marks, house, union, union_of(digits, combination), step):
+                return 1
+            combination = next_combination(combination)
+    return 0
+
+
+@njit(**BARE)
+def list_members(marks, house, size, masks, digits):
+    """List digits of a house that can belong to a hidden set, as places and as a bit each; return how many."""
+    members = 0
+    for d in range(marks.places.shape[1]):
+        if is_member(marks.places[house, d], size):
+            masks[members] = marks.places[house, d]
+            digits[members] = 1 << d
+            members += 1
+    return members
+
+
+@njit(**BARE)
+def _write_hidden(board, marks, house, spots, kept, step):
+    """Write the set down; 0 where it removes nothing."""
+    begin_removal(step, kept)
+    add_house(step, house)
+    add_cells(board, step, house, spots)
+    while spots:
+        add_removed(marks, step, cell_at(board, house, lowest_bit_index(spots)), ~kept)
+        spots &= spots - 1
+    return step[REMOVED] > 0

@@ -1,0 +1,29 @@
+"""Hidden single: a digit fits one cell of a house only."""
+
+from __future__ import annotations
+
+from numba import njit
+
+from generator.kernels._jit import BARE
+from generator.kernels.bits import lowest_bit_index
+from generator.model import BOX
+from generator.techniques.explainer.steps import add_house, begin_placement_in
+
+IN_BOX, IN_LINE = 0, 1
+
+
+@njit(**BARE)
+def hidden_single(board, marks, form, step):
+    """Find a digit with one place in a house, house by house, least digit first; 1 if there is one.
+
+    form   IN_BOX looks at boxes, IN_LINE at columns, rows and extras
+    """
+    line = board.starts[BOX + 1]
+    first, past = (0, line) if form == IN_BOX else (line, board.houses.shape[0])
+    for house in range(first, past):
+        if marks.singles[house]:
+            d = lowest_bit_index(marks.singles[house])
+            begin_placement_in(board, step, house, marks.places[house, d], d)
+            add_house(step, house)
+            return 1
+    return 0

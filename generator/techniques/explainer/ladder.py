@@ -1,0 +1,218 @@
+"""The ladder: try the techniques in order, apply the first step found, start again at the top.
+
+Which techniques, in which order, is data: an ``order`` int32[k, 4] whose rows `generator.techniques.explainer` makes from TECHNIQUES.
+
+    column    0 CODE                1 KERNEL            2 FORM               3 RATED
+              place in TECHNIQUES   place in KERNELS    the kernel's form    rating in tenths
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.kernels.marks import load_marks, make_marks, place, strike
+from generator.model import BOX
+from generator.techniques.explainer.direct_hidden_set import direct_hidden_set
+from generator.techniques.explainer.direct_locked import direct_locked
+from generator.techniques.explainer.fish import fish
+from generator.techniques.explainer.full_house import full_house
+from generator.techniques.explainer.hidden_set import hidden_set
+from generator.techniques.explainer.hidden_single import hidden_single
+from generator.techniques.explainer.locked import locked
+from generator.techniques.explainer.naked_set import naked_set
+from generator.techniques.explainer.naked_single import naked_single
+from generator.techniques.explainer.steps import (
+    CELL,
+    CODE,
+    DIGIT,
+    DIGIT_BITS,
+    DIGIT_MASK,
+    DIGITS,
+    HEAD,
+    HOUSES,
+    LENGTH,
+    PATTERN,
+    RATING,
+    REMOVED,
+    add_cell,
+    begin_placement,
+    step_room,
+)
+from generator.techniques.explainer.wing import wing
+
+KERNELS = (
+    full_house,
+    hidden_single,
+    naked_single,
+    direct_locked,
+    direct_hidden_set,
+    locked,
+    naked_set,
+    fish,
+    hidden_set,
+    wing,
+)
+"""The kernels ``run_kernel`` can call, in its numbering."""
+
+GUESS, GUESS_RATED = -1, 95
+"""Code and rating (tenths) of a step that only a guess finds."""
+
+KERNEL, FORM, RATED = 1, 2, 3
+"""Columns of an order; column 0 is the code."""
+
+STUCK, SOLVED, FULL = 0, 1, 2
+"""How a climb ends: no technique allowed finds anything; every cell is filled; the path has no room for another step."""
+
+ED, EP, ER, HARDEST, PLACED, STEPS, USED, TOTALS = range(8)
+"""What a climb adds up: tenths of the three ratings, code of the hardest, digits placed, steps taken, numbers of the path."""
+
+
+@njit(**BARE)
+def run_kernel(kernel, board, marks, form, step):
+    """Look for a step with the kernel of that number in KERNELS; compiled code cannot walk a tuple of kernels."""
+    found = 0
+    if kernel == 0:
+        found = full_house(board, marks, form, step)
+    elif kernel == 1:
+        found = hidden_single(board, marks, form, step)
+    elif kernel == 2:
+        found = naked_single(board, marks, form, step)
+    elif kernel == 3:
+        found = direct_locked(board, marks, form, step)
+    elif kernel == 4:
+        found = direct_hidden_set(board, marks, form, step)
+    elif kernel == 5:
+        found = locked(board, marks, form, step)
+    elif kernel == 6:
+        found = naked_set(board, marks, form, step)
+    elif kernel == 7:
+        found = fish(board, marks, form, step)
+    elif kernel == 8:
+        found = hidden_set(board, marks, form, step)
+    elif kernel == 9:
+        found = wing(board, marks, form, step)
+    return found
+
+
+@njit(**BARE)
+def find_step(board, marks, order, step):
+    """Find the next step with the techniques of an order; 1 if there is one, written down in step."""
+    for k in range(order.shape[0]):
+        if run_kernel(order[k, KERNEL], board, marks, np.int64(order[k, FORM]), step):
+            step[CODE] = order[k, 0]
+            step[RATING] += order[k, RATED]
+            return 1
+    return 0
+
+
+@njit(**BARE)
+def apply_step(board, marks, step):
+    """Do what a step says: remove its candidates, place its digit."""
+    first = HEAD + step[HOUSES] + step[PATTERN]
+    for k in range(first, first + step[REMOVED]):
+        strike(board, marks, np.int64(step[k]) >> DIGIT_BITS, np.int64(step[k]) & DIGIT_MASK)
+    if step[CELL] >= 0:
+        place(board, marks, np.int64(step[CELL]), np.int64(step[DIGIT]))
+
+
+@njit(**BARE)
+def count_step(step, totals):
+    """Add a step to the totals of a climb."""
+    rating = np.int64(step[RATING])
+    if totals[STEPS] == 0:
+        totals[ED] = rating
+    if totals[PLACED] == 0:
+        totals[EP] = max(totals[EP], rating)
+    if rating > totals[ER]:
+        totals[ER] = rating
+        totals[HARDEST] = step[CODE]
+    totals[STEPS] += 1
+    totals[PLACED] += step[CELL] >= 0
+
+
+@njit(**BARE)
+def climb(board, marks, order, step, path, totals):
+    """Solve as far as the techniques of an order go; return STUCK, SOLVED or FULL.
+
+    marks     changed in place
+    step      int32[step_room]   holds the last step found
+    path      int32[...]         steps are written here one after another; of length 0, none is written down
+    totals    int64[TOTALS]      added to, so that a climb can go on where another one stopped
+    """
+    while marks.left[0] > 0:
+        if not find_step(board, marks, order, step):
+            return STUCK
+        if path.shape[0] > 0:
+            length = np.int64(step[LENGTH])
+            if totals[USED] + length > path.shape[0]:
+                return FULL
+            for k in range(length):
+                path[totals[USED] + k] = step[k]
+            totals[USED] += length
+        count_step(step, totals)
+        apply_step(board, marks, step)
+    return SOLVED
+
+
+@njit(**BARE)
+def take_step(board, marks, order, step):
+    """Find the next step of an order and do it; 1 if there was one, written down in step."""
+    if marks.left[0] == 0 or not find_step(board, marks, order, step):
+        return 0
+    apply_step(board, marks, step)
+    return 1
+
+
+@njit(**BARE)
+def take_guess(board, marks, solution, step):
+    """Fill the first cell with fewest candidates from the solution and write it down as a step with code GUESS."""
+    best, fewest = -1, 99
+    for cell in range(marks.candidates.shape[0]):
+        count = popcount(np.int64(marks.candidates[cell]))
+        if 0 < count < fewest:
+            best, fewest = cell, count
+    begin_placement(step, best, np.int64(solution[best]))
+    step[CODE] = GUESS
+    step[RATING] = GUESS_RATED
+    step[DIGITS] = marks.candidates[best]
+    add_cell(step, best)
+    place(board, marks, best, np.int64(solution[best]))
+
+
+@njit(**OPTIONS)
+def solves(board, givens, order, n_singles):
+    """Tell whether the techniques of an order fill every cell, given that its first rows are full house and hidden singles.
+
+    givens      uint8[n_cells]
+    n_singles   int64            how many of the first rows are: 1 full house, 2 hidden singles in boxes, 3 in lines, too
+
+    Hidden singles lead to the same board in any order, so they are filled in as they come; the answer is that of ``climb``.
+    """
+    marks = make_marks(board)
+    load_marks(board, givens, marks)
+    step = np.empty(step_room(board.peers.shape[0], board.houses.shape[1]), np.int32)
+    n_houses = board.houses.shape[0] if n_singles == 3 else board.starts[BOX + 1] if n_singles == 2 else 0
+    while True:
+        fill_hidden(board, marks, n_houses)
+        if marks.left[0] == 0:
+            return True
+        if not find_step(board, marks, order, step):
+            return False
+        apply_step(board, marks, step)
+
+
+@njit(**BARE)
+def fill_hidden(board, marks, n_houses):
+    """Place every digit that has one place left in one of the first houses, until there is none."""
+    found = True
+    while found:
+        found = False
+        for house in range(n_houses):
+            while marks.singles[house]:
+                found = True
+                d = lowest_bit_index(marks.singles[house])
+                slot = lowest_bit_index(marks.places[house, d])
+                place(board, marks, np.int64(board.houses[house, slot]), d + 1)

@@ -1,0 +1,114 @@
+"""Links between candidates: what follows for others when one is true (they are false) or false (a last one is true).
+
+Candidates get numbers 0 .. m-1 in scan order, cell by cell and digit by digit. Lists of links come in the order Sudoku Explainer
+follows them: within the cell first, then along the box, the row, the column and extra houses.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.model import BOX, COLUMN, EXTRA, ROW
+from generator.techniques.explainer.steps import cell_at
+
+SCAN = (BOX, ROW, COLUMN, EXTRA)
+
+
+class Links(NamedTuple):
+    """The candidates of a board and their links; lists end where their count says.
+
+    numbers     int32[n_cells, n]      number of a candidate, -1 where it is gone
+    cells       int32[m]               cell of a candidate
+    digits      int32[m]               digit of a candidate less 1
+    weak        int32[m, w]            candidates that are false when this one is true: first those of its cell
+    weak_in     int32[m]               how many of them are of its cell
+    weak_all    int32[m]               how many there are
+    strong      int32[m, s]            candidates that are true when this one is false: first that of its cell
+    strong_in   int32[m]               1 if its cell has two candidates
+    strong_all  int32[m]               how many there are
+    """
+
+    numbers: NDArray[np.int32]
+    cells: NDArray[np.int32]
+    digits: NDArray[np.int32]
+    weak: NDArray[np.int32]
+    weak_in: NDArray[np.int32]
+    weak_all: NDArray[np.int32]
+    strong: NDArray[np.int32]
+    strong_in: NDArray[np.int32]
+    strong_all: NDArray[np.int32]
+
+
+@njit(**OPTIONS)
+def make_links(board, marks):
+    """Return the links between the candidates that are left."""
+    n_cells, n_peers = board.peers.shape
+    n = board.houses.shape[1]
+    m = 0
+    for cell in range(n_cells):
+        m += popcount(np.int64(marks.candidates[cell]))
+    numbers = np.full((n_cells, n), -1, np.int32)
+    cells, digits = np.zeros(m, np.int32), np.zeros(m, np.int32)
+    m = 0
+    for cell in range(n_cells):
+        mask = np.int64(marks.candidates[cell])
+        while mask:
+            d = lowest_bit_index(mask)
+            mask &= mask - 1
+            numbers[cell, d], cells[m], digits[m] = m, cell, d
+            m += 1
+    weak, weak_in, weak_all = np.zeros((m, n + n_peers), np.int32), np.zeros(m, np.int32), np.zeros(m, np.int32)
+    most = board.houses_of.shape[1]
+    strong, strong_in, strong_all = np.zeros((m, 1 + most), np.int32), np.zeros(m, np.int32), np.zeros(m, np.int32)
+    for c in range(m):
+        _link(board, marks, numbers, c, np.int64(cells[c]), np.int64(digits[c]), weak, weak_in, weak_all)
+        _tie(board, marks, numbers, c, np.int64(cells[c]), np.int64(digits[c]), strong, strong_in, strong_all)
+    return Links(numbers, cells, digits, weak, weak_in, weak_all, strong, strong_in, strong_all)
+
+
+@njit(**BARE)
+def _link(board, marks, numbers, c, cell, d, weak, weak_in, weak_all):
+    """List the weak links of one candidate."""
+    count = 0
+    mask = np.int64(marks.candidates[cell]) & ~(1 << d)
+    while mask:
+        weak[c, count] = numbers[cell, lowest_bit_index(mask)]
+        count += 1
+        mask &= mask - 1
+    weak_in[c] = count
+    for k in range(board.peers.shape[1]):
+        peer = board.peers[cell, k]
+        if peer < 0:
+            break
+        if numbers[peer, d] >= 0:
+            weak[c, count] = numbers[peer, d]
+            count += 1
+    weak_all[c] = count
+
+
+@njit(**BARE)
+def _tie(board, marks, numbers, c, cell, d, strong, strong_in, strong_all):
+    """List the strong links of one candidate."""
+    count = 0
+    mask = np.int64(marks.candidates[cell])
+    if popcount(mask) == 2:
+        strong[c, 0] = numbers[cell, lowest_bit_index(mask & ~(1 << d))]
+        count = 1
+    strong_in[c] = count
+    for kind in SCAN:
+        for k in range(board.houses_of.shape[1]):
+            house = np.int64(board.houses_of[cell, k])
+            if house < board.starts[kind] or house >= board.starts[kind + 1]:
+                continue
+            spots = np.int64(marks.places[house, d])
+            if popcount(spots) == 2:
+                other = cell_at(board, house, lowest_bit_index(spots & ~(1 << np.int64(board.slots[cell, k]))))
+                strong[c, count] = numbers[other, d]
+                count += 1
+    strong_all[c] = count

@@ -1,0 +1,56 @@
+"""Avoidable rectangles: as unique rectangles, but of cells already filled in the solve; printed digits cannot be exchanged."""
+
+from __future__ import annotations
+
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.techniques.hodoku.board import CELLS, note
+from generator.techniques.hodoku.cell_sets import remove_between
+from generator.techniques.hodoku.rectangles import RECTANGLES
+
+
+@njit(**OPTIONS)
+def avoidable_rectangle(desk, form):
+    """Find the first avoidable rectangle by its first filled corner; form 1: three corners are filled, form 2: two adjacent ones."""
+    for start in range(CELLS):
+        if not _is_filled_in(desk, start):
+            continue
+        for k in range(RECTANGLES.shape[1]):
+            beside, under, across = RECTANGLES[start, k, 0], RECTANGLES[start, k, 1], RECTANGLES[start, k, 2]
+            if form == 1:
+                found = _three_filled(desk, start, beside, under, across)
+            else:
+                found = _two_filled(desk, start, beside, under, across) or _two_filled(desk, start, under, beside, across)
+            if found:
+                return True
+    return False
+
+
+@njit(**OPTIONS)
+def _is_filled_in(desk, cell):
+    return desk.digits[cell] != 0 and desk.givens[cell] == 0
+
+
+@njit(**OPTIONS)
+def _three_filled(desk, start, beside, under, across):
+    """Equal digits beside and under the start: the start's digit cannot stand across."""
+    if not _is_filled_in(desk, beside) or not _is_filled_in(desk, under) or desk.digits[beside] != desk.digits[under]:
+        return False
+    note(desk, across, desk.digits[start] - 1)
+    return desk.found[0] > 0
+
+
+@njit(**OPTIONS)
+def _two_filled(desk, start, beside, under, across):
+    """The open corners hold the digit that closes the rectangle and the same third one: one of them must be the third."""
+    if not _is_filled_in(desk, beside):
+        return False
+    first, second = 1 << (desk.digits[start] - 1), 1 << (desk.digits[beside] - 1)
+    one, other = desk.candidates[under], desk.candidates[across]
+    if popcount(one) != 2 or popcount(other) != 2 or one & second == 0 or other & first == 0:
+        return False
+    if one & ~second != other & ~first:
+        return False
+    return remove_between(desk, under, across, lowest_bit_index(one & ~second))

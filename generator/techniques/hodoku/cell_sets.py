@@ -1,0 +1,78 @@
+"""Sets of cells as two words, so that "which cells see both and may hold the digit" is one AND instead of 81 questions.
+
+    low    bits 0..53 = cells 0..53, rows 1 to 6
+    high   bits 0..26 = cells 54..80, rows 7 to 9
+
+Bits rise with cells, so walking the bits of low, then of high, is HoDoKu's way through the cells.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.techniques.hodoku.board import CELLS, SEES, N, note
+
+SPLIT = 54
+"""The first cell of the high word."""
+
+PEERS_LOW = np.array([sum(1 << k for k in range(SPLIT) if SEES[cell, k]) for cell in range(CELLS)], np.int64)
+PEERS_HIGH = np.array([sum(1 << (k - SPLIT) for k in range(SPLIT, CELLS) if SEES[cell, k]) for cell in range(CELLS)], np.int64)
+
+
+@njit(**OPTIONS)
+def cells_with(desk, d):
+    """Return the cells that may hold digit d + 1."""
+    low, high = 0, 0
+    for row in range(6):
+        low |= desk.places[row, d] << (N * row)
+    for row in range(6, N):
+        high |= desk.places[row, d] << (N * row - SPLIT)
+    return low, high
+
+
+@njit(**OPTIONS)
+def cells_with_two(desk):
+    """Return the cells with two candidates."""
+    low, high = 0, 0
+    for cell in range(SPLIT):
+        low |= np.int64(popcount(desk.candidates[cell]) == 2) << cell
+    for cell in range(SPLIT, CELLS):
+        high |= np.int64(popcount(desk.candidates[cell]) == 2) << (cell - SPLIT)
+    return low, high
+
+
+@njit(**OPTIONS)
+def list_cells(low, high, cells):
+    """Write the cells of a set in rising order; return how many there are."""
+    count = 0
+    while low:
+        cells[count] = lowest_bit_index(low)
+        count += 1
+        low &= low - 1
+    while high:
+        cells[count] = SPLIT + lowest_bit_index(high)
+        count += 1
+        high &= high - 1
+    return count
+
+
+@njit(**OPTIONS)
+def note_cells(desk, low, high, d):
+    """Note digit d + 1 for removal from every cell of a set; True if anything is noted by now."""
+    while low:
+        note(desk, lowest_bit_index(low), d)
+        low &= low - 1
+    while high:
+        note(desk, SPLIT + lowest_bit_index(high), d)
+        high &= high - 1
+    return desk.found[0] > 0
+
+
+@njit(**OPTIONS)
+def remove_between(desk, one, other, d):
+    """Remove a digit from the cells that see both; True if there were any."""
+    low, high = cells_with(desk, d)
+    return note_cells(desk, low & PEERS_LOW[one] & PEERS_LOW[other], high & PEERS_HIGH[one] & PEERS_HIGH[other], d)

@@ -1,0 +1,124 @@
+"""Simple and multi colors: one digit's strong links joined into clusters, whose cells are one color or the other by turns."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.techniques.hodoku.board import CELLS, KINDS, N_HOUSES, N
+from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, list_cells, note_cells
+from generator.techniques.hodoku.one_digit import strong_links
+
+SIMPLE, MULTI = 0, 1
+MOST_COLORS = 2 * N_HOUSES
+
+
+@njit(**OPTIONS)
+def colors(desk, form):
+    """Find the first removal by colors, digit by digit; color 2k and 2k + 1 are the two colors of cluster k."""
+    color, seen = np.empty((MOST_COLORS, 2), np.int64), np.empty((MOST_COLORS, 2), np.int64)
+    links, members = np.empty((N_HOUSES, 2), np.int64), np.empty(CELLS, np.int64)
+    for d in range(N):
+        clusters = _color_digit(desk, d, links, color)
+        for k in range(2 * clusters):
+            _look_around(color, k, members, seen)
+        for one in range(clusters):
+            if form == SIMPLE:
+                if _simple(desk, d, color, seen, 2 * one):
+                    return True
+                continue
+            for other in range(clusters):
+                if one != other and _multi(desk, d, color, seen, 2 * one, 2 * other):
+                    return True
+    return False
+
+
+@njit(**OPTIONS)
+def _color_digit(desk, d, links, color):
+    """Color every cell that has a strong link; return the number of clusters.
+
+    color   int64[MOST_COLORS, 2]   out; the cells of each color as a set
+    """
+    count, clusters = strong_links(desk, d, KINDS[0], KINDS[3], links), 0
+    done = 0
+    for first in range(count):
+        if (done >> first) & 1:
+            continue
+        one, other = 2 * clusters, 2 * clusters + 1
+        color[one : other + 1] = 0
+        _add(color, one, links[first, 0])
+        grown = True
+        while grown:
+            grown = False
+            for k in range(first, count):
+                if (done >> k) & 1:
+                    continue
+                a, b = links[k, 0], links[k, 1]
+                swapped = _has(color, other, a) or _has(color, one, b)
+                if swapped or _has(color, one, a) or _has(color, other, b):
+                    _add(color, one, b if swapped else a)
+                    _add(color, other, a if swapped else b)
+                    done |= 1 << k
+                    grown = True
+        clusters += 1
+    return clusters
+
+
+@njit(**OPTIONS)
+def _add(sets, k, cell):
+    if cell < SPLIT:
+        sets[k, 0] |= 1 << cell
+    else:
+        sets[k, 1] |= 1 << (cell - SPLIT)
+
+
+@njit(**OPTIONS)
+def _has(sets, k, cell):
+    return ((sets[k, 0] >> cell) & 1 if cell < SPLIT else (sets[k, 1] >> (cell - SPLIT)) & 1) == 1
+
+
+@njit(**OPTIONS)
+def _look_around(color, k, members, seen):
+    """Write the set of cells that see some cell of a color."""
+    seen[k, :] = 0
+    for i in range(list_cells(color[k, 0], color[k, 1], members)):
+        seen[k, 0] |= PEERS_LOW[members[i]]
+        seen[k, 1] |= PEERS_HIGH[members[i]]
+
+
+@njit(**OPTIONS)
+def are_seen(color, seen, one, other):
+    """Tell whether a cell of one color sees a cell of the other."""
+    return (color[one, 0] & seen[other, 0]) | (color[one, 1] & seen[other, 1]) != 0
+
+
+@njit(**OPTIONS)
+def _remove_seen(desk, d, color, seen, one, other):
+    """Remove the digit where it is seen from both colors, one of which is true."""
+    low, high = cells_with(desk, d)
+    low &= seen[one, 0] & seen[other, 0] & ~(color[one, 0] | color[other, 0])
+    high &= seen[one, 1] & seen[other, 1] & ~(color[one, 1] | color[other, 1])
+    return note_cells(desk, low, high, d)
+
+
+@njit(**OPTIONS)
+def _simple(desk, d, color, seen, one):
+    """Two cells of one color that see each other: the color is false; else what sees both colors goes."""
+    for gone in (one, one + 1):
+        if are_seen(color, seen, gone, gone):
+            return note_cells(desk, color[gone, 0], color[gone, 1], d)
+    return _remove_seen(desk, d, color, seen, one, one + 1)
+
+
+@njit(**OPTIONS)
+def _multi(desk, d, color, seen, one, other):
+    """A color that sees both of another cluster is false; of two colors that see each other one opposite is true."""
+    for a in (one, one + 1):
+        if are_seen(color, seen, a, other) and are_seen(color, seen, a, other + 1):
+            return note_cells(desk, color[a, 0], color[a, 1], d)
+    for a in (one, one + 1):
+        for b in (other, other + 1):
+            if are_seen(color, seen, a, b) and _remove_seen(desk, d, color, seen, a ^ 1, b ^ 1):
+                return True
+    return False

@@ -1,0 +1,92 @@
+"""Finned and sashimi fish: a fish but for a few more places (fins) in its base lines; cells that see all fins lose the digit.
+
+It is sashimi where a base line without its fins has one place left only.
+
+A cell of a cover line outside the base lines shares neither row nor column with a fin, so it sees fins by its block alone: all fins lie
+in one block, in one or two of its three lines, and the third is a cover line. Nothing else needs to be tried.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.techniques.hodoku.board import HOUSES, ZERO, N, note
+from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
+
+SASHIMI = 8
+"""Added to the size."""
+
+MOST_FINS = 5
+FIN_LINES = 2
+
+
+@njit(**OPTIONS)
+def finned_fish(desk, form):
+    """Find the first fish with fins that removes something, digit by digit, rows as base before columns."""
+    size = form & 7
+    lines, masks = np.empty(N, np.int64), np.empty(N, np.int64)
+    chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
+    for d in range(N):
+        for base in (0, N):
+            members = ZERO
+            for line in range(base, base + N):
+                if 2 <= popcount(desk.places[line, d]):
+                    lines[members] = line
+                    masks[members] = desk.places[line, d]
+                    members += 1
+            chosen[0] = BEFORE_FIRST
+            while members >= size and next_narrow_choice(chosen, joined, masks, members, size, size + FIN_LINES):
+                if _try_fin_lines(desk, d, base, lines, chosen, form, joined[size]):
+                    return True
+    return False
+
+
+@njit(**OPTIONS)
+def _try_fin_lines(desk, d, base, lines, chosen, form, union):
+    """Leave out one or two lines of the union, the last first, which is the order of covers from the first; True if one removes."""
+    excess = popcount(union) - (form & 7)
+    if excess == 0:
+        return False
+    for one in range(N - 1, -1, -1):
+        if not (union >> one) & 1:
+            continue
+        if excess == 1 and _try_fins(desk, d, base, lines, chosen, form, union, 1 << one):
+            return True
+        for other in range(one // 3 * 3 + 2, one if excess == FIN_LINES else N, -1):
+            if (union >> other) & 1 and _try_fins(desk, d, base, lines, chosen, form, union, (1 << one) | (1 << other)):
+                return True
+    return False
+
+
+@njit(**OPTIONS)
+def _try_fins(desk, d, base, lines, chosen, form, union, fin_lines):
+    """Remove the digit beside the fins; False where they lie in two blocks, are too many or it is the other kind of fish."""
+    third = 7 << (lowest_bit_index(fin_lines) // 3 * 3)
+    beside = union & ~fin_lines & third
+    if beside == 0:
+        return False
+    band, count, sashimi, inside = -1, 0, 0, 0
+    for i in range(form & 7):
+        line = lines[chosen[i]] - base
+        spots = desk.places[base + line, d]
+        kept, fins = spots & ~fin_lines, spots & fin_lines
+        if kept == 0 or (fins != 0 and band >= 0 and band != line // 3):
+            return False
+        if fins != 0:
+            band = line // 3
+        if kept & (kept - 1) == 0:
+            sashimi = SASHIMI
+        count += popcount(fins)
+        inside |= 1 << line
+    if count > MOST_FINS or sashimi != form & SASHIMI:
+        return False
+    while beside:
+        cross = lowest_bit_index(beside)
+        for line in range(3 * band, 3 * band + 3):
+            if not (inside >> line) & 1:
+                note(desk, HOUSES[base + line, cross], d)
+        beside &= beside - 1
+    return desk.found[0] > 0

@@ -1,0 +1,46 @@
+"""X-wing, swordfish, jellyfish: a digit fits as many rows in as many columns only, or the other way round."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.techniques.hodoku.board import HOUSES, ZERO, N, note
+from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
+
+
+@njit(**OPTIONS)
+def basic_fish(desk, form):
+    """Find the first fish of form lines that removes something, digit by digit, rows as base before columns."""
+    lines, masks = np.empty(N, np.int64), np.empty(N, np.int64)
+    chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
+    for d in range(N):
+        for base in (0, N):
+            members = ZERO
+            for line in range(base, base + N):
+                if 2 <= popcount(desk.places[line, d]) <= form:
+                    lines[members] = line
+                    masks[members] = desk.places[line, d]
+                    members += 1
+            chosen[0] = BEFORE_FIRST
+            while members >= form and next_narrow_choice(chosen, joined, masks, members, form, form):
+                if _remove_in_cover(desk, d, base, lines, chosen, form, joined[form]):
+                    return True
+    return False
+
+
+@njit(**OPTIONS)
+def _remove_in_cover(desk, d, base, lines, chosen, size, cover):
+    """Remove the digit from the cover lines outside the base lines."""
+    inside = 0
+    for i in range(size):
+        inside |= 1 << (lines[chosen[i]] - base)
+    while cover:
+        line = N - base + lowest_bit_index(cover)
+        for slot in range(N):
+            if not (inside >> slot) & 1:
+                note(desk, HOUSES[line, slot], d)
+        cover &= cover - 1
+    return desk.found[0] > 0

@@ -1,0 +1,65 @@
+"""Naked pairs, triples, quads, and the locked ones among them: in a block and a line at once, with something to remove in both."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import popcount
+from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, ZERO, N, note_mask
+from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
+
+LOCKED = 8
+"""Added to the size: only locked sets, which lie in blocks."""
+
+
+@njit(**OPTIONS)
+def naked_set(desk, form):
+    """Find the first naked set of form cells that removes something, in blocks, then rows, then columns."""
+    size = form & 7
+    cells, masks = np.empty(N, np.int64), np.empty(N, np.int64)
+    chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
+    for turn in range(N if form & LOCKED else N_HOUSES):
+        house = (turn + BLOCKS) % N_HOUSES
+        members = ZERO
+        for slot in range(N):
+            cell = HOUSES[house, slot]
+            if 0 < popcount(desk.candidates[cell]) <= size:
+                cells[members] = cell
+                masks[members] = desk.candidates[cell]
+                members += 1
+        chosen[0] = BEFORE_FIRST
+        while members >= size and next_narrow_choice(chosen, joined, masks, members, size, size):
+            if _remove_around(desk, cells, chosen, size, joined[size], form & LOCKED):
+                return True
+    return False
+
+
+@njit(**OPTIONS)
+def _remove_around(desk, cells, chosen, size, union, locked):
+    """Remove the digits from every house that holds all cells of the set; False where nothing goes, or not in two houses."""
+    desk.found[0] = 0
+    fruitful = 0
+    for k in range(3):
+        house = HOUSES_OF[cells[chosen[0]], k]
+        shared = True
+        for i in range(1, size):
+            shared = shared and HOUSES_OF[cells[chosen[i]], k] == house
+        if not shared:
+            continue
+        before = desk.found[0]
+        for slot in range(N):
+            _remove_digits(desk, HOUSES[house, slot], cells, chosen, size, union)
+        fruitful += desk.found[0] > before
+    if locked and fruitful < 2:
+        desk.found[0] = 0
+    return desk.found[0] > 0
+
+
+@njit(**OPTIONS)
+def _remove_digits(desk, cell, cells, chosen, size, union):
+    for i in range(size):
+        if cells[chosen[i]] == cell:
+            return
+    note_mask(desk, cell, union)

@@ -1,0 +1,142 @@
+"""Skyscraper, 2-string kite, turbot fish, empty rectangle: two strong links of one digit, so that one of the two far ends holds it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, KINDS, N_HOUSES, NONE, SEES, N, note
+from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, remove_between
+
+
+@njit(**OPTIONS)
+def end_of(desk, house, d, which):
+    """Return the first (0) or last (1) cell of a house where a digit with two places fits."""
+    spots = desk.places[house, d]
+    return HOUSES[house, lowest_bit_index(spots if which == 0 else spots & (spots - 1))]
+
+
+@njit(**OPTIONS)
+def strong_links(desk, d, first, past, links):
+    """Write both cells of every house first..past - 1 that has two places for a digit; return how many there are.
+
+    links   int64[n, 2]   out
+    """
+    count = 0
+    for house in range(first, past):
+        if popcount(desk.places[house, d]) == 2:
+            links[count, 0] = end_of(desk, house, d, 0)
+            links[count, 1] = end_of(desk, house, d, 1)
+            count += 1
+    return count
+
+
+@njit(**OPTIONS)
+def skyscraper(desk, form):
+    """Find the first two rows (then columns) with two places each, of which one pair shares a line: the others cannot both fail."""
+    for base in (0, N):
+        for d in range(N):
+            for first in range(base, base + N):
+                if popcount(desk.places[first, d]) != 2:
+                    continue
+                for second in range(first + 1, base + N):
+                    if popcount(desk.places[second, d]) == 2 and _skyscraper_of(desk, first, second, d):
+                        return True
+    return False
+
+
+@njit(**OPTIONS)
+def _skyscraper_of(desk, first, second, d):
+    common = desk.places[first, d] & desk.places[second, d]
+    if popcount(common) != 1:
+        return False
+    one = HOUSES[first, lowest_bit_index(desk.places[first, d] & ~common)]
+    other = HOUSES[second, lowest_bit_index(desk.places[second, d] & ~common)]
+    return remove_between(desk, one, other, d)
+
+
+@njit(**OPTIONS)
+def two_string_kite(desk, form):
+    """Find the first row and column with two places each, one of each in the same block: the other ends cannot both fail."""
+    rows, columns = np.empty((N, 2), np.int64), np.empty((N, 2), np.int64)
+    for d in range(N):
+        n_rows = strong_links(desk, d, KINDS[0], KINDS[1], rows)
+        n_columns = strong_links(desk, d, KINDS[1], KINDS[2], columns)
+        for i in range(n_rows):
+            for j in range(n_columns):
+                for ends in range(4):
+                    near, far = rows[i, ends >> 1], rows[i, 1 - (ends >> 1)]
+                    beside, away = columns[j, ends & 1], columns[j, 1 - (ends & 1)]
+                    if near == beside or far == away or near == away or far == beside or HOUSES_OF[near, 2] != HOUSES_OF[beside, 2]:
+                        continue
+                    if remove_between(desk, far, away, d):
+                        return True
+    return False
+
+
+@njit(**OPTIONS)
+def turbot_fish(desk, form):
+    """Find two strong links of any houses, joined by cells that see each other; of all, that which removes most, then the first."""
+    links = np.empty((N_HOUSES, 2), np.int64)
+    best_one, best_other, best_d, most = NONE, NONE, NONE, 0
+    for d in range(N):
+        count = strong_links(desk, d, KINDS[0], KINDS[3], links)
+        low, high = cells_with(desk, d)
+        for i in range(count):
+            for j in range(i + 1, count):
+                for ends in range(4):
+                    near, far = links[i, ends & 1], links[i, 1 - (ends & 1)]
+                    beside, away = links[j, ends >> 1], links[j, 1 - (ends >> 1)]
+                    if not SEES[near, beside] or far == away or near == away or far == beside:
+                        continue
+                    removed = popcount(low & PEERS_LOW[far] & PEERS_LOW[away]) + popcount(high & PEERS_HIGH[far] & PEERS_HIGH[away])
+                    if removed > most:
+                        best_one, best_other, best_d, most = far, away, d, removed
+    return most > 0 and remove_between(desk, best_one, best_other, best_d)
+
+
+@njit(**OPTIONS)
+def empty_rectangle(desk, form):
+    """Find the first block whose places lie in one row and one column, with a strong link that starts on one of these lines."""
+    for d in range(N):
+        for block in range(BLOCKS, N_HOUSES):
+            spots = desk.places[block, d]
+            if popcount(spots) < 2 or popcount(spots) > 5:
+                continue
+            corner = HOUSES[block, 0]
+            for r in range(3):
+                for c in range(3):
+                    in_row, in_column = spots & (7 << (3 * r)), spots & (0b1001001 << c)
+                    if spots & ~(in_row | in_column) or in_row & ~in_column == 0 or in_column & ~in_row == 0:
+                        continue
+                    if _rectangle_of(desk, d, corner // 9 + r, corner % 9 + c):
+                        return True
+    return False
+
+
+@njit(**OPTIONS)
+def _rectangle_of(desk, d, row, column):
+    """Follow strong links from the row of the block, then from its column; True if one leads to a removal."""
+    for k in range(N):
+        cell = HOUSES[row, k]
+        if k // 3 != column // 3 and (desk.candidates[cell] >> d) & 1 and popcount(desk.places[N + k, d]) == 2:
+            away = end_of(desk, N + k, d, 0)
+            if away == cell:
+                away = end_of(desk, N + k, d, 1)
+            if away // 27 != row // 3:
+                note(desk, away // 9 * 9 + column, d)
+        if desk.found[0] > 0:
+            return True
+    for k in range(N):
+        cell = HOUSES[N + column, k]
+        if k // 3 != row // 3 and (desk.candidates[cell] >> d) & 1 and popcount(desk.places[k, d]) == 2:
+            away = end_of(desk, k, d, 0)
+            if away == cell:
+                away = end_of(desk, k, d, 1)
+            if away % 9 // 3 != column // 3:
+                note(desk, row * 9 + away % 9, d)
+        if desk.found[0] > 0:
+            return True
+    return False

@@ -1,0 +1,131 @@
+"""The techniques in HoDoKu's order, as numbers: what ``generator.grading.hodoku`` calls, and where its table's order is kept.
+
+Three kernels, so that a puzzle compiles no more than it needs: singles and what HoDoKu calls Medium, the Hard steps up to sashimi
+X-wings, and the rest. Each returns the number of the technique in the table and leaves what it removes in ``found``.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.techniques.hodoku.avoidable import avoidable_rectangle
+from generator.techniques.hodoku.board import apply_found
+from generator.techniques.hodoku.bug import bug_plus_one
+from generator.techniques.hodoku.chains import AIC, X_CHAIN, chain
+from generator.techniques.hodoku.colors import MULTI, SIMPLE, colors
+from generator.techniques.hodoku.finned_fish import SASHIMI, finned_fish
+from generator.techniques.hodoku.fish import basic_fish
+from generator.techniques.hodoku.hidden_sets import hidden_set
+from generator.techniques.hodoku.locked import CLAIMING, POINTING, locked_candidates
+from generator.techniques.hodoku.naked_sets import LOCKED, naked_set
+from generator.techniques.hodoku.one_digit import empty_rectangle, skyscraper, turbot_fish, two_string_kite
+from generator.techniques.hodoku.rectangles import HIDDEN_RECTANGLE, unique_rectangle
+from generator.techniques.hodoku.remote_pair import remote_pair
+from generator.techniques.hodoku.singles import run_singles
+from generator.techniques.hodoku.sue_de_coq import sue_de_coq
+from generator.techniques.hodoku.wings import w_wing, xy_wing, xyz_wing
+
+NOTHING = -1
+TWO, FOUR = np.int64(2), np.int64(4)
+FIRST_MEDIUM, FIRST_HARD, FIRST_CHAIN, FIRST_UNIQUE, FIRST_FINNED, FIRST_REST = 3, 11, 16, 25, 34, 36
+"""Numbers in the table; 0 to 2 are the singles."""
+
+
+@njit(**OPTIONS)
+def run_medium(desk, counts):
+    """Remove what was found last, then go on with singles and Medium steps; return how many cells stay empty.
+
+    counts   int64[techniques]   steps of each; added to
+    """
+    while True:
+        apply_found(desk)
+        left = run_singles(desk, counts)
+        number = find_medium(desk) if left else NOTHING
+        if number == NOTHING:
+            return left
+        counts[number] += 1
+
+
+@njit(**OPTIONS)
+def find_medium(desk):
+    """Find the first locked set, locked candidates, pair or triple."""
+    for size in range(2, 4):
+        if naked_set(desk, size | LOCKED):
+            return FIRST_MEDIUM - 2 + size
+    for form in range(POINTING, CLAIMING + 1):
+        if locked_candidates(desk, form):
+            return FIRST_MEDIUM + 2 + form
+    for size in range(2, 4):
+        if naked_set(desk, size):
+            return FIRST_MEDIUM + 2 + size
+    for size in range(2, 4):
+        if hidden_set(desk, size):
+            return FIRST_MEDIUM + 4 + size
+    return NOTHING
+
+
+@njit(**OPTIONS)
+def find_hard(desk):
+    """Find the first step from the naked quadruple to the sashimi X-wing; singles and Medium steps are done."""
+    if naked_set(desk, FOUR):
+        return FIRST_HARD
+    if hidden_set(desk, FOUR):
+        return FIRST_HARD + 1
+    for size in range(2, 5):
+        if basic_fish(desk, size):
+            return FIRST_HARD + size
+    number = _find_small_chain(desk)
+    if number != NOTHING:
+        return number
+    for form in range(1, HIDDEN_RECTANGLE + 1):
+        if unique_rectangle(desk, form):
+            return FIRST_UNIQUE - 1 + form
+    for form in range(1, 3):
+        if avoidable_rectangle(desk, form):
+            return FIRST_UNIQUE + HIDDEN_RECTANGLE - 1 + form
+    if finned_fish(desk, TWO):
+        return FIRST_FINNED
+    return FIRST_FINNED + 1 if finned_fish(desk, TWO | SASHIMI) else NOTHING
+
+
+@njit(**OPTIONS)
+def _find_small_chain(desk):
+    """Find the first step from the remote pair to the XYZ-wing."""
+    if remote_pair(desk, 0):
+        return FIRST_CHAIN
+    if bug_plus_one(desk, 0):
+        return FIRST_CHAIN + 1
+    if skyscraper(desk, 0):
+        return FIRST_CHAIN + 2
+    if two_string_kite(desk, 0):
+        return FIRST_CHAIN + 3
+    if turbot_fish(desk, 0):
+        return FIRST_CHAIN + 4
+    if empty_rectangle(desk, 0):
+        return FIRST_CHAIN + 5
+    if w_wing(desk, 0):
+        return FIRST_CHAIN + 6
+    if xy_wing(desk, 0):
+        return FIRST_CHAIN + 7
+    return FIRST_CHAIN + 8 if xyz_wing(desk, 0) else NOTHING
+
+
+@njit(**OPTIONS)
+def find_rest(desk):
+    """Find the first step from the finned swordfish on; there is none before."""
+    for size in range(3, 5):
+        if finned_fish(desk, size):
+            return FIRST_REST + 2 * (size - 3)
+        if finned_fish(desk, size | SASHIMI):
+            return FIRST_REST + 2 * (size - 3) + 1
+    if sue_de_coq(desk, 0):
+        return FIRST_REST + 4
+    for form in range(SIMPLE, MULTI + 1):
+        if colors(desk, form):
+            return FIRST_REST + 5 + form
+    for form in range(X_CHAIN, AIC + 1):
+        if chain(desk, form):
+            return FIRST_REST + 7 + form
+    return NOTHING

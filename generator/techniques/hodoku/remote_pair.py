@@ -1,0 +1,64 @@
+"""Remote pair: cells with the same two digits, linked into a chain; one end or the other holds each, so cells that see both lose them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from generator.kernels._jit import OPTIONS
+from generator.kernels.bits import popcount
+from generator.techniques.hodoku.board import CELLS, PEERS, SEES, N, note
+
+SHORTEST = 4
+"""Cells; two are a naked pair and three end on the same digit."""
+
+
+@njit(**OPTIONS)
+def remote_pair(desk, form):
+    """Find the first group of linked cells that removes something, by its lowest cell; alternate cells are colored 1 and 2."""
+    color, members = np.zeros(CELLS, np.int64), np.empty(CELLS, np.int64)
+    for start in range(CELLS):
+        mask = desk.candidates[start]
+        if popcount(mask) != 2 or color[start] != 0:
+            continue
+        count = _color_from(desk, start, color, members)
+        if count < SHORTEST:
+            continue
+        for cell in range(CELLS):
+            if desk.candidates[cell] & mask == 0 or not _sees_both(cell, color, members, count):
+                continue
+            for d in range(N):
+                if (mask >> d) & 1:
+                    note(desk, cell, d)
+        if desk.found[0] > 0:
+            return True
+    return False
+
+
+@njit(**OPTIONS)
+def _color_from(desk, start, color, members):
+    """Color all cells linked to the start; return how many there are."""
+    members[0] = start
+    color[start] = 1
+    count, at = 1, 0
+    while at < count:
+        cell = members[at]
+        for k in range(PEERS.shape[1]):
+            peer = PEERS[cell, k]
+            if color[peer] == 0 and desk.candidates[peer] == desk.candidates[start]:
+                color[peer] = 3 - color[cell]
+                members[count] = peer
+                count += 1
+        at += 1
+    return count
+
+
+@njit(**OPTIONS)
+def _sees_both(cell, color, members, count):
+    seen = 0
+    for i in range(count):
+        if members[i] == cell:
+            return False
+        if SEES[members[i], cell]:
+            seen |= color[members[i]]
+    return seen == 3

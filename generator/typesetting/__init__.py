@@ -1,0 +1,1 @@
+"""Graded puzzles set into pages: books, covers, sheets, reports."""

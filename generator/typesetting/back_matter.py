@@ -1,0 +1,92 @@
+"""What a book has beside its puzzles and answers, made of the puzzles; `layouts` sets it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from generator.families import find_family
+from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Paragraph, Position, Puzzle, Walkthrough
+from generator.recipe.matter_order import MatterOrder
+from generator.typesetting.glossary import make_glossary
+from generator.typesetting.hints import make_hints
+from generator.typesetting.qr_codes import make_codes
+from generator.typesetting.walkthrough import make_walkthroughs
+from generator.words import FIRST, find_words
+
+LONG_HINT_FROM = 4.2
+"""Ceiling of levels whose steps take a sentence or two to tell, and more."""
+
+LEVELS_WALKED = 5
+"""Levels a kind has at most."""
+
+STAND_IN_WHERE = "Look at column 9"
+STAND_IN_STEP = "in row 4, 2 and 5 take up r4c2 and r4c3, so 7 fits nowhere else there"
+
+
+def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], first: int = 1, language: str = FIRST) -> Matter:
+    """Make the parts a recipe asks for, of the puzzles of all chapters, in a language; the first puzzle has that number.
+
+    Raises
+    ------
+    Faulty   a puzzle graded without its way to the solution, where a part needs it
+    """
+    puzzles = [graded for chapter in chapters for graded in chapter]
+    words = find_words(language)
+    return Matter(
+        hints=tuple(make_hints(puzzles, first, words)) if order.hints else (),
+        glossary=make_glossary(puzzles, first, words) if order.glossary else (),
+        walkthroughs=tuple(make_walkthroughs(chapters, first, words)) if order.walkthroughs else (),
+        **_plain_parts(order, make_codes(order, [[graded.puzzle for graded in chapter] for chapter in chapters], first)),
+    )
+
+
+def _plain_parts(order: MatterOrder, codes: tuple[Code, ...]) -> dict[str, Any]:
+    """Return the parts that need no way to a solution, by their names in `Matter`."""
+    return {
+        "progress": order.progress,
+        "blank_grids": order.blank_grids,
+        "candidate_dots": order.candidate_dots,
+        "codes": codes,
+        "codes_by": order.qr if codes else "",
+    }
+
+
+def stand_in_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: Sequence[Level]) -> Matter:
+    """Make parts of about the size they will have, before there is a puzzle: so that a book too thick is refused before the night."""
+    hard = {level.name for level in levels if level.beyond or level.ceiling >= LONG_HINT_FROM}
+    hints = tuple(
+        Hint(entry.number, 40, STAND_IN_WHERE, f"{STAND_IN_WHERE}: hidden single", STAND_IN_STEP * (3 if entry.level in hard else 1))
+        for chapter in chapters
+        for entry in chapter.entries
+        for _ in range(2 if entry.level in hard else 1)
+    )
+    boards = [[_stand_in_puzzle(chapter.family)] * len(chapter.entries) for chapter in chapters]
+    codes = make_codes(order, boards, chapters[0].entries[0].number)
+    entries = [chapter.entries[0] for chapter in chapters for _ in range(2)]
+    glossary = tuple(GlossaryEntry("chain", 1, _stand_in_position(entry), STAND_IN_STEP) for entry in entries)
+    return Matter(
+        hints=hints if order.hints else (),
+        glossary=glossary if order.glossary else (),
+        walkthroughs=tuple(_stand_in_walk(chapter) for chapter in chapters[:LEVELS_WALKED]) if order.walkthroughs else (),
+        **_plain_parts(order, codes),
+    )
+
+
+def _stand_in_walk(chapter: Chapter) -> Walkthrough:
+    entry = chapter.entries[0]
+    told = (Paragraph(STAND_IN_STEP, False, _stand_in_position(entry)), *(Paragraph(STAND_IN_STEP, False),) * 10)
+    return Walkthrough(entry.number, entry.level, told)
+
+
+def _stand_in_position(entry: Entry) -> Position:
+    """Return a position of an entry's board with nothing marked in it."""
+    return Position(entry.number, entry.puzzle, ((),) * len(entry.puzzle.symbols), (), (), (), (), False)
+
+
+def _stand_in_puzzle(name: str) -> Puzzle:
+    """Return an empty board of a family, its line as long as those of its puzzles are at most."""
+    family = find_family(name)
+    n_cells = family.geometry.n_cells
+    extra = "" if family.extra is None else "1" * n_cells if family.extra.draw is None else "r1c1+" * (2 * n_cells)
+    return Puzzle(name, bytes(n_cells), extra)

@@ -1,0 +1,151 @@
+"""Sets of sheets for a class: made of graded puzzles, written as sheets.pdf and key.pdf, and proved from both together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.families import find_family
+from generator.grading import levels_for
+from generator.model import GradedPuzzle, Level, Puzzle
+from generator.proof.printed_boards import Board, read_boards
+from generator.proof.prove import ProofReport
+from generator.typesetting.dated_sheet import faults_of_printed, kind_under, make_entry, rules_of, title_of
+from generator.typesetting.labels import level_in
+from generator.words import find_words
+from layouts.drawing.ink import PageInk
+from layouts.phrases import Phrases
+from layouts.plan.pages import PT_PER_MM
+from layouts.sheets.class_pages import (
+    ClassSet,
+    ClassSheet,
+    KeyAnswer,
+    check_class,
+    draw_class_sheet,
+    draw_key,
+    note_depths,
+    note_even,
+    place_grid,
+)
+from layouts.sheets.style import SheetStyle, find_style
+
+SHEETS, KEY = "sheets.pdf", "key.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class ClassLook:
+    """What a class set is to look like; an empty title takes the family's, `face` is a font of all words."""
+
+    title: str
+    author: str
+    language: str
+    face: str
+    size_mm: tuple[float, float]
+
+    @property
+    def style(self) -> SheetStyle:
+        return find_style(self.language, self.face)
+
+
+def make_set(look: ClassLook, puzzles: Sequence[GradedPuzzle], levels: Sequence[Level], is_even: bool) -> ClassSet:
+    """Make sheets of puzzles, one a pupil, and their key.
+
+    Parameters
+    ----------
+    puzzles : in the order of the sheets; where not even, sheets of one level have the same
+    """
+    family = find_family(puzzles[0].puzzle.family)
+    words, phrases = find_words(look.language), look.style.phrases
+    title = look.title or title_of(family, words)
+    titles = {level.name: level_in(level, words).title for level in levels_for(family, tuple(levels))}
+    used = [name for name in titles if any(one.level == name for one in puzzles)]
+    entries = [make_entry(one, kind_under("", family, words), number) for number, one in enumerate(puzzles, start=1)]
+    if is_even:
+        sheets = tuple(ClassSheet(entry, titles[entry.level]) for entry in entries)
+        key = tuple(
+            KeyAnswer(str(entry.number), phrases.count("minutes", max(1, round(entry.minutes))), entry.answer) for entry in entries
+        )
+        notes: tuple[str, ...] = (_even_note(phrases, puzzles),)
+    else:
+        sheets = tuple(ClassSheet(entry, "", (used.index(entry.level) + 1, len(used))) for entry in entries)
+        key = (KeyAnswer(title, "", entries[0].answer),)
+        counts = [(titles[name], sum(one.level == name for one in puzzles)) for name in used]
+        notes = note_depths(phrases, counts)
+    return ClassSet(title, look.author, rules_of(family, words), sheets, key, notes)
+
+
+def _even_note(phrases: Phrases, puzzles: Sequence[GradedPuzzle]) -> str:
+    races, minutes = [one.effort.race for one in puzzles], [one.effort.minutes for one in puzzles]
+    return note_even(phrases, (min(races), max(races)), (min(minutes), max(minutes)))
+
+
+def check_look(look: ClassLook, family_name: str) -> None:
+    """See before any work that a sheet has room and its words can be printed.
+
+    Raises
+    ------
+    Faulty, DoesNotFit, UnknownName
+    """
+    family = find_family(family_name)
+    board, words = family.draw(family.geometry, bytes(family.geometry.n_cells)), find_words(look.language)
+    rules = rules_of(family, words)
+    check_class(ClassSet(look.title or title_of(family, words), look.author, rules, (), (), ()), look.style)
+    place_grid(board, rules, look.style, look.size_mm)
+
+
+def write_set(made: ClassSet, look: ClassLook, folder: Path) -> None:
+    """Write sheets and key into a folder."""
+    size = (look.size_mm[0] * PT_PER_MM, look.size_mm[1] * PT_PER_MM)
+    style = look.style
+    sheets = PageInk(folder / SHEETS, size, made.title, made.author, look.language, face=style.faces.text)
+    for index in range(len(made.sheets)):
+        draw_class_sheet(sheets, made, index, style, look.size_mm)
+    sheets.save()
+    key = PageInk(folder / KEY, size, made.title, made.author, look.language, face=style.faces.text)
+    draw_key(key, made, style, look.size_mm)
+    key.save()
+
+
+def prove_set(folder: Path, puzzles: Sequence[Puzzle], is_even: bool) -> ProofReport:
+    """Prove a set from its pages: every sheet prints its puzzle, which has one solution, and the key has that solution.
+
+    Parameters
+    ----------
+    puzzles : of each sheet, in order
+    is_even : True where every sheet has an answer of its own, False where all share one
+
+    Raises
+    ------
+    Faulty   a file that is no readable PDF
+    """
+    boards, faults = read_boards(folder / SHEETS)
+    answers, unread = read_boards(folder / KEY)
+    found = [*faults, *(f"key: {fault}" for fault in unread)]
+    if len(boards) != len(puzzles):
+        found.append(f"expected {len(puzzles)} sheets, found {len(boards)}")
+    wanted = len(puzzles) if is_even else 1
+    if len(answers) != wanted:
+        found.append(f"key: expected {wanted} answers, found {len(answers)}")
+    n_proved = 0
+    for number, (board, puzzle) in enumerate(zip(boards, puzzles, strict=False), start=1):
+        wrong = _faults_of_sheet(board, puzzle, number, answers, is_even)
+        found += wrong
+        n_proved += not wrong
+    return ProofReport(len(boards), n_proved, tuple(found))
+
+
+def _faults_of_sheet(board: Board, puzzle: Puzzle, number: int, answers: Sequence[Board], is_even: bool) -> list[str]:
+    """Return what is wrong with one sheet and its answer."""
+    if (board.number, board.page) != (number, number):
+        return [f"page {board.page}: expected sheet {number}, found {board.number}"]
+    if board.puzzle != puzzle:
+        return [f"sheet {number}: the printed puzzle is not the one that was chosen"]
+    faults = faults_of_printed(board)
+    keys = [answer for answer in answers if answer.number == number] if is_even else list(answers)
+    if len(keys) != 1 or not keys[0].is_complete:
+        return [*faults, f"sheet {number}: expected one answer in the key, found {len(keys)}"]
+    solution = board.family.solve(puzzle).first.tobytes()
+    if keys[0].digits != solution:
+        faults.append(f"sheet {number}: the key has another answer than its one solution")
+    return faults

@@ -1,0 +1,128 @@
+"""The cover of an edition: one sheet of back, spine and front, computed from the finished interior and drawn from the book's own puzzles.
+
+The order for it comes with the book's facts, where the recipe stands as plain values; `layouts` knows sizes, designs and words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.errors import CannotWrite, RecipeError
+from generator.model import Book
+from generator.proof.preflight import check_cover_printable
+from layouts.cover.barcode import parse_isbn
+from layouts.cover.cover import CoverLook, cover_layout, draw_cover
+from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
+from layouts.cover.designs import find_design
+from layouts.cover.palettes import find_palette
+from layouts.cover.words import CoverWords
+from layouts.printing.cover_size import Measures, Wrap, find_binder, plan_wrap
+from layouts.printing.pdfx import declare_pdfx
+
+NONE = "none"
+"""What a recipe says that wants no cover."""
+
+
+OURS = Measures()
+"""All lengths as printers.toml has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverOrder:
+    """What a recipe says of its cover; keys of the same names, `measures` are its spine_mm, wrap_mm and hinge_mm."""
+
+    cover: str
+    palette: str
+    blurb: str = ""
+    isbn: str = ""
+    volume: str = ""
+    measures: Measures = OURS
+
+
+def read_cover_order(recipe: Mapping[str, Any]) -> CoverOrder:
+    """Take the order for a cover out of a recipe's plain values."""
+    return CoverOrder(
+        cover=recipe["cover"],
+        palette=recipe["palette"],
+        blurb=recipe["blurb"],
+        isbn=recipe["isbn"],
+        volume=str(recipe.get("volume") or ""),
+        measures=Measures(recipe["spine_mm"], recipe["wrap_mm"], recipe["hinge_mm"]),
+    )
+
+
+def make_cover(book: Book, order: CoverOrder, n_pages: int, path: Path) -> None:
+    """Write the cover of a book of so many pages; none where its recipe wants none or its printer binds none.
+
+    Raises
+    ------
+    UnknownName, RecipeError, Faulty, DoesNotFit   as `check_cover`
+    Unprintable                                    the finished cover breaks a rule of its printer
+    CannotWrite                                    the system refuses the file
+    """
+    wrap = plan_cover(book, order, n_pages)
+    if wrap is not None:
+        write_cover(book, order, wrap, path)
+        check_cover_printable(path, book.printer, book.paper, wrap)
+
+
+def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
+    """Compute the sheet of a book's cover, None where it has none.
+
+    Raises
+    ------
+    UnknownName, RecipeError
+    """
+    if order.cover == NONE:
+        return None
+    return plan_wrap(find_binder(book.printer), book.paper, book.trim_mm, n_pages, order.measures)
+
+
+def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
+    """Write a cover as a PDF; where recipe or printer ask for PDF/X, in press colors and with its keys."""
+    standard = book.file or next(iter(find_binder(book.printer).pdfx), "")
+    words, face = (book.title, book.author, book.language), cover_layout(book).faces.text
+    ink = DuotoneInk(path, wrap.size, wrap.outer, words, is_cmyk=bool(standard), face=face)
+    draw_cover(ink, book, _look(order), wrap)
+    try:
+        ink.save()
+        if standard:
+            declare_pdfx(path, standard, "cover in four inks")
+    except OSError as fault:
+        raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}") from fault
+
+
+def check_cover(book: Book, order: CoverOrder, n_pages: int) -> None:
+    """See before a night's work that the cover of its book can be made, drawing that of a stand-in.
+
+    Parameters
+    ----------
+    book : with all its words and levels; its puzzles may be empty boards
+    n_pages : about as many as the interior will have
+
+    Raises
+    ------
+    UnknownName   a design, palette or paper that does not exist
+    RecipeError   an ISBN that is none, a paper of unknown thickness, lengths for a cover there will not be
+    Faulty        words with characters the typefaces lack
+    DoesNotFit    words too long for their place
+    """
+    look = _look(order) if order.cover != NONE else None
+    wrap = plan_cover(book, order, n_pages)
+    if look is not None and wrap is not None:
+        draw_cover(DuotoneLog(), book, look, wrap)
+        return
+    for key, value in (("isbn", order.isbn), ("blurb", order.blurb), ("spine_mm", order.measures.spine_mm)):
+        if value:
+            why = f'cover is "{NONE}"' if order.cover == NONE else f"{book.printer} binds none"
+            raise RecipeError(f"{key} is for covers, and {why}; leave it out")
+
+
+def _look(order: CoverOrder) -> CoverLook:
+    isbn = parse_isbn(order.isbn) if order.isbn else ""
+    return CoverLook(
+        find_design(order.cover), find_palette(order.palette), CoverWords(order.blurb, isbn, order.isbn.strip(), order.volume)
+    )

@@ -1,0 +1,100 @@
+"""The search for n queens told step by step: every queen placed, every square refused and by which queen, every way back.
+
+For people who want to see what backtracking is; the press itself searches in `generator.families.queens.kernels.backtracking`.
+
+Source: the pictures of a 2019 tutorial on backtracking, which does this by hand for four queens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.families.queens.kind import draw_queens, queens_geometry
+from layouts.charts.picture_sequence import Picture, write_html, write_pdf
+
+LARGEST = 8
+"""Boards beyond have thousands of pictures before the first arrangement."""
+
+PLACED, REFUSED, BACK, DONE, NONE = "placed", "refused", "back", "done", "none"
+WRITERS = {".pdf": write_pdf, ".html": write_html}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One moment of the search.
+
+    kind       PLACED, REFUSED, BACK, DONE or NONE
+    queens     column of the queen of each row filled so far, after this moment
+    square     (row, column) it is about; (-1, -1) where about none
+    attacker   row of the queen that refuses the square, -1 for none
+    """
+
+    kind: str
+    queens: tuple[int, ...]
+    square: tuple[int, int] = (-1, -1)
+    attacker: int = -1
+
+
+def tell_search(n: int) -> Iterator[Moment]:
+    """Yield every moment of the search up to the first arrangement, or to the end where there is none."""
+    queens: list[int] = []
+    start = 0
+    while True:
+        row, placed = len(queens), False
+        for col in range(start, n):
+            attacker = _find_attacker(queens, row, col)
+            if attacker is None:
+                queens.append(col)
+                yield Moment(PLACED, tuple(queens), (row, col))
+                placed = True
+                break
+            yield Moment(REFUSED, tuple(queens), (row, col), attacker)
+        if placed:
+            if len(queens) == n:
+                yield Moment(DONE, tuple(queens))
+                return
+            start = 0
+        elif not queens:
+            yield Moment(NONE, ())
+            return
+        else:
+            col = queens.pop()
+            yield Moment(BACK, tuple(queens), (row - 1, col))
+            start = col + 1
+
+
+def _find_attacker(queens: list[int], row: int, col: int) -> int | None:
+    """Return the row of the first queen that attacks a square."""
+    return next((at for at, other in enumerate(queens) if other == col or abs(other - col) == row - at), None)
+
+
+def caption_of(moment: Moment, n: int) -> str:
+    """Say a moment in a sentence."""
+    row, col = moment.square
+    if moment.kind == PLACED:
+        return f"Row {row + 1}: a queen fits in column {col + 1}."
+    if moment.kind == REFUSED:
+        return f"Row {row + 1}, column {col + 1}: the queen of row {moment.attacker + 1} attacks it."
+    if moment.kind == BACK:
+        left = "no column is left, " if row + 1 < n else ""
+        return f"Row {row + 2}: {left}so go back and take the queen of row {row + 1} off column {col + 1}."
+    if moment.kind == DONE:
+        return f"All {n} queens stand: {' '.join(str(column + 1) for column in moment.queens)}."
+    return f"No column is left in row 1: there is no arrangement of {n} queens."
+
+
+def write_story(n: int, path: Path, suffix: str) -> int:
+    """Write the story of n queens as the kind of file a suffix names; return the number of pictures."""
+    geometry = queens_geometry(n)
+    pictures = []
+    for moment in tell_search(n):
+        marks = bytearray(n * n)
+        for row, col in enumerate(moment.queens):
+            marks[row * n + col] = 1
+        (row, col), attacker = moment.square, moment.attacker
+        refused = (row * n + col, attacker * n + moment.queens[attacker]) if attacker >= 0 else None
+        pictures.append(Picture(draw_queens(geometry, bytes(marks)), caption_of(moment, n), refused))
+    WRITERS[suffix](f"{n} queens by backtracking", pictures, path)
+    return len(pictures)

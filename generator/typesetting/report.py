@@ -1,0 +1,215 @@
+"""Tells what a night made, in one HTML file of the edition: counts, how they are spread, what was left out and why, checks, pages.
+
+Counts only, no clock times: the same order gives the same bytes. Times stand in the log beside the books, which `gridpress status` reads.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import pypdfium2 as pdfium
+
+from generator.families import find_family
+from generator.grading import LEVELS
+from generator.grading.statistics import Tally
+from generator.model import Book, GradedPuzzle
+from generator.puzzles.select import PRINTED, TWIN
+from generator.typesetting.charts import make_chart, make_clue_chart, plot
+from generator.typesetting.typeset import Typeset
+from layouts.report import Picture, Report, Section, Table, format_report
+
+SVG, PNG = "image/svg+xml", "image/png"
+CHART_WIDTH, PAGE_WIDTH, COVER_WIDTH = 864, 200, 420
+"""CSS pixels; pictures of pages are rendered twice as wide, for screens of fine dots."""
+
+FINE = 2
+GREYS = 16
+"""Tones of a picture of a page: text needs no more, and the file is a third as large."""
+
+MOST_PAGES = 8
+LONGEST_LIST = 100
+"""Rows of a list of what was left out; the manifest has all of them."""
+
+WHY = {
+    TWIN: "equal to another puzzle of this book but for turning, mirroring or other digits",
+    PRINTED: "printed in another edition before",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a report tells of: a finished book in its folder. Fields as in `companions.Bound`; `folder` holds the files made so far."""
+
+    book: Book
+    puzzles: Sequence[GradedPuzzle]
+    pages: Typeset
+    facts: Mapping[str, Any]
+    folder: Path
+
+
+def write_report(made: Made, path: Path) -> None:
+    """Write the report of a book."""
+    path.write_text(format_report(make_report(made)), encoding="utf-8", newline="\n")
+
+
+def make_report(made: Made) -> Report:
+    """Gather what there is to tell."""
+    book, facts = made.book, made.facts
+    width, height = book.trim_mm
+    told = [
+        ("puzzles", f"{len(made.puzzles):,}"),
+        ("proved", f"{facts['proof']['proved']:,}"),
+        ("pages", f"{made.pages.page_count:,}"),
+        ("trim", f"{width:g} × {height:g} mm"),
+        ("layout", book.layout),
+        ("printer", book.printer or "any"),
+        ("seed", book.seed or "none, puzzles were given"),
+        ("made by", f"gridpress {facts['gridpress']}"),
+    ]
+    sections = (_chapters(made), _spread(made), _left_out(made), _checks(made), _pages(made), _files(made))
+    return Report(book.title, f"{facts['name']}, edition {book.edition}", tuple(told), sections)
+
+
+def _chapters(made: Made) -> Section:
+    """Tell of each chapter how many candidates it took and what its puzzles are like."""
+    head = ("chapter", "level", "puzzles", "candidates", "kept of 100", "clues", "minutes", "race", "hardest step")
+    rows = []
+    for (family, level), group in groupby(made.puzzles, key=lambda graded: (graded.puzzle.family, graded.level)):
+        rows.append((find_family(family).title, level, *_numbers(list(group), made.facts["candidates"].get(f"{family}/{level}"))))
+    caption = "Chapters in book order. Candidates are puzzles made and graded until the chapter was full."
+    return Section("Chapters", tables=(Table(caption, head, tuple(rows), n_words=2),))
+
+
+def _numbers(puzzles: Sequence[GradedPuzzle], candidates: int | None) -> tuple[str, ...]:
+    clues = [graded.puzzle.clues for graded in puzzles]
+    races = [graded.effort.race for graded in puzzles]
+    minutes = [graded.effort.minutes for graded in puzzles]
+    hardest = max(puzzles, key=lambda graded: (graded.effort.beyond, graded.effort.se_er)).effort
+    return (
+        f"{len(puzzles):,}",
+        f"{candidates:,}" if candidates else "given",
+        f"{100 * len(puzzles) / candidates:.0f}" if candidates else "",
+        _range(clues) if max(clues) == min(clues) else f"{_range(clues)}, mean {mean(clues):.1f}",
+        _range([round(each) for each in minutes]),
+        _range([float(f"{race:.3g}") for race in races]),
+        "beyond the ladder" if hardest.beyond else f"{hardest.se_er:.1f} {hardest.hardest}",
+    )
+
+
+def _range(values: Sequence[float]) -> str:
+    low, high = min(values), max(values)
+    return f"{low:g}" if low == high else f"{low:g}–{high:g}"
+
+
+def _spread(made: Made) -> Section:
+    """Draw how levels, race scores, ratings and clues are spread."""
+    tally = Tally()
+    for graded in made.puzzles:
+        tally.add(graded.level, graded.effort)
+    families = [graded.puzzle.family for graded in made.puzzles]
+    commonest = max(dict.fromkeys(families), key=families.count)
+    clues = [graded.puzzle.clues for graded in made.puzzles if graded.puzzle.family == commonest]
+    charts = (
+        ("How levels, race scores and ratings are spread", make_chart(tally, made.book.title, made.book.levels or LEVELS)),
+        (f"How the clues of {find_family(commonest).title} are spread", make_clue_chart(clues, find_family(commonest).title)),
+    )
+    pictures = []
+    with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
+        for caption, chart in charts:
+            drawn = Path(folder) / "chart.svg"
+            plot(chart, drawn, ".svg")
+            pictures.append(Picture(caption, SVG, drawn.read_bytes(), CHART_WIDTH))
+    return Section("Difficulty", pictures=tuple(pictures))
+
+
+def _left_out(made: Made) -> Section:
+    """Tell what was rejected, and why."""
+    facts = made.facts
+    counts = facts["counts"]
+    refused: Sequence[Mapping[str, str]] = facts["refused"]
+    lost: Sequence[Mapping[str, Any]] = facts["quarantined"]
+    of_other_levels = sum(tried - counts[chapter] for chapter, tried in facts["candidates"].items()) - len(refused) - len(lost)
+    rows = []
+    if facts["candidates"]:
+        rows.append(("of another level than asked", f"{of_other_levels:,}"))
+        rows += [(words, f"{sum(refusal['why'] == why for refusal in refused):,}") for why, words in WHY.items()]
+    if lost:
+        rows.append(("in quarantine: making them killed the worker, or took all its memory", f"{len(lost):,}"))
+    if lines := facts["refused_lines"]:
+        rows.append(("lines of the given file that are no good puzzle", f"{len(lines):,}"))
+    tables = [Table("Candidates that are not in the book", ("why", "puzzles"), tuple(rows))]
+    if refused:
+        listed = [(r["id"], r["chapter"], r["twin_of"] or "another edition") for r in refused[:LONGEST_LIST]]
+        tables.append(Table(_caption("Puzzles refused as twins", refused), ("puzzle", "chapter", "twin of"), tuple(listed), n_words=3))
+    if lost:
+        named = [(str(one["index"]), one["stream"], one["why"]) for one in lost[:LONGEST_LIST]]
+        tables.append(Table(_caption("Candidates in quarantine", lost), ("candidate", "chapter", "why"), tuple(named), n_words=3))
+    if lines:
+        told = [(str(line["line"]), line["why"]) for line in lines[:LONGEST_LIST]]
+        tables.append(Table(_caption("Lines of the given file", lines), ("line", "why"), tuple(told), n_words=2))
+    return Section("Left out", tables=tuple(tables))
+
+
+def _caption(words: str, items: Sequence[object]) -> str:
+    shown = f", the first {LONGEST_LIST} of {len(items):,}; the manifest has all" if len(items) > LONGEST_LIST else ""
+    return f"{words}{shown}"
+
+
+def _checks(made: Made) -> Section:
+    """Tell what was checked on the finished pages. A book that fails one is not published, so there is no failure to tell of."""
+    proof = made.facts["proof"]
+    proved = f"{proof['proved']:,} of {proof['puzzles']:,} puzzles, read back from the finished pages, have one solution: the one printed"
+    rows = [("proof", proved)]
+    checked = made.facts.get("preflight")
+    if checked:
+        paper = f", {checked['paper']}" if checked["paper"] else ""
+        rows.append(("preflight", f"{checked['printer']}{paper}, trim {checked['trim']}: no fault in {len(checked['rules'])} rules"))
+        rows.append(("rules kept", ", ".join(checked["rules"])))
+        if (made.folder / "cover.pdf").is_file():
+            rows.append(("cover", "the sheet that these pages make; no fault"))
+    else:
+        rows.append(("preflight", "not asked for: the recipe names no printer; `gridpress preflight interior.pdf --printer P` does it"))
+    return Section("Checks", tables=(Table("What was checked before the book was published", ("check", "result"), tuple(rows), n_words=2),))
+
+
+def _pages(made: Made) -> Section:
+    """Show the cover and some pages: the title, the first puzzles of each family, the first answers."""
+    pictures = []
+    cover = made.folder / "cover.pdf"
+    if cover.is_file():
+        pictures.append(Picture("cover.pdf", PNG, next(_render(cover, [1], COVER_WIDTH)), COVER_WIDTH))
+    numbered = list(zip(sorted(made.pages.page_of), made.puzzles, strict=True))
+    firsts = {graded.puzzle.family: made.pages.page_of[at] for at, graded in reversed(numbered)}
+    numbers = sorted({1, *sorted(firsts.values())[: MOST_PAGES - 2], made.pages.answer_page_of[numbered[0][0]]})
+    for number, content in zip(numbers, _render(made.folder / "interior.pdf", numbers, PAGE_WIDTH), strict=True):
+        pictures.append(Picture(f"page {number}", PNG, content, PAGE_WIDTH))
+    return Section("Pages", pictures=tuple(pictures))
+
+
+def _render(path: Path, numbers: Sequence[int], width: int) -> Iterator[bytes]:
+    """Yield pages of a PDF as pictures in greys, twice as wide as they are shown; covers keep their colors."""
+    document = pdfium.PdfDocument(path.read_bytes())
+    try:
+        for number in numbers:
+            page = document[number - 1]
+            drawn = page.render(scale=FINE * width / page.get_width()).to_pil()
+            small = drawn.quantize(256) if path.name == "cover.pdf" else drawn.convert("L").quantize(GREYS)
+            target = BytesIO()
+            small.save(target, format="PNG", optimize=True)
+            yield target.getvalue()
+    finally:
+        document.close()
+
+
+def _files(made: Made) -> Section:
+    """List the files of the edition beside this one; their hashes are in the manifest."""
+    names = sorted(path.relative_to(made.folder).as_posix() for path in made.folder.rglob("*") if path.is_file())
+    rows = [(name, f"{(made.folder / name).stat().st_size:,}") for name in names if name != "report.html"]
+    return Section("Files", tables=(Table("Files of this edition; manifest.json has the SHA-256 of each", ("file", "bytes"), tuple(rows)),))

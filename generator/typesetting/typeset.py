@@ -1,0 +1,201 @@
+"""Stage 5: graded puzzles become a book, and the book an interior PDF. `layouts` does the drawing; this is where families meet it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from generator.errors import CannotWrite, Faulty
+from generator.families import find_family
+from generator.families.base.family import Family
+from generator.grading import levels_for
+from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Matter, Puzzle, Rules, Series
+from generator.notation import parse_puzzle, puzzle_id
+from generator.recipe.matter_order import NO_MATTER, MatterOrder
+from generator.typesetting.back_matter import make_matter
+from generator.typesetting.labels import kind_of, level_in
+from generator.words import ENGLISH, Words, find_words
+from layouts.draw_book import draw_book, make_setting
+from layouts.drawing.ink import PageInk
+from layouts.drawing.links import Trail
+from layouts.printing.pdfx import declare_pdfx
+from layouts.printing.printers import find_printer
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What a book says about itself; the fields of `model.Book` of the same names, and the number of its first puzzle."""
+
+    title: str
+    subtitle: str
+    author: str
+    edition: str
+    year: str
+    seed: str
+    layout: str
+    trim_mm: tuple[float, float]
+    language: str = "en"
+    proved: bool = True
+    printer: str = ""
+    paper: str = ""
+    file: str = ""
+    matter: MatterOrder = NO_MATTER
+    theme: str = "press"
+    face: str = ""
+    first: int = 1
+    series: Series | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterOrder:
+    """The puzzles of one chapter, easiest first; all of one family and level. An empty title takes the level's."""
+
+    puzzles: tuple[GradedPuzzle, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Typeset:
+    """Where everything stands in a finished interior; pages count from 1.
+
+    trail   the links, places and outline that the print edition leaves out and the digital one has
+    """
+
+    page_count: int
+    page_of: dict[int, int]
+    answer_page_of: dict[int, int]
+    trail: Trail
+
+
+def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequence[Level]) -> Book:
+    """Turn graded puzzles into a book ready to set, numbered through all chapters from the imprint's first number.
+
+    Parameters
+    ----------
+    chapters : in book order
+    levels : the levels the book explains, easiest first
+
+    Raises
+    ------
+    Faulty        no chapter, or one that is empty or mixes families or levels
+    UnknownName   an unknown language, or one without words for a family of the book
+    """
+    if not chapters:
+        raise Faulty("expected a book with at least one chapter, got none")
+    numbers, words = count(imprint.first), find_words(imprint.language)
+    made = tuple(_make_chapter(order, tuple(levels), numbers, words) for order in chapters)
+    matter = make_matter(imprint.matter, [order.puzzles for order in chapters], imprint.first, imprint.language)
+    return bind_book(imprint, made, [level_in(level, words) for level in levels], matter)
+
+
+def bind_book(imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Level], matter: Matter) -> Book:
+    """Put a book together from its parts, which are in its language already; the rules of its families come with it."""
+    words = find_words(imprint.language)
+    families = dict.fromkeys(chapter.family for chapter in chapters)
+    return Book(
+        title=imprint.title,
+        subtitle=imprint.subtitle,
+        author=imprint.author,
+        edition=imprint.edition,
+        year=imprint.year,
+        seed=imprint.seed,
+        layout=imprint.layout,
+        trim_mm=imprint.trim_mm,
+        language=imprint.language,
+        rules=tuple(make_rules(find_family(name), words) for name in families),
+        levels=tuple(levels),
+        chapters=tuple(chapters),
+        proved=imprint.proved,
+        printer=imprint.printer,
+        paper=imprint.paper,
+        file=imprint.file,
+        theme=imprint.theme,
+        face=imprint.face,
+        matter=matter,
+        series=imprint.series,
+    )
+
+
+def make_rules(family: Family, words: Words = ENGLISH) -> Rules:
+    """Make how a family is played, in the words of a language, its example solved."""
+    example = parse_puzzle(family.example)
+    shown = find_family(example.family)
+    solved = shown.solve(example)
+    if solved.count != 1:
+        raise Faulty(f"expected an example with one solution for {family.name}, found {solved.count}: {family.example}")
+    return Rules(
+        family=family.name,
+        title=words.translate(family.title),
+        text=tuple(words.translate(text) for text in family.rules),
+        example=shown.figure(example, example.givens),
+        example_answer=shown.figure(example, solved.first.tobytes()),
+        empty=None if family.extra else family.draw(family.geometry, bytes(family.geometry.n_cells)),
+    )
+
+
+def typeset(book: Book, path: Path) -> Typeset:
+    """Write a book's interior as a PDF for printers: no links, no outline, black and grey, every face embedded.
+
+    The file is written beside its place, synced and then moved, so that a full disk leaves what was there.
+
+    Raises
+    ------
+    UnknownName   an unknown layout, theme, face, language, printer or paper
+    DoesNotFit    the trim is too small for the layout, or the printer does not take it or so many pages
+    CannotWrite   the system refuses the file
+    """
+    setting = make_setting(book)
+    printer = find_printer(book.printer)
+    part = path.with_name(f".{path.name}.gridpress-part")
+    trim_pt = (book.trim_mm[0] * 72 / 25.4, book.trim_mm[1] * 72 / 25.4)
+    ink = PageInk(part, trim_pt, setting.full_title, book.author, book.language, face=setting.faces.text)
+    plan = draw_book(setting, ink)
+    printer.check_pages(len(plan.pages), book.paper, book.trim_mm)
+    try:
+        ink.save()
+        if standard := book.file or next(iter(printer.pdfx), ""):
+            declare_pdfx(part, standard)
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except OSError as fault:
+        raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}; what was there before is whole") from fault
+    finally:
+        with suppress(OSError):  # where not even that is allowed, the next run overwrites it
+            part.unlink(missing_ok=True)
+    return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of), ink.trail)
+
+
+def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count[int], words: Words) -> Chapter:
+    kinds = {(graded.puzzle.family, graded.level) for graded in order.puzzles}
+    if len(kinds) != 1:
+        found = ", ".join(f"{family} {level}" for family, level in sorted(kinds)) or "none"
+        raise Faulty(f"expected puzzles of one family and level in a chapter, got {found}")
+    family, level = kinds.pop()
+    named = next((level_in(known, words) for known in (*levels_for(find_family(family), levels), *levels) if known.name == level), None)
+    return Chapter(
+        family=family,
+        level=level,
+        title=order.title or (named.title if named else level),
+        note=named.note if named else "",
+        entries=tuple(_make_entry(next(numbers), graded, words) for graded in order.puzzles),
+    )
+
+
+def _make_entry(number: int, graded: GradedPuzzle, words: Words) -> Entry:
+    puzzle: Puzzle = graded.puzzle
+    family = find_family(puzzle.family)
+    return Entry(
+        number=number,
+        family=puzzle.family,
+        level=graded.level,
+        puzzle_id=puzzle_id(puzzle),
+        minutes=graded.effort.minutes,
+        puzzle=family.figure(puzzle, puzzle.givens),
+        answer=family.figure(puzzle, graded.solution),
+        kind=kind_of(family, words),
+    )

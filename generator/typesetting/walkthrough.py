@@ -1,0 +1,100 @@
+"""Walkthroughs: one puzzle of each level solved in order, runs of plain steps in one breath, boards where something new happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.errors import Faulty
+from generator.families import find_family
+from generator.families.base.family import SYMBOLS
+from generator.model import GradedPuzzle, Paragraph, Position, Step, Walkthrough
+from generator.notation import puzzle_id
+from generator.typesetting.diagrams import draw_moment
+from generator.typesetting.glossary import group_of
+from generator.typesetting.hints import PLAIN, choose_steps
+from generator.typesetting.labels import tell_named
+from generator.typesetting.solve_replay import follow
+from generator.words import Words
+
+LONGEST_RUN = 18
+"""Plain steps that are told in one paragraph at most."""
+
+MOST_KINDS = 7
+"""Different techniques, as the glossary counts them, that one walkthrough tells of at most."""
+
+MOST_PICTURES = 4
+"""Boards of one walkthrough: before its plain beginning ends, and where it first needs a technique."""
+
+
+def make_walkthroughs(chapters: Sequence[Sequence[GradedPuzzle]], first: int, words: Words) -> Iterator[Walkthrough]:
+    """Yield the walkthrough of one puzzle of each chapter of the book's first kind.
+
+    Raises
+    ------
+    Faulty   a puzzle that was graded without its way to the solution, or whose way does not lead there
+    """
+    number = first
+    kind = chapters[0][0].puzzle.family
+    for puzzles in chapters:
+        if puzzles[0].puzzle.family == kind:
+            at = choose_puzzle(puzzles)
+            yield walk_through(puzzles[at], number + at, words)
+        number += len(puzzles)
+
+
+def choose_puzzle(puzzles: Sequence[GradedPuzzle]) -> int:
+    """Return the place of the puzzle that shows most of what its level asks: the most techniques, up to a bound, nearest the middle."""
+    kinds = [len({group_of(step.technique) for step in graded.path}) for graded in puzzles]
+    most = max((count for count in kinds if count <= MOST_KINDS), default=0)
+    fitting = [at for at, count in enumerate(kinds) if count == most] or list(range(len(puzzles)))
+    return min(fitting, key=lambda at: (abs(2 * at - len(puzzles) + 1), at))
+
+
+def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough:
+    """Tell every step of a puzzle, in order."""
+    if not graded.path:
+        raise Faulty(f"expected the way to the solution of puzzle {number} ({puzzle_id(graded.puzzle)}), for its walkthrough")
+    pictured = _choose_pictures(graded.path)
+    paragraphs: list[Paragraph] = []
+    run: list[Step] = []
+    picture: Position | None = None
+
+    def close_run() -> None:
+        nonlocal picture
+        if run:
+            paragraphs.append(Paragraph(", ".join(_placed(step, graded, words) for step in run), True, picture))
+            run.clear()
+            picture = None
+
+    for solve in follow(graded):
+        step = solve.step
+        is_plain = step.technique in PLAIN
+        if solve.at in pictured or not is_plain or len(run) == LONGEST_RUN:
+            close_run()
+        if solve.at in pictured:
+            picture = draw_moment(graded, number, solve.hold())
+        if is_plain:
+            run.append(step)
+        else:
+            paragraphs.append(Paragraph(tell_named(step, graded.puzzle, words), False, picture))
+            picture = None
+    close_run()
+    return Walkthrough(number, graded.level, tuple(paragraphs))
+
+
+def _choose_pictures(path: Sequence[Step]) -> frozenset[int]:
+    """Choose the steps before which the board is shown: those hints are given for, and the first of each technique that is not plain."""
+    firsts: dict[str, int] = {}
+    for at, step in enumerate(path):
+        if step.technique not in PLAIN:
+            firsts.setdefault(group_of(step.technique), at)
+    chosen = [*choose_steps(path), *sorted(firsts.values())]
+    return frozenset(list(dict.fromkeys(chosen))[:MOST_PICTURES])
+
+
+def _placed(step: Step, graded: GradedPuzzle, words: Words) -> str:
+    """Name a cell and what it takes; of a mark, the cell."""
+    family = find_family(graded.puzzle.family)
+    row, col = divmod(step.cell or 0, family.geometry.n_cols)
+    name = words.say("cell.name", row=row + 1, col=col + 1)
+    return name if family.has_marks else f"{name}={SYMBOLS[step.digit - 1]}"

@@ -1,0 +1,103 @@
+"""Kinds of puzzles as the companion page knows them: nothing but data that its houses, walls, conflicts and turns follow from.
+
+    n         cells of a side; digits of a house
+    regions   region of each cell as a symbol, "" where there are none or the puzzle brings its own
+    extras    houses beyond regions, columns and rows
+    moves     steps (down, aside) to cells that may not hold the same digit though no house holds both
+    shades    cells that are shaded, as a text of 0 and 1; "" where none is
+    extra     what a line says after its cells: "", "regions" or "cages"
+    tints     1 where regions are tinted
+    marks     "queens" or "crowns" where cells hold such, one in each row, instead of digits; "" elsewhere
+    turns     which of the eight turns and mirror images keep the board, as numbers of `turns_of`
+    boxes     rows and columns of a box where bands, stacks and their lines may change places as well; [] where not
+    relabel   1 where digits may be exchanged
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from generator.errors import Faulty
+from generator.families import FAMILIES, find_family
+from generator.families.base.family import SYMBOLS, Family
+from generator.families.base.geometry import box_regions, turns_of
+from generator.families.base.symmetry import list_turns
+from generator.families.crowns.kind import SIZES as CROWNS_SIZES
+from generator.model import EXTRA, Geometry
+from generator.notation import parse_puzzle
+from generator.words import Words
+
+CAGES, REGIONS = "cages", "regions"
+MOST_QUEENS = 12
+"""Queens boards up to this size can be opened from a line; a book's own may be larger."""
+
+
+def list_kinds(used: list[str], words: Words) -> dict[str, dict[str, Any]]:
+    """Return the kinds a page can play, every family there is and those a book uses, by name; titles and rules in a language."""
+    sized = [f"crowns-{n}" for n in CROWNS_SIZES] + [f"queens-{n}" for n in range(4, MOST_QUEENS + 1)]
+    names = dict.fromkeys([*(family.name for family in FAMILIES), *sized, *used])
+    return {name: kind_of(name, words) for name in names}
+
+
+@cache
+def kind_of(name: str, words: Words) -> dict[str, Any]:
+    """Return one kind as plain data, its title and rules in a language."""
+    family = find_family(name)
+    board = family.geometry
+    extra = _extra_of(family)
+    shades = family.draw(board, bytes(board.n_cells)).shades if not extra else ()
+    regions = "".join(SYMBOLS[box] for box in board.boxes.tolist()) if board.boxes[0] >= 0 and extra != REGIONS else ""
+    return {
+        "title": words.translate(family.title),
+        "rules": [words.translate(rule) for rule in family.rules],
+        "n": board.n,
+        "regions": regions,
+        "extras": [house for house, kind in zip(board.houses.tolist(), board.kinds, strict=True) if kind == EXTRA],
+        "moves": list_moves(board),
+        "shades": "".join("1" if shade else "0" for shade in shades) if any(shades) else "",
+        "extra": extra,
+        "tints": int(extra == REGIONS and family.has_marks),
+        "marks": family.name.rpartition("-")[0] if family.has_marks else "",
+        "turns": _kept_turns(board),
+        "boxes": _box_shape(family, regions),
+        "relabel": int(not family.has_marks and extra != CAGES),
+    }
+
+
+def _extra_of(family: Family) -> str:
+    """Return what the lines of a family say after the cells."""
+    if family.extra is None:
+        return ""
+    example = parse_puzzle(family.example)
+    if "=" in example.extra:
+        return CAGES
+    if len(example.extra) == len(example.givens):
+        return REGIONS
+    raise Faulty(f"expected regions or cages after the cells of {family.name}, which is all the page knows, got {example.extra[:60]!r}")
+
+
+def list_moves(board: Geometry) -> list[list[int]]:
+    """List the steps, downward, that lead from every cell they can be made from to a peer, those along rows and columns left out."""
+    n = board.n_rows
+    near = [{peer for peer in peers if peer >= 0} for peers in board.peers.tolist()]
+    return [[down, aside] for down in range(1, n) for aside in range(1 - n, n) if aside and _is_move(near, n, down, aside)]
+
+
+def _is_move(near: list[set[int]], n: int, down: int, aside: int) -> bool:
+    starts = ((row, col) for row in range(n - down) for col in range(max(0, -aside), n - max(0, aside)))
+    return all((row + down) * n + col + aside in near[row * n + col] for row, col in starts)
+
+
+def _kept_turns(board: Geometry) -> list[int]:
+    kept = {tuple(way) for way in list_turns(board).tolist()}
+    return [number for number, way in enumerate(turns_of(board.n)) if way in kept]
+
+
+def _box_shape(family: Family, regions: str) -> list[int]:
+    """Return rows and columns of a box where a board is made of nothing but equal boxes, columns and rows."""
+    n = family.geometry.n
+    if family.extra or family.has_marks or list_moves(family.geometry) or EXTRA in family.geometry.kinds:
+        return []
+    shapes = ([rows, n // rows] for rows in range(1, n + 1) if n % rows == 0)
+    return next((shape for shape in shapes if "".join(SYMBOLS[box] for box in box_regions(*shape)) == regions), [])

@@ -1,0 +1,94 @@
+"""The companion page of a book: its puzzles, solutions and solve paths as the data of one file that plays them, offline.
+
+What can be played at once is plain JSON; solutions and paths, which only checks and hints ask for, are deflated beside it. How paths
+become numbers is in `steps.py`, what the page knows of kinds in `families.py`; `layouts/web` puts data and program together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from generator.families import find_family
+from generator.grading import levels_for
+from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle, Step
+from generator.notation import format_digits, format_puzzle
+from generator.typesetting.web.families import list_kinds
+from generator.typesetting.web.steps import Steps
+from generator.words import Words, find_words
+from layouts.phrases import read_phrases
+from layouts.web.build_page import build_page
+
+SINGLES = ("full house", "hidden single in box", "hidden single in line", "naked single")
+"""Steps the page finds by itself on a board whose path it does not know."""
+
+
+def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path) -> None:
+    """Write the companion page of a book; equal books give equal bytes.
+
+    Parameters
+    ----------
+    puzzles : in book order, as the book's entries
+    """
+    path.write_text(make_page(book, puzzles), encoding="utf-8", newline="\n")
+
+
+def make_page(book: Book, puzzles: Sequence[GradedPuzzle]) -> str:
+    """Return the companion page of a book as text."""
+    steps = Steps(book.language)
+    paths = [steps.pack(graded.path, graded.puzzle) for graded in puzzles]
+    own = own_steps(steps)
+    answers = {
+        "solutions": [format_digits(graded.solution) for graded in puzzles],
+        "paths": paths,
+        "own": own,
+        "texts": list(steps.texts),
+        "forms": [list(form) for form in steps.forms],
+    }
+    return build_page(book.title, book.language, _index(book, puzzles), answers)
+
+
+def _index(book: Book, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
+    """Return what the page shows and plays without an answer."""
+    phrases, words = read_phrases(book.language), find_words(book.language)
+    graded = iter(puzzles)
+    return {
+        "title": book.title,
+        "subtitle": book.subtitle,
+        "author": book.author,
+        "edition": book.edition,
+        "first": book.chapters[0].entries[0].number,
+        "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
+        "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},
+        "kinds": list_kinds([chapter.family for chapter in book.chapters], words),
+        "chapters": [_chapter(chapter, book.levels, words, islice(graded, len(chapter.entries))) for chapter in book.chapters],
+    }
+
+
+def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles: Iterator[GradedPuzzle]) -> dict[str, Any]:
+    """Return one chapter; titles a user wrote stay as they are."""
+    titles = {level.name: level.title for level in levels_for(find_family(chapter.family), levels)}
+    level = titles.get(chapter.level, chapter.title)
+    title, level = (words.translate(text) if words.knows(text) else text for text in (chapter.title, level))
+    return {
+        "title": title,
+        "kind": chapter.family,
+        "level": level,
+        "puzzles": [
+            [entry.puzzle_id, format_puzzle(graded.puzzle).partition(":")[2], round(entry.minutes, 1)]
+            for entry, graded in zip(chapter.entries, puzzles, strict=True)
+        ],
+    }
+
+
+def own_steps(steps: Steps) -> dict[str, int]:
+    """Return the forms of the single steps the page can find by itself, cut out of the press's own sentences."""
+    family = find_family("sudoku-9x9")
+    blank = Puzzle(family.name, bytes(family.geometry.n_cells))
+    own = {}
+    for name in SINGLES:
+        houses = () if name.startswith("naked") else (0,)
+        own[name] = steps.pack([Step(name, 0.0, 0, 1, (), (), (1,), houses)], blank)[0]
+    return own

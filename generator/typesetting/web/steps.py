@@ -1,0 +1,141 @@
+"""Solve paths as the companion page takes them: numbers, and the sentences of all steps as patterns that are told once.
+
+A sentence is the press's own, told in words whose cells and houses are marked and cut out here; digits are found by sight. So thousands
+of steps share some dozens of patterns, in any language, and the page can tell a step of a puzzle that it has turned.
+
+    pattern   "{C} is {D}: in {h:name}, {D} fits nowhere else"   the step's own cell and digit; {c} {d} {h:form} take the next argument,
+                                                               {H:form} takes several: how many houses, and which
+    step      form, cell + 1, digit, number of removed, cell and digit of each, arguments of where, arguments of the sentence
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+
+from generator.families import find_family
+from generator.families.base.family import SYMBOLS
+from generator.families.base.telling import KIND_NAMES
+from generator.grading import explain, hint_technique, hint_where
+from generator.model import Geometry, Puzzle, Step
+from generator.words import Words, find_words
+
+CELL_MARK, HOUSE_MARK, HOUSES_MARK, END = "\x01", "\x02", "\x03", "\x04"
+NAME = re.compile(
+    rf"{CELL_MARK}(?P<row>\d+) (?P<col>\d+){END}"
+    rf"|(?P<mark>[{HOUSE_MARK}{HOUSES_MARK}])(?P<kind>\w+) (?P<form>\w+) (?P<numbers>[^{END}]+){END}"
+    rf"|(?<![0-9A-Za-z])(?P<digit>[{SYMBOLS}])(?![0-9A-Za-z])"
+)
+NUMBER = re.compile(r"\d+")
+
+Form = tuple[int, int, int]
+"""Patterns of where to look, of the technique, of the sentence."""
+
+
+@dataclass(slots=True)
+class Steps:
+    """Paths of any number of puzzles, and the patterns they share.
+
+    language       whose words they are told in
+    texts, forms   what was told so far, with its number
+    known          steps of a single digit, which come again and again: numbers of a step by board, technique, cell, digit and houses
+    places         where to look and for what, which come again too: two patterns and their names by board, technique and place
+    """
+
+    language: str
+    texts: dict[str, int] = field(default_factory=dict)
+    forms: dict[Form, int] = field(default_factory=dict)
+    known: dict[tuple[object, ...], list[int]] = field(default_factory=dict)
+    places: dict[tuple[object, ...], tuple[int, int, list[int]]] = field(default_factory=dict)
+
+    def pack(self, path: Iterable[Step], puzzle: Puzzle) -> list[int]:
+        """Return the path of a puzzle as numbers, its steps one after another."""
+        board = find_family(puzzle.family).board(puzzle)
+        numbers: list[int] = []
+        for step in path:
+            if step.removed or step.pattern or step.links:
+                numbers += self._pack_step(step, puzzle, board)
+                continue
+            key = (board, step.technique, step.cell, step.digit, step.houses)
+            if key not in self.known:
+                self.known[key] = self._pack_step(step, puzzle, board)
+            numbers += self.known[key]
+        return numbers
+
+    def _pack_step(self, step: Step, puzzle: Puzzle, board: Geometry) -> list[int]:
+        first, second, place = self._find_place(step, board)
+        sentence, names = cut(explain(step, puzzle, mark_words(self.language)), step, board)
+        third = self.texts.setdefault(sentence, len(self.texts))
+        removed = [number for pair in step.removed for number in pair]
+        own = 0 if step.cell is None else step.cell + 1
+        form = self.forms.setdefault((first, second, third), len(self.forms))
+        return [form, own, step.digit, len(step.removed), *removed, *place, *names]
+
+
+    def _find_place(self, step: Step, board: Geometry) -> tuple[int, int, list[int]]:
+        """Return the patterns of where to look and of the technique, and the names in them."""
+        key = (board, step.technique, step.houses[:1], None if step.houses else (step.cell, step.pattern[:1]))
+        if key not in self.places:
+            words = mark_words(self.language)
+            asked = replace(step, cell=None) if step.houses else step  # a region may be named by the very cell of one of its steps
+            where, place = cut(hint_where(asked, board, words), asked, board)
+            technique, _ = cut(hint_technique(asked, board, words), asked, board, with_digits=False)
+            first = self.texts.setdefault(where, len(self.texts))
+            self.places[key] = (first, self.texts.setdefault(technique, len(self.texts)), place)
+        return self.places[key]
+
+
+@cache
+def mark_words(language: str) -> Words:
+    """Return the words of a language with every name of a cell or house marked, so that it can be cut out of any sentence."""
+    words = find_words(language)
+    marked = dict(words.templates)
+    marked["cell.name"] = f"{CELL_MARK}{{row}} {{col}}{END}"
+    for key in words.templates:
+        table, _, rest = key.partition(".")
+        kind, _, form = rest.partition(".")
+        if table == "house" and kind != "region":  # a region goes by its first cell, which is marked
+            mark, value = (HOUSES_MARK, "numbers") if form.endswith("_many") else (HOUSE_MARK, "number")
+            marked[key] = f"{mark}{kind} {form.removesuffix('_many')} {{{value}}}{END}"
+    return replace(words, templates=marked)
+
+
+def cut(text: str, step: Step, board: Geometry, with_digits: bool = True) -> tuple[str, list[int]]:
+    """Cut cells, houses and digits out of a sentence told in marked words.
+
+    Returns
+    -------
+    pattern   with holes in their places
+    names     the numbers that fill them, from the first to the last; those of the step's own cell and digit left out
+    """
+    names: list[int] = []
+
+    def hole(kind: str, number: int, own: int | None) -> str:
+        """Return the hole a cell or digit leaves, by the step's own name where it is that."""
+        if number == own:
+            return f"{{{kind.upper()}}}"
+        names.append(number)
+        return f"{{{kind}}}"
+
+    def put(found: re.Match[str]) -> str:
+        if found["row"]:
+            return hole("c", (int(found["row"]) - 1) * board.n_cols + int(found["col"]) - 1, step.cell)
+        if found["kind"]:
+            houses = [_first_house(board, found["kind"]) + int(number) - 1 for number in NUMBER.findall(found["numbers"])]
+            is_many = found["mark"] == HOUSES_MARK
+            names.extend([len(houses), *houses] if is_many else houses)
+            return f"{{{'H' if is_many else 'h'}:{found['form']}}}"
+        if not with_digits:
+            return found[0]
+        return hole("d", SYMBOLS.index(found["digit"]) + 1, None if step.cell is None else step.digit)
+
+    return NAME.sub(put, text), names
+
+
+@lru_cache(maxsize=1024)
+def _first_house(board: Geometry, kind: str) -> int:
+    """Return the first house of a kind, as the language files name kinds."""
+    code = next(code for code, name in KIND_NAMES.items() if name == kind)
+    return int((board.kinds < code).sum())

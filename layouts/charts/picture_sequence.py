@@ -1,0 +1,108 @@
+"""A sequence of pictures with captions, such as the steps of a search: pages of a PDF, or one HTML file without anything beside it.
+
+A picture is a figure with one cell in question; what is wrong with that cell is a line to the cell that rules it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from pathlib import Path
+
+from generator.model import Figure
+from layouts.drawing.figures import draw_figure
+from layouts.drawing.ink import CENTER, Ink, PageInk
+from layouts.drawing.svg_ink import VectorInk
+from layouts.fonts.faces import DISPLAY, TEXT, clip_text, wrap_text
+
+PAGE_PT = (612.0, 792.0)
+MARGIN_PT, HEAD_PT, CAPTION_PT, GAP_PT = 40.0, 40.0, 8.0, 16.0
+LEADING_PT = 10.0
+CAPTION_LINES = 3
+COLUMNS = 4
+SCREEN_PT = 150.0
+"""Side of a picture on a screen."""
+
+CROSS, RAY_PT, CROSS_PT, DASH_PT = 0.2, 0.9, 1.5, 2.0
+"""Arms of the cross on a refused cell, in cells; thickness of the line to what refuses it and of the cross."""
+
+STYLE = """\
+body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #111; background: #fff; }
+main { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: 1.5rem 1rem; }
+figure { margin: 0; }
+figcaption { font-size: .85rem; margin-top: .3rem; }
+svg { width: 100%; height: auto; }
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture of a sequence.
+
+    figure     the board
+    caption    what happens
+    refused    a cell where something cannot stand, and the cell that rules it out; None where nothing is refused
+    """
+
+    figure: Figure
+    caption: str
+    refused: tuple[int, int] | None = None
+
+
+def write_pdf(title: str, pictures: Sequence[Picture], path: Path) -> int:
+    """Write a sequence as a PDF of letter pages; return how many pages it has."""
+    ink = PageInk(path, PAGE_PT, title, "", "en")
+    width = (PAGE_PT[0] - 2 * MARGIN_PT + GAP_PT) / COLUMNS - GAP_PT
+    share = width + CAPTION_LINES * LEADING_PT + GAP_PT
+    rows = int((PAGE_PT[1] - 2 * MARGIN_PT - HEAD_PT) // share)
+    per_page = rows * COLUMNS
+    pages = [pictures[at : at + per_page] for at in range(0, len(pictures), per_page)]
+    for number, page in enumerate(pages, start=1):
+        size_pt, head = clip_text(title, DISPLAY, 18.0, PAGE_PT[0] - 2 * MARGIN_PT)
+        ink.text(MARGIN_PT, PAGE_PT[1] - MARGIN_PT - 14, head, DISPLAY, size_pt)
+        ink.text(PAGE_PT[0] / 2, MARGIN_PT / 2, f"{number} / {len(pages)}", TEXT, CAPTION_PT, CENTER)
+        for at, picture in enumerate(page):
+            row, col = divmod(at, COLUMNS)
+            top = PAGE_PT[1] - MARGIN_PT - HEAD_PT - row * share
+            _draw_picture(ink, picture, MARGIN_PT + col * (width + GAP_PT), top - width, width)
+            lines = wrap_text(picture.caption, TEXT, CAPTION_PT, width)
+            for line, text in enumerate(lines[:CAPTION_LINES]):
+                ink.text(MARGIN_PT + col * (width + GAP_PT), top - width - (line + 1) * LEADING_PT - 2, text, TEXT, CAPTION_PT)
+        ink.end_page()
+    ink.save()
+    return len(pages)
+
+
+def write_html(title: str, pictures: Sequence[Picture], path: Path) -> None:
+    """Write a sequence as one HTML file: each picture an inline drawing, its caption beside it as text."""
+    path.write_text("\n".join(_html(title, pictures)), encoding="utf-8", newline="\n")
+
+
+def _html(title: str, pictures: Sequence[Picture]) -> Iterator[str]:
+    yield f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{escape(title)}</title>'
+    yield f'<meta name="viewport" content="width=device-width">\n<style>\n{STYLE}</style>\n<h1>{escape(title)}</h1>\n<main>'
+    for picture in pictures:
+        ink = VectorInk((SCREEN_PT, SCREEN_PT), picture.caption)
+        _draw_picture(ink, picture, 2.0, 2.0, SCREEN_PT - 4.0)
+        yield f"<figure>{ink.finish()}<figcaption>{escape(picture.caption)}</figcaption></figure>"
+    yield "</main>\n</html>\n"
+
+
+def _draw_picture(ink: Ink, picture: Picture, x: float, y: float, width: float) -> None:
+    """Draw a picture's board with its corner at x, y, and what is refused over it."""
+    figure = picture.figure
+    cell = width / figure.n_cols
+    draw_figure(ink, replace(figure, discs=()), x, y, cell)
+    for disc in figure.discs:
+        ink.disc(*_middle(figure, disc, x, y, cell), 0.3 * cell)
+    if picture.refused:
+        (to_x, to_y), (from_x, from_y) = (_middle(figure, at, x, y, cell) for at in picture.refused)
+        ink.lines([(from_x, from_y, to_x, to_y)], RAY_PT, 0.0, DASH_PT)
+        arm = CROSS * cell
+        ink.lines([(to_x - arm, to_y - arm, to_x + arm, to_y + arm), (to_x - arm, to_y + arm, to_x + arm, to_y - arm)], CROSS_PT)
+
+
+def _middle(figure: Figure, cell: int, x: float, y: float, side: float) -> tuple[float, float]:
+    row, col = divmod(cell, figure.n_cols)
+    return x + (col + 0.5) * side, y + (figure.n_rows - row - 0.5) * side

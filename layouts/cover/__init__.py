@@ -1,0 +1,1 @@
+"""Covers: designs, palettes, words, barcode."""

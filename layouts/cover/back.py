@@ -1,0 +1,239 @@
+"""The back of a cover: text, a few puzzles of the book where there is room, a chart of its levels, and the place for the barcode.
+
+All lengths are points from the bottom left corner of the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from generator.errors import DoesNotFit
+from generator.model import Entry
+from layouts.cover.barcode import draw_barcode
+from layouts.cover.cover_ink import CoverInk
+from layouts.cover.palettes import Palette, Tint
+from layouts.cover.words import CoverWords
+from layouts.drawing.figures import draw_figure
+from layouts.drawing.ink import CENTER, RIGHT
+from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_lines, text_width, wrap_text
+from layouts.plan.pages import Frame
+from layouts.plan.setting import Setting, minutes_range
+from layouts.printing.cover_size import Wrap
+from layouts.style.look import SIZE_PER_CELL
+
+EDGE, LEAST_EDGE_PT = 0.09, 27.0
+"""White around the words, in widths of the back; more than the quarter inch printers ask for."""
+
+TEXT_SIZES_PT = (14.0, 13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
+SMALLEST_BESIDE_PT = 10.5
+"""Type of the text is not made smaller than that only to show puzzles as well."""
+
+HEAD_SIZES_PT = (34.0, 30.0, 26.0, 23.0, 20.0, 17.0, 15.0, 13.0)
+LEADING, BETWEEN, MEASURE = 1.42, 0.55, 40.0
+"""Distance of two lines, white between paragraphs, and the longest line, in type sizes."""
+
+UNITS, UNIT_RANGE_PT = 50.0, (8.5, 11.0)
+"""Widths of small type in that of the back, and its least and largest size; chart and captions are set from it."""
+
+ROW, CHART_HEAD = 2.0, 2.6
+"""Height of a row of the chart, and of its heading, in small type."""
+
+NARROWEST_CHART_PT = 150.0
+"""Beside the barcode there must be so much room for the chart; else it stands above."""
+
+SAMPLES, SAMPLE_GAP, SAMPLE_MARGIN = 3, 0.04, 0.03
+"""Puzzles shown, white between them in widths of the text, white around each in its own."""
+
+
+LABELED_CELL_PT = 17.0
+"""Side of a cell in which a digit and the sum of a cage stand apart."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Back:
+    """What the functions of this module draw from; `unit` is the size of small type."""
+
+    setting: Setting
+    palette: Palette
+    body: Frame
+    unit: float
+
+    @property
+    def plain(self) -> Tint:
+        return Tint(self.palette.ink, self.palette.paper)
+
+    @property
+    def bright(self) -> Tint:
+        return Tint(self.palette.accent, self.palette.paper)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One level of the chart: its name and the span of minutes, in numbers and in words."""
+
+    name: str
+    span: tuple[int, int]
+    minutes: str
+
+
+def draw_back(ink: CoverInk, setting: Setting, words: CoverWords, wrap: Wrap, palette: Palette) -> None:
+    """Draw the back.
+
+    Raises
+    ------
+    DoesNotFit   a text that is too long for it
+    """
+    frame = wrap.back
+    edge = max(EDGE * frame.width, LEAST_EDGE_PT)
+    unit = min(max(frame.width / UNITS, UNIT_RANGE_PT[0]), UNIT_RANGE_PT[1])
+    back = Back(setting, palette, Frame(frame.x + edge, frame.y + edge, frame.width - 2 * edge, frame.height - 2 * edge), unit)
+    rows = chart_rows(setting)
+    chart = _chart_frame(back, len(rows), wrap.barcode)
+    floor = max(chart.top, wrap.barcode.top) + 2 * unit
+    top = _draw_head(ink, back, rows)
+    texts = [text for text in words.blurb.split("\n") if text.strip()] or made_blurb(setting)
+    end = _draw_text(ink, back, texts, Frame(back.body.x, floor, back.body.width, top - floor))
+    _draw_samples(ink, back, Frame(back.body.x, floor, back.body.width, end - floor))
+    _draw_chart(ink, back, rows, chart)
+    if words.isbn:
+        draw_barcode(ink, words.isbn, words.isbn_text, wrap.barcode)
+
+
+def made_blurb(setting: Setting) -> list[str]:
+    """Say what can be said of any book: what is in it, that it is proved and graded, where the answers are."""
+    titles = [rules.title for rules in setting.book.rules]
+    listed = reduce(lambda one, other: setting.say("cover.listed", one=one, other=other), titles)
+    kinds = [setting.say("cover.kinds", kinds=listed)] if len(titles) > 1 else []
+    proof = setting.say("cover.promise" if setting.book.proved else "cover.single")
+    return [*kinds, proof, setting.say("cover.graded"), setting.say("cover.rising"), setting.say("cover.answers")]
+
+
+def chart_rows(setting: Setting) -> list[Row]:
+    """List the levels that the book has puzzles of, easiest first."""
+    rows = []
+    for level in setting.book.levels:
+        entries = [entry for entry in setting.entries() if entry.level == level.name]
+        if entries:
+            rows.append(Row(level.title, minutes_range(entries), setting.minutes(entries)))
+    return rows
+
+
+def _chart_frame(back: Back, n_rows: int, barcode: Frame) -> Frame:
+    """Return the chart's place: left of the barcode, or above it on a narrow back."""
+    height = (CHART_HEAD + n_rows * ROW) * back.unit
+    beside = barcode.x - back.body.x - 2 * back.unit
+    if beside >= NARROWEST_CHART_PT:
+        return Frame(back.body.x, back.body.y, beside, height)
+    return Frame(back.body.x, barcode.top + 2 * back.unit, back.body.width, height)
+
+
+def _draw_head(ink: CoverInk, back: Back, rows: Sequence[Row]) -> float:
+    """Set the number of puzzles and the levels they span as a headline; return where it ends."""
+    setting, body = back.setting, back.body
+    texts = [setting.phrases.count("count.puzzles", len(setting.entries()))]
+    if len(rows) > 1:
+        texts.append(setting.say("cover.range", first=rows[0].name.lower(), last=rows[-1].name.lower()))
+    sizes = [size for size in HEAD_SIZES_PT if size <= 0.085 * body.width]
+    size_pt = min(fit_lines(text, back.setting.faces.display, sizes or HEAD_SIZES_PT[-1:], body.width, 1)[0] for text in texts)
+    y = body.top + 0.25 * size_pt
+    ink.use(back.plain)
+    for text in texts:
+        y -= 1.15 * size_pt
+        ink.text(body.x, y, text, back.setting.faces.display, size_pt)
+    ink.use(back.bright)
+    ink.fill(body.x, y - 0.75 * size_pt, 1.6 * size_pt, max(2.0, 0.08 * size_pt), 0.0)
+    return y - 1.35 * size_pt
+
+
+def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> float:
+    """Set paragraphs from the top, in the largest type that leaves room for puzzles below, else that has room; return where they end."""
+    face = back.setting.faces.text
+    ink.use(back.plain)
+    roomy = [(size_pt, _samples_height(back)) for size_pt in TEXT_SIZES_PT if size_pt >= SMALLEST_BESIDE_PT]
+    for size_pt, kept in [*roomy, *((size_pt, 0.0) for size_pt in TEXT_SIZES_PT)]:
+        measure = min(room.width, MEASURE * size_pt)
+        paragraphs = [wrap_text(text, face, size_pt, measure) for text in texts]
+        height = sum(LEADING * len(lines) for lines in paragraphs) * size_pt + BETWEEN * size_pt * (len(texts) - 1)
+        if height + kept <= room.height and all(text_width(line, face, size_pt) <= measure for lines in paragraphs for line in lines):
+            break
+    else:
+        there = f"{room.width / 72 * 25.4:.0f} x {room.height / 72 * 25.4:.0f} mm"
+        count = sum(map(len, texts))
+        raise DoesNotFit(f"the back of the cover has {there} for its text of {count} characters; shorten the blurb: {texts[0][:40]!r}")
+    y = room.top
+    for lines in paragraphs:
+        for line in lines:
+            ink.text(room.x, y - size_pt, line, face, size_pt)
+            y -= LEADING * size_pt
+        y -= BETWEEN * size_pt
+    return y
+
+
+def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
+    """Show three puzzles that are legible so small, where there is room: of a book of many kinds one each, else from easy to hard."""
+    gap, caption = SAMPLE_GAP * room.width, 2.0 * back.unit
+    side = min((room.width - (SAMPLES - 1) * gap) / SAMPLES, room.height - caption - 2 * back.unit)
+    is_mixed = len(back.setting.book.rules) > 1
+    entries = [entry for entry in back.setting.entries() if _is_legible(entry, side)]
+    if is_mixed:
+        entries = list({entry.family: entry for entry in reversed(entries)}.values())[::-1]
+    if not entries:
+        return
+    chosen = {entry.number: entry for entry in (entries[0], entries[len(entries) // 2], entries[-1])}
+    y = room.y + (room.height - side - caption) / 2 + caption
+    for index, entry in enumerate(chosen.values()):
+        words = back.setting.family_title(entry.family) if is_mixed else back.setting.level_title(entry.level)
+        _draw_sample(ink, back, entry, words, (room.x + index * (side + gap), y, side, _sample_cell(entry, side)))
+
+
+def _is_legible(entry: Entry, side: float) -> bool:
+    """Tell whether digits, and the sums of cages where there are any, can be read in a square of that side."""
+    least_pt = LABELED_CELL_PT if any(entry.puzzle.labels) else SMALLEST_PT / SIZE_PER_CELL
+    return _sample_cell(entry, side) >= least_pt
+
+
+def _samples_height(back: Back) -> float:
+    """Return the height that the puzzles shown take at their largest, words and white included."""
+    return (back.body.width - (SAMPLES - 1) * SAMPLE_GAP * back.body.width) / SAMPLES + 4.5 * back.unit
+
+
+def _sample_cell(entry: Entry, side: float) -> float:
+    """Return the side of a cell of a puzzle shown in so large a square."""
+    return (1 - 2 * SAMPLE_MARGIN) * side / max(entry.puzzle.n_rows, entry.puzzle.n_cols)
+
+
+def _draw_sample(ink: CoverInk, back: Back, entry: Entry, caption: str, place: tuple[float, float, float, float]) -> None:
+    x, y, side, cell = place
+    palette, figure = back.palette, entry.puzzle
+    ink.use(Tint(palette.line, palette.page))
+    ink.fill(x, y, side, side, 1.0)
+    draw_figure(ink, figure, x + (side - figure.n_cols * cell) / 2, y + (side - figure.n_rows * cell) / 2, cell, back.setting.layout.look)
+    ink.use(back.plain)
+    size_pt, words = clip_text(caption, back.setting.faces.text, back.unit, side)
+    ink.text(x + side / 2, y - 1.5 * back.unit, words, back.setting.faces.text, size_pt, CENTER)
+
+
+def _draw_chart(ink: CoverInk, back: Back, rows: Sequence[Row], frame: Frame) -> None:
+    """Draw a bar of minutes for every level, from its quickest puzzle to its longest."""
+    if not rows:
+        return
+    unit = back.unit
+    ink.use(back.plain)
+    ink.text(frame.x, frame.top - unit, back.setting.say("cover.chart"), back.setting.faces.bold, unit)
+    names = min(max(text_width(row.name, back.setting.faces.text, unit) for row in rows) + unit, 0.4 * frame.width)
+    minutes = max(text_width(row.minutes, back.setting.faces.text, unit) for row in rows) + unit
+    longest = max(row.span[1] for row in rows)
+    scale = (frame.width - names - minutes) / longest
+    for index, row in enumerate(rows):
+        y = frame.top - (CHART_HEAD + index * ROW + 1.0) * unit
+        size_pt, name = clip_text(row.name, back.setting.faces.text, unit, names - 0.5 * unit)
+        low = min(row.span[0], row.span[1] - 1)
+        left, height = frame.x + names, (digit_height(back.setting.faces.text) + 0.3) * unit
+        ink.use(back.plain)
+        ink.text(frame.x, y, name, back.setting.faces.text, size_pt)
+        ink.text(frame.right, y, row.minutes, back.setting.faces.text, unit, RIGHT)
+        ink.fill(left, y - 0.15 * unit, longest * scale, height, 0.86)
+        ink.use(back.bright)
+        ink.fill(left + low * scale, y - 0.15 * unit, (row.span[1] - low) * scale, height, 0.0)

@@ -1,0 +1,103 @@
+"""A whole cover: ground, front, spine and back, drawn on one sheet; the sizes come from `cover_size.py`, the front's art from `designs.py`.
+
+All lengths are points from the bottom left corner of the sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from generator.errors import Faulty
+from generator.model import Book
+from layouts.cover.back import draw_back
+from layouts.cover.cover_ink import CoverInk, Spot
+from layouts.cover.designs import Design, Stage
+from layouts.cover.palettes import Palette, Tint
+from layouts.cover.words import CoverWords
+from layouts.drawing.ink import RIGHT
+from layouts.fonts.faces import SMALLEST_PT, Faces, clip_text, digit_height, find_missing, text_width
+from layouts.phrases import read_phrases
+from layouts.plan.pages import Frame
+from layouts.plan.setting import Setting
+from layouts.printing.cover_size import Wrap
+from layouts.style.layout import Layout, find_layout
+from layouts.themes import dress
+
+LARGEST_SPINE_PT = 20.0
+SPINE_EDGE_PT = 27.0
+"""White at head and foot of the spine."""
+
+SPINE_LINE = 1.26
+"""Room of a line of words about the middle of its capitals, in type sizes: all of it, accents too, keeps clear of the folds.
+Source: hhea table of Lato 2.015, ascender 0.987; twice its distance from half the height of a capital."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverLook:
+    """What a cover shows beside the book: design, palette, words."""
+
+    design: Design
+    palette: Palette
+    words: CoverWords
+
+
+def draw_cover(ink: CoverInk, book: Book, look: CoverLook, wrap: Wrap) -> None:
+    """Draw a whole cover on one sheet.
+
+    Raises
+    ------
+    Faulty        words with characters the typefaces lack
+    DoesNotFit    words that are too long for their place
+    """
+    layout = cover_layout(book)
+    _check_glyphs(book, look.words, layout.faces)
+    setting = Setting(book, layout, read_phrases(book.language))
+    palette = look.palette
+    ink.use(Tint(palette.ink, palette.paper))
+    ink.fill(0.0, 0.0, *wrap.size, 1.0)
+    look.design.draw(ink, Stage(setting, look.words, wrap, palette))
+    _draw_spine(ink, setting, look, wrap)
+    draw_back(ink, setting, look.words, wrap, palette)
+    ink.end_page()
+
+
+def cover_layout(book: Book) -> Layout:
+    """Return the layout of a book in the look of its theme; a cover is set large enough to need no sans serif."""
+    return dress(replace(find_layout(book.layout), is_sans=False), book)
+
+
+def _check_glyphs(book: Book, words: CoverWords, faces: Faces) -> None:
+    printed = {"title": book.title, "subtitle": book.subtitle, "author": book.author, "blurb": words.blurb.replace("\n", " ")}
+    for what, text in printed.items():
+        missing = find_missing(text, faces)
+        way = "write it otherwise, or name a face that has them"
+        if missing:
+            codes = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in missing[:5])
+            more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
+            raise Faulty(f"the typefaces have no {codes}{more}, which the cover's {what} needs; {way}")
+
+
+def spine_size(wrap: Wrap) -> float:
+    """Return the type size of the spine's words, 0 where there may be none: too few pages, or too thin for legible type."""
+    size_pt = min((wrap.spine.width - 2 * wrap.spine_clear) / SPINE_LINE, LARGEST_SPINE_PT)
+    return size_pt if wrap.has_spine_text and size_pt >= SMALLEST_PT else 0.0
+
+
+def _draw_spine(ink: CoverInk, setting: Setting, look: CoverLook, wrap: Wrap) -> None:
+    """Set title and author down the spine, head to the right, as books of most countries stand on a shelf."""
+    palette, spine, size_pt = look.palette, wrap.spine, spine_size(wrap)
+    book, plain, bold = setting.book, setting.faces.text, setting.faces.bold
+    sheet = Frame(spine.x, 0.0, spine.width, wrap.size[1])
+    ink.use(Tint(palette.ink, palette.paper))
+    ink.fill(sheet.x, sheet.y, sheet.width, sheet.height, 1.0)
+    if not size_pt:
+        return
+    length = spine.height - 2 * SPINE_EDGE_PT
+    author_pt, author = clip_text(book.author, plain, max(0.8 * size_pt, SMALLEST_PT), 0.3 * length)
+    room = length - (text_width(author, plain, author_pt) + 2 * size_pt if author else 0.0)
+    title_pt, title = clip_text(setting.full_title, bold, size_pt, room)
+    with ink.placed(Spot(spine.middle, spine.top - SPINE_EDGE_PT, 1.0, -90.0), sheet):
+        ink.text(0.0, -digit_height(bold) * title_pt / 2, title, bold, title_pt)
+        ink.use(Tint(palette.accent, palette.paper))
+        if author:
+            ink.text(length, -digit_height(plain) * author_pt / 2, author, plain, author_pt, RIGHT)

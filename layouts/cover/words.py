@@ -1,0 +1,148 @@
+"""The words of a cover: what is printed on it, and how title, subtitle and count are set in a frame of the front."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.errors import DoesNotFit
+from layouts.cover.cover_ink import CoverInk
+from layouts.cover.palettes import Palette, Tint
+from layouts.drawing.ink import LEFT
+from layouts.fonts.faces import DISPLAY, SMALLEST_PT, Faces, balance_text, fit_size, text_width
+from layouts.plan.pages import Frame
+from layouts.plan.setting import Setting
+
+LARGEST_TITLE, SMALLEST_TITLE_PT = 0.19, 12.0
+"""Largest title, in widths of the front; smallest, in points: below that nobody reads a cover."""
+
+TITLE_STEP = 0.94
+MOST_TITLE_LINES = 7
+LEADING = {DISPLAY: 1.02}
+"""Distance of two lines of a title in type sizes; 1.0 for other faces."""
+
+SMALL_WORDS, SMALL_WORDS_PT = 0.042, 11.0
+"""Type of author and count, in widths of the place for words; in points, at least."""
+
+SUBTITLE, SUBTITLE_ROOM = 0.36, 0.066
+"""Type of the subtitle over that of the title, and at most in widths of the place for words."""
+
+RULE_ABOVE, RULE_BELOW = 0.5, 0.75
+"""White above and below the rule, in type sizes of the subtitle; above it a quarter of the title's at least, for descenders."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverWords:
+    """Everything a cover says beside the book's own title page.
+
+    blurb    the user's text for the back, paragraphs parted by line breaks; "" makes one of the book's facts
+    isbn     thirteen digits, "" for none; isbn_text as the user wrote it
+    volume   "" for a book that is no part of a series
+    """
+
+    blurb: str = ""
+    isbn: str = ""
+    isbn_text: str = ""
+    volume: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a design sets the front's words.
+
+    face     part that sets the title: DISPLAY or POSTER of `layouts.fonts.faces`
+    align    LEFT or CENTER of `layouts.drawing.ink`
+    has_rule a short rule in the accent's color between title and subtitle
+    """
+
+    face: str
+    align: float = LEFT
+    has_rule: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Words of the front, measured: title and subtitle with their sizes, the line above them and the one below."""
+
+    above: str
+    faces: Faces
+    title_pt: float
+    title: list[str]
+    subtitle_pt: float
+    subtitle: list[str]
+    below: str
+    small_pt: float
+    height: float
+
+
+def front_lines(setting: Setting, words: CoverWords) -> tuple[str, str]:
+    """Return what stands above the title and below the subtitle: author and volume; count, and large print where it is."""
+    large = [setting.say("cover.large")] if setting.layout.stacked else []
+    volume = [setting.say("cover.volume", volume=words.volume)] if words.volume else []
+    count = setting.phrases.count("count.puzzles", len(setting.entries()))
+    return " · ".join([*([setting.book.author] if setting.book.author else []), *volume]), " · ".join([count, *large])
+
+
+def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[float, float]) -> Lines:
+    """Find the largest type in which the front's words fit a room, width and height.
+
+    Raises
+    ------
+    DoesNotFit   a title that is too long for it even in small type
+    """
+    book, faces, (width, height) = setting.book, setting.faces, room
+    face = faces.part(style.face)
+    above, below = front_lines(setting, words)
+    largest_pt = max(SMALL_WORDS_PT, SMALL_WORDS * width)
+    small_pt = max(SMALLEST_PT, min(fit_size(text, faces.bold, largest_pt, width) for text in (above, below) if text))
+    size_pt = LARGEST_TITLE * width
+    while size_pt >= SMALLEST_TITLE_PT:
+        title = balance_text(book.title, face, size_pt, width)
+        sub_pt = max(SMALLEST_PT, min(SUBTITLE * size_pt, SUBTITLE_ROOM * width))
+        subtitle = balance_text(book.subtitle, faces.slanted, sub_pt, width)
+        needed = len(title) * _leading(style) * size_pt + _rule_gap(size_pt, sub_pt)
+        needed += (len(subtitle) * 1.25 + RULE_BELOW) * sub_pt + 3.6 * small_pt
+        runs = [*((line, face, size_pt) for line in title), *((line, faces.slanted, sub_pt) for line in subtitle)]
+        runs += [(above, faces.bold, small_pt), (below, faces.bold, small_pt)]
+        if len(title) <= MOST_TITLE_LINES and needed <= height and all(text_width(*run) <= width for run in runs):
+            return Lines(above, faces, size_pt, title, sub_pt, subtitle, below, small_pt, needed)
+        size_pt *= TITLE_STEP
+    there = f"{width / 72 * 25.4:.0f} x {height / 72 * 25.4:.0f} mm"
+    raise DoesNotFit(
+        f"the front of the cover has {there} for title, subtitle and author, which {book.title[:40]!r} needs more than; "
+        'shorten them, or take cover = "none"'
+    )
+
+
+def set_front(ink: CoverInk, lines: Lines, style: Style, box: Frame, palette: Palette) -> float:
+    """Set the front's words from the top of a box; return where they end."""
+    plain, bright = Tint(palette.ink, palette.paper), Tint(palette.accent, palette.paper)
+    x = box.x + style.align * box.width
+    y = box.top - lines.small_pt
+    ink.use(bright)
+    if lines.above:
+        ink.text(x, y, lines.above, lines.faces.bold, lines.small_pt, style.align)
+    y -= 0.5 * lines.small_pt
+    ink.use(plain)
+    for line in lines.title:
+        y -= _leading(style) * lines.title_pt
+        ink.text(x, y + 0.14 * lines.title_pt, line, lines.faces.part(style.face), lines.title_pt, style.align)
+    if style.has_rule:
+        ink.use(bright)
+        rule = 2.4 * lines.subtitle_pt
+        ink.fill(x - style.align * rule, y - _rule_gap(lines.title_pt, lines.subtitle_pt), rule, max(2.0, 0.14 * lines.subtitle_pt), 0.0)
+        ink.use(plain)
+    y -= _rule_gap(lines.title_pt, lines.subtitle_pt) + RULE_BELOW * lines.subtitle_pt
+    for line in lines.subtitle:
+        y -= 1.25 * lines.subtitle_pt
+        ink.text(x, y + 0.2 * lines.subtitle_pt, line, lines.faces.slanted, lines.subtitle_pt, style.align)
+    y -= 1.9 * lines.small_pt
+    ink.text(x, y, lines.below, lines.faces.bold, lines.small_pt, style.align)
+    return y
+
+
+def _rule_gap(title_pt: float, subtitle_pt: float) -> float:
+    return max(RULE_ABOVE * subtitle_pt, 0.25 * title_pt)
+
+
+def _leading(style: Style) -> float:
+    return LEADING.get(style.face, 1.0)

@@ -1,0 +1,111 @@
+"""Draws a whole book on an ink: plans the pages, then fills each with what its kind holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from generator.errors import Faulty
+from generator.model import Book
+from layouts.drawing.ink import Ink
+from layouts.drawing.links import page_key
+from layouts.fonts.faces import Faces, find_missing
+from layouts.parts.empty_boards import draw_blank_page
+from layouts.parts.furniture import draw_copyright, draw_notes
+from layouts.parts.opener_foot import above_foot, draw_foot
+from layouts.parts.outline import outline_book
+from layouts.parts.puzzle_pages import draw_answers, draw_puzzles
+from layouts.parts.registry import count_parts, make_parts
+from layouts.phrases import Phrases, read_phrases
+from layouts.plan.pages import ANSWERS, BLANK, COPYRIGHT, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
+from layouts.plan.plan_book import plan_book
+from layouts.plan.setting import Setting
+from layouts.printing.printers import find_printer
+from layouts.style.layout import find_layout
+from layouts.themes import dress, find_theme
+
+PLAIN: dict[str, Callable[[Ink, Setting, Page], None]] = {
+    COPYRIGHT: draw_copyright,
+    NOTES: draw_notes,
+}
+"""Kinds of page that need nothing but the setting."""
+
+
+def make_setting(book: Book) -> Setting:
+    """Plan a book: its pages, with the layout and the language it names.
+
+    Raises
+    ------
+    Faulty        a title, or a language, with characters the typefaces lack
+    UnknownName   an unknown layout, theme, face, language, printer or paper
+    DoesNotFit    where the trim is too small for the layout, or the printer does not offer it
+    """
+    printer = find_printer(book.printer)
+    printer.find_paper(book.paper)
+    printer.check_trim(book.trim_mm)
+    layout = dress(find_layout(book.layout), book).with_margin(printer.outside_mm + printer.clearance_mm)
+    phrases = read_phrases(book.language)
+    _check_glyphs(book, phrases, layout.faces)
+    measuring = Setting(book, layout, phrases)
+    plan = plan_book(book, measuring.layout, lambda body: count_parts(measuring, body))
+    return replace(measuring, plan=plan)
+
+
+def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
+    """Refuse words that the book's faces cannot print, before anything is planned."""
+    series = book.series.name if book.series else ""
+    titles = [book.title, book.subtitle, series, book.author, book.edition, book.seed, *(chapter.title for chapter in book.chapters)]
+    told = [*(text for rules in book.rules for text in (rules.title, *rules.text)), *(level.title + level.note for level in book.levels)]
+    for words, what, way in (
+        (titles, "the title, author or a chapter needs", "write them otherwise, or name a face that has them"),
+        ([*phrases.words.values(), *told], f"books in language {book.language!r} need", "take another language or face"),
+    ):
+        missing = find_missing("".join(words), faces)
+        if missing:
+            raise Faulty(f"the typefaces have no {missing[:20]!r}, which {what}; {way}")
+
+
+def draw_book(setting: Setting, ink: Ink) -> Plan:
+    """Draw every page of a planned book; return the plan."""
+    return draw_pages(setting, ink, setting.plan.pages if setting.plan else ())
+
+
+def draw_sample(setting: Setting, ink: Ink) -> Plan:
+    """Draw the pages of a planned book that can each go wrong in a way of their own; the others differ in their digits only.
+
+    Those are all without boards, and of each chapter the first with its puzzles and the first with its answers.
+    """
+    firsts = {chapter.entries[0].number for chapter in setting.book.chapters}
+    pages = setting.plan.pages if setting.plan else ()
+    return draw_pages(setting, ink, [page for page in pages if not page.slots or any(slot.number in firsts for slot in page.slots)])
+
+
+def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
+    """Draw some pages of a planned book; return the plan."""
+    plan = setting.plan
+    if plan is None:
+        raise ValueError("a book is drawn after it is planned; make_setting does that")
+    entries = {entry.number: entry for entry in setting.entries()}
+    parts = make_parts(setting, plan.pages[0].body)
+    theme = find_theme(setting.book.theme)
+    for page in pages:
+        ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
+        theme.draw_running(ink, setting, page)
+        if page.kind == OPENER:
+            theme.draw_opener(ink, setting, above_foot(setting, page))
+            draw_foot(ink, setting, page)
+        elif page.kind == TITLE:
+            theme.draw_title(ink, setting, page)
+        elif page.kind in PLAIN:
+            PLAIN[page.kind](ink, setting, page)
+        elif page.kind == PUZZLES:
+            draw_puzzles(ink, setting, page, entries)
+        elif page.kind == ANSWERS:
+            draw_answers(ink, setting, page, entries)
+        elif page.kind == BLANK:  # what completes a book goes on with the boards of the pages that were asked for
+            draw_blank_page(ink, setting, page.body, page.index)
+        else:
+            parts[page.kind][page.index].draw(ink, page.body)
+        ink.end_page()
+    outline_book(ink, setting)
+    return plan

@@ -1,0 +1,1 @@
+"""Ink, figures and running text on a page."""

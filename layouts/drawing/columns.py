@@ -1,0 +1,92 @@
+"""Columns of pieces side by side: how short entries are divided into pages, under a heading as wide as the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from generator.errors import DoesNotFit
+from layouts.drawing.flow import Piece, draw_pieces
+from layouts.drawing.ink import Ink
+from layouts.plan.pages import Frame
+
+BALANCE_STEPS = 8
+"""Halvings of the height when the columns of a last page are made even."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartPage:
+    """One page of a part, divided but not yet drawn.
+
+    draw      draws it into the body of its page
+    numbers   the puzzles it speaks of
+    """
+
+    draw: Callable[[Ink, Frame], None]
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnPage:
+    """One page: what stands above its columns, and the columns from the left, as indices of the pieces that were divided."""
+
+    head: tuple[Piece, ...]
+    columns: tuple[tuple[int, ...], ...]
+
+
+def paginate_columns(head: Sequence[Piece], pieces: Sequence[Piece], height: float, n_cols: int) -> list[ColumnPage]:
+    """Divide pieces into pages of so many columns, those of the last page about equally high.
+
+    Raises
+    ------
+    DoesNotFit   where one piece, or the heading, is taller than a page
+    """
+    taken = sum(piece.height for piece in head)
+    tallest = max([taken, *(piece.height for piece in pieces)])
+    if tallest > height:
+        raise DoesNotFit(f"a part of the back matter is {tallest / 72 * 25.4:.0f} mm high, a page has {height / 72 * 25.4:.0f} mm")
+    pages: list[ColumnPage] = []
+    at = 0
+    while at < len(pieces) or not pages:
+        above, room = ((), height) if pages else (tuple(head), height - taken)
+        columns = _fill(pieces, at, room, n_cols)
+        end = columns[-1][-1] + 1 if columns else at
+        if end == len(pieces) and columns:
+            columns = _even(pieces, at, room, n_cols)
+        pages.append(ColumnPage(above, columns))
+        at = end
+    return pages
+
+
+def _fill(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[tuple[int, ...], ...]:
+    """Fill columns one after the other as far as pieces go; a chain that keeps together stays in one where it can."""
+    columns: list[tuple[int, ...]] = []
+    for _ in range(n_cols):
+        left, start = room, at
+        while at < len(pieces) and pieces[at].height <= left:
+            left -= pieces[at].height
+            at += 1
+        whole = at
+        while at < len(pieces) and whole > start and pieces[whole - 1].keeps:
+            whole -= 1
+        at = whole if whole > start else at  # a chain taller than a column is broken
+        columns.append(tuple(range(start, at)))
+    return tuple(column for column in columns if column)
+
+
+def _even(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[tuple[int, ...], ...]:
+    """Fill columns no higher than they must be to hold all that is left."""
+    low, high = 0.0, room
+    for _ in range(BALANCE_STEPS):
+        middle = (low + high) / 2
+        columns = _fill(pieces, at, middle, n_cols)
+        low, high = (low, middle) if columns and columns[-1][-1] == len(pieces) - 1 else (middle, high)
+    return _fill(pieces, at, high, n_cols)
+
+
+def draw_columns(ink: Ink, page: ColumnPage, pieces: Sequence[Piece], body: Frame, pitch: float) -> None:
+    """Draw a page of columns; `pitch` is the distance from one to the next."""
+    draw_pieces(ink, page.head, body.x, body.top)
+    top = body.top - sum(piece.height for piece in page.head)
+    for index, column in enumerate(page.columns):
+        draw_pieces(ink, [pieces[at] for at in column], body.x + index * pitch, top)

@@ -1,0 +1,161 @@
+"""Running text as pieces of known height, and their division into pages; what the front matter is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from generator.errors import DoesNotFit
+from layouts.drawing.ink import CENTER, Ink
+from layouts.drawing.ornaments import draw_dots, draw_vignette
+from layouts.fonts.faces import fit_lines, text_width, wrap_text
+from layouts.style.layout import Layout
+
+DOTS_GREY = 0.6
+"""Of the dots below a heading."""
+
+Draw = Callable[[Ink, float, float], None]
+"""Draws a piece whose top left corner is at x, y."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a column.
+
+    height   in points, the white below it included
+    draw     draws it downward from its top left corner
+    keeps    stays on one page with the piece after it
+    """
+
+    height: float
+    draw: Draw
+    keeps: bool = False
+
+
+def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
+    """Divide pieces into pages; a chain that keeps together moves to the next page as a whole, one taller than a page is broken.
+
+    Raises
+    ------
+    DoesNotFit   where one piece alone is taller than a page
+    """
+    pages: list[list[Piece]] = [[]]
+    room = height
+    for chain in _chains(pieces):
+        whole = sum(piece.height for piece in chain)
+        for links in [chain] if whole <= height else [[piece] for piece in chain]:
+            needed = sum(piece.height for piece in links)
+            if needed > room and all(piece.draw is _draw_nothing for piece in links):
+                room = 0.0  # white at the foot of a page ends with it: it opens no page, which might stay empty
+                continue
+            if needed > height:
+                raise DoesNotFit(f"a part of the front matter is {needed / 72 * 25.4:.0f} mm high, a page has {height / 72 * 25.4:.0f} mm")
+            if needed > room and pages[-1]:
+                pages.append([])
+                room = height
+            pages[-1].extend(links)
+            room -= needed
+    return pages
+
+
+def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None:
+    """Draw pieces below each other."""
+    for piece in pieces:
+        piece.draw(ink, x, top)
+        top -= piece.height
+
+
+def heading(text: str, layout: Layout, width: float) -> Piece:
+    """Make the heading of a part."""
+    size_pt, lines = fit_lines(text, layout.heading_face, [scale * layout.text_pt for scale in (2.3, 2.0, 1.7, 1.5)], width, 2)
+    words = _set_lines(lines, layout.heading_face, size_pt, 1.15 * size_pt, below=1.5 * layout.leading_pt, keeps=True)
+    make = {"bar": _below_bar, "centered": _centered, "dots": _above_dots}.get(layout.look.heading)
+    return make(words, lines, layout, (width, size_pt)) if make else words
+
+
+def _below_bar(words: Piece, _: Sequence[str], layout: Layout, size: tuple[float, float]) -> Piece:
+    """Put a heavy bar above a heading."""
+    thick = 0.42 * layout.text_pt
+    down = thick + 0.35 * size[1]
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        ink.fill(x, top - thick, size[0], thick, 0.0)
+        words.draw(ink, x, top - down)
+
+    return Piece(words.height + down, draw, keeps=True)
+
+
+def _centered(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[float, float]) -> Piece:
+    """Set a heading in the middle, above an ornament."""
+    width, size_pt = size
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        for index, line in enumerate(lines):
+            ink.text(x + width / 2, top - size_pt * (1 + 1.15 * index), line, layout.heading_face, size_pt, CENTER)
+        draw_vignette(ink, x + width / 2, top - size_pt * (1.15 * len(lines) + 0.4), min(0.5 * width, 130.0))
+
+    return Piece(words.height + 0.45 * size_pt, draw, keeps=True)
+
+
+def _above_dots(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[float, float]) -> Piece:
+    """Put a row of dots below a heading, as long as its words."""
+    width, size_pt = size
+    longest = max(text_width(line, layout.heading_face, size_pt) for line in lines)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        words.draw(ink, x, top)
+        draw_dots(ink, x, top - size_pt * (1.15 * len(lines) + 0.28), max(longest, 0.3 * width), 0.06 * size_pt, DOTS_GREY)
+
+    return Piece(words.height + 0.35 * size_pt, draw, keeps=True)
+
+
+def subheading(text: str, layout: Layout, width: float) -> Piece:
+    """Make the heading of a section."""
+    size_pt = 1.35 * layout.text_pt
+    face = layout.heading_face
+    return _set_lines(wrap_text(text, face, size_pt, width), face, size_pt, 1.2 * size_pt, 0.5 * layout.leading_pt, keeps=True)
+
+
+def paragraph(text: str, layout: Layout, width: float, face: str = "", below: float = 0.45) -> Piece:
+    """Make a paragraph, in the face of running text where none is named; `below` is the white after it, in lines."""
+    face = face or layout.faces.text
+    lines = wrap_text(text, face, layout.text_pt, width)
+    return _set_lines(lines, face, layout.text_pt, layout.leading_pt, below * layout.leading_pt)
+
+
+def paragraph_lines(text: str, layout: Layout, width: float, face: str = "", below: float = 0.45) -> list[Piece]:
+    """Make a paragraph as lines that keep together where a page holds them; one taller than a page is broken between lines."""
+    face = face or layout.faces.text
+    lines = wrap_text(text, face, layout.text_pt, width)
+    last = len(lines) - 1
+    whites = [below * layout.leading_pt if at == last else 0.0 for at in range(len(lines))]
+    return [
+        _set_lines([line], face, layout.text_pt, layout.leading_pt, white, keeps=at < last)
+        for at, (line, white) in enumerate(zip(lines, whites, strict=True))
+    ]
+
+
+def space(height: float, keeps: bool = False) -> Piece:
+    """Make white space."""
+    return Piece(height, _draw_nothing, keeps)
+
+
+def _draw_nothing(ink: Ink, x: float, top: float) -> None:
+    """Leave the paper as it is."""
+
+
+def _set_lines(lines: Sequence[str], face: str, size_pt: float, leading: float, below: float, keeps: bool = False) -> Piece:
+    def draw(ink: Ink, x: float, top: float) -> None:
+        for index, line in enumerate(lines):
+            ink.text(x, top - size_pt - index * leading, line, face, size_pt)
+
+    return Piece(len(lines) * leading + below, draw, keeps)
+
+
+def _chains(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    chains: list[list[Piece]] = [[]]
+    for piece in pieces:
+        chains[-1].append(piece)
+        if not piece.keeps:
+            chains.append([])
+    return [chain for chain in chains if chain]

@@ -1,0 +1,259 @@
+"""The small drawing surface pages are drawn on: `PageInk` writes a PDF through ReportLab, `InkLog` writes lines of text for tests.
+
+All lengths are points, zero is the bottom left corner of the page. Ink is black or grey, in DeviceGray: 0 is black, 1 is paper.
+Places, links and headings are no ink: `PageInk` keeps them apart in its trail, so that the file it writes has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
+
+from layouts.drawing.links import Box, Heading, Link, Place, Trackless, Trail
+from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
+
+LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
+"""Where the given x lies in a line of text: at its start, middle or end."""
+
+STAMP_EDGE_PT = 4.0
+"""Space around a stamp for the half of a line that lies outside it."""
+
+Segment = tuple[float, float, float, float]
+Area = tuple[float, float, float, float]
+"""A line from x, y to x, y; a rectangle as x, y, width and height."""
+
+
+class Ink(Protocol):
+    """What a page can be drawn with."""
+
+    def end_page(self) -> None:
+        """Close the page and start the next."""
+
+    def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
+        """Set one line with its baseline at y."""
+
+    def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        """Set rows of digits, one in the middle of each cell, blanks between; x and y are the first cell's left edge and baseline."""
+
+    def lines(
+        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
+    ) -> None:
+        """Draw straight lines from (x, y) to (x, y) with square or round ends; dashed where a dash is given."""
+
+    def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        """Fill a rectangle."""
+
+    def fills(self, boxes: Sequence[Area], grey: float) -> None:
+        """Fill many rectangles as one shape; each is x, y, width, height."""
+
+    def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
+        """Fill a circle around a point."""
+
+    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        """Draw a piece with its corner at x, y; what was drawn under an equal key before is used again."""
+
+    def anchor(self, key: str, x: float, y: float) -> None:
+        """Name a point of this page, for links and headings to lead to."""
+
+    def link(self, key: str, box: Box, words: str) -> None:
+        """Make a rectangle of this page lead to the point of that name, on whatever page it is."""
+
+    def heading(self, words: str, level: int, key: str) -> None:
+        """Add a line to the book's outline; 0 is the outermost level."""
+
+
+class PageInk:
+    """Draws on the pages of a PDF file, which `save` completes.
+
+    With a bleed, the page is larger than its trim by that on all sides. The face is one the pages use; it needs no place of its own.
+
+    trail   the links, places and headings of the pages, for an edition that is read on a screen
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        page_pt: tuple[float, float],
+        title: str,
+        author: str,
+        language: str,
+        bleed_pt: float = 0.0,
+        face: str = TEXT,
+    ) -> None:
+        rl_config.useA85 = 0  # ReportLab has no other way to ask for binary streams: a fifth smaller
+        load_face(face)
+        width, height = page_pt
+        self._canvas = Canvas(
+            str(path),
+            pagesize=page_pt,
+            pageCompression=1,
+            invariant=1,  # no clock, no random document ID
+            initialFontName=face,  # else every file lists a Helvetica that is not embedded
+            trimBox=(bleed_pt, bleed_pt, width - bleed_pt, height - bleed_pt),
+            bleedBox=(0, 0, width, height) if bleed_pt else None,
+            lang=language,
+        )
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor(author)
+        self._canvas.setSubject("")
+        self._canvas.setCreator("gridpress")
+        self._stamps: dict[Hashable, str] = {}
+        self.trail = Trail()
+
+    def save(self) -> None:
+        """Complete the file. ReportLab's own way leaves it open where the disk is full."""
+        Path(self._canvas._filename).write_bytes(self._canvas.getpdfdata())
+
+    def _fill_with(self, target: Canvas | PDFTextObject, grey: float) -> None:
+        """Choose what areas or letters are filled with; inks of other colors put theirs here."""
+        target.setFillGray(grey)
+
+    def _stroke_with(self, grey: float) -> None:
+        self._canvas.setStrokeGray(grey)
+
+    def end_page(self) -> None:
+        self._canvas.showPage()
+
+    def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
+        load_face(face)
+        block = self._canvas.beginText(x - align * text_width(text, face, size_pt) if align else x, y)
+        block.setFont(face, size_pt)
+        self._fill_with(block, grey)
+        block.textOut(text)
+        self._canvas.drawText(block)
+
+    def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        if not has_equal_digits(face):
+            self._digits(x, y, pitch, rows, face, size_pt)
+            return
+        advance, blank = text_width("0", face, size_pt), text_width(" ", face, size_pt)
+        block = self._canvas.beginText()
+        block.setFont(face, size_pt)
+        self._fill_with(block, 0.0)
+        block.setCharSpace(pitch - advance)
+        block.setWordSpace(advance - blank)
+        for index, row in enumerate(rows):
+            if row.strip():
+                block.setTextOrigin(x + (pitch - advance) / 2, y - index * pitch)
+                block.textOut(row.rstrip())
+        block.setCharSpace(0)
+        block.setWordSpace(0)
+        self._canvas.drawText(block)
+
+    def _digits(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        """Set each digit by itself, in one piece of text: for faces whose digits differ in width."""
+        widths = {digit: text_width(digit, face, size_pt) for digit in "0123456789"}
+        block = self._canvas.beginText()
+        block.setFont(face, size_pt)
+        self._fill_with(block, 0.0)
+        for index, row in enumerate(rows):
+            for place, digit in enumerate(row):
+                if digit != " ":
+                    block.setTextOrigin(x + place * pitch + (pitch - widths[digit]) / 2, y - index * pitch)
+                    block.textOut(digit)
+        self._canvas.drawText(block)
+
+    def lines(
+        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
+    ) -> None:
+        if not segments:
+            return
+        self._canvas.saveState()
+        self._canvas.setLineWidth(width_pt)
+        self._stroke_with(grey)
+        self._canvas.setLineCap(0 if dash_pt else 1 if is_round else 2)
+        if dash_pt:
+            self._canvas.setDash(dash_pt, dash_pt)
+        self._canvas.lines(segments)
+        self._canvas.restoreState()
+
+    def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        self._fill_with(self._canvas, grey)
+        self._canvas.rect(x, y, width, height, stroke=0, fill=1)
+
+    def fills(self, boxes: Sequence[Area], grey: float) -> None:
+        path = self._canvas.beginPath()
+        for box in boxes:
+            path.rect(*box)
+        self._fill_with(self._canvas, grey)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
+        self._fill_with(self._canvas, grey)
+        self._canvas.circle(x, y, radius, stroke=0, fill=1)
+
+    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        canvas = self._canvas
+        if key not in self._stamps:
+            self._stamps[key] = f"stamp{len(self._stamps)}"
+            canvas.beginForm(self._stamps[key], -STAMP_EDGE_PT, -STAMP_EDGE_PT, size[0] + STAMP_EDGE_PT, size[1] + STAMP_EDGE_PT)
+            draw(self)
+            canvas.endForm()
+        canvas.saveState()
+        canvas.translate(x, y)
+        canvas.doForm(self._stamps[key])
+        canvas.restoreState()
+
+    def anchor(self, key: str, x: float, y: float) -> None:
+        self.trail.places[key] = Place(self._canvas.getPageNumber(), x, y)
+
+    def link(self, key: str, box: Box, words: str) -> None:
+        self.trail.links.append(Link(self._canvas.getPageNumber(), box, key, words))
+
+    def heading(self, words: str, level: int, key: str) -> None:
+        self.trail.headings.append(Heading(words, level, key))
+
+
+class InkLog(Trackless):
+    """Writes what is drawn as lines of text, one list a page."""
+
+    def __init__(self) -> None:
+        self.pages: list[list[str]] = [[]]
+
+    def end_page(self) -> None:
+        self.pages.append([])
+
+    def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
+        tone = f" grey {grey:g}" if grey else ""
+        where = {LEFT: "from", CENTER: "about", RIGHT: "up to"}[align]
+        self._note(f"text {where} {x:.1f} {y:.1f} {face} {size_pt:.4g}{tone}: {text}")
+
+    def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        shown = "/".join(row.replace(" ", ".") for row in rows)
+        self._note(f"rows from {x:.1f} {y:.1f} every {pitch:.2f} {face} {size_pt:.4g}: {shown}")
+
+    def lines(
+        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
+    ) -> None:
+        if segments:
+            xs = [x for x0, _, x1, _ in segments for x in (x0, x1)]
+            ys = [y for _, y0, _, y1 in segments for y in (y0, y1)]
+            tone = (f" grey {grey:g}" if grey else "") + (f" dash {dash_pt:g}" if dash_pt else "") + (" round" if is_round else "")
+            box = f"{min(xs):.1f} {min(ys):.1f} to {max(xs):.1f} {max(ys):.1f}"
+            self._note(f"lines {len(segments)} of {width_pt:g}{tone} in {box}")
+
+    def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        self._note(f"fill {x:.1f} {y:.1f} {width:.1f} x {height:.1f} grey {grey:g}")
+
+    def fills(self, boxes: Sequence[Area], grey: float) -> None:
+        if boxes:
+            left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)
+            right, top = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+            self._note(f"fills {len(boxes)} grey {grey:g} in {left:.1f} {low:.1f} to {right:.1f} {top:.1f}")
+
+    def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
+        self._note(f"disc {x:.1f} {y:.1f} radius {radius:.1f} grey {grey:g}")
+
+    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        self._note(f"stamp at {x:.1f} {y:.1f} {size[0]:.1f} x {size[1]:.1f}")
+        inner = InkLog()
+        draw(inner)
+        self.pages[-1].extend(f"  {line}" for line in inner.pages[0])
+
+    def _note(self, line: str) -> None:
+        self.pages[-1].append(line)

@@ -1,0 +1,82 @@
+"""Small shapes that themes decorate pages with, made of lines, areas and discs alone; zero is the bottom left corner of the page."""
+
+from __future__ import annotations
+
+from layouts.drawing.figures import LINE_PT
+from layouts.drawing.ink import CENTER, Ink, Segment
+from layouts.fonts.faces import digit_height, fit_size, text_width
+from layouts.plan.pages import Frame
+
+PAPER, BLACK, FINE_PT = 1.0, 0.0, 0.75
+
+LOZENGE_POINT = 0.01
+"""Length of the slanted line whose square ends make a lozenge, in points."""
+
+PILL_AIR = 0.62
+"""White left and right of a number on its pill, in type sizes."""
+
+LEAST_MIDDLE_PT = 2.0
+"""A pill is a disc where it would be longer by less: what lies between its halves must not be a thin line."""
+
+
+def outline_of(box: Frame) -> list[Segment]:
+    """Return the four sides of a rectangle."""
+    return [
+        (box.x, box.y, box.right, box.y),
+        (box.x, box.top, box.right, box.top),
+        (box.x, box.y, box.x, box.top),
+        (box.right, box.y, box.right, box.top),
+    ]
+
+
+def inner(box: Frame, by_pt: float) -> Frame:
+    """Return a rectangle smaller on all sides; larger for a negative length."""
+    return Frame(box.x + by_pt, box.y + by_pt, box.width - 2 * by_pt, box.height - 2 * by_pt)
+
+
+def draw_lozenge(ink: Ink, x: float, y: float, side_pt: float, grey: float = BLACK) -> None:
+    """Draw a square standing on its corner, around a point: a line too short to see, with thick square ends."""
+    point = LOZENGE_POINT / 2
+    ink.lines([(x - point, y - point, x + point, y + point)], side_pt, grey)
+
+
+def draw_vignette(ink: Ink, x: float, y: float, width: float) -> None:
+    """Draw a lozenge between two smaller ones and two fine rules, around a point."""
+    draw_lozenge(ink, x, y, 4.4)
+    for side in (-1, 1):
+        draw_lozenge(ink, x + side * 9.0, y, 2.2)
+    ink.lines([(x - width / 2, y, x - 16.0, y), (x + 16.0, y, x + width / 2, y)], FINE_PT)
+
+
+def draw_pill(ink: Ink, box: Frame, grey: float = BLACK) -> None:
+    """Fill a rectangle whose left and right sides are half circles."""
+    radius = min(box.height, box.width) / 2
+    ink.disc(box.x + radius, box.y + box.height / 2, radius, grey)
+    if box.width > 2 * radius:
+        ink.disc(box.right - radius, box.y + box.height / 2, radius, grey)
+        ink.fill(box.x + radius, box.y, box.width - 2 * radius, box.height, grey)
+
+
+def pill_width(text: str, face: str, size_pt: float, height: float) -> float:
+    """Return how wide a pill with a number on it is: a disc where the number is short."""
+    width = text_width(text, face, size_pt) + 2 * PILL_AIR * size_pt
+    return height if width < height + LEAST_MIDDLE_PT else width
+
+
+def draw_on_pill(ink: Ink, text: str, face: str, size_pt: float, box: Frame) -> None:
+    """Set a number in white in the middle of a black pill."""
+    draw_pill(ink, box)
+    size_pt = fit_size(text, face, size_pt, box.width - 0.5 * size_pt)
+    ink.text(box.middle, box.y + (box.height - digit_height(face) * size_pt) / 2, text, face, size_pt, CENTER, PAPER)
+
+
+def draw_dots(ink: Ink, x: float, y: float, width: float, radius: float, grey: float) -> None:
+    """Draw a row of discs of equal distance, from edge to edge."""
+    count = max(2, round(width / (4.0 * radius)) + 1)
+    for index in range(count):
+        ink.disc(x + radius + index * (width - 2 * radius) / (count - 1), y, radius, grey)
+
+
+def draw_rule(ink: Ink, x: float, y: float, width: float, weight: int, grey: float = BLACK) -> None:
+    """Draw a rule of one of the weights of lines."""
+    ink.lines([(x, y, x + width, y)], LINE_PT[weight], grey)

@@ -1,0 +1,140 @@
+"""An ink that writes SVG. Letters are the outlines of our faces, each drawn once and used again, so a reader needs no font.
+
+All lengths are points; SVG counts down from the top, so every y is turned.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Hashable, Sequence
+from functools import cache
+from html import escape
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from layouts.drawing.ink import CENTER, LEFT, Area, Ink, Segment
+from layouts.drawing.links import Trackless
+from layouts.fonts.faces import load_face, text_width
+
+UNITS = 1000.0
+"""Outlines are drawn in thousandths of the type size, so that whole numbers are exact enough for any use."""
+
+
+class VectorInk(Trackless):
+    """Draws on one page of SVG, which `finish` returns."""
+
+    def __init__(self, size_pt: tuple[float, float], title: str) -> None:
+        self._size, self._title = size_pt, title
+        self._parts: list[str] = []
+        self._glyphs: dict[tuple[str, int], str] = {}
+
+    def finish(self) -> str:
+        """Return the file's text."""
+        width, height = (f"{side:g}" for side in self._size)
+        names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'  # older page make-up knows xlink only
+        head = f'<svg {names} width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}" role="img">'
+        shapes = [f'<path id="{name}" d="{glyph_outline(face, code)}"/>' for (face, code), name in self._glyphs.items()]
+        title = f"<title>{escape(self._title)}</title>"
+        return "\n".join([head, title, "<defs>", *shapes, "</defs>", *self._parts, "</svg>", ""])
+
+    def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
+        """Set one line with its baseline at y."""
+        x -= align * text_width(text, face, size_pt)
+        scale = size_pt / UNITS
+        uses = []
+        at = 0.0
+        for char in text:
+            if not char.isspace():
+                name = self._glyphs.setdefault((face, ord(char)), f"g{len(self._glyphs)}")
+                uses.append(f'<use xlink:href="#{name}" x="{_short(at)}"/>')
+            at += text_width(char, face, UNITS)
+        place = f"translate({_short(x)} {_short(self._size[1] - y)}) scale({scale:.6g} {-scale:.6g})"
+        self._parts.append(f'<g aria-label="{escape(text)}" fill="{_tone(grey)}" transform="{place}">{"".join(uses)}</g>')
+
+    def lines(
+        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
+    ) -> None:
+        """Draw straight lines from (x, y) to (x, y), with round ends where asked; dashed where a dash is given."""
+        top = self._size[1]
+        way = "".join(f"M{_short(x0)} {_short(top - y0)}L{_short(x1)} {_short(top - y1)}" for x0, y0, x1, y1 in segments)
+        dash = f' stroke-dasharray="{dash_pt:g}"' if dash_pt else ""
+        dash += ' stroke-linecap="round"' if is_round else "" if dash_pt else ' stroke-linecap="square"'
+        self._parts.append(f'<path d="{way}" fill="none" stroke="{_tone(grey)}" stroke-width="{width_pt:g}"{dash}/>')
+
+    def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        """Fill a rectangle."""
+        place = f'x="{_short(x)}" y="{_short(self._size[1] - y - height)}" width="{_short(width)}" height="{_short(height)}"'
+        self._parts.append(f'<rect {place} fill="{_tone(grey)}"/>')
+
+    def fills(self, boxes: Sequence[Area], grey: float) -> None:
+        """Fill many rectangles as one shape; each is x, y, width, height."""
+        top = self._size[1]
+        way = "".join(f"M{_short(x)} {_short(top - y)}h{_short(w)}v{_short(-h)}h{_short(-w)}z" for x, y, w, h in boxes)
+        self._parts.append(f'<path d="{way}" fill="{_tone(grey)}"/>')
+
+    def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
+        """Fill a circle around a point."""
+        self._parts.append(f'<circle cx="{_short(x)}" cy="{_short(self._size[1] - y)}" r="{_short(radius)}" fill="{_tone(grey)}"/>')
+
+    def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        """Set rows of symbols, one a cell, blanks between; x and y are the first cell's left edge and baseline."""
+        for index, row in enumerate(rows):
+            for place, symbol in enumerate(row):
+                if symbol != " ":
+                    self.text(x + (place + 0.5) * pitch, y - index * pitch, symbol, face, size_pt, CENTER)
+
+    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        """Draw a piece with its corner at x, y."""
+        self._parts.append(f'<g transform="translate({_short(x)} {_short(-y)})">')
+        draw(self)
+        self._parts.append("</g>")
+
+    def end_page(self) -> None:
+        """Refuse a second page: a drawing is one."""
+        raise ValueError("a drawing has one page; make an ink for each")
+
+
+def _short(number: float) -> str:
+    return f"{round(number, 2):g}"
+
+
+def _tone(grey: float) -> str:
+    level = round(255 * grey)
+    return f"#{level:02x}{level:02x}{level:02x}"
+
+
+@cache
+def glyph_outline(face: str, code: int) -> str:
+    """Return the outline of a character as SVG path data, y up, in UNITS; "" for one without ink."""
+    content = bytes(load_face(face).face._ttf_data)
+    document = pdfium.PdfDocument.new()
+    buffer = (ctypes.c_uint8 * len(content)).from_buffer_copy(content)
+    handle = raw.FPDFText_LoadFont(document, buffer, len(content), raw.FPDF_FONT_TRUETYPE, True)
+    try:
+        return _path_data(raw.FPDFFont_GetGlyphPath(handle, code, 1.0))
+    finally:
+        raw.FPDFFont_Close(handle)
+        document.close()
+
+
+def _path_data(outline: raw.FPDF_GLYPHPATH) -> str:
+    """Write the segments of an outline: moves, lines, and curves of three points."""
+    parts: list[str] = []
+    curve: list[str] = []
+    x, y = ctypes.c_float(), ctypes.c_float()
+    for index in range(max(raw.FPDFGlyphPath_CountGlyphSegments(outline), 0) if outline else 0):
+        segment = raw.FPDFGlyphPath_GetGlyphPathSegment(outline, index)
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        point = f"{round(UNITS * x.value)} {round(UNITS * y.value)}"
+        kind = raw.FPDFPathSegment_GetType(segment)
+        if kind == raw.FPDF_SEGMENT_BEZIERTO:
+            curve.append(point)
+            if len(curve) == 3:
+                parts.append(f"C{' '.join(curve)}")
+                curve = []
+        else:
+            parts.append(f"{'M' if kind == raw.FPDF_SEGMENT_MOVETO else 'L'}{point}")
+        if raw.FPDFPathSegment_GetClose(segment):
+            parts.append("Z")
+    return "".join(parts)

@@ -1,0 +1,1 @@
+"""Typefaces and line breaks."""

@@ -1,0 +1,231 @@
+"""The typefaces and how wide their text runs; the only file that opens font files.
+
+A face is a name of FILES, or a font file of the user's own as ``path#number`` (`own_font.py` finds it). Which face plays which part in a
+book is said by `Faces`, a record of its theme. All faces of FILES are under the SIL Open Font License and have TrueType outlines.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+import fontpkg
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+from generator.errors import DoesNotFit, Faulty
+from layouts.fonts.line_breaks import WIDE_FROM, split_words
+
+TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
+"""Parts of `Faces`, and the faces that play them where no theme says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceFile:
+    """A face of a font package: family, weight and style, and the height of its digits over the type size, which a test measures."""
+
+    family: str
+    weight: int
+    style: str
+    digit_height: float
+
+
+FILES: dict[str, FaceFile] = {
+    TEXT: FaceFile("Lato", 400, "normal", 0.72),
+    BOLD: FaceFile("Lato", 700, "normal", 0.72),
+    DIGIT: FaceFile("Lato", 500, "normal", 0.72),
+    DISPLAY: FaceFile("Source Serif 4", 400, "normal", 0.66),
+    SLANTED: FaceFile("Source Serif 4", 400, "italic", 0.66),
+    POSTER: FaceFile("Lato", 900, "normal", 0.72),
+    "barlow": FaceFile("Barlow", 400, "normal", 0.7),
+    "barlow_semi": FaceFile("Barlow", 600, "normal", 0.7),
+    "barlow_black": FaceFile("Barlow", 900, "normal", 0.7),
+    "garamond": FaceFile("EB Garamond", 400, "normal", 0.64),
+    "garamond_italic": FaceFile("EB Garamond", 400, "italic", 0.64),
+    "crimson_semi": FaceFile("Crimson Text", 600, "normal", 0.62),
+    "round": FaceFile("Varela Round", 400, "normal", 0.7),
+    "titan": FaceFile("Titan One", 400, "normal", 0.715),
+}
+"""Every face there is."""
+
+OWN_MARK = "#"
+"""Between the path of a user's font file and the number of the face in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """Which face plays which part in a book.
+
+    text, bold, slanted   running words
+    display, poster       titles and headings; the heaviest, for covers
+    digit, label          symbols of grids, sums of cages
+    number, numeral       numbers by themselves: of puzzles and pages; as large as a cover
+    """
+
+    text: str = TEXT
+    bold: str = BOLD
+    slanted: str = SLANTED
+    display: str = DISPLAY
+    poster: str = POSTER
+    digit: str = DIGIT
+    label: str = TEXT
+    number: str = BOLD
+    numeral: str = POSTER
+
+    @property
+    def for_words(self) -> tuple[str, ...]:
+        """The faces that set words, each once."""
+        return tuple(dict.fromkeys((self.text, self.bold, self.display, self.slanted, self.poster)))
+
+    def part(self, name: str) -> str:
+        """Return the face that plays a part, such as DISPLAY."""
+        return str(getattr(self, name))
+
+    def with_words_in(self, face: str) -> Faces:
+        """Return the same with all words in one face; digits by themselves stay."""
+        return replace(self, text=face, bold=face, slanted=face, display=face, poster=face)
+
+
+PRESS_FACES = Faces()
+SANS_FACES = Faces(display=BOLD, slanted=TEXT)
+"""Those of large print, whatever the theme: sans serif throughout."""
+
+
+SMALLEST_PT = 7.1
+"""Printers take type of 7 pt and more; a little above, because values on a minimum were flagged."""
+
+BALANCE_STEPS = 12
+"""Halvings of the width when lines are made even: to 1/4096 of it."""
+
+CAP_HEIGHT = 0.72
+"""Height of Lato's capitals and digits over the type size. Source: OS/2 table of Lato 2.015, 1433 to 1446 of 2000."""
+
+NARROW_BLANK, WIDE_BLANK = 0x202F, 0xA0
+"""The blank that French sets before some marks, and the one that stands in for it in faces without."""
+
+
+@cache
+def load_face(face: str) -> TTFont:
+    """Load a face and make it known to ReportLab under its own name.
+
+    Raises
+    ------
+    Faulty   a font file of the user's own that cannot be read or has no TrueType outlines
+    """
+    if face in FILES:
+        file = FILES[face]
+        font = TTFont(face, str(fontpkg.path(file.family, file.weight, file.style)))
+    else:
+        path, _, number = face.rpartition(OWN_MARK)
+        try:
+            font = TTFont(face, path, subfontIndex=int(number))
+        except (TTFError, OSError, struct.error) as fault:
+            raise Faulty(f"expected a font with TrueType outlines (.ttf or .ttc) at {path!r}: {fault}; name another face") from None
+    glyphs, widths = font.face.charToGlyph, font.face.charWidths
+    if NARROW_BLANK not in glyphs and WIDE_BLANK in glyphs:
+        glyphs[NARROW_BLANK], widths[NARROW_BLANK] = glyphs[WIDE_BLANK], widths[WIDE_BLANK]
+    pdfmetrics.registerFont(font)
+    return font
+
+
+def digit_height(face: str) -> float:
+    """Return the height of a face's digits over the type size; of a user's own, that of its capitals."""
+    return FILES[face].digit_height if face in FILES else float(load_face(face).face.capHeight) / 1000
+
+
+@cache
+def has_equal_digits(face: str) -> bool:
+    """Tell whether a face's digits are of one width, so that a row of a grid can be one piece of text."""
+    return len({text_width(digit, face, 1000.0) for digit in "0123456789"}) == 1
+
+
+def text_width(text: str, face: str, size_pt: float) -> float:
+    """Return how wide a line of text runs, in points."""
+    return float(load_face(face).stringWidth(text, size_pt))
+
+
+def number_width(largest: int, face: str, size_pt: float) -> float:
+    """Return the room that any whole number up to one takes: in many faces 4 is wider than 1."""
+    return len(str(largest)) * max(text_width(digit, face, size_pt) for digit in "0123456789")
+
+
+def fit_size(text: str, face: str, size_pt: float, width_pt: float) -> float:
+    """Return the size, at most the given one, at which a line of text is no wider than the space."""
+    width = text_width(text, face, size_pt)
+    return size_pt if width <= width_pt else size_pt * width_pt / width
+
+
+def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
+    """Break text into lines no wider than the space; a longer word stands alone on its line. Chinese breaks between characters."""
+    lines: list[str] = []
+    room = width_pt / size_pt  # nothing is kerned, so a line is as wide as its words and blanks together
+    taken = 0.0
+    for word in split_words(text):
+        gap, apart = " ", _width_per_pt(" ", face)
+        for atom in word:
+            width = _width_per_pt(atom, face)
+            if lines and taken + apart + width <= room:
+                lines[-1] += gap + atom
+                taken += apart + width
+            else:
+                lines.append(atom)
+                taken = width
+            gap, apart = "", 0.0
+    return lines
+
+
+@lru_cache(maxsize=16_384)
+def _width_per_pt(word: str, face: str) -> float:
+    """Return how wide a word runs in type of 1 pt; books say the same words over and over."""
+    return text_width(word, face, 1.0)
+
+
+def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
+    """Break text into as few lines as the space asks for, as even in length as words allow: no word is left alone on the last."""
+    lines = wrap_text(text, face, size_pt, width_pt)
+    if len(lines) < 2:
+        return lines
+    low, high = 0.0, width_pt
+    for _ in range(BALANCE_STEPS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if len(wrap_text(text, face, size_pt, middle)) <= len(lines) else (middle, high)
+    even = wrap_text(text, face, size_pt, high)
+    return even if all(text_width(line, face, size_pt) <= width_pt for line in even) else lines
+
+
+ROUNDING_PT = 0.001
+"""What a line set in exactly the size that fits may be too wide by, for numbers are rounded."""
+
+
+def clip_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[float, str]:
+    """Return size and text of one line that is no wider than the space: smaller type first, then the end cut off with an ellipsis."""
+    size_pt = max(min(SMALLEST_PT, size_pt), fit_size(text, face, size_pt, width_pt))
+    shown = text
+    while shown and text_width(shown, face, size_pt) > width_pt + ROUNDING_PT:
+        text = text[:-1]
+        shown = f"{text.rstrip()}…" if text else ""
+    return size_pt, shown
+
+
+def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, most: int) -> tuple[float, list[str]]:
+    """Return the first size at which text fits the width in so many lines, and the lines.
+
+    Raises
+    ------
+    DoesNotFit   where the text is too long even in the smallest type
+    """
+    smaller = [sizes_pt[-1] * 0.95**step for step in range(1, 40)]
+    for size_pt in (*sizes_pt, *(size for size in smaller if size >= SMALLEST_PT)):
+        lines = (balance_text if max(text, default="") >= WIDE_FROM else wrap_text)(text, face, size_pt, width_pt)
+        if len(lines) <= most and all(text_width(line, face, size_pt) <= width_pt for line in lines):
+            return size_pt, lines
+    room = f"{most} lines of {width_pt / 72 * 25.4:.0f} mm in type of {SMALLEST_PT} pt"
+    raise DoesNotFit(f"{len(text)} characters do not fit {room}: {text[:60]!r}; shorten it")
+
+
+def find_missing(text: str, faces: Faces = PRESS_FACES) -> str:
+    """Return the characters of a text that one of the faces for words cannot print, in order of appearance."""
+    known = [load_face(face).face.charToGlyph for face in faces.for_words]
+    return "".join(dict.fromkeys(char for char in text if not all(ord(char) in glyphs for glyphs in known)))

@@ -1,0 +1,121 @@
+"""Finds the font file of a face that a recipe names: by its path, or by the name of its family in the usual folders of fonts.
+
+Languages that our own faces cannot print need one; which, and how to get it, stands in NEEDED.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import BinaryIO
+
+from generator.errors import UnknownName
+from layouts.fonts.faces import OWN_MARK
+
+NEEDED = {"zh": "WenQuanYi Micro Hei"}
+"""Language -> the family that prints it where the recipe names none."""
+
+PACKAGES = {"wenquanyi micro hei": "fonts-wqy-microhei"}
+"""Family, in small letters -> the package of Debian and Ubuntu that has it."""
+
+SUFFIXES = (".ttf", ".ttc")
+COLLECTION = b"ttcf"
+FAMILY, FULL_NAME = 1, 4
+"""Numbers of names in a font's table of names. Source: OpenType specification 1.9, name table."""
+
+WINDOWS, UTF_16_PLATFORMS = 3, (0, 3)
+
+
+def find_own_face(named: str, language: str) -> str:
+    """Return the face (``path#number``) of a book's words, "" where our own faces do.
+
+    Parameters
+    ----------
+    named : path of a .ttf or .ttc, which may end in #1 for the second face of a collection; or the name of an installed family; or ""
+
+    Raises
+    ------
+    UnknownName   no such file, or no such family in the usual folders
+    """
+    name = named or NEEDED.get(language, "")
+    if not name:
+        return ""
+    path, _, number = name.rpartition(OWN_MARK) if OWN_MARK in name and name[-1].isdigit() else (name, "", "0")
+    if path.lower().endswith(SUFFIXES):
+        if not Path(path).is_file():
+            raise UnknownName(f"face: expected a font file at {path!r}, found none")
+        count = len(_read_names(Path(path))) or 1
+        if int(number) >= count:
+            raise UnknownName(f"face: {path!r} has faces #0 to #{count - 1}, asked for #{number}")
+        return f"{path}{OWN_MARK}{number}"
+    face = _installed().get(name.lower(), "")
+    if not face:
+        raise _unknown_face(name, "" if named else f"language {language!r} is printed in ")
+    return face
+
+
+def _unknown_face(name: str, why: str) -> UnknownName:
+    """Say what was looked for, where, and how to get it."""
+    folders = ", ".join(str(folder) for folder in _folders())
+    package = PACKAGES.get(name.lower())
+    way = f"install it (Debian, Ubuntu: apt-get install {package}) or give" if package else "give"
+    return UnknownName(f"{why}face {name!r}, of which there is no .ttf or .ttc in {folders}; {way} face = the path of such a file")
+
+
+def _folders() -> list[Path]:
+    """List where systems keep their fonts, a user's own last."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return [Path(os.environ.get("WINDIR", "C:/Windows")) / "Fonts", home / "AppData/Local/Microsoft/Windows/Fonts"]
+    if sys.platform == "darwin":
+        return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library/Fonts"]
+    return [Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), home / ".local/share/fonts", home / ".fonts"]
+
+
+@cache
+def _installed() -> dict[str, str]:
+    """Return every installed family, in small letters, with its first face by path."""
+    found: dict[str, str] = {}
+    for folder in _folders():
+        for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
+            if path.suffix.lower() in SUFFIXES:
+                for number, names in enumerate(_read_names(path)):
+                    for name in names:
+                        found.setdefault(name.lower(), f"{path}{OWN_MARK}{number}")
+    return found
+
+
+def _read_names(path: Path) -> list[list[str]]:
+    """Return the names of each face in a font file; none for a file that is broken or may not be read."""
+    try:
+        with path.open("rb") as file:
+            starts = [0]
+            if file.read(4) == COLLECTION:
+                file.seek(8)
+                (count,) = struct.unpack(">L", file.read(4))
+                starts = list(struct.unpack(f">{count}L", file.read(4 * count)))
+            return [list(_names_at(file, start)) for start in starts]
+    except (OSError, struct.error, UnicodeDecodeError):
+        return []
+
+
+def _names_at(file: BinaryIO, start: int) -> Iterator[str]:
+    """Yield family and full name of the face whose table directory begins at a place of its file."""
+    file.seek(start + 4)
+    (n_tables,) = struct.unpack(">H6x", file.read(8))
+    tables = [struct.unpack(">4s4xLL", file.read(16)) for _ in range(n_tables)]
+    for tag, offset, _ in tables:
+        if tag != b"name":
+            continue
+        file.seek(offset)
+        _, n_records, strings = struct.unpack(">HHH", file.read(6))
+        records = [struct.unpack(">HHHHHH", file.read(12)) for _ in range(n_records)]
+        for platform, _, _, kind, length, at in records:
+            if kind in (FAMILY, FULL_NAME):
+                file.seek(offset + strings + at)
+                text = file.read(length)
+                yield text.decode("utf-16-be" if platform in UTF_16_PLATFORMS else "latin-1")

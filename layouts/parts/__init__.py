@@ -1,0 +1,1 @@
+"""The parts of a book around and between its puzzles."""

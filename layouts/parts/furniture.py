@@ -1,0 +1,69 @@
+"""The pages around the puzzles that every theme sets alike: copyright, notes, blank grids; and what running heads say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.errors import DoesNotFit
+from generator.model import HAIR
+from layouts.drawing.figures import LINE_PT
+from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph
+from layouts.drawing.ink import Ink
+from layouts.fonts.faces import SMALLEST_PT, text_width
+from layouts.plan.pages import PUZZLES, Page
+from layouts.plan.setting import Setting
+from layouts.style.layout import Layout
+
+GHOST, PALE, SOFT, QUIET = 0.88, 0.82, 0.6, 0.35
+"""Greys, from light to dark: shades and lines behind things, ghost digits, words of less weight. Printers lose what is above 0.9."""
+
+def head_of(setting: Setting, page: Page) -> str:
+    """Return what stands above a page: its chapter, or the title of its part, whose phrases go by its kind."""
+    if page.kind == PUZZLES:
+        return setting.chapter_head(setting.book.chapters[page.index])
+    return setting.say(f"{page.kind}.title")
+
+
+def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
+    """Set the copyright page, at the foot of the page; in smaller type where the page is low.
+
+    Raises
+    ------
+    DoesNotFit   where it is too low for the smallest type
+    """
+    layout = setting.layout
+    for size_pt in (layout.text_pt, *(size for size in (12.0, 10.0, 9.0, 8.0, SMALLEST_PT) if size < layout.text_pt)):
+        pieces = _copyright_pieces(setting, replace(layout, text_pt=size_pt), page.body.width)
+        height = sum(piece.height for piece in pieces)
+        longest = max(text_width(word, layout.faces.bold, size_pt) for word in f"{setting.book.title}:".split())
+        if height <= page.body.height and longest <= page.body.width:
+            draw_pieces(ink, pieces, page.body.x, page.body.y + height)
+            return
+    raise DoesNotFit(f"the copyright page is {height / 72 * 25.4:.0f} mm high, the trim leaves {page.body.height / 72 * 25.4:.0f} mm")
+
+
+def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Piece]:
+    """Make the paragraphs of the copyright page; only a book that is proved says so."""
+    book = setting.book
+    width = min(room, 30 * layout.text_pt)
+    texts = [setting.full_title + (f": {book.subtitle}" if book.subtitle else "")]
+    if book.author:
+        line = "copyright.line" if book.year else "copyright.undated"
+        texts.append(setting.say(line, year=book.year, author=book.author))
+    keys = ("rights", "proof", "minutes", "id") if book.proved else ("rights", "minutes", "id")
+    texts += [setting.say(f"copyright.{key}") for key in keys]
+    marks = [setting.say("copyright.edition", edition=book.edition)] if book.edition else []
+    marks += [setting.say("copyright.seed", seed=book.seed)] if book.seed else []
+    texts += [" · ".join(marks)] if marks else []
+    faces = layout.faces
+    return [paragraph(text, layout, width, faces.bold if index == 0 else faces.text, below=0.6) for index, text in enumerate(texts)]
+
+
+def draw_notes(ink: Ink, setting: Setting, page: Page) -> None:
+    """Rule a page for notes."""
+    body, layout = page.body, setting.layout
+    top = heading(setting.say("notes.title"), layout, body.width)
+    top.draw(ink, body.x, body.top)
+    pitch = 24.0
+    count = int((body.height - top.height) // pitch)
+    ink.lines([(body.x, body.y + row * pitch, body.right, body.y + row * pitch) for row in range(count)], LINE_PT[HAIR], PALE)

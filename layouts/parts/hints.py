@@ -1,0 +1,80 @@
+"""The hints in the back of a book: three parts, each of one depth, in columns; numbers lead to puzzles and words to the next depth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from generator.model import Hint
+from layouts.drawing.columns import ColumnPage, PartPage, draw_columns, paginate_columns
+from layouts.drawing.flow import Piece, heading, paragraph
+from layouts.drawing.ink import RIGHT, Ink
+from layouts.drawing.links import around, mention_key, puzzle_key
+from layouts.fonts.faces import number_width, text_width, wrap_text
+from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE, Frame
+from layouts.plan.setting import Setting
+
+COLUMN_EMS, NARROW_EMS = {WHERE: 13.0, TECHNIQUE: 16.5, FOLLOWS: 18.0}, 13.5
+"""Least width of a column by depth, in sizes of its type: the deeper, the longer the words; and where a page would have one column only."""
+
+NEXT = {WHERE: TECHNIQUE, TECHNIQUE: FOLLOWS}
+GAP_EMS, LEADING, BELOW = 1.8, 1.28, 0.32
+"""White between columns in sizes of the type; distance of lines, and white below a hint, in the same."""
+
+
+def hint_pages(setting: Setting, body: Frame, kind: str) -> list[PartPage]:
+    """Divide the hints of one depth into pages; none where the book has no hints."""
+    hints = setting.book.matter.hints
+    if not hints:
+        return []
+    layout = setting.layout
+    gap = GAP_EMS * layout.answer_pt
+    wanted, narrow = (int((body.width + gap) / (ems * layout.answer_pt + gap)) for ems in (COLUMN_EMS[kind], NARROW_EMS))
+    n_cols = max(1, wanted, min(2, narrow) if kind != FOLLOWS else 1)
+    pitch = (body.width + gap) / n_cols
+    title, note = setting.say(f"{kind}.title"), setting.say(f"{kind}.note")
+    head = [heading(title, layout, body.width), paragraph(note, layout, body.width, below=0.9)]
+    made = list(_hint_lines(setting, hints, kind, pitch - gap))
+    pieces = [piece for _, piece in made]
+    pages = paginate_columns(head, pieces, body.height, n_cols)
+    return [_page(page, pieces, pitch, [number for number, _ in made]) for page in pages]
+
+
+def _page(page: ColumnPage, pieces: Sequence[Piece], pitch: float, number_of: Sequence[int]) -> PartPage:
+    numbers = dict.fromkeys(number_of[at] for column in page.columns for at in column)
+    return PartPage(lambda ink, body: draw_columns(ink, page, pieces, body, pitch), tuple(numbers))
+
+
+def _hint_lines(setting: Setting, hints: Sequence[Hint], kind: str, width: float) -> Iterator[tuple[int, Piece]]:
+    """Yield the lines of all hints, each with its puzzle's number; those of one puzzle keep together."""
+    size_pt = setting.layout.answer_pt
+    indent = number_width(hints[-1].number, setting.faces.bold, size_pt) + 0.6 * size_pt
+    for number, group in groupby(hints, key=lambda hint: hint.number):
+        lines = [line for hint in group for line in wrap_text(_told(hint, kind), setting.faces.text, size_pt, width - indent)]
+        for index, line in enumerate(lines):
+            yield number, _line(line, (number, index == 0, index == len(lines) - 1), kind, setting, indent)
+
+
+def _told(hint: Hint, kind: str) -> str:
+    """Return a hint's words at a depth, and when it is due."""
+    words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: hint.follows}[kind]
+    return f"({hint.filled}) {words}" if hint.filled else words
+
+
+def _line(text: str, place: tuple[int, bool, bool], kind: str, setting: Setting, indent: float) -> Piece:
+    """Make one line of a hint; `place`: its puzzle, whether it is the first of its lines, and the last."""
+    number, is_first, is_last = place
+    size_pt = setting.layout.answer_pt
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        y = top - size_pt
+        if is_first:
+            ink.anchor(mention_key(kind, number), x, top)
+            ink.text(x + indent - 0.6 * size_pt, y, str(number), setting.faces.bold, size_pt, RIGHT)
+            ink.link(puzzle_key(number), around(x, y, indent - 0.6 * size_pt, size_pt), str(number))
+            if kind in NEXT:
+                width = text_width(text, setting.faces.text, size_pt)
+                ink.link(mention_key(NEXT[kind], number), around(x + indent, y, width, size_pt), text)
+        ink.text(x + indent, y, text, setting.faces.text, size_pt)
+
+    return Piece((LEADING + (BELOW if is_last else 0.0)) * size_pt, draw, keeps=not is_last)

@@ -1,0 +1,59 @@
+"""What stands at the foot of a chapter's first page, in every theme: where its hints begin, and the code of the companion page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.model import Code
+from layouts.drawing.ink import Ink
+from layouts.drawing.links import around, mention_key
+from layouts.drawing.qr_codes import code_side, draw_code
+from layouts.fonts.faces import text_width, wrap_text
+from layouts.plan.pages import WHERE, Frame, Page
+from layouts.plan.setting import Setting
+
+CHAPTER = "chapter"
+
+
+def above_foot(setting: Setting, page: Page) -> Page:
+    """Return an opener with its body cut short by what stands at its foot."""
+    height = _foot_height(setting, page)
+    body = page.body
+    return replace(page, body=Frame(body.x, body.y + height, body.width, body.height - height)) if height else page
+
+
+def _foot_height(setting: Setting, page: Page) -> float:
+    """Return the height of the foot, 0 for a book that has nothing to say there."""
+    line = 1.6 * setting.layout.leading_pt if setting.book.matter.hints else 0.0
+    code = _find_code(setting, page)
+    return max(line, code_side(code, CHAPTER)) if code else line
+
+
+def _find_code(setting: Setting, page: Page) -> Code | None:
+    matter = setting.book.matter
+    return matter.find_code(_first_number(setting, page)) if matter.codes_by == CHAPTER else None
+
+
+def _first_number(setting: Setting, page: Page) -> int:
+    return setting.book.chapters[page.index].entries[0].number
+
+
+def draw_foot(ink: Ink, setting: Setting, page: Page) -> None:
+    """Draw the foot of a chapter's first page: the code at the outer side, words beside it."""
+    body, size_pt, face = page.body, setting.layout.text_pt, setting.faces.text
+    left, y = body.x, body.y + 0.3 * size_pt
+    width = body.width
+    code = _find_code(setting, page)
+    if code:
+        side = code_side(code, CHAPTER)
+        draw_code(ink, code, CHAPTER, body.right - side, body.y)
+        width -= side
+        lines = wrap_text(setting.say("code.play"), face, size_pt, width)
+        for index, line in enumerate(lines):
+            ink.text(left, body.y + side - 0.16 * side - size_pt - index * setting.layout.leading_pt, line, face, size_pt)
+    first = _first_number(setting, page)
+    place = setting.plan.find_mention(WHERE, first) if setting.plan else None
+    if place is not None:
+        text = setting.say("puzzle.hints", page=place)
+        ink.text(left, y, text, face, size_pt)
+        ink.link(mention_key(WHERE, first), around(left, y, text_width(text, face, size_pt), size_pt), text)

@@ -1,0 +1,49 @@
+"""The outline of a book, as readers on a screen see it beside the pages: parts, families, chapters, puzzles."""
+
+from __future__ import annotations
+
+from layouts.drawing.ink import Ink
+from layouts.drawing.links import page_key, puzzle_key
+from layouts.plan.pages import ANSWERS, COPYRIGHT, OPENER, PUZZLES, TITLE, Page
+from layouts.plan.setting import Setting
+
+
+def outline_book(ink: Ink, setting: Setting) -> None:
+    """Name every part of a planned book, in the order of its pages.
+
+    Parts of the front and back matter go by the title of their phrases (``levels.title``). Families have a line of their own only
+    where there are several, as in the contents.
+    """
+    if setting.plan is None:
+        raise ValueError("a book has an outline after it is planned; make_setting does that")
+    known = {TITLE, COPYRIGHT, PUZZLES}
+    family = None
+    for page in setting.plan.pages:
+        if page.kind == OPENER:
+            family = _outline_chapter(ink, setting, page, family)
+        elif page.kind == ANSWERS:
+            _outline_answers(ink, setting, page)
+        elif page.kind not in known:
+            known.add(page.kind)
+            ink.heading(setting.say(f"{page.kind}.title"), 0, page_key(page.number))
+
+
+def _outline_chapter(ink: Ink, setting: Setting, page: Page, before: str | None) -> str:
+    """Name a chapter and its puzzles, below its family where the book has several; return the family."""
+    chapter = setting.book.chapters[page.index]
+    level = 1 if len(setting.book.rules) > 1 else 0
+    if level and chapter.family != before:
+        ink.heading(setting.family_title(chapter.family), 0, page_key(page.number))
+    ink.heading(chapter.title, level, page_key(page.number))
+    for entry in chapter.entries:
+        ink.heading(setting.say("chapter.puzzle", first=entry.number), level + 1, puzzle_key(entry.number))
+    return chapter.family
+
+
+def _outline_answers(ink: Ink, setting: Setting, page: Page) -> None:
+    """Name the answers, and below them the puzzles of each page."""
+    if page.index == 0:
+        ink.heading(setting.say("answers.title"), 0, page_key(page.number))
+    first, last = page.slots[0].number, page.slots[-1].number
+    words = setting.say("chapter.puzzle" if first == last else "chapter.puzzles", first=first, last=last)
+    ink.heading(words, 1, page_key(page.number))

@@ -1,0 +1,92 @@
+"""The progress table: every puzzle of the book with a box to tick and a place for the time, chapter by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.model import HAIR, Chapter, Entry
+from layouts.drawing.figures import LINE_PT
+from layouts.drawing.flow import Piece, heading, paragraph
+from layouts.drawing.ink import RIGHT, Ink
+from layouts.drawing.links import around, puzzle_key
+from layouts.fonts.faces import clip_text, digit_height, number_width, text_width
+from layouts.parts.furniture import PALE, QUIET
+from layouts.plan.setting import Setting
+
+ROW_PT = 17.0
+"""Height of a row, at least: room for a time written by hand."""
+
+LINE_EMS, LEAST_LINE_EMS, GAP_EMS = 5.5, 4.0, 1.4
+"""Length of the line for a time, what it may shrink to, and the white between columns, in sizes of captions."""
+
+
+def progress_pieces(setting: Setting, width: float) -> list[Piece]:
+    """Make the table; none where the book does without."""
+    book, layout = setting.book, setting.layout
+    if not book.matter.progress:
+        return []
+    pieces = [heading(setting.say("progress.title"), layout, width), paragraph(setting.say("progress.note"), layout, width, below=0.8)]
+    last = max(entry.number for entry in setting.entries())
+    for chapter in book.chapters:
+        pieces += _chapter_rows(setting, chapter, width, number_width(last, setting.faces.number, layout.caption_pt))
+    return pieces
+
+
+def _chapter_rows(setting: Setting, chapter: Chapter, width: float, number_width: float) -> list[Piece]:
+    """Make the rows of one chapter under its name; as many puzzles a row as have room."""
+    size_pt = setting.layout.caption_pt
+    fixed = number_width + 0.5 * size_pt + _box_side(size_pt) + 0.5 * size_pt
+    least, gap = fixed + LEAST_LINE_EMS * size_pt, GAP_EMS * size_pt
+    n_cols = max(1, int((width + gap) / (least + gap)))
+    pitch = (width + gap) / n_cols
+    line = min(pitch - gap - fixed, LINE_EMS * size_pt)
+    entries = chapter.entries
+    rows = [entries[at : at + n_cols] for at in range(0, len(entries), n_cols)]
+    places = (number_width, pitch, line)
+    made = [_row(setting, row, places, keeps=index == 0 and len(rows) > 1, is_last=row is rows[-1]) for index, row in enumerate(rows)]
+    return [_chapter_line(setting, chapter, width), *made]
+
+
+def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
+    """Name a chapter, and the minutes to expect, over a line."""
+    size_pt = setting.layout.text_pt
+    minutes = setting.minutes(chapter.entries)
+    room = width - text_width(minutes, setting.faces.text, setting.layout.caption_pt) - size_pt
+    words = setting.say("chapter.head", family=setting.family_title(chapter.family), level=chapter.title)
+    fitted, shown = clip_text(words, setting.faces.bold, size_pt, room)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        y = top - 1.1 * size_pt
+        ink.text(x, y, shown, setting.faces.bold, fitted)
+        ink.text(x + width, y, minutes, setting.faces.text, setting.layout.caption_pt, RIGHT, QUIET)
+        ink.lines([(x, y - 0.4 * size_pt, x + width, y - 0.4 * size_pt)], LINE_PT[HAIR], PALE)
+
+    return Piece(1.8 * size_pt, draw, keeps=True)
+
+
+def _row(setting: Setting, entries: Sequence[Entry], places: tuple[float, float, float], keeps: bool, is_last: bool) -> Piece:
+    """Make one row: number, box, line for the time. `places`: width of numbers, distance of columns, length of lines."""
+    size_pt = setting.layout.caption_pt
+    height = max(ROW_PT, 1.75 * size_pt)
+    number_width, pitch, line = places
+    side = _box_side(size_pt)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        y = top - height + 0.25 * height
+        for index, entry in enumerate(entries):
+            left = x + index * pitch + number_width
+            ink.text(left, y, str(entry.number), setting.faces.number, size_pt, RIGHT)
+            ink.link(puzzle_key(entry.number), around(left - number_width, y, number_width, size_pt), str(entry.number))
+            left += 0.5 * size_pt
+            low = y + (digit_height(setting.faces.number) * size_pt - side) / 2
+            box = [(left, low, left + side, low), (left, low + side, left + side, low + side)]
+            box += [(left, low, left, low + side), (left + side, low, left + side, low + side)]
+            ink.lines(box, LINE_PT[HAIR], QUIET)
+            left += side + 0.5 * size_pt
+            ink.lines([(left, y - 1.5, left + line, y - 1.5)], LINE_PT[HAIR], 0.5)
+
+    return Piece(height + (0.9 * setting.layout.text_pt if is_last else 0.0), draw, keeps)
+
+
+def _box_side(size_pt: float) -> float:
+    return 1.05 * size_pt

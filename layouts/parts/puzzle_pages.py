@@ -1,0 +1,222 @@
+"""Puzzle pages and answer pages: each board with its number, what is said about it, and where its other half stands."""
+
+from __future__ import annotations
+
+from generator.model import HAIR, Entry
+from layouts.drawing.candidate_dots import draw_dots
+from layouts.drawing.figures import LINE_PT, draw_figure
+from layouts.drawing.ink import LEFT, RIGHT, Ink
+from layouts.drawing.links import answer_key, around, mention_key, puzzle_key
+from layouts.drawing.ornaments import draw_on_pill, inner, outline_of, pill_width
+from layouts.drawing.qr_codes import draw_code
+from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, text_width
+from layouts.parts.furniture import QUIET
+from layouts.plan.pages import WHERE, Frame, Page, Slot
+from layouts.plan.setting import Setting
+from layouts.style.layout import Layout
+
+BETWEEN = " · "
+HINTS_SHARE, ANSWER_SHARE = 0.6, 0.5
+"""What stands between two references below a puzzle, and the part of the line that two, or one, may take beside time and date."""
+
+LEAST_BLANK = 2.0
+"""Length of a line to write time or date on, at least, in type sizes of the caption."""
+
+NUMBER_RISE, PILL_RISE = 0.32, 0.4
+"""Baseline of the words above a grid over its edge, in type sizes of numbers."""
+
+TAB_SIZE, TAB_HEIGHT = 0.78, 0.94
+PILL_SIZE, PILL_HEIGHT = 0.58, 0.94
+"""Type and height of a number's tab, and of its pill, over the type size of numbers."""
+
+
+def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
+    """Draw the puzzles of a page."""
+    for slot in page.slots:
+        entry = entries[slot.number]
+        words = _words_frame(setting, slot)
+        _draw_above(ink, setting, slot, entry, words)
+        _draw_halo(ink, setting, slot.grid)
+        draw_figure(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell, setting.layout.look)
+        if setting.book.matter.candidate_dots and not entry.answer.discs:  # marks have no candidates to note
+            draw_dots(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell)
+        _draw_below(ink, setting, slot, entry, words)
+        code = setting.book.matter.find_code(entry.number) if slot.code else None
+        if code and slot.code:
+            x, y = slot.code
+            x += setting.layout.look.lines.reach_pt if x >= slot.grid.right else 0.0  # the frame's ink stays out of the code's white
+            draw_code(ink, code, setting.book.matter.codes_by, x, y)
+
+
+def _words_frame(setting: Setting, slot: Slot) -> Frame:
+    """Return the strip the words of a puzzle keep to: as wide as the grid, wider where a small grid could not hold them."""
+    needed = 23 * setting.layout.caption_pt
+    width = min(slot.frame.width, max(slot.grid.width, needed))
+    x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
+    return Frame(x, slot.grid.y, width, slot.grid.height)
+
+
+def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
+    """Set number, level, minutes and ID above a puzzle."""
+    layout = setting.layout
+    rise = PILL_RISE if layout.look.caption == "pill" else NUMBER_RISE
+    y = slot.grid.top + layout.look.lines.halo_pt + rise * layout.number_pt
+    ink.anchor(puzzle_key(entry.number), words.x, slot.frame.top)
+    start = slot.grid.x if layout.look.caption == "tab" else words.x
+    left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), start, y) + 0.75 * layout.caption_pt
+    room = words.right - left
+    if not layout.stacked:
+        ink.text(words.right, y, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT, QUIET)
+        room -= text_width(entry.puzzle_id, setting.faces.text, layout.small_pt) + layout.caption_pt
+    face = setting.faces.slanted if layout.look.caption == "italic" else setting.faces.text
+    size_pt, caption = clip_text(_caption(setting, entry, room, face), face, layout.caption_pt, room)
+    ink.text(left, y, caption, face, size_pt)
+
+
+def _draw_halo(ink: Ink, setting: Setting, grid: Frame) -> None:
+    """Draw the second, fine frame around a puzzle, in themes that have one."""
+    lines = setting.layout.look.lines
+    if lines.halo_pt:
+        ink.lines(outline_of(inner(grid, -lines.halo_pt)), lines.hair_pt)
+
+
+def _plain_number(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
+    """Set the number of a puzzle on its baseline; return where it ends."""
+    ink.text(x, y, number, layout.faces.number, layout.number_pt)
+    return x + text_width(number, layout.faces.number, layout.number_pt)
+
+
+def _number_on_tab(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
+    """Set the number in white on a black tab that stands on the frame of the grid; return where it ends."""
+    face, size_pt = layout.faces.number, max(SMALLEST_PT, TAB_SIZE * layout.number_pt)
+    bottom, width = y - NUMBER_RISE * layout.number_pt, text_width(number, face, size_pt) + 0.8 * size_pt
+    height = TAB_HEIGHT * layout.number_pt
+    edge = layout.look.lines.frame_pt / 2
+    ink.fill(x - edge, bottom, width + edge, height, 0.0)
+    ink.text(x + 0.4 * size_pt, bottom + (height - digit_height(face) * size_pt) / 2, number, face, size_pt, grey=1.0)
+    return x + width
+
+
+def _number_on_pill(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
+    """Set the number in white on a black disc, or a longer pill; return where it ends."""
+    face, size_pt, height = layout.faces.number, max(SMALLEST_PT, PILL_SIZE * layout.number_pt), PILL_HEIGHT * layout.number_pt
+    width = pill_width(number, face, size_pt, height)
+    bottom = max(y + 0.36 * layout.caption_pt - height / 2, y - PILL_RISE * layout.number_pt + layout.look.lines.reach_pt)
+    draw_on_pill(ink, number, face, size_pt, Frame(x, bottom, width, height))
+    return x + width
+
+
+NUMBERS = {"plain": _plain_number, "italic": _plain_number, "tab": _number_on_tab, "pill": _number_on_pill}
+"""What draws the number of a puzzle, by the kind of caption."""
+
+
+def _caption(setting: Setting, entry: Entry, room: float, face: str) -> str:
+    """Return what stands beside a number: kind, level, minutes; without the minutes, then the level, where they have no room.
+
+    The kind comes first and whole, for the proof reads it as a player does.
+    """
+    level = setting.level_title(entry.level)
+    caption = setting.say("puzzle.caption", level=level, minutes=setting.minutes([entry]))
+    if not entry.kind:
+        return caption
+    named = [setting.say("puzzle.named", kind=entry.kind, caption=words) for words in (caption, level)]
+    size_pt = min(SMALLEST_PT, setting.layout.caption_pt)
+    return next((words for words in named if text_width(words, face, size_pt) <= room), entry.kind)
+
+
+def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
+    """Set a place for time and date, and where hints and answer are, below a puzzle."""
+    layout, face = setting.layout, setting.faces.text
+    size_pt = layout.caption_pt
+    y = slot.grid.y - layout.look.lines.halo_pt - 1.75 * size_pt
+    room = words.width
+    if layout.stacked:
+        y -= 0.25 * size_pt
+        id_width = text_width(entry.puzzle_id, face, layout.small_pt)
+        _draw_references(ink, setting, entry, Frame(words.x, y - 1.75 * size_pt, words.width - id_width - size_pt, 0.0), LEFT)
+        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, face, layout.small_pt, RIGHT, QUIET)
+    else:
+        room -= _draw_references(ink, setting, entry, Frame(words.x, y, words.width, 0.0), RIGHT) + 1.2 * size_pt
+    _draw_blanks(ink, setting, words.x, y, room)
+
+
+def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, align: float) -> float:
+    """Say where the answer is, and before it where the hints begin where both have room; return the width taken.
+
+    The line is the part of the page they may take: all of it from the left, or its right half with a little more for hints.
+    """
+    plan, size_pt, face = setting.plan, setting.layout.caption_pt, setting.faces.text
+    answer = setting.say("puzzle.answer", page=plan.answer_page_of[entry.number] if plan else 0)
+    parts = [(answer, answer_key(entry.number))]
+    if plan and (page := plan.find_mention(WHERE, entry.number)):
+        parts.insert(0, (setting.say("puzzle.hints", page=page), mention_key(WHERE, entry.number)))
+    text = BETWEEN.join(words for words, _ in parts)
+    share = 1.0 if align == LEFT else HINTS_SHARE if len(parts) > 1 else ANSWER_SHARE
+    least = size_pt if align == LEFT else min(SMALLEST_PT, size_pt)  # large print stays large, and leaves hints to the opener
+    if len(parts) > 1 and text_width(text, face, least) > share * line.width:
+        text, parts, share = answer, parts[1:], min(share, ANSWER_SHARE) if align == RIGHT else share
+    fitted = fit_size(text, face, size_pt, share * line.width)
+    width = text_width(text, face, fitted)
+    x = line.x if align == LEFT else line.right - width
+    ink.text(x, line.y, text, face, fitted)
+    for words, key in parts:
+        ink.link(key, around(x, line.y, text_width(words, face, fitted), fitted), words)
+        x += text_width(words + BETWEEN, face, fitted)
+    return width
+
+
+def _draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) -> None:
+    """Set the words for time and date, each with a line to write on; time alone where two lines would be too short for a pen."""
+    size_pt = setting.layout.caption_pt
+    labels = [setting.say("puzzle.time"), setting.say("puzzle.date")]
+    gap = 0.5 * size_pt
+
+    def share() -> float:
+        return (room - sum(text_width(label, setting.faces.text, size_pt) for label in labels)) / len(labels) - 1.5 * gap
+
+    if share() < LEAST_BLANK * size_pt:
+        labels.pop()
+    line = min(share(), 8 * size_pt)
+    for label in labels:
+        ink.text(x, y, label, setting.faces.text, size_pt, LEFT, QUIET)
+        x += text_width(label, setting.faces.text, size_pt) + 0.5 * gap
+        ink.lines([(x, y - 1.2, x + line, y - 1.2)], LINE_PT[HAIR], 0.5)
+        x += line + gap
+
+
+def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
+    """Draw the answers of a page under its heading."""
+    layout, body = setting.layout, page.body
+    size_pt = 1.7 * layout.text_pt
+    if page.index == 0:
+        title = setting.say("answers.title")
+        width = text_width(title, layout.heading_face, size_pt)
+        x = body.middle - width / 2 if layout.look.heading == "centered" else body.x
+        if layout.look.heading == "bar":
+            ink.fill(body.x, body.top, body.width, 0.42 * layout.text_pt, 0.0)
+        ink.text(x, body.top - size_pt, title, layout.heading_face, size_pt)
+        left = x + width + layout.text_pt
+        note = setting.say("answers.note")
+        fitted = fit_size(note, setting.faces.text, layout.caption_pt, body.right - left)
+        if fitted >= layout.small_pt:
+            ink.text(body.right, body.top - size_pt, note, setting.faces.text, fitted, RIGHT, QUIET)
+    for slot in page.slots:
+        _draw_answer(ink, setting, slot, entries[slot.number])
+
+
+def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
+    layout = setting.layout
+    y = slot.grid.top + 0.45 * layout.answer_pt
+    label = setting.say("answers.label", number=entry.number)
+    page = setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
+    width = max(slot.grid.width, min(slot.frame.width, 12 * layout.answer_pt))
+    x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
+    small_pt = layout.answer_pt if layout.stacked else min(layout.answer_pt, max(layout.small_pt, 0.85 * layout.answer_pt))
+    plain, bold = setting.faces.text, setting.faces.bold
+    natural = text_width(label, bold, layout.answer_pt) + layout.answer_pt * 0.6 + text_width(page, plain, small_pt)
+    scale = min(1.0, width / natural)
+    ink.text(x, y, label, bold, scale * layout.answer_pt)
+    ink.text(x + width, y, page, plain, scale * small_pt, RIGHT, QUIET)
+    ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
+    ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
+    draw_figure(ink, entry.answer, slot.grid.x, slot.grid.y, slot.cell, layout.look)

@@ -1,0 +1,99 @@
+"""The parts of a book around its puzzles and answers, each divided into pages before anything is drawn.
+
+A part makes its pages for one body; all bodies of a book are of one size, so where they lie is asked only when a page is drawn. New
+parts are a line in FRONT, BETWEEN or BACK, and a key in `pages.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from layouts.drawing.columns import PartPage
+from layouts.drawing.flow import Piece, draw_pieces, paginate
+from layouts.parts.empty_boards import draw_blank_page
+from layouts.parts.front_matter import contents_pages, levels_pieces, rules_pieces
+from layouts.parts.glossary import glossary_pieces
+from layouts.parts.hints import hint_pages
+from layouts.parts.progress import progress_pieces
+from layouts.parts.series import series_pieces
+from layouts.parts.walkthroughs import walkthrough_pieces
+from layouts.plan.pages import (
+    BLANK,
+    CONTENTS,
+    COPYRIGHT,
+    FOLLOWS,
+    GLOSSARY,
+    LEVELS,
+    PROGRESS,
+    RULES,
+    SERIES,
+    TECHNIQUE,
+    TITLE,
+    WALKTHROUGHS,
+    WHERE,
+    Frame,
+)
+from layouts.plan.plan_book import Part, Sections, has_part
+from layouts.plan.setting import Setting
+
+MakePages = Callable[[Setting, Frame], list[PartPage]]
+"""Divides a part into pages for bodies of a size; a part the book does not have gets none."""
+
+
+def _running(make: Callable[[Setting, float], Sequence[Piece]]) -> MakePages:
+    """Return what divides running text into pages."""
+
+    def pages(setting: Setting, body: Frame) -> list[PartPage]:
+        pieces = make(setting, body.width)
+        return [_column(page) for page in paginate(pieces, body.height)] if pieces else []
+
+    return pages
+
+
+def _column(pieces: Sequence[Piece]) -> PartPage:
+    return PartPage(lambda ink, body: draw_pieces(ink, pieces, body.x, body.top))
+
+
+def _contents(setting: Setting, body: Frame) -> list[PartPage]:
+    return [_column(page) for page in contents_pages(setting, body.width, body.height)]
+
+
+def _blanks(setting: Setting, _: Frame) -> list[PartPage]:
+    """Make the pages of empty boards that were asked for; a book whose boards all differ has none."""
+    n_pages = setting.book.matter.blank_grids if has_part(setting.book, BLANK) else 0
+    return [_blank(setting, index) for index in range(n_pages)]
+
+
+def _blank(setting: Setting, index: int) -> PartPage:
+    return PartPage(lambda ink, body: draw_blank_page(ink, setting, body, index))
+
+
+FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, _contents), (RULES, _running(rules_pieces)), (LEVELS, _running(levels_pieces)))
+BETWEEN: tuple[tuple[str, MakePages], ...] = (
+    (WHERE, partial(hint_pages, kind=WHERE)),
+    (TECHNIQUE, partial(hint_pages, kind=TECHNIQUE)),
+    (FOLLOWS, partial(hint_pages, kind=FOLLOWS)),
+)
+BACK: tuple[tuple[str, MakePages], ...] = (
+    (GLOSSARY, _running(glossary_pieces)),
+    (WALKTHROUGHS, _running(walkthrough_pieces)),
+    (BLANK, _blanks),
+    (PROGRESS, _running(progress_pieces)),
+    (SERIES, _running(series_pieces)),
+)
+"""Parts before the puzzles, between puzzles and answers, and after the answers, in order."""
+
+
+def make_parts(setting: Setting, body: Frame) -> dict[str, list[PartPage]]:
+    """Divide every part into pages."""
+    return {kind: make(setting, body) for kind, make in (*FRONT, *BETWEEN, *BACK)}
+
+
+def count_parts(setting: Setting, body: Frame) -> Sections:
+    """Count the pages of every part."""
+    def count(parts: Sequence[tuple[str, MakePages]]) -> list[Part]:
+        made = [(kind, make(setting, body)) for kind, make in parts]
+        return [(kind, [page.numbers for page in pages]) for kind, pages in made if pages]
+
+    return Sections([(TITLE, [()]), (COPYRIGHT, [()]), *count(FRONT)], count(BETWEEN), count(BACK))

@@ -1,0 +1,60 @@
+"""The page in the back that lists the volumes of a series: title, numbers and levels of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.model import HAIR, Volume
+from layouts.drawing.figures import LINE_PT
+from layouts.drawing.flow import Piece, heading, paragraph, subheading
+from layouts.drawing.ink import RIGHT, Ink
+from layouts.fonts.faces import clip_text, text_width
+from layouts.parts.furniture import PALE, QUIET
+from layouts.plan.setting import Setting
+
+
+def series_pieces(setting: Setting, width: float) -> list[Piece]:
+    """Make the list of volumes, this one among them; none for a book that stands alone, or whose series has no other yet."""
+    series, layout = setting.book.series, setting.layout
+    if series is None or not series.others:
+        return []
+    entries = setting.entries()
+    levels = tuple(dict.fromkeys(chapter.level for chapter in setting.book.chapters))
+    this = Volume(series.volume, setting.book.title, entries[0].number, entries[-1].number, levels)
+    volumes = sorted((this, *series.others), key=lambda volume: volume.number)
+    pieces = [heading(setting.say("series.title"), layout, width), subheading(series.name, layout, width)]
+    if series.is_fresh:
+        pieces.append(paragraph(setting.say("series.intro"), layout, width, below=1.2))
+    return pieces + [_volume_piece(setting, volume, volume is this, width) for volume in volumes]
+
+
+def _volume_piece(setting: Setting, volume: Volume, is_this: bool, width: float) -> Piece:
+    """Make the two lines of a volume, with a rule below."""
+    layout, faces = setting.layout, setting.faces
+    name = setting.say("cover.volume", volume=volume.number)
+    title = f"{name} · {volume.title}"
+    mark = setting.say("series.this") if is_this else ""
+    count = setting.phrases.count("count.puzzles", volume.last - volume.first + 1)
+    span = setting.say("chapter.puzzles" if volume.last > volume.first else "chapter.puzzle", first=volume.first, last=volume.last)
+    told = " · ".join([count, span, ", ".join(_level_titles(setting, volume.levels))])
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        y = top - 1.1 * layout.text_pt
+        room = width - (text_width(mark, faces.text, layout.caption_pt) + layout.text_pt if mark else 0.0)
+        size_pt, shown = clip_text(title, faces.bold, layout.text_pt, room)
+        ink.text(x, y, shown, faces.bold, size_pt)
+        if mark:
+            ink.text(x + width, y, mark, faces.text, layout.caption_pt, RIGHT, QUIET)
+        y -= layout.leading_pt
+        size_pt, shown = clip_text(told, faces.text, layout.caption_pt, width)
+        ink.text(x, y, shown, faces.text, size_pt)
+        ink.lines([(x, y - 0.7 * layout.text_pt, x + width, y - 0.7 * layout.text_pt)], LINE_PT[HAIR], PALE)
+
+    return Piece(2.9 * layout.leading_pt, draw)
+
+
+def _level_titles(setting: Setting, names: Iterable[str]) -> list[str]:
+    """Return levels as they are printed, easiest first; those this book does not know keep their names, behind the others."""
+    known = [level.name for level in setting.book.levels]
+    ordered = sorted(names, key=lambda name: (known.index(name) if name in known else len(known), name))
+    return [setting.level_title(name) for name in ordered]

@@ -1,0 +1,61 @@
+"""The words of the title page, measured: which type sizes fit which room. Each theme sets them its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.errors import DoesNotFit
+from layouts.fonts.faces import clip_text, fit_lines, fit_size
+from layouts.plan.pages import Frame
+from layouts.plan.setting import Setting
+
+TITLE_EDGE_PT, TITLE_AIR_PT = 24.0, 12.0
+"""White left and right of the title within its block, and above and below."""
+
+TITLE_SIZES_PT, SUBTITLE_SIZES_PT = (64, 56, 48, 42, 36, 32, 28, 24, 20), (20, 18, 16, 14, 12)
+
+
+@dataclass(frozen=True, slots=True)
+class TitleWords:
+    """What stands on the title page, each with its size; heights in points.
+
+    height   of title, subtitle and count together
+    foot     what the author takes at the foot
+    room     height of the block they all stand in
+    """
+
+    title: tuple[float, list[str]]
+    subtitle: tuple[float, list[str]]
+    count: tuple[float, str]
+    author: tuple[float, str]
+    height: float
+    foot: float
+    room: float
+
+
+def fit_title(
+    setting: Setting, sheet: Frame, rooms: Sequence[float], sizes_pt: Sequence[float] = TITLE_SIZES_PT
+) -> TitleWords:
+    """Find the largest type in which the words fit a block, of the first height there is any for.
+
+    Raises
+    ------
+    DoesNotFit   where they do not fit the last of the heights
+    """
+    book, layout, width = setting.book, setting.layout, sheet.width - 2 * TITLE_EDGE_PT
+    most = 3 if len(book.title) > 60 else 2
+    count = setting.say("title.count", number=len(setting.entries()))
+    count_pt = fit_size(count, setting.faces.text, max(layout.note_pt, 10.0), width)
+    author_pt, author = clip_text(book.author, setting.faces.bold, max(layout.text_pt, 13.0), width)
+    foot = 2.6 * author_pt if author else 0.0
+    for room in rooms:
+        for at in range(len(sizes_pt)):
+            title = fit_lines(book.title, layout.heading_face, sizes_pt[at:], width, most)
+            smaller = SUBTITLE_SIZES_PT[min(at // 2, len(SUBTITLE_SIZES_PT) - 1) :]
+            subtitle = fit_lines(setting.full_subtitle, layout.note_face, smaller, width, most)
+            height = len(title[1]) * 1.08 * title[0] + len(subtitle[1]) * 1.35 * subtitle[0] + 3.0 * count_pt
+            if height <= room - foot - 2 * TITLE_AIR_PT:
+                return TitleWords(title, subtitle, (count_pt, count), (author_pt, author), height, foot, room)
+    needed, there = (height + foot + 2 * TITLE_AIR_PT) / 72 * 25.4, sheet.height / 72 * 25.4
+    raise DoesNotFit(f"the title page needs {needed:.0f} mm for its words, the trim leaves {there:.0f} mm; shorten title or subtitle")

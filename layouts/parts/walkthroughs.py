@@ -1,0 +1,92 @@
+"""Walkthroughs: a puzzle of each level solved in order, boards beside the words that speak of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.model import Paragraph, Walkthrough
+from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph, paragraph_lines, space, subheading
+from layouts.drawing.ink import Ink
+from layouts.drawing.links import around, puzzle_key
+from layouts.parts.glossary import BESIDE_EMS, MOST_TALLER, board_width, position_piece
+from layouts.plan.setting import Setting
+
+
+def walkthrough_pieces(setting: Setting, width: float) -> list[Piece]:
+    """Make the walkthroughs; none where the book does without."""
+    if not setting.book.matter.walkthroughs:
+        return []
+    layout = setting.layout
+    title, note = setting.say("walkthroughs.title"), setting.say("walkthroughs.note")
+    pieces = [heading(title, layout, width), paragraph(note, layout, width, below=1.0)]
+    for walk in setting.book.matter.walkthroughs:
+        pieces += [_head(setting, walk, width)]
+        for block in _blocks(walk.paragraphs):
+            pieces += _block(setting, block, width)
+        pieces.append(space(1.2 * layout.leading_pt))
+    return pieces
+
+
+def _head(setting: Setting, walk: Walkthrough, width: float) -> Piece:
+    """Name the level and the puzzle; screens lead to it."""
+    layout = setting.layout
+    page = setting.plan.page_of[walk.number] if setting.plan else 0
+    words = setting.say("walkthroughs.puzzle", level=setting.level_title(walk.level), number=walk.number, page=page)
+    title = subheading(words, layout, width)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        title.draw(ink, x, top)
+        size_pt = 1.35 * layout.text_pt
+        ink.link(puzzle_key(walk.number), around(x, top - size_pt, width, size_pt), words)
+
+    return Piece(title.height, draw, keeps=True)
+
+
+def _blocks(paragraphs: Sequence[Paragraph]) -> Iterator[list[Paragraph]]:
+    """Yield paragraphs together with those that follow, up to the next board."""
+    block: list[Paragraph] = []
+    for one in paragraphs:
+        if one.position and block:
+            yield block
+            block = []
+        block.append(one)
+    yield block
+
+
+def _block(setting: Setting, block: Sequence[Paragraph], width: float) -> list[Piece]:
+    """Make a board with words beside it as far as they go, and the rest below.
+
+    Where the page is narrow, or the first paragraph much taller than the board, all words stand below it.
+    """
+    layout, position = setting.layout, block[0].position
+    texts = [_told(setting, one) for one in block]
+    if position is None:
+        return _paragraphs(texts, setting, width)
+    board = position_piece(setting, position, width)
+    side, gap = board_width(setting, position, width), 1.6 * layout.text_pt
+    room = width - side - gap
+    beside = [paragraph(texts[0], layout, room)] if room >= BESIDE_EMS * layout.text_pt else []
+    if not beside or beside[0].height > MOST_TALLER * board.height:
+        above = Piece(board.height + 0.6 * layout.leading_pt, board.draw, keeps=True)
+        return [above, *_paragraphs(texts, setting, width)]
+    while len(beside) < len(texts):
+        following = paragraph(texts[len(beside)], layout, room)
+        if sum(piece.height for piece in beside) + following.height > board.height:
+            break
+        beside.append(following)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        board.draw(ink, x, top)
+        draw_pieces(ink, beside, x + side + gap, top)
+
+    height = max(board.height, sum(piece.height for piece in beside)) + 0.6 * layout.leading_pt
+    return [Piece(height, draw), *_paragraphs(texts[len(beside) :], setting, width)]
+
+
+def _told(setting: Setting, one: Paragraph) -> str:
+    """Return a paragraph as a sentence of the book's language."""
+    return setting.say("walkthroughs.run", placed=one.text) if one.is_run else setting.say("glossary.sentence", text=one.text)
+
+
+def _paragraphs(texts: Sequence[str], setting: Setting, width: float) -> list[Piece]:
+    return [line for text in texts for line in paragraph_lines(text, setting.layout, width)]

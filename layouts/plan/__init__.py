@@ -1,0 +1,1 @@
+"""Which page holds what: frames, tiling and the plan of a book."""

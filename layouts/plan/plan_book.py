@@ -1,0 +1,181 @@
+"""Pure geometry: a book and a layout become pages of frames. Nothing is drawn and no word is read here.
+
+All lengths are points from the bottom left corner of a page; page 1 is a right-hand page, so odd pages bind on their left.
+The gutter depends on the final page count and the page count on the gutter: the plan is made again until both agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from generator.model import Book, Figure
+from layouts.plan.pages import (
+    ANSWERS,
+    BLANK,
+    FOLLOWS,
+    GLOSSARY,
+    LEVELS,
+    NOTES,
+    OPENER,
+    PROGRESS,
+    PT_PER_MM,
+    PUZZLES,
+    SERIES,
+    TECHNIQUE,
+    WALKTHROUGHS,
+    WHERE,
+    Frame,
+    Page,
+    Plan,
+)
+from layouts.plan.tiling import Placer, share_boards
+from layouts.printing.printers import Gutter, find_printer
+from layouts.style.layout import Layout
+
+MOST_FILLER = 20
+"""Pages for notes and second tries that a thin book may end with; one that lacks more is too thin for its printer."""
+
+LINE_EDGE_PT = 1.2
+"""Half of the thickest line of most themes: a frame drawn on the edge of the body keeps its ink within the margin."""
+
+HEAD_GAP, FOOT_GAP = 1.1, 1.3
+"""White between running head or page number and the page's body, in lines of running text."""
+
+
+Part = tuple[str, Sequence[tuple[int, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The parts of a book around its boards, in order: before the puzzles, before the answers and after them.
+
+    A part is its kind and, for each of its pages, the numbers of the puzzles that page speaks of.
+    """
+
+    front: Sequence[Part] = ()
+    between: Sequence[Part] = ()
+    back: Sequence[Part] = ()
+
+
+CountParts = Callable[[Frame], Sections]
+"""Body of a page -> the parts of the book."""
+
+
+def plan_book(book: Book, layout: Layout, count_parts: CountParts) -> Plan:
+    """Plan every page of a book.
+
+    Parameters
+    ----------
+    count_parts : says how many pages each part around the puzzles takes; it knows the words, this module does not
+
+    Raises
+    ------
+    DoesNotFit   where the trim is too small for the layout
+    """
+    printer = find_printer(book.printer)
+    row = printer.gutters[0]
+    while True:
+        gutter = replace(row, inside_mm=row.inside_mm + printer.clearance_mm)
+        plan = _plan_pages(book, layout, gutter, count_parts)
+        wanted = printer.find_gutter(len(plan.pages))
+        if wanted.inside_mm <= row.inside_mm:
+            return plan
+        row = wanted  # a wider gutter leaves less room and never makes a thinner book, so the rows between would not do either
+
+
+def page_frames(layout: Layout, trim_mm: tuple[float, float], gutter_mm: float, number: int) -> tuple[Frame, Frame]:
+    """Return the frame inside a page's margins, and its body; even pages mirror odd ones."""
+    edge = max(LINE_EDGE_PT, layout.look.lines.reach_pt)
+    width, height, margin = trim_mm[0] * PT_PER_MM, trim_mm[1] * PT_PER_MM, layout.margin_mm * PT_PER_MM + edge
+    inside = max(layout.margin_mm, gutter_mm) * PT_PER_MM + edge
+    left = inside if number % 2 else margin
+    frame = Frame(left, margin, width - margin - inside, height - 2 * margin)
+    head, foot = layout.note_pt + HEAD_GAP * layout.text_pt, layout.caption_pt + FOOT_GAP * layout.text_pt
+    return frame, Frame(left, margin + foot, frame.width, frame.height - head - foot)
+
+
+def find_empty_boards(book: Book) -> list[Figure]:
+    """List the different empty boards of the book's kinds, in order; kinds whose lines are clues have none."""
+    return list(dict.fromkeys(rules.empty for rules in book.rules if rules.empty is not None))
+
+
+def has_part(book: Book, kind: str) -> bool:
+    """Tell whether a book has a part that not every book has; page fillers are no part."""
+    present = {
+        LEVELS: bool(book.levels),
+        **dict.fromkeys((WHERE, TECHNIQUE, FOLLOWS), bool(book.matter.hints)),
+        GLOSSARY: bool(book.matter.glossary),
+        WALKTHROUGHS: bool(book.matter.walkthroughs),
+        BLANK: book.matter.blank_grids > 0 and bool(find_empty_boards(book)),
+        PROGRESS: book.matter.progress,
+        SERIES: book.series is not None and bool(book.series.others),
+    }
+    return present.get(kind, True)
+
+
+def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountParts) -> Plan:
+    pages: list[Page] = []
+
+    def add(kind: str, index: int, place: Placer | None = None, numbers: tuple[int, ...] = ()) -> None:
+        frame, body = page_frames(layout, book.trim_mm, gutter.inside_mm, len(pages) + 1)
+        slots = tuple(place(body)) if place else ()
+        pages.append(Page(len(pages) + 1, kind, index, frame, body, slots, numbers))
+
+    _, body = page_frames(layout, book.trim_mm, gutter.inside_mm, 1)
+    puzzles = [[(entry.number, entry.puzzle) for entry in chapter.entries] for chapter in book.chapters]
+    chapters = [share_boards(boards, body, book, layout, PUZZLES) for boards in puzzles]
+    answers = [(entry.number, entry.answer) for chapter in book.chapters for entry in chapter.entries]
+    below_title = Frame(body.x, body.y, body.width, body.height - answers_title_height(layout))
+    answer_places = share_boards(answers, below_title, book, layout, ANSWERS)
+    sections = count_parts(body)
+
+    def add_parts(parts: Sequence[Part]) -> None:
+        for kind, mentions in parts:
+            for index, numbers in enumerate(mentions):
+                add(kind, index, numbers=numbers)
+
+    add_parts(sections.front)
+    for index, places in enumerate(chapters):
+        add(OPENER, index)
+        for place in places:
+            add(PUZZLES, index, place)
+    add_parts(sections.between)
+    for index, place in enumerate(answer_places):
+        add(ANSWERS, index, place)
+    add_parts(sections.back)
+    _add_filler(book, pages, add)
+    return Plan(
+        trim_pt=(book.trim_mm[0] * PT_PER_MM, book.trim_mm[1] * PT_PER_MM),
+        gutter=gutter,
+        pages=tuple(pages),
+        page_of=_pages_by_number(pages, PUZZLES),
+        answer_page_of=_pages_by_number(pages, ANSWERS),
+    )
+
+
+def _add_filler(book: Book, pages: Sequence[Page], add: Callable[[str, int], None]) -> None:
+    """Complete a book with pages for notes, and where it has boards to draw empty, such pages in turn."""
+    n_pages = _count_filler(len(pages), find_printer(book.printer).find_paper(book.paper).least_pages)
+    n_blank = sum(page.kind == BLANK for page in pages)
+    has_board = bool(find_empty_boards(book))
+    for index in range(n_pages):
+        if has_board and index % 2:
+            add(BLANK, n_blank + index // 2)
+        else:
+            add(NOTES, index)
+
+
+def _count_filler(n_pages: int, least: int) -> int:
+    """Return how many pages complete a book: up to the fewest its printer binds where that is near, and always to a whole leaf."""
+    wanted = least if 0 < least - n_pages <= MOST_FILLER else n_pages
+    return wanted + wanted % 2 - n_pages
+
+
+def answers_title_height(layout: Layout) -> float:
+    """Return the height the heading of the answer pages takes."""
+    return 2.6 * layout.text_pt
+
+
+def _pages_by_number(pages: Iterable[Page], kind: str) -> dict[int, int]:
+    return {slot.number: page.number for page in pages if page.kind == kind for slot in page.slots}

@@ -1,0 +1,148 @@
+"""How boards share a page: as many as the layout wants where cells come out large enough, and each in its place.
+
+Pure geometry in points; `plan_book.py` asks it for the puzzle and answer pages of a book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from generator.errors import DoesNotFit
+from generator.model import Book, Figure
+from layouts.drawing.qr_codes import widest_side
+from layouts.plan.pages import PT_PER_MM, PUZZLES, Frame, Slot
+from layouts.style.layout import Grids, Layout
+
+LOOSEST = 1.4
+"""Distance of boards above each other, at most, in heights of a board with its words: what is left over stays below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How many boards stand side by side and above each other, with cells of which side and how much white between columns.
+
+    beside, below   room each board leaves at its right, or below its words, for a code
+    """
+
+    cols: int
+    rows: int
+    cell: float
+    gap: float
+    beside: float = 0.0
+    below: float = 0.0
+
+
+Placer = Callable[[Frame], list[Slot]]
+"""Body of a page -> the places of its boards."""
+
+
+def find_tiling(area: Frame, shape: tuple[int, int], grids: Grids, words_pt: float, code_pt: float = 0.0) -> Tiling | None:
+    """Find how boards share an area: the wanted number a page, or the next one at which cells are large enough.
+
+    A code goes beside its board or below it, wherever boards come out larger.
+
+    Parameters
+    ----------
+    shape : rows and columns of one board
+    words_pt : height of the words above and below one board together
+    code_pt : side of the code that stands by each board, 0 for none
+    """
+    spots = ((code_pt, 0.0), (0.0, code_pt)) if code_pt else ((0.0, 0.0),)
+    gap = grids.gap_mm * PT_PER_MM
+    for count in grids.per_page:
+        best = None
+        least = (grids.alone_cell_mm if count == 1 else grids.cell_mm) * PT_PER_MM
+        for cols in (cols for cols in range(1, count + 1) if count % cols == 0):
+            rows = count // cols
+            for beside, below in spots:
+                across = ((area.width + gap) / cols - gap - beside) / shape[1]
+                upright = ((area.height + gap / 2) / rows - gap / 2 - words_pt - below) / shape[0]
+                cell = min(across, upright, grids.widest_cell_mm * PT_PER_MM)
+                if cell >= least and (best is None or cell > best.cell + 0.01):
+                    best = Tiling(cols, rows, cell, gap, beside, below)
+        if best is not None:
+            return best
+    return None
+
+
+def place_slots(area: Frame, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: Sequence[int]) -> list[Slot]:
+    """Place boards in reading order, each in the middle of its share of the area.
+
+    Parameters
+    ----------
+    words : height of the words above, and below, a board
+    """
+    width, height = tiling.cell * shape[1], tiling.cell * shape[0]
+    whole = height + sum(words) + tiling.below
+    share = (area.width + tiling.gap) / tiling.cols - tiling.gap
+    slots = []
+    for at, number in enumerate(numbers):
+        row, col = divmod(at, tiling.cols)
+        left = area.x + col * (share + tiling.gap)
+        fall = row * min((area.height - whole) / (tiling.rows - 1), LOOSEST * whole) if tiling.rows > 1 else (area.height - whole) / 2
+        grid = Frame(left + (share - width - tiling.beside) / 2, area.top - fall - words[0] - height, width, height)
+        frame = Frame(left, grid.y - words[1] - tiling.below, share, whole)
+        slots.append(Slot(number, frame, grid, tiling.cell, _code_corner(tiling, grid, frame)))
+    return slots
+
+
+def _code_corner(tiling: Tiling, grid: Frame, frame: Frame) -> tuple[float, float] | None:
+    """Return the bottom left corner of a board's code: beside it at the top, or below its words at the right."""
+    if tiling.beside:
+        return grid.right, grid.top - tiling.beside
+    return (min(grid.right, frame.right) - tiling.below, frame.y) if tiling.below else None
+
+
+def words_by_puzzle(layout: Layout) -> tuple[float, float]:
+    """Return the height of the words above and below a puzzle, in points."""
+    halo = layout.look.lines.halo_pt
+    below = 2.0 * layout.caption_pt if not layout.stacked else 4.2 * layout.caption_pt
+    return layout.number_pt * 1.12 + halo, below + halo
+
+
+def words_by_answer(layout: Layout) -> tuple[float, float]:
+    """Return the height of the words above and below an answer, in points."""
+    return 1.5 * layout.answer_pt, 1.0
+
+
+def share_boards(
+    boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, layout: Layout, kind: str
+) -> list[Placer]:
+    """Split boards into pages of boards of one shape; each is a function of the page's own body."""
+    grids, words = (layout.puzzles, words_by_puzzle(layout)) if kind == PUZZLES else (layout.answers, words_by_answer(layout))
+    places: list[Placer] = []
+    at = 0
+    while at < len(boards):
+        shape = (boards[at][1].n_rows, boards[at][1].n_cols)
+        code_pt = widest_side(book, {number for number, _ in boards}) if kind == PUZZLES else 0.0
+        code_pt += layout.look.lines.reach_pt if code_pt else 0.0
+        tiling = find_tiling(area, shape, grids, sum(words), code_pt)
+        if tiling is None:
+            raise _does_not_fit(book, layout, grids, shape, words, area)
+        end = at
+        while end < len(boards) and end - at < tiling.cols * tiling.rows:
+            if (boards[end][1].n_rows, boards[end][1].n_cols) != shape:
+                break
+            end += 1
+        numbers = [number for number, _ in boards[at:end]]
+        places.append(_placer(area.height, tiling, shape, words, numbers))
+        at = end
+    return places
+
+
+def _placer(height: float, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: list[int]) -> Placer:
+    return lambda body: place_slots(Frame(body.x, body.y, body.width, height), tiling, shape, words, numbers)
+
+
+def _does_not_fit(
+    book: Book, layout: Layout, grids: Grids, shape: tuple[int, int], words: tuple[float, float], area: Frame
+) -> DoesNotFit:
+    rows, cols = shape
+    wide, high = cols * grids.alone_cell_mm, rows * grids.alone_cell_mm + sum(words) / PT_PER_MM
+    trim = f"{book.trim_mm[0]:.1f} x {book.trim_mm[1]:.1f} mm"
+    left = f"{area.width / PT_PER_MM:.1f} x {area.height / PT_PER_MM:.1f} mm"
+    return DoesNotFit(
+        f"layout {layout.name} needs {wide:.1f} x {high:.1f} mm for one {rows}x{cols} grid, "
+        f"trim {trim} leaves {left}; take a larger trim or another layout"
+    )

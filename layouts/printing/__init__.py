@@ -1,0 +1,1 @@
+"""Printers' rules, checks of finished PDFs, PDF/X and PDF/A."""

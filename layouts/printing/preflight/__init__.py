@@ -1,0 +1,108 @@
+"""Our own checks of a print file, each named, against the rules of one printer; `check_file` and `check_cover_file` are the doors.
+
+The structure of the file is read with pikepdf, what its pages show with pypdfium2; no outside program takes part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+from pikepdf import PasswordError, Pdf, PdfError
+
+from layouts.printing.cover_size import Wrap
+from layouts.printing.preflight.colors import check_colors
+from layouts.printing.preflight.cover import check_cover
+from layouts.printing.preflight.document import check_document, check_exchange
+from layouts.printing.preflight.fonts import check_fonts
+from layouts.printing.preflight.marks import check_marks
+from layouts.printing.preflight.pages import check_boxes, check_counts, find_size
+from layouts.printing.preflight.report import COVER_RULES, RULES, Finding, Job, Report, find_source
+from layouts.printing.printers import Paper, Printer
+
+CHECKS: tuple[Callable[[Job], Iterator[Finding]], ...] = (
+    check_boxes,
+    check_counts,
+    check_marks,
+    check_fonts,
+    check_colors,
+    check_document,
+    check_exchange,
+)
+MEGABYTE = 1024 * 1024
+COVER_MB = 40
+"""Largest cover, in megabytes. Source: KDP help, Create a Paperback Cover, advises it; ours are far below."""
+
+MOST_PROBLEMS = 5
+
+__all__ = ["COVER_RULES", "RULES", "Finding", "Report", "check_cover_file", "check_file"]
+
+
+def check_file(path: Path, printer: Printer, paper: Paper) -> Report:
+    """Check a print file; a locked or unreadable one has that fault alone, for nothing else can be known of it."""
+    told: dict[str, Any] = {"trim": "", "n_pages": 0}
+
+    def judge(pdf: Pdf) -> Iterator[Finding]:
+        trim, bleeds = find_size(pdf, printer)
+        job = Job(path, pdf, printer, paper, trim, bleeds)
+        told.update(trim=trim.name if trim else "", n_pages=job.n_pages)
+        for check in CHECKS:
+            yield from check(job)
+
+    findings = _judge(path, printer, paper, printer.file_mb, judge)
+    return Report(printer.name, paper.name, told["trim"], told["n_pages"], RULES, _in_order(findings, RULES))
+
+
+def check_cover_file(path: Path, printer: Printer, paper: Paper, wrap: Wrap) -> Report:
+    """Check the cover of an interior whose pages make that sheet; a locked or unreadable one has that fault alone."""
+    findings = _judge(path, printer, paper, COVER_MB, lambda pdf: check_cover(Job(path, pdf, printer, paper, None, False), wrap))
+    return Report(printer.name, paper.name, "", 0, COVER_RULES, _in_order(findings, COVER_RULES))
+
+
+def _judge(path: Path, printer: Printer, paper: Paper, most_mb: int, judge: Callable[[Pdf], Iterator[Finding]]) -> list[Finding]:
+    """Check a file as such, and its pages where it can be read."""
+    findings = [*_check_size(path, printer, paper, most_mb)]
+    try:
+        with Pdf.open(path) as pdf:
+            findings += _check_whole(pdf, printer, paper)
+            if not findings or all(finding.rule == "file-size" for finding in findings):
+                findings += judge(pdf)
+    except PasswordError:
+        findings.append(_locked("a password is needed to open it", printer, paper))
+    except (PdfError, pypdfium2.PdfiumError, OSError) as fault:
+        findings.append(_damaged(str(fault), printer, paper))
+    return findings
+
+
+def _in_order(findings: list[Finding], rules: tuple[str, ...]) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=lambda finding: (rules.index(finding.rule), finding.page or 0)))
+
+
+def _check_size(path: Path, printer: Printer, paper: Paper, most_mb: int) -> Iterator[Finding]:
+    size = path.stat().st_size
+    if size > most_mb * MEGABYTE:
+        source = find_source(printer, paper, "file-size")
+        yield Finding("file-size", None, "", f"{size / MEGABYTE:.1f} MB", f"at most {most_mb} MB", source)
+
+
+def _check_whole(pdf: Pdf, printer: Printer, paper: Paper) -> Iterator[Finding]:
+    """See that the file is not locked, and that every object and stream of it can be read."""
+    if pdf.is_encrypted:
+        yield _locked("it is encrypted, though without a password", printer, paper)
+        return
+    problems = list(dict.fromkeys(pdf.check_pdf_syntax()))
+    for problem in problems[:MOST_PROBLEMS]:
+        yield _damaged(problem, printer, paper)
+    if not problems and not len(pdf.pages):
+        yield _damaged("it has no pages", printer, paper)
+
+
+def _locked(found: str, printer: Printer, paper: Paper) -> Finding:
+    return Finding("encryption", None, "", found, "a file that is not locked", find_source(printer, paper, "encryption"))
+
+
+def _damaged(problem: str, printer: Printer, paper: Paper) -> Finding:
+    found = " ".join(problem.split())[:200]
+    return Finding("damaged", None, "", found, "a PDF that can be read whole", find_source(printer, paper, "damaged"))

@@ -1,0 +1,65 @@
+"""Checks of a finished cover against its printer's formula, for an interior of so many pages.
+
+What covers and interiors have in common (faces, links, images ...) the same functions check; number of sheets, size and spine
+are a cover's own. Color is a cover's right, so only transparency is asked of `colors.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pypdfium2
+
+from layouts.plan.pages import Frame
+from layouts.printing.cover_size import Wrap, find_size_faults
+from layouts.printing.preflight.colors import check_colors
+from layouts.printing.preflight.document import check_document, check_exchange
+from layouts.printing.preflight.fonts import check_fonts
+from layouts.printing.preflight.marks import check_marks
+from layouts.printing.preflight.objects import TEXT, read_marks
+from layouts.printing.preflight.pages import read_box
+from layouts.printing.preflight.report import COVER_RULES, Finding, Job
+
+SHARED: tuple[Callable[[Job], Iterator[Finding]], ...] = (check_marks, check_fonts, check_colors, check_document, check_exchange)
+"""Checks of an interior; of what they find on a cover, COVER_RULES count."""
+
+SLACK_PT = 0.5
+"""Roundings of numbers in a file, and of the edges of letters."""
+
+
+def check_cover(job: Job, wrap: Wrap) -> Iterator[Finding]:
+    """Check a cover, given as a job, against the sheet it must be."""
+    if job.n_pages != 1:
+        yield job.fault("cover-sheet", f"{job.n_pages} pages", "one sheet of back, spine and front")
+        return
+    sheet = read_box(job.pdf.pages[0], "mediabox")
+    for found, wanted in find_size_faults((sheet.right - sheet.left, sheet.top - sheet.bottom), wrap):
+        yield job.fault("cover-size", found, wanted)
+    yield from _check_text(job, wrap)
+    in_color = replace(job, paper=replace(job.paper, has_color=True))
+    for check in SHARED:
+        yield from (finding for finding in check(in_color) if finding.rule in COVER_RULES)
+
+
+def _check_text(job: Job, wrap: Wrap) -> Iterator[Finding]:
+    """See that no words stand on a spine too thin for them or too near to its folds."""
+    with pypdfium2.PdfDocument(job.path) as document:
+        page = document[0]  # held by name: pdfium closes what nobody holds, and reading on would end the process
+        texts = [mark.edges for mark in read_marks(page.raw) if mark.kind == TEXT and not mark.is_hidden and mark.has_extent]
+    on_spine = [edges for edges in texts if _is_on(edges, wrap.spine)]
+    if on_spine and not wrap.has_spine_text:
+        yield job.fault("spine-text", "words on the spine", "none on a spine of so few pages", 1)
+        return
+    for left, _, right, _ in on_spine:
+        white = min(left - wrap.spine.x, wrap.spine.right - right)
+        if white < wrap.spine_clear - SLACK_PT:
+            found = f"words {white / 72:.3f} in from a fold"
+            yield job.fault("spine-text", found, f"{wrap.spine_clear / 72:.4g} in or more", 1)
+            return
+
+
+def _is_on(edges: tuple[float, float, float, float], frame: Frame) -> bool:
+    """Tell whether the middle of something lies within a frame: art of the front that is cut at a fold is not on the spine."""
+    left, bottom, right, top = edges
+    return frame.x < (left + right) / 2 < frame.right and frame.y < (bottom + top) / 2 < frame.top

@@ -1,0 +1,189 @@
+"""Checks of what pages show: margins from the ink itself, sizes of type and line, resolution of images, blank pages.
+
+Every object of a page is asked for its edges through pypdfium2, which costs under a millisecond a page. The edges of a letter are those
+of its type, and white has edges too: where an object seems to leave the margins the page is drawn, and the ink decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+import pypdfium2
+
+from layouts.printing.preflight.objects import IMAGE, PATH, TEXT, Mark, read_marks
+from layouts.printing.preflight.pages import PT_PER_MM, Box, read_box, trim_box
+from layouts.printing.preflight.report import Finding, Job
+
+SLACK_PT = 0.05
+"""Roundings of numbers in a file."""
+
+SCALE = 4.0
+PAPER = 250
+"""Pixels a point of the pictures that decide about margins, and the darkest pixel that still is paper."""
+
+MOST_DRAWN = 25
+"""Pages that are drawn for one file to see whether ink leaves the margins; beyond these the objects' edges are believed."""
+
+FEW = 4
+"""Objects up to which a page may look blank though it has some."""
+
+LONG = 4.0
+"""A filled box this many times as long as it is wide is a line."""
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """A page under check: its number, place to draw, cut edges, objects."""
+
+    number: int
+    page: Any
+    sheet: Box
+    trim: Box
+    marks: list[Mark]
+
+
+def check_marks(job: Job) -> Iterator[Finding]:
+    """Check every page by what is drawn on it."""
+    blank: list[bool] = []
+    left_to_draw = MOST_DRAWN
+    with pypdfium2.PdfDocument(job.path) as document:
+        for number, page in enumerate(job.pdf.pages, start=1):
+            shown = document[number - 1]
+            one = _Sheet(number, shown, read_box(page, "mediabox"), trim_box(job, page, number), list(read_marks(shown.raw)))
+            blank.append(_is_blank(one))
+            margins = list(_check_margins(job, one, left_to_draw > 0))
+            left_to_draw -= bool(margins)
+            yield from margins
+            yield from _check_sizes(job, one)
+            yield from _check_images(job, one)
+            yield from _check_hidden(job, one)
+            shown.close()
+    yield from _check_blanks(job, blank)
+
+
+def _check_margins(job: Job, one: _Sheet, may_draw: bool) -> Iterator[Finding]:
+    """See that no ink lies nearer to an edge than the printer allows; what runs out into the bleed may."""
+    inside = job.printer.find_gutter(job.n_pages).inside_mm * PT_PER_MM
+    outside = job.printer.outside_mm * PT_PER_MM
+    left, right = (inside, outside) if one.number % 2 else (outside, inside)
+    room = Box(one.trim.left + left, one.trim.bottom + outside, one.trim.right - right, one.trim.top - outside)
+    marks = [mark for mark in one.marks if not _is_off(mark.edges, one.sheet) and not (job.bleeds and _bleeds(mark.edges, one.sheet))]
+    ink = _ink_edges(one, marks, room, may_draw and not job.bleeds)
+    if ink is None:
+        return
+    bound = "left" if one.number % 2 else "right"
+    sides = (
+        ("left", ink.left - one.trim.left, left),
+        ("right", one.trim.right - ink.right, right),
+        ("lower", ink.bottom - one.trim.bottom, outside),
+        ("upper", one.trim.top - ink.top, outside),
+    )
+    slack = 1 / SCALE + SLACK_PT
+    for side, white, least in sides:
+        if white < least - slack:
+            rule = "inside-margin" if side == bound else "outside-margin"
+            found = f"ink {max(white, 0) / PT_PER_MM:.1f} mm from the edge"
+            yield job.fault(rule, found, f"{least / PT_PER_MM:.1f} mm or more", one.number, f"{side} edge")
+
+
+def _ink_edges(one: _Sheet, marks: list[Mark], room: Box, may_draw: bool) -> Box | None:
+    """Return how far the ink of a page reaches; None where it has none, or objects that all lie within the room."""
+    if not marks:
+        return None
+    edges = np.array([mark.edges for mark in marks])
+    reach = Box(edges[:, 0].min(), edges[:, 1].min(), edges[:, 2].max(), edges[:, 3].max())
+    is_within = reach.left >= room.left - SLACK_PT and reach.bottom >= room.bottom - SLACK_PT
+    if is_within and reach.right <= room.right + SLACK_PT and reach.top <= room.top + SLACK_PT:
+        return None
+    if not may_draw:
+        return reach
+    pixels = one.page.render(scale=SCALE, grayscale=True).to_numpy().squeeze()
+    rows, cols = np.flatnonzero((pixels < PAPER).any(axis=1)), np.flatnonzero((pixels < PAPER).any(axis=0))
+    if not rows.size:
+        return None
+    top, left = one.sheet.top - rows[0] / SCALE, one.sheet.left + cols[0] / SCALE
+    return Box(left, one.sheet.top - (rows[-1] + 1) / SCALE, one.sheet.left + (cols[-1] + 1) / SCALE, top)
+
+
+def _is_off(edges: tuple[float, float, float, float], sheet: Box) -> bool:
+    """Tell whether something lies wholly off the page."""
+    left, bottom, right, top = edges
+    return right <= sheet.left or left >= sheet.right or top <= sheet.bottom or bottom >= sheet.top
+
+
+def _bleeds(edges: tuple[float, float, float, float], sheet: Box) -> bool:
+    """Tell whether something runs out over an edge of a page with bleed."""
+    left, bottom, right, top = edges
+    return left <= sheet.left + 1 or bottom <= sheet.bottom + 1 or right >= sheet.right - 1 or top >= sheet.top - 1
+
+
+def _check_sizes(job: Job, one: _Sheet) -> Iterator[Finding]:
+    """Name the smallest type and the thinnest line of a page, where they are too small."""
+    types = [mark for mark in one.marks if mark.kind == TEXT and mark.size_pt < job.printer.type_pt - SLACK_PT / 5]
+    if types:
+        least = min(types, key=lambda mark: mark.size_pt)
+        yield job.fault("type-size", f"type of {least.size_pt:.4g} pt", f"{job.printer.type_pt:g} pt or more", one.number, _place(least))
+    lines = [mark for mark in one.marks if mark.kind == PATH and _thickness(mark) < job.printer.line_pt - SLACK_PT / 5]
+    if lines:
+        least = min(lines, key=_thickness)
+        found = f"a line of {_thickness(least):.3g} pt"
+        yield job.fault("line-width", found, f"{job.printer.line_pt:g} pt or more", one.number, _place(least))
+
+
+def _thickness(mark: Mark) -> float:
+    """Return how thick a line is: the stroke's width, or a long filled box's; infinite for other shapes."""
+    if mark.stroke_pt is not None:
+        return mark.stroke_pt
+    left, bottom, right, top = mark.edges
+    short, long = sorted((right - left, top - bottom))
+    return short if mark.is_box and long > LONG * short else float("inf")
+
+
+def _check_images(job: Job, one: _Sheet) -> Iterator[Finding]:
+    least, most = job.printer.dpi
+    for mark in one.marks:
+        if mark.kind != IMAGE or mark.dpi is None:
+            continue
+        if mark.dpi < least - 0.5:
+            yield job.fault("image-resolution", f"an image of {mark.dpi:.0f} dpi", f"{least} dpi or more", one.number, _place(mark))
+            return
+        if most and mark.dpi > most + 0.5:
+            yield job.fault("image-resolution", f"an image of {mark.dpi:.0f} dpi", f"at most {most} dpi", one.number, _place(mark))
+            return
+
+
+def _check_hidden(job: Job, one: _Sheet) -> Iterator[Finding]:
+    for mark in one.marks:
+        is_off = _is_off(mark.edges, one.sheet) and mark.has_extent
+        if job.printer.plain and (mark.is_hidden or is_off):
+            found = "something off the page" if is_off else "text without ink"
+            yield job.fault("invisible", found, "nothing that is not seen", one.number, _place(mark))
+            return
+
+
+def _is_blank(one: _Sheet) -> bool:
+    """Tell whether nothing on a page leaves ink."""
+    if len(one.marks) > FEW:
+        return False
+    return not one.marks or int(one.page.render(scale=1, grayscale=True).to_numpy().min()) >= PAPER
+
+
+def _check_blanks(job: Job, blank: list[bool]) -> Iterator[Finding]:
+    """See how many pages in a row are blank, inside the book and at its end."""
+    number = 1
+    for is_blank, run in groupby(blank):
+        length = len(list(run))
+        at_end = number + length > len(blank)
+        most = job.printer.blanks[at_end]
+        if is_blank and length > most:
+            where = "at the end" if at_end else "inside the book"
+            yield job.fault("blank-pages", f"{length} blank pages in a row", f"at most {most} {where}", number)
+        number += length
+
+
+def _place(mark: Mark) -> str:
+    return f"at {mark.edges[0] / PT_PER_MM:.0f} x {mark.edges[1] / PT_PER_MM:.0f} mm"

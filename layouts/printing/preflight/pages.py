@@ -1,0 +1,112 @@
+"""Checks of the pages as sheets: their size and boxes, and how many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pikepdf import Page, Pdf
+
+from layouts.printing.preflight.report import Finding, Job
+from layouts.printing.printers import Printer, Trim
+
+PT_PER_MM = 72 / 25.4
+BOX_SLACK_PT = 0.75
+"""How far a box may be off: programs round trims to whole points or hundredths of an inch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle of a page, in points."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def size_mm(self) -> tuple[float, float]:
+        return (self.right - self.left) / PT_PER_MM, (self.top - self.bottom) / PT_PER_MM
+
+    def is_like(self, other: Box) -> bool:
+        """Tell whether another box is the same, roundings apart."""
+        mine, others = (self.left, self.bottom, self.right, self.top), (other.left, other.bottom, other.right, other.top)
+        return all(abs(one - two) <= BOX_SLACK_PT for one, two in zip(mine, others, strict=True))
+
+
+def read_box(page: Page, name: str) -> Box:
+    """Return a box of a page, the one it falls back on where it has none of its own."""
+    numbers = [float(number) for number in getattr(page, name)]
+    return Box(min(numbers[0], numbers[2]), min(numbers[1], numbers[3]), max(numbers[0], numbers[2]), max(numbers[1], numbers[3]))
+
+
+def find_size(pdf: Pdf, printer: Printer) -> tuple[Trim | None, bool]:
+    """Return the trim of the first page, and whether it carries its bleed; None for a size the printer does not offer."""
+    sheet = read_box(pdf.pages[0], "mediabox").size_mm
+    for trim in printer.trims:
+        if trim.is_like(sheet):
+            return trim, False
+    for trim in printer.trims:
+        if printer.bleed_mm and trim.is_like(without_bleed(sheet, printer)):
+            return trim, True
+    return printer.find_trim(sheet), False
+
+
+def without_bleed(sheet_mm: tuple[float, float], printer: Printer) -> tuple[float, float]:
+    """Return the trim of a sheet with bleed: above and below, and at one or both sides."""
+    return sheet_mm[0] - printer.bleed_edges * printer.bleed_mm, sheet_mm[1] - 2 * printer.bleed_mm
+
+
+def trim_box(job: Job, page: Page, number: int) -> Box:
+    """Return where a page is cut: its own trim box, or where the printer's bleed puts it."""
+    sheet = read_box(page, "mediabox")
+    if not job.bleeds:
+        return sheet
+    if "/TrimBox" in page:
+        return read_box(page, "trimbox")
+    bleed = job.printer.bleed_mm * PT_PER_MM
+    both = job.printer.bleed_edges == 2
+    left = bleed if both or number % 2 == 0 else 0.0  # an odd page is a right-hand one: its left edge is bound
+    right = bleed if both or number % 2 else 0.0
+    return Box(sheet.left + left, sheet.bottom + bleed, sheet.right - right, sheet.top - bleed)
+
+
+def check_boxes(job: Job) -> Iterator[Finding]:
+    """See that the pages are of one trim the printer offers, and their boxes say the same."""
+    first = read_box(job.pdf.pages[0], "mediabox")
+    if job.trim is None:
+        yield job.fault("page-size", f"pages of {_show(first)}", f"a trim of {job.printer.name}: {job.printer.say_trims()}", 1)
+    for number, page in enumerate(job.pdf.pages, start=1):
+        sheet = read_box(page, "mediabox")
+        if not sheet.is_like(Box(sheet.left, sheet.bottom, sheet.left + first.right - first.left, sheet.bottom + first.top - first.bottom)):
+            yield job.fault("page-size", f"a page of {_show(sheet)}", f"{_show(first)}, the size of page 1", number)
+        yield from _check_page(job, page, number, sheet)
+
+
+def _check_page(job: Job, page: Page, number: int, sheet: Box) -> Iterator[Finding]:
+    turned = int(page.get("/Rotate", 0)) % 360  # pikepdf's page looks up what pages inherit
+    if turned:
+        yield job.fault("page-boxes", f"the page is turned by {turned} degrees", "pages that stand upright", number)
+    if float(page.get("/UserUnit", 1)) != 1:
+        yield job.fault("page-boxes", f"a unit of {float(page.UserUnit):g} points", "points", number)
+    if not read_box(page, "cropbox").is_like(sheet):
+        yield job.fault("page-boxes", f"a crop box of {_show(read_box(page, 'cropbox'))}", f"none, or the page's {_show(sheet)}", number)
+    if "/TrimBox" in page and not job.bleeds and not read_box(page, "trimbox").is_like(sheet):
+        yield job.fault("page-boxes", f"a trim box of {_show(read_box(page, 'trimbox'))}", f"the page's {_show(sheet)}", number)
+    if "/TrimBox" in page and job.bleeds and job.trim and not job.trim.is_like(read_box(page, "trimbox").size_mm):
+        yield job.fault("page-boxes", f"a trim box of {_show(read_box(page, 'trimbox'))}", f"the trim, {job.trim.name}", number)
+
+
+def _show(box: Box) -> str:
+    width, height = box.size_mm
+    return f"{width:.1f} x {height:.1f} mm"
+
+
+def check_counts(job: Job) -> Iterator[Finding]:
+    """See that the printer binds so many pages of this paper and trim."""
+    least, most = job.paper.least_pages, job.paper.most_for(job.trim)
+    if not least <= job.n_pages <= most:
+        at = f" at {job.trim.name}" if job.trim else ""
+        yield job.fault("page-count", f"{job.n_pages} pages", f"{least} to {most} pages of {job.paper.name} paper{at}")
+    if job.printer.even_pages and job.n_pages % 2:
+        yield job.fault("even-pages", f"{job.n_pages} pages", "an even number of pages")

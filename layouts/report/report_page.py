@@ -1,0 +1,131 @@
+"""Sets a report as one HTML file: style and pictures inside, no script. The facts come from `generator.typesetting.report`."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under a head, all of them text; `caption` says what they are. Columns after the first `n_words` hold numbers."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    n_words: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture and what is on it; `kind` is its media type, width is in CSS pixels, the height follows."""
+
+    caption: str
+    kind: str
+    content: bytes
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One part of a report; what it has not is left out."""
+
+    title: str
+    text: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report: a heading, facts as pairs of name and value, sections."""
+
+    title: str
+    subtitle: str
+    facts: tuple[tuple[str, str], ...]
+    sections: tuple[Section, ...]
+
+
+def format_report(report: Report) -> str:
+    """Return a report as the text of an HTML file; the same report gives the same text."""
+    style = (files("layouts.report") / "style.css").read_text(encoding="utf-8")
+    html = Element("html", lang="en")
+    _add_head(html, report.title, style)
+    body = SubElement(html, "body")
+    header = SubElement(body, "header")
+    _add(header, "h1", report.title)
+    _add(header, "p", report.subtitle)
+    _add_facts(header, report.facts)
+    main = SubElement(body, "main")
+    for section in report.sections:
+        _add_section(main, section)
+    indent(html, " ")
+    return "<!DOCTYPE html>\n" + tostring(html, encoding="unicode", method="html") + "\n"
+
+
+def _add_head(html: Element, title: str, style: str) -> None:
+    """Add title and style; the policy lets nothing in but this very style and the pictures inside the file."""
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'"
+    head = SubElement(html, "head")
+    SubElement(head, "meta", charset="utf-8")
+    SubElement(head, "meta", {"http-equiv": "Content-Security-Policy", "content": policy})
+    SubElement(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
+    _add(head, "title", title)
+    _add(head, "style", style)
+
+
+def _add_facts(parent: Element, facts: tuple[tuple[str, str], ...]) -> None:
+    listed = SubElement(parent, "dl")
+    for name, value in facts:
+        pair = SubElement(listed, "div")
+        _add(pair, "dt", name)
+        _add(pair, "dd", value)
+
+
+def _add_section(parent: Element, section: Section) -> None:
+    made = SubElement(parent, "section")
+    _add(made, "h2", section.title)
+    for text in section.text:
+        _add(made, "p", text)
+    for table in section.tables:
+        _add_table(made, table)
+    if section.pictures:
+        shelf = SubElement(made, "div", {"class": "shelf"})
+        for picture in section.pictures:
+            _add_picture(shelf, picture)
+
+
+def _add_table(parent: Element, table: Table) -> None:
+    made = SubElement(SubElement(parent, "div", {"class": "wide"}), "table")
+    _add(made, "caption", table.caption)
+    head = SubElement(SubElement(made, "thead"), "tr")
+    for at, name in enumerate(table.head):
+        _add(head, "th", name, **_class_of(at, table), scope="col")
+    body = SubElement(made, "tbody")
+    for row in table.rows:
+        line = SubElement(body, "tr")
+        for at, cell in enumerate(row):
+            if at:
+                _add(line, "td", cell, **_class_of(at, table))
+            else:
+                _add(line, "th", cell, scope="row")
+
+
+def _class_of(column: int, table: Table) -> dict[str, str]:
+    return {"class": "number"} if column >= table.n_words else {}
+
+
+def _add_picture(parent: Element, picture: Picture) -> None:
+    made = SubElement(parent, "figure")
+    source = f"data:{picture.kind};base64,{b64encode(picture.content).decode()}"
+    SubElement(made, "img", src=source, alt=picture.caption, width=str(picture.width))
+    _add(made, "figcaption", picture.caption)
+
+
+def _add(parent: Element, name: str, text: str, **attributes: str) -> None:
+    """Add an element that holds text alone; what HTML would take for markup is escaped when it is written."""
+    SubElement(parent, name, attributes).text = text

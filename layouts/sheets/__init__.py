@@ -1,0 +1,1 @@
+"""Dated sheets and class sets."""

@@ -1,0 +1,230 @@
+"""Sheets for a class: one puzzle a page with a line for the name, and the key of all of them, which is a file of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.errors import DoesNotFit, Faulty
+from generator.model import HAIR, Entry, Figure
+from layouts.drawing.figures import LINE_PT, draw_figure
+from layouts.drawing.ink import LEFT, RIGHT, Ink
+from layouts.fonts.faces import clip_text, digit_height, find_missing, fit_lines, text_width, wrap_text
+from layouts.parts.furniture import PALE, QUIET
+from layouts.phrases import Phrases
+from layouts.plan.pages import PT_PER_MM, Frame
+from layouts.plan.plan_book import LINE_EDGE_PT
+from layouts.sheets.style import SheetStyle
+
+MARGIN_MM = 17.0
+NAME_PT, TITLE_PT, LEAST_TITLE_PT, NUMBER_PT, CAPTION_PT, SMALL_PT, RULES_PT = 11.0, 26.0, 12.0, 17.0, 10.0, 8.0, 10.0
+LEADING = 1.38
+LEAST_CELL_MM, WIDEST_CELL_MM = 4.5, 19.0
+ANSWER_CELL_PT, KEY_GAP_PT = 11.2, 18.0
+"""Least cell of an answer in the key, and white between answers."""
+
+MOST_ACROSS = 4
+"""Answers side by side in the key, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassSheet:
+    """One pupil's sheet.
+
+    entry    the puzzle; its number is that of the sheet
+    level    the level in words; empty on sheets of several levels, which show dots instead
+    meter    which of the levels, from 1, of how many; 0, 0 where there is only one
+    """
+
+    entry: Entry
+    level: str
+    meter: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyAnswer:
+    """One answer of the key: what stands above it, and lines below the heading of the whole where it is the only one."""
+
+    label: str
+    note: str
+    answer: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class ClassSet:
+    """Sheets for a class and their key.
+
+    rules    how it is played, sentence by sentence
+    key      answers; one alone is drawn large
+    notes    what the key says of the sheets, line by line
+    """
+
+    title: str
+    author: str
+    rules: tuple[str, ...]
+    sheets: tuple[ClassSheet, ...]
+    key: tuple[KeyAnswer, ...]
+    notes: tuple[str, ...]
+
+
+def class_body(size_mm: tuple[float, float]) -> Frame:
+    """Return the part of a page inside its margins."""
+    edge = MARGIN_MM * PT_PER_MM
+    return Frame(edge, edge, size_mm[0] * PT_PER_MM - 2 * edge, size_mm[1] * PT_PER_MM - 2 * edge)
+
+
+def place_grid(board: Figure, rules: Sequence[str], style: SheetStyle, size_mm: tuple[float, float]) -> tuple[Frame, float]:
+    """Return where a puzzle stands on its page, and its cell.
+
+    Raises
+    ------
+    DoesNotFit   a page too small for it
+    """
+    body = class_body(size_mm)
+    head = 2.4 * NAME_PT + 1.9 * TITLE_PT + 1.6 * NUMBER_PT
+    foot = (len(wrap_text(" ".join(rules), style.faces.text, RULES_PT, body.width)) * LEADING + 2.6) * RULES_PT + 3.0 * SMALL_PT
+    cell = min(body.width / board.n_cols, (body.height - head - foot) / board.n_rows, WIDEST_CELL_MM * PT_PER_MM)
+    if cell < LEAST_CELL_MM * PT_PER_MM:
+        raise DoesNotFit(f"a sheet of a {board.n_rows}x{board.n_cols} board leaves cells of {cell / PT_PER_MM:.1f} mm; take a larger paper")
+    width, height = cell * board.n_cols, cell * board.n_rows
+    return Frame(body.middle - width / 2, body.top - head - height, width, height), cell
+
+
+def note_even(phrases: Phrases, races: tuple[float, float], minutes: tuple[float, float]) -> str:
+    """Say of sheets of one effort how little they differ, from the least to the most."""
+    shown = phrases.say("minutes.range", low=f"{minutes[0]:.1f}", high=f"{minutes[1]:.1f}")
+    return phrases.say("class.even", low=f"{races[0]:.2f}", high=f"{races[1]:.2f}", minutes=shown)
+
+
+def note_depths(phrases: Phrases, counts: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+    """Say of sheets of several levels what they share, and which dots are which level; `counts` are titles and numbers of sheets."""
+    told = [phrases.say("class.copies", level=level, sheets=phrases.count("class.sheets", count)) for level, count in counts]
+    return (phrases.say("class.depths", count=len(counts)), *(f"{'•' * index} {line}" for index, line in enumerate(told, start=1)))
+
+
+def check_class(made: ClassSet, style: SheetStyle) -> None:
+    """Refuse words that the faces cannot print.
+
+    Raises
+    ------
+    Faulty
+    """
+    missing = find_missing(made.title + made.author, style.faces)
+    if missing:
+        raise Faulty(f"the typefaces have no {missing[:20]!r}, which the title or author needs; write it otherwise")
+
+
+def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, size_mm: tuple[float, float]) -> None:
+    """Draw one sheet of a set on a page."""
+    sheet, body, faces = made.sheets[index], class_body(size_mm), style.faces
+    _draw_names(ink, style, body)
+    y = body.top - 2.4 * NAME_PT - TITLE_PT
+    size_pt = _title_size(made.title, style, 0.72 * body.width)
+    ink.text(body.x, y, made.title, faces.display, size_pt)
+    place = style.phrases.say("class.sheet", number=sheet.entry.number, count=len(made.sheets))
+    ink.text(body.right, y, place, faces.text, CAPTION_PT, RIGHT, QUIET)
+    grid, cell = place_grid(sheet.entry.puzzle, made.rules, style, size_mm)
+    _draw_caption(ink, sheet, style, grid)
+    draw_figure(ink, sheet.entry.puzzle, grid.x, grid.y, cell, style.look)
+    y = grid.y - 2.6 * RULES_PT
+    for line in wrap_text(" ".join(made.rules), faces.text, RULES_PT, body.width):
+        ink.text(body.x, y, line, faces.text, RULES_PT)
+        y -= LEADING * RULES_PT
+    if made.author:
+        size_pt, shown = clip_text(made.author, faces.text, SMALL_PT, body.width)
+        ink.text(body.x, body.y, shown, faces.text, size_pt, LEFT, QUIET)
+    ink.end_page()
+
+
+def _draw_names(ink: Ink, style: SheetStyle, body: Frame) -> None:
+    """Set the lines for name and date at the top of a sheet."""
+    y, split, face = body.top - NAME_PT, body.x + 0.66 * body.width, style.faces.text
+    for key, x, end in (("class.name", body.x, split - 1.5 * NAME_PT), ("puzzle.date", split, body.right)):
+        words = style.phrases.say(key)
+        ink.text(x, y, words, face, NAME_PT)
+        ink.lines([(x + text_width(words, face, NAME_PT) + 0.5 * NAME_PT, y - 2.0, end, y - 2.0)], LINE_PT[HAIR], QUIET)
+
+
+def _title_size(title: str, style: SheetStyle, room: float) -> float:
+    steps = [LEAST_TITLE_PT + (TITLE_PT - LEAST_TITLE_PT) * step / 12 for step in range(12, -1, -1)]
+    return fit_lines(title, style.faces.display, steps, room, 1)[0]
+
+
+def _draw_caption(ink: Ink, sheet: ClassSheet, style: SheetStyle, grid: Frame) -> None:
+    """Set number, level and ID above a puzzle; where there are several levels, dots say which."""
+    faces, y = style.faces, grid.top + 0.34 * NUMBER_PT
+    number = str(sheet.entry.number)
+    ink.text(grid.x, y, number, faces.number, NUMBER_PT)
+    left = grid.x + text_width(number, faces.number, NUMBER_PT) + 0.8 * CAPTION_PT
+    reached, count = sheet.meter
+    radius = 0.32 * CAPTION_PT
+    for index in range(count):
+        tone = 0.0 if index < reached else PALE
+        ink.disc(left + radius + index * 2.8 * radius, y + digit_height(faces.text) * CAPTION_PT / 2, radius, tone)
+    left += count * 2.8 * radius + (0.5 * CAPTION_PT if count else 0.0)
+    caption = sheet.level
+    if caption:
+        minutes = style.phrases.count("minutes", max(1, round(sheet.entry.minutes)))
+        caption = style.phrases.say("puzzle.caption", level=caption, minutes=minutes)
+    if sheet.entry.kind:
+        caption = style.phrases.say("puzzle.named", kind=sheet.entry.kind, caption=caption) if caption else sheet.entry.kind
+    room = grid.right - left - text_width(sheet.entry.puzzle_id, faces.text, SMALL_PT) - CAPTION_PT
+    if caption:
+        size_pt, shown = clip_text(caption, faces.text, CAPTION_PT, room)
+        ink.text(left, y, shown, faces.text, size_pt)
+    ink.text(grid.right, y, sheet.entry.puzzle_id, faces.text, SMALL_PT, RIGHT, QUIET)
+
+
+def draw_key(ink: Ink, made: ClassSet, style: SheetStyle, size_mm: tuple[float, float]) -> None:
+    """Draw the key: as many pages of answers as it takes, its notes on the first."""
+    body, waiting = class_body(size_mm), list(made.key)
+    is_first = True
+    while waiting or is_first:
+        room = _draw_key_head(ink, made, style, body, is_first)
+        shown = waiting[: _draw_answers(ink, waiting, style, room, alone=len(made.key) == 1)]
+        waiting = waiting[len(shown) :]
+        is_first = False
+        ink.end_page()
+
+
+def _draw_key_head(ink: Ink, made: ClassSet, style: SheetStyle, body: Frame, is_first: bool) -> Frame:
+    """Set the heading, and on the first page the notes; return the room below."""
+    faces, y = style.faces, body.top - TITLE_PT
+    heading = style.phrases.say("chapter.head", family=style.phrases.say("class.key"), level=made.title)
+    ink.text(body.x, y, heading, faces.display, _title_size(heading, style, body.width))
+    y -= 1.3 * RULES_PT
+    for note in made.notes if is_first else ():
+        for line in wrap_text(note, faces.text, RULES_PT, body.width):
+            y -= LEADING * RULES_PT
+            ink.text(body.x, y, line, faces.text, RULES_PT)
+        y -= 0.3 * RULES_PT
+    y -= 1.8 * RULES_PT
+    return Frame(body.x, body.y, body.width, y - body.y)
+
+
+def _draw_answers(ink: Ink, waiting: Sequence[KeyAnswer], style: SheetStyle, room: Frame, alone: bool) -> int:
+    """Draw answers in rows, as many as have room; return how many.
+
+    Raises
+    ------
+    DoesNotFit   where not even one has
+    """
+    board, label_pt = waiting[0].answer, 1.9 * CAPTION_PT
+    across = 1 if alone else min(MOST_ACROSS, int((room.width + KEY_GAP_PT) / (ANSWER_CELL_PT * board.n_cols + KEY_GAP_PT)))
+    if across < 1:
+        raise DoesNotFit(f"the key of a {board.n_rows}x{board.n_cols} board needs a wider paper")
+    width = (room.width - (across - 1) * KEY_GAP_PT) / across
+    cell = min(width / board.n_cols, (room.height - label_pt) / board.n_rows, WIDEST_CELL_MM * PT_PER_MM / (1.6 if alone else 3))
+    pitch = cell * board.n_rows + label_pt + LINE_EDGE_PT
+    down = max(1, int((room.height + 0.4 * CAPTION_PT) / pitch))
+    shown = waiting[: across * down]
+    for index, one in enumerate(shown):
+        row, col = divmod(index, across)
+        x, top = room.x + col * (width + KEY_GAP_PT), room.top - row * pitch
+        size_pt, label = clip_text(one.label, style.faces.bold, CAPTION_PT, cell * board.n_cols)
+        ink.text(x, top - CAPTION_PT, label, style.faces.bold, size_pt)
+        left = cell * board.n_cols - text_width(label, style.faces.bold, size_pt) - 0.5 * CAPTION_PT
+        if one.note and text_width(one.note, style.faces.text, SMALL_PT) <= left:
+            ink.text(x + cell * board.n_cols, top - CAPTION_PT, one.note, style.faces.text, SMALL_PT, RIGHT, QUIET)
+        draw_figure(ink, one.answer, x, top - 1.45 * CAPTION_PT - cell * board.n_rows, cell, style.look)
+    return len(shown)

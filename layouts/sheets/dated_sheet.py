@@ -1,0 +1,300 @@
+"""One dated puzzle for a newspaper's page: title and date, the puzzle, how it is played, and the answer of the sheet before below.
+
+The width is what columns of a newspaper leave; the height follows from it, or is given and must have room. All of it is black and plain
+grey. `plan_sheet` works out places as numbers, `draw_sheet` draws them on any ink, so that PDF, SVG and PNG show the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from math import ceil
+
+from generator.errors import DoesNotFit, Faulty
+from generator.model import FRAME, HAIR, Entry, Figure
+from layouts.drawing.figures import LINE_PT, draw_figure
+from layouts.drawing.ink import LEFT, RIGHT, Ink
+from layouts.fonts.faces import clip_text, digit_height, find_missing, fit_lines, text_width, wrap_text
+from layouts.parts.furniture import PALE, QUIET
+from layouts.plan.pages import PT_PER_MM, Frame
+from layouts.plan.plan_book import LINE_EDGE_PT
+from layouts.sheets.style import SheetStyle, format_day
+
+MARGIN_MM = 3.0
+"""White inside the edge of the sheet; the page it is put on has its own."""
+
+TITLE_SHARE, LEAST_TITLE_PT, MOST_TITLE_PT = 0.085, 12.0, 44.0
+"""Type of the title in widths of the sheet, and in points."""
+
+DATE_PT, CAPTION_PT, SMALL_PT = 9.0, 8.5, 7.5
+RULES_SHARE, LEAST_RULES_PT, MOST_RULES_PT = 0.0285, 7.8, 10.0
+"""Type of the rules in widths of the sheet, and in points."""
+
+LEAST_CELL_MM, WIDEST_CELL_MM = 4.5, 24.0
+ANSWER_CELL_PT, ANSWER_SHARE, WIDEST_ANSWER = 10.7, 0.33, 2.2
+"""Cell of the answer: at least so many points, for type of 7.1; on wide sheets so much of the width is the answer's, up to cells so many
+times as wide."""
+
+LEADING = 1.32
+BAND_GAP_PT, RULE_GAP_PT = 9.0, 4.0
+LEAST_COLUMN_PT = 105.0
+"""Narrowest column of rules beside the answer; where less is left, they stand above it."""
+
+LEAST_CAPTION_PT, WIDEST_HEADING = 170.0, 0.6
+"""Least width of the line above a small puzzle; and part of the sheet's width that the heading of an answer may take."""
+
+DOT_SHARE = 0.3
+"""Radius of a dot of the level's meter, in type sizes of the caption."""
+
+
+@dataclass(frozen=True, slots=True)
+class DatedSheet:
+    """What one sheet says.
+
+    title         as it is printed above, such as the family's
+    day           the date printed beside it
+    entry         the puzzle; its number is not printed
+    level_title   the level in words
+    meter         which level it is, from 1, of how many
+    rules         how it is played, sentence by sentence
+    answer        complete board of the sheet before; None leaves the answer out
+    answer_day    the day that sheet was of
+    answer_kind   title of its kind where that is another than today's, else empty
+    author        line at the foot, empty for none
+    """
+
+    title: str
+    day: date
+    entry: Entry
+    level_title: str
+    meter: tuple[int, int]
+    rules: tuple[str, ...]
+    answer: Figure | None = None
+    answer_day: date | None = None
+    answer_kind: str = ""
+    author: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Title and date: type size of the title, how far below the sheet's body both baselines lie, and the height down to the puzzle.
+
+    The date has a line of its own where it does not fit beside the title.
+    """
+
+    title_pt: float
+    title_fall: float
+    date_fall: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """What stands below the puzzle.
+
+    answer_cell              side of a cell of the answer, 0 where there is none
+    width, words_height      of the column of rules
+    rise                     how far above the foot of the sheet that column ends
+    rules_pt, lines          its type and what stands in it
+    height                   of all of it
+    """
+
+    answer_cell: float
+    width: float
+    words_height: float
+    rise: float
+    rules_pt: float
+    lines: tuple[str, ...]
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """Where everything of a sheet stands, in points from its bottom left corner.
+
+    size    width and height of the sheet
+    body    inside its margin
+    cell    side of a cell of the puzzle, grid its place
+    """
+
+    size: tuple[float, float]
+    body: Frame
+    head: Head
+    cell: float
+    grid: Frame
+    band: Band
+
+
+def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm: float | None = None) -> SheetPlan:
+    """Work out the places of a sheet; without a height, it is as high as its width asks for.
+
+    Raises
+    ------
+    Faulty       a title or author with characters the typefaces lack
+    DoesNotFit   a sheet too small for the puzzle, its answer or its title; the message says what it needs
+    """
+    missing = find_missing(sheet.title + sheet.author, style.faces)
+    if missing:
+        raise Faulty(f"the typefaces have no {missing[:20]!r}, which the sheet's title or author needs; write it otherwise")
+    edge = MARGIN_MM * PT_PER_MM + LINE_EDGE_PT
+    width = width_mm * PT_PER_MM - 2 * edge
+    board = sheet.entry.puzzle
+    least = LEAST_CELL_MM * PT_PER_MM
+    narrowest_mm = ceil((2 * edge + least * board.n_cols) / PT_PER_MM)
+    if width < least * board.n_cols:  # told before words are set, which would ask for a shorter title
+        boards = f"a {board.n_rows}x{board.n_cols} board"
+        raise DoesNotFit(f"{boards} needs a sheet {narrowest_mm} mm wide, this one has {width_mm:g}; take a wider one")
+    head, band = _plan_head(sheet, style, width), _plan_band(sheet, style, width)
+    fixed = 2 * edge + head.height + 2 * BAND_GAP_PT + band.height
+    cell = min(width / board.n_cols, WIDEST_CELL_MM * PT_PER_MM)
+    if height_mm is not None:
+        cell = min(cell, (height_mm * PT_PER_MM - fixed) / board.n_rows)
+        if cell < least:
+            needed = f"{narrowest_mm} x {ceil((fixed + least * board.n_rows) / PT_PER_MM)} mm"
+            given = f"{width_mm:g} x {height_mm:g} mm"
+            raise DoesNotFit(f"a sheet of a {board.n_rows}x{board.n_cols} board needs at least {needed}, this one is {given}")
+    height = height_mm * PT_PER_MM if height_mm is not None else fixed + cell * board.n_rows
+    body = Frame(edge, edge, width, height - 2 * edge)
+    return SheetPlan((width_mm * PT_PER_MM, height), body, head, cell, _place_grid(body, head.height, band.height, cell, board), band)
+
+
+def _plan_head(sheet: DatedSheet, style: SheetStyle, width: float) -> Head:
+    """Plan title and date; the caption of the puzzle below them belongs to the head.
+
+    Raises
+    ------
+    DoesNotFit   a title too long even on a line of its own
+    """
+    title_pt, is_alone = _fit_title(sheet, style, width)
+    title_fall = RULE_GAP_PT + 0.86 * title_pt
+    date_fall = title_fall + (1.6 * DATE_PT if is_alone else 0.0)
+    return Head(title_pt, title_fall, date_fall, date_fall + 0.26 * title_pt + 1.9 * CAPTION_PT)
+
+
+def _plan_band(sheet: DatedSheet, style: SheetStyle, width: float) -> Band:
+    """Plan what stands below the puzzle: the rules, and the answer beside them, or below them where the sheet is narrow.
+
+    Raises
+    ------
+    DoesNotFit   where not even the answer has room
+    """
+    cell, words_width = _share_band(sheet.answer, width)
+    rules_pt = max(LEAST_RULES_PT, min(MOST_RULES_PT, RULES_SHARE * width))
+    lines = tuple(wrap_text(" ".join(sheet.rules), style.faces.text, rules_pt, words_width))
+    words_height = 1.6 * CAPTION_PT + len(lines) * LEADING * rules_pt + (1.7 * SMALL_PT if sheet.author else 0.0)
+    answer_height = cell * sheet.answer.n_rows + 1.75 * CAPTION_PT + LINE_EDGE_PT if sheet.answer else 0.0
+    if words_width < width or sheet.answer is None:
+        height = max(words_height, answer_height)
+        return Band(cell, words_width, height, 0.0, rules_pt, lines, height)
+    return Band(cell, width, words_height, answer_height + BAND_GAP_PT, rules_pt, lines, words_height + BAND_GAP_PT + answer_height)
+
+
+def _fit_title(sheet: DatedSheet, style: SheetStyle, width: float) -> tuple[float, bool]:
+    """Return the type size of the title, and whether it has its line for itself because the date would not fit beside it.
+
+    Raises
+    ------
+    DoesNotFit   where it is too long even so
+    """
+    room = width - text_width(format_day(style.phrases, sheet.day), style.faces.text, DATE_PT) - 2 * DATE_PT
+    is_alone = text_width(sheet.title, style.faces.display, LEAST_TITLE_PT + 2) > room
+    room = width if is_alone else room
+    largest = max(LEAST_TITLE_PT, min(MOST_TITLE_PT, TITLE_SHARE * width))
+    steps = [LEAST_TITLE_PT + (largest - LEAST_TITLE_PT) * step / 12 for step in range(12, -1, -1)]
+    return fit_lines(sheet.title, style.faces.display, steps, room, 1)[0], is_alone
+
+
+def _share_band(answer: Figure | None, width: float) -> tuple[float, float]:
+    """Share the width below the puzzle: the answer's cell and the width of the words, which is all where they stand above it.
+
+    Raises
+    ------
+    DoesNotFit   where not even the answer fits
+    """
+    if answer is None:
+        return 0.0, width
+    cell = min(max(ANSWER_CELL_PT, ANSWER_SHARE * width / answer.n_cols), WIDEST_ANSWER * ANSWER_CELL_PT)
+    taken = cell * answer.n_cols
+    if taken > width:
+        needed = (taken + 2 * LINE_EDGE_PT) / PT_PER_MM + 2 * MARGIN_MM
+        raise DoesNotFit(f"the answer of a {answer.n_rows}x{answer.n_cols} board needs a sheet {needed:.0f} mm wide; take a wider one")
+    rest = width - taken - 1.5 * BAND_GAP_PT
+    return cell, rest if rest >= LEAST_COLUMN_PT else width
+
+
+def _place_grid(body: Frame, head: float, band: float, cell: float, board: Figure) -> Frame:
+    """Put the puzzle below the head; height that is left over is shared above and below it."""
+    width, height = cell * board.n_cols, cell * board.n_rows
+    spare = max(0.0, body.height - head - band - 2 * BAND_GAP_PT - height)
+    return Frame(body.middle - width / 2, body.top - head - spare * 0.25 - height, width, height)
+
+
+def draw_sheet(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:
+    """Draw a planned sheet."""
+    body, head = plan.body, plan.head
+    ink.lines([(body.x, body.top, body.right, body.top)], LINE_PT[FRAME])
+    ink.text(body.x, body.top - head.title_fall, sheet.title, style.faces.display, head.title_pt)
+    place, align = (body.right, RIGHT) if head.date_fall == head.title_fall else (body.x, LEFT)
+    size_pt, day = clip_text(format_day(style.phrases, sheet.day), style.faces.text, DATE_PT, body.width)
+    ink.text(place, body.top - head.date_fall, day, style.faces.text, size_pt, align)
+    _draw_caption(ink, sheet, style, plan)
+    draw_figure(ink, sheet.entry.puzzle, plan.grid.x, plan.grid.y, plan.cell, style.look)
+    _draw_words(ink, sheet, style, plan)
+    _draw_answer(ink, sheet, style, plan)
+
+
+def _draw_caption(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:
+    """Set level and minutes with a meter of dots, and the ID, just above the puzzle; no minutes where they have no room."""
+    y = plan.grid.top + 0.62 * CAPTION_PT
+    body, grid = plan.body, plan.grid
+    spare = max(0.0, (min(LEAST_CAPTION_PT, body.width) - grid.width) / 2)
+    left, right = grid.x - spare, grid.right + spare
+    reached, count = sheet.meter
+    radius = DOT_SHARE * CAPTION_PT
+    for index in range(count):
+        tone = 0.0 if index < reached else PALE
+        ink.disc(left + radius + index * 2.7 * radius, y + digit_height(style.faces.text) * CAPTION_PT / 2, radius, tone)
+    left += (count * 2.7 - 0.7) * radius + 0.7 * CAPTION_PT
+    minutes = style.phrases.count("minutes", max(1, round(sheet.entry.minutes)))
+    captions = [style.phrases.say("puzzle.caption", level=sheet.level_title, minutes=minutes), sheet.level_title]
+    if sheet.entry.kind:
+        captions = [style.phrases.say("puzzle.named", kind=sheet.entry.kind, caption=caption) for caption in captions]
+    room = right - left - text_width(sheet.entry.puzzle_id, style.faces.text, SMALL_PT) - CAPTION_PT
+    caption = next((words for words in captions if text_width(words, style.faces.text, SMALL_PT) <= room), captions[-1])
+    size_pt, shown = clip_text(caption, style.faces.text, CAPTION_PT, room)
+    ink.text(left, y, shown, style.faces.text, size_pt)
+    ink.text(right, y, sheet.entry.puzzle_id, style.faces.text, SMALL_PT, RIGHT, QUIET)
+
+
+def _draw_words(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:
+    """Set how the puzzle is played, and the author at the foot, below a line across the sheet."""
+    body, band = plan.body, plan.band
+    rule_y = body.y + band.height + BAND_GAP_PT / 2
+    ink.lines([(body.x, rule_y, body.right, rule_y)], LINE_PT[HAIR], QUIET)
+    foot = body.y + band.rise
+    y = foot + band.words_height - digit_height(style.faces.text) * CAPTION_PT
+    ink.text(body.x, y, style.phrases.say("rules.title"), style.faces.bold, CAPTION_PT)
+    y -= 1.6 * CAPTION_PT
+    for line in band.lines:
+        ink.text(body.x, y, line, style.faces.text, band.rules_pt)
+        y -= LEADING * band.rules_pt
+    if sheet.author:
+        size_pt, shown = clip_text(sheet.author, style.faces.text, SMALL_PT, band.width)
+        ink.text(body.x, foot + 0.1 * SMALL_PT, shown, style.faces.text, size_pt, LEFT, QUIET)
+
+
+def _draw_answer(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:
+    """Set the answer of the sheet before under its heading, in the lower right corner."""
+    answer, day = sheet.answer, sheet.answer_day
+    if answer is None or day is None:
+        return
+    body, cell = plan.body, plan.band.answer_cell
+    x, y, width = body.right - cell * answer.n_cols, body.y + LINE_EDGE_PT, cell * answer.n_cols
+    say = style.phrases.say
+    heading = say("sheet.yesterday") if (sheet.day - day).days == 1 else say("sheet.answer", day=format_day(style.phrases, day))
+    if sheet.answer_kind:
+        heading = say("puzzle.named", kind=sheet.answer_kind, caption=heading)
+    size_pt, shown = clip_text(heading, style.faces.bold, CAPTION_PT, max(width, WIDEST_HEADING * body.width))
+    align, place = (LEFT, x) if text_width(shown, style.faces.bold, size_pt) <= width else (RIGHT, body.right)
+    ink.text(place, y + cell * answer.n_rows + 0.75 * CAPTION_PT, shown, style.faces.bold, size_pt, align)
+    draw_figure(ink, answer, x, y, cell, style.look)

@@ -1,0 +1,1 @@
+"""What a layout is: measures, type sizes, looks."""

@@ -1,0 +1,142 @@
+// Hands on the board: touch, mouse and keyboard.
+
+import { SYMBOLS } from "./board.js";
+import { isGiven } from "./game.js";
+import { editsOfDot, enter, erase, goRound } from "./keypad.js";
+import { MODES, act, goBack, goForward, select, session, setMode, tell } from "./session.js";
+import { focusCursor } from "./view.js";
+
+const grid = document.getElementById("grid");
+let drag = null;
+
+const cellAt = (event) => {
+  const element = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
+  return element && grid.contains(element) ? Number(element.dataset.cell) : -1;
+};
+
+grid.addEventListener("pointerdown", (event) => {
+  const cell = cellAt(event);
+  if (cell < 0 || event.button > 0) return;
+  const adds = session.several || event.shiftKey || event.ctrlKey || event.metaKey;
+  const isOut = adds && session.selected.has(cell) && session.selected.size > 1;
+  drag = { cell, moved: false, isOut, pointer: event.pointerId };
+  const cells = adds ? new Set(session.selected) : new Set();
+  if (isOut) cells.delete(cell);
+  else cells.add(cell);
+  select(cells, isOut ? [...cells].pop() : cell);
+  focusCursor();
+  event.preventDefault();
+});
+
+grid.addEventListener("pointermove", (event) => {
+  if (drag && event.pointerType === "mouse" && !event.buttons) drag = null; // let go outside the window
+  const cell = drag && event.pointerId === drag.pointer ? cellAt(event) : -1;
+  if (cell < 0 || (cell === drag.cell && !drag.moved)) return;
+  if (!drag.moved && session.board.n > 16 && event.pointerType === "touch") return;
+  drag.moved = true;
+  if (!session.selected.has(cell)) select([...session.selected, cell], cell);
+});
+
+window.addEventListener("pointerup", (event) => {
+  if (drag && event.pointerId === drag.pointer) {
+    const plain = !drag.moved && !session.several && !(event.shiftKey || event.ctrlKey || event.metaKey);
+    if (plain && session.board.marks && session.mode === "digit") goRound(drag.cell);
+    else if (drag.moved && session.board.marks && session.mode === "digit") dotDragged();
+  }
+  drag = null;
+});
+grid.addEventListener("pointercancel", () => (drag = null));
+
+// Dragging over a board of marks puts dots, which is how lines are crossed out.
+function dotDragged() {
+  const open = [...session.selected].filter((cell) => !isGiven(session.game, cell) && !session.game.cells[cell][0]);
+  if (open.some((cell) => !session.game.cells[cell][2])) act(editsOfDot(open.filter((cell) => !session.game.cells[cell][2])));
+}
+
+grid.addEventListener("dblclick", (event) => {
+  const digit = session.game.cells[cellAt(event)]?.[0];
+  if (!digit || session.board.marks) return;
+  select(session.game.cells.flatMap((fields, cell) => (fields[0] === digit ? [cell] : [])), session.cursor);
+});
+
+grid.addEventListener("focusin", (event) => {
+  const cell = Number(event.target.closest("[data-cell]")?.dataset.cell ?? -1);
+  if (cell >= 0 && cell !== session.cursor && !drag) select([cell], cell);
+});
+
+grid.addEventListener("keydown", (event) => {
+  if (onMove(event) || onEntry(event)) event.preventDefault();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape" && !grid.contains(event.target)) {
+    tell("hint-close");
+    focusCursor();
+  } else if ((event.ctrlKey || event.metaKey) && !event.altKey && "zy".includes(event.key.toLowerCase())) {
+    const isBack = event.key.toLowerCase() === "z" && !event.shiftKey;
+    (isBack ? goBack : goForward)();
+    focusCursor();
+    event.preventDefault();
+  } else if (event.key === "F1") {
+    tell("more");
+    event.preventDefault();
+  } else if (!grid.contains(event.target) && ![" ", "Enter", "Escape"].includes(event.key) && (onMove(event) || onEntry(event))) {
+    event.preventDefault(); // after a button was pressed, digits and arrows still mean the board
+  }
+});
+
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+function onMove(event) {
+  const { n } = session.board;
+  const [row, col] = [Math.floor(session.cursor / n), session.cursor % n];
+  const commanded = event.ctrlKey || event.metaKey;
+  let next = null;
+  if (STEPS[event.key]) {
+    const [down, aside] = STEPS[event.key];
+    next = ((row + down + n) % n) * n + ((col + aside + n) % n);
+  } else if (event.key === "Home") next = commanded ? 0 : row * n;
+  else if (event.key === "End") next = commanded ? n * n - 1 : row * n + n - 1;
+  else if (commanded && event.key.toLowerCase() === "a") {
+    select(Array.from({ length: n * n }, (_, cell) => cell), session.cursor);
+    return true;
+  } else if (event.key === "Escape") {
+    select([session.cursor], session.cursor);
+    tell("hint-close");
+    return true;
+  }
+  if (next === null) return false;
+  select(event.shiftKey || (commanded && STEPS[event.key]) ? [...session.selected, next] : [next], next);
+  focusCursor();
+  return true;
+}
+
+function onEntry(event) {
+  if (event.metaKey) return false;
+  if (event.key === " ") {
+    if (session.board.marks) goRound(session.cursor);
+    else setMode(MODES[(MODES.indexOf(session.mode) + (event.shiftKey ? 3 : 1)) % 4]);
+    return true;
+  }
+  if (["Backspace", "Delete", "0"].includes(event.key)) return erase() ?? true;
+  if (event.key === "Enter" && session.board.marks) return enter(1, "digit") ?? true;
+  if (session.board.marks && [".", "x"].includes(event.key)) return act(editsOfDot([...session.selected])) || true;
+  const digit = readDigit(event);
+  if (digit) {
+    enter(digit, event.shiftKey ? "corner" : event.altKey || event.ctrlKey ? "center" : session.mode);
+    return true;
+  }
+  if (event.ctrlKey || event.altKey) return false;
+  if (event.key === "?") return tell("hint-wanted") ?? true;
+  return false;
+}
+
+// Returns the digit a key stands for, the same with shift, whatever that key then writes; 0 for none.
+function readDigit(event) {
+  const code = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+  if (event.ctrlKey && !code) return 0; // Ctrl+C copies, Ctrl+F finds, whatever the board's symbols are
+  const symbol = code && (event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;
+  const digit = symbol.length === 1 ? SYMBOLS.indexOf(symbol.toUpperCase()) + 1 : 0;
+  return digit <= (session.mode === "color" ? 8 : session.board.marks ? 1 : session.board.n) ? digit : 0;
+}

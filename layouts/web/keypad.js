@@ -1,0 +1,153 @@
+// The pad below the board: modes, digits, colors, and the tools beside them.
+
+import { SYMBOLS } from "./board.js";
+import {
+  CENTER, CORNER, VALUE, countFilled, doMove, editsOfAutoMarks, editsOfColor, editsOfDigit, editsOfErasing, editsOfMark, findMistakes,
+  isGiven, valuesOf,
+} from "./game.js";
+import { MODES, act, goBack, goForward, notice, on, save, session, setMode, tell } from "./session.js";
+import { make } from "./view.js";
+import { say, sayCount } from "./phrases.js";
+
+const COLORS = 8;
+const modes = document.getElementById("modes");
+const pad = document.getElementById("pad");
+const several = document.getElementById("several");
+
+// Enters a digit, or a color, into what is selected, as the mode says.
+export function enter(digit, mode = session.mode) {
+  const { game, board, settings } = session;
+  const cells = [...session.selected];
+  if (mode === "color") return act(editsOfColor(game, cells, digit));
+  if (digit > (board.marks ? 1 : board.n)) return false;
+  if (cells.every((cell) => isGiven(game, cell))) return notice(say("enter.given"));
+  if (board.marks) return act(mode === "digit" ? editsOfDigit(game, cells, 1, false) : editsOfDot(cells));
+  if (mode === "digit") return act(editsOfDigit(game, cells, digit, settings.tidy));
+  return act(editsOfMark(game, cells, mode === "corner" ? CORNER : CENTER, digit));
+}
+
+export function editsOfDot(cells) {
+  return editsOfMark(session.game, cells, CENTER, 1);
+}
+
+// Goes round on a board of marks: empty, dot, mark, empty.
+export function goRound(cell) {
+  const { game } = session;
+  if (isGiven(game, cell)) return;
+  const [value, , dot] = game.cells[cell];
+  if (value) act([[cell, VALUE, 0], [cell, CENTER, 0]]);
+  else if (dot) act([[cell, CENTER, 0], [cell, VALUE, 1]]);
+  else act([[cell, CENTER, 1]]);
+}
+
+export function erase() {
+  act(editsOfErasing(session.game, [...session.selected]));
+}
+
+export function autoMark() {
+  if (!act(editsOfAutoMarks(session.game))) notice(say("auto.nothing"));
+  else notice(say("auto.done"));
+}
+
+export async function check() {
+  await session.learned;
+  const { game, solution } = session;
+  if (!solution) return notice(say("check.unknown"));
+  session.wrong = findMistakes(game, solution);
+  tell("check");
+  if (session.wrong.size) return notice(sayCount("check.wrong", session.wrong.size));
+  return notice(say(countFilled(game) ? "check.good" : "check.nothing"));
+}
+
+export function startAgain() {
+  const { game } = session;
+  game.isSolved = false;
+  const edits = game.cells.flatMap((fields, cell) => [0, 1, 2, 3].map((field) => [cell, field, field || !isGiven(game, cell) ? 0 : fields[0]]));
+  if (doMove(game, edits)) notice(say("again.done"));
+  Object.assign(game, { seconds: 0, hints: 0, hintsSeen: new Set() });
+  session.wrong = new Set();
+  tell("change");
+  tell("open-again");
+  save();
+}
+
+on("open", () => {
+  const { board } = session;
+  document.body.classList.toggle("plays-marks", Boolean(board.marks));
+  session.mode = "digit";
+  several.setAttribute("aria-pressed", "false");
+  makeModes();
+  showPad();
+});
+on("mode", () => {
+  showModes();
+  showPad();
+});
+on("change", showLeft);
+
+function makeModes() {
+  const known = session.board.marks ? ["digit", "center", "color"] : MODES;
+  modes.replaceChildren(
+    ...known.map((mode) =>
+      make("button", { type: "button", className: `mode mode-${mode}`, "data-mode": mode, onclick: () => setMode(mode) }, wordOf(mode)),
+    ),
+  );
+  showModes();
+}
+
+// Shows which mode is on; the buttons stay, and with them the focus of who pressed one by keyboard.
+function showModes() {
+  for (const button of modes.children) button.setAttribute("aria-pressed", String(button.dataset.mode === session.mode));
+}
+
+function wordOf(mode) {
+  const { marks } = session.board;
+  if (!marks || mode === "color") return say(`mode.${mode}`);
+  return say(mode === "digit" ? `mark.${marks}` : "cell.dot");
+}
+
+function showPad() {
+  const { board, mode } = session;
+  const isColor = mode === "color";
+  const count = isColor ? COLORS : board.marks ? 1 : board.n;
+  const keys = Array.from({ length: count }, (_, at) => (isColor ? makeColor(at + 1) : makeKey(at + 1)));
+  const wipe = make("button", { type: "button", className: "key wipe", onclick: erase, "aria-label": say("do.erase") }, "⌫");
+  pad.className = `of${count + 1}`;
+  pad.replaceChildren(...keys, wipe);
+  showLeft();
+}
+
+function makeKey(digit) {
+  const { board, mode } = session;
+  const properties = { type: "button", className: `key key-${mode}`, onclick: () => enter(digit), "data-digit": digit };
+  if (board.marks) return make("button", properties, wordOf(mode));
+  return make("button", properties, make("span", { className: "symbol" }, SYMBOLS[digit - 1]), make("span", { className: "left" }));
+}
+
+function makeColor(color) {
+  const name = say(`color.${color}`);
+  return make("button", { type: "button", className: `key swatch color${color}`, onclick: () => enter(color), "aria-label": name, title: name });
+}
+
+// Shows below each digit how many of it are still to place.
+function showLeft() {
+  const { board } = session;
+  if (!board || board.marks || session.mode === "color") return;
+  const values = valuesOf(session.game);
+  for (const key of pad.querySelectorAll("[data-digit]")) {
+    const digit = Number(key.dataset.digit);
+    const left = Math.max(0, board.n - values.filter((value) => value === digit).length);
+    key.classList.toggle("spent", left === 0);
+    key.querySelector(".left").textContent = left || "";
+    key.setAttribute("aria-label", `${SYMBOLS[digit - 1]}, ${sayCount("left", left)}`);
+  }
+}
+
+several.onclick = () => {
+  session.several = !session.several;
+  several.setAttribute("aria-pressed", String(session.several));
+};
+document.getElementById("undo").onclick = goBack;
+document.getElementById("redo").onclick = goForward;
+document.getElementById("auto").onclick = autoMark;
+document.getElementById("check").onclick = check;

@@ -1,0 +1,128 @@
+// Puts a puzzle on the table: one of the book, a turned one, or one from the address; then its solution and path, as they are at hand.
+
+import { makeBoard } from "./board.js";
+import { bookName, findById, findByLine, findByNumber, firstNumber, index, lastNumber, readAnswers } from "./book.js";
+import { nameOf } from "./random.js";
+import { isComplete, makeGame } from "./game.js";
+import { formatLine, parseLine } from "./puzzle_lines.js";
+import { loadGame } from "./storage.js";
+import { changeSettings, notice, save, session, tell } from "./session.js";
+import { solve } from "./solver.js";
+import { readPath } from "./steps.js";
+import { drawTurn, turnDigits, turnExtra, turnSteps } from "./symmetries.js";
+import { Fault, say } from "./phrases.js";
+
+const TURNED = /^([A-Z2-7]{10})-([0-9a-z]{1,7})$/;
+const LONGEST_FRAGMENT = 8000;
+
+// Opens what an address says after its #: a puzzle's number or a puzzle line. Returns what is wrong with it, "" where it is right.
+export function openFragment(fragment) {
+  try {
+    if (fragment.length > LONGEST_FRAGMENT) throw new Fault(say("fault.long", { most: LONGEST_FRAGMENT, got: fragment.length }));
+    const text = decodeURIComponent(fragment).trim();
+    if (/^\d{1,6}$/.test(text)) openNumber(Number(text));
+    else openLine(text);
+    return "";
+  } catch (fault) {
+    if (!(fault instanceof Fault || fault instanceof URIError)) throw fault;
+    return say("fault.address", { why: fault instanceof Fault ? fault.message : say("fault.escape") });
+  }
+}
+
+export function openNumber(number) {
+  const puzzle = findByNumber(number);
+  if (!puzzle) throw new Fault(say("fault.number", { first: firstNumber, last: lastNumber, got: number }));
+  open({ ...puzzle, source: null }, parseLine(puzzle.line, index.kinds), `#${number}`);
+}
+
+function openLine(text) {
+  const parsed = parseLine(text, index.kinds);
+  const line = formatLine(parsed.name, parsed.givens, parsed.extra);
+  const known = findByLine(line);
+  if (known) openNumber(known.number);
+  else open({ id: nameOf(line), line, number: 0, minutes: 0, chapter: null, source: null }, parsed, `#${line}`);
+}
+
+// Opens a puzzle of the book as a seed turns it.
+export function openTurned(source, seed) {
+  const original = parseLine(source.line, index.kinds);
+  const turn = drawTurn(original.kind, seed);
+  const extra = original.extra ? turnExtra(original.board, turn) : "";
+  const line = formatLine(original.name, turnDigits(original.givens, turn), extra);
+  const puzzle = { ...source, id: `${source.id}-${seed.toString(36)}`, line, number: 0, source, turn };
+  open(puzzle, { ...original, givens: turnDigits(original.givens, turn), extra, board: makeBoard(original.kind, extra), original }, "#");
+}
+
+// Opens what was last on the table, by its ID; false where this book does not have it.
+export function openId(id) {
+  const [, sourceId, seed] = TURNED.exec(id) ?? [];
+  const source = findById(sourceId ?? id);
+  if (!source) return false;
+  if (seed) openTurned(source, parseInt(seed, 36));
+  else openNumber(source.number);
+  return true;
+}
+
+function open(puzzle, parsed, fragment) {
+  save();
+  const game = makeGame(parsed.board, parsed.givens);
+  const found = loadGame(puzzle.id, puzzle.line, game);
+  const first = Math.max(0, parsed.givens.indexOf(0));
+  Object.assign(session, {
+    puzzle: { ...puzzle, kind: parsed.kind, name: parsed.name }, board: parsed.board, game,
+    solution: null, path: null, forms: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, several: false,
+  });
+  putFragment(fragment);
+  tell("open");
+  if (puzzle.chapter) changeSettings({ last: { ...session.settings.last, [bookName]: puzzle.id } });
+  if (found === "unread") notice(say("save.unread"));
+  else if (found === "good" && game.moves.length) notice(say("save.continued"));
+  session.learned = learn(session.puzzle, parsed);
+}
+
+function putFragment(fragment) {
+  try {
+    history.replaceState(null, "", fragment === "#" ? location.pathname + location.search : fragment);
+  } catch {
+    // Some browsers refuse that for files; the page then merely keeps its address.
+  }
+}
+
+// Finds solution and path, without keeping the player waiting.
+async function learn(puzzle, parsed) {
+  delete document.documentElement.dataset.learned;
+  const answers = await readAnswers();
+  if (session.puzzle !== puzzle) return;
+  session.forms = answers;
+  const known = puzzle.source ?? puzzle;
+  if (known.number && answers) takeStored(known, parsed, answers);
+  else if (!known.number) {
+    await new Promise((go) => setTimeout(go, 30)); // the board is drawn first
+    takeSearched(puzzle, await solve(parsed.board, parsed.givens));
+  }
+  document.documentElement.dataset.learned = puzzle.id;
+  performance.mark("learned");
+}
+
+function takeStored(known, parsed, answers) {
+  const { turn } = session.puzzle;
+  const solution = readDigits(answers.solutions[known.at]);
+  const path = readPath(answers, known.at);
+  if (turn) take(turnDigits(solution, turn), turnSteps(path, turn, parsed.original.board, parsed.board));
+  else take(solution, path);
+}
+
+const readDigits = (text) => [...text].map((symbol) => (symbol === "." ? 0 : "123456789ABCDEFGHIJKLMNOP".indexOf(symbol) + 1));
+
+function take(solution, path) {
+  Object.assign(session, { solution, path });
+  session.game.isSolved ||= isComplete(session.game, solution);
+  tell("answers");
+}
+
+function takeSearched(puzzle, { solutions, gaveUp }) {
+  if (session.puzzle !== puzzle) return;
+  if (solutions.length === 1 && !gaveUp) take(solutions[0], null);
+  else if (solutions.length > 1) notice(say("line.many"));
+  else notice(say(gaveUp ? "line.open" : "line.none"));
+}

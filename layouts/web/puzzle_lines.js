@@ -1,0 +1,40 @@
+// Puzzle lines: `family:cells` or `family:cells:extra`, from anywhere, so every length and symbol is checked before it is used.
+
+import { SYMBOLS, makeBoard } from "./board.js";
+import { Fault, say } from "./phrases.js";
+
+const LONGEST = 5000;
+const BARE = { 16: "sudoku-4x4", 36: "sudoku-6x6", 64: "sudoku-8x8", 81: "sudoku-9x9", 256: "sudoku-16x16" };
+const SHOWN = 30;
+
+// Returns kind, givens, extra and board of a line; throws a Fault that says what was expected.
+export function parseLine(text, kinds) {
+  if (text.length > LONGEST) throw new Fault(say("fault.long", { most: LONGEST, got: text.length }));
+  let [name, cells, extra = "", ...more] = text.trim().split(":");
+  if (cells === undefined) [name, cells] = [BARE[name.length] ?? "sudoku-9x9", name];
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : null;
+  if (!kind) throw new Fault(say("fault.kind", { got: name.slice(0, SHOWN) }));
+  if (more.length || (extra && !kind.extra)) throw new Fault(say("fault.more", { kind: name }));
+  const givens = parseCells(cells, kind, name);
+  if (!kind.marks && !givens.includes(0)) throw new Fault(say("fault.full"));
+  return { name, kind, givens, extra, board: makeBoard(kind, extra) };
+}
+
+function parseCells(cells, kind, name) {
+  const expected = kind.n * kind.n;
+  if (cells.length !== expected) throw new Fault(say("fault.cells", { kind: name, expected, got: cells.length }));
+  const most = kind.marks ? 1 : kind.n;
+  return [...cells.toUpperCase()].map((symbol, cell) => {
+    const digit = symbol === "." || symbol === "0" ? 0 : SYMBOLS.indexOf(symbol) + 1;
+    if (digit > most || (digit === 0 && symbol !== "." && symbol !== "0")) {
+      const place = say("cell.place", { row: Math.floor(cell / kind.n) + 1, col: (cell % kind.n) + 1 });
+      throw new Fault(say("fault.symbol", { last: SYMBOLS[most - 1], place, got: symbol }));
+    }
+    return digit;
+  });
+}
+
+export function formatLine(name, givens, extra) {
+  const cells = givens.map((digit) => (digit ? SYMBOLS[digit - 1] : ".")).join("");
+  return extra ? `${name}:${cells}:${extra}` : `${name}:${cells}`;
+}

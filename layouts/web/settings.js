@@ -1,0 +1,84 @@
+// Everything that is not played with all the time: settings, rules, keys, printing, starting again; and the word at the end.
+
+import { findByNumber, index } from "./book.js";
+import { startAgain } from "./keypad.js";
+import { changeSettings, on, session, tell } from "./session.js";
+import { focusCursor, make } from "./view.js";
+import { sayTime } from "./clock.js";
+import { openNumber } from "./open_puzzle.js";
+
+import { say, sayCount } from "./phrases.js";
+
+const dialog = document.getElementById("more-dialog");
+const solved = document.getElementById("solved-dialog");
+const THEMES = ["auto", "light", "dark"];
+
+for (const name of ["clock", "tidy", "conflicts"]) {
+  const box = document.getElementById(`set-${name}`);
+  on("settings", () => (box.checked = session.settings[name]));
+  box.onchange = () => changeSettings({ [name]: box.checked });
+}
+for (const theme of THEMES) {
+  const box = document.getElementById(`theme-${theme}`);
+  on("settings", () => (box.checked = session.settings.theme === theme));
+  box.onchange = () => changeSettings({ theme });
+}
+
+function showTheme() {
+  if (session.settings.theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = session.settings.theme;
+}
+showTheme();
+on("settings", showTheme);
+
+export function openMore() {
+  const { kind } = session.puzzle;
+  document.getElementById("rules-title").textContent = kind.title;
+  document.getElementById("rules-text").replaceChildren(...kind.rules.map((sentence) => make("p", {}, sentence)));
+  dialog.showModal();
+}
+document.getElementById("more").onclick = openMore;
+on("more", openMore);
+
+document.getElementById("again").onclick = () => {
+  dialog.close();
+  startAgain();
+};
+
+// Prints the puzzle as given, or as it stands.
+function print(withDigits) {
+  dialog.close();
+  document.body.classList.toggle("prints-blank", !withDigits);
+  window.print();
+}
+document.getElementById("print").onclick = () => print(false);
+document.getElementById("print-digits").onclick = () => print(true);
+
+for (const button of document.querySelectorAll("[data-closes]")) button.onclick = () => button.closest("dialog").close();
+for (const sheet of document.querySelectorAll("dialog")) {
+  // A press that began elsewhere, on the cell that solved the puzzle, does not close what it opened.
+  let isOutside = false;
+  sheet.addEventListener("pointerdown", (event) => (isOutside = event.target === sheet));
+  sheet.addEventListener("click", (event) => isOutside && event.target === sheet && sheet.close());
+  sheet.addEventListener("close", () => (isOutside = false));
+  sheet.addEventListener("close", () => session.board && focusCursor());
+}
+
+on("solved", () => {
+  const { game, puzzle } = session;
+  const hints = game.hints ? ` ${sayCount("solved.hints", game.hints)}` : "";
+  document.getElementById("solved-text").textContent = say("solved.text", { time: sayTime(game.seconds) }) + hints;
+  const next = findByNumber(puzzle.number + 1);
+  const button = document.getElementById("solved-next");
+  button.hidden = !puzzle.number || !next;
+  button.onclick = () => {
+    solved.close();
+    openNumber(next.number);
+  };
+  solved.showModal();
+});
+
+document.getElementById("book-title").textContent = index.title;
+document.getElementById("book-about").textContent = [index.subtitle, index.author, index.edition && say("do.edition", { edition: index.edition })]
+  .filter(Boolean).join(" · ");
+tell("settings");

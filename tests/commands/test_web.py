@@ -1,0 +1,95 @@
+"""`web`: pages of files and of books, in any language, faults named; sizes that a phone can take."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.cli import main
+from generator.families import FAMILIES
+from generator.formats.edition_tables import read_records
+from generator.grading import LEVELS, grade_puzzle
+from generator.kernels import generate_many
+from generator.model import Puzzle
+from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+from generator.typesetting.web.families import list_kinds
+from generator.typesetting.web.page_data import make_page
+from generator.words import ENGLISH, LANGUAGES
+from layouts.phrases import read_phrases
+from layouts.web.build_page import read_modules
+from tests.support.command_line import run
+from tests.support.paths import ROOT
+from tests.support.sample_book import NINES
+
+SMALL = ("--counts", "gentle=2,hard=2", "--layout", "compact", "--trim", "6x9", "--cover", "none")
+LARGEST_KB, LARGEST_THOUSAND_KB = 400, 1500
+
+
+@pytest.fixture(scope="module")
+def edition(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("made")
+    assert main(["book", "sampler", *SMALL, "--seed", "3", "--out", str(out), "--editions", "web"]) == 0
+    return out / "sampler" / "seed-3"
+
+
+def test_a_books_page_is_made_again_from_its_folder(edition: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Byte for byte, solve paths and all, from tables and manifest alone."""
+    page = tmp_path / "page.html"
+    code, _, told = run(capsys, "web", edition, "-o", page)
+    assert (code, "4 puzzles" in told) == (0, True)
+    assert page.read_bytes() == (edition / "web" / "index.html").read_bytes()
+    assert all(graded.path for graded in read_records(edition, with_path=True))
+
+
+def test_a_page_of_any_file_in_any_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "rainy-days.sdm"
+    file.write_text("\n".join([*NINES[:2], "12345"]))
+    for language in LANGUAGES:
+        code, out, told = run(capsys, "web", file, "-o", "-", "--language", language)
+        assert (code, "line 3: expected 81 cells" in told) == (65, True)
+        assert f'<html lang="{language}">' in out
+        assert "<title>Rainy Days</title>" in out
+    code, out, _ = run(capsys, "web", file, "-o", "-", "--title", "<b>A & B</b>{{script}}</script>")
+    assert "<title>&lt;b&gt;A &amp; B&lt;/b&gt;{{script}}&lt;/script&gt;</title>" in out
+    assert out.count("</script>") == 3
+
+
+def test_what_is_no_book_is_told(tmp_path: Path, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for source in (tmp_path, tmp_path / "none.sdm"):
+        code, _, told = run(capsys, "web", source, "-o", tmp_path / "page.html")
+        assert (code, told.count("\n"), "gridpress: " in told) == (65, 1, True)
+    assert run(capsys, "web", edition, "-o", tmp_path / "no" / "page.html")[0] == 73
+    assert not (tmp_path / "page.html").exists()
+
+
+def test_every_word_the_page_says_is_there_and_no_other() -> None:
+    """Keys in the program and the markup, those put together at run time by their beginnings."""
+    words = {key.removeprefix("web.") for key in read_phrases("en").words if key.startswith("web.")}
+    page = ROOT / "layouts" / "web" / "page.html"
+    text = "".join(read_modules().values()) + page.read_text()
+    said = set(re.findall(r'say\(\s*"([a-z.]+)"', text)) | set(re.findall(r'data-(?:say|label)="([a-z.]+)"', text))
+    said |= {match for match in re.findall(r'"([a-z]+\.[a-z]+)"', text) if match in words}
+    counted = set(re.findall(r'sayCount\("([a-z.]+)"', text))
+    begun = {match.partition("$")[0] for match in re.findall(r"say\(`([^`]+)`", text)}
+    assert said - words == set()
+    assert all(f"{key}.one" in words for key in counted)
+    unused = {key for key in words - said if key.rpartition(".")[0] not in counted and not key.startswith(tuple(begun))}
+    assert unused == set()
+    kinds = list_kinds([family.name for family in FAMILIES], ENGLISH)
+    assert all(f"mark.{kind['marks']}" in words for kind in kinds.values() if kind["marks"])
+
+
+@pytest.mark.parametrize(
+    ("count", "limit_kb"), [(200, LARGEST_KB), pytest.param(1000, LARGEST_THOUSAND_KB, marks=pytest.mark.slow)]
+)
+def test_a_page_stays_small(count: int, limit_kb: int) -> None:
+    """Of minimal puzzles, which are harder than a book's and have the longest paths."""
+    boards, _ = generate_many(1, "page", 0, count)
+    puzzles = [grade_puzzle(Puzzle("sudoku-9x9", board.tobytes()), with_hodoku=False) for board in boards]
+    imprint = Imprint("Two Hundred", "", "", "", "", "", "classic", (215.9, 279.4))
+    levels = dict.fromkeys(graded.level for graded in puzzles)
+    chapters = [ChapterOrder(tuple(graded for graded in puzzles if graded.level == level)) for level in levels]
+    page = make_page(make_book(imprint, chapters, LEVELS), [graded for chapter in chapters for graded in chapter.puzzles])
+    assert len(page.encode()) < 1000 * limit_kb

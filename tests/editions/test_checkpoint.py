@@ -1,0 +1,198 @@
+"""Runs that go on where they stopped, and candidates that kill: the same bytes, whatever happened on the way."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from generator.bank import open_bank, read_bank
+from generator.cli import main
+from generator.editions.publish import verify_edition
+from generator.notation import parse_puzzle, puzzle_id
+from tests.support.command_line import outside
+
+BOOK = ("book", "sampler", "--counts", "gentle=2,easy=4,hard=2", "--seed", "7", "--editions", "none", "--cover", "none")
+FAULT, POISON = "GRIDPRESS_FAULT", "GRIDPRESS_POISON"
+
+
+def press(out: Path, *arguments: str, jobs: int = 1) -> int:
+    return main([*BOOK, "--jobs", str(jobs), *arguments, "--out", str(out)])
+
+
+def edition(out: Path) -> dict[str, str]:
+    """Return the digests of the edition's files."""
+    files = sorted(path for path in (out / "sampler" / "seed-7").rglob("*") if path.is_file())
+    return {path.name: sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def log(out: Path) -> list[dict]:
+    """Return the events of the last run."""
+    last = max((out / "logs").iterdir(), key=lambda path: path.stat().st_mtime_ns)
+    return [json.loads(line) for line in last.read_text().splitlines()]
+
+
+def candidates(events: list[dict]) -> list[int]:
+    """Return the numbers of the easy candidates that a run made itself."""
+    made = [event for event in events if event["event"] == "chunk" and event["stream"] == "sudoku-9x9/easy"]
+    return [number for event in made for number in range(event["first"], event["first"] + event["count"])]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the output folder of a run that nothing happened to."""
+    out = tmp_path_factory.mktemp("whole")
+    assert press(out) == 0
+    return out
+
+
+def stop_after_a_wave(out: Path, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> list[dict]:
+    monkeypatch.setenv(FAULT, "after_wave_commit:raise")
+    with pytest.raises(RuntimeError):
+        press(out, *arguments)
+    monkeypatch.delenv(FAULT)
+    return log(out)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_run_goes_on_where_it_stopped_and_ends_with_the_same_bytes(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], jobs: int
+) -> None:
+    stop_after_a_wave(tmp_path, monkeypatch)
+    stop_after_a_wave(tmp_path, monkeypatch)
+    with read_bank(tmp_path / "bank.sqlite") as bank:
+        assert [(run.edition, run.attempts, run.state) for run in bank.runs.unfinished()] == [("seed-7", 2, "stopped")]
+    assert press(tmp_path, jobs=jobs) == 0
+    kept = [event["candidates"] for event in log(tmp_path) if event["event"] == "resume" and event["stream"] == "sudoku-9x9/easy"]
+    assert kept[0] > 4
+    assert f"sudoku-9x9/easy: {kept[0]} candidates of an earlier run" in capsys.readouterr().err
+    assert min(candidates(log(tmp_path)), default=kept[0]) == kept[0]
+    assert edition(tmp_path) == edition(whole)
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        assert bank.runs.unfinished() == []
+        assert bank._db.execute("SELECT count(*) FROM chunks").fetchone() == (0,)
+
+
+def test_a_kept_chunk_that_was_altered_is_made_anew(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stop_after_a_wave(tmp_path, monkeypatch)
+    with sqlite3.connect(tmp_path / "bank.sqlite") as db:
+        db.execute("UPDATE chunks SET made = x'789c'")
+    db.close()
+    monkeypatch.setenv(FAULT, "before_forget_commit:enospc")
+    assert press(tmp_path) == 74
+    assert not (tmp_path / "sampler").exists()
+    monkeypatch.delenv(FAULT)
+    assert press(tmp_path) == 0
+    assert "got something else: torn, or larger than any chunk; made anew" in capsys.readouterr().err
+    assert edition(tmp_path) == edition(whole)
+
+
+def test_another_title_goes_on_and_other_sources_do_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_after_a_wave(tmp_path, monkeypatch)
+    again = stop_after_a_wave(tmp_path, monkeypatch, "--title", "Other")
+    assert "resume" in [event["event"] for event in again]
+    monkeypatch.setattr("generator.editions.checkpoint.digest_sources", lambda: "another press")
+    again = stop_after_a_wave(tmp_path, monkeypatch)
+    assert "resume" not in [event["event"] for event in again]
+    assert min(candidates(again)) == 0
+
+
+def test_a_lower_bound_takes_nothing_beyond_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "short.toml"
+    text = 'name = "short"\ntitle = "Short"\nseed = 3\nbound = {}\n[[chapter]]\nlevel = "hard"\ncount = 9\n'
+    for bound, folder in ((2000, "one"), (1, "one"), (1, "two")):
+        path.write_text(text.format(bound))
+        if bound == 2000:
+            monkeypatch.setenv(FAULT, "after_wave_commit:raise")
+            with pytest.raises(RuntimeError):
+                main(["book", str(path), "--jobs", "1", "--out", str(tmp_path / folder)])
+            monkeypatch.delenv(FAULT)
+        else:
+            assert main(["book", str(path), "--jobs", "1", "--out", str(tmp_path / folder)]) == 3
+    told = [line for line in capsys.readouterr().err.splitlines() if "recipe wants" in line]
+    assert told[0] == told[1]
+    assert "in 9 candidates" in told[0]
+
+
+def test_one_poisoned_candidate_does_not_stop_the_night(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    index, there = 2, tmp_path
+    monkeypatch.setenv(POISON, f"sudoku-9x9/easy/{index}:exit")
+    assert press(there, jobs=2) == 3
+    err = capfd.readouterr().err
+    assert f"lost     sudoku-9x9/easy, candidate {index} of seed 7 killed its worker: it is in quarantine" in err
+    manifest = verify_edition(there / "sampler" / "seed-7")
+    told = {"stream": "sudoku-9x9/easy", "seed": 7, "index": index, "why": "killed its worker"}
+    assert manifest["quarantined"] == [told]
+    report = (there / "sampler" / "seed-7" / "report.html").read_text()
+    assert re.search(rf'<th scope="row">{index}</th>\s*<td>sudoku-9x9/easy</td>\s*<td>killed its worker</td>', report)
+    whys = "of another level|equal to|printed in|in quarantine"
+    left_out = [int(count) for count in re.findall(rf'<th scope="row">(?:{whys})[^<]*</th>\s*<td class="number">(\d+)<', report)]
+    assert len(left_out) == 4
+    assert sum(left_out) == sum(manifest["candidates"].values()) - sum(manifest["counts"].values())
+    assert manifest["counts"] == verify_edition(whole / "sampler" / "seed-7")["counts"]
+    with read_bank(there / "bank.sqlite") as bank:
+        assert [(one.name, one.seed, one.number, one.why) for one in bank.quarantine.all()] == [
+            ("sudoku-9x9/easy", "7", index, "killed its worker")
+        ]
+    assert main(["bank", "stats", "--out", str(there)]) == 0
+    assert f"quarantine sudoku-9x9/easy, candidate {index} of seed 7: killed its worker" in capfd.readouterr().out
+    assert press(there, jobs=2) == 0  # it stands, and is whole
+    before = edition(there)
+    capfd.readouterr()
+    assert press(there, "--force") == 3  # in this very process: nobody touches the candidate again
+    err = capfd.readouterr().err
+    assert "it is in quarantine" in err
+    assert "a worker died" not in err
+    assert edition(there) == before
+    assert main(["rebuild", str(there / "sampler" / "seed-7"), "--jobs", "1"]) == 0  # its manifest knows, no bank need
+
+
+def test_what_cannot_be_quarantined_is_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(POISON, "sudoku-9x9/easy/2:memory")
+    monkeypatch.setattr("generator.storage.fault_points.POISON_BYTES", 1)
+    monkeypatch.setenv(FAULT, "before_quarantine_commit:enospc")
+    assert press(tmp_path) == 74
+    assert "No space left on device" in capsys.readouterr().err
+    assert not (tmp_path / "sampler").exists()
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        assert bank.quarantine.all() == []
+        assert bank._db.execute("SELECT count(*) FROM chunks").fetchone() == (0,)  # the wave it was in is made again
+    monkeypatch.delenv(FAULT)
+    assert press(tmp_path) == 3
+    assert "candidate 2 of seed 7 ran out of memory: it is in quarantine" in capsys.readouterr().err
+    assert [one["index"] for one in verify_edition(tmp_path / "sampler" / "seed-7")["quarantined"]] == [2]
+
+
+@pytest.mark.slow
+def test_a_candidate_that_killed_the_run_itself_is_found_by_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    monkeypatch.setenv(POISON, "sudoku-9x9/easy/2:exit")
+    assert outside(*BOOK, "--jobs", "1", "--out", here).returncode == 1
+    assert press(here) == 3
+    assert "the last run ended without a word in the middle of its search; working in another process" in capfd.readouterr().err
+    assert press(there, jobs=2) == 3
+    assert edition(here) == edition(there)
+
+
+def test_a_poisoned_line_of_ones_own_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "-n", "4", "--seed", "9"]) == 0
+    own = capsys.readouterr().out
+    (tmp_path / "own.sdm").write_text(own)
+    monkeypatch.setenv(POISON, f"grade/{puzzle_id(parse_puzzle(own.splitlines()[2]))}:memory")
+    monkeypatch.setattr("generator.workers.processes.MEMORY_BYTES", 1 << 30)
+    arguments = ["book", "--from", str(tmp_path / "own.sdm"), "--seed", "1", "--cover", "none", "--editions", "none", "--jobs", "2"]
+    assert main([*arguments, "--out", str(tmp_path / "out")]) == 65
+    assert "own.sdm, line 3: grading it ran out of memory, again and again; it is left out" in capsys.readouterr().err
+    assert sum(verify_edition(tmp_path / "out" / "own" / "seed-1")["counts"].values()) == 3

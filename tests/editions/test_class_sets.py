@@ -1,0 +1,182 @@
+"""Class sets: sheets of one effort within the tolerance, or one grid at several depths; a key apart, and everything proved."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections import Counter
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+
+import pypdfium2 as pdfium
+import pytest
+
+from generator.cli import main
+from generator.commands.class_flags import parse_counts
+from generator.editions.publish import verify_edition
+from generator.families import find_family
+from generator.grading import LEVELS
+from generator.model import Effort, GradedPuzzle, Puzzle
+from generator.notation import parse_puzzle
+from generator.proof.page_reader import read_pages
+from generator.proof.printed_boards import read_boards
+from generator.puzzles.equal_effort import EvenQuota, is_even
+from generator.puzzles.grade import grade
+from tests.support.command_line import run
+
+
+def table(folder: Path) -> list[dict]:
+    return [json.loads(line) for line in (folder / "puzzles.jsonl").read_text().splitlines()]
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {path.name: sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir())}
+
+
+def words(path: Path) -> list[str]:
+    return [line.text for page in read_pages(path) for line in page.lines]
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an output folder with an even set and a set of three depths; tests only read it."""
+    out = tmp_path_factory.mktemp("class")
+    assert main(["sheet", "--class", "8", "--level", "easy", "--seed", "1", "--out", str(out)]) == 0
+    assert main(["sheet", "--class", "7", "--levels", "hard,easy,moderate", "--seed", "2", "--out", str(out)]) == 0
+    return out / "class"
+
+
+def test_every_pupil_has_another_sheet_of_the_same_effort(out: Path) -> None:
+    folder = out / "seed-1"
+    assert sorted(digests(folder)) == ["key.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl", "sheets.pdf"]
+    rows, manifest = table(folder), verify_edition(folder)
+    assert len({row["puzzle"] for row in rows}) == len(rows) == manifest["sheets"] == manifest["proof"]["proved"] == 8
+    races = [row["race"] for row in rows]
+    assert max(races) - min(races) <= 0.02 * (max(races) + min(races)) + 1e-3
+    assert {row["level"] for row in rows} == {"easy"}
+    sheets, _ = read_boards(folder / "sheets.pdf")
+    answers, _ = read_boards(folder / "key.pdf")
+    assert [board.page for board in sheets] == [board.number for board in sheets] == list(range(1, 9))
+    assert {board.number: "".join(map(str, board.digits)) for board in answers} == {
+        number: row["solution"] for number, row in enumerate(rows, start=1)
+    }
+    said = words(folder / "sheets.pdf")
+    assert said.count("Name") == said.count("Date") == 8
+    assert "Sheet 8 of 8" in said
+    assert len(pdfium.PdfDocument(folder / "sheets.pdf")) == 8
+
+
+def test_three_levels_are_one_grid_at_three_depths(out: Path) -> None:
+    folder = out / "seed-2"
+    rows = table(folder)
+    assert [row["level"] for row in rows] == ["easy", "moderate", "hard"]
+    assert len({row["solution"] for row in rows}) == 1
+    for easier, harder in pairwise(rows):
+        assert all(mine == theirs for mine, theirs in zip(easier["puzzle"], harder["puzzle"], strict=True) if theirs != ".")
+        assert easier["clues"] > harder["clues"]
+    for row in rows:
+        assert grade(parse_puzzle("sudoku-9x9:" + row["puzzle"]), LEVELS).level == row["level"]
+    sheets, _ = read_boards(folder / "sheets.pdf")
+    assert list(Counter(board.printed_id for board in sheets).items()) == list(zip([row["id"] for row in rows], (3, 2, 2), strict=True))
+    assert [row["page"] for row in rows] == [1, 4, 6]
+    answers, _ = read_boards(folder / "key.pdf")
+    assert ["".join(map(str, answer.digits)) for answer in answers] == [rows[0]["solution"]]
+    assert {"• Easy: 3 sheets", "•• Moderate: 2 sheets", "••• Hard: 2 sheets"} <= set(words(folder / "key.pdf"))
+    assert not {"Easy", "Moderate", "Hard"} & {word for line in words(folder / "sheets.pdf") for word in line.split()}
+
+
+@pytest.mark.parametrize("family", ["killer-9x9", "crowns-8"])
+def test_kinds_without_digits_to_add_have_depths_too(family: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("--class", 4, "--levels", "easy=1,moderate=3", "--family", family, "--seed", 3, "--out", tmp_path)
+    code, _, err = run(capsys, "sheet", *order)
+    assert code == 0, err
+    rows = table(tmp_path / "class/seed-3")
+    assert ([row["level"] for row in rows], len({row["solution"] for row in rows})) == (["easy", "moderate"], 1)
+    assert run(capsys, "prove", tmp_path / "class/seed-3")[:2] == (0, "4 of 4 proved\n")
+
+
+def test_asked_again_it_is_the_same(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("sheet", "--class", 8, "--level", "easy", "--seed", 1)
+    assert run(capsys, *order, "--out", tmp_path)[0] == 0
+    assert digests(tmp_path / "class/seed-1") == digests(out / "seed-1")
+    code, told, err = run(capsys, *order, "--out", tmp_path)
+    assert (code, "published already and whole" in err) == (0, True)
+    assert told.splitlines() == [str(tmp_path / "class/seed-1" / name) for name in ("sheets.pdf", "key.pdf")]
+    assert run(capsys, *order, "--out", tmp_path, "--name", "other")[0] == 0
+    first, second = ({row["puzzle"] for row in table(tmp_path / name / "seed-1")} for name in ("class", "other"))
+    assert not first & second  # the bank keeps what another class had
+
+
+def test_a_forged_key_is_found_out(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "seed-1"
+    shutil.copytree(out / "seed-1", folder)
+    assert run(capsys, "prove", folder)[:2] == (0, "8 of 8 proved\n")
+    shutil.copy(out / "seed-2/key.pdf", folder / "key.pdf")
+    code, told, _ = run(capsys, "prove", folder)
+    assert code == 65
+    assert "0 of 8 proved" in told
+    assert "sheet 1: expected one answer in the key, found 0" in told
+
+
+def test_a_class_too_even_ends_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "sheet", "--class", 5, "--level", "easy", "--within", "0.1", "--bound", 2, "--out", tmp_path)
+    assert code == 3
+    assert "the class wants 5 easy sudoku-9x9 of one effort" in err
+    assert "lie within 0.1 % in 10 candidates; allow more with --within" in err
+    assert not (tmp_path / "class").exists()
+
+
+def one(race: float, number: int) -> GradedPuzzle:
+    givens = bytes([number // 4 + 1, number % 4 + 1, *([0] * 14)])
+    return GradedPuzzle(Puzzle("sudoku-4x4", givens), bytes(16), Effort(race, 1.0, 1.2, 1.2, 1.2, False, "", 0.0), "easy", (), givens)
+
+
+def test_a_set_is_taken_as_soon_as_there_is_one() -> None:
+    quota = EvenQuota("sudoku-4x4", "easy", 3, within=0.1)
+    for number, race in enumerate((10.0, 20.0, 13.0, 11.0, 30.0)):
+        assert quota.offer(one(race, number)) == "taken"
+        assert not quota.is_full
+    assert (quota.best, quota.missing > 0) == (2, True)
+    assert quota.offer(one(13.0, 2)) == "twin"
+    assert quota.offer(one(12.1, 6), is_printed=True) == "printed"
+    assert quota.offer(one(11.9, 7)) == "taken"
+    assert [graded.effort.race for graded in quota.sorted()] == [10.0, 11.0, 11.9]
+    assert (quota.offer(one(12.0, 8)), quota.missing) == ("full", 0)
+    assert is_even(98, 102, 0.02)
+    assert not is_even(97.9, 102, 0.02)
+
+
+def test_a_class_is_shared_out() -> None:
+    family = find_family("sudoku-9x9")
+    assert parse_counts(28, None, "hard,easy,moderate", family) == (("easy", 10), ("moderate", 9), ("hard", 9))
+    assert parse_counts(6, None, "hard=1,easy=5", family) == (("easy", 5), ("hard", 1))
+    assert parse_counts(28, "hard", None, family) == (("hard", 28),)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--class", "0"), "--class: expected a whole number from 1 to 1000"),
+        (("--class", "9", "--level", "easy", "--size", "100mm"), "A4, A5, eink-226, eink-300, for --class; got '100mm'"),
+        (("--class", "9", "--level", "easy", "--name", ""), "--name: expected a folder name"),
+        (("--class", "9", "--date", "2026-12-01"), "--date is for dated sheets"),
+        (("--class", "9", "--format", "svg"), "--format is for dated sheets"),
+        (("--class", "9", "--answer", "none"), "--answer is for dated sheets"),
+        (("--class", "9", "--levels", "easy"), "expected two levels or more"),
+        (("--class", "9", "--levels", "easy,mild"), "unknown level 'mild'"),
+        (("--class", "9", "--levels", "easy,easy"), "easy stands there twice"),
+        (("--class", "9", "--levels", "easy=4,hard=4"), "9 in all as --class says"),
+        (("--class", "9", "--levels", "easy=4,hard"), "counts for all levels or none"),
+        (("--class", "9", "--levels", "easy,hard", "--within", "3"), "--within is for sheets of one effort"),
+        (("--class", "9", "--within", "none"), "--within: expected a percentage"),
+        (("--within", "3"), "--within is for a class"),
+        (("--class", "9", "--size", "100mm"), "expected width x height"),
+        (("--class", "9", "--size", "50x50mm"), "take a larger paper"),
+    ],
+)
+def test_wrong_orders_get_one_line(arguments: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "sheet", *arguments, "--out", tmp_path / "out")
+    assert (code, err.count("\n")) == (2, 1)
+    assert said in err
+    assert not (tmp_path / "out").exists()

@@ -1,0 +1,241 @@
+"""Dated sheets: the answer below is that of the day before, days made alone and ahead are the same, and nothing is printed twice."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import xml.etree.ElementTree as ElementTree
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
+
+import pikepdf
+import pypdfium2 as pdfium
+import pytest
+from PIL import Image
+
+from generator.bank import open_bank
+from generator.cli import main
+from generator.commands.sheet import parse_days, parse_week
+from generator.editions.publish import verify_edition
+from generator.errors import PuzzleError
+from generator.families import find_family
+from generator.notation import parse_puzzle
+from generator.proof.page_reader import read_pages
+from generator.proof.printed_boards import read_boards
+from generator.storage.run_log import hold_lock
+from tests.support.command_line import run
+
+WEEK = ("--levels", "tue=gentle,wed=easy,fri=gentle")
+
+
+def digests(folder: Path) -> dict[str, str]:
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return {path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def row(folder: Path) -> dict[str, str]:
+    return json.loads((folder / "puzzles.jsonl").read_text())
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an output folder with Tuesday, Wednesday and Friday; tests only read it."""
+    out = tmp_path_factory.mktemp("daily")
+    assert main(["sheet", "--date", "2026-12-01", "--days", "4", *WEEK, "--seed", "7", "--author", "© The Grid", "--out", str(out)]) == 0
+    return out / "sheets"
+
+
+def test_each_day_is_an_edition_of_three_pictures(made: Path) -> None:
+    assert sorted(path.name for path in made.iterdir()) == ["2026-12-01", "2026-12-02", "2026-12-04"]
+    for day in ("2026-12-01", "2026-12-02", "2026-12-04"):
+        manifest = verify_edition(made / day)
+        assert sorted(manifest["files"]) == [f"{day}.pdf", f"{day}.png", f"{day}.svg", "puzzles.csv", "puzzles.jsonl"]
+        assert manifest["proof"] == {"puzzles": 1, "proved": 1}
+
+
+def test_the_answer_is_that_of_the_sheet_before(made: Path) -> None:
+    for before, day in (("2026-12-01", "2026-12-02"), ("2026-12-02", "2026-12-04")):
+        boards, faults = read_boards(made / day / f"{day}.pdf")
+        assert not faults
+        puzzle, answer = boards
+        assert puzzle.puzzle == parse_puzzle("sudoku-9x9:" + row(made / day)["puzzle"])
+        assert "".join(map(str, answer.digits)) == row(made / before)["solution"]
+    words = [line.text for page in read_pages(made / "2026-12-04/2026-12-04.pdf") for line in page.lines]
+    assert {"Sudoku", "Friday, December 4, 2026", "Answer of Wednesday, December 2, 2026", "© The Grid"} <= set(words)
+    words = [line.text for page in read_pages(made / "2026-12-02/2026-12-02.pdf") for line in page.lines]
+    assert "Yesterday’s answer" in words
+
+
+def test_a_day_made_alone_is_the_day_made_ahead(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "sheet", "--date", "2026-12-04", *WEEK, "--seed", 7, "--author", "© The Grid", "--out", tmp_path)
+    assert code == 0, err
+    assert digests(tmp_path / "sheets/2026-12-04") == digests(made / "2026-12-04")
+    code, _, err = run(capsys, "sheet", "--date", "2026-12-04", *WEEK, "--seed", 8, "--out", tmp_path, "--name", "other")
+    assert code == 0, err
+    assert row(tmp_path / "other/2026-12-04")["puzzle"] != row(made / "2026-12-04")["puzzle"]
+
+
+def test_what_was_printed_yesterday_is_answered_whatever_its_order_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    common = ("--out", tmp_path, "--format", "pdf")
+    assert run(capsys, "sheet", "--date", "2026-12-01", "--family", "antiknight-9x9", "--level", "easy", "--seed", 3, *common)[0] == 0
+    code, _, err = run(capsys, "sheet", "--date", "2026-12-02", "--level", "gentle", "--seed", 9, *common)
+    assert code == 0, err
+    boards, _ = read_boards(tmp_path / "sheets/2026-12-02/2026-12-02.pdf")
+    assert [board.family.name for board in boards] == ["sudoku-9x9", "antiknight-9x9"]
+    assert "".join(map(str, boards[1].digits)) == row(tmp_path / "sheets/2026-12-01")["solution"]
+    assert run(capsys, "prove", tmp_path / "sheets/2026-12-02")[:2] == (0, "1 of 1 proved\n")
+
+
+def test_a_puzzle_of_the_bank_is_not_printed_again(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("--date", "2026-12-01", *WEEK, "--seed", 7, "--format", "pdf", "--answer", "none", "--out", tmp_path)
+    for name in ("one", "two"):
+        assert run(capsys, "sheet", *order, "--name", name)[0] == 0
+    one, two = tmp_path / "one/2026-12-01", tmp_path / "two/2026-12-01"
+    assert row(one)["puzzle"] == row(made / "2026-12-01")["puzzle"] != row(two)["puzzle"]
+    assert [refusal["why"] for refusal in verify_edition(two)["refused"]] == ["printed"]
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        assert [(found.book, found.edition) for found in bank.find(row(two)["id"])] == [("two", "2026-12-01")]
+    assert len(read_boards(one / "2026-12-01.pdf")[0]) == 1
+
+
+def test_asked_again_nothing_changes_and_another_order_needs_force(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out"
+    shutil.copytree(made.parent, out, symlinks=True)
+    before = digests(out / "sheets")
+    code, _, err = run(capsys, "sheet", "--date", "2026-12-01", "--days", 4, *WEEK, "--seed", 7, "--author", "© The Grid", "--out", out)
+    assert (code, err.count("published already and whole")) == (0, 3)
+    other = ("sheet", "--date", "2026-12-01", "--level", "easy", "--seed", 7, "--out", out)
+    code, _, err = run(capsys, *other)
+    assert (code, "made from another order" in err) == (2, True)
+    assert digests(out / "sheets") == before
+    assert run(capsys, *other, "--force")[0] == 0
+    assert verify_edition(out / "sheets/2026-12-01")["level"] == "easy"
+    with hold_lock(out):
+        assert run(capsys, *other)[0] == 75
+
+
+@pytest.mark.parametrize("damage", ['{"kind": "sheet"}\n', "torn", None])
+def test_sheets_whose_manifest_was_altered_are_made_anew_by_force(
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], damage: str | None
+) -> None:
+    out = tmp_path / "out"
+    shutil.copytree(made.parent, out, symlinks=True)
+    manifest = out / "sheets/2026-12-01/manifest.json"
+    manifest.unlink()
+    if damage is not None:
+        manifest.write_text(damage)
+    order = ("sheet", "--date", "2026-12-01", *WEEK, "--seed", 7, "--author", "© The Grid", "--out", out)
+    assert run(capsys, *order)[0] == 65
+    assert run(capsys, *order, "--force")[0] == 0
+    assert digests(manifest.parent) == digests(made / "2026-12-01")
+
+
+def test_the_pictures_are_grey_whole_and_need_no_face(made: Path) -> None:
+    pdf, svg, png = (made / f"2026-12-01/2026-12-01.{suffix}" for suffix in ("pdf", "svg", "png"))
+    with pikepdf.open(pdf) as document:
+        forms = [form.read_bytes() for form in document.pages[0].Resources.XObject.values()]
+        for content in (document.pages[0].Contents.read_bytes(), *forms):
+            assert not re.search(rb"\b(rg|RG|k|K|cs|CS|scn|SCN)\b", content)
+        width, height = (float(side) for side in document.pages[0].MediaBox[2:])
+    assert width == pytest.approx(100 / 25.4 * 72, abs=0.01)
+    text = svg.read_text()
+    ElementTree.fromstring(text)
+    assert "<text" not in text
+    assert "font" not in text
+    tones = set(re.findall(r'(?:fill|stroke)="#(\w{6})"', text))
+    assert tones
+    assert all(tone[:2] == tone[2:4] == tone[4:] for tone in tones)
+    assert set(re.findall(r'xlink:href="#(\w+)"', text)) <= set(re.findall(r'id="(\w+)"', text))
+    with Image.open(png) as picture:
+        assert (picture.mode, round(picture.info["dpi"][0])) == ("L", 300)
+        assert picture.size == pytest.approx((width / 72 * 300, height / 72 * 300), abs=1)
+
+
+def test_a_forged_sheet_is_found_out(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "2026-12-02"
+    shutil.copytree(made / "2026-12-02", folder)
+    for path in (folder, folder / "2026-12-02.pdf"):
+        assert run(capsys, "prove", path)[:2] == (0, "1 of 1 proved\n")
+    shutil.copy(made / "2026-12-01/2026-12-01.pdf", folder / "2026-12-02.pdf")
+    code, out, _ = run(capsys, "prove", folder)
+    assert code == 65
+    for told in ("0 of 1 proved", "2026-12-02.pdf", "puzzle is not the one that was chosen", "the printed answer is not that of"):
+        assert told in out
+
+
+def test_a_narrow_sheet_leaves_out_the_minutes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("sheet", "--date", "2026-12-03", "--level", "moderate", "--size", "55mm", "--format", "pdf", "--seed", 1, "--out", tmp_path)
+    assert run(capsys, *order)[0] == 0
+    words = pdfium.PdfDocument(tmp_path / "sheets/2026-12-03/2026-12-03.pdf")[0].get_textpage().get_text_range()
+    assert "Moderate" in words
+    assert "Moderate ·" not in words
+    assert "…" not in words
+
+
+def test_days_and_weeks_are_read() -> None:
+    assert parse_days("2026-12-31", "2") == (date(2026, 12, 31), date(2027, 1, 1))
+    assert len(parse_days("2028-02", None)) == 29
+    family = find_family("sudoku-9x9")
+    assert list(parse_week(None, None, family).values()) == ["gentle", "easy", "easy", "moderate", "hard", "hard", "fiendish"]
+    assert parse_week(None, "sun=hard, mon=easy", family) == {7: "hard", 1: "easy"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--date", "2026-13-01"), "--date: expected a day such as 2026-12-01"),
+        (("--date", "20261201"), "--date: expected a day"),
+        (("--date", "0001-01-01"), "--date: expected a day"),
+        (("--days", "0"), "--days: expected a whole number from 1 to 366"),
+        (("--levels", "mon=easy,mon=hard"), "mon stands there twice"),
+        (("--levels", "someday=easy"), "expected weekday=level"),
+        (("--level", "eazy"), "did you mean easy"),
+        (("--size", "9cm"), "--size: expected a width such as 100mm"),
+        (("--size", "100x80mm"), "a sheet of a 9x9 board needs at least"),
+        (("--size", "30mm"), "a 9x9 board needs a sheet 48 mm wide, this one has 30"),
+        (("--size", "47mm"), "needs a sheet 48 mm wide"),
+        (("--format", "pdf,gif"), "unknown format 'gif'"),
+        (("--name", "Daily News"), "--name: expected a folder name"),
+        (("--name", ""), "--name: expected a folder name"),
+        (("--level", "easy", "--levels", "mon=easy"), "see `gridpress sheet --help`"),
+        (("--title", "Tab\tbed"), "--title: expected text of one line"),
+        (("--title", "A very long title " * 8), "characters do not fit"),
+        (("--language", "eo"), "unknown language 'eo'"),
+        (("--seed", "-1"), "--seed: expected a whole number"),
+        (("--family", "sudoku-9x8"), "unknown family"),
+    ],
+)
+def test_wrong_orders_get_one_line(arguments: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "sheet", *arguments, "--out", tmp_path / "out")
+    assert (code, err.count("\n")) == (2, 1)
+    assert said in err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_level_that_is_not_found_ends_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("--date", "2026-12-01", "--level", "fiendish", "--bound", 1, "--seed", 4, "--out", tmp_path)
+    code, _, err = run(capsys, "sheet", *order)
+    assert code == 3
+    assert "wants 1 fiendish sudoku-9x9, found 0 in 1 candidates; raise --bound" in err
+    assert not (tmp_path / "sheets").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_dates_in_words(language: str) -> None:
+    from layouts.phrases import read_phrases
+    from layouts.sheets.style import format_day
+
+    wanted = {
+        "en": "Tuesday, December 1, 2026",
+        "de": "Dienstag, 1. Dezember 2026",
+        "es": "Martes, 1 de diciembre de 2026",
+        "fr": "Mardi 1er décembre 2026",
+    }
+    assert format_day(read_phrases(language), date(2026, 12, 1)) == wanted[language]
+
+
+def test_errors_are_ours() -> None:
+    with pytest.raises(PuzzleError, match="month such as 2026-12"):
+        parse_days("december", None)

@@ -1,0 +1,210 @@
+"""What strangers leave in an output folder, a recipe or an edition: nothing leads out, nothing has no end, nothing is run."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from shutil import copytree
+
+import pikepdf
+import pytest
+from filelock import FileLock
+
+from generator.cli import main
+from generator.editions.publish import verify_edition
+from generator.grading.levels import load_levels
+from generator.storage.run_log import HOLDER, LOCK, hold_lock
+from tests.support.command_line import run
+from tests.support.paths import ROOT
+
+resource = pytest.importorskip("resource", reason="links, devices and limits of memory as Unix has them")
+
+PLAIN = ("--counts", "gentle=2", "--seed", "5", "--jobs", "1")
+TITLE = "{0.__class__} %s $(touch ran)"
+SUBTITLE = "<script>alert(1)</script> &amp; ]]>"
+
+LIES = (({"kind": "sheet", "edition": "../../secret"}, 65), ({"kind": "sheet", "edition": 5}, 65), ({"kind": ["sheet"]}, 0))
+
+MOST_MEMORY = 6 << 30
+"""Bytes of addresses, far more than a book takes; compiled code reserves many that it never uses."""
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an edition of a book with a title that asks to be run; tests copy it."""
+    out = tmp_path_factory.mktemp("hostile")
+    recipe = out / "nasty.toml"
+    chapter = '[[chapter]]\nlevel = "gentle"\ncount = 2\ntitle = "{0} <b>"\n'
+    text = f'name = "nasty"\ntitle = "{TITLE}"\nsubtitle = "{SUBTITLE}"\nauthor = "{{}} %d"\nblurb = "{SUBTITLE}"\nseed = 5\n{chapter}'
+    recipe.write_text(text)
+    assert main(["book", str(recipe), "--jobs", "1", "--out", str(out / "out")]) == 0
+    return out / "out/nasty/seed-5"
+
+
+@pytest.fixture
+def edition(made: Path, tmp_path: Path) -> Path:
+    return copytree(made, tmp_path / "nasty" / "seed-5")
+
+
+@pytest.fixture(autouse=True)
+def little_memory() -> Iterator[None]:
+    """Have whoever reads something without an end run out of memory soon, and not the machine."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY if hard < 0 else min(MOST_MEMORY, hard), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+def test_words_of_a_recipe_are_words(made: Path) -> None:
+    assert not list(made.parent.parent.parent.rglob("ran"))
+    assert not Path("ran").exists()
+    with pikepdf.open(made / "digital.pdf") as pdf:
+        assert str(pdf.docinfo["/Title"]) == TITLE
+        assert "/JavaScript" not in str(pdf.Root.keys())
+    for page in made.rglob("*.html"):
+        assert "<script>alert" not in page.read_text()
+
+
+def python_modules() -> list[Path]:
+    return sorted([*ROOT.glob("generator/**/*.py"), *ROOT.glob("layouts/**/*.py")])
+
+
+def test_nothing_in_the_press_runs_text() -> None:
+    """No eval, exec, shell, pickle or import by name anywhere, so no recipe, puzzle, font or bank can ask for it."""
+    calls = {"eval", "exec", "compile", "__import__", "system", "popen", "import_module"}
+    modules = {"pickle", "marshal", "shelve", "subprocess", "yaml", "runpy", "code", "dill", "cloudpickle"}
+    for path in python_modules():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call):
+                called = node.func.id if isinstance(node.func, ast.Name) else None
+                owner = node.func.value.id if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) else ""
+                assert called not in calls, path
+                assert not (owner in {"os", "importlib", "builtins"} and node.func.attr in calls), path
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+                assert modules.isdisjoint(name.split(".")[0] for name in names), path
+
+
+def test_xml_is_read_by_defusedxml_alone() -> None:
+    writers = {"Element", "SubElement", "indent", "tostring", "escape", "quoteattr", "XMLGenerator", "AttributesImpl"}
+    for path in python_modules():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                assert not any(alias.name.split(".")[0] in {"xml", "lxml"} for alias in node.names), path
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in {"xml", "lxml"}:
+                allowed = writers | {"ContentHandler", "SAXException", "SAXParseException", "AttributesNSImpl"}
+                assert {alias.name for alias in node.names} <= allowed, path
+
+
+def test_a_book_s_folder_that_is_a_link_is_not_written_through(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out/t").symlink_to(tmp_path / "elsewhere")
+    code, _, err = run(capsys, "book", "--title", "T", *PLAIN, "--out", tmp_path / "out")
+    assert code == 74
+    assert "is a link that may lead out of the output folder" in err
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+@pytest.mark.parametrize("name", [LOCK, HOLDER])
+def test_lock_and_note_are_not_written_through_links(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "precious").write_text("mine")
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / name).symlink_to(tmp_path / "precious")
+    code, _, err = run(capsys, "bank", "import", os.devnull, "--out", tmp_path / "out")
+    assert (tmp_path / "precious").read_text() == "mine"
+    assert code == (73 if name == LOCK else 0), err
+
+
+@pytest.mark.parametrize("link", ["gone", "../../elsewhere", "."])
+def test_latest_is_replaced_never_followed(link: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "out/t").mkdir(parents=True)
+    (tmp_path / "out/t/latest").symlink_to(link)
+    assert run(capsys, "book", "--title", "T", *PLAIN, "--cover", "none", "--editions", "none", "--out", tmp_path / "out")[0] == 0
+    assert os.readlink(tmp_path / "out/t/latest") == "seed-5"
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["interior.pdf", "puzzles.csv", "puzzles.jsonl", "digital.pdf", "archive.pdf", "manifest.json"])
+@pytest.mark.parametrize("kind", ["device", "pipe"])
+def test_what_has_no_end_is_not_read(name: str, kind: str, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (edition / name).unlink()
+    if kind == "device":
+        (edition / name).symlink_to("/dev/zero")
+    else:
+        os.mkfifo(edition / name)
+    for command in ("prove", "rebuild"):
+        code, text, err = run(capsys, command, edition)
+        assert code == 65
+        assert name in text + err
+    code, _, err = run(capsys, "book", "--title", "T", *PLAIN, "--out", edition.parent.parent)
+    assert code == 0, err
+
+
+def sign(folder: Path, **changes: object) -> None:
+    """Write a manifest that is true to itself, with some entries changed."""
+    facts = {key: value for key, value in json.loads((folder / "manifest.json").read_text()).items() if key != "digest"} | changes
+    facts["digest"] = sha256((json.dumps(facts, sort_keys=True, indent=1, ensure_ascii=False) + "\n").encode()).hexdigest()
+    (folder / "manifest.json").write_text(json.dumps(facts, sort_keys=True, indent=1, ensure_ascii=False) + "\n")
+
+
+@pytest.mark.parametrize("name", ["../../bank.sqlite", "/etc/hostname", "..", "", "a/../../x", "interior.pdf\x00"])
+def test_names_in_a_manifest_lead_nowhere(name: str, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (edition.parent.parent / "bank.sqlite").write_text("b")
+    files = json.loads((edition / "manifest.json").read_text())["files"]
+    content = b"b"
+    sign(edition, files={**files, name: {"bytes": len(content), "sha256": sha256(content).hexdigest()}})
+    with pytest.raises(ValueError, match="is missing"):
+        verify_edition(edition)
+    code, text, _ = run(capsys, "prove", edition)
+    assert code == 65
+    assert f"{name} is missing" in text
+
+
+@pytest.mark.parametrize(("lie", "expected"), LIES)
+def test_an_edition_that_lies_about_its_kind(lie: dict, expected: int, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sign(edition, **lie)
+    code, text, err = run(capsys, "prove", edition)
+    assert code == expected
+    assert "secret.pdf" not in text + err
+
+
+def test_a_level_table_has_an_end(tmp_path: Path) -> None:
+    for path, told in ((Path("/dev/zero"), "at most"), (tmp_path / "deep.toml", "expected TOML")):
+        if path.suffix:
+            path.write_text("a = " + "[" * 20_000)
+        with pytest.raises(ValueError, match=told):
+            load_levels(path)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("book", "/dev/zero/x.toml"),
+        ("book", "--from", "/dev/zero"),
+        ("prove", "/dev/zero"),
+        ("preflight", "/dev/zero", "--printer", "lulu"),
+        ("bank", "import", "/dev/zero"),
+    ],
+)
+def test_endless_input_is_one_line(arguments: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    where = () if arguments[0] in ("prove", "preflight") else ("--out", tmp_path)
+    code, text, err = run(capsys, *arguments, *where)
+    assert code in (2, 65)
+    assert len(text + err) < 2000
+
+
+def test_the_lock_is_not_fooled_by_its_note(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / HOLDER).write_text('{"pid": 1, "since": "now", "host": "h"}')  # a note without a lock stops nobody
+    with hold_lock(tmp_path):
+        pass
+    with FileLock(tmp_path / LOCK):
+        code, _, err = run(capsys, "book", "--title", "T", *PLAIN, "--out", tmp_path)
+    assert code == 75, err

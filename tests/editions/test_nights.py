@@ -1,0 +1,176 @@
+"""What a night promises: killed anywhere, on a disk that is full, in any place and any waves, the book is the same or was not touched."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from generator.bank import EditionRow, bank_key, open_bank
+from generator.cli import main
+from generator.editions.publish import clear_leftovers, verify_edition
+from generator.errors import Faulty
+from generator.grading import find_key, solve_puzzle
+from generator.model import Effort, GradedPuzzle
+from generator.notation import parse_puzzle
+from generator.puzzles.select import PRINTED, Quota, select
+from tests.reference.isomorph import scramble
+from tests.torture.__main__ import BOOK, COUNTS, Night, digests, open_forge, see_bank_whole
+
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="who is still alive is read from /proc")
+DISK_KILOBYTES = 300
+EFFORT = Effort(1.5, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
+    """Return a book with yesterday's edition, to be killed by the tests."""
+    folder = tmp_path_factory.mktemp("night")
+    (folder / "out").mkdir()
+    with open_forge() as forge:
+        night = Night(forge, folder / "out", random.Random(20261121))
+        night.prepare(folder / "aside")
+        yield night
+
+
+@LINUX
+def test_ten_runs_killed_at_random_moments_lose_nothing(night: Night) -> None:
+    for _ in range(10):
+        night.kill_once(1, "main", signal.SIGKILL)
+    night.finish(1)
+    assert sum(count for what, count in night.seen.items() if what.startswith("main SIGKILL")) == 10
+
+
+@LINUX
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_worker_that_is_killed_changes_nothing(night: Night, number: signal.Signals) -> None:
+    night.kill_once(2, "worker", number)
+    night.finish(1)
+
+
+@LINUX
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_no_process_outlives_a_run_with_workers(night: Night, number: signal.Signals) -> None:
+    night.kill_once(2, "main", number)
+    night.finish(1)
+
+
+def press(out: Path, *more: str) -> int:
+    return main([*BOOK, "--counts", COUNTS, "--jobs", "1", "--out", str(out), *more])
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the output folder of a run that nothing happened to."""
+    out = tmp_path_factory.mktemp("whole")
+    assert press(out) == 0
+    return out
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """Return a folder that is a disk of 300 kB."""
+    if sys.platform != "linux" or os.geteuid() != 0:
+        pytest.skip("a small disk can be mounted by root on Linux only")
+    place = tmp_path / "disk"
+    place.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", f"size={DISK_KILOBYTES}k", "tmpfs", place], capture_output=True, text=True, check=False
+    )
+    if mounted.returncode:
+        pytest.skip(f"root may not mount a disk here: {mounted.stderr.strip()}")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", place], check=True)
+
+
+def test_a_disk_that_is_too_small_gets_no_book_and_one_line(small_disk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert press(small_disk) == 74
+    err = capsys.readouterr().err
+    assert "No space left on device" in err.splitlines()[-1]
+    assert not (small_disk / "sampler").exists()
+    see_bank_whole(small_disk)
+
+
+@pytest.mark.parametrize("free_kilobytes", [0, 4, 12, 32, 48, 64, 96, 128, 192, 256])
+def test_a_disk_that_fills_up_anywhere_leaves_yesterday_whole(
+    whole: Path, small_disk: Path, capsys: pytest.CaptureFixture[str], free_kilobytes: int
+) -> None:
+    subprocess.run(["mount", "-o", "remount,size=8m", small_disk], check=True)
+    assert press(small_disk, "--title", "Yesterday") == 0
+    edition = small_disk / "sampler" / "seed-7"
+    yesterday = digests(edition)
+    usage = shutil.disk_usage(small_disk)
+    with (small_disk / "ballast").open("wb") as ballast, suppress(OSError):
+        ballast.write(bytes(usage.free - free_kilobytes * 1024))
+    code = press(small_disk)
+    err = capsys.readouterr().err
+    assert code in {73, 74}, err
+    assert "No space left on device" in err or "disk is full" in err
+    clear_leftovers(edition.parent)
+    assert digests(edition) == yesterday
+    (small_disk / "ballast").unlink()  # not even SQLite can look at a bank without a few kB beside it
+    see_bank_whole(small_disk)
+    assert press(small_disk) == 0
+    assert digests(edition) == digests(whole / "sampler" / "seed-7")
+    see_bank_whole(small_disk)
+
+
+@pytest.mark.parametrize(("chunk_seconds", "wave_chunks"), [(0.0001, 1), (0.002, 3), (5.0, 9)])
+def test_the_same_bytes_for_any_size_of_waves(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chunk_seconds: float, wave_chunks: int
+) -> None:
+    monkeypatch.setattr("generator.puzzles.quota_search.CHUNK_SECONDS", chunk_seconds)
+    monkeypatch.setattr("generator.puzzles.quota_search.WAVE_CHUNKS", wave_chunks)
+    assert press(tmp_path) == 0
+    assert digests(tmp_path / "sampler" / "seed-7") == digests(whole / "sampler" / "seed-7")
+
+
+def test_a_byte_flipped_anywhere_in_an_edition_is_found(whole: Path) -> None:
+    edition, chance = whole / "sampler" / "seed-7", random.Random(1)
+    for path in sorted(edition.iterdir()):
+        text = path.read_bytes()
+        try:
+            for at in [0, len(text) - 1, *(chance.randrange(len(text)) for _ in range(25))]:
+                with path.open("r+b") as file:
+                    file.seek(at)
+                    file.write(bytes([text[at] ^ 1 << chance.randrange(8)]))
+                with pytest.raises(Faulty, match=f"is not whole: {path.name} was altered"):
+                    verify_edition(edition)
+                path.write_bytes(text)
+        finally:
+            path.write_bytes(text)
+    verify_edition(edition)
+
+
+def test_ten_thousand_scrambled_copies_are_all_refused(whole: Path, tmp_path: Path) -> None:
+    chance = random.Random(7)
+    rows = (whole / "sampler" / "seed-7" / "puzzles.csv").read_text().splitlines()[1:]
+    originals = [row.split(",")[3] for row in rows]
+
+    def offer(line: str) -> GradedPuzzle:
+        puzzle = parse_puzzle(line)
+        solution = solve_puzzle(puzzle)
+        return GradedPuzzle(puzzle, solution, EFFORT, "easy", (), find_key(puzzle, solution))
+
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        bank.enter(EditionRow("nightly", "seed-7", "7", "0.1.0", "m"), [offer(line) for line in originals])
+        bank.settle("nightly", "seed-7", "m")
+        copies = [offer(scramble(chance.choice(originals), chance)) for _ in range(10_000)]
+        assert len({copy.puzzle.givens for copy in copies}) > 9_990
+
+        def find_printed(offers: list[GradedPuzzle]) -> frozenset[bytes]:
+            keys = {bank_key(copy): copy.key for copy in offers}
+            return frozenset(keys[key] for key in bank.is_printed(keys.keys(), ("weekly", "seed-7")))
+
+        quota = Quota("sudoku-9x9", "easy", 10_000)
+        assert select(copies, [quota], find_printed) == [PRINTED] * 10_000

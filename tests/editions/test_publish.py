@@ -1,0 +1,210 @@
+"""Editions on disk: whole or not there, and every altered byte is found."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from generator.editions.publish import (
+    clear_leftovers,
+    move_into_place,
+    point_latest,
+    read_manifest,
+    staging_folder,
+    verify_edition,
+    write_manifest,
+)
+from generator.errors import CannotWrite, Faulty
+
+
+def make(target: Path, text: str = "pages", facts: dict | None = None) -> str:
+    with staging_folder(target) as staging:
+        (staging / "interior.pdf").write_text(text)
+        (staging / "web").mkdir()
+        (staging / "web" / "index.html").write_text("page")
+        digest = str(write_manifest(staging, facts or {"name": "nightly", "seed": 7})["digest"])
+        move_into_place(staging, target)
+    return digest
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_an_edition_is_moved_into_place_with_a_true_manifest(tmp_path: Path) -> None:
+    target = tmp_path / "nightly" / "seed-7"
+    digest = make(target)
+    assert names(target.parent) == ["seed-7"]
+    manifest = verify_edition(target)
+    assert manifest["digest"] == digest
+    assert list(manifest["files"]) == ["interior.pdf", "web/index.html"]
+    assert manifest["files"]["interior.pdf"]["bytes"] == 5
+    text = (target / "manifest.json").read_text()
+    assert list(json.loads(text)) == sorted(json.loads(text))
+    assert str(tmp_path) not in text
+
+
+def test_the_same_facts_give_the_same_bytes(tmp_path: Path) -> None:
+    make(tmp_path / "a" / "seed-7")
+    make(tmp_path / "b" / "seed-7")
+    assert (tmp_path / "a/seed-7/manifest.json").read_bytes() == (tmp_path / "b/seed-7/manifest.json").read_bytes()
+
+
+def test_any_flipped_byte_is_found(tmp_path: Path) -> None:
+    target = tmp_path / "nightly" / "seed-7"
+    make(target)
+    for name in ("interior.pdf", "web/index.html", "manifest.json"):
+        path = target / name
+        whole = path.read_bytes()
+        for at in range(len(whole)):
+            path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+            with pytest.raises(Faulty, match=f"is not whole: {name} was altered"):
+                verify_edition(target)
+        path.write_bytes(whole)
+    verify_edition(target)
+
+
+def test_missing_and_foreign_files_are_found(tmp_path: Path) -> None:
+    target = tmp_path / "nightly" / "seed-7"
+    make(target)
+    (target / "notes.txt").write_text("x")
+    (target / "interior.pdf").unlink()
+    with pytest.raises(Faulty, match=r"interior\.pdf is missing; notes\.txt is not in the manifest"):
+        verify_edition(target)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"digest": 5}', "[" * 100_000, '{"digest": "x"}', "\udcff"])
+def test_a_manifest_that_is_none(tmp_path: Path, text: str) -> None:
+    (tmp_path / "manifest.json").write_bytes(text.encode(errors="surrogateescape"))
+    with pytest.raises(Faulty, match="was altered"):
+        read_manifest(tmp_path)
+
+
+def test_no_manifest(tmp_path: Path) -> None:
+    with pytest.raises(Faulty, match=r"expected an edition with a manifest\.json"):
+        verify_edition(tmp_path / "none")
+
+
+@pytest.mark.parametrize("point", ["before_manifest", "after_manifest", "before_replace", "between_moves", "after_replace"])
+@pytest.mark.parametrize("kind", ["enospc", "raise"])
+def test_a_run_that_fails_leaves_the_old_or_the_new_edition_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: str, kind: str
+) -> None:
+    target = tmp_path / "nightly" / "seed-7"
+    make(target, "old")
+    monkeypatch.setenv("GRIDPRESS_FAULT", f"{point}:{kind}")
+    with pytest.raises(CannotWrite if kind == "enospc" else RuntimeError):
+        make(target, "new")
+    monkeypatch.delenv("GRIDPRESS_FAULT")
+    clear_leftovers(target.parent)
+    assert names(target.parent) == ["seed-7"]
+    verify_edition(target)
+    assert (target / "interior.pdf").read_text() == ("new" if point == "after_replace" else "old")
+
+
+def test_leftovers_of_killed_runs_are_put_right(tmp_path: Path) -> None:
+    book = tmp_path / "nightly"
+    make(book / "seed-7", "old")
+    make(book / "seed-8", "old")
+    os.rename(book / "seed-7", book / ".gridpress-seed-7.old")
+    (book / ".gridpress-seed-7.part").mkdir()
+    (book / ".gridpress-seed-7.part" / "interior.pdf").write_text("half")
+    (book / ".gridpress-seed-8.old").mkdir()
+    clear_leftovers(book)
+    assert names(book) == ["seed-7", "seed-8"]
+    verify_edition(book / "seed-7")
+
+
+def test_what_others_left_is_not_touched(tmp_path: Path) -> None:
+    book, other = tmp_path / "nightly", tmp_path / "other"
+    make(book / "seed-7")
+    (other / "deep").mkdir(parents=True)
+    (other / "deep" / "file").write_text("x")
+    for name in (".foo.part", ".doc.old", ".seed-7.part", ".gridpress-notes.part", ".gridpress-seed-1.old.bak"):
+        (book / name).mkdir()
+        (book / name / "mine").write_text("x")
+    (book / ".b.old").write_text("x")
+    (book / ".gridpress-seed-3.part").write_text("a file")
+    (book / ".gridpress-seed-4.part").symlink_to(other)
+    (book / ".gridpress-seed-5.old").symlink_to(other)
+    before = names(book)
+    clear_leftovers(book)
+    assert names(book) == before
+    (tmp_path / "linked").symlink_to(book)
+    (book / ".gridpress-seed-9.part").mkdir()
+    clear_leftovers(tmp_path / "linked")
+    assert ".gridpress-seed-9.part" in names(book)
+    assert (other / "deep" / "file").read_text() == "x"
+
+
+@pytest.mark.parametrize("name", [".gridpress-seed-7.part", ".gridpress-seed-7.old", "seed-7"])
+@pytest.mark.parametrize("kind", ["file", "link"])
+def test_what_is_in_the_way_is_named_and_left(tmp_path: Path, name: str, kind: str) -> None:
+    book = tmp_path / "nightly"
+    book.mkdir()
+    (tmp_path / "mine").mkdir()
+    (book / name).write_text("mine") if kind == "file" else (book / name).symlink_to(tmp_path / "mine")
+    with pytest.raises(CannotWrite, match=f"{name}' is in the way.*move it away"):
+        make(book / "seed-7")
+    assert names(book) == [name]
+    assert (book / name).is_symlink() == (kind == "link")
+
+
+def test_a_first_edition_that_fails_leaves_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError), staging_folder(tmp_path / "new" / "seed-7"):
+        raise RuntimeError
+    assert not (tmp_path / "new").exists()
+
+
+def test_links_and_files_that_cannot_be_read_are_faults(tmp_path: Path) -> None:
+    target = tmp_path / "nightly" / "seed-7"
+    make(target)
+    (tmp_path / "copy").write_text("pages")
+    (target / "interior.pdf").unlink()
+    (target / "interior.pdf").symlink_to(tmp_path / "copy")
+    with pytest.raises(Faulty, match=r"interior\.pdf is a link, not a file"):
+        verify_edition(target)
+    (target / "interior.pdf").unlink()
+    (target / "interior.pdf").symlink_to("gone")
+    with pytest.raises(Faulty, match=r"interior\.pdf is a link, not a file"):
+        verify_edition(target)
+
+
+def test_a_file_that_fails_to_be_read_is_bad_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "nightly" / "seed-7"
+    make(target)
+
+    def failing(path: Path) -> str:
+        raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+
+    monkeypatch.setattr("generator.editions.publish._digest", failing)
+    with pytest.raises(Faulty, match=r"cannot read interior\.pdf: Input/output error"):
+        verify_edition(target)
+
+
+def test_latest_points_to_the_newest(tmp_path: Path) -> None:
+    book = tmp_path / "nightly"
+    for name, latest in [
+        ("2026-11-20", "2026-11-20"),
+        ("2026-11-21", "2026-11-21"),
+        ("2026-11-19", "2026-11-21"),
+        ("seed-7", "seed-7"),
+        ("2026-11-18", "2026-11-18"),
+    ]:
+        make(book / name)
+        point_latest(book / name)
+        assert os.readlink(book / "latest") == latest
+    (book / "latest").unlink()
+    (book / "latest").symlink_to("gone")
+    point_latest(book / "seed-7")
+    assert os.readlink(book / "latest") == "seed-7"
+
+
+def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "nightly").write_text("a file where the book's folder should be")
+    with pytest.raises(CannotWrite, match="cannot write edition"):
+        make(tmp_path / "nightly" / "seed-7")

@@ -1,0 +1,146 @@
+"""Editions made again from their manifests: the same bytes without the bank that was asked, and every byte that is not is found."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from shutil import copytree, rmtree
+
+import pytest
+
+from generator.cli import main
+from generator.editions.publish import write_manifest
+from tests.support.command_line import run
+
+PAIR = ("morning", "evening")
+OWN = """53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+35..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..
+sudoku-4x4:.1..3....2....4.
+"""
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with two books of one seed, of which the second had to step around the first, and a book of own puzzles."""
+    out = tmp_path_factory.mktemp("rebuild")
+    for name in PAIR:
+        chapters = "".join(f'[[chapter]]\nlevel = "{level}"\ncount = 2\n' for level in ("gentle", "easy"))
+        (out / f"{name}.toml").write_text(f'name = "{name}"\ntitle = "{name}"\nseed = 7\n{chapters}')
+        assert main(["book", str(out / f"{name}.toml"), "--jobs", "1", "--out", str(out)]) == 0
+    (out / "mine.txt").write_text(OWN)
+    assert main(["book", "--from", str(out / "mine.txt"), "--seed", "1", "--jobs", "1", "--out", str(out)]) == 65
+    return out
+
+
+def everything(folder: Path) -> dict[str, tuple[str, int]]:
+    return {str(path): (sha256(path.read_bytes()).hexdigest(), path.stat().st_mtime_ns) for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("edition", ["morning/seed-7", "evening/latest", "mine/seed-1"])
+def test_every_byte_comes_out_the_same_and_nothing_changes(edition: str, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = everything(out)
+    code, text, err = run(capsys, "rebuild", edition, "--out", out, "--jobs", 1)
+    assert (code, err.count("gridpress:")) == (0, 0), text + err
+    assert "every byte the same" in text
+    assert everything(out) == before
+
+
+def test_what_the_bank_refused_is_replayed(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    manifest = json.loads((out / "evening/seed-7/manifest.json").read_text())
+    assert sum(one["why"] == "printed" for one in manifest["refused"]) == 4
+    copytree(out / "evening/seed-7", tmp_path / "alone")  # no bank, no folder of a book around it
+    assert run(capsys, "rebuild", tmp_path / "alone", "--jobs", 1)[0] == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["alone"]
+
+
+def test_own_puzzles_keep_what_was_said_of_refused_lines(out: Path) -> None:
+    manifest = json.loads((out / "mine/seed-1/manifest.json").read_text())
+    assert [one["line"] for one in manifest["refused_lines"]] == [2, 3]
+    assert [one["why"] for one in manifest["refused"]] == ["twin"]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda folder: flip(folder / "interior.pdf", 5000), "interior.pdf differs from byte 5000 on"),
+        (lambda folder: (folder / "puzzles.csv").write_text(""), "puzzles.csv differs from byte 0 on, 0 bytes there"),
+        (lambda folder: (folder / "cover.pdf").unlink(), "cover.pdf is missing"),
+        (lambda folder: (folder / "notes.txt").write_text("mine"), "notes.txt is not made by this recipe"),
+        (lambda folder: link(folder / "digital.pdf", Path("/dev/zero")), "digital.pdf is no file of its own"),
+    ],
+    ids=["flipped", "emptied", "removed", "foreign", "linked"],
+)
+def test_every_difference_is_named(change, told: str, out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    copytree(out / "morning/seed-7", tmp_path / "edition")
+    change(tmp_path / "edition")
+    code, text, _ = run(capsys, "rebuild", tmp_path / "edition", "--jobs", 1)
+    assert code == 65
+    assert "morning/seed-7: 1 of " in text
+    assert text.splitlines()[1].startswith(told)
+
+
+def flip(path: Path, at: int) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+
+
+def link(path: Path, target: Path) -> None:
+    path.unlink()
+    path.symlink_to(target)
+
+
+def forge(out: Path, tmp_path: Path, **changes: object) -> Path:
+    """Copy an edition and write it a manifest that is true to itself, with some entries changed."""
+    folder = tmp_path / "forged"
+    rmtree(folder, ignore_errors=True)
+    copytree(out / "morning/seed-7", folder)
+    facts = {key: value for key, value in json.loads((folder / "manifest.json").read_text()).items() if key not in ("digest", "files")}
+    (folder / "manifest.json").unlink()
+    write_manifest(folder, {**facts, **changes})
+    return folder
+
+
+def test_another_version_is_named_and_tried_only_if_asked(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = forge(out, tmp_path, gridpress="0.0.9")
+    code, _, err = run(capsys, "rebuild", folder)
+    assert code == 2
+    assert "was made by gridpress 0.0.9, this is " in err
+    code, text, _ = run(capsys, "rebuild", folder, "--anyway", "--jobs", 1)
+    assert code == 65
+    assert "files not the same; made by gridpress 0.0.9" in text.splitlines()[0]
+    assert text.splitlines()[1].startswith("manifest.json differs")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"recipe": 5},
+        {"recipe": {"name": "../../away", "title": "x", "chapter": []}},
+        {"recipe": {"name": "x", "title": "x", "sourcecode": "x"}},
+        {"levels": [5]},
+        {"levels": [{"name": "gentle"}]},
+        {"edition": "../seed-7"},
+        {"seed": "seven"},
+        {"seed": -7},
+        {"counts": {"a": 1}, "source_sha256": "x", "refused": [{"why": "printed"}]},
+        {"refused": [{"chapter": "sudoku-9x9/easy", "key": "zz", "id": "x", "why": "printed", "twin_of": ""}]},
+        {"refused_lines": [{"line": "one", "why": ""}]},
+        {"source_sha256": "x", "refused_lines": 3},
+    ],
+)
+def test_forged_manifests_are_one_line(changes: dict, out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, text, err = run(capsys, "rebuild", forge(out, tmp_path, **changes), "--jobs", 1)
+    assert (code, text, err.count("\n")) == (65, "", 1), err
+
+
+def test_no_edition_there(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("none/latest", "morning", tmp_path):
+        code, _, err = run(capsys, "rebuild", name, "--out", out)
+        assert code == 65
+        assert "expected an edition with a manifest.json" in err
+    copytree(out / "morning/seed-7", tmp_path / "altered")
+    flip(tmp_path / "altered/manifest.json", 100)
+    assert "manifest.json was altered" in run(capsys, "rebuild", tmp_path / "altered")[2]

@@ -1,0 +1,138 @@
+"""Night after night in one process: no puzzle comes twice, up to symmetry, whatever clocks do, and `latest` is always the newest date."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.bank import read_bank
+from generator.editions.publish import verify_edition
+from generator.families import find_family
+from generator.grading import find_key
+from generator.model import Puzzle
+from generator.notation import parse_digits, parse_puzzle
+from tests.support.command_line import run
+
+DAY = 86_400
+FIRST = 1_767_225_600
+"""2026-01-01, midnight UTC."""
+
+EVENING_EVERY = 4
+BACK, FORTH, AGAIN = 11, 17, 7
+"""Nights apart on which the clock stands years back or ahead, or the night before is asked for once more."""
+
+PUZZLES = 3
+CHAPTERS = """cover = "none"
+editions = []
+[[chapter]]
+level = "gentle"
+count = 2
+[[chapter]]
+family = "sudoku-6x6"
+level = "gentle"
+count = 1
+"""
+
+
+def write_recipe(folder: Path, name: str, more: str) -> Path:
+    path = folder / f"{name}.toml"
+    path.write_text(f'name = "{name}"\ntitle = "{name}"\n{more}')
+    return path
+
+
+def clock(night: int) -> int:
+    """Return what the clock says on a night, seconds since 1970: it jumps back by ten years, and forth by three, and returns."""
+    jump = -3650 if night % BACK == BACK - 1 else 1100 if night % FORTH == FORTH - 1 else 0
+    return FIRST + (night + jump) * DAY
+
+
+def read_edition(edition: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield family and key of every puzzle of an edition, worked out anew from its table."""
+    with (edition / "puzzles.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            puzzle = parse_puzzle(f"{row['family']}:{row['puzzle']}")
+            yield row["family"], find_key(puzzle, parse_digits(row["solution"], find_family(row["family"])))
+
+
+def ways_refused(edition: Path) -> int:
+    return sum(one["why"] == "printed" for one in json.loads((edition / "manifest.json").read_text())["refused"])
+
+
+@pytest.mark.parametrize("nights", [30, pytest.param(1000, marks=pytest.mark.slow)])
+def test_no_puzzle_comes_twice(nights: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every night has a morning book; now and then an evening book of the same seed would be the same, but for the bank."""
+    books = [write_recipe(tmp_path, "morning", f"keep = 5\n{CHAPTERS}"), write_recipe(tmp_path, "evening", CHAPTERS)]
+    out = tmp_path / "out"
+    seen: set[tuple[str, bytes]] = set()
+    made: dict[str, set[str]] = {"morning": set(), "evening": set()}
+    refused = 0
+    for night in range(nights):
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", str(clock(night)))
+        date = time.strftime("%Y-%m-%d", time.gmtime(clock(night)))
+        for recipe in books[: 2 if night % EVENING_EVERY == 0 else 1]:
+            code, _, err = run(capsys, "book", recipe, "--jobs", 1, "--out", out)
+            assert code == 0, err
+            edition = out / recipe.stem / date
+            keys = list(read_edition(edition))
+            assert len(keys) == len(set(keys)) == PUZZLES
+            assert seen.isdisjoint(keys), f"{recipe.stem}/{date} prints a puzzle again"
+            seen.update(keys)
+            refused += ways_refused(edition)
+            made[recipe.stem].add(date)
+            assert os.readlink(edition.parent / "latest") == max(made[recipe.stem])
+        if night % AGAIN == 0:
+            before = (edition / "manifest.json").read_bytes(), edition.stat().st_mtime_ns
+            code, _, err = run(capsys, "book", recipe, "--jobs", 1, "--out", out)
+            assert (code, "published already and whole" in err) == (0, True), err
+            assert ((edition / "manifest.json").read_bytes(), edition.stat().st_mtime_ns) == before
+    evenings = len(made["evening"])
+    assert len(seen) == PUZZLES * (nights + evenings)
+    assert refused >= PUZZLES * evenings  # or no evening could have told that the bank was asked
+    with read_bank(out / "bank.sqlite") as bank:
+        assert bank.stats().puzzles == len(seen)
+    check_shelf(out, made)
+
+
+def check_shelf(out: Path, made: dict[str, set[str]]) -> None:
+    """See that the newest five mornings stand (with the last made), every evening, all whole, and nothing else."""
+    for name, dates in made.items():
+        standing = {path.name for path in (out / name).iterdir()} - {"latest"}
+        assert standing >= set(sorted(dates)[-5:] if name == "morning" else dates)
+        assert len(standing) <= (6 if name == "morning" else len(dates))
+        for edition in standing:
+            verify_edition(out / name / edition)
+
+
+def test_a_twin_has_the_key_that_the_nights_are_held_to() -> None:
+    puzzle = parse_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    solution = parse_digits("534678912672195348198342567859761423426853791713924856961537284287419635345286179", find_family("sudoku-9x9"))
+    turned = [bytes(board[9 * (8 - at % 9) + at // 9] for at in range(81)) for board in (puzzle.givens, solution)]
+    relabeled = [board.translate(bytes([0, *range(9, 0, -1), *range(10, 256)])) for board in turned]
+    assert find_key(Puzzle("sudoku-9x9", relabeled[0]), relabeled[1]) == find_key(puzzle, solution)
+
+
+def test_a_kind_with_few_puzzles_is_printed_to_its_end_and_then_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of 4x4 there are 36 different puzzles without a needless clue: where the bank is asked for them, the nights come to an end."""
+    chapter = '[[chapter]]\nfamily = "sudoku-4x4"\nlevel = "gentle"\ncount = 3\nmethod = "minimal"\n'
+    recipe = write_recipe(tmp_path, "few", f'fresh = "all books"\ncover = "none"\neditions = []\nbound = 300\n{chapter}')
+    seen: list[tuple[str, bytes]] = []
+    for night in range(13):
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", str(clock(0) + night * DAY))
+        code, _, err = run(capsys, "book", recipe, "--jobs", 1, "--out", tmp_path / "out")
+        if code:
+            break
+        seen += read_edition(tmp_path / "out/few/latest")
+    assert code == 3
+    assert "there are 36 different ones without a needless clue" in err
+    assert len(seen) == len(set(seen)) >= 6
+    last = time.strftime("%Y-%m-%d", time.gmtime(clock(0) + (night - 1) * DAY))
+    assert os.readlink(tmp_path / "out/few/latest") == last
+    verify_edition(tmp_path / "out/few/latest")

@@ -1,0 +1,176 @@
+"""What `status` says of runs that ended well, badly, without a word, or not yet; and logs that were never ours."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from generator.editions.status import read_holder, read_status
+from generator.errors import Faulty
+from generator.storage.run_log import HOLDER, hold_lock, keep_journal
+from tests.support.command_line import outside, run
+
+PLAIN = ("--title", "T", "--counts", "gentle=2", "--cover", "none", "--editions", "none", "--jobs", "1")
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder after four runs: a book, the same again, a shortfall, and one that was killed."""
+    out = tmp_path_factory.mktemp("nights")
+    recipe = out / "short.toml"
+    recipe.write_text('name = "short"\ntitle = "S"\nseed = 1\nbound = 1\n[[chapter]]\nlevel = "fiendish"\ncount = 1\n')
+    orders = [(*PLAIN, "--seed", "5"), (*PLAIN, "--seed", "5"), (str(recipe),), (*PLAIN, "--seed", "6")]
+    faults = [{}, {}, {}, {"GRIDPRESS_FAULT": "after_interior:kill"}]
+    codes = [outside("book", *order, "--out", out, **fault).returncode for order, fault in zip(orders, faults, strict=True)]
+    assert codes == [0, 0, 3, -signal.SIGKILL]
+    return out
+
+
+def by_ending(out: Path) -> dict[str, dict]:
+    done = outside("status", "--out", out, "--format", "json")
+    assert done.returncode == 0, done.stderr
+    return {f"{one['book']} {one['ended']} {bool(one['made'])}": one for one in json.loads(done.stdout)["runs"]}
+
+
+def test_every_ending_is_told(out: Path) -> None:
+    runs = by_ending(out)
+    assert sorted(runs) == ["short Shortfall False", "t died False", "t well False", "t well True"]
+    (made,) = runs["t well True"]["made"]
+    assert (made["puzzles"], made["proved"], made["counts"]) == (2, 2, {"sudoku-9x9/gentle": 2})
+    assert made["folder"] == str(out / "t/seed-5")
+    assert set(runs["t well True"]["stages"]) == {"gather", "typeset", "companions", "prove", "report", "publish"}
+    assert runs["t well False"]["verified"] == made["folder"]
+    assert "recipe wants 1 fiendish" in runs["short Shortfall False"]["message"]
+    assert list(runs["t died False"]["stages"]) == ["gather", "typeset"]
+    assert all(one["seed"] and one["began"] and one["gridpress"] for one in runs.values())
+
+
+def test_a_person_reads_the_same(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, text, _ = run(capsys, "status", "--out", out)
+    assert code == 0
+    assert text.splitlines()[0].startswith("at work   nothing; process")
+    assert "died and left its note" in text
+    assert "it died after typeset: its log has no end" in text
+    assert "t/seed-5: 2 puzzles in " in text
+    assert "t/seed-5: well; the edition stood already and is whole" in text
+    assert "Shortfall: recipe wants 1 fiendish" in text
+    assert "books     t: 1 edition, latest seed-5" in text
+    code, text, _ = run(capsys, "status", "--out", out, "--runs", 1)
+    assert "and 3 before that, whose logs are in" in text
+
+
+def test_sheets_of_many_days_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out"
+    days = ("2026-12-01", "2026-12-02")
+    code, _, err = run(capsys, "sheet", "--date", days[0], "--days", 2, "--level", "gentle", "--seed", 1, "--format", "pdf", "--out", out)
+    assert code == 0, err
+    text = run(capsys, "status", "--out", out)[1]
+    assert "made      sheets/2026-12-01 to sheets/2026-12-02" in text
+    assert all(f"files     {out / 'sheets' / day}" in text for day in days)
+    assert "books     sheets: 2 editions\n" in text
+
+
+def test_asking_changes_nothing(out: Path) -> None:
+    before = sorted((str(path), path.lstat().st_mtime_ns) for path in out.rglob("*"))
+    read_status(out, 7)
+    assert sorted((str(path), path.lstat().st_mtime_ns) for path in out.rglob("*")) == before
+
+
+def test_the_log_names_versions_and_the_run_says_what_it_took(tmp_path: Path) -> None:
+    done = outside("book", *PLAIN, "--seed", "5", "--out", tmp_path)
+    assert done.returncode == 0
+    (log,) = (tmp_path / "logs").iterdir()
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert set(lines[0]["packages"]) == {"numba", "numpy", "reportlab", "pikepdf", "pypdfium2"}
+    assert {line["run"] for line in lines} == {log.stem}
+    assert lines[1]["seed"] == 5
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("time ")
+    assert "gather" in last
+    assert str(log) in last
+
+
+def test_a_run_at_work_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with hold_lock(tmp_path), keep_journal(tmp_path) as journal:
+        journal.log("order", book="b", edition="2026-01-01", seed=1, digest="d")
+        code, text, _ = run(capsys, "status", "--out", tmp_path)
+    assert code == 0
+    assert text.startswith(f"at work   process {os.getpid()} on ")
+    assert "b/2026-01-01, seed 1" in text
+    assert "still at work" in text
+    assert run(capsys, "status", "--out", tmp_path)[1].startswith("at work   nothing; ")
+
+
+def test_the_number_of_a_dead_run_may_be_another_process_by_now(tmp_path: Path) -> None:
+    child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    facts = {"pid": child.pid, "since": datetime.now(UTC).isoformat()}
+    try:
+        (tmp_path / HOLDER).write_text(json.dumps(facts))
+        holder = read_holder(tmp_path)
+        assert holder is not None
+        assert holder.is_alive
+        if sys.platform == "linux":
+            before = datetime.now(UTC) - timedelta(hours=1)
+            (tmp_path / HOLDER).write_text(json.dumps(facts | {"since": before.isoformat()}))
+            holder = read_holder(tmp_path)
+            assert holder is not None
+            assert holder.is_alive is False
+    finally:
+        child.communicate(b"\n")
+    (tmp_path / HOLDER).write_text(json.dumps(facts | {"host": "elsewhere"}))
+    holder = read_holder(tmp_path)
+    assert holder is not None
+    assert holder.is_alive is None
+
+
+def test_runs_of_one_process_and_second_have_logs_of_their_own(tmp_path: Path) -> None:
+    for _ in range(3):
+        with keep_journal(tmp_path) as journal:
+            journal.log("order", book="b", edition="seed-1", seed=1, digest="d")
+    status = read_status(tmp_path, 7)
+    assert [one.ended for one in status.runs] == ["well"] * 3
+    assert len({one.run for one in status.runs}) == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"\xff\xfe\n",
+        b"[" * 100_000,
+        b"5\n[]\n{}\n",
+        b'{"event": "published", "at": 1, "counts": 3}\n',
+        b'{"event": "stage", "at": "soon"}\n{"event": "end", "at": [1]}\n',
+        b'{"event": "start", "at',
+    ],
+)
+def test_logs_that_are_none_do_no_harm(text: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs/20260101T000000-1.jsonl").write_bytes(text)
+    (tmp_path / "logs/notes.txt").write_text("mine")
+    (tmp_path / HOLDER).write_bytes(text)
+    code, told, _ = run(capsys, "status", "--out", tmp_path)
+    assert code == 0
+    assert "it died: its log has no end" in told
+
+
+def test_what_a_log_holds_does_not_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "logs").mkdir()
+    line = {"run": "r", "at": 0, "event": "refused", "line": 1, "why": "\x1b[2Jgone"}
+    (tmp_path / "logs/20260101T000000-1.jsonl").write_text(json.dumps(line) + "\n")
+    assert "\x1b" not in run(capsys, "status", "--out", tmp_path)[1]
+
+
+def test_no_folder_and_no_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(Faulty, match="expected an output folder"):
+        read_status(tmp_path / "none", 7)
+    code, text, _ = run(capsys, "status", "--out", tmp_path)
+    assert code == 0
+    assert "none yet" in text

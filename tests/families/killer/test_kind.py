@@ -1,0 +1,213 @@
+"""Killer sudoku as a family: lines and their faults, what is drawn and read, digging, grades and words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.errors import DoesNotFit, GaveUp, GridFormatError
+from generator.families import find_family
+from generator.families.base.dig_order import DigOrder
+from generator.families.killer.cages import TURNS, parse_cages
+from generator.families.killer.kind import EXAMPLE, draw_killer, read_killer
+from generator.grading import explain, find_form, fits, grade_puzzle, levels_for
+from generator.model import Grid, Puzzle
+from generator.notation import format_puzzle, parse_puzzle
+from generator.puzzles.dig import dig, dig_many
+from generator.puzzles.fill import fill
+from generator.puzzles.quota_search import dig_order_of
+from generator.puzzles.solve import find_faults, find_solutions
+from tests.reference import killer
+
+KILLER = find_family("killer-9x9")
+PUZZLE = parse_puzzle(EXAMPLE)
+SOLUTION = KILLER.solve(PUZZLE).first.tobytes()
+LEVELS = levels_for(KILLER)
+ROWS = ";".join("45=" + "+".join(f"r{row}c{col}" for col in range(1, 10)) for row in range(1, 10))
+
+
+def line(extra: str) -> str:
+    return f"killer-9x9:{'.' * 81}:{extra}"
+
+
+def made(level: str, index: int) -> Puzzle:
+    chosen = next(known for known in LEVELS if known.name == level)
+    return dig(KILLER, fill(KILLER, 3, level, index), dig_order_of(chosen), 3, level, index)
+
+
+def test_the_example_is_solved_by_the_plain_solver() -> None:
+    assert list(killer.solutions(PUZZLE.givens, killer.parse(PUZZLE.extra))) == [list(SOLUTION)]
+
+
+@pytest.mark.parametrize("level", ["gentle", "easy", "moderate"])
+def test_dug_puzzles_are_unique_by_the_plain_solver(level: str) -> None:
+    puzzle = made(level, 0)
+    assert puzzle.clues == 0
+    assert killer.count_solutions(puzzle.givens, killer.parse(puzzle.extra), 2) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+def test_many_dug_puzzles_are_unique_by_the_plain_solver(level: str) -> None:
+    for index in range(5):
+        puzzle = made(level, index)
+        assert killer.count_solutions(puzzle.givens, killer.parse(puzzle.extra), 2) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_at_least_one_candidate_in_five_is_of_its_level(level) -> None:
+    graded = [grade_puzzle(made(level.name, index)) for index in range(5)]
+    assert sum(fits(puzzle.effort, level) for puzzle in graded) >= 1
+    assert all(puzzle.effort.se_er <= level.ceiling or level.beyond for puzzle in graded)
+
+
+def test_lines_come_out_in_one_form() -> None:
+    backwards = ";".join(
+        f"{cage.total}={'+'.join(reversed([f'R{cell // 9 + 1}C{cell % 9 + 1}' for cell in cage.cells]))}"
+        for cage in reversed(parse_cages(PUZZLE.extra))
+    )
+    assert parse_puzzle(line(backwards)) == PUZZLE
+    assert format_puzzle(parse_puzzle(EXAMPLE)) == EXAMPLE
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("2=r1c8;", "5=r1c8+r1c9;", "expected r1c9 in one cage, got it in the cage at r1c8 and again in the cage at r1c9"),
+        ("2=r1c8;", "", "expected every cell in a cage, got none around r1c8"),
+        ("2=r1c8;", "3=r1c8;", "expected sums that come to 405, nine houses of 45, got 406"),
+        ("10=r1c1+r2c1", "18=r1c1+r2c1", "expected a sum from 3 to 17 of 2 different digits in the cage at r1c1, got 18"),
+        ("10=r1c1+r2c1", "10=r1c1+r2c2", "expected cells side by side in the cage at r1c1, got r2c2 apart from the others"),
+        ("2=r1c8;", "2=r0c8;", "expected cells r1c1 to r9c9, got r0c8 in cage 5"),
+        ("2=r1c8;", "2=r1c10;", "expected cells r1c1 to r9c9, got r1c10 in cage 5"),
+        ("2=r1c8;", "two=r1c8;", "expected cages such as 15=r1c1+r1c2 with ; between them, got 'two=r1c8' as cage 5"),
+        ("2=r1c8;", "2=r1c8;;", "got '' as cage 6"),
+    ],
+)
+def test_faults_of_a_list_of_cages_are_named(old: str, new: str, said: str) -> None:
+    assert old in EXAMPLE
+    with pytest.raises(GridFormatError) as caught:
+        parse_puzzle(EXAMPLE.replace(old, new, 1), "mine.txt, line 3")
+    assert said in str(caught.value)
+    assert str(caught.value).startswith("mine.txt, line 3: killer-9x9: expected")
+    assert "\n" not in str(caught.value)
+
+
+def test_a_cage_of_ten_cells_is_refused() -> None:
+    with pytest.raises(GridFormatError, match="expected at most 9 cells in a cage, got 10 in the cage at r1c1"):
+        parse_puzzle(line(ROWS.replace("r1c9;45=r2c1+", "r1c9+r2c1;45=")))
+
+
+def test_rows_as_cages_have_many_solutions() -> None:
+    assert KILLER.solve(parse_puzzle(line(ROWS))).count == 2
+
+
+def test_a_board_without_cages_is_filled_and_dug_but_not_graded() -> None:
+    grid = fill(KILLER, 1, "bare", 0)
+    assert grid.extra == ""
+    assert 0 not in grid.digits
+    with pytest.raises(GridFormatError, match="expected cages after the cells of killer-9x9, got none"):
+        grade_puzzle(Puzzle(KILLER.name, grid.digits[:80] + b"\0"))
+
+
+def test_digging_goes_on_from_cages_of_the_grid() -> None:
+    again = dig(KILLER, Grid(SOLUTION, PUZZLE.extra), DigOrder(ceiling=2.5), 1, "again", 0)
+    before, after = parse_cages(PUZZLE.extra), parse_cages(again.extra)
+    assert len(after) < len(before)
+    assert all(any(set(cage.cells) <= set(larger.cells) for larger in after) for cage in before)
+    assert KILLER.solve(again).first.tobytes() == SOLUTION
+    with pytest.raises(GaveUp, match="expected cages to begin with that have one solution"):
+        dig(KILLER, Grid(SOLUTION, ROWS), DigOrder(), 1, "again", 0)
+
+
+@pytest.mark.parametrize("method", ["symmetric", "grow"])
+def test_ways_to_dig_givens_are_refused(method: str) -> None:
+    with pytest.raises(DoesNotFit, match="killer-9x9 is dug by merging cages"):
+        dig(KILLER, Grid(SOLUTION), DigOrder(method), 1, "refused", 0)
+
+
+def test_other_orders_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(DoesNotFit, match=r"need techniques rated 1\.7 at least, got a ceiling of 1\.2"):
+        dig(KILLER, Grid(SOLUTION), DigOrder(ceiling=1.2), 1, "refused", 0)
+    with pytest.raises(DoesNotFit, match="--allow-many takes givens out of a grid"):
+        dig_many(KILLER, Grid(SOLUTION), 30, 2, 1, "refused", 0)
+
+
+def test_faults_of_givens_are_named() -> None:
+    givens = bytearray(81)
+    givens[0], givens[9] = 5, 5
+    wrong = replace(PUZZLE, givens=bytes(givens))
+    assert "the cage at r1c1 has the digit 5 2 times: r1c1 r2c1" in find_faults(wrong)
+    givens[9] = 4
+    assert find_faults(replace(PUZZLE, givens=bytes(givens))) == ["the cage at r1c1 adds up to 9, its sum is 10"]
+    givens[9], givens[0] = 0, 0
+    givens[7] = 1
+    assert "the cage at r1c8 adds up to 1, its sum is 2" in find_faults(replace(PUZZLE, givens=bytes(givens)))
+
+
+def test_all_solutions_of_a_board_with_too_few_clues_are_found() -> None:
+    open_board = parse_puzzle(line(ROWS))
+    found = list(find_solutions(open_board, 5))
+    assert len({bytes(solution) for solution in found}) == 5
+
+
+def test_sums_are_drawn_on_puzzles_and_read_back() -> None:
+    puzzle, answer = draw_killer(PUZZLE.extra, PUZZLE.givens), draw_killer(PUZZLE.extra, SOLUTION)
+    assert puzzle.labels[0] == "10"
+    assert sum(map(bool, puzzle.labels)) == len(puzzle.cages) == len(parse_cages(PUZZLE.extra))
+    assert answer.labels == ()
+    assert answer.cages == puzzle.cages
+    assert read_killer(puzzle) == read_killer(answer) == PUZZLE.extra
+    assert read_killer(replace(puzzle, cages=())) is None
+
+
+def test_what_is_read_of_a_lost_sum_is_not_what_is_drawn() -> None:
+    drawn = draw_killer(PUZZLE.extra, PUZZLE.givens)
+    for labels in (("", *drawn.labels[1:]), ("ten", *drawn.labels[1:]), ()):
+        shown = replace(drawn, labels=labels)
+        extra = read_killer(shown)
+        assert extra is not None
+        assert draw_killer(extra, PUZZLE.givens) != shown
+
+
+def test_turned_puzzles_are_twins() -> None:
+    forms = set()
+    graded = []
+    for cells in TURNS[::3]:
+        place_of = {cell: place for place, cell in enumerate(cells)}
+        cages = ";".join(
+            f"{cage.total}={'+'.join(f'r{place_of[c] // 9 + 1}c{place_of[c] % 9 + 1}' for c in cage.cells)}"
+            for cage in parse_cages(PUZZLE.extra)
+        )
+        turned = parse_puzzle(line(cages))
+        solution = bytes(SOLUTION[cell] for cell in cells)
+        forms.add(format_puzzle(find_form(turned, solution)))
+        graded.append(grade_puzzle(turned))
+        assert graded[-1].solution == solution
+        assert all(solution[step.cell] == step.digit for step in graded[-1].path if step.cell is not None)
+    assert len(TURNS) == len({tuple(cells) for cells in TURNS}) == 8
+    assert len(forms) == 1
+    assert len({(puzzle.effort, puzzle.level, puzzle.key) for puzzle in graded}) == 1
+
+
+def test_every_step_is_said_in_a_sentence_and_its_sums_are_right() -> None:
+    """Of puzzles of two levels: each sentence names what happens; the cells of a rule of 45 come to what is said."""
+    said = set()
+    for level, index in (("easy", 1), ("hard", 0), ("hard", 2), ("hard", 3)):
+        puzzle = made(level, index)
+        graded = grade_puzzle(puzzle)
+        for step in graded.path:
+            sentence = explain(step, puzzle)
+            assert sentence
+            if step.cell is not None:
+                assert sentence.startswith(f"r{step.cell // 9 + 1}c{step.cell % 9 + 1} is {step.digit}: ")
+            else:
+                assert ", so " in sentence
+            if step.technique.startswith(("innie", "outie")):
+                said.add(step.technique)
+                inside = {int(cell) for house in step.houses for cell in KILLER.geometry.houses[house]}
+                come_to = sum(graded.solution[cell] * (1 if cell in inside else -1) for cell in step.pattern)
+                number = int(explain(step, puzzle).split(" make")[1].split(" ", 1)[1].split(",")[0].removeprefix("s "))
+                assert abs(come_to) == abs(number), sentence
+    assert said == {"innie or outie", "innies or outies", "innies against outies"}

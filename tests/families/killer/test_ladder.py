@@ -1,0 +1,105 @@
+"""The ladder of cages: sound steps, ceilings, the same end taken step by step and all at once."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from generator.families.killer.cages import BOARD
+from generator.families.killer.kernels.cage_search import MOST_EQUATIONS, count_killer
+from generator.families.killer.kernels.cage_tables import N_CELLS, N
+from generator.families.killer.techniques import AT_ONCE, TECHNIQUES, dig_cages, make_order, make_reach
+from generator.families.killer.techniques.climb import climb_cages, make_tables
+from generator.families.killer.techniques.quick_check import rises_to_the_end
+from generator.kernels import fill_many
+from generator.kernels.marks import make_marks
+from generator.techniques.explainer.steps import step_room
+
+GRIDS = fill_many(1, "ladder", 0, 6)
+EMPTY = np.zeros(81, np.uint8)
+SINGLES = [(cell,) for cell in range(81)]
+CEILINGS = (1.7, 1.8, 2.0, 2.3, 2.5, 2.8, 3.1, 3.6, 4.4)
+
+
+def state(index: int) -> np.ndarray:
+    return np.array([index + 1, 77], np.uint64)
+
+
+def test_techniques_stand_in_rising_order_on_one_scale() -> None:
+    ratings = [technique.rating for technique in TECHNIQUES]
+    assert ratings == sorted(ratings)
+    assert 1.0 <= ratings[0] <= ratings[-1] <= 9.5
+
+
+@pytest.mark.parametrize("ceiling", CEILINGS)
+def test_what_is_dug_within_a_ceiling_is_unique_and_climbed_within_it(ceiling: float) -> None:
+    for index, grid in enumerate(GRIDS[:3]):
+        cages = dig_cages(grid, BOARD, SINGLES, 0, ceiling, state(index))
+        assert sorted(cages.cells[cages.cells >= 0].tolist()) == list(range(81)) or cages.sizes.sum() == 81
+        found = count_killer(EMPTY, BOARD, cages)
+        assert found.count == 1
+        assert found.first.tolist() == grid.tolist()
+        ascent = climb_cages(EMPTY, grid, BOARD, cages)
+        assert not ascent.beyond
+        assert 1.0 < ascent.er <= ceiling
+
+
+def test_every_step_is_sound_and_leads_to_the_solution() -> None:
+    """Of puzzles of all sorts: no step removes a digit of the solution or places another one."""
+    seen = set()
+    for index, grid in enumerate(GRIDS):
+        cages = dig_cages(grid, BOARD, SINGLES, 0, None, state(index))
+        ascent = climb_cages(EMPTY, grid, BOARD, cages)
+        filled = {}
+        for step in ascent.steps:
+            seen.add(step.technique)
+            assert all(grid[cell] != digit for cell, digit in step.removed), step
+            assert (step.cell is not None) != bool(step.removed), step
+            if step.cell is not None:
+                assert grid[step.cell] == step.digit, step
+                assert step.cell not in filled
+                filled[step.cell] = step.digit
+        assert len(filled) == 81
+    assert {"only combination", "cage combinations", "cage fit", "innies or outies", "short contradiction"} <= seen
+
+
+@pytest.mark.parametrize("ceiling", CEILINGS)
+def test_all_at_once_ends_where_step_by_step_does(ceiling: float) -> None:
+    """Of puzzles that are too hard for most ceilings, and of each with some digits filled in."""
+    answers = []
+    for index, grid in enumerate(GRIDS):
+        cages = dig_cages(grid, BOARD, SINGLES, 26, 3.1, state(index))
+        givens = np.where(np.random.default_rng(index).random(81) < 0.1 * (index % 3), grid, 0).astype(np.uint8)
+        tables, step = make_tables(BOARD, cages), np.empty(step_room(N_CELLS, N), np.int32)
+        seen = np.empty(N_CELLS + MOST_EQUATIONS, np.int64)
+        orders = make_order(ceiling, AT_ONCE), make_reach(ceiling)
+        at_once = rises_to_the_end(tables, givens, *orders, make_marks(tables.board), step, seen)
+        assert at_once != climb_cages(givens, grid, BOARD, cages, ceiling).beyond
+        answers.append(at_once)
+    assert any(answers) or ceiling < 3
+
+
+def test_what_the_ladder_cannot_finish_is_guessed_and_rated_beyond() -> None:
+    cages = dig_cages(GRIDS[0], BOARD, SINGLES, 0, 3.1, state(0))
+    ascent = climb_cages(EMPTY, GRIDS[0], BOARD, cages, 1.7)
+    assert (ascent.beyond, ascent.er, ascent.hardest) == (True, 9.5, "beyond")
+    assert any(step.technique == "guess" for step in ascent.steps)
+    assert sum(step.cell is not None for step in ascent.steps) == 81
+
+
+def test_cages_stop_at_a_count_and_stay_small() -> None:
+    cages = dig_cages(GRIDS[0], BOARD, SINGLES, 40, 2.5, state(0))
+    assert (cages.sizes > 0).sum() == 40
+    fewest = dig_cages(GRIDS[0], BOARD, SINGLES, 0, 2.5, state(0))
+    assert (fewest.sizes > 0).sum() < 36
+    assert fewest.sizes.max() <= 5
+
+
+def test_effort_grows_with_what_a_puzzle_asks() -> None:
+    races = []
+    for ceiling in (1.8, 2.5, 4.4):
+        dug = [dig_cages(grid, BOARD, SINGLES, 0, ceiling, state(at)) for at, grid in enumerate(GRIDS)]
+        ascents = [climb_cages(EMPTY, grid, BOARD, cages) for grid, cages in zip(GRIDS, dug, strict=True)]
+        races.append(np.mean([ascent.race for ascent in ascents]))
+        assert all(5 < ascent.minutes < 60 for ascent in ascents)
+    assert races == sorted(races)

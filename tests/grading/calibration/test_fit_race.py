@@ -1,0 +1,121 @@
+"""Fitting: it recovers what times were made with, is the same twice, and the shipped file says what it reaches."""
+
+from __future__ import annotations
+
+import csv
+import tomllib
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from generator.grading.calibration import fit_race as fit
+from generator.grading.calibration.fit_race import (
+    START,
+    TIMES,
+    Case,
+    agreement,
+    fit_minutes,
+    fit_table,
+    format_comparison,
+    main,
+    rank_correlation,
+    read_cases,
+    remembering,
+    score_cases,
+    seek_weights,
+    write_model,
+)
+from generator.grading.grade import solve_puzzle
+from generator.grading.race import MODEL_FILE, make_model
+from generator.notation import format_digits, parse_puzzle
+from tests.support.paths import GOLDEN, find_reference
+
+SAMPLE = GOLDEN / "grades.csv"
+TRUTH = {**START, "weights": {**START["weights"], "line": 0.25, "blind": 0.1}}
+"""What the made-up people go by."""
+
+
+def write_times(folder: Path, count: int) -> list[Case]:
+    """Make up mean times of people who go by TRUTH, for puzzles of the sample; D_TO for every second one."""
+    with SAMPLE.open(newline="") as lines:
+        rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))[:count]
+    for row in rows:
+        row |= {"solution": format_digits(solve_puzzle(parse_puzzle(row["puzzle"]))), "avg_s": "1", "DTO": ""}
+    columns = ("puzzle", "solution", "avg_s", "DTO")
+    _write(folder, rows, columns)
+    scores = score_cases(read_cases(folder / TIMES), TRUTH)
+    noise = np.random.default_rng(1).normal(0, 0.02, len(scores))
+    for k, row in enumerate(rows):
+        row["avg_s"] = f"{60 * scores[k] ** 0.5 * np.exp(noise[k]):.3f}"
+        row["DTO"] = f"{np.log(scores[k]):.5f}" if k % 2 else ""
+    _write(folder, rows, columns)
+    return read_cases(folder / TIMES)
+
+
+def _write(folder: Path, rows: list[dict[str, str]], columns: tuple[str, ...]) -> None:
+    with (folder / TIMES).open("w", newline="") as file:
+        writer = csv.DictWriter(file, columns, extrasaction="ignore")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def test_the_fit_recovers_how_times_were_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fit, "LEAST_GAIN", 0.0)
+    cases = write_times(tmp_path, 60)
+    score = remembering(cases)
+    found = seek_weights(cases, np.arange(len(cases)), score)
+    before, after = (rank_correlation(score(table), score_cases(cases, TRUTH)) for table in (START, found))
+    assert found["weights"]["line"] < START["weights"]["line"] or found["weights"]["blind"] < START["weights"]["blind"]
+    assert after > before
+    assert after > 0.98
+
+
+def test_the_file_is_the_same_twice_and_is_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("ROUNDS", 1), ("REPEATS", 1), ("FOLDS", 3)):
+        monkeypatch.setattr(fit, name, value)
+    cases = write_times(tmp_path, 40)
+    for name in ("one.toml", "two.toml"):
+        write_model(fit_table(cases, remembering(cases)), tmp_path / name)
+    assert (tmp_path / "one.toml").read_text() == (tmp_path / "two.toml").read_text()
+    table = tomllib.loads((tmp_path / "one.toml").read_text())
+    assert make_model(table).power > 0
+    assert table["reached"]["puzzles"] == 40
+    assert 0.8 < table["reached"]["time_validated"] <= 1
+    text = format_comparison(cases, np.array([score_cases(cases, TRUTH)]))
+    assert [line.split("  ")[0] for line in text.splitlines()[1:7]] == [
+        *("race, cross-validated", "SE ER", "summed SE ratings", "HoDoKu score", "guesses", "empty cells")
+    ]
+
+
+def test_without_the_file_the_fit_is_skipped_with_a_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shipped = MODEL_FILE.read_text()
+    assert main([str(tmp_path)]) == 0
+    assert "skipped: no " in capsys.readouterr().err
+    assert main([]) == 2
+    assert MODEL_FILE.read_text() == shipped
+
+
+def test_the_shipped_numbers_reach_what_they_state() -> None:
+    path = find_reference(TIMES)
+    if path is None:
+        pytest.skip(f"people's times are not part of the project; REFERENCE names no folder with {TIMES}")
+    table = tomllib.loads(MODEL_FILE.read_text())
+    cases = read_cases(path)
+    times, dto = agreement(score_cases(cases, table), cases)
+    assert (len(cases), round(times, 4), round(dto, 4)) == tuple(table["reached"][key] for key in ("puzzles", "time", "dto"))
+
+
+def test_rank_correlation_of_known_rows() -> None:
+    up = np.arange(5.0)
+    assert rank_correlation(up, up**3) == pytest.approx(1)
+    assert rank_correlation(up, -up) == pytest.approx(-1)
+    assert rank_correlation(np.array([1.0, 2, 2, 3]), np.array([1.0, 2, 3, 4])) == pytest.approx(0.9486833)
+    assert np.isnan(rank_correlation(np.array([1.0]), np.array([2.0])))
+
+
+def test_minutes_are_fitted_on_logarithms() -> None:
+    nothing = np.zeros(0, np.uint8)
+    scores = np.array([1.0, 4.0, 16.0])
+    cases = [Case(nothing, nothing, nothing, nothing, 60 * 3 * s**0.5, float("nan"), {}) for s in scores]
+    assert fit_minutes(scores, cases) == pytest.approx((3.0, 0.5))

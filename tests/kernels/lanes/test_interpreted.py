@@ -1,0 +1,103 @@
+"""The lanes compiled, interpreted and with bounds checks give the same puzzles, answers, guesses and nodes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numba import njit
+
+from generator.kernels import count_many, generate_many
+from generator.kernels.lanes import vector
+from tests.support.paths import ROOT
+
+JOBS = [("minimal", 0, "none"), ("symmetric", 0, "half-turn"), ("symmetric", 0, "diagonal"), ("count", 32, "none"), ("grow", 0, "none")]
+
+PROGRAM = "from tests.kernels.lanes.test_interpreted import told; print(told())"
+
+
+def told() -> str:
+    """Say everything the lanes answer for a few small orders."""
+    words = []
+    for method, clues, symmetry in JOBS:
+        puzzles, solutions = generate_many(5, "twin", 3, 2, method, clues, symmetry)
+        words += [puzzles.tolist(), solutions.tolist()]
+    open_boards = puzzles.copy()
+    open_boards[:, 40:] = 0
+    for boards, limit, bound in ((puzzles, 2, 1000), (open_boards, 20, 150)):
+        found = count_many(boards, limit, bound)
+        words += [found.counts.tolist(), found.guesses.tolist(), found.nodes.tolist(), found.firsts.tolist(), found.gave_up.tolist()]
+    return repr(words)
+
+
+def told_elsewhere(**settings: str) -> str:
+    """Run `told` in another process with environment settings."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", PROGRAM],
+        env={**os.environ, **settings},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+
+
+def test_interpreted_twin_agrees() -> None:
+    """Interpreted loads and stores check their rows, so this is a bounds check too."""
+    assert told_elsewhere(NUMBA_DISABLE_JIT="1") == told()
+
+
+@pytest.mark.slow
+def test_bounds_are_kept(tmp_path: Path) -> None:
+    """Checked code needs a cache folder of its own: a warm cache would hand out unchecked code."""
+    assert told_elsewhere(NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path)) == told()
+
+
+@njit
+def _try_all(rows):
+    one, other = vector.load(rows, 0), vector.load(rows, 1)
+    vector.store(rows, 2, (one & other) | ~one)
+    vector.store(rows, 3, (one + other) - (vector.spread(3) ^ one))
+    vector.store(rows, 4, vector.without_lowest(one))
+    vector.store(rows, 5, vector.is_zero(other))
+    vector.store(rows, 6, vector.lesser(one, other))
+    vector.store(rows, 7, vector.choose(vector.is_zero(other), one, other))
+    return vector.equal_lanes(one, other)
+
+
+def test_vector_operations() -> None:
+    rng = np.random.default_rng(1)
+    for _ in range(50):
+        rows = np.zeros((8, vector.LANES), np.uint16)
+        rows[:2] = rng.choice([0, 1, 2, 3, 511, 0x7FFF, 0x8000, 0xFFFF, int(rng.integers(65536))], (2, vector.LANES))
+        one, other = rows[0].astype(int), rows[1].astype(int)
+        equal = _try_all(rows)
+        expected = [
+            (one & other) | ~one,
+            one + other - (3 ^ one),
+            one & (one - 1),
+            np.where(other == 0, 0xFFFF, 0),
+            np.minimum(one, other),
+            np.where(other == 0, one, other),
+        ]
+        assert (rows[2:] == np.array(expected) & 0xFFFF).all()
+        assert equal == sum(1 << lane for lane in range(vector.LANES) if one[lane] == other[lane])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", ["NUMBA_BOUNDSCHECK", "NUMBA_DISABLE_JIT"])
+@pytest.mark.parametrize("row", [-1, 3])
+def test_rows_outside_are_caught(setting: str, row: int, tmp_path: Path) -> None:
+    code = (
+        "import numpy as np\nfrom numba import njit\nfrom generator.kernels.lanes.vector import load\n"
+        "@njit\ndef read(rows, row):\n    load(rows, row)\n    return 0\n"
+        f"read(np.zeros((3, 16), np.uint16), {row})"
+    )
+    env = {**os.environ, setting: "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    ran = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert "IndexError" in ran.stderr

@@ -1,0 +1,171 @@
+"""Every strategy makes grids that obey the rules, follows its own rule, and says what it took."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from itertools import combinations, permutations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from generator.errors import DoesNotFit, UnknownName
+from generator.families import find_family
+from generator.families.sudoku.kind import sudoku
+from generator.families.template.kind import TEMPLATE
+from generator.kernels.fill import STRATEGIES, fill_by
+from generator.kernels.search import is_solution
+from generator.model import Puzzle
+from tests.reference import solver
+
+NINE = find_family("sudoku-9x9").geometry
+FOUR = find_family("sudoku-4x4").geometry
+SIX = sudoku(2, 3).geometry
+
+
+def grids(strategy: str, geometry, count: int) -> list[np.ndarray]:
+    return list(fill_by(strategy, geometry, 21, strategy, 0, count).grids)
+
+
+def chi_square(counts: list[int], expected: float) -> float:
+    return sum((count - expected) ** 2 / expected for count in counts)
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+@pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)], ids=str)
+def test_grids_obey_every_rule(strategy: str, box: tuple[int, int]) -> None:
+    geometry = sudoku(*box).geometry
+    for grid in grids(strategy, geometry, 10):
+        assert is_solution(grid, Puzzle("", bytes(geometry.n_cells)), geometry)
+
+
+@pytest.mark.parametrize("strategy", ["search", "pattern", "rewind"])
+def test_large_boards(strategy: str) -> None:
+    geometry = find_family("sudoku-16x16").geometry
+    for grid in grids(strategy, geometry, 2):
+        assert is_solution(grid, Puzzle("", bytes(geometry.n_cells)), geometry)
+
+
+def test_search_reaches_every_4x4_grid() -> None:
+    """Matchings are not uniform, but no grid is out of their reach."""
+    assert len({grid.tobytes() for grid in grids("search", FOUR, 288 * 20)}) == 288
+
+
+@pytest.mark.parametrize("box", [(2, 5), (5, 2), (3, 4), (4, 4), (5, 5)], ids=str)
+def test_matchings_are_never_stuck(box: tuple[int, int]) -> None:
+    geometry = sudoku(*box).geometry
+    for grid in grids("search", geometry, 50):
+        assert all(sorted(grid[house]) == list(range(1, geometry.n + 1)) for house in geometry.houses)
+
+
+MATCHING_TWIN = """
+import json
+from generator.families.sudoku.kind import sudoku
+from generator.kernels import fill_by
+print(json.dumps([fill_by(s, sudoku(*b).geometry, 4, s, 0, 2).grids.tolist()
+                  for s, b in (("search", (2, 3)), ("search", (4, 4)), ("rewind", (2, 3)), ("pattern", (4, 4)), ("uniform", (3, 3)))]))
+"""
+
+
+@pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
+def test_interpreted_and_bounds_checked_twins_agree(setting: str, tmp_path: Path) -> None:
+    def run(**settings: str) -> str:
+        environment = {**os.environ, **settings}
+        return subprocess.run([sys.executable, "-c", MATCHING_TWIN], env=environment, capture_output=True, text=True, check=True).stdout
+
+    assert run(**{setting: "1", "NUMBA_CACHE_DIR": str(tmp_path)}) == run()
+
+
+def test_restart_takes_about_322_attempts() -> None:
+    """The mean of a geometric distribution, its spread as large as itself: within three standard errors over 2,000 grids."""
+    attempts = fill_by("restart", NINE, 5, "restart", 0, 2000).attempts
+    assert attempts.mean() == pytest.approx(322, abs=3 * 322 / 2000**0.5)
+    assert attempts.std() == pytest.approx(attempts.mean(), rel=0.15)
+
+
+def test_uniform_over_all_4x4_grids() -> None:
+    """Chi-square over the 288 grids: 287 degrees of freedom, mean 287, standard deviation 24; the seed is fixed."""
+    every = {bytes(grid) for grid in solver.solutions([0] * 16, solver.sudoku_houses(2, 2))}
+    seen = Counter(grid.tobytes() for grid in grids("uniform", FOUR, 288 * 20))
+    assert set(seen) == every
+    assert 287 - 4 * 24 < chi_square(list(seen.values()), 20) < 287 + 4 * 24
+
+
+def test_search_is_not_uniform_over_4x4_grids() -> None:
+    """The same test must be able to fail: pattern grids are far from uniform."""
+    seen = Counter(grid.tobytes() for grid in grids("pattern", FOUR, 288 * 20))
+    every = len({bytes(grid) for grid in solver.solutions([0] * 16, solver.sudoku_houses(2, 2))})
+    assert chi_square([*seen.values(), *[0] * (every - len(seen))], 20) > 287 + 10 * 24
+
+
+def test_uniform_over_6x6_grids_by_class() -> None:
+    """Below a first row 123456 there are 39,168 grids; the plain reference counts them for each of the 36 second rows."""
+    sizes = {
+        (*upper, *lower): solver.count_solutions([1, 2, 3, 4, 5, 6, *upper, *lower] + [0] * 24, solver.sudoku_houses(2, 3), 10_000)
+        for upper in permutations((4, 5, 6))
+        for lower in permutations((1, 2, 3))
+    }
+    assert sum(sizes.values()) == 39_168
+    seen: Counter[tuple[int, ...]] = Counter()
+    for grid in grids("uniform", SIX, 6000):
+        names = {int(digit): at + 1 for at, digit in enumerate(grid[:6])}
+        seen[tuple(names[int(digit)] for digit in grid[6:12])] += 1
+    fit = sum((seen[row] - 6000 * size / 39_168) ** 2 / (6000 * size / 39_168) for row, size in sizes.items())
+    assert fit < 35 + 4 * (2 * 35) ** 0.5
+
+
+SHARES = {
+    (0, 0, 0): 0.708427489,
+    (0, 0, 1): 0.251168502,
+    (0, 0, 3): 0.008728784,
+    (0, 1, 1): 0.018107418,
+    (1, 1, 1): 0.010322549,
+    (1, 1, 3): 0.003123013 + 0.000122245,
+}
+"""Exact shares of 9x9 grids by how many columns any two boxes of a band have in common; (3, 3, 3) is counted with (1, 1, 3).
+
+Source: `python -m tests.bench.count_grids`, which counts all 6,670,903,752,021,072,936,960 grids.
+"""
+
+
+def fit_to_shares(lines: list[np.ndarray]) -> float:
+    """Return the chi-square of bands, uint8[3, 9] each, against SHARES: five degrees of freedom."""
+    seen: Counter[tuple[int, ...]] = Counter()
+    for band in lines:
+        boxes = [{frozenset(band[:, col].tolist()) for col in range(left, left + 3)} for left in (0, 3, 6)]
+        seen[min(tuple(sorted(len(a & b) for a, b in combinations(boxes, 2))), (1, 1, 3))] += 1
+    return sum((seen[pattern] - len(lines) * share) ** 2 / (len(lines) * share) for pattern, share in SHARES.items())
+
+
+def test_uniform_9x9_grids_have_the_exact_shares() -> None:
+    """The first band is drawn, the last one follows from the completion; both must come as often as among all grids."""
+    drawn = [grid.reshape(9, 9) for grid in grids("uniform", NINE, 6000)]
+    limit = 5 + 4 * 10**0.5
+    for lines in (slice(0, 3), slice(3, 6), slice(6, 9)):
+        assert fit_to_shares([grid[lines] for grid in drawn]) < limit
+        assert fit_to_shares([grid.T[lines] for grid in drawn]) < limit
+
+
+def test_pattern_grids_do_not_have_them() -> None:
+    drawn = [grid.reshape(9, 9) for grid in grids("pattern", NINE, 1000)]
+    assert fit_to_shares([grid[6:] for grid in drawn]) > 100
+
+
+def test_same_stream_same_grid_by_every_strategy() -> None:
+    for strategy in STRATEGIES:
+        whole = fill_by(strategy, NINE, 3, "x", 0, 4).grids
+        assert [grid.tobytes() for grid in whole[2:]] == [grid.tobytes() for grid in fill_by(strategy, NINE, 3, "x", 2, 2).grids]
+        assert len({grid.tobytes() for grid in whole}) == 4
+
+
+def test_boards_a_strategy_does_not_know_are_named() -> None:
+    with pytest.raises(DoesNotFit, match="knows boards up to 6x6 and the classic 9x9, got 16x16"):
+        fill_by("uniform", find_family("sudoku-16x16").geometry, 1, "x", 0, 1)
+    for strategy in ("pattern", "restart", "rewind"):
+        with pytest.raises(DoesNotFit, match=f"strategy {strategy} expects"):
+            fill_by(strategy, TEMPLATE.geometry, 1, "x", 0, 1)
+    with pytest.raises(UnknownName, match="did you mean rewind"):
+        fill_by("rewnd", NINE, 1, "x", 0, 1)

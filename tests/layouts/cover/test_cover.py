@@ -1,0 +1,285 @@
+"""Covers: their size by the printers' formula, every design on every trim, words within their places, colors, barcode, and golden pages."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from generator.errors import DoesNotFit, Faulty, RecipeError, UnknownName
+from generator.model import Book
+from layouts.cover.barcode import BAR_PT, draw_barcode, parse_isbn
+from layouts.cover.cover import CoverLook, draw_cover, spine_size
+from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
+from layouts.cover.designs import DESIGNS, Design, find_design
+from layouts.cover.palettes import PALETTES, Palette, Tint, contrast, find_palette, separate
+from layouts.cover.words import CoverWords
+from layouts.plan.pages import Frame
+from layouts.printing.cover_size import Measures, Wrap, find_binder, find_size_faults, plan_wrap
+from layouts.printing.printers import find_printer, list_printers
+from tests.support.paths import GOLDEN
+from tests.support.sample_book import TRIMS, sample_book
+
+GOLDEN_FILE = GOLDEN / "covers"
+INCH = 72.0
+CALIPER_IN = {"white": 0.002252, "cream": 0.0025}
+ISBN = "978-0-306-40615-7"
+RIGHT_CODES = ("1110010", "1100110", "1101100", "1000010", "1011100", "1001110", "1010000", "1000100", "1001000", "1110100")
+"""The digits 0 to 9 as EAN-13 writes them in its right half. Source: GS1 General Specifications."""
+
+
+def sheet(trim: str = "6x9", n_pages: int = 240, printer: str = "kdp-paperback", paper: str = "", **measures: float) -> Wrap:
+    """Return the sheet of a cover."""
+    wrap = plan_wrap(find_printer(printer), paper, TRIMS[trim], n_pages, Measures(**measures))
+    assert wrap is not None
+    return wrap
+
+
+def look(design: Design = DESIGNS[0], **words: str) -> CoverLook:
+    return CoverLook(design, PALETTES[0], CoverWords(**words))
+
+
+def logged(book: Book, chosen: CoverLook, wrap: Wrap) -> list[str]:
+    """Draw a cover as lines of text."""
+    log = DuotoneLog()
+    draw_cover(log, book, chosen, wrap)
+    return log.pages[0]
+
+
+def written(path: Path, book: Book, chosen: CoverLook, wrap: Wrap) -> Path:
+    """Write a cover as PDF."""
+    ink = DuotoneInk(path, wrap.size, wrap.outer, (book.title, book.author, book.language))
+    draw_cover(ink, book, chosen, wrap)
+    ink.save()
+    return path
+
+
+@pytest.mark.parametrize("trim", ["6x9", "8.5x11"])
+@pytest.mark.parametrize(
+    ("paper", "n_pages"), [*((paper, n) for paper in ("white", "cream") for n in (24, 120, 400, 776)), ("white", 828)]
+)
+def test_width_and_height_are_the_printers(paper: str, n_pages: int, trim: str) -> None:
+    wide, high = (side / 25.4 for side in TRIMS[trim])
+    wrap = sheet(trim, n_pages, paper=paper)
+    assert wrap.size[0] / INCH == pytest.approx(0.125 + wide + n_pages * CALIPER_IN[paper] + wide + 0.125, abs=1e-9)
+    assert wrap.size[1] / INCH == pytest.approx(high + 0.25, abs=1e-9)
+    assert wrap.spine.x - wrap.back.right == wrap.front.x - wrap.spine.right == 0
+    assert find_size_faults(wrap.size, wrap) == []
+
+
+def test_a_size_that_is_off_is_told() -> None:
+    wrap = sheet("6x9", 120)
+    assert find_size_faults((wrap.size[0] - 2, wrap.size[1]), wrap) == [("a width of 12.492 in", "12.520 in")]
+    assert find_size_faults((wrap.size[0], wrap.size[1] + 9), wrap) == [("a height of 9.375 in", "9.250 in")]
+
+
+def test_a_hardcover_has_wrap_and_hinges_and_the_users_go_before_ours() -> None:
+    ours, own = sheet(printer="kdp-hardcover"), sheet(printer="kdp-hardcover", wrap_mm=15.0, hinge_mm=8.0, spine_mm=20.0)
+    rules = find_printer("kdp-hardcover").cover
+    assert rules is not None
+    assert ours.size[1] == pytest.approx((2 * rules.wrap_mm + 228.6) / 25.4 * INCH)
+    assert own.size[0] == pytest.approx((2 * 15 + 2 * 152.4 + 2 * 8 + 20) / 25.4 * INCH)
+    assert own.size[1] == pytest.approx((2 * 15 + 228.6) / 25.4 * INCH)
+
+
+def test_lulu_adds_its_cover_stock_and_home_printers_bind_none() -> None:
+    assert sheet(n_pages=444, printer="lulu").spine.width / INCH == pytest.approx(444 / 444 + 0.06, abs=1e-4)  # Lulu: pages / 444 + .06
+    for printer in list_printers():
+        wrap = plan_wrap(printer, "", TRIMS["a4"], 100)
+        assert (wrap is None) == printer.name.startswith("home-")
+    assert find_binder("").name == "kdp-paperback"
+
+
+def test_a_paper_of_unknown_thickness_needs_the_users_spine() -> None:
+    with pytest.raises(RecipeError, match=r"ingramspark's paper groundwood .* give spine_mm"):
+        sheet(printer="ingramspark", paper="groundwood")
+    assert sheet(printer="ingramspark", paper="groundwood", spine_mm=12.7).spine.width == pytest.approx(36.0)
+    with pytest.raises(UnknownName, match="unknown paper 'creme'; did you mean cream"):
+        sheet(paper="creme")
+
+
+def test_the_spine_speaks_where_it_may_and_can(tmp_path: Path) -> None:
+    assert [sheet(n_pages=n).has_spine_text for n in (78, 79)] == [False, True]
+    assert spine_size(sheet(n_pages=79)) == 0  # type of 3 pt: the printer would take it, no eye would
+    wrap = sheet(n_pages=200)
+    path = written(tmp_path / "cover.pdf", sample_book(), look(), wrap)
+    left, right = wrap.spine.x + 0.0625 * INCH, wrap.spine.right - 0.0625 * INCH
+    with pypdfium2.PdfDocument(path) as pdf:
+        words = pdf[0].get_textpage()
+        boxes = [words.get_charbox(at, loose=True) for at in range(words.count_chars())]
+        inside = [box for box in boxes if box[0] >= wrap.spine.x and box[2] <= wrap.spine.right]
+        across = [box for box in boxes if box[0] < wrap.spine.right and box[2] > wrap.spine.x]
+    assert inside == across
+    assert len(inside) >= len("The SampleA. Compositor") - 3
+    assert all(left - 0.1 <= box[0] and box[2] <= right + 0.1 for box in inside)
+    thin = logged(sample_book(), look(), sheet(n_pages=60))
+    assert sum("The Sample" in line for line in logged(sample_book(), look(), wrap)) == 1 + sum("The Sample" in line for line in thin)
+
+
+@cache
+def cover_book(trim: str, family: str = "sudoku-9x9") -> Book:
+    return sample_book(trim=trim, families=(family,))
+
+
+def texts(lines: list[str]) -> Iterator[tuple[float, float, float]]:
+    """Yield x, y and type size of words outside of turned and enlarged places."""
+    is_inside = False
+    for line in lines:
+        if line.startswith("placed"):
+            is_inside = True
+        elif line == "end of placed":
+            is_inside = False
+        elif not is_inside and (match := re.match(r"text (?:from|about|up to) ([-\d.]+) ([-\d.]+) \w+ ([\d.]+)", line)):
+            yield float(match[1]), float(match[2]), float(match[3])
+
+
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.name)
+@pytest.mark.parametrize("trim", TRIMS)
+def test_words_keep_to_their_places_on_every_trim(design: Design, trim: str) -> None:
+    wrap = sheet(trim, 300)
+    found = list(texts(logged(cover_book(trim), look(design), wrap)))
+    assert found
+    for x, y, size_pt in found:
+        assert size_pt >= 7
+        part = wrap.back if x < wrap.spine.x else wrap.front
+        assert part.x + 18 <= x <= part.right - 18, (x, y)
+        assert part.y + 18 <= y <= part.top - 18, (x, y)
+
+
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.name)
+@pytest.mark.parametrize("family", ["sudoku-4x4", "sudoku-16x16"])
+def test_every_design_draws_every_size_of_board(design: Design, family: str) -> None:
+    lines = logged(cover_book("6x9", family), look(design), sheet())
+    assert len(lines) > 60
+
+
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.name)
+def test_the_barcodes_place_is_kept_free(design: Design, tmp_path: Path) -> None:
+    for trim in ("5x8", "8.5x11"):
+        wrap = sheet(trim, 100)
+        with pypdfium2.PdfDocument(written(tmp_path / "cover.pdf", cover_book(trim), look(design), wrap)) as pdf:
+            pixels = pdf[0].render(scale=2, grayscale=True).to_numpy().squeeze()
+        box = wrap.barcode
+        top = pixels.shape[0] - 2 * box.top
+        inside = pixels[round(top) + 1 : round(top + 2 * box.height) - 1, round(2 * box.x) + 1 : round(2 * box.right) - 1]
+        assert inside.size > 40_000
+        assert inside.min() == inside.max()
+        assert (box.width, box.height) == pytest.approx((144.0, 86.4))
+        assert (wrap.back.right - box.right, box.y - wrap.back.y) == pytest.approx((18, 18))
+
+
+def test_a_barcode_reads_back_as_its_isbn() -> None:
+    log = DuotoneLog()
+    draw_barcode(log, parse_isbn(ISBN), ISBN, Frame(100.0, 50.0, 144.0, 86.4))
+    fills = [re.match(r"fill ([\d.]+) [\d.]+ ([\d.]+) x [\d.]+ grey 0", line) for line in log.pages[0]]
+    bars = sorted((float(match[1]), float(match[2])) for match in fills if match)
+    bits = ""
+    for (x, width), (after, _) in pairwise([*bars, (bars[-1][0] + bars[-1][1], 0.0)]):
+        bits += "1" * round(width / BAR_PT) + "0" * round((after - x - width) / BAR_PT)
+    assert len(bits) == 95
+    assert (bits[:3], bits[45:50], bits[-3:]) == ("101", "01010", "101")
+    assert "".join(str(RIGHT_CODES.index(bits[at : at + 7])) for at in range(50, 92, 7)) == "406157"
+    assert any(line.endswith(f": ISBN {ISBN}") for line in log.pages[0])
+    quiet = (bars[0][0] - 100.0, 244.0 - bars[-1][0] - bars[-1][1])
+    assert min(quiet) >= 7 * BAR_PT
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("9780306406158", "expected the check digit 7 after 978030640615, got 8"),
+        ("0306406152", "expected an ISBN-13, thirteen digits that begin with 978 or 979, got '0306406152'"),
+        ("978-0-306-4O615-7", "expected an ISBN-13"),
+        ("4006381333931", "begin with 978 or 979"),
+        ("٩٧٨٠٣٠٦٤٠٦١٥٧", "expected an ISBN-13"),
+    ],
+)
+def test_an_isbn_that_is_none_is_told(text: str, fault: str) -> None:
+    with pytest.raises(RecipeError, match=re.escape(fault)):
+        parse_isbn(text)
+    assert parse_isbn(f" {ISBN} ") == "9780306406157"
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_every_palette_can_be_read_and_takes_little_ink(palette: Palette) -> None:
+    chosen = find_palette(palette.name)
+    assert contrast(chosen.ink, chosen.paper) >= 6
+    assert contrast(chosen.accent, chosen.paper) >= 3.9  # bold words of 11 pt and more
+    assert contrast(chosen.line, chosen.page) >= 7
+    assert contrast(chosen.pen, chosen.page) >= 4
+    colors = (chosen.paper, chosen.ink, chosen.accent, chosen.page, chosen.line, chosen.pen)
+    mixed = [Tint(one, other).mix(grey / 8) for one in colors for other in colors for grey in range(9)]
+    assert all(sum(separate(color)) <= 2.4 for color in mixed)  # 240 %: IngramSpark's limit
+
+
+def test_separations_print_as_the_color_they_are_of() -> None:
+    assert separate((0.0, 0.0, 0.0)) == (0.0, 0.0, 0.0, 1.0)
+    for color in (palette.paper for palette in PALETTES):
+        *inks, black = separate(color)
+        assert [(1 - ink) * (1 - black) for ink in inks] == pytest.approx(color)
+
+
+def test_words_the_faces_lack_are_named() -> None:
+    with pytest.raises(Faulty, match=re.escape("the typefaces have no '😀' (U+1F600), '数' (U+6570), which the cover's blurb needs")):
+        logged(sample_book(), look(blurb="Good 😀\n数"), sheet())
+    with pytest.raises(Faulty, match="the cover's author needs"):
+        logged(replace(sample_book(), author="李"), look(), sheet())
+
+
+def test_words_that_do_not_fit_are_told_with_the_room_there_is() -> None:
+    with pytest.raises(DoesNotFit, match=r"the back of the cover has 1\d\d x \d+ mm for its text of 5000 characters; shorten"):
+        logged(sample_book(), look(blurb="aaaa " * 1000), sheet())
+    for design in DESIGNS:
+        with pytest.raises(DoesNotFit, match=r'the front of the cover has .* mm for title, .*cover = "none"'):
+            logged(replace(sample_book(), title="W" * 90), look(design), sheet("5x8"))
+    with pytest.raises(UnknownName, match=r"unknown cover 'sheat'; did you mean sheet\? known: none, sheet, quilt, field, numeral"):
+        find_design("sheat")
+
+
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.name)
+@pytest.mark.parametrize("title", ["A", "Sudoku for the long nights of the polar winter " * 4, 'Quotes: "so", (so) & <so>', "Éclair"])
+def test_any_title_has_its_place(design: Design, title: str) -> None:
+    lines = logged(replace(sample_book(), title=title.strip(), subtitle=title.strip()[:80], author=""), look(design), sheet())
+    shown = " ".join(line.partition(": ")[2] for line in lines if line.startswith("text from") and re.search(r"(display|poster) ", line))
+    assert " ".join(title.split()) in " ".join(shown.split())
+
+
+def test_the_users_blurb_and_volume_are_printed_instead_of_ours() -> None:
+    made = "\n".join(logged(sample_book(), look(), sheet()))
+    own = "\n".join(logged(sample_book(), look(blurb="First.\n\nSecond.", volume="3"), sheet()))
+    assert "Every puzzle has one solution" in made
+    assert "Every puzzle has one solution" not in own
+    assert ": First." in own
+    assert ": Second." in own
+    assert ": A. Compositor · Volume 3" in own
+    assert "Large print" not in own
+    assert ": 5 puzzles · Large print" in "\n".join(logged(sample_book("single"), look(), sheet()))
+
+
+def test_a_book_of_many_kinds_shows_one_of_each() -> None:
+    mixed = "\n".join(logged(sample_book(trim="8.5x11", families=("sudoku-9x9", "sudoku-4x4")), look(), sheet("8.5x11")))
+    plain = "\n".join(logged(sample_book(trim="8.5x11", families=("sudoku-9x9",)), look(), sheet("8.5x11")))
+    captions = [set(re.findall(r"text about [\d.]+ [\d.]+ text [\d.]+: (.+)", lines)) for lines in (mixed, plain)]
+    assert captions == [{"Sudoku", "Sudoku 4 × 4"}, {"Gentle"}]
+
+
+def test_a_book_that_is_not_proved_does_not_say_so() -> None:
+    assert "proved" not in "\n".join(logged(replace(sample_book(), proved=False), look(), sheet()))
+
+
+@pytest.mark.parametrize("name", ["sheet", "numeral"])
+def test_covers_are_as_they_were(name: str) -> None:
+    isbn = {"isbn": "9780306406157", "isbn_text": ISBN} if name == "sheet" else {}
+    lines = "\n".join(logged(sample_book(), look(find_design(name), **isbn), sheet())) + "\n"
+    path = GOLDEN_FILE / f"{name}.txt"
+    if os.environ.get("GOLDEN_FILE"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(lines, encoding="utf-8")
+    assert lines == path.read_text(encoding="utf-8")

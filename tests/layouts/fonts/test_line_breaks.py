@@ -1,0 +1,36 @@
+"""Where lines may end: at blanks but not at those that hold words together, and in Chinese by the simple rules of its marks."""
+
+from __future__ import annotations
+
+from layouts.fonts.faces import wrap_text
+from layouts.fonts.line_breaks import NO_LINE_END, NO_LINE_START, split_words
+
+
+def test_latin_words_stay_whole() -> None:
+    assert split_words("Sudoku for  the train\n") == [["Sudoku"], ["for"], ["the"], ["train"]]
+
+
+def test_blanks_that_hold_words_together_are_no_place_to_break() -> None:
+    assert split_words("une solution\u202f: celle") == [["une"], ["solution\u202f:"], ["celle"]]
+    lines = wrap_text("Une grille a une solution\u202f: et une seule", "text", 10, 55)
+    assert not any(line.startswith(":") for line in lines)
+    assert any("solution\u202f:" in line for line in lines)
+
+
+def test_three_by_three_stays_on_one_line() -> None:
+    words = "jeder Block von 3 × 3 Feldern"
+    assert split_words(words) == [["jeder"], ["Block"], ["von"], ["3 × 3"], ["Feldern"]]
+    assert all("3 × 3" in " ".join(wrap_text(words, "text", 10, width)) for width in range(40, 140))
+    assert not any(line.startswith("×") or line.endswith("×") for width in range(40, 140) for line in wrap_text(words, "text", 10, width))
+
+
+def test_chinese_breaks_between_characters_and_keeps_numbers_whole() -> None:
+    assert split_words("共120题，每题有解") == [["共", "120", "题，", "每", "题", "有", "解"]]
+
+
+def test_no_line_of_chinese_starts_or_ends_with_the_wrong_mark() -> None:
+    text = "在每个空格填入1到9中的一个数字。相距一步（直走两格，再横走一格）的两格：“数字”不得相同；完。"
+    for width in range(20, 200, 3):
+        lines = wrap_text(text, "text", 10, width)
+        assert "".join(lines) == text
+        assert not any(line[0] in NO_LINE_START or line[-1] in NO_LINE_END for line in lines), (width, lines)

@@ -1,0 +1,107 @@
+"""Books in a face of the user's own: found by path or by name, told where there is none; Chinese where its face is installed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import fontpkg
+import pikepdf
+import pytest
+
+from generator.errors import Faulty, UnknownName
+from generator.model import Book
+from generator.proof.preflight import preflight
+from generator.proof.prove import ProofReport, prove_pdf
+from generator.typesetting.cover import CoverOrder, make_cover
+from generator.typesetting.typeset import typeset
+from layouts.draw_book import draw_book, make_setting
+from layouts.drawing.ink import InkLog
+from layouts.fonts import own_font
+from layouts.fonts.faces import wrap_text
+from layouts.fonts.own_font import NEEDED, find_own_face
+from tests.support.sample_book import sample_book
+
+CHINESE = NEEDED["zh"]
+LATO = str(fontpkg.path("Lato", 400, "normal"))
+
+
+def installed() -> str:
+    """Return the Chinese face, or skip the test where it is not installed."""
+    try:
+        return find_own_face("", "zh")
+    except UnknownName as fault:
+        pytest.skip(str(fault))
+
+
+def chinese_book(layout: str = "classic", **fields: str) -> Book:
+    words = {"title": "雨天的数独", "subtitle": "给漫长冬夜的题目", "author": "王小明", "language": "zh"}
+    return replace(sample_book(layout), **(words | fields))
+
+
+def fonts_of(path: Path) -> set[str]:
+    with pikepdf.open(path) as pdf:
+        return {str(font.BaseFont)[8:] for page in pdf.pages for font in page.Resources.Font.values()}
+
+
+@pytest.mark.parametrize("theme_layout", ["press classic", "press large-print", "modern classic", "literary single", "playful compact"])
+def test_a_chinese_book_is_set_proved_and_printable(theme_layout: str, tmp_path: Path) -> None:
+    installed()
+    theme, layout = theme_layout.split()
+    book = chinese_book(layout, theme=theme, printer="kdp-paperback")
+    path = tmp_path / "interior.pdf"
+    pages = typeset(book, path)
+    assert prove_pdf(path) == ProofReport(5, 5, ())
+    assert preflight(path, "kdp-paperback").findings == ()
+    assert any(name.startswith("WenQuanYi") for name in fonts_of(path))
+    first = path.read_bytes()
+    typeset(book, path)
+    assert path.read_bytes() == first
+    make_cover(book, CoverOrder("sheet", "midnight", blurb="每道题只有一个解。" * 12), pages.page_count, tmp_path / "cover.pdf")
+    assert any(name.startswith("WenQuanYi") for name in fonts_of(tmp_path / "cover.pdf"))
+
+
+def test_without_its_face_a_language_says_what_was_looked_for_where_and_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_font, "_installed", dict)
+    with pytest.raises(UnknownName) as fault:
+        make_setting(chinese_book())
+    said = str(fault.value)
+    assert said.startswith("language 'zh' is printed in face 'WenQuanYi Micro Hei', of which there is no .ttf or .ttc in /")
+    assert said.endswith("apt-get install fonts-wqy-microhei) or give face = the path of such a file")
+    with pytest.raises(UnknownName, match=r"^face 'Comic Sans', of which there is no \.ttf or \.ttc in .*; give face = the path"):
+        find_own_face("Comic Sans", "en")
+
+
+def test_a_face_is_named_by_its_path(tmp_path: Path) -> None:
+    assert find_own_face("", "en") == ""
+    assert find_own_face(LATO, "en") == f"{LATO}#0"
+    ink = InkLog()
+    draw_book(make_setting(replace(sample_book(), face=LATO)), ink)
+    assert any(f"{LATO}#0" in line for page in ink.pages for line in page)
+    with pytest.raises(UnknownName, match=r"face: expected a font file at '/none/here\.ttf', found none"):
+        find_own_face("/none/here.ttf", "en")
+    broken = tmp_path / "broken.ttf"
+    broken.write_bytes(b"no font at all")
+    with pytest.raises(Faulty, match=r"expected a font with TrueType outlines \(.ttf or .ttc\) at .*broken\.ttf"):
+        make_setting(replace(sample_book(), face=str(broken)))
+    with pytest.raises(UnknownName, match="has faces #0 to #0, asked for #7"):
+        make_setting(replace(sample_book(), face=f"{LATO}#7"))
+
+
+def test_a_face_that_lacks_characters_says_which() -> None:
+    with pytest.raises(Faulty, match=r"the typefaces have no '数独', which the title, author or a chapter needs; write them otherwise"):
+        make_setting(replace(sample_book(), title="数独", face=LATO))
+
+
+def test_the_name_of_a_family_is_read_from_its_file() -> None:
+    assert own_font._read_names(Path(LATO))[0][0] == "Lato"
+    assert own_font._read_names(Path(__file__)) in ([], [[]])
+
+
+def test_chinese_breaks_between_characters_and_keeps_marks_with_their_words() -> None:
+    text = "每道题只有一个解，（答案）在书后。"
+    lines = wrap_text(text, "text", 10.0, 30.0)
+    assert "".join(lines) == text
+    assert len(lines) > 3
+    assert not any(line[0] in "，。）" or line[-1] == "（" for line in lines)
+    assert wrap_text("every puzzle 每题", "text", 10.0, 1000.0) == ["every puzzle 每题"]

@@ -1,0 +1,183 @@
+"""Every kind of page as lines of text, against tests/golden/pages; GOLDEN_FILE=1 rewrites them and the diff shows what changed."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from generator.errors import DoesNotFit, Faulty, UnknownName
+from generator.model import Book
+from generator.recipe.matter_order import MatterOrder
+from layouts.draw_book import draw_book, make_setting
+from layouts.drawing.flow import Piece, paginate, paragraph, space
+from layouts.drawing.ink import InkLog
+from layouts.fonts.faces import SMALLEST_PT, clip_text, fit_lines, text_width, wrap_text
+from layouts.parts.puzzle_pages import LEAST_BLANK, _draw_blanks
+from layouts.phrases import list_languages, read_phrases
+from layouts.style.layout import LAYOUTS
+from tests.support.paths import GOLDEN, ROOT
+from tests.support.sample_book import TRIMS, sample_book
+
+GOLDEN_FILE = GOLDEN / "pages"
+LAYOUT_FOLDER = ROOT / "layouts"
+KINDS = ("title", "copyright", "contents", "rules", "levels", "opener", "puzzles", "answers", "blank", "progress", "notes")
+
+
+@cache
+def logged(layout: str = "classic") -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Draw the sample book on an InkLog: kind and lines of each page."""
+    setting = make_setting(sample_book(layout, matter=MatterOrder(progress=True, blank_grids=1)))
+    ink = InkLog()
+    plan = draw_book(setting, ink)
+    return tuple((page.kind, tuple(lines)) for page, lines in zip(plan.pages, ink.pages[:-1], strict=True))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_pages_are_as_they_were(kind: str) -> None:
+    lines = next(lines for found, lines in logged() if found == kind)
+    path = GOLDEN_FILE / f"{kind}.txt"
+    if os.environ.get("GOLDEN_FILE"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert "\n".join(lines) + "\n" == path.read_text(encoding="utf-8")
+
+
+def test_every_kind_of_page_has_a_golden_file() -> None:
+    assert {kind for kind, _ in logged()} == set(KINDS)
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+def test_no_type_or_line_is_too_small(layout: str) -> None:
+    for _, lines in logged(layout):
+        for line in lines:
+            if match := re.match(r"\s*text \D+ [\d.]+ [\d.]+ \w+ ([\d.]+)", line):
+                assert float(match[1]) >= 7, line
+            if match := re.match(r"\s*lines \d+ of ([\d.]+)", line):
+                assert float(match[1]) >= 0.75, line
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+def test_every_puzzle_has_what_a_reader_needs(layout: str) -> None:
+    pages = [lines for kind, lines in logged(layout) if kind == "puzzles"]
+    texts = [line.rpartition(": ")[2] for lines in pages for line in lines if line.startswith("text")]
+    for entry in (entry for chapter in sample_book(layout).chapters for entry in chapter.entries):
+        assert {str(entry.number), entry.puzzle_id} <= set(texts)
+    assert sum(text.startswith("Answer on page ") for text in texts) == texts.count("Time") == texts.count("Date") == 5
+    assert "Gentle · 7 min" in texts
+
+
+def test_page_numbers_stand_in_the_outer_corner() -> None:
+    for number, (kind, lines) in enumerate(logged(), start=1):
+        own = [line for line in lines if re.fullmatch(rf"text (from|up to) [\d.]+ 38\.2 bold 9: {number}", line)]
+        assert len(own) == (0 if kind in ("title", "copyright") else 1)
+        assert all(line.startswith("text up to" if number % 2 else "text from") for line in own)
+
+
+def test_every_phrase_is_there_and_used() -> None:
+    asked: set[str] = set()
+    for path in LAYOUT_FOLDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                asked.add(node.value)
+    for language in list_languages():
+        words = read_phrases(language).words
+        assert set(words) == set(read_phrases("en").words)
+        for key in words:
+            stem, _, last = key.rpartition(".")
+            is_named = key in asked or (stem in asked and last in ("one", "many")) or last in asked or stem + ".title" == key
+            assert is_named or stem in ("glossary.name", "glossary.text") or is_on_page(key), key
+
+
+def is_on_page(key: str) -> bool:
+    """Tell whether the companion page says a phrase: by its whole key, or with an ending that it puts together."""
+    place, _, said = key.partition(".")
+    stem, _, ending = said.rpartition(".")
+    asked = f'"{stem}"' if ending in ("one", "many") else f"{stem}."
+    return place == "web" and (said in page_source() or (stem != "" and asked in page_source()))
+
+
+@cache
+def page_source() -> str:
+    """Return all of the companion page's HTML and JavaScript."""
+    return "".join(path.read_text(encoding="utf-8") for path in (LAYOUT_FOLDER / "web").iterdir() if path.suffix in (".html", ".js"))
+
+
+def test_a_missing_phrase_is_named() -> None:
+    with pytest.raises(UnknownName, match=r"no phrase 'puzzle.colour' in language 'en'"):
+        read_phrases("en").say("puzzle.colour")
+    with pytest.raises(UnknownName, match="unknown language 'eo'"):
+        read_phrases("eo")
+
+
+def test_text_keeps_to_its_width() -> None:
+    words = "Each row, each column and each box holds every digit exactly once"
+    assert all(text_width(line, "text", 10) <= 120 for line in wrap_text(words, "text", 10, 120))
+    assert " ".join(wrap_text(words, "text", 10, 120)) == words
+    size_pt, shown = clip_text(words, "text", 10, 120)
+    assert size_pt == SMALLEST_PT
+    assert shown.endswith("…")
+    assert text_width(shown, "text", size_pt) <= 120
+    with pytest.raises(DoesNotFit, match="characters do not fit 1 lines of 42 mm"):
+        fit_lines(words, "text", [20, 10], 120, 1)
+
+
+def test_pieces_that_keep_together_are_broken_only_where_they_must() -> None:
+    def pieces(*heights: float) -> list[Piece]:
+        return [Piece(height, paragraph("", LAYOUTS[0], 100).draw, keeps=height != heights[-1]) for height in heights]
+
+    def heights(pages: list[list[Piece]]) -> list[list[float]]:
+        return [[piece.height for piece in page] for page in pages]
+
+    assert heights(paginate([*pieces(30, 40), *pieces(20, 25)], 100)) == [[30, 40], [20, 25]]
+    assert heights(paginate(pieces(30, 40, 50), 100)) == [[30, 40], [50]]
+    assert heights(paginate([*pieces(60, 30), space(20)], 100)) == [[60, 30]]  # white opens no page
+    assert heights(paginate([*pieces(60, 30), space(20), *pieces(5)], 100)) == [[60, 30], [5]]
+    with pytest.raises(DoesNotFit, match="is 42 mm high, a page has 35 mm"):
+        paginate(pieces(30, 120), 100)
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+def test_nothing_is_set_below_the_page(layout: str, trim: str) -> None:
+    setting = make_setting(sample_book(layout, trim))
+    ink = InkLog()
+    plan = draw_book(setting, ink)
+    for page, lines in zip(plan.pages, ink.pages[:-1], strict=True):
+        found = [re.match(r"(?:text|rows|stamp) (?:from|about|up to|at) [\d.]+ (-?[\d.]+)", line) for line in lines]
+        lowest = sorted(float(match[1]) for match in found if match)
+        if page.kind not in ("title", "copyright"):
+            assert lowest[0] == pytest.approx(page.frame.y, abs=0.1)  # the page number
+            assert lowest[1] > page.body.y - 0.1, page
+
+
+def changed(**fields: str) -> Book:
+    return replace(sample_book(), **fields)
+
+
+@pytest.mark.parametrize(("room", "n_lines"), [(200.0, 2), (60.0, 1)])
+def test_lines_to_write_on_are_long_enough_for_a_pen(room: float, n_lines: int) -> None:
+    setting, ink = make_setting(sample_book()), InkLog()
+    _draw_blanks(ink, setting, 0.0, 0.0, room)
+    lines = [note.split() for note in ink.pages[0] if note.startswith("lines")]
+    spans = [[float(words[at]) for at in (words.index("to") - 2, words.index("to") + 1)] for words in lines]
+    assert len(spans) == n_lines
+    assert all(right - left >= LEAST_BLANK * setting.layout.caption_pt - 0.1 for left, right in spans)
+    assert spans[-1][1] <= room
+
+
+def test_titles_the_faces_cannot_print_are_refused() -> None:
+    with pytest.raises(Faulty, match="the typefaces have no '数独'"):
+        make_setting(changed(title="数独"))
+    with pytest.raises(Faulty, match="the typefaces have no"):
+        make_setting(changed(author="two\nlines"))
+
+
+@pytest.mark.parametrize("title", ["", "A", "W" * 30, "Sudoku for the long nights of the polar winter " * 4, "Éclair Œuvre Ångström"])
+def test_any_title_can_be_set(title: str) -> None:
+    setting = make_setting(changed(title=title, subtitle=title, author=title))
+    draw_book(setting, InkLog())

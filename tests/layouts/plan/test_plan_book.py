@@ -1,0 +1,162 @@
+"""Frames as numbers: inside the margins, apart from each other, mirrored, with the gutter the page count asks for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from generator.errors import DoesNotFit, UnknownName
+from generator.families import FAMILIES
+from generator.model import Book
+from layouts.draw_book import make_setting
+from layouts.plan.pages import ANSWERS, NOTES, PT_PER_MM, PUZZLES, TITLE, Frame, Page, Plan
+from layouts.plan.plan_book import LINE_EDGE_PT, Sections, page_frames, plan_book
+from layouts.plan.tiling import find_tiling
+from layouts.printing.printers import SAFE, find_printer
+from layouts.style.layout import CLASSIC, LAYOUTS, SINGLE, Layout, find_layout
+from layouts.style.look import SIZE_PER_CELL
+from tests.support.sample_book import TRIMS, sample_book
+
+INCH = 25.4
+LARGE = ("single", "large-print")
+TOO_SMALL = {
+    *((layout, trim, "sudoku-25x25") for trim in TRIMS for layout in LARGE),
+    *((layout, trim, "sudoku-16x16") for trim in ("6x9", "5x8", "square") for layout in LARGE),
+    *((layout, "5x8", "sudoku-12x12") for layout in LARGE),
+    *((layout, "5x8", "sudoku-25x25") for layout in ("classic", "compact")),
+}
+"""With digits of 18 pt a 12x12 is 115 mm wide, a 16x16 is 154 and a 25x25 is 240; with the smallest anywhere a 25x25 is 113."""
+
+
+def plain_front(_: Frame) -> Sections:
+    return Sections([(TITLE, [()])])
+
+
+def repeated(book: Book, count: int) -> Book:
+    """Return the book with the first chapter's first puzzle numbered 1 to count."""
+    entry = book.chapters[0].entries[0]
+    entries = tuple(replace(entry, number=number) for number in range(1, count + 1))
+    return replace(book, chapters=(replace(book.chapters[0], entries=entries),))
+
+
+def is_inside(inner: Frame, outer: Frame) -> bool:
+    slack = 1e-6
+    return (
+        inner.x >= outer.x - slack and inner.y >= outer.y - slack and inner.right <= outer.right + slack and inner.top <= outer.top + slack
+    )
+
+
+def is_apart(one: Frame, other: Frame) -> bool:
+    slack = 1e-6
+    return (
+        one.right <= other.x + slack or other.right <= one.x + slack or one.top <= other.y + slack or other.top <= one.y + slack
+    )
+
+
+def check_page(page: Page, plan: Plan, layout: Layout) -> None:
+    width, height = plan.trim_pt
+    inside = plan.gutter.inside_mm * PT_PER_MM
+    margin = 0.5 * 72
+    left, right = page.frame.x, width - page.frame.right
+    assert (left if page.number % 2 else right) >= inside
+    assert min(left, right, page.frame.y, height - page.frame.top) > margin
+    assert is_inside(page.body, page.frame)
+    grids = layout.puzzles if page.kind == PUZZLES else layout.answers
+    for slot in page.slots:
+        assert is_inside(slot.frame, page.body)
+        assert is_inside(slot.grid, slot.frame)
+        assert slot.cell >= grids.alone_cell_mm * PT_PER_MM
+        assert slot.cell <= grids.widest_cell_mm * PT_PER_MM + 1e-6
+    assert all(is_apart(one.frame, other.frame) for one, other in combinations(page.slots, 2))
+    assert len(page.slots) <= grids.per_page[0]
+
+
+@pytest.mark.parametrize("family", [family.name for family in FAMILIES])
+@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
+def test_every_layout_holds_every_family_in_every_trim(layout: Layout, trim: str, family: str) -> None:
+    book = sample_book(layout.name, trim, (family,))
+    if (layout.name, trim, family) in TOO_SMALL:
+        with pytest.raises(DoesNotFit, match=rf"layout {layout.name} needs .* mm for one {family[7:]} grid, trim .* mm leaves"):
+            make_setting(book)
+        return
+    plan = make_setting(book).plan
+    assert plan is not None
+    numbers = [entry.number for chapter in book.chapters for entry in chapter.entries]
+    assert sorted(plan.page_of) == sorted(plan.answer_page_of) == numbers
+    assert [page.number for page in plan.pages] == list(range(1, len(plan.pages) + 1))
+    assert len(plan.pages) % 2 == 0
+    assert len(plan.pages) >= 24
+    for page in plan.pages:
+        check_page(page, plan, layout)
+
+
+def test_left_pages_mirror_right_ones() -> None:
+    right, _ = page_frames(CLASSIC, TRIMS["6x9"], 22.6, 1)
+    left, _ = page_frames(CLASSIC, TRIMS["6x9"], 22.6, 2)
+    width = TRIMS["6x9"][0] * PT_PER_MM
+    assert right.x == pytest.approx(22.6 * PT_PER_MM + LINE_EDGE_PT)
+    assert left.x == pytest.approx(width - right.right)
+    assert left.width == right.width
+
+
+def test_the_gutter_table_is_the_printers() -> None:
+    safe = find_printer(SAFE)
+    inches = [(row.pages, round(row.inside_mm / INCH, 3)) for row in safe.gutters]
+    assert inches == [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)]
+    assert [safe.find_gutter(pages).pages for pages in (24, 150, 151, 828, 2000)] == [150, 150, 300, 828, 828]
+
+
+@pytest.mark.parametrize(("count", "inside_in"), [(10, 0.375), (200, 0.5), (300, 0.625), (480, 0.75), (900, 0.875)])
+def test_the_final_page_count_decides_the_gutter(count: int, inside_in: float) -> None:
+    book = repeated(sample_book("single", "6x9", ("sudoku-9x9",)), count)
+    plan = plan_book(book, SINGLE, plain_front)
+    assert find_printer(SAFE).find_gutter(len(plan.pages)).inside_mm <= plan.gutter.inside_mm
+    assert plan.gutter.inside_mm == pytest.approx((inside_in + 1 / 72) * INCH, abs=0.001)
+    check_page(plan.pages[4], plan, SINGLE)
+    check_page(plan.pages[5], plan, SINGLE)
+
+
+def test_how_many_share_a_page() -> None:
+    for name, puzzles, answers in (("classic", 2, 12), ("single", 1, 4), ("compact", 6, 12)):
+        plan = plan_book(repeated(sample_book(name, "6x9", ("sudoku-9x9",)), 60), find_layout(name), plain_front)
+        assert {len(page.slots) for page in plan.pages if page.kind == PUZZLES} == {puzzles}
+        assert {len(page.slots) for page in plan.pages if page.kind == ANSWERS} == {answers}
+
+
+def test_large_print_is_large() -> None:
+    for trim in TRIMS:
+        plan = make_setting(sample_book("single", trim, ("sudoku-9x9",))).plan
+        assert plan is not None
+        assert all(slot.cell * SIZE_PER_CELL >= 18 for page in plan.pages if page.kind == PUZZLES for slot in page.slots)
+    assert min(SINGLE.text_pt, SINGLE.caption_pt, SINGLE.answer_pt, SINGLE.note_pt) >= 16
+
+
+def test_answer_digits_are_legible() -> None:
+    for layout in LAYOUTS:
+        assert layout.answers.cell_mm * PT_PER_MM * SIZE_PER_CELL > 7
+        assert layout.answers.cell_mm * PT_PER_MM * 9 > 95
+
+
+def test_boards_that_would_be_too_small_get_a_page_alone() -> None:
+    area = Frame(0, 0, 350, 500)
+    wide, alone = (find_tiling(area, (side, side), CLASSIC.puzzles, 40) for side in (9, 16))
+    assert wide is not None
+    assert alone is not None
+    assert wide.cols * wide.rows == 2
+    assert alone.cols * alone.rows == 1
+
+
+def test_filler_comes_last() -> None:
+    plan = make_setting(sample_book()).plan
+    assert plan is not None
+    kinds = [page.kind for page in plan.pages]
+    assert NOTES in kinds
+    assert kinds.index(NOTES) > max(at for at, kind in enumerate(kinds) if kind == ANSWERS)
+
+
+def test_an_unknown_layout_names_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="unknown layout 'clasic'; did you mean classic"):
+        find_layout("clasic")

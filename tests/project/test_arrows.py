@@ -1,0 +1,181 @@
+"""The folder list is the architecture: imports go one way, and each rule of who may know whom is a test."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import ROOT
+
+ORDER = (
+    {"errors", "model", "seeds"},
+    {"words", "storage", "kernels"},
+    {"techniques", "workers"},
+    {"families"},
+    {"notation"},
+    {"grading"},
+    {"formats", "recipe", "bank"},
+    {"puzzles", "proof"},
+    {"typesetting"},
+    {"editions"},
+    {"commands"},
+    {"cli"},
+    {"__main__"},
+)
+"""Rooms of `generator`, the lowest first; a room may import its own row and the rows above it here."""
+
+LAYOUT_ORDER = (
+    {"geometry"},
+    {"fonts"},
+    {"style"},
+    {"drawing"},
+    {"plan"},
+    {"parts", "phrases", "charts", "printing", "web", "report"},
+    {"themes"},
+    {"cover", "sheets"},
+    {"draw_book"},
+)
+"""Rooms of `layouts`, the lowest first."""
+
+FORBIDDEN = {
+    "proof": {"typesetting", "puzzles", "bank", "editions"},
+    "typesetting": {"proof", "bank", "editions"},
+}
+"""Rooms that may not import these, whatever the order says."""
+
+MAY_MEET_LAYOUTS = ("generator/typesetting/", "generator/proof/", "generator/commands/list_names.py")
+MOST_ROOMS, MOST_LOOSE_MODULES = 22, 4
+REPLACING = {"rename", "replace", "renames", "move"}
+"""Functions of os, shutil and Path that put one file in the place of another."""
+
+RANK = {room: rank for rank, row in enumerate(ORDER) for room in row}
+LAYOUT_RANK = {room: rank for rank, row in enumerate(LAYOUT_ORDER) for room in row}
+MODULES = sorted([*ROOT.glob("generator/**/*.py"), *ROOT.glob("layouts/**/*.py")])
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """List the modules a file imports, wherever in it the import stands."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return frozenset(found)
+
+
+def rooms_of(path: Path, package: str) -> set[str]:
+    """List the rooms of a package that a file imports from."""
+    return {module.split(".")[1] for module in imports(path) if module.startswith(f"{package}.")}
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(ROOT).with_suffix("").parts[1]
+
+
+def below(prefix: str) -> list[Path]:
+    return [path for path in MODULES if named(path).startswith(prefix)]
+
+
+def faults_of_order(path: Path, package: str, rank: dict[str, int]) -> list[str]:
+    """List the imports of a file that go against the order of its package's rooms."""
+    own = room_of(path)
+    if own == "__init__":
+        return sorted(rooms_of(path, package))
+    if own not in rank:
+        return [f"{own} is in no row"]
+    return sorted(room for room in rooms_of(path, package) & rank.keys() if rank[room] > rank[own])
+
+
+@pytest.mark.parametrize("path", below("generator/"), ids=named)
+def test_imports_go_one_way(path: Path) -> None:
+    assert faults_of_order(path, "generator", RANK) == []
+
+
+@pytest.mark.parametrize("path", below("layouts/"), ids=named)
+def test_imports_of_layouts_go_one_way(path: Path) -> None:
+    assert faults_of_order(path, "layouts", LAYOUT_RANK) == []
+
+
+@pytest.mark.parametrize("path", below("layouts/"), ids=named)
+def test_layouts_know_only_model_and_errors(path: Path) -> None:
+    assert rooms_of(path, "generator") <= {"model", "errors"}
+
+
+@pytest.mark.parametrize("room", FORBIDDEN)
+def test_drawing_and_proof_do_not_know_each_other(room: str) -> None:
+    wrong = {named(path): found for path in below(f"generator/{room}/") if (found := rooms_of(path, "generator") & FORBIDDEN[room])}
+    assert wrong == {}
+
+
+def test_only_typesetting_proof_and_the_lists_meet_layouts() -> None:
+    meet = {named(path) for path in below("generator/") if any(module.split(".")[0] == "layouts" for module in imports(path))}
+    assert [name for name in sorted(meet) if not name.startswith(MAY_MEET_LAYOUTS)] == []
+
+
+def test_only_editions_binds_bank_pages_and_proof() -> None:
+    rooms = {"bank", "typesetting", "proof"}
+    binding = {named(path) for path in below("generator/") if rooms <= rooms_of(path, "generator")}
+    assert [name for name in sorted(binding) if not name.startswith("generator/editions/")] == []
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if room_of(path) != "storage"], ids=named)
+def test_only_storage_replaces_files(path: Path) -> None:
+    calls = [
+        f"line {node.lineno}: {node.func.value.id if isinstance(node.func.value, ast.Name) else '...'}.{node.func.attr}"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in REPLACING and _is_of_files(node)
+    ]
+    assert calls == []
+
+
+def _is_of_files(call: ast.Call) -> bool:
+    """Tell a call that moves files from `str.replace` and `dataclasses.replace`: those take two texts, or named fields."""
+    assert isinstance(call.func, ast.Attribute)
+    if isinstance(call.func.value, ast.Name) and call.func.value.id in {"os", "shutil"}:
+        return True
+    return call.func.attr in {"rename", "renames"} or (call.func.attr == "replace" and len(call.args) == 1)
+
+
+@pytest.mark.parametrize("package", ["joblib", "tqdm", "dask", "distributed"])
+def test_workers_is_the_only_importer_of(package: str) -> None:
+    users = {named(path) for path in MODULES if any(module.split(".")[0] == package for module in imports(path))}
+    assert [user for user in sorted(users) if not user.startswith("generator/workers/")] == []
+
+
+def test_compiled_code_lives_in_its_rooms() -> None:
+    users = {named(path) for path in MODULES if any(module.split(".")[0] in {"numba", "llvmlite"} for module in imports(path))}
+    assert [user for user in sorted(users) if not {"kernels", "techniques"} & set(user.split("/"))] == []
+
+
+def test_rooms_at_the_top_stay_few() -> None:
+    entries = [entry for entry in (ROOT / "generator").iterdir() if not entry.name.startswith(("__", "."))]
+    rooms = [entry.name for entry in entries if entry.is_dir()]
+    modules = [entry.name for entry in entries if entry.suffix == ".py"]
+    assert len(rooms) <= MOST_ROOMS, sorted(rooms)
+    assert len(modules) <= MOST_LOOSE_MODULES, sorted(modules)
+
+
+def test_no_test_file_is_loose() -> None:
+    assert [path.name for path in (ROOT / "tests").glob("*.py") if path.name != "conftest.py"] == []
+
+
+def test_no_module_is_imported_in_a_circle() -> None:
+    """Imports inside functions and under TYPE_CHECKING count too: a lazy import that hides a circle is a circle."""
+    by_name = {named(path).removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in MODULES}
+    needs = {name: {module for module in imports(path) & by_name.keys() if module != name} for name, path in by_name.items()}
+    counts: Counter[str] = Counter()
+    while free := [name for name, needed in needs.items() if not needed & needs.keys()]:
+        for name in free:
+            del needs[name]
+        counts["rounds"] += 1
+    assert sorted(needs) == []

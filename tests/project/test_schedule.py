@@ -1,0 +1,156 @@
+"""The samples for nights are no decoration: they are checked by systemd, run as cron would, read as CI does, and packed with the press."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from filelock import FileLock
+
+from tests.support.paths import ROOT
+
+FOLDER = ROOT / "generator" / "schedule"
+RECIPE = """name = "small"
+title = "Small"
+cover = "none"
+editions = []
+[[chapter]]
+level = "gentle"
+count = 2
+"""
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Return a home folder with a press in `gridpress/.venv/bin`, which is this one, and a small recipe."""
+    program = tmp_path / "gridpress/.venv/bin/gridpress"
+    program.parent.mkdir(parents=True)
+    program.write_text(f'#!/bin/sh\nPYTHONPATH={shlex.quote(str(ROOT))} exec {shlex.quote(sys.executable)} -m generator "$@"\n')
+    program.chmod(0o755)
+    (tmp_path / "small.toml").write_text(RECIPE)
+    return tmp_path
+
+
+def cron() -> tuple[dict[str, str], str]:
+    """Read the cron sample as cron does: its variables, and the command of its one line."""
+    variables, commands = {}, []
+    for line in (FOLDER / "gridpress.cron").read_text().splitlines():
+        if match := re.fullmatch(r"([A-Z]+)=(.*)", line):
+            variables[match[1]] = match[2]
+        elif line and not line.startswith("#"):
+            commands.append(line)
+    (line,) = commands
+    *times, command = line.split(None, 5)
+    assert len(times) == 5
+    assert all(re.fullmatch(r"[0-9*/,-]+", time) for time in times)
+    assert "%" not in command, "cron takes a per cent sign for the end of the line"
+    return variables, command
+
+
+def run_as_cron(home: Path) -> subprocess.CompletedProcess[str]:
+    """Run the line with what cron gives and nothing else, for the press of a home folder."""
+    variables, command = cron()
+    assert variables.keys() == {"SHELL", "GRIDPRESS", "RECIPE", "OUT"}
+    variables |= {"GRIDPRESS": str(home / "gridpress/.venv/bin/gridpress"), "RECIPE": str(home / "small.toml"), "OUT": str(home / "out")}
+    variables |= {"HOME": os.environ["HOME"], "LOGNAME": "you", "PATH": "/usr/bin:/bin"}
+    settings = [f"{name}={value}" for name, value in variables.items()]
+    return subprocess.run(["env", "-i", *settings, "sh", "-c", command], cwd="/", capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(shutil.which("flock") is None, reason="this machine has no flock, which the cron line needs")
+def test_the_cron_line_makes_a_book_with_nothing_around_it(home: Path) -> None:
+    done = run_as_cron(home)
+    told = (home / "out/logs/cron.txt").read_text()
+    assert (done.returncode, done.stdout + done.stderr) == (0, ""), told
+    assert "2 proved" in told
+    assert (home / "out/small/latest/interior.pdf").is_file()
+    with FileLock(home / "out/.lock"):
+        assert run_as_cron(home).returncode == 75
+    assert "another run holds the lock" in (home / "out/logs/cron.txt").read_text()
+    blocking = ["flock", "-n", str(home / "out/.cron-lock"), "sh", "-c", "echo ready; read line"]
+    with subprocess.Popen(blocking, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "ready\n"
+        assert run_as_cron(home).returncode == 75
+        other.communicate("\n")
+
+
+def unit(name: str, home: Path) -> Path:
+    path = home / name
+    path.write_text((FOLDER / name).read_text().replace("%h", str(home)))
+    return path
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="this machine has no systemd-analyze to check units with")
+def test_systemd_takes_the_units(home: Path) -> None:
+    names = [str(unit(name, home)) for name in ("gridpress.service", "gridpress.timer")]
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", *names], capture_output=True, text=True, check=False)
+    complaints = [line for line in done.stderr.splitlines() if "gridpress" in line]
+    assert (done.returncode, complaints) == (0, []), done.stderr
+    wrong = unit("gridpress.service", home)
+    wrong.write_text(wrong.read_text().replace("KillMode=mixed", "KillMod=mixed"))
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", str(wrong)], capture_output=True, text=True, check=False)
+    assert "KillMod" in done.stderr
+
+
+def test_the_units_say_what_a_night_needs(home: Path) -> None:
+    service, timer = ((FOLDER / f"gridpress.{kind}").read_text().splitlines() for kind in ("service", "timer"))
+    assert {"Type=oneshot", "KillMode=mixed", "TimeoutStopSec=60", "SuccessExitStatus=75"} <= set(service)
+    assert "Persistent=true" in timer
+    settings = next(line for line in service if line.startswith("Environment=")).removeprefix("Environment=").replace("%h", str(home))
+    variables = dict(setting.split("=", 1) for setting in settings.split()) | {"RECIPE": str(home / "small.toml")}
+    command = next(line for line in service if line.startswith("ExecStart=")).removeprefix("ExecStart=").replace("%h", str(home))
+    done = subprocess.run(["sh", "-c", command], env=os.environ | variables, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert (home / "gridpress/output/small/latest").is_dir()
+
+
+def workflow() -> dict[Any, Any]:
+    return yaml.safe_load((FOLDER / "nightly-book.yml").read_text())
+
+
+def test_the_workflow_never_runs_twice_at_once() -> None:
+    told = workflow()
+    assert told["concurrency"] == {"group": "gridpress-book", "cancel-in-progress": False}
+    assert list(told[True]) == ["schedule", "workflow_dispatch"]  # YAML 1.1 takes the key `on` for true
+    assert [list(one) for one in told[True]["schedule"]] == [["cron"]]
+    steps = told["jobs"]["book"]["steps"]
+    assert all(("run" in step) != ("uses" in step) for step in steps)
+    caches = {step["uses"].split("@")[0]: step["with"] for step in steps if "cache" in step.get("uses", "")}
+    assert caches["actions/cache/save"]["path"] == caches["actions/cache/restore"]["path"]
+    assert "output/bank.sqlite" in caches["actions/cache/save"]["path"].split()
+
+
+def test_the_workflow_s_commands_work(home: Path) -> None:
+    told = workflow()["jobs"]["book"]
+    path = f"{home / 'gridpress/.venv/bin'}:{os.environ['PATH']}"
+    environment = os.environ | told["env"] | {"RECIPE": str(home / "small.toml"), "PATH": path}
+    commands = [step["run"] for step in told["steps"] if "run" in step and "pip install" not in step["run"]]
+    assert len(commands) == 3
+    results = []
+    for command in commands:
+        done = subprocess.run(["sh", "-e", "-c", command], cwd=home, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        results.append(done.stdout)
+    assert "no bank yet" in results[0]
+    assert "2 puzzles" in results[2]
+    uploaded = next(step["with"]["path"] for step in told["steps"] if "upload-artifact" in step.get("uses", ""))
+    (edition,) = home.glob(uploaded)
+    assert json.loads((edition / "manifest.json").read_text())["name"] == "small"
+
+
+def test_the_samples_are_packed_with_the_press() -> None:
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["generator"]
+    for path in FOLDER.iterdir():
+        assert any(path.relative_to(ROOT / "generator").match(pattern) for pattern in packed), path
+    assert len((FOLDER / "README.md").read_text().splitlines()) == 3

@@ -1,0 +1,128 @@
+"""The proof reads cages from the dotted lines and sums from the text, and finds what was altered in the finished file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from generator.families import find_family
+from generator.families.killer.cages import Cage, format_cages, parse_cages
+from generator.model import Book
+from generator.proof.printed_boards import read_boards
+from generator.proof.prove import ProofReport, prove_pdf
+from generator.typesetting.typeset import Typeset, typeset
+from tests.support.sample_book import sample_book
+
+KILLER = find_family("killer-9x9")
+LABEL = re.compile(rb"\((\d{1,2})\) Tj")
+DASHED = re.compile(rb"\[1\.5 1\.5\] 0 d\nn\n(.*?)S\n", re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Typeset, Book]:
+    """Set a book with a killer and a sudoku."""
+    path = tmp_path_factory.mktemp("book") / "interior.pdf"
+    book = sample_book(families=("killer-9x9", "sudoku-9x9"))
+    return path, typeset(book, path), book
+
+
+def extra_of(path: Path, number: int = 1) -> str:
+    """Return the cages that the proof reads of a puzzle."""
+    return next(board.puzzle.extra for board in read_boards(path)[0] if board.number == number and not board.is_complete)
+
+
+def stamp_of(page: pikepdf.Page, content: bytes) -> pikepdf.Object:
+    """Return the last form a page draws: of a page with one puzzle its grid."""
+    name = re.findall(rb"/(\S+) Do", content)[-1].decode()
+    return page.Resources.XObject[f"/{name}"]
+
+
+@pytest.mark.parametrize(("layout", "trim"), [("classic", "6x9"), ("compact", "8.5x11"), ("single", "5x8")])
+def test_a_right_book_is_proved(layout: str, trim: str, tmp_path: Path) -> None:
+    typeset(sample_book(layout, trim, ("killer-9x9", "sudoku-9x9")), tmp_path / "interior.pdf")
+    assert prove_pdf(tmp_path / "interior.pdf") == ProofReport(4, 4, ())
+
+
+def test_puzzle_and_answer_are_read_with_the_same_cages(printed: tuple[Path, Typeset, Book]) -> None:
+    puzzle, answer = (board for board in read_boards(printed[0])[0] if board.number == 1)
+    assert puzzle.puzzle.extra == answer.puzzle.extra
+    assert len(parse_cages(puzzle.puzzle.extra)) == len(printed[2].chapters[0].entries[0].puzzle.cages)
+    assert answer.is_complete
+
+
+def change_sum(path: Path, page_number: int, target: Path, *changes: int) -> None:
+    """Add to the first sums printed on a page."""
+    with pikepdf.open(path) as pdf:
+        page = pdf.pages[page_number - 1]
+        content = page.Contents.read_bytes()
+        start = content.rindex(b" Do")
+        found = list(LABEL.finditer(content, start))
+        for match, change in reversed(list(zip(found, changes, strict=False))):
+            content = content[: match.start(1)] + str(int(match[1]) + change).encode() + content[match.end(1) :]
+        page.Contents = pdf.make_stream(content)
+        pdf.save(target)
+
+
+@pytest.mark.parametrize("changes", [(1,), (-1,), (1, -1)])
+def test_a_sum_that_was_altered(printed: tuple[Path, Typeset, Book], tmp_path: Path, changes: tuple[int, ...]) -> None:
+    path, pages, _ = printed
+    change_sum(path, pages.page_of[1], tmp_path / "altered.pdf", *changes)
+    report = prove_pdf(tmp_path / "altered.pdf")
+    assert report.n_proved == report.n_puzzles - 1
+    assert report.faults[0].startswith(f"page {pages.page_of[1]}, puzzle 1: expected exactly one solution")
+
+
+def test_a_cage_line_that_was_moved(printed: tuple[Path, Typeset, Book], tmp_path: Path) -> None:
+    """One dotted line goes to the other side of its cell."""
+    path, pages, _ = printed
+    with pikepdf.open(path) as pdf:
+        page = pdf.pages[pages.page_of[1] - 1]
+        stamp = stamp_of(page, page.Contents.read_bytes())
+        content = stamp.read_bytes()
+        match = DASHED.search(content)
+        assert match
+        first, *rest = match[1].splitlines()
+        x0, y0, _, x1, y1, _ = first.split()
+        assert y0 == y1
+        moved = b" ".join((x0, b"%.4f" % (float(y0) - 18), b"m", x1, b"%.4f" % (float(y1) - 18), b"l"))
+        stamp.write(content.replace(match[1], b"\n".join((moved, *rest)) + b"\n"))
+        pdf.save(tmp_path / "altered.pdf")
+    report = prove_pdf(tmp_path / "altered.pdf")
+    assert report.n_proved == 3
+    assert any(fault.startswith(f"page {pages.page_of[1]}, puzzle 1") for fault in report.faults)
+
+
+def with_cell_moved(extra: str) -> str:
+    """Give a cell of one cage to the next one beside it, the sums as printed."""
+    cages = list(parse_cages(extra))
+    for at, cage in enumerate(cages):
+        for cell in cage.cells[1:]:
+            for to, other in enumerate(cages):
+                beside = any(abs(cell // 9 - near // 9) + abs(cell % 9 - near % 9) == 1 for near in other.cells)
+                if to != at and beside and other.cells[0] < cell and len(cage.cells) == 2:
+                    changed = list(cages)
+                    changed[at] = Cage(cage.total, tuple(held for held in cage.cells if held != cell))
+                    changed[to] = Cage(other.total, tuple(sorted((*other.cells, cell))))
+                    return format_cages(changed)
+    raise AssertionError("no cell can move")
+
+
+@pytest.mark.parametrize("part", ["puzzle", "answer"])
+def test_a_border_between_cages_that_runs_elsewhere(printed: tuple[Path, Typeset, Book], tmp_path: Path, part: str) -> None:
+    """The lines are whole cages, but not those of the puzzle."""
+    path, pages, book = printed
+    entry = book.chapters[0].entries[0]
+    digits = bytes(int(symbol or 0) for symbol in getattr(entry, part).symbols)
+    altered = KILLER.extra.draw(with_cell_moved(extra_of(path)), digits)
+    chapter = replace(book.chapters[0], entries=(replace(entry, **{part: altered}),))
+    typeset(replace(book, chapters=(chapter, *book.chapters[1:])), tmp_path / "altered.pdf")
+    report = prove_pdf(tmp_path / "altered.pdf")
+    assert report.n_proved == 3
+    if part == "puzzle":
+        assert "puzzle 1: expected exactly one solution" in report.faults[0]
+    else:
+        assert report.faults[0].endswith(f"its answer on page {pages.answer_page_of[1]} is drawn with other cages or regions")

@@ -1,0 +1,83 @@
+"""A small book made by hand, for the tests of pages and of the proof: the 9x9, 4x4 and 16x16 depend on no digging or grading."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from generator.families import find_family
+from generator.families.base.dig_order import DigOrder
+from generator.kernels import count_solutions
+from generator.model import Book, Effort, GradedPuzzle, Level, Puzzle, digits_of
+from generator.notation import parse_puzzle
+from generator.puzzles.dig import dig
+from generator.puzzles.fill import fill
+from generator.recipe.matter_order import NO_MATTER, MatterOrder
+from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+
+NINES = (
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
+    "2...8.3...6..7..84.3.5..2.9...1.54.8.........4.27.6...3.1..7.4.72..4..6...4.1...3",
+)
+FOURS = ("sudoku-4x4:.1..3....2....4.", "sudoku-4x4:.2..3....4....1.")
+SIXTEEN = 20
+
+LEVELS = (
+    Level("gentle", "Gentle", 1.2, 0.0, 2.0, False, "Every next digit is in plain sight.", "symmetric", 32),
+    Level("hard", "Hard", 4.4, 2.0, 60.0, True, "Pencil marks help.", "minimal", 0),
+)
+TRIMS = {"6x9": (152.4, 228.6), "8.5x11": (215.9, 279.4), "a4": (210.0, 297.0), "5x8": (127.0, 203.2), "square": (215.9, 215.9)}
+
+
+def graded(line: str, level: str, minutes: float) -> GradedPuzzle:
+    """Make a graded puzzle of a line, solved here, with a made-up effort."""
+    puzzle = parse_puzzle(line)
+    solved = count_solutions(digits_of(puzzle.givens), find_family(puzzle.family).geometry)
+    assert solved.count == 1, line
+    effort = Effort(2.0, minutes, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
+    return GradedPuzzle(puzzle, solved.first.tobytes(), effort, level, (), puzzle.givens)
+
+
+def sixteen() -> GradedPuzzle:
+    """Make a 16x16 of a shifted pattern with some cells open."""
+    n, side = 16, 4
+    solution = bytes((side * (row % side) + row // side + col) % n + 1 for row in range(n) for col in range(n))
+    givens = bytearray(solution)
+    for cell in range(0, n * n, 5):
+        givens[cell] = 0
+    puzzle = Puzzle("sudoku-16x16", bytes(givens))
+    assert count_solutions(digits_of(puzzle.givens), find_family(puzzle.family).geometry).count == 1
+    return GradedPuzzle(puzzle, solution, Effort(9.0, 30.0, 1.5, 1.5, 1.5, False, "naked single", 0.0), "hard", (), b"")
+
+
+@lru_cache(maxsize=64)
+def made(name: str) -> GradedPuzzle:
+    """Make a puzzle of any family by the stages, with a made-up effort."""
+    family = find_family(name)
+    grid = fill(family, 1, "sample", 0)
+    order = DigOrder(ceiling=2.3) if family.geometry.n > 16 else DigOrder()
+    puzzle = dig(family, grid, order, 1, "sample", 0)
+    return GradedPuzzle(puzzle, grid.digits, Effort(9.0, 30.0, 1.5, 1.5, 1.5, False, "naked single", 0.0), "hard", (), b"")
+
+
+def chapter_of(family: str) -> ChapterOrder:
+    """Return a chapter of one family."""
+    if family == "sudoku-9x9":
+        return ChapterOrder(tuple(graded(line, "gentle", 4.0 + 3 * index) for index, line in enumerate(NINES)))
+    if family == "sudoku-4x4":
+        return ChapterOrder(tuple(graded(line, "hard", 1.2) for line in FOURS))
+    if family == "sudoku-16x16":
+        return ChapterOrder((sixteen(),))
+    return ChapterOrder((made(family),))
+
+
+def sample_book(
+    layout: str = "classic",
+    trim: str = "6x9",
+    families: tuple[str, ...] = ("sudoku-9x9", "sudoku-4x4"),
+    title: str = "The Sample",
+    matter: MatterOrder = NO_MATTER,
+) -> Book:
+    """Return a small book of the families named."""
+    imprint = Imprint(title, "Puzzles to test with", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim], matter=matter)
+    return make_book(imprint, [chapter_of(family) for family in families], LEVELS)

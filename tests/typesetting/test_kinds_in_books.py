@@ -1,0 +1,105 @@
+"""Every family through a book of one chapter, printed and proved; kinds that draw alike told apart by what is printed above them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.errors import DoesNotFit
+from generator.families import FAMILIES, find_family
+from generator.model import Book
+from generator.proof.printed_boards import read_boards
+from generator.proof.prove import prove_boards
+from generator.typesetting.typeset import ChapterOrder, Imprint, make_book, typeset
+from layouts.draw_book import draw_book, make_setting
+from layouts.drawing.ink import InkLog
+from layouts.plan.pages import Plan
+from layouts.style.layout import LAYOUTS
+from tests.support.sample_book import LEVELS, TRIMS, chapter_of
+
+TRIM = "8.5x11"
+
+
+def print_book(path: Path, *families: str, title: str = "A Book", layout: str = "classic", trim: str = TRIM) -> None:
+    imprint = Imprint(title, "", "", "", "", "", layout, TRIMS[trim])
+    typeset(make_book(imprint, [chapter_of(family) for family in families], LEVELS), path)
+
+
+def numbered(path: Path) -> tuple[list[str], int]:
+    """Prove a PDF; return the families of its puzzles in order, and how many were proved."""
+    boards, faults = read_boards(path)
+    proof = prove_boards(boards, faults)
+    assert proof.faults == ()
+    return [board.family.name for board in boards if board.number is not None and not board.is_complete], proof.n_proved
+
+
+@pytest.mark.parametrize("family", [family.name for family in FAMILIES])
+@pytest.mark.parametrize("layout", ["classic", "compact"])
+def test_a_book_of_one_kind_is_proved(family: str, layout: str, tmp_path: Path) -> None:
+    print_book(tmp_path / "book.pdf", family, layout=layout)
+    found, n_proved = numbered(tmp_path / "book.pdf")
+    assert set(found) == {family}
+    assert n_proved == len(chapter_of(family).puzzles)
+
+
+def test_kinds_that_draw_alike_are_told_apart_in_one_book(tmp_path: Path) -> None:
+    print_book(tmp_path / "book.pdf", "sudoku-9x9", "antiknight-9x9", "jigsaw-9x9", title="Antiknight Sudoku, Jigsaw Sudoku")
+    assert numbered(tmp_path / "book.pdf") == (["sudoku-9x9"] * 3 + ["antiknight-9x9", "jigsaw-9x9"], 5)
+
+
+@pytest.mark.parametrize("title", ["Antiknight Sudoku", "Diagonal Sudoku"])
+def test_a_title_does_not_make_a_plain_book_another_kind(title: str, tmp_path: Path) -> None:
+    print_book(tmp_path / "book.pdf", "sudoku-9x9", title=title)
+    assert numbered(tmp_path / "book.pdf") == (["sudoku-9x9"] * 3, 3)
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+@pytest.mark.parametrize("trim", ["6x9", "8.5x11"])
+def test_every_kind_is_named_whole_in_its_caption(layout: str, trim: str) -> None:
+    """The proof needs the words; the classic 9x9 goes without saying."""
+    imprint = Imprint("A Book", "", "", "", "", "", layout, TRIMS[trim])
+    for family in FAMILIES:
+        if family.geometry.n <= 9:
+            ink = InkLog()
+            plan = draw_book(make_setting(make_book(imprint, [chapter_of(family.name)], LEVELS)), ink)
+            lines = [line for page, found in zip(plan.pages, ink.pages, strict=False) if page.kind == "puzzles" for line in found]
+            named = [line for line in lines if re.search(rf"text from .*: {family.title}( · Hard · \d+ min| · Hard)?$", line)]
+            assert bool(named) == (family.name != "sudoku-9x9")
+            assert not any("…" in line for line in lines)
+
+
+def test_jigsaws_have_no_blank_grids_for_none_fits_all() -> None:
+    imprint = Imprint("A Book", "", "", "", "", "", "classic", TRIMS[TRIM])
+    setting = make_setting(make_book(imprint, [chapter_of("jigsaw-9x9")], LEVELS))
+    assert setting.plan
+    kinds = {page.kind for page in setting.plan.pages}
+    assert "notes" in kinds
+    assert "blank" not in kinds
+    assert "blank" in {page.kind for page in make_setting(make_book(imprint, [chapter_of("windoku-9x9")], LEVELS)).plan.pages}
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+@pytest.mark.parametrize("trim", sorted(TRIMS))
+@pytest.mark.parametrize("family", ["sudoku-16x16", "sudoku-25x25"])
+def test_a_giant_has_a_page_of_its_own_or_does_not_fit(layout: str, trim: str, family: str) -> None:
+    giant = find_family(family)
+    entry = chapter_of(family).puzzles[0]
+    book = make_book(Imprint("A Book", "", "", "", "", "", layout, TRIMS[trim]), [ChapterOrder((entry,))], LEVELS)
+    plan, refusal = plan_or_refusal(book)
+    if plan is None:
+        assert f"for one {giant.geometry.n}x{giant.geometry.n} grid" in refusal
+        assert len(refusal.splitlines()) == 1
+        return
+    for page in plan.pages:
+        if page.kind == "puzzles":
+            (slot,) = page.slots
+            assert page.body.x - 0.01 <= slot.grid.x < slot.grid.right <= page.body.right + 0.01
+
+
+def plan_or_refusal(book: Book) -> tuple[Plan | None, str]:
+    try:
+        return make_setting(book).plan, ""
+    except DoesNotFit as fault:
+        return None, str(fault)

@@ -1,0 +1,147 @@
+"""Books of several kinds in every language: set, proved from their pages, and read back with no English left in them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from generator.errors import UnknownName
+from generator.families import find_family
+from generator.grading import LEVELS
+from generator.model import Book, GradedPuzzle
+from generator.proof.printed_boards import read_boards
+from generator.proof.prove import prove_boards
+from generator.recipe.matter_order import MatterOrder
+from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, make_sheet
+from generator.typesetting.typeset import ChapterOrder, Imprint, make_book, typeset
+from generator.words import FIRST, LANGUAGES, find_words
+from layouts.fonts.own_font import find_own_face
+from layouts.phrases import read_phrases
+from layouts.style.layout import LAYOUTS
+from tests.support.command_line import run
+from tests.support.graded_book import PLAIN_LINE, graded_puzzles
+from tests.support.sample_book import TRIMS, chapter_of
+
+OTHERS = [language for language in LANGUAGES if language != FIRST]
+MATTER = MatterOrder(hints=True, progress=True, blank_grids=1)
+SEVERAL = (0, 1, 2, 3, 4, 5)
+
+
+def needs_face(language: str) -> None:
+    """Skip where the machine has no face of a language; the rest of the tests covers its words."""
+    try:
+        find_own_face("", language)
+    except UnknownName as fault:
+        pytest.skip(str(fault))
+
+
+def with_antiknight() -> list[tuple[GradedPuzzle, ...]]:
+    """Return chapters of several kinds, one of them drawn as the classic is."""
+    return [*((graded_puzzles()[at],) for at in SEVERAL), chapter_of("antiknight-9x9").puzzles]
+
+
+@cache
+def book_in(language: str, layout: str = "classic", hints: bool = True, trim: str = "8.5x11") -> Book:
+    """Return a book in a language, whose title and author are in none."""
+    matter = MATTER if hints else MatterOrder()
+    imprint = Imprint("Zyx", "", "Q. Wqv", "seed-7", "2026", "7", layout, TRIMS[trim], language=language, matter=matter)
+    chapters = [graded for graded in with_antiknight() if not hints or graded[0].path]
+    return make_book(imprint, [ChapterOrder(graded) for graded in chapters], LEVELS)
+
+
+def text_of(path: Path) -> str:
+    """Return all words of a PDF, one blank wherever there is any white."""
+    document = pypdfium2.PdfDocument(path)
+    try:
+        return " ".join(re.sub(r"\s+", " ", page.get_textpage().get_text_range().replace("\ufffe", "-")) for page in document)
+    finally:
+        document.close()
+
+
+def pieces_of(language: str) -> set[str]:
+    """Return the words between the values of everything a language says on pages."""
+    words, phrases = find_words(language), read_phrases(language)
+    named = words.named.values() if language != FIRST else find_words("de").named.keys()
+    texts = chain(phrases.words.values(), words.templates.values(), named)
+    pieces = {piece.strip(" .,:;()") for text in texts for piece in re.split(r"\{[^}]*\}", text)}
+    return {piece for piece in pieces if re.search(r"[A-Za-z]{3}", piece)}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_book_is_proved_and_has_no_english_left(language: str, tmp_path: Path) -> None:
+    needs_face(language)
+    typeset(book_in(language), tmp_path / "book.pdf")
+    proof = prove_boards(*read_boards(tmp_path / "book.pdf"))
+    assert (proof.faults, proof.n_proved) == ((), len(SEVERAL))
+    text = text_of(tmp_path / "book.pdf")
+    own = " ".join(pieces_of(language))
+    left = {piece for piece in pieces_of(FIRST) if re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", text)}
+    assert {piece for piece in left if not re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", own)} == set()
+    phrases, words = read_phrases(language), find_words(language)
+    bare = re.sub(r"\s", "", text)
+    for wanted in (
+        *(phrases.say(f"{part}.title") for part in ("contents", "rules", "levels", "answers", "where", "technique", "follows", "progress")),
+        *(words.translate(title) for title in ("Killer Sudoku", "Crowns 8 × 8", "Queens 8 × 8", "Windoku", "Gentle", "Fiendish")),
+        words.translate("Dotted lines enclose cages. The digits of a cage differ, and add up to the small number in its corner."),
+        words.translate("For those who like to be stuck: chains of reasoning, or a good guess."),
+    ):
+        assert re.sub(r"\s", "", wanted) in bare, wanted
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+@pytest.mark.parametrize("language", OTHERS)
+def test_kinds_are_read_back_in_every_layout(language: str, layout: str, tmp_path: Path) -> None:
+    """The antiknight board is drawn as a classic one: its title alone tells it apart."""
+    needs_face(language)
+    typeset(book_in(language, layout, hints=False), tmp_path / "book.pdf")
+    boards, faults = read_boards(tmp_path / "book.pdf")
+    proof = prove_boards(boards, faults)
+    assert (proof.faults, proof.n_proved) == ((), len(SEVERAL) + 1)
+    kinds = [board.family.name for board in boards if board.number is not None and not board.is_complete]
+    assert kinds == [graded[0].puzzle.family for graded in with_antiknight()]
+
+
+def test_an_example_is_of_the_kind_whose_rules_fill_the_page_before(tmp_path: Path) -> None:
+    """On a small page in large print the rules leave no room for their example."""
+    for layout in ("single", "large-print"):
+        for language in ("en", "de"):
+            typeset(book_in(language, layout, hints=False, trim="5x8"), tmp_path / "book.pdf")
+            proof = prove_boards(*read_boards(tmp_path / "book.pdf"))
+            assert (proof.faults, proof.n_proved) == ((), len(SEVERAL) + 1)
+
+
+def test_a_user_s_own_levels_keep_their_words() -> None:
+    own = tuple(replace(level, title=f"Grado {at}", note="Mis palabras.") for at, level in enumerate(LEVELS))
+    imprint = Imprint("Zyx", "", "", "", "", "", "classic", TRIMS["8.5x11"], language="de")
+    book = make_book(imprint, [ChapterOrder((graded_puzzles()[0],))], own)
+    assert [level.title for level in book.levels] == [level.title for level in own]
+    assert book.chapters[0].title.startswith("Grado")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_sheets_say_rules_and_levels_in_their_language(language: str) -> None:
+    order, words = SheetOrder("", "", language, (100.0, None)), find_words(language)
+    puzzle = graded_puzzles()[0]
+    sheet = make_sheet(order, DayPuzzle(date(2026, 11, 21), puzzle), DayPuzzle(date(2026, 11, 20), graded_puzzles()[2]), LEVELS)
+    assert sheet.title == words.translate("Sudoku")
+    assert sheet.rules == tuple(words.translate(text) for text in find_family("sudoku-9x9").rules)
+    assert sheet.level_title == words.translate(next(level.title for level in LEVELS if level.name == puzzle.level))
+    assert sheet.answer_kind == words.translate("Windoku")
+
+
+def test_the_command_line_chooses_the_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "own.sdm"
+    source.write_text(PLAIN_LINE + "\n")
+    assert run(capsys, "typeset", source, "--language", "de", "--title", "Zyx", "-o", tmp_path / "own.pdf")[0] == 0
+    assert "So wird gespielt" in text_of(tmp_path / "own.pdf")
+    listed = run(capsys, "list", "languages")[1].split()
+    assert listed == ["en", "English", "de", "Deutsch", "es", "Español", "fr", "Français", "zh", "中文"]
+    code, _, err = run(capsys, "typeset", source, "--language", "dx", "-o", tmp_path / "own.pdf")
+    assert (code, err.strip()) == (2, "gridpress: command line: language = 'dx'; did you mean de? allowed: en, de, es, fr, zh")

@@ -1,0 +1,110 @@
+"""The report of an edition: what it tells agrees with the manifest, it fetches nothing, and no text of a book becomes markup."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode, b64encode
+from hashlib import sha256
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from generator.cli import main
+from generator.editions.publish import read_manifest
+from layouts.report import Picture, Report, Section, Table, format_report
+from tests.support.sample_book import NINES
+
+HOSTILE = "<script>alert(1)</script> & \"quotes\" 'too'"
+
+
+class Reader(HTMLParser):
+    """Gathers what a page has: elements with their attributes, rows of its tables, and its text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.rows: list[list[str]] = []
+        self.words: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("th", "td"):
+            self.rows[-1].append("")
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+        if self.elements and self.elements[-1][0] in ("th", "td"):
+            self.rows[-1][-1] += data.strip()
+
+
+@pytest.fixture(scope="module")
+def edition(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a book of own puzzles, one a twin of another and one none at all."""
+    out = tmp_path_factory.mktemp("report")
+    twin = NINES[0].translate(str.maketrans("123456789", "234567891"))
+    (out / "own.sdm").write_text("\n".join([*NINES, twin, "12345"]) + "\n")
+    arguments = ["--title", HOSTILE, "--seed", "1", "--printer", "home-a4", "--trim", "A4", "--out", str(out)]
+    assert main(["book", "--from", str(out / "own.sdm"), *arguments]) == 65
+    return next((out / "own").glob("seed-1"))
+
+
+@pytest.fixture(scope="module")
+def read(edition: Path) -> Reader:
+    return Reader((edition / "report.html").read_text(encoding="utf-8"))
+
+
+def test_it_tells_what_the_manifest_tells(edition: Path, read: Reader) -> None:
+    manifest = read_manifest(edition)
+    told = {row[0]: row[1:] for row in read.rows}
+    chapters = {f"sudoku-9x9/{row[1]}": int(row[2]) for row in read.rows if row[0] == "Sudoku"}
+    assert chapters == manifest["counts"]
+    assert told["proof"][0].startswith("3 of 3 ")
+    assert "home-a4" in told["preflight"][0]
+    assert told["rules kept"] == [", ".join(manifest["preflight"]["rules"])]
+    assert {row[0]: row[1] for row in read.rows if row[0] in ("4", "5")}.keys() == {"4", "5"}
+    for name, facts in manifest["files"].items():
+        if name != "report.html":
+            assert told[name] == [f"{facts['bytes']:,}"]
+
+
+def test_it_fetches_nothing_and_runs_nothing(read: Reader) -> None:
+    names = {name for name, _ in read.elements}
+    assert not names & {"script", "link", "iframe", "object", "embed", "form", "a"}
+    sources = [value for _, attributes in read.elements for name, value in attributes.items() if name in ("src", "href", "srcset")]
+    assert sources
+    assert all(source.startswith("data:image/") for source in sources)
+
+
+def test_its_policy_names_its_very_style(edition: Path) -> None:
+    text = (edition / "report.html").read_text(encoding="utf-8")
+    style = re.search(r"<style>(.*?)</style>", text, re.DOTALL)
+    assert style is not None
+    digest = b64encode(sha256(style[1].encode()).digest()).decode()
+    assert f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'" in text
+
+
+def test_text_of_a_book_is_text(read: Reader) -> None:
+    assert HOSTILE in read.words
+
+
+def test_pictures_of_pages_are_pictures(read: Reader) -> None:
+    pages = [a for name, a in read.elements if name == "img" and a["alt"].startswith("page ")]
+    assert pages[0]["alt"] == "page 1"
+    assert len(pages) >= 3
+    for attributes in pages:
+        picture = Image.open(BytesIO(b64decode(attributes["src"].partition(",")[2])))
+        assert picture.size[0] == 2 * int(attributes["width"])
+        assert len(picture.convert("L").getcolors() or []) > 2  # not blank
+
+
+def test_the_same_report_gives_the_same_text() -> None:
+    table = Table("two", ("name", "count"), (("a", "1"), ("b", "2")))
+    report = Report("title", "", (("puzzles", "2"),), (Section("one", ("text",), (table,), (Picture("p", "image/png", b"x", 9),)),))
+    assert format_report(report) == format_report(report)
+    assert Reader(format_report(report)).rows == [["name", "count"], ["a", "1"], ["b", "2"]]

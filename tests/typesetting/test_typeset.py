@@ -1,0 +1,176 @@
+"""The finished PDF: equal bytes, every face embedded, grey only, nothing a print file may not hold, all ink within the margins."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+import pypdfium2
+import pytest
+
+from generator.errors import CannotWrite, DoesNotFit, Faulty
+from generator.families import FAMILIES
+from generator.model import Book
+from generator.typesetting.typeset import ChapterOrder, Imprint, Typeset, make_book, make_rules, typeset
+from layouts.plan.pages import PT_PER_MM
+from layouts.style.layout import LAYOUTS
+from tests.support.sample_book import LEVELS, TRIMS, chapter_of, sample_book
+
+ALL = ("sudoku-9x9", "sudoku-4x4", "sudoku-16x16")
+MARGIN_PT = 36.0
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Book, Path, Typeset]:
+    """Set the sample book once."""
+    path = tmp_path_factory.mktemp("classic") / "interior.pdf"
+    book = sample_book(families=ALL)
+    return book, path, typeset(book, path)
+
+
+def streams(pdf: pikepdf.Pdf) -> list[bytes]:
+    """Return every content stream: pages and forms."""
+    found = []
+    for page in pdf.pages:
+        found.append(page.Contents.read_bytes())
+        found += [form.read_bytes() for form in page.get("/Resources", {}).get("/XObject", {}).values()]
+    return found
+
+
+def test_a_book_numbers_all_chapters_on(made: tuple[Book, Path, Typeset]) -> None:
+    book, path, pages = made
+    assert [entry.number for chapter in book.chapters for entry in chapter.entries] == [1, 2, 3, 4, 5, 6]
+    assert [rules.family for rules in book.rules] == list(ALL)
+    assert [chapter.title for chapter in book.chapters] == ["Gentle", "Hard", "Hard"]
+    with pypdfium2.PdfDocument(path) as pdf:
+        assert len(pdf) == pages.page_count >= 24
+        for number, page in pages.page_of.items():
+            assert f"Answer on page {pages.answer_page_of[number]}" in pdf[page - 1].get_textpage().get_text_range()
+        for number, page in pages.answer_page_of.items():
+            assert f"Puzzle {number}" in pdf[page - 1].get_textpage().get_text_range()
+
+
+def test_two_settings_are_equal_to_the_byte(made: tuple[Book, Path, Typeset], tmp_path: Path) -> None:
+    book, path, _ = made
+    typeset(book, tmp_path / "again.pdf")
+    assert (tmp_path / "again.pdf").read_bytes() == path.read_bytes()
+
+
+def test_every_face_is_embedded(made: tuple[Book, Path, Typeset]) -> None:
+    with pikepdf.open(made[1]) as pdf:
+        fonts = [item for item in pdf.objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"]
+        assert len(fonts) >= 5
+        assert all("/FontFile2" in font.FontDescriptor for font in fonts)
+        assert all("Lato" in str(font.BaseFont) or "SourceSerif4" in str(font.BaseFont) for font in fonts)
+
+
+def test_a_print_file_holds_nothing_forbidden(made: tuple[Book, Path, Typeset]) -> None:
+    with pikepdf.open(made[1]) as pdf:
+        assert not pdf.is_encrypted
+        assert not {"/Outlines", "/Names", "/AcroForm", "/Metadata", "/OpenAction"} & set(pdf.Root.keys())
+        assert str(pdf.docinfo["/Title"]) == "The Sample"
+        assert str(pdf.docinfo["/Author"]) == "A. Compositor"
+        for page in pdf.pages:
+            assert "/Annots" not in page
+            assert [float(x) for x in page.TrimBox] == [float(x) for x in page.MediaBox]
+        for stream in streams(pdf):
+            operators = {str(operation.operator) for operation in pikepdf.parse_content_stream(pikepdf.Stream(pdf, stream))}
+            assert not operators & {"rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI", "gs"}
+
+
+def test_the_page_is_the_trim(made: tuple[Book, Path, Typeset]) -> None:
+    with pypdfium2.PdfDocument(made[1]) as pdf:
+        assert pdf[0].get_size() == pytest.approx([side * PT_PER_MM for side in TRIMS["6x9"]], abs=0.01)
+
+
+@pytest.mark.parametrize(("layout", "trim"), [(layout.name, trim) for layout in LAYOUTS for trim in ("6x9", "8.5x11", "a4")])
+def test_all_ink_is_within_the_margins(layout: str, trim: str, tmp_path: Path) -> None:
+    families = ("sudoku-9x9", "sudoku-4x4") if layout in ("single", "large-print") else ALL
+    typeset(sample_book(layout, trim, families), tmp_path / "interior.pdf")
+    with pypdfium2.PdfDocument(tmp_path / "interior.pdf") as pdf:
+        for number in range(len(pdf)):
+            pixels = pdf[number].render(scale=1, grayscale=True).to_numpy().squeeze()
+            rows, cols = np.nonzero(pixels < 200)
+            assert rows.size, f"page {number + 1} is blank"
+            height, width = pixels.shape
+            assert min(rows.min(), height - 1 - rows.max(), cols.min(), width - 1 - cols.max()) >= MARGIN_PT - 0.5
+
+
+def test_a_puzzle_page_in_pixels(made: tuple[Book, Path, Typeset]) -> None:
+    _, path, pages = made
+    with pypdfium2.PdfDocument(path) as pdf:
+        pixels = pdf[pages.page_of[1] - 1].render(scale=2, grayscale=True).to_numpy().squeeze()
+    dark = pixels < 176
+    long_lines = [row for row in range(dark.shape[0]) if dark[row].sum() > 380]
+    edges = [row for row in long_lines if row - 1 not in long_lines]
+    assert len(edges) == 20  # two grids of ten lines
+    assert pixels.min() == 0
+    assert pixels[2:60].min() == 255
+    assert 0.02 < dark.mean() < 0.12
+
+
+def test_files_are_small_because_grids_are_drawn_once(tmp_path: Path) -> None:
+    book = sample_book(families=("sudoku-9x9",))
+    entry = book.chapters[0].entries[0]
+    entries = tuple(replace(entry, number=number) for number in range(1, 201))
+    typeset(replace(book, chapters=(replace(book.chapters[0], entries=entries),)), tmp_path / "interior.pdf")
+    with pikepdf.open(tmp_path / "interior.pdf") as pdf:
+        forms = [item for item in pdf.objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"]
+        assert len(forms) <= 4  # puzzle, answer, example, blank grid
+        page = next(page for page in pdf.pages if b"(Puzzle 1)" in page.Contents.read_bytes())
+        assert len(re.findall(rb"\(\d{9}\) Tj", page.Contents.read_bytes())) == 12 * 9
+    assert (tmp_path / "interior.pdf").stat().st_size < 300_000
+
+
+def test_the_rules_solve_their_own_example() -> None:
+    for family in FAMILIES:
+        rules = make_rules(family)
+        if family.has_marks:
+            assert set(rules.example.discs) < set(rules.example_answer.discs)
+            assert len(rules.example_answer.discs) == rules.example_answer.n_rows
+            continue
+        assert "" in rules.example.symbols
+        assert "" not in rules.example_answer.symbols
+        assert all(given in ("", solved) for given, solved in zip(rules.example.symbols, rules.example_answer.symbols, strict=True))
+
+
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "interior.pdf"
+    path.write_bytes(b"yesterday")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(CannotWrite, match="No space left on device; what was there before is whole"):
+        typeset(sample_book(), path)
+    assert path.read_bytes() == b"yesterday"
+    assert [item.name for item in tmp_path.iterdir()] == ["interior.pdf"]
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(CannotWrite, match="No such file"):
+        typeset(sample_book(), tmp_path / "none" / "interior.pdf")
+
+
+def test_a_trim_too_small_is_named_with_numbers(tmp_path: Path) -> None:
+    book = replace(sample_book(), trim_mm=(60.0, 90.0))
+    with pytest.raises(DoesNotFit, match=r"layout classic needs 40\.5 x .* mm for one 9x9 grid, trim 60\.0 x 90\.0 mm leaves 33"):
+        typeset(book, tmp_path / "interior.pdf")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_chapter_is_of_one_family_and_level() -> None:
+    imprint = Imprint("A", "", "", "", "", "", "classic", TRIMS["6x9"])
+    mixed = ChapterOrder(chapter_of("sudoku-9x9").puzzles + chapter_of("sudoku-4x4").puzzles)
+    with pytest.raises(Faulty, match="expected puzzles of one family and level in a chapter, got sudoku-4x4 hard, sudoku-9x9 gentle"):
+        make_book(imprint, [mixed], LEVELS)
+    with pytest.raises(Faulty, match="got none"):
+        make_book(imprint, [ChapterOrder(())], LEVELS)
+    with pytest.raises(Faulty, match="at least one chapter"):
+        make_book(imprint, [], LEVELS)

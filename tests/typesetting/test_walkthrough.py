@@ -1,0 +1,73 @@
+"""Walkthroughs tell every step of a puzzle once, in order, on boards that the proof reads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.errors import Faulty
+from generator.proof.printed_boards import read_boards
+from generator.proof.prove import prove_pdf
+from generator.recipe.matter_order import MatterOrder
+from generator.typesetting.hints import PLAIN
+from generator.typesetting.typeset import typeset
+from generator.typesetting.walkthrough import LONGEST_RUN, MOST_PICTURES, choose_puzzle, make_walkthroughs, walk_through
+from generator.words import ENGLISH, find_words
+from layouts.style.layout import LAYOUTS
+from tests.support.graded_book import graded_book, graded_puzzles
+
+WALKS = MatterOrder(walkthroughs=True)
+
+
+@pytest.mark.parametrize("at", range(6))
+def test_every_step_is_told_once_and_in_order(at: int) -> None:
+    graded = graded_puzzles()[at]
+    walk = walk_through(graded, 7, ENGLISH)
+    steps = iter(graded.path)
+    for part in walk.paragraphs:
+        if part.is_run:
+            placed = part.text.split(", ")
+            assert len(placed) <= LONGEST_RUN
+            for name in placed:
+                step = next(steps)
+                row, col = divmod(step.cell or 0, 9 if len(graded.solution) == 81 else 8)
+                assert name.startswith(f"r{row + 1}c{col + 1}")
+                assert step.technique in PLAIN
+        else:
+            step = next(steps)
+            assert step.technique not in PLAIN
+            assert step.technique == "guess" or part.text.endswith(f"({step.technique})")
+    assert next(steps, None) is None
+    shown = [part.position for part in walk.paragraphs if part.position]
+    assert 1 <= len(shown) <= MOST_PICTURES
+    assert all(position.number == 7 for position in shown)
+
+
+def test_the_puzzle_with_most_to_show_is_chosen_nearest_the_middle() -> None:
+    plain, hard = graded_puzzles()[:2]
+    some = replace(plain, path=(*plain.path, next(step for step in hard.path if step.technique not in PLAIN)))
+    assert choose_puzzle([plain, plain, plain]) == 1
+    assert choose_puzzle([plain, plain, plain, some]) == 3
+    assert choose_puzzle([some, plain, some, plain]) == 2
+    assert choose_puzzle([hard]) == 0
+
+
+def test_each_chapter_of_the_first_kind_has_one_in_the_language_of_the_book() -> None:
+    puzzles = graded_puzzles()
+    walks = list(make_walkthroughs([puzzles[:1], puzzles[2:3], puzzles[1:2]], 11, find_words("de")))
+    assert [walk.number for walk in walks] == [11, 13]
+    assert any("nicht" in part.text for part in walks[1].paragraphs)
+    with pytest.raises(Faulty, match="expected the way to the solution of puzzle 3 "):
+        walk_through(replace(puzzles[0], path=()), 3, ENGLISH)
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+@pytest.mark.parametrize("trim", ["5x8", "8.5x11"])
+def test_books_with_walkthroughs_are_proved_on_every_layout(layout: str, trim: str, tmp_path: Path) -> None:
+    book = graded_book(WALKS, layout, trim)
+    typeset(book, tmp_path / "interior.pdf")
+    assert prove_pdf(tmp_path / "interior.pdf").faults == ()
+    shown = [board for board in read_boards(tmp_path / "interior.pdf")[0] if board.is_position]
+    assert len(shown) == sum(part.position is not None for walk in book.matter.walkthroughs for part in walk.paragraphs)

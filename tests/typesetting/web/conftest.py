@@ -1,0 +1,121 @@
+"""A real Chromium for the companion page, one for all tests, and a page with a puzzle of every kind."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.families import FAMILIES
+from generator.grading import LEVELS, grade_puzzle
+from generator.model import GradedPuzzle
+from generator.notation import parse_puzzle
+from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+from generator.typesetting.web.page_data import make_page
+from tests.support.sample_book import NINES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+NOT_HERE = "sudoku-25x25"
+"""Its example is a 9x9, as are those of other sizes; it is too large to grade in a test."""
+
+
+TIMEOUT_MS = 30_000
+"""How long a page may take at most, on a machine that has other work: nothing waits that long where all is well."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if program is None:
+        pytest.skip("no Chromium is installed (Debian package chromium)")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def puzzles() -> list[GradedPuzzle]:
+    """Two classic puzzles, and the example of every family that has one of its own."""
+    lines = [*NINES[:2], *(family.example for family in FAMILIES if family.name != NOT_HERE)]
+    return [grade_puzzle(puzzle, with_hodoku=False) for puzzle in dict.fromkeys(map(parse_puzzle, lines))]
+
+
+@pytest.fixture(scope="session")
+def page_file(puzzles: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of a book of them, each a chapter of its own but the first two."""
+    imprint = Imprint("Rainy Sundays", "To stay in with", "A. Reader", "seed-7", "2026", "7", "classic", (215.9, 279.4))
+    chapters = [ChapterOrder((graded,)) for graded in puzzles]
+    path = tmp_path_factory.mktemp("web") / "index.html"
+    path.write_text(make_page(make_book(imprint, chapters, LEVELS), puzzles), encoding="utf-8")
+    return path
+
+
+FORGET = "for (const end of ['pagehide', 'visibilitychange']) addEventListener(end, () => localStorage.clear())"
+"""Empties the store as the page is left, after it has saved there for the last time."""
+
+
+def new_page(browser: Browser, device: dict[str, Any], **options: Any) -> Page:
+    """Return a blank page in a browser window of its own, without network and without movement that clicks would wait for."""
+    context = browser.new_context(**{"reduced_motion": "reduce", **device, **options})
+    context.set_offline(True)
+    page = context.new_page()
+    page.set_default_timeout(TIMEOUT_MS)
+    return page
+
+
+@pytest.fixture(scope="session")
+def shared_pages() -> dict[str, Page]:
+    """The pages, by device, of tests that ask for nothing special: a window costs more than the page in it."""
+    return {}
+
+
+@pytest.fixture
+def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) -> Iterator[Callable[..., Page]]:
+    """Open the page with an empty store; whatever goes wrong in it fails the test, but what `is_blocked`.
+
+    A test that asks for more than a device has a window of its own; others share one a device, so they open each device once.
+    """
+    own: list[Page] = []
+    shared: list[Page] = []
+    faults: list[str] = []
+    hearers = {
+        "pageerror": lambda fault: faults.append(f"error: {fault}"),
+        "console": lambda told: faults.append(told.text) if told.type in ("error", "warning") else None,
+        "request": lambda request: faults.append(request.url) if not request.url.startswith(("file:", "data:", "about:")) else None,
+    }
+
+    def open_at(fragment: str = "", device: dict[str, Any] = DESK, before: str = "", *, is_blocked: bool = False, **options: Any) -> Page:
+        if before or is_blocked or options:
+            page = new_page(browser, device, **options)
+            own.append(page)
+        else:
+            page = shared_pages.get(repr(device)) or new_page(browser, device)
+            shared_pages[repr(device)] = page
+            shared.append(page)
+        for event in ("pageerror",) if is_blocked else hearers:
+            page.on(event, hearers[event])
+        if before:
+            page.add_init_script(before)
+        page.goto(f"{page_file.as_uri()}{fragment}")
+        page.wait_for_selector("html[data-ready]")
+        return page
+
+    yield open_at
+    for page in own:
+        page.context.close()
+    for page in shared:
+        page.evaluate(FORGET)
+        page.goto("about:blank")
+        for event, hear in hearers.items():
+            page.remove_listener(event, hear)
+    assert faults == []

@@ -1,0 +1,96 @@
+"""The page's data without a browser: kinds rebuild the press's boards, sentences are cut and put together again, modules join."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+
+from generator.errors import Faulty
+from generator.families import FAMILIES, find_family
+from generator.families.base.family import SYMBOLS
+from generator.grading import explain
+from generator.model import GradedPuzzle
+from generator.notation import parse_puzzle
+from generator.typesetting.web.families import kind_of
+from generator.typesetting.web.steps import Steps, cut, mark_words
+from generator.words import ENGLISH
+from layouts.web.build_page import IMPORT, join_modules, read_modules
+
+
+@pytest.mark.parametrize("name", [*(family.name for family in FAMILIES), "queens-12", "crowns-11"])
+def test_a_kind_says_all_of_a_board(name: str) -> None:
+    """Houses and peers follow from the data as the page derives them."""
+    family, kind = find_family(name), kind_of(name, ENGLISH)
+    example = parse_puzzle(family.example)
+    if example.family != name:
+        example = parse_puzzle(f"{name}:{'.' * family.geometry.n_cells}")
+    board, n = family.board(example), kind["n"]
+    regions = example.extra if kind["extra"] == "regions" else kind["regions"]
+    cells = range(n * n)
+    houses = [[cell for cell in cells if regions[cell] == SYMBOLS[region]] for region in range(n)] if regions else []
+    houses += [[cell for cell in cells if cell % n == col] for col in range(n)] + [[n * row + col for col in range(n)] for row in range(n)]
+    houses += kind["extras"]
+    assert [[cell for cell in house if cell >= 0] for house in board.houses.tolist()] == houses
+    pairs = {pair for house in houses for pair in combinations(house, 2)}
+    for down, aside in kind["moves"]:
+        pairs |= {(cell, cell + down * n + aside) for cell in cells if cell // n + down < n and 0 <= cell % n + aside < n}
+    pairs |= {pair for cage in family.figure(example, example.givens).cages for pair in combinations(cage, 2)}
+    assert {(cell, peer) for cell in cells for peer in board.peers[cell].tolist() if peer > cell} == pairs
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_sentences_are_cut_where_names_stand(puzzles: list[GradedPuzzle], language: str) -> None:
+    """No mark is left, every hole has its number, and the digits taken for digits are those the step speaks of."""
+    words = mark_words(language)
+    for graded in puzzles:
+        board = find_family(graded.puzzle.family).board(graded.puzzle)
+        for step in graded.path:
+            pattern, names = cut(explain(step, graded.puzzle, words), step, board)
+            assert not re.search(r"[\x01-\x04]", pattern)
+            holes = re.findall(r"\{(?:([cd])|([hH]):\w+)\}", pattern)
+            spoken = {step.digit, *step.digits, *(digit for _, digit in step.removed), *(digit for _, digit, _ in step.links)}
+            told = iter(names)
+            for small, house in holes:
+                first = next(told)
+                if house == "H":
+                    assert {next(told) for _ in range(first)} <= set(step.houses)
+                assert house != "h" or first in step.houses
+                assert small != "d" or first in spoken or not kind_of(graded.puzzle.family, words)["relabel"]
+            assert not list(told)
+
+
+def test_sentences_are_told_once(puzzles: list[GradedPuzzle]) -> None:
+    steps = Steps("en")
+    numbers = sum(len(steps.pack(graded.path, graded.puzzle)) for graded in puzzles)
+    path_length = sum(len(graded.path) for graded in puzzles)
+    assert len(steps.texts) < path_length / 4
+    assert numbers < 20 * path_length
+
+
+def test_modules_join_in_order_and_what_would_break_is_refused() -> None:
+    good = {"main": 'import { a } from "./one.js";\na();\n', "one": "export function a() {\n  return 1; // why\n}\n"}
+    text = join_modules(good, "main")
+    assert text.index("from_one =") < text.index("from_main =")
+    assert "const { a } = from_one;" in text
+    assert not IMPORT.search(text)
+    faults = {
+        "to export b": good | {"main": 'import { b } from "./one.js";\n'},
+        "without a ring": good | {"one": 'import { a } from "./main.js";\nexport function a() {}\n'},
+        "found none": {"main": 'import { a } from "./two.js";\n'},
+        "nobody imports": good | {"lost": "export const c = 1;\n"},
+    }
+    for told, modules in faults.items():
+        with pytest.raises(Faulty, match=told):
+            join_modules(modules, "main")
+
+
+def test_the_program_is_within_its_bounds() -> None:
+    """No module of the page passes 300 lines, none asks the network or turns text into markup."""
+    for name, text in read_modules().items():
+        assert len(text.splitlines()) <= 300, name
+        for word in ("innerHTML", "fetch(", "XMLHttpRequest", "eval(", "new Function", "document.write", "http:"):
+            assert word not in text.replace("http://www.w3.org/2000/svg", ""), (name, word)
+
+

@@ -1,0 +1,275 @@
+"""What the page must stand: hostile addresses, broken saves, a shut store, no network, paper, and readers who do not see it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import pypdfium2
+import pytest
+
+from generator.model import GradedPuzzle
+from generator.notation import format_puzzle, puzzle_id
+from tests.typesetting.web.conftest import DESK, PHONE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.xdist_group("chromium")
+Open = Callable[..., "Page"]
+
+HOSTILE = {
+    "no kind": "sudoku-99x99:....",
+    "a prototype": "constructor:....",
+    "markup": "<img src=x onerror=alert(1)>",
+    "escaped markup": "sudoku-9x9:%3Cscript%3Ealert(1)%3C/script%3E",
+    "half an escape": "%E0%A4%A",
+    "a short grid": "sudoku-9x9:123",
+    "a digit too large": f"sudoku-4x4:{'5' * 16}",
+    "a full grid": "sudoku-4x4:1234341221434321",
+    "something after": f"sudoku-9x9:{'.' * 81}:abc",
+    "cages of nothing": f"killer-9x9:{'.' * 81}:15=r1c1+r99c99",
+    "a cage twice": f"killer-9x9:{'.' * 81}:15=r1c1+r1c1",
+    "regions of one": f"crowns-8:{'.' * 64}:{'1' * 64}",
+    "letters without end": "a" * 200_000,
+    "a number too large": "999999",
+    "nothing but colons": ":" * 4000,
+}
+
+
+def wait_for(page: Page, text: str) -> None:
+    """Wait until the page says something."""
+    page.locator("#notice", has_text=text).wait_for()
+
+
+def test_a_hostile_address_is_one_clear_line(open_page: Open) -> None:
+    """Both when the page is opened and when it is there already; the puzzle on the table stays."""
+    page = open_page(f"#{HOSTILE['escaped markup']}")
+    wait_for(page, "The address holds no puzzle of ours")
+    for name, fragment in HOSTILE.items():
+        page.evaluate("document.getElementById('notice').textContent = ''")
+        start = time.monotonic()
+        page.evaluate("(fragment) => (location.hash = fragment)", fragment)
+        wait_for(page, "The address holds no puzzle of ours")
+        assert time.monotonic() - start < 5, name
+        assert len(page.locator("#notice").inner_text()) < 300, name
+        assert page.locator("#name").inner_text() == "Puzzle 1", name
+        assert page.locator("img, main script").count() == 0, name
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (f"sudoku-9x9:{'.' * 81}", "more than one solution"),
+        (f"sudoku-25x25:{'.' * 625}", "too open"),
+        (f"sudoku-9x9:11{'.' * 79}", "no solution"),
+        (f"queens-12:{'.' * 144}", "more than one solution"),
+    ],
+)
+def test_puzzles_that_are_none_are_opened_and_said_so(open_page: Open, line: str, said: str) -> None:
+    page = open_page(f"#{line}")
+    page.locator("[data-cell='0']").click()  # while the page searches
+    wait_for(page, said)
+    assert page.locator("[data-cell]").count() == len(line.split(":")[1])
+
+
+@pytest.mark.parametrize("family", ["sudoku-9x9", "killer-9x9", "jigsaw-9x9", "queens-8"])
+def test_any_puzzle_line_plays_with_check_and_single_hints(open_page: Open, puzzles: list[GradedPuzzle], family: str) -> None:
+    """A line the book does not have: solved here, hints where singles lead on, and said so where they do not."""
+    known = next((graded for graded in puzzles if graded.puzzle.family == family), None)
+    if known is None:
+        line = f"{family}:.......1{'.' * 56}"
+    else:  # a puzzle of the book with one digit more
+        cells = bytearray(known.puzzle.givens)
+        cells[cells.index(0)] = known.solution[cells.index(0)]
+        line = format_puzzle(replace(known.puzzle, givens=bytes(cells)))
+    page = open_page(f"#{quote(line)}")
+    page.wait_for_selector("html[data-learned]")
+    assert page.locator("#frame").get_attribute("data-line") == line
+    assert page.locator("#name").inner_text() == "Puzzle from the address"
+    page.locator("#check").click()
+    wait_for(page, "nothing to check yet" if known else "is not known here")
+    page.locator("#hint").click()
+    if family in ("sudoku-9x9", "jigsaw-9x9"):
+        page.wait_for_selector("#hint-panel:not([hidden])")
+        page.locator("#hint-more").click()
+        page.locator("#hint-more").click()
+        page.locator("#hint-apply").click()
+        assert page.locator(".value").count() == len(line) - line.count(".") - len(line.replace(line.split(":")[1], "")) + 1
+
+
+SAVE = {"v": 1, "moves": [], "at": 0, "seconds": 1, "solved": False, "hints": 0, "seen": []}
+BROKEN = {
+    "no JSON": "{",
+    "another's": json.dumps({"game": "chess"}),
+    "of a later version": json.dumps({"v": 2, "line": "x"}),
+    "null": "null",
+    "of a billion moves": json.dumps({"v": 1, "moves": [[]] * 5000}),
+    "with cells off the board": "LINE" + json.dumps(SAVE | {"cells": [[999, 9, 0, 0, 0]]}),
+    "with markup": "LINE" + json.dumps(SAVE | {"cells": [[0, "<b>", 0, 0, 0]]}),
+}
+
+
+def test_a_broken_save_is_told_and_never_lost(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page("#1")
+    key = f"gridpress:game:{puzzle_id(puzzles[0].puzzle)}"
+    start = puzzles[0].puzzle.givens.index(0)
+    for name, text in BROKEN.items():
+        if text.startswith("LINE"):
+            text = json.dumps(json.loads(text[4:]) | {"line": format_puzzle(puzzles[0].puzzle)})
+        page.evaluate("location.hash = '2'")
+        page.get_by_role("heading", name="Puzzle 2", exact=True).wait_for()
+        page.evaluate("([key, text]) => { localStorage.clear(); localStorage.setItem(key, text); }", [key, text])
+        page.evaluate("document.getElementById('notice').textContent = ''")
+        page.evaluate("location.hash = '1'")
+        wait_for(page, "cannot be read")
+        assert page.locator("[data-cell] .value").count() == puzzles[0].puzzle.clues, name
+        page.locator(f"[data-cell='{start}']").click()
+        page.keyboard.press("1")
+        assert page.evaluate("(key) => localStorage.getItem(key)", f"{key}:unread") == text, name
+        assert json.loads(page.evaluate("(key) => localStorage.getItem(key)", key))["v"] == 1, name
+    page.evaluate("localStorage.setItem('gridpress:settings', '[1, 2')")
+    page.reload()
+    wait_for(page, "Continued")
+
+
+@pytest.mark.parametrize(
+    "store",
+    [
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('shut', 'SecurityError'); } });",
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+    ],
+    ids=["shut", "full"],
+)
+def test_a_browser_that_keeps_nothing_is_told_once_and_plays_on(open_page: Open, puzzles: list[GradedPuzzle], store: str) -> None:
+    page = open_page("#1", before=store)
+    page.locator(f"[data-cell='{puzzles[0].puzzle.givens.index(0)}']").click()
+    page.keyboard.press("1")
+    wait_for(page, "keeps no games now")
+    assert page.locator("[data-cell] .value").count() == puzzles[0].puzzle.clues + 1
+
+
+def test_a_browser_that_cannot_inflate_plays_without_hints(open_page: Open) -> None:
+    page = open_page("#1", before="delete window.DecompressionStream;")
+    page.wait_for_selector("html[data-learned]")
+    page.locator("#hint").click()
+    wait_for(page, "No hint is known")
+
+
+def test_the_policy_allows_this_page_and_nothing_else(open_page: Open, page_file: Path) -> None:
+    text = page_file.read_text()
+    assert "default-src 'none'; script-src 'sha256-" in text
+    assert "unsafe" not in text.partition("</head>")[0]
+    assert 'content="telephone=no' in text
+    page = open_page(is_blocked=True)
+    tried = page.evaluate("""async () => {
+        const blocked = [];
+        document.addEventListener("securitypolicyviolation", (event) => blocked.push(event.effectiveDirective));
+        const script = document.createElement("script");
+        script.textContent = "window.wasRun = true";
+        document.body.append(script);
+        new Image().src = "https://localhost:9/x.png";
+        await fetch("https://localhost:9/").catch(() => 0);
+        await new Promise((go) => setTimeout(go, 50));
+        return [blocked.sort(), Boolean(window.wasRun)];
+    }""")
+    assert tried == [["connect-src", "img-src", "script-src-elem"], False]
+
+
+def test_one_puzzle_is_printed(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page("#1", color_scheme="dark")
+    page.evaluate("window.print = () => (window.printed = true)")
+    page.locator(f"[data-cell='{puzzles[0].puzzle.givens.index(0)}']").click()
+    page.keyboard.press("9")
+    page.locator("#more").click()
+    page.locator("#print").click()
+    assert page.evaluate("window.printed") is True
+    document = pypdfium2.PdfDocument(BytesIO(page.pdf(format="A4", print_background=False)))
+    text = document[0].get_textpage().get_text_bounded()
+    assert len(document) == 1
+    foot = f"Rainy Sundays · Puzzle 1 · Sudoku · {page.locator('#about').text_content().split(' · ')[1]}"
+    printed_id = puzzle_id(puzzles[0].puzzle)
+    assert foot in text
+    assert printed_id in text
+    assert sum(text.replace(foot, "").replace(printed_id, "").count(digit) for digit in "123456789") == puzzles[0].puzzle.clues
+    assert "Undo" not in text
+    page.locator("#more").click()
+    page.locator("#print-digits").click()
+    again = pypdfium2.PdfDocument(BytesIO(page.pdf(format="A4")))[0].get_textpage().get_text_bounded()
+    assert sum(again.replace(foot, "").replace(printed_id, "").count(digit) for digit in "123456789") == puzzles[0].puzzle.clues + 1
+
+
+@pytest.mark.parametrize(("device", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "dark"])
+def test_axe_finds_nothing(open_page: Open, puzzles: list[GradedPuzzle], device: dict[str, Any], scheme: str) -> None:
+    """On the board with marks, colors, conflicts and a hint, in the list of puzzles, in the sheet of settings."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed").Axe()
+    page = open_page("#1", device, color_scheme=scheme)
+    faults: list[str] = []
+
+    def look(where: str) -> None:
+        page.evaluate("for (const one of document.getAnimations()) one.finish()")
+        found = axe.run(page, options={"resultTypes": ["violations"]}).response["violations"]
+        faults.extend(f"{where}: {one['id']}: {node['target']} {node.get('failureSummary', '')}" for one in found for node in one["nodes"])
+
+    page.locator("#auto").click()
+    empty = [at for at, digit in enumerate(puzzles[0].puzzle.givens) if not digit]
+    page.locator(f"[data-cell='{empty[0]}']").click()
+    page.keyboard.press("5")
+    for color, at in enumerate(empty[1:9], start=1):
+        page.locator(f"[data-cell='{at}']").click()
+        page.get_by_role("button", name="Color").click()
+        page.keyboard.press(str(color))
+    look("board")
+    page.keyboard.press("Control+z")
+    page.evaluate("document.querySelector(\"[data-cell='2']\").focus()")
+    page.keyboard.press("Backspace")
+    page.locator("#hint").click()
+    page.wait_for_selector("#hint-panel:not([hidden])")
+    look("hint")
+    page.locator("#hint-close").click()
+    page.locator("#puzzles").click()
+    look("puzzles")
+    page.keyboard.press("Escape")
+    page.locator("#more").click()
+    look("more")
+    assert faults == []
+
+
+def test_very_long_games_are_saved_with_their_newest_moves(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """Two thousand moves over the whole board would fill a browser's store with one game."""
+    page = open_page("#1")
+    page.locator("[data-cell='0']").press("Control+a")
+    page.get_by_role("button", name="Color").click()
+    page.evaluate("for (let times = 280; times > 0; times -= 1) document.querySelectorAll('.swatch')[times % 8].click()")
+    key = f"gridpress:game:{puzzle_id(puzzles[0].puzzle)}"
+    saved = page.evaluate("(key) => localStorage.getItem(key)", key)
+    assert len(saved) <= 200_000
+    assert 50 < json.loads(saved)["at"] == len(json.loads(saved)["moves"]) < 280
+    shown = page.locator("[data-cell='0']").get_attribute("aria-label")
+    page.reload()
+    wait_for(page, "Continued")
+    assert page.locator("[data-cell='0']").get_attribute("aria-label") == shown
+    page.locator("#undo").click()
+    assert page.locator("[data-cell='0']").get_attribute("aria-label") != shown
+
+
+def test_a_broken_save_that_cannot_be_laid_aside_is_not_written_over(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    key = f"gridpress:game:{puzzle_id(puzzles[0].puzzle)}"
+    full = """const set = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key, text) {
+            if (key.endsWith(":unread")) throw new DOMException("full", "QuotaExceededError");
+            set.call(this, key, text);
+        };"""
+    page = open_page("#2", before=full)
+    page.evaluate("(key) => localStorage.setItem(key, 'of a later version')", key)
+    page.evaluate("location.hash = '1'")
+    wait_for(page, "cannot be read")
+    page.locator(f"[data-cell='{puzzles[0].puzzle.givens.index(0)}']").press("1")
+    wait_for(page, "keeps no games now")
+    assert page.evaluate("(key) => localStorage.getItem(key)", key) == "of a later version"

@@ -1,0 +1,270 @@
+"""The companion page in a real Chromium: played by keyboard and touch, left and continued, checked, hinted, turned."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.families import find_family
+from generator.families.base.family import SYMBOLS
+from generator.grading import explain, find_key, hint_technique, hint_where, solve_puzzle
+from generator.model import FRAME, WALL, GradedPuzzle
+from generator.notation import format_digits, format_puzzle, parse_puzzle
+from generator.typesetting.labels import opened
+from tests.typesetting.web.conftest import PHONE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.xdist_group("chromium")
+Open = Callable[..., "Page"]
+
+ALL_SAID = """async () => {
+  while (!document.documentElement.dataset.learned) await new Promise((go) => setTimeout(go, 5));
+  const told = [], click = (id) => document.getElementById(id).click(), text = () => document.getElementById("hint-text").textContent;
+  for (let most = 3000; most > 0 && !document.querySelector("#solved-dialog[open]"); most -= 1) {
+    click("hint");
+    for (let ticks = 5; ticks > 0; ticks -= 1) await null;
+    if (document.getElementById("hint-panel").hidden) break;
+    const depths = [text()];
+    while (!document.getElementById("hint-more").hidden) { click("hint-more"); depths.push(text()); }
+    told.push(depths);
+    click("hint-apply");
+  }
+  return told;
+}"""
+"""Asks for every hint at every depth and does what it says, until the puzzle is solved or there is none."""
+
+
+def board(page: Page) -> str:
+    """Read the board as a screen shows it: its digits, `.` where there is none."""
+    read = """() => [...document.querySelectorAll("[role=gridcell]")].map((cell) =>
+        cell.querySelector(".value")?.textContent ?? (cell.querySelector(".mark") ? "1" : ".")).join("")"""
+    return str(page.evaluate(read))
+
+
+def cell(page: Page, number: int) -> Any:
+    return page.locator(f"[data-cell='{number}']")
+
+
+def notice(page: Page, text: str) -> None:
+    """Wait until the page says something."""
+    page.locator("#notice", has_text=text).wait_for()
+
+
+def turn_to(page: Page, number: int) -> None:
+    """Open another puzzle by its address."""
+    page.evaluate("for (const open of document.querySelectorAll('dialog[open]')) open.close()")
+    page.evaluate("(number) => (location.hash = number)", number)
+    page.get_by_role("heading", name=f"Puzzle {number}", exact=True).wait_for()
+
+
+def number_of(puzzles: list[GradedPuzzle], family: str) -> int:
+    return next(at for at, graded in enumerate(puzzles, start=1) if graded.puzzle.family == family)
+
+
+def test_a_whole_puzzle_is_solved_by_keyboard(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    number = number_of(puzzles, "sudoku-6x6")
+    page, solution = open_page(f"#{number}"), format_digits(puzzles[number - 1].solution)
+    cell(page, 35).focus()
+    page.keyboard.press("Control+Home")
+    for row in range(6):
+        for digit in solution[6 * row : 6 * row + 6]:
+            page.keyboard.press(digit)
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+    assert board(page) == solution
+    assert page.locator("#solved-dialog").is_visible()
+    page.locator("#solved-next").press("Enter")
+    assert page.locator("#name").inner_text() == f"Puzzle {number + 1}"
+
+
+def test_a_whole_puzzle_is_solved_by_touch_on_a_phone(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    number = number_of(puzzles, "sudoku-4x4")
+    page, graded = open_page(f"#{number}", PHONE), puzzles[number - 1]
+    for at, (given, digit) in enumerate(zip(graded.puzzle.givens, graded.solution, strict=True)):
+        if not given:
+            cell(page, at).tap()
+            page.locator(f"#pad [data-digit='{digit}']").tap()
+    assert board(page) == format_digits(graded.solution)
+    assert page.locator("#solved-dialog").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_game_goes_on_after_a_reload_and_is_undone_to_the_start(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page("#1")
+    start = board(page)
+    empty = [at for at, digit in enumerate(puzzles[0].puzzle.givens) if not digit][:6]
+    for at in empty:
+        cell(page, at).click()
+        page.keyboard.press(SYMBOLS[puzzles[0].solution[at] - 1])
+    left = board(page)
+    page.reload()
+    notice(page, "Continued")
+    assert board(page) == left
+    for _ in empty:
+        page.locator("#undo").click()
+    assert board(page) == start
+    page.locator("#undo").click()
+    notice(page, "nothing to undo")
+    for _ in empty:
+        page.keyboard.press("Control+y")
+    assert board(page) == left
+
+
+def test_marks_colors_and_several_cells(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page("#1")
+    one, two, three = [at for at, digit in enumerate(puzzles[0].puzzle.givens) if not digit][:3]
+    cell(page, one).click()
+    page.keyboard.press("Shift+2")
+    page.keyboard.press("Shift+4")
+    page.keyboard.press("Alt+5")
+    assert "corner marks 2 4, marks 5" in (cell(page, one).get_attribute("aria-label") or "")
+    page.locator("#several").click()
+    cell(page, two).click()
+    cell(page, three).click()
+    page.get_by_role("button", name="Color").click()
+    page.get_by_role("button", name="turquoise").click()
+    assert all("turquoise" in (cell(page, at).get_attribute("aria-label") or "") for at in (one, two, three))
+    page.locator("#undo").click()
+    assert "turquoise" not in (cell(page, two).get_attribute("aria-label") or "")
+    page.locator("#auto").click()
+    notice(page, "Every empty cell is marked")
+    solution = puzzles[0].solution
+    marks = [cell(page, at).locator(".center").inner_text() for at in (one, two, three)]
+    assert all(SYMBOLS[solution[at] - 1] in text for at, text in zip((one, two, three), marks, strict=True))
+
+
+def test_dragging_selects_and_a_digit_clears_the_marks_it_makes_impossible(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page("#1")
+    boxes = [cell(page, at).bounding_box() for at in (0, 4)]
+    page.mouse.move(boxes[0]["x"] + 9, boxes[0]["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(boxes[1]["x"] + 9, boxes[1]["y"] + 9, steps=12)
+    page.mouse.up()
+    assert page.locator("[aria-selected=true]").count() == 5
+    page.locator("#auto").click()
+    at = puzzles[0].puzzle.givens.index(0)
+    digit = SYMBOLS[puzzles[0].solution[at] - 1]
+    cell(page, at).click()
+    page.keyboard.press(digit)
+    peers = find_family("sudoku-9x9").geometry.peers[at].tolist()
+    assert all(digit not in text for text in page.evaluate(
+        "(peers) => peers.map((peer) => document.querySelector(`[data-cell='${peer}'] .center`)?.textContent ?? '')", peers
+    ))  # fmt: skip
+
+
+def test_conflicts_show_at_once_and_mistakes_when_asked(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page("#1")
+    givens, solution = puzzles[0].puzzle.givens, puzzles[0].solution
+    at = givens.index(0)
+    cell(page, at).click()
+    page.keyboard.press(SYMBOLS[givens[0] - 1])
+    assert page.locator(".conflict").count() >= 2
+    assert "conflict" in (cell(page, at).get_attribute("aria-label") or "")
+    page.locator("#hint").click()
+    assert "Something is wrong at row 1 column 3" in page.locator("#hint-text").inner_text()
+    page.locator("#hint-close").click()
+    page.keyboard.press(SYMBOLS[solution[at] - 1])
+    assert page.locator(".conflict").count() == 0
+    page.locator("#check").click()
+    notice(page, "All right so far")
+    near = {givens[peer] for peer in find_family("sudoku-9x9").geometry.peers[at].tolist()}
+    wrong = next(digit for digit in range(1, 10) if digit not in near and digit != solution[at])
+    page.keyboard.press(SYMBOLS[wrong - 1])
+    page.locator("#check").click()
+    notice(page, "1 cell is wrong")
+
+
+def test_hints_say_the_presss_own_sentences_to_the_end_of_every_kind(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """Each depth of each step as Python says it; doing all of them solves the puzzle."""
+    page = open_page("#1")
+    for number, graded in enumerate(puzzles, start=1):
+        turn_to(page, number)
+        told = page.evaluate(ALL_SAID)
+        assert board(page) == format_digits(graded.solution), graded.puzzle.family
+        geometry = find_family(graded.puzzle.family).board(graded.puzzle)
+        expected = [
+            [hint_where(step, geometry), hint_technique(step, geometry), explain(step, graded.puzzle)] for step in graded.path
+        ]  # steps that others have made needless on the way are passed over
+        sentences = [[f"{opened(text)}." for text in depths] for depths in expected]
+        assert told
+        assert [depths for depths in sentences if depths in told] == told, graded.puzzle.family
+
+
+def test_new_puzzles_are_turned_ones_with_all_that_belongs_to_them(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """Of every kind: another line, a twin of the puzzle it came from, played to the end by hints."""
+    page = open_page("#1", PHONE)
+    for graded in puzzles[1:]:
+        title = find_family(graded.puzzle.family).title
+        page.locator("#puzzles").tap()
+        page.locator("#pick-kind").select_option(label=title)
+        page.locator("#new").tap()
+        notice(page, "New: puzzle")
+        puzzle = parse_puzzle(page.locator("#frame").get_attribute("data-line") or "")
+        solution = solve_puzzle(puzzle)
+        sources = [one for one in puzzles if one.puzzle.family == puzzle.family]
+        assert find_key(puzzle, solution) in [one.key for one in sources]
+        told = page.evaluate(ALL_SAID)
+        assert board(page) == format_digits(solution), puzzle.family
+        assert all(len(depths) == 3 for depths in told)
+        page.evaluate("document.getElementById('solved-dialog').close()")
+    begun = page.evaluate("Object.keys(localStorage).filter((key) => key.includes('game') && key.includes('-')).length")
+    assert begun == len(puzzles) - 1
+
+
+def test_walls_shades_and_sums_are_those_of_the_figures(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page()
+    for number, graded in enumerate(puzzles, start=1):
+        turn_to(page, number)
+        figure = find_family(graded.puzzle.family).figure(graded.puzzle, graded.puzzle.givens)
+        n = figure.n_cols
+        for weight in (WALL, FRAME):
+            across = {(at % n, at // n, "h") for at, found in enumerate(figure.across) if found == weight}
+            upright = {(at % (n + 1), at // (n + 1), "v") for at, found in enumerate(figure.upright) if found == weight}
+            path = str(page.evaluate("(weight) => document.querySelector(`.line${weight}`).getAttribute('d')", weight))
+            assert {(int(x), int(y), way) for x, y, way in re.findall(r"M(\d+) (\d+)([hv])1", path)} == across | upright
+        assert page.locator(".cage").count() == len(figure.cages)
+        assert page.locator(".sum").all_inner_texts() == [label for label in figure.labels if label]
+        assert board(page) == format_digits(graded.puzzle.givens)
+        shaded = sum(shade > 0 for shade in figure.shades)
+        assert page.locator("#below rect").count() == shaded or find_family(graded.puzzle.family).extra
+
+
+def test_queens_and_crowns_go_round_by_touch(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page(f"#{number_of(puzzles, 'crowns-8')}", PHONE)
+    solution = puzzles[number_of(puzzles, "crowns-8") - 1].solution
+    for at, mark in enumerate(solution):
+        if mark:
+            cell(page, at).tap()
+            assert cell(page, at).locator(".dot").count() == 1
+            cell(page, at).tap()
+    assert board(page) == format_digits(solution)
+    assert page.locator("#solved-dialog").is_visible()
+
+
+def test_progress_is_kept_over_the_book(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page("#1")
+    page.evaluate(ALL_SAID)
+    page.locator("#solved-dialog [data-closes]").click()
+    cell(page, 0).focus()
+    page.locator("#after").click()
+    page.locator("#auto").click()
+    page.locator("#puzzles").click()
+    assert page.locator("#progress-text").inner_text() == f"1 of {len(puzzles)} solved"
+    assert page.locator(".chip.solved").all_inner_texts() == ["1"]
+    assert page.locator(".chip.begun").all_inner_texts() == ["2"]
+    page.locator("#pick-number").fill("99")
+    page.locator("#pick-form button").click()
+    assert "from 1 to" in page.locator("#pick-fault").inner_text()
+    page.locator("#pick-number").fill("3")
+    page.keyboard.press("Enter")
+    assert page.locator("#name").inner_text() == "Puzzle 3"
+    assert format_puzzle(puzzles[2].puzzle) == page.locator("#frame").get_attribute("data-line")
+    page.goto("about:blank")
+    page.go_back()
+    page.wait_for_selector("html[data-ready]")
+    assert page.locator("#name").inner_text() == "Puzzle 3"
