@@ -1,41 +1,33 @@
-"""Compiler options, in one place, and the folder that holds compiled code.
-
-Numba keys its cache on the time and size of one source file, so a kernel that calls a changed kernel of another file goes stale.
-The folder is therefore named by a hash of every kernel source, the numba version and the processor. This module must be imported
-before numba is, which `generator.kernels` sees to.
-"""
+"""Compiler options and the decorator of kernels, in one place; compiled code is kept by `_cache.py`."""
 
 from __future__ import annotations
 
-import os
-import platform
-from hashlib import blake2b
-from importlib.metadata import version
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
-from platformdirs import user_cache_dir
+import numba
+from numba.core import config
 
-PACKAGE = Path(__file__).parent.parent
-FOLDERS = (PACKAGE / "kernels", PACKAGE / "techniques")
+from generator.kernels._cache import KernelCache, open_store
 
+STORE = open_store()
 
-def cache_folder() -> Path:
-    """Return the folder for compiled code that belongs to these very sources on this machine."""
-    digest = blake2b(digest_size=8)
-    for path in [PACKAGE / "model" / "boards.py", *(path for folder in FOLDERS for path in sorted(folder.rglob("*.py")))]:
-        digest.update(path.name.encode() + path.read_bytes())
-    digest.update(f"{version('numba')} {platform.python_version()} {platform.machine()} {platform.processor()}".encode())
-    return Path(user_cache_dir("gridpress", appauthor=False)) / f"kernels-{digest.hexdigest()}"
-
-
-os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))
-
-OPTIONS: dict[str, Any] = {"cache": True, "error_model": "numpy", "nogil": True}
-INLINE: dict[str, Any] = {"cache": True, "error_model": "numpy", "nogil": True, "inline": "always"}
+OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True}
 
 BARE: dict[str, Any] = {**OPTIONS, "_nrt": False}
 """For hot loops over arrays they are given: no reference counts (a locked instruction each), so nothing can be allocated inside."""
 
 INSIDE: dict[str, Any] = {**BARE, "forceinline": True}
 """For pieces of a hot loop: LLVM puts them where they are called, with constant arguments folded in."""
+
+
+def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
+    """Return a decorator that compiles a function on its first call and keeps the result on disk."""
+
+    def decorate(function: Callable[..., Any]) -> Any:
+        compiled = numba.njit(**options)(function)
+        if not config.DISABLE_JIT:
+            compiled._cache = KernelCache(function, STORE)
+        return compiled
+
+    return decorate

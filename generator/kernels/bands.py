@@ -23,9 +23,8 @@ from __future__ import annotations
 from itertools import permutations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 
 CELLS, DIGITS = 81, 9

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic, overload
 
-from generator.kernels._jit import INSIDE, OPTIONS
+from generator.kernels._jit import INSIDE, OPTIONS, njit
 
 
 def popcount(mask):

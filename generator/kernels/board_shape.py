@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from generator.model import Geometry
+from generator.model.boards import Geometry
 
 
 def box_shape(geometry: Geometry) -> tuple[int, int] | None:

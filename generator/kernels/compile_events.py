@@ -1,12 +1,15 @@
-"""Tells of kernels as they are compiled, so that the one slow run on a machine can show that it moves."""
+"""Reports kernels as they are compiled, so that the one slow run on a machine can show progress."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from numba.core import event
+
+from generator.kernels._cache import digest_compiled
+from generator.kernels._jit import STORE
 
 
 class _Listener(event.Listener):
@@ -16,7 +19,7 @@ class _Listener(event.Listener):
         self._tell = tell
 
     def on_start(self, event: event.Event) -> None:
-        """Nothing to tell yet."""
+        """Do nothing yet."""
 
     def on_end(self, event: event.Event) -> None:
         self._tell()
@@ -28,16 +31,19 @@ def on_compiling(tell: Callable[[], None]) -> None:
 
 
 def is_warm(name: str) -> bool:
-    """Tell whether the kernels of a kind of work were compiled here before, by a mark beside them."""
-    return _mark_of(name).exists()
+    """Tell whether all kernels of a kind of work were compiled here before, by a mark beside them."""
+    mark = _mark_of(name)
+    return mark is not None and mark.exists()
 
 
 def note_warm(name: str) -> None:
-    """Leave a mark that the kernels of a kind of work are compiled; it goes with them when a source changes."""
+    """Leave a mark that all kernels of a kind of work are compiled; it is no longer found when any source changes."""
     mark = _mark_of(name)
-    mark.parent.mkdir(parents=True, exist_ok=True)
-    mark.touch()
+    if mark is not None:
+        with suppress(OSError):
+            mark.parent.mkdir(parents=True, exist_ok=True)
+            mark.touch()
 
 
-def _mark_of(name: str) -> Path:
-    return Path(os.environ["NUMBA_CACHE_DIR"]) / f"{name}.warm"
+def _mark_of(name: str) -> Path | None:
+    return STORE.build / f"warm-{digest_compiled()}" / name if STORE.build else None

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from generator.kernels.bands import search_bands
 from generator.kernels.board_shape import is_classic
 from generator.kernels.search import Solutions, count_by_houses, default_bound
-from generator.model import Geometry
+from generator.model.boards import Geometry
 
 
 def count_solutions(givens: NDArray[np.uint8], geometry: Geometry, limit: int = 2, max_nodes: int | None = None) -> Solutions:

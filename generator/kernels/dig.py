@@ -9,16 +9,15 @@ Builds on `generator.kernels.search`; `generator.puzzles.dig` adds the technique
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError, unknown_name
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import popcount
 from generator.kernels.counting import count_solutions
 from generator.kernels.rng import shuffle
 from generator.kernels.search import default_bound, read_givens, search, tables_of
-from generator.model import Geometry
+from generator.model.boards import Geometry
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal", "antidiagonal")
 """Ways cells are dug together: alone; turned by 180 or 90 degrees; left-right; top-bottom; along either diagonal."""

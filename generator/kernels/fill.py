@@ -27,7 +27,7 @@ from generator.kernels.lanes.streams import start_streams
 from generator.kernels.matching import fill_matching_many
 from generator.kernels.rng import next_below, shuffle
 from generator.kernels.search import fill_grid, list_all_solutions
-from generator.model import Geometry
+from generator.model.boards import Geometry
 from generator.seeds import rng_state
 
 MOST_ATTEMPTS = 1_000_000

@@ -6,9 +6,8 @@ The fastest way to a complete grid of any size, and the poorest: it reaches only
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.rng import next_below
 
 

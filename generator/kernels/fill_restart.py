@@ -15,9 +15,8 @@ The random state lives in two local numbers while a kernel runs: a store for eve
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, nth_bit, popcount
 from generator.kernels.rng import U17, U23, U26, U32
 

@@ -14,12 +14,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
-from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
+from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Geometry
 
 KINDS = 4
 SCRATCH = 64

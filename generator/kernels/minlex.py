@@ -14,9 +14,8 @@ from __future__ import annotations
 from itertools import permutations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 
 MOST_WAYS = 648
 """Layouts that can tie: 36 pairs of rows x 3 orders of stacks x 6 orders of columns; also the most automorphisms a grid has."""

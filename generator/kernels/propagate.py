@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE
+from generator.kernels._jit import BARE, njit
 
 CONTRADICTION, STUCK, SOLVED = -1, 0, 1
 

@@ -9,13 +9,12 @@ the fit on people's times are in `generator.grading.race`, the weights in gradin
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.marks import copy_marks, make_marks, place
 from generator.kernels.rng import next_below
-from generator.model import BOX
+from generator.model.boards import BOX
 
 IN_BOX, IN_LINE, NAKED, LAST, NEARLY_DONE, BLIND, WEIGHTS = range(7)
 """Places in a float64 array of weights: hidden single in a box, in a line; naked single; last cell of a house; factor of a digit that

@@ -8,9 +8,8 @@ Source: G. Marsaglia, "Xorshift RNGs", Journal of Statistical Software 8 (2003),
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 
 U23, U17, U26, U32 = np.uint64(23), np.uint64(17), np.uint64(26), np.uint64(32)
 LOW = np.uint64(0xFFFFFFFF)

@@ -15,15 +15,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from generator.errors import GaveUp
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.propagate import SOLVED, STUCK, settle
 from generator.kernels.rng import next_below
-from generator.model import Geometry, Puzzle
+from generator.model.boards import Geometry, Puzzle
 
 PATIENCE = 8
 """Guesses before locked candidates are looked for: most boards never get there, and looking costs as much as all singles."""

@@ -93,8 +93,8 @@ def test_commands_that_may_compile_listen(
 
 @pytest.mark.slow
 def test_compiling_is_told_once_and_only_when_it_happens(tmp_path: Path) -> None:
-    first = outside("hint", EASY, "--cell", "r1c3", NUMBA_CACHE_DIR=str(tmp_path))
-    again = outside("hint", EASY, "--cell", "r1c3", NUMBA_CACHE_DIR=str(tmp_path))
+    first = outside("hint", EASY, "--cell", "r1c3", GRIDPRESS_KERNELS=str(tmp_path))
+    again = outside("hint", EASY, "--cell", "r1c3", GRIDPRESS_KERNELS=str(tmp_path))
     assert first.stderr == "compiling kernels (once on this machine)\n"
     assert again.stderr == ""
     assert first.stdout == again.stdout == "r1c3 can hold 1 2 4\n"

@@ -402,7 +402,7 @@ def test_one_run_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         assert f"process {holder.pid} since 2" in err
         assert not (tmp_path / "sampler").exists()
         cold = tmp_path / "cold"  # on a machine that has compiled nothing yet, the second run does not begin with that
-        late = book_outside(tmp_path, "sampler", *SMALL, "--seed", "7", NUMBA_CACHE_DIR=str(cold))
+        late = book_outside(tmp_path, "sampler", *SMALL, "--seed", "7", GRIDPRESS_KERNELS=str(cold))
         assert (late.returncode, cold.exists()) == (75, False)
     finally:
         holder.kill()

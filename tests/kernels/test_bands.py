@@ -151,4 +151,4 @@ def test_interpreted_twin_agrees() -> None:
 @pytest.mark.slow
 def test_bounds_are_kept(tmp_path: Path) -> None:
     """Checked code needs a cache folder of its own: a warm cache would hand out unchecked code."""
-    assert told_elsewhere(NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path), PYTHONPATH=os.pathsep.join(sys.path)) == told()
+    assert told_elsewhere(NUMBA_BOUNDSCHECK="1", GRIDPRESS_KERNELS=str(tmp_path), PYTHONPATH=os.pathsep.join(sys.path)) == told()

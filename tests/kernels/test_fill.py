@@ -76,7 +76,7 @@ def test_interpreted_and_bounds_checked_twins_agree(setting: str, tmp_path: Path
         environment = {**os.environ, **settings}
         return subprocess.run([sys.executable, "-c", MATCHING_TWIN], env=environment, capture_output=True, text=True, check=True).stdout
 
-    assert run(**{setting: "1", "NUMBA_CACHE_DIR": str(tmp_path)}) == run()
+    assert run(**{setting: "1", "GRIDPRESS_KERNELS": str(tmp_path)}) == run()
 
 
 def test_restart_takes_about_322_attempts() -> None:

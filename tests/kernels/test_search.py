@@ -142,7 +142,7 @@ print(json.dumps(results))
 
 
 def run_twin(tmp_path: Path, **settings: str) -> list:
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), **settings}
+    environment = {**os.environ, "GRIDPRESS_KERNELS": str(tmp_path), **settings}
     done = subprocess.run([sys.executable, "-c", TWIN], env=environment, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 

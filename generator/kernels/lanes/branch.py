@@ -11,9 +11,8 @@ lane needs it. Copying everything is cheaper than picking lanes, and 16 lanes at
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.lanes.board import CELLS
 from generator.kernels.lanes.sweep import BEFORE, ONLY, PAIR

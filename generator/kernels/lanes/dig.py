@@ -14,9 +14,8 @@ Source: one random pass with negated-clue tests, as in tdoku's generator and Tat
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.lanes.board import CELLS
 from generator.kernels.lanes.branch import LONG, assume, forget, make_stacks, retreat

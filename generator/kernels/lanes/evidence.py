@@ -13,9 +13,7 @@ A lane's `marks`, int64[16, 90], are kept up as givens come and go:
 
 from __future__ import annotations
 
-from numba import njit
-
-from generator.kernels._jit import BARE, INSIDE
+from generator.kernels._jit import BARE, INSIDE, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.lanes.board import (
     BAND_SHIFT,

@@ -10,9 +10,8 @@ Plain scalar code: the searches of sixteen lanes would wait for each other.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.lanes.board import BOX, CELLS, COLUMN, NTH_BIT, ROW
 from generator.kernels.lanes.vector import ALL_DIGITS

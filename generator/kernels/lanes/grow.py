@@ -12,9 +12,8 @@ Source: bottom-up generation as in tdoku's generator.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.lanes.board import CELLS, NTH_BIT
 from generator.kernels.lanes.branch import DEPTH, forget, make_stacks, push, retreat, take_slot

@@ -6,9 +6,8 @@ Answers, guesses and nodes of a puzzle depend on the puzzle alone, never on its 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.lanes.board import CELLS, MASK_OF
 from generator.kernels.lanes.branch import LONG, assume, forget, make_stacks, retreat

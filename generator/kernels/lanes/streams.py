@@ -7,9 +7,8 @@ The seed and the stream's name are hashed once (`generator.seeds`), and each ind
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.rng import next_below
 
 U16, U13, U32 = np.uint64(16), np.uint64(13), np.uint64(32)

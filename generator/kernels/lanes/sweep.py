@@ -28,9 +28,8 @@ Source: bit-parallel counting as in tdoku and jczsolve, laid out for lanes inste
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
 from generator.kernels.lanes.vector import (
     ALL_DIGITS,
     ALL_LANES,

@@ -18,9 +18,8 @@ fewer guesses, for more sweeps in all). Source: the scores of SAT solvers that b
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, INSIDE
+from generator.kernels._jit import BARE, INSIDE, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.lanes.board import BOX, COLUMN, MINI_COLUMN, MINI_ROW, ROW
 

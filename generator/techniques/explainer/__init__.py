@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.kernels.marks import Board, Marks, load_marks, make_board, make_marks
-from generator.model import Geometry
+from generator.model.boards import Geometry
 from generator.techniques.explainer.aligned import PAIR, TRIPLET, aligned
 from generator.techniques.explainer.bug import TYPE_1, TYPE_2, TYPE_3, TYPE_4, bug
 from generator.techniques.explainer.chain import FORCING_X, FORCING_XY, X_CYCLE, XY_CYCLE, Y_CYCLE, chain

@@ -7,11 +7,10 @@ going made the pattern; a pattern that stood on the board before the chain is no
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.model import BOX, COLUMN, EXTRA, ROW
+from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.locked import are_crossing
 from generator.techniques.explainer.sets import is_member
 from generator.techniques.explainer.steps import cell_at

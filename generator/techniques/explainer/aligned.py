@@ -6,9 +6,8 @@ A combination is forbidden when it repeats a digit in cells that see each other,
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import popcount
 from generator.techniques.explainer.steps import REMOVED, add_cell, add_removed, begin_removal
 

@@ -11,11 +11,10 @@ The digits beyond such a grave are its extras, and one of them must be true.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import popcount
-from generator.model import BOX, COLUMN, EXTRA, ROW
+from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.sets import next_combination
 from generator.techniques.explainer.steps import CODE, RATING, REMOVED, add_cell, add_house, add_removed, begin_removal, cell_at
 

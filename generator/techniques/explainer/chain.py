@@ -10,9 +10,8 @@ chain is followed; a start that has none so short (``reach.py``) is passed over.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import popcount
 from generator.techniques.explainer.chain_step import write_cycle, write_forcing
 from generator.techniques.explainer.links import make_links

@@ -7,9 +7,8 @@ made false (``off_from``); the start has -1.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.techniques.explainer.steps import add_cell, add_node, add_removed, begin_placement, begin_removal
 
 

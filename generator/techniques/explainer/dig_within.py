@@ -8,11 +8,10 @@ finished puzzle is climbed once with every technique, and where that fails every
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.marks import load_marks, make_marks
-from generator.model import BOX
+from generator.model.boards import BOX
 from generator.techniques.explainer.ladder import apply_step, fill_hidden, find_step, solves
 from generator.techniques.explainer.steps import step_room
 

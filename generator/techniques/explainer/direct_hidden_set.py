@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from numba import njit
-
-from generator.kernels._jit import BARE
+from generator.kernels._jit import BARE, njit
 from generator.kernels.bits import popcount
 from generator.techniques.explainer.hidden_set import list_members
 from generator.techniques.explainer.sets import next_combination, union_of

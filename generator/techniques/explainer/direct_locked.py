@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE
-from generator.model import BOX, COLUMN, EXTRA
+from generator.kernels._jit import BARE, njit
+from generator.model.boards import BOX, COLUMN, EXTRA
 from generator.techniques.explainer.locked import FROM_BOX, are_crossing
 from generator.techniques.explainer.steps import add_cells, add_house, begin_placement_in
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE
+from generator.kernels._jit import BARE, njit
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.model import COLUMN, ROW
+from generator.model.boards import COLUMN, ROW
 from generator.techniques.explainer.sets import is_member, next_combination, union_of
 from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, add_removed, begin_removal, cell_at
 

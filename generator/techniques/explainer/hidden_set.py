@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from numba import njit
-
-from generator.kernels._jit import BARE
+from generator.kernels._jit import BARE, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.explainer.sets import is_member, next_combination, union_of
 from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, add_removed, begin_removal, cell_at

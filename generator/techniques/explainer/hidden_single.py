@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from numba import njit
-
-from generator.kernels._jit import BARE
+from generator.kernels._jit import BARE, njit
 from generator.kernels.bits import lowest_bit_index
-from generator.model import BOX
+from generator.model.boards import BOX
 from generator.techniques.explainer.steps import add_house, begin_placement_in
 
 IN_BOX, IN_LINE = 0, 1

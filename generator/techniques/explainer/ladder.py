@@ -9,12 +9,11 @@ Which techniques, in which order, is data: an ``order`` int32[k, 4] whose rows `
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import load_marks, make_marks, place, strike
-from generator.model import BOX
+from generator.model.boards import BOX
 from generator.techniques.explainer.direct_hidden_set import direct_hidden_set
 from generator.techniques.explainer.direct_locked import direct_locked
 from generator.techniques.explainer.fish import fish

@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.model import BOX, COLUMN, EXTRA, ROW
+from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.steps import cell_at
 
 SCAN = (BOX, ROW, COLUMN, EXTRA)

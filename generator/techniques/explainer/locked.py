@@ -6,10 +6,9 @@ From a box this is called pointing, from a line claiming. Houses beyond boxes an
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE
-from generator.model import BOX, COLUMN, EXTRA
+from generator.kernels._jit import BARE, njit
+from generator.model.boards import BOX, COLUMN, EXTRA
 from generator.techniques.explainer.steps import add_cells, add_house, add_removed, begin_removal, cell_at
 
 FROM_BOX, FROM_LINE = 0, 1

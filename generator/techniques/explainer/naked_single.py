@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from numba import njit
-
-from generator.kernels._jit import BARE
+from generator.kernels._jit import BARE, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.techniques.explainer.steps import add_cell, begin_placement
 

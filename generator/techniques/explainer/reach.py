@@ -16,10 +16,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 
 X, Y, XY = 0, 1, 2

@@ -14,9 +14,8 @@ a candidate that is true, cell * 32 + digit, or one that is false, -1 less that.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE
+from generator.kernels._jit import BARE, njit
 from generator.kernels.bits import lowest_bit_index
 
 LENGTH, CODE, RATING, CELL, DIGIT, DIGITS, HOUSES, PATTERN, REMOVED, NODES, HEAD = range(11)

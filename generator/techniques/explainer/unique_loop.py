@@ -12,11 +12,10 @@ all its cells can hold the two digits alone, so one of those with more candidate
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE, OPTIONS
+from generator.kernels._jit import BARE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.model import BOX, COLUMN, EXTRA, ROW
+from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.sets import next_combination
 from generator.techniques.explainer.steps import (
     CODE,

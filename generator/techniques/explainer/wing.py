@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import BARE
+from generator.kernels._jit import BARE, njit
 from generator.kernels.bits import popcount
 from generator.techniques.explainer.steps import REMOVED, add_cell, add_removed, begin_removal
 

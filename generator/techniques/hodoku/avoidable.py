@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from numba import njit
-
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import CELLS, note
 from generator.techniques.hodoku.cell_sets import remove_between

@@ -12,10 +12,9 @@ room does not matter, and mixed widths would only add conversions.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 
 N, CELLS, LINES, BLOCKS, N_HOUSES = 9, 81, 18, 18, 27

@@ -9,9 +9,8 @@ Bits rise with cells, so walking the bits of low, then of high, is HoDoKu's way 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import CELLS, SEES, N, note
 

@@ -10,9 +10,8 @@ A candidate without a strong link, once false, leads nowhere: such are never ent
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import CELLS, HOUSES, HOUSES_OF, NONE, SEES, ZERO, N, note, note_mask
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, remove_between

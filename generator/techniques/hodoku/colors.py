@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.techniques.hodoku.board import CELLS, KINDS, N_HOUSES, N
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, list_cells, note_cells
 from generator.techniques.hodoku.one_digit import strong_links

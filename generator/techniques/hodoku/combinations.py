@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from numba import njit
-
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import popcount
 
 BEFORE_FIRST = -1

@@ -9,9 +9,8 @@ in one block, in one or two of its three lines, and the third is a cover line. N
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import HOUSES, ZERO, N, note
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice

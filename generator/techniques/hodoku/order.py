@@ -7,9 +7,8 @@ X-wings, and the rest. Each returns the number of the technique in the table and
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.techniques.hodoku.avoidable import avoidable_rectangle
 from generator.techniques.hodoku.board import apply_found
 from generator.techniques.hodoku.bug import bug_plus_one

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import popcount
 from generator.techniques.hodoku.board import CELLS, PEERS, SEES, N, note
 

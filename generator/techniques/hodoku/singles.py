@@ -6,9 +6,7 @@ a hidden one. Which of several goes first decides how many of each kind a solve 
 
 from __future__ import annotations
 
-from numba import njit
-
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.techniques.hodoku.board import HEAD, HIDDEN, HOUSES_OF, LEFT, NAKED, TAIL, place
 
 FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE = 0, 1, 2

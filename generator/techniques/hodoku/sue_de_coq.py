@@ -6,9 +6,8 @@ The two groups outside share no digit, so each digit stands once among all these
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import popcount
 from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N, note_mask
 from generator.techniques.hodoku.locked import ROW_OF_BLOCK, crossing_house

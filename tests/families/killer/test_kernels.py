@@ -177,6 +177,6 @@ def test_interpreted_and_bounds_checked_twins_agree(setting: str, tmp_path: Path
     """The same answers, guesses and nodes; each in a process and with a cache of its own."""
     namespace: dict = {}
     exec(TWIN.replace("print(json.dumps(results))", ""), namespace)
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), setting: "1"}
+    environment = {**os.environ, "GRIDPRESS_KERNELS": str(tmp_path), setting: "1"}
     done = subprocess.run([sys.executable, "-c", TWIN], env=environment, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == namespace["results"]

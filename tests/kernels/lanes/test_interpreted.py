@@ -54,7 +54,7 @@ def test_interpreted_twin_agrees() -> None:
 @pytest.mark.slow
 def test_bounds_are_kept(tmp_path: Path) -> None:
     """Checked code needs a cache folder of its own: a warm cache would hand out unchecked code."""
-    assert told_elsewhere(NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path)) == told()
+    assert told_elsewhere(NUMBA_BOUNDSCHECK="1", GRIDPRESS_KERNELS=str(tmp_path)) == told()
 
 
 @njit
@@ -97,7 +97,7 @@ def test_rows_outside_are_caught(setting: str, row: int, tmp_path: Path) -> None
         "@njit\ndef read(rows, row):\n    load(rows, row)\n    return 0\n"
         f"read(np.zeros((3, 16), np.uint16), {row})"
     )
-    env = {**os.environ, setting: "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    env = {**os.environ, setting: "1", "GRIDPRESS_KERNELS": str(tmp_path)}
     ran = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
     assert ran.returncode == 1
     assert "IndexError" in ran.stderr

@@ -7,10 +7,9 @@ them: a region whose last cell is passed without a crown ends a branch at once.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.search import Solutions
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.rng import next_below, shuffle
 
 LEAST_CELLS = 2

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from generator.families.crowns.kernels.cell_bits import OPEN
 from generator.families.crowns.techniques.step_record import BASES, COVERS, GONE, SEEN, clear, note_left
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_left, crown
 from generator.families.crowns.techniques.confined import confined
@@ -11,7 +10,7 @@ from generator.families.crowns.techniques.last_cell import last_cell
 from generator.families.crowns.techniques.squeeze import squeeze
 from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, GONE, RATING, clear, note_left
 from generator.families.crowns.techniques.trial import trial
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 
 LAST, CONFINED, SQUEEZE, TRIAL = 0, 1, 2, 3
 """Kernels a rung can ask."""

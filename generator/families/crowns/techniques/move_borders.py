@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, chart, start
 from generator.families.crowns.kernels.grow_regions import change_side
 from generator.families.crowns.techniques.ladder import climb
 from generator.families.crowns.techniques.step_record import RATING, STEP
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import popcount
 from generator.kernels.rng import next_below
 

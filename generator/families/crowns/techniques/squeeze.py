@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from numba import njit
-
 from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_left, first_cell
 from generator.families.crowns.techniques.step_record import BASES, GONE, clear, note_left
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 
 
 @njit(**OPTIONS)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from numba import njit
-
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 
 CODE, RATING, CELL, BASES, COVERS, GONE, SEEN = 0, 1, 2, 3, 4, 5, 7
 """Technique; rating in tenths; cell of the crown or -1; houses argued from; houses they lie in; cells that go; cells of the argument."""

@@ -6,14 +6,13 @@ A short trial follows last cells alone; a long one lines, regions and squeezes a
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, WORD, count_left, crown
 from generator.families.crowns.techniques.confined import confined
 from generator.families.crowns.techniques.last_cell import last_cell
 from generator.families.crowns.techniques.squeeze import squeeze
 from generator.families.crowns.techniques.step_record import BASES, CELL, GONE, RATING, SEEN, STEP, clear
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 
 
 @njit(**OPTIONS)

@@ -7,16 +7,15 @@ sum of their masks tells: it falls with every digit lost.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, make_room, narrow_cage
 from generator.families.killer.kernels.equations import REGIONS, make_equations, narrow_equation, write_equations
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.propagate import CONTRADICTION, SOLVED, STUCK, settle
 from generator.kernels.search import Solutions, branch, read_givens, tables_of
-from generator.model import Geometry
+from generator.model.boards import Geometry
 
 MOST_EQUATIONS = 600
 """Room for equations; boards with cages of two to four cells have 100 to 400."""

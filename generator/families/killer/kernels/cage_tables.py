@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 
 N, N_CELLS, N_MASKS = 9, 81, 512
 SUMS = np.array([sum(d for d in range(1, N + 1) if mask >> (d - 1) & 1) for mask in range(N_MASKS)], np.int64)

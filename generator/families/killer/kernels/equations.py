@@ -14,11 +14,10 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from generator.families.killer.kernels.cage_tables import N_CELLS, N_MASKS, N, narrow_cage
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 
 HOUSE_SUM = N * (N + 1) // 2

@@ -37,7 +37,7 @@ from generator.families.killer.techniques.trial import LONG, SHORT
 from generator.kernels.marks import make_board
 from generator.kernels.rng import shuffle
 from generator.kernels.search import crossings_of
-from generator.model import Geometry
+from generator.model.boards import Geometry
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.full_house import full_house
 from generator.techniques.explainer.hidden_set import hidden_set

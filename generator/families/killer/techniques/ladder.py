@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, Room
@@ -17,7 +16,7 @@ from generator.families.killer.kernels.equations import Equations
 from generator.families.killer.techniques.one_cage import cage_combinations, cage_fit, cage_needs, cage_total, place_caged
 from generator.families.killer.techniques.rule45 import rule45
 from generator.families.killer.techniques.trial import contradiction
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.marks import Board, load_marks, strike
 from generator.techniques.explainer.ladder import FORM, FULL, KERNEL, RATED, SOLVED, STUCK, USED, count_step, run_kernel
 from generator.techniques.explainer.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, PATTERN, RATING, REMOVED

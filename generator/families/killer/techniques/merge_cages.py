@@ -8,14 +8,13 @@ leaves few cages of one cell.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from generator.families.killer.kernels.cage_search import MOST_EQUATIONS, search_cages
 from generator.families.killer.kernels.cage_tables import N_CELLS, N, make_room
 from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
 from generator.families.killer.techniques.ladder import Tables
 from generator.families.killer.techniques.quick_check import rises_to_the_end
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.marks import make_marks
 from generator.techniques.explainer.steps import step_room
 

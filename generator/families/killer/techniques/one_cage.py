@@ -6,10 +6,9 @@ These are asked beside the techniques of the press's own ladder, which know hous
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from generator.families.killer.kernels.cage_tables import FIRST_MASK, MASKS, N_CELLS, N_MASKS, SUMS, N, narrow_cage
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.marks import place, strike
 from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal

@@ -7,14 +7,13 @@ of ``climb_killer``.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from generator.families.killer.kernels.cage_tables import N_CELLS, N, narrow_cage
 from generator.families.killer.kernels.equations import REGIONS
 from generator.families.killer.techniques.ladder import apply_killer_step, find_killer_step, load_killer
 from generator.families.killer.techniques.one_cage import combine, mask_of, open_cage, place_caged
 from generator.families.killer.techniques.rule45 import kind_of, narrow_row
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.marks import strike
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from generator.families.killer.kernels.cage_tables import N
 from generator.families.killer.kernels.equations import REGIONS, narrow_equation
 from generator.families.killer.techniques.one_cage import mask_of
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal
 

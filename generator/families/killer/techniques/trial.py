@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from generator.families.killer.kernels.cage_search import narrow_cages, settle_sums
 from generator.families.killer.kernels.cage_tables import N_CELLS
 from generator.families.killer.techniques.one_cage import mask_of
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import popcount
 from generator.kernels.propagate import CONTRADICTION, settle_hidden, settle_naked
 from generator.techniques.explainer.steps import add_cell, add_removed, begin_removal

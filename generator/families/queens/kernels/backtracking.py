@@ -17,10 +17,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.rng import next_below
 
 LARGEST = 62

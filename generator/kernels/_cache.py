@@ -1,0 +1,245 @@
+"""Keeps compiled kernels on disk: one folder a source file and state of the code, one file a function and its argument types.
+
+A folder is named by the module and by a digest of its source and of every compiled module it imports, so an edit invalidates what it
+touches and nothing else, and every checkout and virtual environment with equal sources shares one compilation. What else decides the
+machine code (numba, Python, processor, optimisation level, checks) stands in the name of the folder above. Each file begins with its own
+digest: one that is damaged is compiled again.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import platform
+import re
+import shutil
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import version
+from pathlib import Path
+from pickle import loads
+from typing import Any
+
+from numba.core.caching import Cache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
+from platformdirs import user_cache_dir
+
+VARIABLE = "GRIDPRESS_KERNELS"
+"""Environment variable that names the folder for compiled kernels."""
+
+PACKAGE = Path(__file__).parents[1]
+CONSTANTS = "generator.model.boards"
+"""The one module outside the compiled rooms whose constants kernels are compiled with."""
+
+SWITCHES = ("NUMBA_OPT", "NUMBA_BOUNDSCHECK", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_DISABLE_INTEL_SVML", "GRIDPRESS_WRAPPERS")
+"""Settings that change the machine code and that numba's own key does not hold."""
+
+IMPORTED = re.compile(r"^from (generator\.[\w.]+) import", re.MULTILINE)
+DIGEST = 16
+UNUSED_DAYS = 30
+DAY = 86400
+
+
+def is_compiled(module: str) -> bool:
+    """Tell whether a module lies in a room of compiled code, or holds the constants of boards."""
+    return module == CONSTANTS or bool({"kernels", "techniques"} & set(module.split(".")))
+
+
+@cache
+def read_source(module: str) -> bytes | None:
+    """Return the source of a module of the package, None where there is no such file."""
+    path = PACKAGE.parent.joinpath(*module.split("."))
+    for file in (path.with_suffix(".py"), path / "__init__.py"):
+        with suppress(OSError):
+            return file.read_bytes()
+    return None
+
+
+@cache
+def list_needed(module: str) -> frozenset[str]:
+    """List the compiled modules a module imports, directly or through others, and itself."""
+    needed, waiting = {module}, [module]
+    while waiting:
+        text = (read_source(waiting.pop()) or b"").decode()
+        for name in IMPORTED.findall(text):
+            if name not in needed and is_compiled(name):
+                needed.add(name)
+                waiting.append(name)
+    return frozenset(needed)
+
+
+@cache
+def digest_module(module: str) -> str:
+    """Return the digest of a module's source and of all compiled modules it needs."""
+    digest = blake2b(digest_size=DIGEST)
+    for name in sorted(list_needed(module)):
+        digest.update(f"{name}\n".encode() + (read_source(name) or b""))
+    return digest.hexdigest()
+
+
+@cache
+def digest_compiled() -> str:
+    """Return the digest of all compiled code there is."""
+    digest = blake2b(digest_size=DIGEST)
+    for folder in ("kernels", "techniques", "families/*/kernels", "families/*/techniques"):
+        for path in sorted(path for room in PACKAGE.glob(folder) for path in room.rglob("*.py")):
+            digest.update(f"{path.relative_to(PACKAGE).as_posix()}\n".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def name_of_build() -> str:
+    """Return the name of the folder for all kernels built alike: versions of numba and Python, and a digest of all switches."""
+    settings = " ".join(f"{name}={os.environ[name]}" for name in SWITCHES if os.environ.get(name))
+    digest = blake2b(f"{platform.machine()} {platform.python_version()} {settings}".encode(), digest_size=4).hexdigest()
+    return f"numba-{version('numba')}-python-{platform.python_version()}-{digest}"
+
+
+class Store:
+    """The folder compiled kernels are written to, and how it is kept in order.
+
+    path   None where nothing can be written; kernels then live in this process alone
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+
+    @property
+    def build(self) -> Path | None:
+        """The folder of all kernels built as here; it may not exist yet."""
+        return self.path / name_of_build() if self.path else None
+
+    def find_folder(self, module: str) -> Path | None:
+        """Return the folder of a module's kernels; it may not exist yet."""
+        return self.build / f"{module.removeprefix('generator.')}-{digest_module(module)}" if self.build else None
+
+    def read(self, module: str, name: str) -> bytes | None:
+        """Return what is kept under a name, None where nothing is or it is damaged."""
+        folder = self.find_folder(module)
+        if folder is None:
+            return None
+        try:
+            text = (folder / name).read_bytes()
+        except OSError:
+            return None
+        if blake2b(text[DIGEST:], digest_size=DIGEST).digest() != text[:DIGEST]:
+            return None
+        _touch(folder)
+        return text[DIGEST:]
+
+    def write(self, module: str, name: str, text: bytes) -> None:
+        """Keep bytes under a name; where the disk refuses, say so once and go on without."""
+        folder = self.find_folder(module)
+        if folder is None:
+            return
+        part = folder / f"{name}.{os.getpid()}.part"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            part.write_bytes(blake2b(text, digest_size=DIGEST).digest() + text)
+            part.replace(folder / name)
+        except OSError as fault:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            tell_unkept(folder, fault)
+            self.path = None
+            return
+        remove_unused(self.path)
+
+
+def _touch(folder: Path) -> None:
+    """Note that a folder is in use, at most once a day."""
+    with suppress(OSError):
+        if time.time() - folder.stat().st_mtime > DAY:
+            os.utime(folder)
+
+
+@cache
+def remove_unused(path: Path) -> None:
+    """Remove the folders of kernels that nobody has used for UNUSED_DAYS; once a process."""
+    for folder in path.glob("numba-*/*-*"):
+        with suppress(OSError):
+            if time.time() - folder.stat().st_mtime > UNUSED_DAYS * DAY:
+                shutil.rmtree(folder)
+
+
+def tell_unkept(folder: Path, fault: OSError) -> None:
+    """Say in one line that kernels are not kept, why, and how to change that."""
+    print(f"gridpress: cannot keep compiled kernels in {str(folder)!r}: {fault.strerror}; name a folder in {VARIABLE}", file=sys.stderr)
+
+
+def open_store() -> Store:
+    """Open the store: the folder VARIABLE names, or the user's cache folder; a temporary one where that cannot be written."""
+    named = os.environ.get(VARIABLE)
+    path = Path(named) if named else Path(user_cache_dir("gridpress", appauthor=False)) / "kernels"
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        if not os.access(path, os.W_OK | os.X_OK):
+            raise PermissionError(13, "no leave to write")
+        return Store(path)
+    except (OSError, RuntimeError) as fault:
+        reason = fault if isinstance(fault, OSError) else OSError(2, str(fault))
+    if _has_kernels(path):
+        return Store(path)
+    tell_unkept(path, reason)
+    return Store(_make_temporary())
+
+
+def _has_kernels(path: Path) -> bool:
+    """Tell whether a folder that cannot be written holds kernels to read."""
+    return (path / name_of_build()).is_dir()
+
+
+def _make_temporary() -> Path | None:
+    """Make a folder that this process and its workers share, and that goes with it; None where there is no room even for that."""
+    try:
+        path = Path(tempfile.mkdtemp(prefix="gridpress-kernels-"))
+    except OSError:
+        return None
+    os.environ[VARIABLE] = str(path)  # workers inherit it
+    owner = os.getpid()
+    atexit.register(lambda: os.getpid() == owner and shutil.rmtree(path, ignore_errors=True))
+    return path
+
+
+class KernelCache(Cache):
+    """What a numba dispatcher asks for compiled code, on top of `Store`; replaces numba's own index and data files."""
+
+    def __init__(self, function: Any, store: Store) -> None:
+        self._py_func = function
+        self._name = f"{function.__qualname__}-{function.__code__.co_firstlineno}"
+        self._store = store
+        self.enable()
+
+    @property
+    def cache_path(self) -> str | None:
+        """The folder of this function's module."""
+        folder = self._store.find_folder(self._py_func.__module__)
+        return str(folder) if folder else None
+
+    def flush(self) -> None:
+        """Remove what is kept of this function's module."""
+        if self.cache_path:
+            shutil.rmtree(self.cache_path, ignore_errors=True)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the compiled function for argument types, None where it must be compiled."""
+        target_context.refresh()
+        if not self._enabled:
+            return None
+        text = self._store.read(self._py_func.__module__, self._file_of(sig, target_context.codegen()))
+        return None if text is None else CompileResult._rebuild(target_context, *loads(text))
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep a compiled function, unless it holds addresses of this process."""
+        if self._enabled and not data.library.has_dynamic_globals and all(lifted.can_cache for lifted in data.lifted):
+            self._store.write(self._py_func.__module__, self._file_of(sig, data.codegen), dumps(data._reduce()))
+
+    def _file_of(self, sig: Any, codegen: Any) -> str:
+        """Return the file name of an overload: readable, with a digest of types, processor and bytecode."""
+        key = blake2b(repr(self._index_key(sig, codegen)).encode(), digest_size=12).hexdigest()
+        return f"{self._name.replace('<', '').replace('>', '')}-{key}.nbc"
