@@ -16,7 +16,8 @@ from generator.families.killer.techniques.one_cage import place_caged
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.marks import Marks, make_board, make_marks
 from generator.kernels.search import crossings_of
-from generator.model.boards import Ascent, Geometry, Step
+from generator.model import Ascent, Step
+from generator.model.boards import Geometry
 from generator.techniques.explainer.ladder import FULL, SOLVED, TOTALS, USED
 from generator.techniques.explainer.steps import (
     CELL,
