@@ -209,9 +209,9 @@ def _make_temporary() -> Path | None:
 class KernelCache(Cache):
     """What a numba dispatcher asks for compiled code, on top of `Store`; replaces numba's own index and data files."""
 
-    def __init__(self, function: Any, store: Store) -> None:
+    def __init__(self, function: Any, store: Store, has_wrapper: bool = True) -> None:
         self._py_func = function
-        self._name = f"{function.__qualname__}-{function.__code__.co_firstlineno}"
+        self._name = f"{function.__qualname__}-{function.__code__.co_firstlineno}{'' if has_wrapper else '-inner'}"
         self._store = store
         self.enable()
 

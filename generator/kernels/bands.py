@@ -24,7 +24,7 @@ from itertools import permutations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 
 CELLS, DIGITS = 81, 9
@@ -58,7 +58,7 @@ for _cell in range(CELLS):
             STAYS[_cell, _other // 27] &= ~(1 << _other % 27)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _strike(state, digit, band, cells):
     """Note cells of a band as known to hold a digit: strike them from the other eight."""
     state[KNOWN + band] |= cells
@@ -68,7 +68,7 @@ def _strike(state, digit, band, cells):
             state[CHANGED] |= 1 << other
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _put(state, digit, cell):
     """Put a digit into a cell."""
     for band in range(3):
@@ -77,25 +77,25 @@ def _put(state, digit, cell):
     _strike(state, digit, cell // 27, 1 << cell % 27)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _pattern(word):
     """Return the pattern of a word's mini-rows."""
     return SQUEEZED[word & 511] | SQUEEZED[word >> 9 & 511] << 3 | SQUEEZED[word >> 18] << 6
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _columns(word):
     """Return the columns where a word has any cell."""
     return (word | word >> 9 | word >> 18) & 511
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _turned(one, two, three, stack):
     """Return the pattern of a stack, bands by columns, out of the columns of three words."""
     return (one >> 3 * stack & 7) | (two >> 3 * stack & 7) << 3 | (three >> 3 * stack & 7) << 6
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _find_known(word, kept, columns):
     """Return the cells where a digit must stand: alone in a forced mini-row, or in a forced column of the band."""
     row_1, row_2, row_3 = word & 511, word >> 9 & 511, word >> 18
@@ -104,7 +104,7 @@ def _find_known(word, kept, columns):
     return (lone & SPREAD[FORCED[kept]]) | (word & single * THREE_ROWS)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _settle_digit(state, digit):
     """Reduce one digit's words by rows, boxes and columns until nothing changes; return False where it has no place."""
     one, two, three = state[3 * digit], state[3 * digit + 1], state[3 * digit + 2]
@@ -142,7 +142,7 @@ def _settle_digit(state, digit):
     return True
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _put_naked_singles(state):
     """Put every digit that is alone in its cell; return False where a cell has none left."""
     for band in range(3):
@@ -162,7 +162,7 @@ def _put_naked_singles(state):
     return True
 
 
-@njit(**BARE)
+@inner(**BARE)
 def settle_bands(state):
     """Settle a state until nothing changes; return False where it has no solution."""
     while state[CHANGED]:
@@ -176,7 +176,7 @@ def settle_bands(state):
     return True
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _find_branch(state):
     """Return the cell to branch at: with two candidates, in the band that has most of them, or else with fewest."""
     best, most = 0, 0
@@ -201,7 +201,7 @@ def _find_branch(state):
     return best if most else rest
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _lowest_digit(state, cell):
     """Return the lowest digit, from 0, that a cell may hold."""
     digit = 0
@@ -210,7 +210,7 @@ def _lowest_digit(state, cell):
     return digit
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _put_givens(givens, state, kept):
     """Put the givens on an empty board; equal ones in a house strike each other. Row 0 of `kept` is zero at first: each digit's givens."""
     for cell in range(CELLS):
@@ -224,7 +224,7 @@ def _put_givens(givens, state, kept):
         state[word] &= kept[0, word] | ~state[KNOWN + word % 3]
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _search(state, kept, limit, max_nodes, solutions, tally):
     """Search from a state; arguments as in `search_bands`, `kept` int64[81, 31] for the states to come back to."""
     depth = 0

@@ -11,7 +11,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
-from generator.kernels._jit import INSIDE, OPTIONS, njit
+from generator.kernels._jit import INSIDE, OPTIONS, inner
 
 
 def popcount(mask):
@@ -51,7 +51,7 @@ def _compiled_lowest_bit_index(mask):
     return lambda mask: _machine_trailing_zeros(mask)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def digit_of(mask):
     """Return the lowest digit of a non-zero mask."""
     return lowest_bit_index(mask) + 1
@@ -66,7 +66,7 @@ for _byte in range(256):
         NTH_BIT[2048 + 8 * _byte + _k] = _bit << 8
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def nth_bit(mask, k):
     """Return bit number k, counted from the lowest, of those set in a mask of up to 32 bits; k is below their number.
 

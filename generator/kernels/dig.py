@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError, unknown_name
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import popcount
 from generator.kernels.counting import count_solutions
 from generator.kernels.rng import shuffle
@@ -23,7 +23,7 @@ SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal",
 """Ways cells are dug together: alone; turned by 180 or 90 degrees; left-right; top-bottom; along either diagonal."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def is_naked_single(givens, cell, n, peers):
     """Tell whether the given peers of an empty cell show all digits but one: direct evidence, no search."""
     seen = np.int64(0)
@@ -36,7 +36,7 @@ def is_naked_single(givens, cell, n, peers):
     return popcount(seen) == n - 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def stays_unique(givens, orbit, solution, n, houses, peers, crossings, max_nodes, rng_state, candidates, others):
     """Tell whether the solution is still the only one after the cells of an orbit were emptied.
 

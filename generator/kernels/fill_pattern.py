@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.rng import next_below
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def swap_lines(lines, size, rng_state):
     """Put the lines of every band (or stack) in random order: lines int64[n], bands of `size` lines."""
     for first in range(0, lines.shape[0], size):
@@ -20,7 +20,7 @@ def swap_lines(lines, size, rng_state):
             lines[first + last], lines[first + chosen] = lines[first + chosen], lines[first + last]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def exchange_pairs(board, one, other, start):
     """Exchange the fewest pairs between two rows of one band that keep the grid valid; return how many.
 
@@ -46,7 +46,7 @@ def exchange_pairs(board, one, other, start):
                 break
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def fill_pattern(box_rows, box_cols, rng_state, grid):
     """Fill a board by the pattern: start, direction and orientation at random, lines shaken, pairs exchanged in every band.
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, nth_bit, popcount
 from generator.kernels.rng import U17, U23, U26, U32
 
@@ -24,7 +24,7 @@ COLUMNS, BOXES, ABOVE, ROWS, BITS = range(5)
 """Rows of `board`, int64[5, n_cells + n]: as drawn above, and the digit of each filled cell as a bit."""
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _open_row(board, first, n, box_cols, is_top_of_band):
     """Note for each cell of a row, from cell number `first` on, what the rows above leave free."""
     for left in range(first, first + n, box_cols):
@@ -40,7 +40,7 @@ def _open_row(board, first, n, box_cols, is_top_of_band):
             board[ABOVE, cell] = column & free
 
 
-@njit(**BARE)
+@inner(**BARE)
 def fill_on(board, cell, box_rows, box_cols, state_0, state_1):
     """Fill cells from `cell` on until one has no digit left; return (that cell, or n_cells, and the random state)."""
     n = box_rows * box_cols
@@ -67,7 +67,7 @@ def fill_on(board, cell, box_rows, box_cols, state_0, state_1):
     return cell, state_0, state_1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def make_board(n):
     """Return the notes on an empty board of n x n cells.
 
@@ -76,14 +76,14 @@ def make_board(n):
     return np.full((BITS + 1, n * n + n), (np.int64(1) << n) - 1)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def write_digits(board, grid):
     """Turn one bit a cell into digits."""
     for cell in range(grid.shape[0]):
         grid[cell] = lowest_bit_index(board[BITS, cell]) + 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def fill_restart(box_rows, box_cols, most_attempts, rng_state, grid):
     """Fill a board, throwing everything away at each dead end; return the attempts used, 0 where the bound ended it.
 
@@ -104,7 +104,7 @@ def fill_restart(box_rows, box_cols, most_attempts, rng_state, grid):
     return used
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def fill_rewind(box_rows, box_cols, most_rewinds, rng_state, grid):
     """Fill a board, rewinding about a row at each dead end; return 1 + the rewinds used, 0 where the bound ended it.
 

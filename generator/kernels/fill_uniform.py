@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.rng import next_below, shuffle
 
@@ -41,7 +41,7 @@ SUBSETS = np.array([[0, 0, 0], [1, 2, 4], [6, 5, 3], [7, 7, 7]], np.int64)
 """Of three things, the subsets of k: for k = 0 and 3 one (repeated to fill the row), for k = 1 and 2 three, as bits."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def pick(triple, subset):
     """Return the members of a set of three digits that a subset of positions names.
 
@@ -57,7 +57,7 @@ def pick(triple, subset):
     return chosen
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def list_splits(lines, splits):
     """List the ways to hand the digits of three lines on to two boxes, no digit staying in its line.
 
@@ -82,7 +82,7 @@ def list_splits(lines, splits):
                     at += 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def fills(rows, columns):
     """Tell whether a box with these row sets and column sets can be filled: each pair of them shares one digit."""
     for r in range(3):
@@ -93,7 +93,7 @@ def fills(rows, columns):
     return True
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def match_splits(row_splits, row_side, column_splits, column_side, masks):
     """For each column split, mark the row splits that fill a box with it.
 
@@ -109,7 +109,7 @@ def match_splits(row_splits, row_side, column_splits, column_side, masks):
         masks[a] = mask
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def count_completions(masks, ways):
     """Count the ways to fill boxes 5, 6, 8 and 9.
 
@@ -128,7 +128,7 @@ def count_completions(masks, ways):
     return total
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def draw_split(lines, rng_state, splits, boxes):
     """Draw one of the 56 splits of box 1 and an order within each line of the two boxes.
 
@@ -147,14 +147,14 @@ def draw_split(lines, rng_state, splits, boxes):
             shuffle(boxes[side, line], rng_state)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def across_sets(boxes, side, sets):
     """Gather the digits at each place of a box's lines: the columns of a row-wise box, the rows of a column-wise one."""
     for place in range(3):
         sets[place] = boxes[side, 0, place] | boxes[side, 1, place] | boxes[side, 2, place]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def place_box(grid, top, left, rows, columns):
     """Write the digits of a box whose row sets and column sets are known."""
     for r in range(3):
@@ -162,7 +162,7 @@ def place_box(grid, top, left, rows, columns):
             grid[9 * (top + r) + left + c] = lowest_bit_index(rows[r] & columns[c]) + 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def place_inner(grid, index, masks, ways, columns, rows):
     """Write the completion of that index into boxes 5, 6, 8 and 9.
 
@@ -195,7 +195,7 @@ def place_inner(grid, index, masks, ways, columns, rows):
     place_box(grid, 6, 6, rows[1, j, 1], columns[1, b, 1])
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def place_band_and_stack(grid, band, stack):
     """Write box 1 as 123/456/789, boxes 2 and 3 from the band and boxes 4 and 7 from the stack."""
     for line in range(3):
@@ -207,7 +207,7 @@ def place_band_and_stack(grid, band, stack):
                 grid[9 * far + line] = lowest_bit_index(stack[side, line, place]) + 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def fill_uniform(rng_state, tries, grid):
     """Draw a complete 9x9 grid, every one equally likely; return the tries used, or 0 where none of them was kept.
 

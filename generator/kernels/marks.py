@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Geometry
 
@@ -148,7 +148,7 @@ def load_marks(board, givens, marks):
         count_house(board, marks, house)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def count_house(board, marks, house):
     """Work out places, singles and empties of one house from the candidates of its cells."""
     n = board.houses.shape[1]
@@ -170,7 +170,7 @@ def count_house(board, marks, house):
     marks.empties[house] = empties
 
 
-@njit(**BARE)
+@inner(**BARE)
 def copy_marks(source, target):
     """Copy one set of marks over another of the same board."""
     for cell in range(source.candidates.shape[0]):
@@ -184,13 +184,13 @@ def copy_marks(source, target):
     target.left[0] = source.left[0]
 
 
-@njit(**BARE)
+@inner(**BARE)
 def strike(board, marks, cell, digit):
     """Take a digit, 1..n, off the candidates of a cell."""
     take_off(marks.candidates, marks.places, marks.singles, board.houses_of, board.slots, cell, digit - 1)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def take_off(candidates, places, singles, houses_of, slots, cell, d):
     """Do what ``strike`` does, for digit d + 1; plain arrays, which are passed three times as fast as records of them."""
     bit = 1 << d
@@ -207,7 +207,7 @@ def take_off(candidates, places, singles, houses_of, slots, cell, d):
             singles[house] |= bit
 
 
-@njit(**BARE)
+@inner(**BARE)
 def place(board, marks, cell, digit):
     """Fill a cell with a digit, 1..n, and take the digit off all its peers."""
     candidates, places, singles, empties = marks.candidates, marks.places, marks.singles, marks.empties

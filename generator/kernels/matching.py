@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.rng import next_below, shuffle
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def random_bit(mask, rng_state):
     """Return one of the bits of a non-zero mask, each as likely as the others."""
     for _ in range(next_below(rng_state, popcount(mask))):
@@ -24,7 +24,7 @@ def random_bit(mask, rng_state):
     return mask & -mask
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def find_room(digit, allowed, held, size, came_from, queue):
     """Find the shortest way to make room for a digit; return the column with room at its end, or -1.
 
@@ -63,7 +63,7 @@ def find_room(digit, allowed, held, size, came_from, queue):
     return -1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def choose_columns(n, size, unused, rng_state, order, held, came_from, queue):
     """Give every digit one of its unused columns of a stack, each column `size` digits.
 
@@ -99,7 +99,7 @@ def choose_columns(n, size, unused, rng_state, order, held, came_from, queue):
             digits &= digits - 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def free_digit(column, left, taken, holder, came_from, queue):
     """Find the shortest way to a digit that no column of the row has taken; return it.
 
@@ -128,7 +128,7 @@ def free_digit(column, left, taken, holder, came_from, queue):
     return -1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def match_row(left, rng_state, order, row, holder, came_from, queue):
     """Give every column one of the digits left to it, no digit twice: row int64[n] receives them; they go from `left`."""
     taken = np.int64(0)
@@ -154,7 +154,7 @@ def match_row(left, rng_state, order, row, holder, came_from, queue):
         left[column] ^= np.int64(1) << row[column]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def fill_matching(box_rows, box_cols, rng_state, grid):
     """Fill a board of equal boxes.
 

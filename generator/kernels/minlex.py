@@ -15,7 +15,7 @@ from itertools import permutations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 
 MOST_WAYS = 648
 """Layouts that can tie: 36 pairs of rows x 3 orders of stacks x 6 orders of columns; also the most automorphisms a grid has."""
@@ -32,7 +32,7 @@ STARTS_456 = 0x345
 ORDERS_OF_3 = np.array(list(permutations(range(3))), np.int64)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _is_complete(board):
     """Return whether uint8[81] holds each digit once in every row, column and box."""
     for cell in range(81):
@@ -49,7 +49,7 @@ def _is_complete(board):
     return True
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _offer_top(way, leads, best, ways, n_ways):
     """Keep a layout of the top band if none is less so far; return the number of ways kept.
 
@@ -77,7 +77,7 @@ def _offer_top(way, leads, best, ways, n_ways):
     return n_ways + 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _order_columns(way, stacks, order, to):
     """Set the column order that makes the second row least; False where `order` offers none of its own.
 
@@ -110,7 +110,7 @@ def _order_columns(way, stacks, order, to):
     return True
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _steps(way):
     """Return how far apart in memory the rows and the columns of a way's board are."""
     if way[FLIP]:
@@ -118,7 +118,7 @@ def _steps(way):
     return 9, 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _offer_pair(grid, way, leads, best, ways, n_ways):
     """Offer every layout of a top band whose three rows are set in `way`; return the number of ways kept.
 
@@ -147,7 +147,7 @@ def _offer_pair(grid, way, leads, best, ways, n_ways):
     return n_ways
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _find_tops(grid, ways):
     """Lay out the top band in every way that is least; return how many there are.
 
@@ -167,7 +167,7 @@ def _find_tops(grid, ways):
     return n_ways
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _order_rows(grid, way, label):
     """Set the six lower rows of a way: by their first digit in a band, then the bands by theirs."""
     row_step, col_step = _steps(way)
@@ -191,7 +191,7 @@ def _order_rows(grid, way, label):
             way[spot], way[spot + 3] = way[spot + 3], way[spot]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _read_label(grid, way, label):
     """Set label[digit], the name that makes a way's first row 123456789."""
     row_step, col_step = _steps(way)
@@ -199,7 +199,7 @@ def _read_label(grid, way, label):
         label[grid[row_step * int(way[ROWS]) + col_step * int(way[COLUMNS + col])]] = col + 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _offer_image(cells, way, label, form, is_first):
     """Write the image of cells over the form if it is less or the first; return -1 less, 0 equal, 1 greater."""
     row_step, col_step = _steps(way)

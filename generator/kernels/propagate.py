@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 
 CONTRADICTION, STUCK, SOLVED = -1, 0, 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def strike(candidates, settled, cell, peers):
     """Strike the only digit of a cell from its peers; False where a peer is left with none."""
     bit = candidates[cell]
@@ -28,7 +28,7 @@ def strike(candidates, settled, cell, peers):
     return True
 
 
-@njit(**BARE)
+@inner(**BARE)
 def settle_naked(candidates, settled, peers):
     """Follow naked singles to the end; CONTRADICTION, STUCK, or SOLVED when every cell is settled."""
     found = True
@@ -51,7 +51,7 @@ def settle_naked(candidates, settled, peers):
     return STUCK
 
 
-@njit(**BARE)
+@inner(**BARE)
 def settle_hidden(candidates, settled, houses):
     """Reduce one round of hidden singles to naked ones; the number found, or -1 where a digit has no place left."""
     n_houses, n = houses.shape
@@ -80,7 +80,7 @@ def settle_hidden(candidates, settled, houses):
     return n_found
 
 
-@njit(**BARE)
+@inner(**BARE)
 def gather(candidates, cells):
     """Return all candidates of a list of cells that ends in -1 where shorter."""
     union = np.int64(0)
@@ -91,7 +91,7 @@ def gather(candidates, cells):
     return union
 
 
-@njit(**BARE)
+@inner(**BARE)
 def remove(candidates, cells, digits):
     """Remove digits from a list of cells; return how many cells lost one."""
     changed = 0
@@ -104,7 +104,7 @@ def remove(candidates, cells, digits):
     return changed
 
 
-@njit(**BARE)
+@inner(**BARE)
 def settle_locked(candidates, crossings):
     """Remove locked candidates: what one house can only hold where it crosses another goes from the rest of the other.
 
@@ -124,7 +124,7 @@ def settle_locked(candidates, crossings):
     return changed
 
 
-@njit(**BARE)
+@inner(**BARE)
 def settle(candidates, settled, houses, peers, crossings, with_locked):
     """Follow naked singles, hidden singles and, where asked, locked candidates to the end.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.marks import copy_marks, make_marks, place
 from generator.kernels.rng import next_below
@@ -23,7 +23,7 @@ is nearly done; what is found without looking at any of these."""
 DRAW = 1 << 31
 
 
-@njit(**BARE)
+@inner(**BARE)
 def weigh_hidden(board, marks, weights, done, cells, shares):
     """List hidden singles and last cells of houses and their weights; return (how many, the sum of weights).
 
@@ -49,7 +49,7 @@ def weigh_hidden(board, marks, weights, done, cells, shares):
     return count, total
 
 
-@njit(**BARE)
+@inner(**BARE)
 def count_naked(candidates):
     """Return how many cells have one candidate left."""
     count = 0
@@ -59,7 +59,7 @@ def count_naked(candidates):
     return count
 
 
-@njit(**BARE)
+@inner(**BARE)
 def find_naked(candidates, rank):
     """Return the naked single that stands at that place, from 0, among all; the last one where there are fewer."""
     found = -1
@@ -73,7 +73,7 @@ def find_naked(candidates, rank):
     return found
 
 
-@njit(**BARE)
+@inner(**BARE)
 def count_placed(digits, placed):
     """Count how often each digit stands on the board; return those nearly done, two thirds of their cells or more, as a mask.
 
@@ -91,7 +91,7 @@ def count_placed(digits, placed):
     return done
 
 
-@njit(**BARE)
+@inner(**BARE)
 def draw_cell(candidates, weights, cells, shares, count, rest):
     """Return the cell in whose share of the weight a point lies; beyond the listed ones are the naked singles, in order."""
     for at in range(count):
@@ -102,7 +102,7 @@ def draw_cell(candidates, weights, cells, shares, count, rest):
     return naked if naked >= 0 else cells[count - 1]
 
 
-@njit(**BARE)
+@inner(**BARE)
 def race_down(board, marks, solution, weights, few, turn, turns, room, rng_state):
     """Fill in singles until so few cells are left or none is open; return the cost.
 

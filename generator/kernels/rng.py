@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 
 U23, U17, U26, U32 = np.uint64(23), np.uint64(17), np.uint64(26), np.uint64(32)
 LOW = np.uint64(0xFFFFFFFF)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def next_word(rng_state):
     """Return 32 random bits as uint64 and advance the state (uint64[2])."""
     old, new = rng_state[0], rng_state[1]

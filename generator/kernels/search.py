@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GaveUp
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.propagate import SOLVED, STUCK, settle
 from generator.kernels.rng import next_below
@@ -31,7 +31,7 @@ UNUSED = np.ones(2, np.uint64)
 """Random state for searches that draw nothing."""
 
 
-@njit(**BARE)
+@inner(**BARE)
 def branch_place(candidates, settled, houses):
     """Return (cell, digit bit) of a digit with two places in some house, or (-1, 0)."""
     for house in range(houses.shape[0]):
@@ -52,7 +52,7 @@ def branch_place(candidates, settled, houses):
     return np.int64(-1), np.int64(0)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def branch(candidates, settled, houses, rng_state, randomly):
     """Choose what to assume: (cell, digit bit). At random where `randomly`, which keeps to cells."""
     cell = branch_cell(candidates, settled, rng_state, randomly)
@@ -63,7 +63,7 @@ def branch(candidates, settled, houses, rng_state, randomly):
     return np.int64(cell), branch_bit(np.int64(candidates[cell]), rng_state, randomly)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def branch_cell(candidates, settled, rng_state, randomly):
     """Return a cell with fewest candidates: the first of them, or any at random."""
     best, fewest, n_equal = -1, 99, 0
@@ -82,7 +82,7 @@ def branch_cell(candidates, settled, rng_state, randomly):
     return best
 
 
-@njit(**BARE)
+@inner(**BARE)
 def branch_bit(mask, rng_state, randomly):
     """Return the lowest bit of a mask, or any of its bits at random."""
     if randomly:
@@ -91,7 +91,7 @@ def branch_bit(mask, rng_state, randomly):
     return mask & -mask
 
 
-@njit(**BARE)
+@inner(**BARE)
 def copy_state(candidates, settled, to_candidates, to_settled):
     """Copy candidates and what is settled; an assignment of whole arrays would make room for a third copy first."""
     for cell in range(candidates.shape[0]):
@@ -99,7 +99,7 @@ def copy_state(candidates, settled, to_candidates, to_settled):
         to_settled[cell] = settled[cell]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, randomly, solutions):
     """Count solutions up to a limit; stop at the bound.
 
@@ -120,7 +120,7 @@ def search(candidates, houses, peers, crossings, limit, max_nodes, rng_state, ra
     return search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, rng_state, randomly, solutions)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, rng_state, randomly, solutions):
     """Do what `search` does from a board some of whose cells are settled, in room that is given.
 
@@ -157,7 +157,7 @@ def search_on(candidates, settled, kept, kept_settled, board, limit, max_nodes, 
         copy_state(kept[depth], kept_settled[depth], candidates, settled)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def read_givens(givens, n, candidates):
     """Turn givens into candidate masks: a given has one, an empty cell all n."""
     full = (1 << n) - 1

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.lanes.board import CELLS
 from generator.kernels.lanes.sweep import BEFORE, ONLY, PAIR
@@ -30,7 +30,7 @@ slots   int64[2, m + 1]   row FREE: slots no lane needs, as many as its last num
 """
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def make_stacks(n_lanes):
     """Return (saved, stacks, slots), all empty, with slots for so many lanes at their deepest.
 
@@ -45,7 +45,7 @@ def make_stacks(n_lanes):
     return saved, np.zeros((LANES + 1, ROOM), np.int64), slots
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def take_slot(slots):
     """Return a slot no lane needs yet."""
     n_free = slots.shape[1] - 1
@@ -53,7 +53,7 @@ def take_slot(slots):
     return slots[FREE, slots[FREE, n_free]]
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def push(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit):
     """Assume a digit in one lane; the slot must hold its candidates, from which the digit goes."""
     saved[slot * CELLS + cell, lane] = int(candidates[cell, lane]) ^ bit
@@ -64,7 +64,7 @@ def push(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit):
     scratch[BEFORE, lane] = 0
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _save(candidates, scratch, saved, start):
     """Copy all candidates; note in row PAIR each lane's first cell with two of them in the row with most, else NO_PAIR.
 
@@ -86,14 +86,14 @@ def _save(candidates, scratch, saved, start):
     store(scratch, PAIR, first)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _copy(candidates, saved, start):
     """Copy all candidates and nothing else."""
     for cell in range(CELLS):
         store(saved, start + cell, load(candidates, cell))
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _fewest(candidates, lane):
     """Return the first cell of a lane with fewest candidates, more than one."""
     best, fewest = 0, 10
@@ -104,7 +104,7 @@ def _fewest(candidates, lane):
     return best
 
 
-@njit(**BARE)
+@inner(**BARE)
 def assume(candidates, scratch, saved, stacks, slots, stuck, hard):
     """Assume a digit in every stuck lane: the lowest of a cell with two candidates, or else with fewest.
 
@@ -128,7 +128,7 @@ def assume(candidates, scratch, saved, stacks, slots, stuck, hard):
         push(candidates, scratch, saved, stacks, slots, slot, lane, cell, mask & -mask)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _leave(stacks, slots, lane):
     """Take the top off a lane's stack and return its slot."""
     slot = stacks[lane, stacks[lane, DEPTH]]
@@ -141,7 +141,7 @@ def _leave(stacks, slots, lane):
     return slot
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def retreat(candidates, scratch, saved, stacks, slots, lane):
     """Go back to a lane's last assumption, now without that digit; False where there is none left."""
     if stacks[lane, DEPTH] == 0:
@@ -154,7 +154,7 @@ def retreat(candidates, scratch, saved, stacks, slots, lane):
     return True
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def forget(stacks, slots, lane):
     """Empty a lane's stack."""
     while stacks[lane, DEPTH] > 0:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.lanes.board import CELLS
 from generator.kernels.lanes.branch import LONG, assume, forget, make_stacks, retreat
@@ -29,28 +29,28 @@ JOB, POSITION, ORBIT, LEFT, TAKEN, PENDING, TEST, NODES = range(8)
 still to prove, the number of the one being searched; states that search has looked at."""
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _put(givens, marks, lane, cell, bit):
     """Put a given on an empty cell."""
     givens[cell, lane] = bit
     toggle(marks, lane, cell, bit)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _take(givens, marks, lane, cell, bit):
     """Take a given off its cell."""
     givens[cell, lane] = ALL_DIGITS
     toggle(marks, lane, cell, bit)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _cell_and_bit(solutions, orbits, state, lane, at):
     """Return a cell of the orbit in hand and the solution's digit there."""
     cell = int(orbits[state[lane, ORBIT], at])
     return cell, 1 << (int(solutions[state[lane, JOB], cell]) - 1)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _open_orbit(solutions, orbits, fewest, order, givens, marks, state, lane):
     """Take the givens of the next orbit off; return False where none is left to try."""
     while state[lane, POSITION] < orbits.shape[0]:
@@ -75,7 +75,7 @@ def _open_orbit(solutions, orbits, fewest, order, givens, marks, state, lane):
     return False
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _close_orbit(solutions, orbits, givens, marks, state, lane):
     """Put every given of the orbit back."""
     for at in range(orbits.shape[1]):
@@ -87,7 +87,7 @@ def _close_orbit(solutions, orbits, givens, marks, state, lane):
     state[lane, PENDING] = 0
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _note_proof(solutions, orbits, givens, marks, state, lane, proved):
     """Note that a cell is proved: it stands as a given until the last one is, then all are off for good."""
     state[lane, PENDING] ^= 1 << proved
@@ -101,7 +101,7 @@ def _note_proof(solutions, orbits, givens, marks, state, lane, proved):
             _take(givens, marks, lane, cell, bit)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _prove(solutions, orbits, givens, marks, state, lane):
     """Prove cells of the orbit by evidence, as long as there is any; TEST is then the first still to prove."""
     at = 0
@@ -117,7 +117,7 @@ def _prove(solutions, orbits, givens, marks, state, lane):
         state[lane, TEST] = lowest_bit_index(state[lane, PENDING])
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _next_test(solutions, orbits, fewest, order, givens, marks, places, state, lane):
     """Go on to the next cell that needs a search; return False when the puzzle is done."""
     while True:
@@ -132,7 +132,7 @@ def _next_test(solutions, orbits, fewest, order, givens, marks, places, state, l
             return False
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _start(solutions, starts, states, order, givens, marks, places, state, lane, job):
     """Put the next puzzle to dig into a lane."""
     clear_marks(marks, lane)
@@ -149,7 +149,7 @@ def _start(solutions, starts, states, order, givens, marks, places, state, lane,
     shuffle_row(order, lane, states, job)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _write(puzzles, givens, state, lane):
     """Write a lane's givens out."""
     for cell in range(CELLS):
@@ -157,7 +157,7 @@ def _write(puzzles, givens, state, lane):
         puzzles[state[lane, JOB], cell] = 0 if mask == ALL_DIGITS else lowest_bit_index(mask) + 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _load_tests(candidates, scratch, givens, marks, solutions, orbits, state, fresh):
     """Put the givens of some lanes on the board, the solution's digit struck from the cell each one tests."""
     store(scratch, LOADING, spread(0))
@@ -176,7 +176,7 @@ def _load_tests(candidates, scratch, givens, marks, solutions, orbits, state, fr
         scratch[BEFORE, lane] = 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _dig_on(
     solutions, starts, states, orbits, fewest, max_nodes, puzzles,
     candidates, scratch, saved, stacks, slots, order, givens, marks, places, state,

@@ -13,7 +13,7 @@ A lane's `marks`, int64[16, 90], are kept up as givens come and go:
 
 from __future__ import annotations
 
-from generator.kernels._jit import BARE, INSIDE, njit
+from generator.kernels._jit import BARE, INSIDE, inner
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.lanes.board import (
     BAND_SHIFT,
@@ -37,14 +37,14 @@ MARKS = 90
 IN_ROW, IN_COLUMN, IN_BOX, PLACES = 0, 81, 162, 243
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def clear_marks(marks, lane):
     """Set the marks of a board without givens."""
     for at in range(MARKS):
         marks[lane, at] = ALL_DIGITS if EMPTY <= at < ROWS else 0
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def toggle(marks, lane, cell, bit):
     """Put a given on an empty cell, or take it off; `bit` is its digit."""
     digit = lowest_bit_index(bit)
@@ -61,14 +61,14 @@ def toggle(marks, lane, cell, bit):
     marks[lane, TURNED + digit] ^= TURNED_BIT[cell]
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def find_free(marks, lane, cell):
     """Return the digits that no given in a cell's houses shows."""
     shown = marks[lane, GIVEN + ROW[cell]] | marks[lane, GIVEN + COLUMN[cell]] | marks[lane, GIVEN + BOX[cell]]
     return ALL_DIGITS & ~shown
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def is_evident(marks, lane, cell, bit):
     """Return whether an empty cell is a naked or hidden single of that digit, by the givens alone.
 
@@ -89,7 +89,7 @@ def is_evident(marks, lane, cell, bit):
     return marks[lane, EMPTY + BOX[cell]] & ~rows_across & ~columns_across == PLACE_BIT[cell]
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def note_solution(places, lane, solutions, number):
     """Note where each digit of a solution stands.
 
@@ -103,7 +103,7 @@ def note_solution(places, lane, solutions, number):
         places[lane, IN_BOX + digit + box] = row
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _rows_reached(places, lane, row, digit, other):
     """Return the rows where `other` shares the column and the box with a row's `digit`; the third is the row itself."""
     column = int(places[lane, IN_ROW + 9 * digit + row])
@@ -111,14 +111,14 @@ def _rows_reached(places, lane, row, digit, other):
     return int(places[lane, IN_COLUMN + 9 * other + column]), int(places[lane, IN_BOX + 9 * other + box])
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _spread(places, lane, row, digit, other):
     """Return the rows of `_rows_reached` and the row itself, as bits."""
     down, inside = _rows_reached(places, lane, row, digit, other)
     return 1 << row | 1 << down | 1 << inside
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _can_change_places(places, lane, row, digit, other, fixed, other_fixed):
     """Return whether two digits can change places around the cell of `digit` in a row without touching a given.
 
@@ -153,7 +153,7 @@ def _can_change_places(places, lane, row, digit, other, fixed, other_fixed):
     return True
 
 
-@njit(**BARE)
+@inner(**BARE)
 def is_swappable(places, marks, lane, cell, bit):
     """Return whether an empty cell's digit can change places with another one: then the solution is not the only one.
 

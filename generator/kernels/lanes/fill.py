@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.lanes.board import BOX, CELLS, COLUMN, NTH_BIT, ROW
 from generator.kernels.lanes.vector import ALL_DIGITS
@@ -21,7 +21,7 @@ PATIENCE = 400
 """Steps before a fresh start; 200 to 400 cost the same, below that good starts are lost."""
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _toggle(free, cell, bit):
     """Take a digit from the free ones of a cell's houses, or give it back."""
     free[ROW[cell]] ^= bit
@@ -29,7 +29,7 @@ def _toggle(free, cell, bit):
     free[BOX[cell]] ^= bit
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _fill(rng_state, free, untried, placed):
     """Fill one grid.
 

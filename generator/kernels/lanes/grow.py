@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.lanes.board import CELLS, NTH_BIT
 from generator.kernels.lanes.branch import DEPTH, forget, make_stacks, push, retreat, take_slot
@@ -29,7 +29,7 @@ JOB, STEPS, FIRST = 0, 1, 2
 """Columns of `state`, int64[16, 83]: the puzzle grown; digits set or struck; then the cells of the givens that stand."""
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _start(candidates, scratch, states, order, state, lane):
     """Empty a lane's board and put its cells in random order."""
     where = load(scratch, ONLY + lane)
@@ -40,7 +40,7 @@ def _start(candidates, scratch, states, order, state, lane):
     shuffle_row(order, lane, states, state[lane, JOB])
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _add_givens(candidates, scratch, saved, stacks, slots, states, order, state, stuck):
     """Give the next undecided cell in each stuck lane a random digit of its candidates."""
     slot = take_slot(slots)
@@ -59,7 +59,7 @@ def _add_givens(candidates, scratch, saved, stacks, slots, states, order, state,
         push(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _write(candidates, stacks, state, solutions, puzzles, lane):
     """Write a lane's solution, and the givens that stand."""
     job = state[lane, JOB]
@@ -71,7 +71,7 @@ def _write(candidates, stacks, state, solutions, puzzles, lane):
         puzzles[job, cell] = solutions[job, cell]
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _grow_on(states, solutions, puzzles, candidates, scratch, saved, stacks, slots, order, state):
     """Sweep, add givens and take them back until every puzzle is done; arguments as in grow_in_lanes."""
     upcoming = min(LANES, states.shape[0])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.lanes.board import CELLS, MASK_OF
 from generator.kernels.lanes.branch import LONG, assume, forget, make_stacks, retreat
@@ -18,7 +18,7 @@ COUNT, GUESSES, NODES = 0, 1, 2
 """Columns of a tally, int64[m, 3]: solutions found, digits assumed, states looked at (beyond the bound where it gave up)."""
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _load_puzzle(candidates, scratch, lane, puzzles, number):
     """Put a puzzle into a lane."""
     scratch[BEFORE, lane] = 0
@@ -27,7 +27,7 @@ def _load_puzzle(candidates, scratch, lane, puzzles, number):
         store(candidates, cell, choose(where, spread(MASK_OF[puzzles[number, cell]]), load(candidates, cell)))
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _note_solution(candidates, lane, number, tally, solutions):
     """Count a solution and keep it if there is room."""
     count = tally[number, COUNT]
@@ -60,7 +60,7 @@ def count_in_lanes(puzzles, limit, max_nodes, tally, solutions):
     _work_off(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, saved, stacks, slots, number_of, busy)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _work_off(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, saved, stacks, slots, number_of, busy):
     """Sweep, assume and retreat until no lane is busy; arguments as in count_in_lanes."""
     n_puzzles = puzzles.shape[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.rng import next_below
 
 U16, U13, U32 = np.uint64(16), np.uint64(13), np.uint64(32)
@@ -16,7 +16,7 @@ LOW = np.uint64(0xFFFFFFFF)
 FIRST_FACTOR, SECOND_FACTOR = np.uint64(0x85EBCA6B), np.uint64(0xC2B2AE35)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def mix(word):
     """Mix a number of 32 bits, one to one.
 
@@ -47,7 +47,7 @@ def start_streams(root, start, states):
         states[number, 0] |= one
 
 
-@njit(**BARE)
+@inner(**BARE)
 def shuffle_row(order, row, states, number):
     """Put 0, 1, ... into a row of int64[rows, n] in random order, by stream `number`."""
     for at in range(order.shape[1]):

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner
 from generator.kernels.lanes.vector import (
     ALL_DIGITS,
     ALL_LANES,
@@ -51,7 +51,7 @@ SOLVED_TOTAL = 9 * ALL_DIGITS
 """Sum of all cells' masks where every row holds each digit once; also what other full boards may add up to."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def make_scratch():
     """Return a sweep's scratch rows; row ONLY + l is all ones in lane l and zero in the others."""
     scratch = np.zeros((SCRATCH_ROWS, LANES), np.uint16)
@@ -60,25 +60,25 @@ def make_scratch():
     return scratch
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _single(word):
     """Return the lanes whose cell has one digit left, others (and cells with none) zero."""
     return word & is_zero(without_lowest(word))
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _two_of(one, two, three):
     """Return the bits set in at least two of three words."""
     return (one & two) | (three & (one | two))
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _merge(once, twice, more_once, more_twice):
     """Join two sets of cells: digits possible in one, digits possible in two."""
     return once | more_once, twice | more_twice | (once & more_once)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _count_places(scratch, first, step):
     """Return the digits a house has a place for, and those with one place only; its segments are first, first + step, ..."""
     once, twice = _merge(
@@ -91,7 +91,7 @@ def _count_places(scratch, first, step):
     return once, once & ~twice
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _note_singles(candidates, scratch, start, line_step, cell_step):
     """Note each cell's single digit and those of each segment; two equal ones in a segment go to CLASH."""
     clash = load(scratch, CLASH)
@@ -110,7 +110,7 @@ def _note_singles(candidates, scratch, start, line_step, cell_step):
     store(scratch, CLASH, clash)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _strike_singles(candidates, scratch, start, line_step, cell_step):
     """Strike single digits from the other cells of their line and box; count each segment's digits anew."""
     clash = load(scratch, CLASH)
@@ -137,7 +137,7 @@ def _strike_singles(candidates, scratch, start, line_step, cell_step):
     store(scratch, CLASH, clash)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _find_hidden(scratch, with_boxes):
     """Note the hidden singles of the chute's lines, and of its boxes if asked; digits without a place leave ALL."""
     every = load(scratch, ALL)
@@ -155,7 +155,7 @@ def _find_hidden(scratch, with_boxes):
     store(scratch, ALL, every)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _settle(word, allowed, hidden):
     """Return a cell reduced to the digits allowed in its segment, and to the hidden single if it holds one."""
     word = word & allowed
@@ -163,7 +163,7 @@ def _settle(word, allowed, hidden):
     return only | (word & is_zero(only))
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _allowed(scratch, line, box):
     """Return the digits a segment may hold: those the other two lines can place in the other two boxes, one each.
 
@@ -175,7 +175,7 @@ def _allowed(scratch, line, box):
     return straight | (load(scratch, line_1 + box_2) & load(scratch, line_2 + box_1))
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _settle_chute(candidates, scratch, start, line_step, cell_step, gather):
     """Reduce each cell by locked candidates and hidden singles; gather the least cell and the sum of all."""
     least, total = load(scratch, LEAST), load(scratch, TOTAL)
@@ -198,7 +198,7 @@ def _settle_chute(candidates, scratch, start, line_step, cell_step, gather):
         store(scratch, TOTAL, total)
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _sweep_chute(candidates, scratch, start, line_step, cell_step, is_band):
     """Sweep one band (steps 9, 1) or stack (steps 1, 9); boxes are swept with the bands."""
     _note_singles(candidates, scratch, start, line_step, cell_step)
@@ -207,19 +207,19 @@ def _sweep_chute(candidates, scratch, start, line_step, cell_step, is_band):
     _settle_chute(candidates, scratch, start, line_step, cell_step, not is_band)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _sweep_band(candidates, scratch, band):
     """Sweep a band. Not inlined, nor is its twin: three copies of each would crowd the processor's instruction cache."""
     _sweep_chute(candidates, scratch, 27 * band, 9, 1, True)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _sweep_stack(candidates, scratch, stack):
     """Sweep a stack."""
     _sweep_chute(candidates, scratch, 3 * stack, 1, 9, False)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def sweep(candidates, scratch):
     """Sweep the three bands, then the three stacks, of sixteen puzzles.
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, njit
+from generator.kernels._jit import BARE, INSIDE, inner
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.lanes.board import BOX, COLUMN, MINI_COLUMN, MINI_ROW, ROW
 
@@ -38,7 +38,7 @@ for _mask in range(512):
         WEIGHT[_mask] = sum(_each << FIELD_BITS * digit for digit in range(9) if _mask >> digit & 1) | (_each == 4) << FLAG_BIT
 
 
-@njit(**INSIDE)
+@inner(**INSIDE)
 def _weigh_mini_row(candidates, lane, cell):
     """Return the weights of three cells, and a bit for each of them with two candidates."""
     one, two = WEIGHT[int(candidates[cell, lane])], WEIGHT[int(candidates[cell + 1, lane])]
@@ -46,7 +46,7 @@ def _weigh_mini_row(candidates, lane, cell):
     return one, two, three, (one + 2 * two + 4 * three) >> FLAG_BIT
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _sum_up(candidates, room, lane):
     """Sum the weights of a lane's houses, mini-rows and mini-columns; note its cells with two candidates."""
     for band in range(3):
@@ -70,7 +70,7 @@ def _sum_up(candidates, room, lane):
         room[9 + column] = room[54 + column] + room[63 + column] + room[72 + column]
 
 
-@njit(**BARE)
+@inner(**BARE)
 def find_heaviest_pair(candidates, room, lane):
     """Return a lane's cell with two candidates where the product of both digits' weights is greatest, or NO_PAIR."""
     _sum_up(candidates, room, lane)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.locked import are_crossing
@@ -18,7 +18,7 @@ from generator.techniques.explainer.steps import cell_at
 LOCKED, HIDDEN_PAIR, NAKED_PAIR, X_WING = range(4)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def add_conclusions(board, marks, now, links, runs, run, end):
     """Add what patterns of the reduced board make false to a run and its queue; return the new end of the queue.
 
@@ -41,7 +41,7 @@ def add_conclusions(board, marks, now, links, runs, run, end):
     return end
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _add(links, runs, run, cell, d, grounds, count, end):
     """Count a candidate as false because of the grounds; return the new end of the queue."""
     m = links.cells.shape[0]
@@ -67,7 +67,7 @@ def _add(links, runs, run, cell, d, grounds, count, end):
     return end + 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _gone_places(board, marks, now, links, house, d, grounds, count):
     """List the places of a digit in a house that the chain has taken; return the new count."""
     gone = np.int64(marks.places[house, d]) & ~np.int64(now.places[house, d])
@@ -78,7 +78,7 @@ def _gone_places(board, marks, now, links, house, d, grounds, count):
     return count
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _add_locked(board, marks, now, links, runs, run, end, grounds):
     for source_kind in (BOX, COLUMN, ROW, EXTRA):
         for target_kind in (BOX, COLUMN, ROW, EXTRA):
@@ -102,7 +102,7 @@ def _add_locked(board, marks, now, links, runs, run, end, grounds):
     return end
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _add_hidden(board, marks, now, links, runs, run, end, grounds):
     for house in range(board.houses.shape[0]):
         if now.empties[house] <= 4:
@@ -124,7 +124,7 @@ def _add_hidden(board, marks, now, links, runs, run, end, grounds):
     return end
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _gone_candidates(marks, now, links, cell, grounds, count):
     """List the candidates of a cell that the chain has taken; return the new count."""
     gone = np.int64(marks.candidates[cell]) & ~np.int64(now.candidates[cell])
@@ -135,7 +135,7 @@ def _gone_candidates(marks, now, links, cell, grounds, count):
     return count
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _add_naked(board, marks, now, links, runs, run, end, grounds):
     n = board.houses.shape[1]
     for house in range(board.houses.shape[0]):
@@ -160,7 +160,7 @@ def _add_naked(board, marks, now, links, runs, run, end, grounds):
     return end
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _add_wings(board, marks, now, links, runs, run, end, grounds):
     for base_kind in (COLUMN, ROW):
         cover_kind = ROW if base_kind == COLUMN else COLUMN

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
 from generator.techniques.explainer.steps import REMOVED, add_cell, add_removed, begin_removal
 
@@ -44,7 +44,7 @@ def aligned(board, marks, form, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _list_bases(board, marks, form, bases, near):
     """List the cells that can be combined, and for each, as bits, the cells it sees that can exclude; return how many."""
     count = 0
@@ -67,7 +67,7 @@ def _list_bases(board, marks, form, bases, near):
     return count
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _count_shared(near, one, two, three):
     """Count the cells that can exclude and that all three see; two of the three may be the same."""
     count = 0
@@ -76,7 +76,7 @@ def _count_shared(near, one, two, three):
     return count
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _fewer(marks, chosen):
     """Return how many candidates the cell of a pair with fewer has.
 
@@ -85,7 +85,7 @@ def _fewer(marks, chosen):
     return min(popcount(np.int64(marks.candidates[chosen[0]])), popcount(np.int64(marks.candidates[chosen[1]])))
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _list_common(board, marks, chosen, form, common):
     """List the cells with two candidates up to form that see all chosen cells; -1 ends the list."""
     count = 0
@@ -101,7 +101,7 @@ def _list_common(board, marks, chosen, form, common):
         common[count] = -1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _exclude(board, marks, chosen, form, common, step):
     """Write down the candidates that stand in no allowed combination; 0 where every one stands in some."""
     _list_common(board, marks, chosen, form, common)
@@ -143,7 +143,7 @@ def _exclude(board, marks, chosen, form, common, step):
     return step[REMOVED] > 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _leaves_all(marks, common, used):
     """Tell whether every listed cell keeps a candidate when the used digits go."""
     for cell in common:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.sets import next_combination
@@ -53,7 +53,7 @@ def bug(board, marks, form, step):
     return _type_3(board, marks, extras, union, step)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _find_extras(board, marks, extras):
     """Find the candidates beyond a grave, as a mask a cell; False where there is no such choice."""
     n_houses, n = board.houses.shape
@@ -90,7 +90,7 @@ def _find_extras(board, marks, extras):
     return True
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _begin(step, extras, digits, code, rated):
     begin_removal(step, digits)
     step[CODE], step[RATING] = code, rated
@@ -99,7 +99,7 @@ def _begin(step, extras, digits, code, rated):
             add_cell(step, cell)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _sees_all(board, extras, cell):
     for other in range(extras.shape[0]):
         if extras[other] and not board.sees[cell, other]:
@@ -107,7 +107,7 @@ def _sees_all(board, extras, cell):
     return True
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _holds_all(board, extras, house):
     """Tell whether all cells with extras lie in a house."""
     for cell in range(extras.shape[0]):
@@ -119,7 +119,7 @@ def _holds_all(board, extras, house):
     return True
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _type_4(board, marks, extras, one, two, step):
     """One of two cells holds an extra, so the other holds the digit they share in a house."""
     first, second = np.int64(marks.candidates[one]), np.int64(marks.candidates[two])
@@ -137,7 +137,7 @@ def _type_4(board, marks, extras, one, two, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _type_3(board, marks, extras, union, step):
     """Look for a naked set of the extras with other cells of a house that holds all cells with extras."""
     n = board.houses.shape[1]
@@ -158,7 +158,7 @@ def _type_3(board, marks, extras, union, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _set_of(marks, extras, union, house, cells, others, degree, step):
     """Look for degree - 1 cells that with the extras hold degree digits."""
     chosen = (1 << (degree - 1)) - 1

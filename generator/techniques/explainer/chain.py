@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
 from generator.techniques.explainer.chain_step import write_cycle, write_forcing
 from generator.techniques.explainer.links import make_links
@@ -33,7 +33,7 @@ RATED, SIZE, KIND, START, MIDDLE, LAST, BEST = range(7)
 """Places of the best chain so far: rating, nodes, CODE, start, the node before it closes (for cycles), and polarity of the start."""
 
 
-@njit(**BARE)
+@inner(**BARE)
 def add_on(size):
     """Return the tenths a chain of so many nodes adds to its rating: one for each of 4, 6, 8, 12, 16, 24, ... its length passes."""
     tenths, limit, odd = 0, 4, False
@@ -44,7 +44,7 @@ def add_on(size):
     return tenths
 
 
-@njit(**BARE)
+@inner(**BARE)
 def longest_within(tenths):
     """Return the most nodes a chain can have with an add-on of at most so many tenths; 0 for less than none."""
     if tenths < 0:
@@ -84,7 +84,7 @@ def chain(board, marks, form, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _measure(links, reach, marks, kind, limit, least):
     """Note for every start how many nodes its chains and cycles of a kind have at least, up to a limit.
 
@@ -104,7 +104,7 @@ def _measure(links, reach, marks, kind, limit, least):
                 least[row, start] = least_forcing(links, reach, kind, start, is_on, limit)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _search_all(links, reach, kind, least, best, room):
     """Search, from every candidate that may have it, for what is better than the best; True if there can be more that is longer."""
     possible = False
@@ -121,14 +121,14 @@ def _search_all(links, reach, kind, least, best, room):
     return possible
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _bounds(best, kind):
     """Return the most nodes a forcing chain and a cycle of a kind may have to be better than the best."""
     forcing = 0 if kind == Y else _bound(best, XY_RATED if kind == XY else FORCING_RATED)
     return forcing, _bound(best, XY_RATED if kind == XY else CYCLE_RATED)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _bound(best, rated):
     """Return the most nodes a chain of a base rating may have to be better than the best."""
     over = longest_within(best[RATED] - 1 - rated)
@@ -137,7 +137,7 @@ def _bound(best, rated):
     return over
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _search(links, reach, kind, start, is_on, best, room):
     """Search in breadth from a candidate that is true or false; True if the bound cut something off.
 
@@ -212,7 +212,7 @@ def _search(links, reach, kind, start, is_on, best, room):
     return False
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _keep(best, rated, size, code, start, last, is_on):
     """Note a chain if it is better than the best."""
     if rated < best[RATED] or (rated == best[RATED] and size < best[SIZE]):
@@ -220,7 +220,7 @@ def _keep(best, rated, size, code, start, last, is_on):
         best[MIDDLE] = -1 if is_on else -2
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _closes(links, kind, c, start):
     """Tell whether a false candidate makes the start true."""
     first, past = strong_span(links, c, kind)
@@ -230,7 +230,7 @@ def _closes(links, kind, c, start):
     return False
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _stems(on_from, off_from, c, off):
     """Tell whether a true candidate stems from a false one."""
     while on_from[c] >= 0:
@@ -241,7 +241,7 @@ def _stems(on_from, off_from, c, off):
     return False
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _is_seen(links, reach, on_from, off_from, last, middle):
     """Tell whether both colors of a cycle see some candidate outside its cells."""
     by_true, by_false, inside = reach.room[0], reach.room[1], reach.room[2]
@@ -265,7 +265,7 @@ def _is_seen(links, reach, on_from, off_from, last, middle):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _write(board, marks, links, reach, best, room, step):
     """Search once more from the start of the best and write down what it shows; 1 always."""
     code, start, middle, last = best[KIND], best[START], best[MIDDLE], best[LAST]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.techniques.explainer.steps import add_cell, add_node, add_removed, begin_placement, begin_removal
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def write_forcing(marks, links, on_from, off_from, start, last, is_on, step):
     """Write down a chain that leads from a start, true (is_on) or false, to its opposite; ``last`` is the node before that."""
     cell, d = np.int64(links.cells[start]), np.int64(links.digits[start])
@@ -28,7 +28,7 @@ def write_forcing(marks, links, on_from, off_from, start, last, is_on, step):
     add_node(step, cell, d + 1, not is_on)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def write_cycle(board, marks, links, on_from, off_from, last, middle, step):
     """Write down a cycle whose last true candidate makes ``middle`` false, and that makes the start true."""
     n_cells = marks.candidates.shape[0]
@@ -46,7 +46,7 @@ def write_cycle(board, marks, links, on_from, off_from, last, middle, step):
     add_node(step, np.int64(links.cells[start]), np.int64(links.digits[start]) + 1, True)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _list_nodes(links, on_from, off_from, last, ends_on):
     """List the nodes of a chain from its end to its start: candidate * 2, and 1 more where it is true."""
     nodes = np.empty(2 * links.cells.shape[0], np.int64)
@@ -59,7 +59,7 @@ def _list_nodes(links, on_from, off_from, last, ends_on):
     return nodes[:count]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _name_cells(links, nodes, step):
     """Name the cells of listed nodes, each once."""
     named = np.zeros(links.numbers.shape[0], np.bool_)
@@ -70,7 +70,7 @@ def _name_cells(links, nodes, step):
             add_cell(step, cell)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _add_nodes(links, nodes, step):
     """Name listed nodes from the start on."""
     for k in range(nodes.shape[0] - 1, -1, -1):
@@ -78,7 +78,7 @@ def _add_nodes(links, nodes, step):
         add_node(step, np.int64(links.cells[c]), np.int64(links.digits[c]) + 1, bool(nodes[k] & 1))
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside):
     """Note what true and what false candidates of a cycle see, as digits a cell; and the cells of the cycle."""
     on, off = last, middle

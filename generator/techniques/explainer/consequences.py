@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import copy_marks, strike
 from generator.techniques.explainer.additions import add_conclusions
@@ -55,7 +55,7 @@ class Runs(NamedTuple):
     queues: NDArray[np.int64]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def make_runs(m):
     """Return room for the runs of m candidates."""
     return Runs(
@@ -72,7 +72,7 @@ def make_runs(m):
     )
 
 
-@njit(**BARE)
+@inner(**BARE)
 def note(runs, run, node):
     """Begin the grounds of a node; return where they stand. ``rest_on`` adds to them until the next is begun."""
     spot = runs.used[0]
@@ -83,7 +83,7 @@ def note(runs, run, node):
     return spot
 
 
-@njit(**BARE)
+@inner(**BARE)
 def rest_on(runs, run, spot, node):
     """Let the grounds begun last hold one more node, if the run reached it."""
     if runs.at[run, node] >= 0:
@@ -93,7 +93,7 @@ def rest_on(runs, run, spot, node):
         runs.pool[spot + 1] += 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def accept(runs, run, node, spot):
     """Count a node as reached."""
     runs.at[run, node] = spot
@@ -101,7 +101,7 @@ def accept(runs, run, node, spot):
     runs.reached[run] += 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def count_grounds(runs, run, spot):
     """Count the different nodes a conclusion rests on, itself included."""
     runs.stamps[0] += 1
@@ -121,7 +121,7 @@ def count_grounds(runs, run, spot):
     return count
 
 
-@njit(**BARE)
+@inner(**BARE)
 def name_grounds(links, runs, run, spot, named, step):
     """Name the cells of a conclusion and of all it rests on, each once."""
     m = links.cells.shape[0]
@@ -134,7 +134,7 @@ def name_grounds(links, runs, run, spot, named, step):
             add_cell(step, cell)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def add_grounds(links, runs, run, spot, step):
     """Name all nodes a conclusion rests on, in the order they were reached, and itself last."""
     m = links.cells.shape[0]
@@ -147,7 +147,7 @@ def add_grounds(links, runs, run, spot, step):
             add_node(step, np.int64(links.cells[c]), np.int64(links.digits[c]) + 1, node < m)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def run_chain(board, marks, work, links, runs, c, polarity, form):
     """Work out all consequences of a candidate being true (polarity FROM_TRUE) or false."""
     m = links.cells.shape[0]
@@ -181,7 +181,7 @@ def run_chain(board, marks, work, links, runs, c, polarity, form):
             return
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _follow_true(links, runs, run, c, form, ends):
     """Conclude what is false because a candidate is true; True at a contradiction."""
     m = links.cells.shape[0]
@@ -201,7 +201,7 @@ def _follow_true(links, runs, run, c, form, ends):
     return False
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _follow_false(board, marks, now, links, runs, run, c, form, ends):
     """Conclude what is true because a candidate is false, the last of its cell or house; True at a contradiction."""
     m = links.cells.shape[0]
@@ -241,7 +241,7 @@ def _follow_false(board, marks, now, links, runs, run, c, form, ends):
     return False
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _conclude(runs, run, c, m, spot, ends):
     """Count a candidate as true; True if the run has it false, which is the contradiction."""
     if runs.at[run, m + c] >= 0:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.marks import load_marks, make_marks
 from generator.model.boards import BOX
 from generator.techniques.explainer.ladder import apply_step, fill_hidden, find_step, solves
 from generator.techniques.explainer.steps import step_room
 
 
-@njit(**BARE)
+@inner(**BARE)
 def shows_as_single(givens, cell, digit, board):
     """Tell whether the givens leave a cell one digit, or the digit one cell of a house: direct evidence, no test."""
     n, peers, houses, houses_of = board.houses.shape[1], board.peers, board.houses, board.houses_of
@@ -35,7 +35,7 @@ def shows_as_single(givens, cell, digit, board):
     return False
 
 
-@njit(**BARE)
+@inner(**BARE)
 def is_only_place(givens, cell, digit, house, peers):
     """Tell whether every other empty cell of a house sees the digit among the givens."""
     for other in house:
@@ -54,7 +54,7 @@ def is_only_place(givens, cell, digit, house, peers):
     return True
 
 
-@njit(**BARE)
+@inner(**BARE)
 def stays_within(board, givens, order, n_houses, marks, step):
     """Tell whether the techniques of an order solve a board; ``solves`` with room that is used again."""
     load_marks(board, givens, marks)
@@ -67,7 +67,7 @@ def stays_within(board, givens, order, n_houses, marks, step):
         apply_step(board, marks, step)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def dig_once(board, solution, orbits, sequence, fewest, order, n_singles, shortcut, givens):
     """Take out orbits in a sequence while the order's techniques solve the rest; return the number of givens.
 

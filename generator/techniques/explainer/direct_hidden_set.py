@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import popcount
 from generator.techniques.explainer.hidden_set import list_members
 from generator.techniques.explainer.sets import next_combination, union_of
 from generator.techniques.explainer.steps import DIGITS, add_cells, add_house, begin_placement_in
 
 
-@njit(**BARE)
+@inner(**BARE)
 def direct_hidden_set(board, marks, form, step):
     """Find a hidden set of form digits (2 or 3) that leaves one place for another digit of its house; 1 if there is one.
 
@@ -36,7 +36,7 @@ def direct_hidden_set(board, marks, form, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _digit_with_one_left(marks, house, taken, kept):
     """Return the least digit (from 0) outside the set with several places of which one is not taken, or -1."""
     for d in range(marks.places.shape[1]):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.model.boards import BOX, COLUMN, EXTRA
 from generator.techniques.explainer.locked import FROM_BOX, are_crossing
 from generator.techniques.explainer.steps import add_cells, add_house, begin_placement_in
 
 
-@njit(**BARE)
+@inner(**BARE)
 def direct_locked(board, marks, form, step):
     """Find a locked digit that makes a hidden single in a house of the same kind; 1 if there is one.
 
@@ -26,7 +26,7 @@ def direct_locked(board, marks, form, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _direct_between(board, marks, source_kind, target_kind, step):
     for source in range(board.starts[source_kind], board.starts[source_kind + 1]):
         for target in range(board.starts[target_kind], board.starts[target_kind + 1]):
@@ -48,7 +48,7 @@ def _direct_between(board, marks, source_kind, target_kind, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _house_with_one_left(board, marks, kind, source, target, locked_spots, d):
     """Return a house of the kind with several places for a digit of which one lies outside the target, or -1.
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.model.boards import COLUMN, ROW
 from generator.techniques.explainer.sets import is_member, next_combination, union_of
 from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, add_removed, begin_removal, cell_at
 
 
-@njit(**BARE)
+@inner(**BARE)
 def fish(board, marks, form, step):
     """Find a fish of form lines (2, 3 or 4) that removes something, columns as base before rows; 1 if there is one.
 
@@ -34,7 +34,7 @@ def fish(board, marks, form, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _first_fish(marks, d, base, cover, form):
     """Return the first set of lines (bits from base on) that is a fish of a digit and removes something, or 0."""
     n = marks.places.shape[1]
@@ -56,7 +56,7 @@ def _first_fish(marks, d, base, cover, form):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def usable_lines(marks, base, d, form):
     """Return the lines (bits from a first house on) that can be base of a fish; none where the digit is missing in too few."""
     missing = 0
@@ -69,7 +69,7 @@ def usable_lines(marks, base, d, form):
     return usable if missing >= 2 * form else 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def places_in_lines(marks, base, d, lines):
     """Return all places of a digit in the lines chosen by set bits."""
     union = 0
@@ -79,7 +79,7 @@ def places_in_lines(marks, base, d, lines):
     return union
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _write_fish(board, marks, d, base, cover, combination, union, step):
     """Write the fish down, base lines before cover lines; 0 where it removes nothing."""
     begin_removal(step, 1 << d)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import make_marks
 from generator.techniques.explainer.chain import add_on
@@ -84,13 +84,13 @@ def forcing(board, marks, form, step):
     return 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _removes(marks, links, target):
     """Tell whether a conclusion removes anything: all that is false does, what is true unless it is alone in its cell."""
     return target >= links.cells.shape[0] or popcount(np.int64(marks.candidates[links.cells[target]])) > 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _keep(best, count, kind, target, origin, house):
     """Note chains if they are better than the best."""
     key = SORT_KEYS[kind]
@@ -98,7 +98,7 @@ def _keep(best, count, kind, target, origin, house):
         best[COUNT], best[KEY], best[KIND], best[TARGET], best[ORIGIN], best[HOUSE] = count, key, kind, target, origin, house
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _try_contradiction(marks, links, runs, start, best):
     """A start whose consequences contradict each other is wrong."""
     m = links.cells.shape[0]
@@ -112,7 +112,7 @@ def _try_contradiction(marks, links, runs, start, best):
         _keep(best, count, CONTRADICTION, target, start, -1)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _try_double(marks, links, runs, c, best):
     """What follows from a candidate being true as well as from its being false is so."""
     m = links.cells.shape[0]
@@ -127,7 +127,7 @@ def _try_double(marks, links, runs, c, best):
                     _keep(best, count, DOUBLE, node, c, -1)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _try_houses(board, marks, links, runs, c, best):
     """What follows from every place of a digit in a house is so; houses of which the candidate is the first place."""
     cell, d = np.int64(links.cells[c]), np.int64(links.digits[c])
@@ -148,7 +148,7 @@ def _try_houses(board, marks, links, runs, c, best):
             _try_all(marks, links, runs, starts[:count], REGION_CHAINS, c, house, best)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _try_cell(marks, links, runs, cell, best):
     """What follows from every candidate of a cell is so."""
     starts = np.zeros(links.numbers.shape[1], np.int64)
@@ -160,7 +160,7 @@ def _try_cell(marks, links, runs, cell, best):
     _try_all(marks, links, runs, starts[:count], CELL_CHAINS, starts[0], -1, best)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _try_all(marks, links, runs, starts, kind, origin, house, best):
     """Note what follows from every start: first what is true, then what is false."""
     m = links.cells.shape[0]
@@ -182,7 +182,7 @@ def _try_all(marks, links, runs, starts, kind, origin, house, best):
                 _keep(best, count, kind, node, origin, house)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _write(board, marks, links, runs, best, step):
     """Write the best down: what follows, and the cells of its starts and conclusions."""
     m = links.cells.shape[0]
@@ -208,7 +208,7 @@ def _write(board, marks, links, runs, best, step):
         add_grounds(links, runs, run, spot, step)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _list_ends(board, links, runs, best):
     """List the chains of the best, int64[k, 2]: the run of each, and where the grounds of its end stand."""
     m = links.cells.shape[0]
@@ -231,7 +231,7 @@ def _list_ends(board, links, runs, best):
     return ends[:count]
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _is_place(board, links, c, house, d):
     """Tell whether a candidate is a place of a digit in a house."""
     if links.digits[c] != d:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index
 from generator.techniques.explainer.steps import add_house, begin_placement_in
 
 
-@njit(**BARE)
+@inner(**BARE)
 def full_house(board, marks, form, step):
     """Find a house with one empty cell, boxes first, then columns, rows and extras; 1 if there is one."""
     for house in range(board.houses.shape[0]):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.explainer.sets import is_member, next_combination, union_of
 from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, add_removed, begin_removal, cell_at
 
 
-@njit(**BARE)
+@inner(**BARE)
 def hidden_set(board, marks, form, step):
     """Find a hidden set of form digits (2, 3 or 4) that removes something; 1 if there is one.
 
@@ -28,7 +28,7 @@ def hidden_set(board, marks, form, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def list_members(marks, house, size, masks, digits):
     """List digits of a house that can belong to a hidden set, as places and as a bit each; return how many."""
     members = 0
@@ -40,7 +40,7 @@ def list_members(marks, house, size, masks, digits):
     return members
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _write_hidden(board, marks, house, spots, kept, step):
     """Write the set down; 0 where it removes nothing."""
     begin_removal(step, kept)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index
 from generator.model.boards import BOX
 from generator.techniques.explainer.steps import add_house, begin_placement_in
@@ -10,7 +10,7 @@ from generator.techniques.explainer.steps import add_house, begin_placement_in
 IN_BOX, IN_LINE = 0, 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def hidden_single(board, marks, form, step):
     """Find a digit with one place in a house, house by house, least digit first; 1 if there is one.
 

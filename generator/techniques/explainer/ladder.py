@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import load_marks, make_marks, place, strike
 from generator.model.boards import BOX
@@ -69,7 +69,7 @@ ED, EP, ER, HARDEST, PLACED, STEPS, USED, TOTALS = range(8)
 """What a climb adds up: tenths of the three ratings, code of the hardest, digits placed, steps taken, numbers of the path."""
 
 
-@njit(**BARE)
+@inner(**BARE)
 def run_kernel(kernel, board, marks, form, step):
     """Look for a step with the kernel of that number in KERNELS; compiled code cannot walk a tuple of kernels."""
     found = 0
@@ -96,7 +96,7 @@ def run_kernel(kernel, board, marks, form, step):
     return found
 
 
-@njit(**BARE)
+@inner(**BARE)
 def find_step(board, marks, order, step):
     """Find the next step with the techniques of an order; 1 if there is one, written down in step."""
     for k in range(order.shape[0]):
@@ -156,7 +156,7 @@ def climb(board, marks, order, step, path, totals):
     return SOLVED
 
 
-@njit(**BARE)
+@inner(**BARE)
 def take_step(board, marks, order, step):
     """Find the next step of an order and do it; 1 if there was one, written down in step."""
     if marks.left[0] == 0 or not find_step(board, marks, order, step):
@@ -203,7 +203,7 @@ def solves(board, givens, order, n_singles):
         apply_step(board, marks, step)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def fill_hidden(board, marks, n_houses):
     """Place every digit that has one place left in one of the first houses, until there is none."""
     found = True

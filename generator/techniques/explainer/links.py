@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.steps import cell_at
@@ -44,7 +44,7 @@ class Links(NamedTuple):
     strong_all: NDArray[np.int32]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def make_links(board, marks):
     """Return the links between the candidates that are left."""
     n_cells, n_peers = board.peers.shape
@@ -71,7 +71,7 @@ def make_links(board, marks):
     return Links(numbers, cells, digits, weak, weak_in, weak_all, strong, strong_in, strong_all)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _link(board, marks, numbers, c, cell, d, weak, weak_in, weak_all):
     """List the weak links of one candidate."""
     count = 0
@@ -91,7 +91,7 @@ def _link(board, marks, numbers, c, cell, d, weak, weak_in, weak_all):
     weak_all[c] = count
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _tie(board, marks, numbers, c, cell, d, strong, strong_in, strong_all):
     """List the strong links of one candidate."""
     count = 0

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.model.boards import BOX, COLUMN, EXTRA
 from generator.techniques.explainer.steps import add_cells, add_house, add_removed, begin_removal, cell_at
 
 FROM_BOX, FROM_LINE = 0, 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def locked(board, marks, form, step):
     """Find a digit locked into a crossing of two houses that removes something; 1 if there is one.
 
@@ -28,7 +28,7 @@ def locked(board, marks, form, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def are_crossing(kind, other):
     """Tell whether houses of two kinds can share two cells."""
     if kind == EXTRA or other == EXTRA:
@@ -36,7 +36,7 @@ def are_crossing(kind, other):
     return (kind == BOX) != (other == BOX)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _locked_between(board, marks, source_kind, target_kind, step):
     n = board.houses.shape[1]
     for source in range(board.starts[source_kind], board.starts[source_kind + 1]):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.explainer.sets import is_member, next_combination, union_of
 from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_removal, cell_at
 
 
-@njit(**BARE)
+@inner(**BARE)
 def naked_set(board, marks, form, step):
     """Find a naked set of form cells (2, 3 or 4) that removes something; 1 if there is one.
 
@@ -36,7 +36,7 @@ def naked_set(board, marks, form, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _write_naked(board, marks, house, slots, combination, union, step):
     """Write the set down; 0 where it removes nothing."""
     begin_removal(step, union)

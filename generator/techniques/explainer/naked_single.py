@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index
 from generator.techniques.explainer.steps import add_cell, begin_placement
 
 
-@njit(**BARE)
+@inner(**BARE)
 def naked_single(board, marks, form, step):
     """Find a cell with one candidate, row by row; 1 if there is one."""
     for cell in range(marks.candidates.shape[0]):

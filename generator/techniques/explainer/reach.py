@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index
 
 X, Y, XY = 0, 1, 2
@@ -41,13 +41,13 @@ class Reach(NamedTuple):
     room: NDArray[np.int64]
 
 
-@njit(**BARE)
+@inner(**BARE)
 def strong_span(links, c, kind):
     """Return where the strong links of a candidate begin and end that chains of a kind may use."""
     return np.int64(links.strong_in[c] if kind == X else 0), np.int64(links.strong_in[c] if kind == Y else links.strong_all[c])
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def make_reach(links):
     """Return links as sets."""
     m = links.cells.shape[0]
@@ -74,7 +74,7 @@ def make_reach(links):
     return Reach(seen, weak, double, np.zeros((5, words), np.int64))
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _meet(weak, double, room, most):
     """Take a set of true candidates further until one is false as well; return the double steps to both, added, or NEVER.
 
@@ -117,7 +117,7 @@ def _meet(weak, double, room, most):
             return UNKNOWN
 
 
-@njit(**BARE)
+@inner(**BARE)
 def least_forcing(links, reach, kind, start, is_on, limit):
     """Return how many nodes the shortest chain has that makes a true start false, or a false one true; NEVER, or UNKNOWN beyond a limit."""
     fresh = reach.room[0]
@@ -136,7 +136,7 @@ def least_forcing(links, reach, kind, start, is_on, limit):
     return met if met >= UNKNOWN else 2 * met + ends
 
 
-@njit(**BARE)
+@inner(**BARE)
 def least_cycle(links, reach, kind, start, limit):
     """Return how many nodes a cycle through a true start has at least; NEVER, or UNKNOWN beyond a limit."""
     first, past = strong_span(links, start, kind)
@@ -146,7 +146,7 @@ def least_cycle(links, reach, kind, start, limit):
     return least
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _come_back(links, reach, kind, start, last, limit):
     """Return the nodes of the shortest cycle that ends in a false candidate; NEVER, or UNKNOWN beyond a limit."""
     double, weak = reach.double[kind], reach.seen if kind == X else reach.weak

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 
 
-@njit(**BARE)
+@inner(**BARE)
 def next_combination(combination):
     """Return the next larger number with as many set bits."""
     low = combination & -combination
@@ -14,7 +14,7 @@ def next_combination(combination):
     return carried | (((combination ^ carried) >> 2) >> lowest_bit_index(low))
 
 
-@njit(**BARE)
+@inner(**BARE)
 def union_of(masks, combination):
     """Return all bits of the masks that are chosen by the set bits of a combination."""
     union = 0
@@ -24,7 +24,7 @@ def union_of(masks, combination):
     return union
 
 
-@njit(**BARE)
+@inner(**BARE)
 def is_member(mask, size):
     """Tell whether a mask can belong to a set of that size: two bits at least, no more than the size."""
     return 2 <= popcount(mask) <= size

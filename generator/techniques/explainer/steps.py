@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner, njit
 from generator.kernels.bits import lowest_bit_index
 
 LENGTH, CODE, RATING, CELL, DIGIT, DIGITS, HOUSES, PATTERN, REMOVED, NODES, HEAD = range(11)
@@ -29,7 +29,7 @@ def step_room(n_cells, n):
     return HEAD + 4 * n + n_cells + 5 * n_cells * n
 
 
-@njit(**BARE)
+@inner(**BARE)
 def begin_removal(step, digits):
     """Start a step that only removes; digits are those it speaks of, as a mask."""
     step[LENGTH] = HEAD
@@ -43,7 +43,7 @@ def begin_removal(step, digits):
     step[NODES] = 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def begin_placement(step, cell, digit):
     """Start a step that fills a cell with a digit."""
     begin_removal(step, 1 << (digit - 1))
@@ -51,19 +51,19 @@ def begin_placement(step, cell, digit):
     step[DIGIT] = digit
 
 
-@njit(**BARE)
+@inner(**BARE)
 def begin_placement_in(board, step, house, spot, d):
     """Start a step that fills the cell of a house at a single set bit with digit d + 1."""
     begin_placement(step, cell_at(board, house, lowest_bit_index(spot)), d + 1)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def cell_at(board, house, slot):
     """Return a cell of a house as int64."""
     return np.int64(board.houses[house, slot])
 
 
-@njit(**BARE)
+@inner(**BARE)
 def add_house(step, house):
     """Name a house the step looks at; houses come before cells."""
     step[step[LENGTH]] = house
@@ -71,7 +71,7 @@ def add_house(step, house):
     step[HOUSES] += 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def add_cell(step, cell):
     """Name one cell that makes the technique work; cells come before removals."""
     step[step[LENGTH]] = cell
@@ -79,7 +79,7 @@ def add_cell(step, cell):
     step[PATTERN] += 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def add_cells(board, step, house, spots):
     """Name the cells of a house that stand at the set bits (int64), as cells that make the technique work."""
     while spots:
@@ -87,7 +87,7 @@ def add_cells(board, step, house, spots):
         spots &= spots - 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def add_removed(marks, step, cell, mask):
     """List those candidates of a cell that are in the mask as removed."""
     gone = np.int64(marks.candidates[cell]) & mask
@@ -98,7 +98,7 @@ def add_removed(marks, step, cell, mask):
         gone &= gone - 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def add_node(step, cell, digit, is_on):
     """Name one node of a chain: a candidate and whether it is true; nodes come last."""
     node = (cell << DIGIT_BITS) | digit

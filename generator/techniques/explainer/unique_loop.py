@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.sets import next_combination
@@ -61,7 +61,7 @@ def unique_loop(board, marks, form, step):
     return 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _list_usable(board, marks, pair, usable):
     """Note the cells a ring can go through: each of their houses has another such cell; return how many there are."""
     count = 0
@@ -79,7 +79,7 @@ def _list_usable(board, marks, pair, usable):
     return count if count >= SHORTEST else 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _has_company(board, usable, cell):
     """Tell whether each house of a cell has another usable one."""
     for k in range(board.houses_of.shape[1]):
@@ -94,7 +94,7 @@ def _has_company(board, usable, cell):
     return True
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _walk(board, marks, start, pair, usable, ring, step, best):
     """Follow every ring from a cell through usable ones, in depth; what removes something and is better than the best replaces it."""
     most = board.houses_of.shape[1]
@@ -146,7 +146,7 @@ def _walk(board, marks, start, pair, usable, ring, step, best):
         size += 1
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _visit(board, visits, cell, change):
     """Count a visit to the houses of a cell, or take it back."""
     for k in range(board.houses_of.shape[1]):
@@ -154,7 +154,7 @@ def _visit(board, visits, cell, change):
             visits[board.houses_of[cell, k]] += change
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _is_visited(board, visits, cell):
     """Tell whether some house of a cell has had its visit at a place of this parity."""
     for k in range(board.houses_of.shape[1]):
@@ -163,7 +163,7 @@ def _is_visited(board, visits, cell):
     return False
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _is_ring(visits):
     """Tell whether each house visited is visited at one even and one odd place."""
     for house in range(visits.shape[1]):
@@ -172,7 +172,7 @@ def _is_ring(visits):
     return True
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _judge(board, marks, ring, size, pair, step, best):
     """Try the types a ring can be of."""
     rated = RECTANGLE_RATED + (0 if size == 4 else 1 if size == 6 else 2 if size == 8 else 5)
@@ -207,14 +207,14 @@ def _judge(board, marks, ring, size, pair, step, best):
                         _type_3(board, marks, ring, size, pair, (house, one, two), rated, first, step, best)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _begin(step, ring, size, digits):
     begin_removal(step, digits)
     for i in range(size):
         add_cell(step, ring[i])
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _keep(step, best, code, rated):
     """Keep a step that removes something and is better than the best so far."""
     step[CODE] = code
@@ -224,7 +224,7 @@ def _keep(step, best, code, rated):
             best[k] = step[k]
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _holds(board, house, cell):
     for k in range(board.houses_of.shape[1]):
         if board.houses_of[cell, k] == house:
@@ -232,7 +232,7 @@ def _holds(board, house, cell):
     return False
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _sees_all(board, marks, ring, size, digit, cell):
     """Tell whether a cell sees every cell of the ring that can hold a digit."""
     for i in range(size):
@@ -241,7 +241,7 @@ def _sees_all(board, marks, ring, size, digit, cell):
     return True
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _type_4(board, marks, ring, size, pair, where, rated, first, step, best):
     """In a house one digit of the pair fits the two cells alone: they lose the other."""
     house, one, two = where
@@ -257,7 +257,7 @@ def _type_4(board, marks, ring, size, pair, where, rated, first, step, best):
             _keep(step, best, first + 3, rated)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _type_3(board, marks, ring, size, pair, where, rated, first, step, best):
     """Look for naked sets with the extras, and for hidden sets with the pair, among the other cells of a house."""
     house, one, two = where
@@ -302,7 +302,7 @@ def _type_3(board, marks, ring, size, pair, where, rated, first, step, best):
                 chosen = next_combination(chosen)
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _places_inside(board, marks, house, cells, others, chosen):
     """Return the digits still to be placed in a house that fit none of its other cells."""
     outside, inside = 0, 0

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, njit
+from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import popcount
 from generator.techniques.explainer.steps import REMOVED, add_cell, add_removed, begin_removal
 
 XY, XYZ = 2, 3
 
 
-@njit(**BARE)
+@inner(**BARE)
 def wing(board, marks, form, step):
     """Find a wing that removes something; 1 if there is one.
 
@@ -31,7 +31,7 @@ def wing(board, marks, form, step):
     return 0
 
 
-@njit(**BARE)
+@inner(**BARE)
 def _second_wing(board, marks, pivot, one, step):
     """Find the other wing to a pivot and a wing, and write all down; 0 where none removes anything."""
     own, first = np.int64(marks.candidates[pivot]), np.int64(marks.candidates[one])

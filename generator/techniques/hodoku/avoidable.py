@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import CELLS, note
 from generator.techniques.hodoku.cell_sets import remove_between
 from generator.techniques.hodoku.rectangles import RECTANGLES
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def avoidable_rectangle(desk, form):
     """Find the first avoidable rectangle by its first filled corner; form 1: three corners are filled, form 2: two adjacent ones."""
     for start in range(CELLS):
@@ -26,12 +26,12 @@ def avoidable_rectangle(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _is_filled_in(desk, cell):
     return desk.digits[cell] != 0 and desk.givens[cell] == 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _three_filled(desk, start, beside, under, across):
     """Equal digits beside and under the start: the start's digit cannot stand across."""
     if not _is_filled_in(desk, beside) or not _is_filled_in(desk, under) or desk.digits[beside] != desk.digits[under]:
@@ -40,7 +40,7 @@ def _three_filled(desk, start, beside, under, across):
     return desk.found[0] > 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _two_filled(desk, start, beside, under, across):
     """The open corners hold the digit that closes the rectangle and the same third one: one of them must be the third."""
     if not _is_filled_in(desk, beside):

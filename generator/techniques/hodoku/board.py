@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 
 N, CELLS, LINES, BLOCKS, N_HOUSES = 9, 81, 18, 18, 27
@@ -94,14 +94,14 @@ def load_desk(desk, givens):
             place(desk, cell, np.int64(givens[cell]) - 1)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def enqueue(desk, kind, cell, d):
     """Put a placement at the end of a queue."""
     desk.queue[kind, desk.ends[kind, TAIL]] = cell * 16 + d
     desk.ends[kind, TAIL] += 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def enqueue_if_hidden(desk, house, d):
     """Queue a hidden single where a house has one place left for a digit."""
     spots = desk.places[house, d]
@@ -109,7 +109,7 @@ def enqueue_if_hidden(desk, house, d):
         enqueue(desk, HIDDEN, HOUSES[house, lowest_bit_index(spots)], d)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def strike(desk, cell, d):
     """Take digit d + 1 off a cell and queue the singles this leaves."""
     if not (desk.candidates[cell] >> d) & 1:
@@ -146,7 +146,7 @@ def place(desk, cell, d):
         mask &= mask - 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def note(desk, cell, d):
     """Write down that digit d + 1 goes from a cell, if it still fits there and is not written down already."""
     if not (desk.candidates[cell] >> d) & 1:
@@ -160,7 +160,7 @@ def note(desk, cell, d):
     desk.found[0] = count + 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def note_mask(desk, cell, mask):
     """Note those candidates of a cell for removal that a mask has."""
     mask &= desk.candidates[cell]
@@ -169,7 +169,7 @@ def note_mask(desk, cell, mask):
         mask &= mask - 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def apply_found(desk):
     """Take off the candidates written down."""
     for k in range(1, desk.found[0] + 1):

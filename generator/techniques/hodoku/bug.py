@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
 from generator.techniques.hodoku.board import CELLS, HOUSES_OF, N_HOUSES, NONE, N, note
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def bug_plus_one(desk, form):
     """Find the cell with three candidates and remove the two that stand twice in each of its houses."""
     odd = NONE
@@ -32,7 +32,7 @@ def bug_plus_one(desk, form):
     return True
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _is_grave(desk, odd, digit):
     """Tell whether every digit open in a house has two places there, save the digit in the houses of the odd cell: three."""
     for house in range(N_HOUSES):

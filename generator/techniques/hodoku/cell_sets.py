@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import CELLS, SEES, N, note
 
@@ -21,7 +21,7 @@ PEERS_LOW = np.array([sum(1 << k for k in range(SPLIT) if SEES[cell, k]) for cel
 PEERS_HIGH = np.array([sum(1 << (k - SPLIT) for k in range(SPLIT, CELLS) if SEES[cell, k]) for cell in range(CELLS)], np.int64)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def cells_with(desk, d):
     """Return the cells that may hold digit d + 1."""
     low, high = 0, 0
@@ -32,7 +32,7 @@ def cells_with(desk, d):
     return low, high
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def cells_with_two(desk):
     """Return the cells with two candidates."""
     low, high = 0, 0
@@ -43,7 +43,7 @@ def cells_with_two(desk):
     return low, high
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def list_cells(low, high, cells):
     """Write the cells of a set in rising order; return how many there are."""
     count = 0
@@ -58,7 +58,7 @@ def list_cells(low, high, cells):
     return count
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def note_cells(desk, low, high, d):
     """Note digit d + 1 for removal from every cell of a set; True if anything is noted by now."""
     while low:
@@ -70,7 +70,7 @@ def note_cells(desk, low, high, d):
     return desk.found[0] > 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def remove_between(desk, one, other, d):
     """Remove a digit from the cells that see both; True if there were any."""
     low, high = cells_with(desk, d)

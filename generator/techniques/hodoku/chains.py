@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import CELLS, HOUSES, HOUSES_OF, NONE, SEES, ZERO, N, note, note_mask
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, remove_between
@@ -46,7 +46,7 @@ WEB = np.dtype(
 """The strong links of a board, and what was reached from one start. A node is cell * 9 + digit - 1."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def chain(desk, form):
     """Find the best chain of the form: of one digit, through cells of two digits, or any."""
     web = np.zeros(1, WEB)[0]
@@ -75,7 +75,7 @@ def chain(desk, form):
     return most > 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _weave(desk, form, web):
     """Find all strong links that the form may use."""
     for cell in range(CELLS):
@@ -101,12 +101,12 @@ def _weave(desk, form, web):
         web.places[d, 0], web.places[d, 1] = cells_with(desk, d)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _last(spots):
     return lowest_bit_index(spots & (spots - 1))
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _spread(desk, form, start, web):
     """Follow what comes of a start taken as false; return how many nodes are queued."""
     for d in range(N):
@@ -145,7 +145,7 @@ def _spread(desk, form, start, web):
     return count
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _take_false(node, depth, source, web, count):
     """Queue a node as false, one link beyond a depth; return how many are queued."""
     cell, d = node // N, node % N
@@ -156,7 +156,7 @@ def _take_false(node, depth, source, web, count):
     return count + 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _count_by_chain(desk, form, start, end, web):
     """Return how many candidates a chain removes."""
     one, d, other, e = start // N, start % N, end // N, end % N
@@ -175,7 +175,7 @@ def _count_by_chain(desk, form, start, end, web):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _rank_removals(desk, form, start, end, web):
     """Return the sum of the cells that lose a candidate, each next one weighing RANK_STEP more, and of the digits lost."""
     _remove_by_chain(desk, form, start, end, web)
@@ -187,7 +187,7 @@ def _rank_removals(desk, form, start, end, web):
     return total
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _remove_by_ends(desk, start, end):
     """Remove what cannot be when one of two candidates is true."""
     one, d, other, e = start // N, start % N, end // N, end % N
@@ -200,7 +200,7 @@ def _remove_by_ends(desk, start, end):
         note(desk, other, d)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _remove_by_chain(desk, form, start, end, web):
     """Remove what the ends of a chain remove and, where they exclude each other, what each weak link between removes."""
     _remove_by_ends(desk, start, end)
@@ -216,7 +216,7 @@ def _remove_by_chain(desk, form, start, end, web):
         node = before
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _exclude(one, other):
     """Tell whether two candidates cannot both be true: of one cell, or the same digit in cells that see each other."""
     return one // N == other // N or (one % N == other % N and SEES[one // N, other // N])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.techniques.hodoku.board import CELLS, KINDS, N_HOUSES, N
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, list_cells, note_cells
 from generator.techniques.hodoku.one_digit import strong_links
@@ -13,7 +13,7 @@ SIMPLE, MULTI = 0, 1
 MOST_COLORS = 2 * N_HOUSES
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def colors(desk, form):
     """Find the first removal by colors, digit by digit; color 2k and 2k + 1 are the two colors of cluster k."""
     color, seen = np.empty((MOST_COLORS, 2), np.int64), np.empty((MOST_COLORS, 2), np.int64)
@@ -33,7 +33,7 @@ def colors(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _color_digit(desk, d, links, color):
     """Color every cell that has a strong link; return the number of clusters.
 
@@ -64,7 +64,7 @@ def _color_digit(desk, d, links, color):
     return clusters
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _add(sets, k, cell):
     if cell < SPLIT:
         sets[k, 0] |= 1 << cell
@@ -72,12 +72,12 @@ def _add(sets, k, cell):
         sets[k, 1] |= 1 << (cell - SPLIT)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _has(sets, k, cell):
     return ((sets[k, 0] >> cell) & 1 if cell < SPLIT else (sets[k, 1] >> (cell - SPLIT)) & 1) == 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _look_around(color, k, members, seen):
     """Write the set of cells that see some cell of a color."""
     seen[k, :] = 0
@@ -86,13 +86,13 @@ def _look_around(color, k, members, seen):
         seen[k, 1] |= PEERS_HIGH[members[i]]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def are_seen(color, seen, one, other):
     """Tell whether a cell of one color sees a cell of the other."""
     return (color[one, 0] & seen[other, 0]) | (color[one, 1] & seen[other, 1]) != 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _remove_seen(desk, d, color, seen, one, other):
     """Remove the digit where it is seen from both colors, one of which is true."""
     low, high = cells_with(desk, d)
@@ -101,7 +101,7 @@ def _remove_seen(desk, d, color, seen, one, other):
     return note_cells(desk, low, high, d)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _simple(desk, d, color, seen, one):
     """Two cells of one color that see each other: the color is false; else what sees both colors goes."""
     for gone in (one, one + 1):
@@ -110,7 +110,7 @@ def _simple(desk, d, color, seen, one):
     return _remove_seen(desk, d, color, seen, one, one + 1)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _multi(desk, d, color, seen, one, other):
     """A color that sees both of another cluster is false; of two colors that see each other one opposite is true."""
     for a in (one, one + 1):

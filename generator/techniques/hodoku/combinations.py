@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
 
 BEFORE_FIRST = -1
 """In chosen[0]: the next choice is the first."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def next_narrow_choice(chosen, joined, masks, total, size, most):
     """Step on to the next choice of masks that together have no more than so many bits; False where there is none.
 

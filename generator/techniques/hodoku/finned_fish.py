@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import HOUSES, ZERO, N, note
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
@@ -22,7 +22,7 @@ MOST_FINS = 5
 FIN_LINES = 2
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def finned_fish(desk, form):
     """Find the first fish with fins that removes something, digit by digit, rows as base before columns."""
     size = form & 7
@@ -43,7 +43,7 @@ def finned_fish(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _try_fin_lines(desk, d, base, lines, chosen, form, union):
     """Leave out one or two lines of the union, the last first, which is the order of covers from the first; True if one removes."""
     excess = popcount(union) - (form & 7)
@@ -60,7 +60,7 @@ def _try_fin_lines(desk, d, base, lines, chosen, form, union):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _try_fins(desk, d, base, lines, chosen, form, union, fin_lines):
     """Remove the digit beside the fins; False where they lie in two blocks, are too many or it is the other kind of fish."""
     third = 7 << (lowest_bit_index(fin_lines) // 3 * 3)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import HOUSES, ZERO, N, note
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def basic_fish(desk, form):
     """Find the first fish of form lines that removes something, digit by digit, rows as base before columns."""
     lines, masks = np.empty(N, np.int64), np.empty(N, np.int64)
@@ -30,7 +30,7 @@ def basic_fish(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _remove_in_cover(desk, d, base, lines, chosen, size, cover):
     """Remove the digit from the cover lines outside the base lines."""
     inside = 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import BLOCKS, HOUSES, N_HOUSES, ZERO, N, note_mask
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def hidden_set(desk, form):
     """Find the first hidden set of form digits that removes something, in blocks, then rows, then columns."""
     digits, masks = np.empty(N, np.int64), np.empty(N, np.int64)
@@ -30,7 +30,7 @@ def hidden_set(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _remove_inside(desk, house, spots, digits, chosen, size):
     """Remove all other digits from the places of the set."""
     keep = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
 from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, N, note
 
@@ -12,7 +12,7 @@ ROW_OF_BLOCK, COLUMN_OF_BLOCK = 0b111, 0b1001001
 """The first row and column of a block's nine cells; the first is a third of a line as well."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def locked_candidates(desk, form):
     """Find the first locked candidate, house by house and digit by digit; claiming looks at rows before columns."""
     first, past = (BLOCKS, N_HOUSES) if form == POINTING else (0, BLOCKS)
@@ -28,7 +28,7 @@ def locked_candidates(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def crossing_house(house, spots):
     """Return the line of a block, or the block of a line, that has all cells at the set bits; -1 where there is none."""
     for k in range(3):
@@ -43,7 +43,7 @@ def crossing_house(house, spots):
     return -1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def remove_outside(desk, house, target, d):
     """Remove a digit from the cells of the target that lie outside the house."""
     for slot in range(N):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
 from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, ZERO, N, note_mask
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
@@ -13,7 +13,7 @@ LOCKED = 8
 """Added to the size: only locked sets, which lie in blocks."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def naked_set(desk, form):
     """Find the first naked set of form cells that removes something, in blocks, then rows, then columns."""
     size = form & 7
@@ -35,7 +35,7 @@ def naked_set(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _remove_around(desk, cells, chosen, size, union, locked):
     """Remove the digits from every house that holds all cells of the set; False where nothing goes, or not in two houses."""
     desk.found[0] = 0
@@ -56,7 +56,7 @@ def _remove_around(desk, cells, chosen, size, union, locked):
     return desk.found[0] > 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _remove_digits(desk, cell, cells, chosen, size, union):
     for i in range(size):
         if cells[chosen[i]] == cell:

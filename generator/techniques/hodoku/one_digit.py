@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, KINDS, N_HOUSES, NONE, SEES, N, note
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, remove_between
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def end_of(desk, house, d, which):
     """Return the first (0) or last (1) cell of a house where a digit with two places fits."""
     spots = desk.places[house, d]
     return HOUSES[house, lowest_bit_index(spots if which == 0 else spots & (spots - 1))]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def strong_links(desk, d, first, past, links):
     """Write both cells of every house first..past - 1 that has two places for a digit; return how many there are.
 
@@ -32,7 +32,7 @@ def strong_links(desk, d, first, past, links):
     return count
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def skyscraper(desk, form):
     """Find the first two rows (then columns) with two places each, of which one pair shares a line: the others cannot both fail."""
     for base in (0, N):
@@ -46,7 +46,7 @@ def skyscraper(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _skyscraper_of(desk, first, second, d):
     common = desk.places[first, d] & desk.places[second, d]
     if popcount(common) != 1:
@@ -56,7 +56,7 @@ def _skyscraper_of(desk, first, second, d):
     return remove_between(desk, one, other, d)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def two_string_kite(desk, form):
     """Find the first row and column with two places each, one of each in the same block: the other ends cannot both fail."""
     rows, columns = np.empty((N, 2), np.int64), np.empty((N, 2), np.int64)
@@ -75,7 +75,7 @@ def two_string_kite(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def turbot_fish(desk, form):
     """Find two strong links of any houses, joined by cells that see each other; of all, that which removes most, then the first."""
     links = np.empty((N_HOUSES, 2), np.int64)
@@ -96,7 +96,7 @@ def turbot_fish(desk, form):
     return most > 0 and remove_between(desk, best_one, best_other, best_d)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def empty_rectangle(desk, form):
     """Find the first block whose places lie in one row and one column, with a strong link that starts on one of these lines."""
     for d in range(N):
@@ -115,7 +115,7 @@ def empty_rectangle(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _rectangle_of(desk, d, row, column):
     """Follow strong links from the row of the block, then from its column; True if one leads to a removal."""
     for k in range(N):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.techniques.hodoku.avoidable import avoidable_rectangle
 from generator.techniques.hodoku.board import apply_found
 from generator.techniques.hodoku.bug import bug_plus_one
@@ -47,7 +47,7 @@ def run_medium(desk, counts):
         counts[number] += 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def find_medium(desk):
     """Find the first locked set, locked candidates, pair or triple."""
     for size in range(2, 4):
@@ -89,7 +89,7 @@ def find_hard(desk):
     return FIRST_FINNED + 1 if finned_fish(desk, TWO | SASHIMI) else NOTHING
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _find_small_chain(desk):
     """Find the first step from the remote pair to the XYZ-wing."""
     if remote_pair(desk, 0):

@@ -13,7 +13,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import CELLS, HOUSES, HOUSES_OF, SLOTS, N, note, note_mask
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, note_cells
@@ -38,7 +38,7 @@ def _rectangles() -> NDArray[np.int64]:
 RECTANGLES = _rectangles()
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def unique_rectangle(desk, form):
     """Find the first rectangle of the form that removes something, by its corner of two digits, then the column, then the row."""
     corners, extras = np.empty(4, np.int64), np.zeros(4, np.int64)
@@ -59,7 +59,7 @@ def unique_rectangle(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _try_form(desk, form, corners, extras, pair):
     if form == 1:
         return _test_1(desk, corners, extras, pair)
@@ -83,7 +83,7 @@ def _try_form(desk, form, corners, extras, pair):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _test_1(desk, corners, extras, pair):
     """Three corners hold the two digits alone: the fourth holds neither."""
     if extras[1] != 0 or extras[2] != 0 or extras[3] == 0:
@@ -92,7 +92,7 @@ def _test_1(desk, corners, extras, pair):
     return desk.found[0] > 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _test_2_or_5(desk, form, corners, extras):
     """One and the same third digit in two adjacent corners (test 2), in two opposite ones or in three (test 5): one holds it."""
     third, count = 0, 0
@@ -111,7 +111,7 @@ def _test_2_or_5(desk, form, corners, extras):
     return note_cells(desk, low, high, d)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _test_3(desk, house, corners, third):
     """The further digits of two corners make a naked set with other cells of a house."""
     free, count = np.empty(N, np.int64), 0
@@ -135,7 +135,7 @@ def _test_3(desk, house, corners, third):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _test_4(desk, k, one, other, pair):
     """A house of the k-th kind has room for one of the two digits in two corners only: they lose the other."""
     house = HOUSES_OF[one, k]
@@ -149,7 +149,7 @@ def _test_4(desk, k, one, other, pair):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _test_6(desk, corners, extras, pair):
     """Opposite corners hold the two digits alone, one of which fits both rows or columns in corners only: the others lose it."""
     if extras[1] == 0 or extras[2] == 0 or extras[3] != 0:
@@ -169,7 +169,7 @@ def _test_6(desk, corners, extras, pair):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _hidden(desk, corners, pair):
     """Opposite the corner of two digits, row and column have room for one of them in corners only: the other goes there."""
     last = corners[3]

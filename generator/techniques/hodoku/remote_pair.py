@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
 from generator.techniques.hodoku.board import CELLS, PEERS, SEES, N, note
 
@@ -12,7 +12,7 @@ SHORTEST = 4
 """Cells; two are a naked pair and three end on the same digit."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def remote_pair(desk, form):
     """Find the first group of linked cells that removes something, by its lowest cell; alternate cells are colored 1 and 2."""
     color, members = np.zeros(CELLS, np.int64), np.empty(CELLS, np.int64)
@@ -34,7 +34,7 @@ def remote_pair(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _color_from(desk, start, color, members):
     """Color all cells linked to the start; return how many there are."""
     members[0] = start
@@ -52,7 +52,7 @@ def _color_from(desk, start, color, members):
     return count
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _sees_both(cell, color, members, count):
     seen = 0
     for i in range(count):

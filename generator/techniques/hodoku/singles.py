@@ -6,13 +6,13 @@ a hidden one. Which of several goes first decides how many of each kind a solve 
 
 from __future__ import annotations
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.techniques.hodoku.board import HEAD, HIDDEN, HOUSES_OF, LEFT, NAKED, TAIL, place
 
 FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE = 0, 1, 2
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def run_singles(desk, counts):
     """Fill in singles until none is queued; return how many cells stay empty.
 
@@ -34,7 +34,7 @@ def run_singles(desk, counts):
     return desk.ends[LEFT, 0]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def first_waiting(desk, kind):
     """Take the first placement off a queue that is still to be done; -1 where there is none."""
     while desk.ends[kind, HEAD] < desk.ends[kind, TAIL]:
@@ -45,7 +45,7 @@ def first_waiting(desk, kind):
     return -1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def first_full_house(desk):
     """Return the first queued naked single that is the last empty cell of a house; -1 where there is none."""
     for k in range(desk.ends[NAKED, HEAD], desk.ends[NAKED, TAIL]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
 from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N, note_mask
 from generator.techniques.hodoku.locked import ROW_OF_BLOCK, crossing_house
@@ -16,7 +16,7 @@ BLOCK = np.int64(2)
 """The kind of house a block is; lines are of kind 0 and 1."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def sue_de_coq(desk, form):
     """Find the first Sue de Coq that removes something, rows before columns, with two or three cells where line and block cross."""
     cross, in_line, in_block = np.empty(3, np.int64), np.empty(N, np.int64), np.empty(N, np.int64)
@@ -40,7 +40,7 @@ def sue_de_coq(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def open_cells(desk, house, kind, other, inside, cells, unions):
     """List the empty cells of a house that lie inside (or outside) another house of that kind; return how many there are.
 
@@ -58,7 +58,7 @@ def open_cells(desk, house, kind, other, inside, cells, unions):
     return count
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _try_groups(desk, cross, n_cross, choice, mask, in_line, n_line, of_lines, in_block, n_block, of_blocks):
     for line_choice in range(1, 1 << n_line):
         of_line = of_lines[line_choice]
@@ -78,7 +78,7 @@ def _try_groups(desk, cross, n_cross, choice, mask, in_line, n_line, of_lines, i
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def note_unchosen(desk, cells, count, choice, mask):
     """Note the digits for removal from those cells of a list whose bit is not set."""
     for i in range(count):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.techniques.hodoku.board import CELLS, N_HOUSES, NONE, SEES, N
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, cells_with_two, list_cells, note_cells, remove_between
 from generator.techniques.hodoku.one_digit import end_of
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def w_wing(desk, form):
     """Find the first two cells with the same two digits whose ends a strong link of one digit joins; the other digit goes."""
     cells = np.empty(CELLS, np.int64)
@@ -31,7 +31,7 @@ def w_wing(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _is_linked(desk, one, other, bit):
     """Tell whether some house has two places for a digit, of which one cell sees the one and the other cell the other."""
     d = lowest_bit_index(bit)
@@ -44,7 +44,7 @@ def _is_linked(desk, one, other, bit):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def xy_wing(desk, form):
     """Find the first three cells of two digits each, three in all, of which one sees the two others."""
     cells = np.empty(CELLS, np.int64)
@@ -62,7 +62,7 @@ def xy_wing(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _wing_of_three(desk, one, two, three):
     """Take each of the cells for the hinge in turn; what its wings share goes."""
     if SEES[one, two] and SEES[one, three] and _remove_shared(desk, two, three, NONE):
@@ -72,7 +72,7 @@ def _wing_of_three(desk, one, two, three):
     return SEES[three, one] and SEES[three, two] and _remove_shared(desk, one, two, NONE)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def xyz_wing(desk, form):
     """Find the first hinge of three digits that sees two cells of two of them each."""
     cells = np.empty(CELLS, np.int64)
@@ -93,7 +93,7 @@ def xyz_wing(desk, form):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _remove_shared(desk, one, other, hinge):
     """Remove the digit that two wings share from cells that see both and, in an XYZ-wing, the hinge (otherwise -1)."""
     d = lowest_bit_index(desk.candidates[one] & desk.candidates[other])

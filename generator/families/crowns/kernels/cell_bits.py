@@ -16,7 +16,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 
 WORD = 62
@@ -79,13 +79,13 @@ def crown(cell, regions, sight, n, state):
     state[OPEN] &= ~done
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def count_left(house, houses, state):
     """Count the cells left in a house."""
     return popcount(houses[house, 0] & state[LOW]) + popcount(houses[house, 1] & state[HIGH])
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def first_cell(low, high):
     """Return the first cell of a set that is not empty."""
     return lowest_bit_index(low) if low else WORD + lowest_bit_index(high)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.rng import next_below, shuffle
 
 LEAST_CELLS = 2
@@ -35,7 +35,7 @@ def place_crowns(n, rng_state, columns, tries):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def beside(cell, side, n):
     """Return the cell above, left of, right of or below a cell (sides 0 to 3), -1 off the board."""
     row, col = cell // n, cell % n
@@ -82,7 +82,7 @@ def grow_regions(n, columns, rng_state, regions):
         n_free = kept
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _claimant(cell, n, weights, rng_state, regions):
     """Return a region beside a free cell, the faster ones more often; -1 where there is none or it must wait for another pass."""
     total = 0
@@ -102,7 +102,7 @@ def _claimant(cell, n, weights, rng_state, regions):
     return -1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def change_side(cell, n, rng_state, regions, room):
     """Give a border cell to a region beside it, chosen at random.
 
@@ -125,7 +125,7 @@ def change_side(cell, n, rng_state, regions, room):
     return mine
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _holds_without(cell, n, regions, room):
     """Tell whether the region of a cell stays connected and large enough without it."""
     mine = regions[cell]

@@ -6,11 +6,11 @@ import numpy as np
 
 from generator.families.crowns.kernels.cell_bits import OPEN
 from generator.families.crowns.techniques.step_record import BASES, COVERS, GONE, SEEN, clear, note_left
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def confined(k, bases, covers, n, houses, state, step):
     """Find k houses whose cells lie in k houses of another kind, where more cells of the latter are left: 1 and a step, or 0.
 
@@ -40,7 +40,7 @@ def confined(k, bases, covers, n, houses, state, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _span(base, covers, n, houses, state):
     """Return which houses of a kind hold cells left of a house, as bits from 0."""
     low, high = houses[base, 0] & state[0], houses[base, 1] & state[1]
@@ -51,7 +51,7 @@ def _span(base, covers, n, houses, state):
     return span
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _write(chosen, union, named, covers, houses, state, step):
     """Write the step down if it takes anything away."""
     clear(step)

@@ -10,7 +10,7 @@ from generator.families.crowns.techniques.last_cell import last_cell
 from generator.families.crowns.techniques.squeeze import squeeze
 from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, GONE, RATING, clear, note_left
 from generator.families.crowns.techniques.trial import trial
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 
 LAST, CONFINED, SQUEEZE, TRIAL = 0, 1, 2, 3
 """Kernels a rung can ask."""
@@ -50,7 +50,7 @@ GUESS, GUESS_RATING = len(RUNGS), 95
 NAMES = (*(rung[0] for rung in NAMED_RUNGS), "guess")
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def ask(kind, form, size, n, regions, houses, sight, state, step):
     """Ask one rung: 1 and a step, whose rating is there before, or 0."""
     if kind == LAST:
@@ -66,7 +66,7 @@ def ask(kind, form, size, n, regions, houses, sight, state, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def next_step(rungs, ceiling, n, regions, houses, sight, state, step):
     """Write down the easiest step there is, rated at most the ceiling (in tenths): 1, or 0 for none."""
     for code in range(rungs.shape[0]):
@@ -81,7 +81,7 @@ def next_step(rungs, ceiling, n, regions, houses, sight, state, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def apply(n, regions, sight, state, step):
     """Do what a step says."""
     if step[CELL] >= 0:
@@ -111,7 +111,7 @@ def climb(rungs, ceiling, n, regions, houses, sight, state, columns, path):
     return count
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _guess(n, houses, state, columns, step):
     """Write down the crown of the solution in the open row with fewest cells left."""
     chosen, fewest = 2 * n, 99

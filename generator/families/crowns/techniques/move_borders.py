@@ -8,7 +8,7 @@ from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, chart, 
 from generator.families.crowns.kernels.grow_regions import change_side
 from generator.families.crowns.techniques.ladder import climb
 from generator.families.crowns.techniques.step_record import RATING, STEP
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import popcount
 from generator.kernels.rng import next_below
 
@@ -66,7 +66,7 @@ def make_solvable(rungs, ceiling, wanted, n, near, columns, rng_state, regions, 
     return np.int64(best > 0)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _value(state, path):
     """Return the effort of a path, squares of ratings added up, where it ends in a solution; else the cells left open, negative."""
     left = popcount(state[LOW]) + popcount(state[HIGH])
@@ -78,7 +78,7 @@ def _value(state, path):
     return effort
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _move(n, columns, state, rng_state, regions, room):
     """Give a border cell without a crown to a neighbor; mostly one that the ladder left open, while there are any.
 

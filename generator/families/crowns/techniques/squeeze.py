@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_left, first_cell
 from generator.families.crowns.techniques.step_record import BASES, GONE, clear, note_left
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def squeeze(fewest, most, n, houses, sight, state, step):
     """Find a house with fewest to most cells left that all see some cell elsewhere: 1 and a step, or 0."""
     for house in range(3 * n):

@@ -12,10 +12,10 @@ from generator.families.crowns.techniques.confined import confined
 from generator.families.crowns.techniques.last_cell import last_cell
 from generator.families.crowns.techniques.squeeze import squeeze
 from generator.families.crowns.techniques.step_record import BASES, CELL, GONE, RATING, SEEN, STEP, clear
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def trial(is_long, most, n, regions, houses, sight, state, step):
     """Find the cell whose crown ends in a contradiction after the fewest steps: 1 and a step, or 0.
 
@@ -43,7 +43,7 @@ def trial(is_long, most, n, regions, houses, sight, state, step):
     return shortest <= most
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _follow(is_long, most, n, regions, houses, sight, tried, inner, crowns):
     """Follow a crown for at most so many steps; return how many it took and the house left empty, -1 for none."""
     crowns[:] = 0
@@ -67,7 +67,7 @@ def _follow(is_long, most, n, regions, houses, sight, tried, inner, crowns):
             tried[HIGH] &= ~inner[GONE + 1]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _narrow(n, houses, sight, tried, inner):
     """Find a region in one line, a line in one region, or a squeeze: 1 and a step, or 0."""
     for covers in range(n, 3 * n, n):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, make_room, narrow_cage
 from generator.families.killer.kernels.equations import REGIONS, make_equations, narrow_equation, write_equations
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.propagate import CONTRADICTION, SOLVED, STUCK, settle
 from generator.kernels.search import Solutions, branch, read_givens, tables_of
@@ -24,7 +24,7 @@ NODE_BOUND = 60_000
 """States looked at where the caller names no bound: a few seconds."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def narrow_cages(candidates, cages, room, seen):
     """Take off what no way of filling a cage uses; return how many cells lost a digit, -1 where a cage cannot be filled.
 
@@ -52,7 +52,7 @@ def narrow_cages(candidates, cages, room, seen):
     return changed
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def narrow_equations(candidates, equations, room, seen):
     """Take off what no sum of an equation uses; return how many cells lost a digit, -1 where one cannot add up.
 
@@ -79,7 +79,7 @@ def narrow_equations(candidates, equations, room, seen):
     return changed
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def settle_sums(candidates, settled, houses, peers, crossings, cages, equations, room, seen):
     """Follow singles, cages and equations to the end; CONTRADICTION, STUCK or SOLVED.
 
@@ -102,7 +102,7 @@ def settle_sums(candidates, settled, houses, peers, crossings, cages, equations,
                 return STUCK
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def search_cages(candidates, houses, peers, crossings, cages, equations, limit, max_nodes, solutions):
     """Count solutions up to a limit; stop at the bound.
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 
 N, N_CELLS, N_MASKS = 9, 81, 512
 SUMS = np.array([sum(d for d in range(1, N + 1) if mask >> (d - 1) & 1) for mask in range(N_MASKS)], np.int64)
@@ -81,7 +81,7 @@ def make_room():
     return Room(np.zeros((N + 1, N_MASKS), np.uint8), np.zeros((N + 1, N_MASKS), np.int64), np.zeros(N, np.int64), np.zeros(N, np.int64))
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def narrow_cage(room, size, total):
     """Work out what cells that differ and add up to a total can hold; return the digits every way of filling them needs, -1 for no way.
 

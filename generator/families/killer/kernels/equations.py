@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families.killer.kernels.cage_tables import N_CELLS, N_MASKS, N, narrow_cage
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 
 HOUSE_SUM = N * (N + 1) // 2
@@ -147,7 +147,7 @@ def write_equations(cages, regions, most_houses, equations):
             _write_choice(cages, regions, region, across[:n_across], taken, total, equations)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _write_choice(cages, regions, region, across, taken, total, equations):
     """Write the equation down that takes those cages across the border whose bits are set, if it is short enough."""
     row = equations.used[0]
@@ -178,7 +178,7 @@ def _write_choice(cages, regions, region, across, taken, total, equations):
     equations.used[0] += 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def must_differ(cages, regions, one, other):
     """Tell whether two cells share a row, column, box or cage."""
     places = regions.places
@@ -188,7 +188,7 @@ def must_differ(cages, regions, one, other):
     return cages.cage_of[one] == cages.cage_of[other]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _all_differ(cages, regions, cells):
     """Tell whether no two of some cells may hold the same digit."""
     for at in range(cells.shape[0]):
@@ -198,7 +198,7 @@ def _all_differ(cages, regions, cells):
     return True
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def narrow_equation(room, size, n_innies, total, differ):
     """Work out what the cells of an equation can hold; False where nothing adds up.
 

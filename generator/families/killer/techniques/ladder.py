@@ -16,7 +16,7 @@ from generator.families.killer.kernels.equations import Equations
 from generator.families.killer.techniques.one_cage import cage_combinations, cage_fit, cage_needs, cage_total, place_caged
 from generator.families.killer.techniques.rule45 import rule45
 from generator.families.killer.techniques.trial import contradiction
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.marks import Board, load_marks, strike
 from generator.techniques.explainer.ladder import FORM, FULL, KERNEL, RATED, SOLVED, STUCK, USED, count_step, run_kernel
 from generator.techniques.explainer.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, PATTERN, RATING, REMOVED
@@ -45,7 +45,7 @@ class Tables(NamedTuple):
     crossings: NDArray[np.int16]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def run_killer(tables, marks, kernel, form, step):
     """Look for a step with a kernel of this ladder or of the press's own."""
     board, cages, equations, room, crossings = tables
@@ -67,7 +67,7 @@ def run_killer(tables, marks, kernel, form, step):
     return found
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def find_killer_step(tables, marks, order, step):
     """Find the next step of an order; 1 if there is one, written down in step."""
     for k in range(order.shape[0]):
@@ -78,7 +78,7 @@ def find_killer_step(tables, marks, order, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def apply_killer_step(tables, marks, step):
     """Do what a step says: remove its candidates, place its digit."""
     first = HEAD + step[HOUSES] + step[PATTERN]

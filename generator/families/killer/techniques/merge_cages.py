@@ -14,7 +14,7 @@ from generator.families.killer.kernels.cage_tables import N_CELLS, N, make_room
 from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
 from generator.families.killer.techniques.ladder import Tables
 from generator.families.killer.techniques.quick_check import rises_to_the_end
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.marks import make_marks
 from generator.techniques.explainer.steps import step_room
 
@@ -22,7 +22,7 @@ SEARCH_NODES = 300
 """States a search may take to prove a merge; what needs more is left unmerged."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def join(cages, one, other):
     """Put the cells of another cage into one, whose row keeps their order of joining."""
     size = cages.sizes[one]
@@ -35,7 +35,7 @@ def join(cages, one, other):
     cages.sizes[other] = 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def part(cages, one, other, size):
     """Undo ``join``: the cells of one after the first `size` are the other's again."""
     n_back = cages.sizes[one] - size
@@ -46,7 +46,7 @@ def part(cages, one, other, size):
     cages.sums[one] -= cages.sums[other]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def have_common(cages, one, other, solution):
     """Tell whether two cages hold the same digit somewhere."""
     found = np.int64(0)
@@ -58,7 +58,7 @@ def have_common(cages, one, other, solution):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def stays_unique(tables, solution, order, reach, with_search, marks, step, seen):
     """Tell whether cages keep one solution: the techniques find it, or a search where that is allowed.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from generator.families.killer.kernels.cage_tables import FIRST_MASK, MASKS, N_CELLS, N_MASKS, SUMS, N, narrow_cage
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.marks import place, strike
 from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal
@@ -31,14 +31,14 @@ def place_caged(board, marks, cages, cell, digit):
             strike(board, marks, mate, digit)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def mask_of(marks, cell):
     """Return what a cell can hold as a mask, filled or not."""
     digit = np.int64(marks.digits[cell])
     return np.int64(1) << (digit - 1) if digit else np.int64(marks.candidates[cell])
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def open_cage(marks, cages, cage):
     """Return how many cells of a cage are empty, what they come to, and the digits that stand in the others."""
     size, total, used = np.int64(0), np.int64(cages.sums[cage]), np.int64(0)
@@ -52,7 +52,7 @@ def open_cage(marks, cages, cage):
     return size, total, used
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def combine(size, total, used):
     """Return how many combinations have a size and sum without the used digits, all their digits, and those in every one."""
     count, union, needed = np.int64(0), np.int64(0), np.int64(N_MASKS - 1)
@@ -65,7 +65,7 @@ def combine(size, total, used):
     return count, union, needed if count else np.int64(0)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def cage_total(board, marks, cages, step):
     """Find a cage with one empty cell, whose digit the sum tells; 1 if there is one."""
     for cage in range(N_CELLS):
@@ -83,14 +83,14 @@ def cage_total(board, marks, cages, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _add_cage(cages, cage, step):
     """Name all cells of a cage."""
     for at in range(cages.sizes[cage]):
         add_cell(step, cages.cells[cage, at])
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def cage_combinations(board, marks, cages, form, step):
     """Find a cage with a candidate that no combination of its size and sum has; 1 if there is one."""
     for cage in range(N_CELLS):
@@ -111,7 +111,7 @@ def cage_combinations(board, marks, cages, form, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def cage_needs(board, marks, cages, step):
     """Find a digit that every combination of a cage needs, whose places in the cage all lie in one house: the rest of it loses it."""
     for cage in range(N_CELLS):
@@ -129,7 +129,7 @@ def cage_needs(board, marks, cages, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _locked_in_cage(board, marks, cages, cage, d, step):
     """Write down that digit d + 1 of a cage leaves the rest of a house; 0 where it removes nothing."""
     bit, first = np.int64(1) << d, -1
@@ -163,7 +163,7 @@ def _locked_in_cage(board, marks, cages, cage, d, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _is_in(board, cell, house):
     """Tell whether a cell lies in a house."""
     for k in range(board.houses_of.shape[1]):
@@ -172,7 +172,7 @@ def _is_in(board, cell, house):
     return False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def cage_fit(board, marks, cages, room, step):
     """Find a candidate with which the candidates of its cage cannot add up any more; 1 if there is one."""
     for cage in range(N_CELLS):

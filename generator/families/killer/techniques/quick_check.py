@@ -13,7 +13,7 @@ from generator.families.killer.kernels.equations import REGIONS
 from generator.families.killer.techniques.ladder import apply_killer_step, find_killer_step, load_killer
 from generator.families.killer.techniques.one_cage import combine, mask_of, open_cage, place_caged
 from generator.families.killer.techniques.rule45 import kind_of, narrow_row
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.marks import strike
 
@@ -23,7 +23,7 @@ COMBINING, HOUSES_OF_KIND, REACHES = 0, 1, 4
 TOTALS_ONLY, ONE, ANY, EXACT = 0, 1, 2, 3
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def fill_singles(tables, marks):
     """Place every naked and hidden single until there is none."""
     board, cages = tables.board, tables.cages
@@ -43,7 +43,7 @@ def fill_singles(tables, marks):
                 place_caged(board, marks, cages, cell, d + 1)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _keep(board, marks, cell, kept):
     """Strike all candidates of a cell that are not kept; 1 if there was one."""
     gone = np.int64(marks.candidates[cell]) & ~kept
@@ -55,7 +55,7 @@ def _keep(board, marks, cell, kept):
     return 1
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def combine_all(tables, marks, reach, seen):
     """Combine every cage as far as the reach says; return how many cells lost a candidate."""
     board, cages, room = tables.board, tables.cages, tables.room
@@ -86,7 +86,7 @@ def combine_all(tables, marks, reach, seen):
     return changed
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def balance_all(tables, marks, reach, seen):
     """Narrow every equation of the kinds and sizes within reach; return how many cells lost a candidate."""
     equations, room = tables.equations, tables.room
@@ -107,7 +107,7 @@ def balance_all(tables, marks, reach, seen):
     return changed
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def rises_to_the_end(tables, givens, order, reach, marks, step, seen):
     """Tell whether techniques fill every cell.
 

@@ -7,7 +7,7 @@ import numpy as np
 from generator.families.killer.kernels.cage_tables import N
 from generator.families.killer.kernels.equations import REGIONS, narrow_equation
 from generator.families.killer.techniques.one_cage import mask_of
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index
 from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal
 
@@ -18,7 +18,7 @@ MOST_OPEN = 4
 """Empty cells an equation may have for a person to see what it says."""
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def kind_of(marks, equations, row):
     """Return which kind an equation is on the board as it stands, -1 where it says nothing or too little to see."""
     size = equations.innies[row] + equations.outies[row]
@@ -32,7 +32,7 @@ def kind_of(marks, equations, row):
     return SINGLE if n_open == 1 else SEVERAL
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def narrow_row(marks, equations, row, room):
     """Work out what the cells of an equation can hold, kept in their order; False where nothing adds up."""
     size = equations.innies[row] + equations.outies[row]
@@ -41,7 +41,7 @@ def narrow_row(marks, equations, row, room):
     return narrow_equation(room, size, equations.innies[row], equations.totals[row], equations.differ[row] != 0)
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def rule45(marks, equations, room, kind, n_houses, step):
     """Find an equation of a kind, over so many houses, that fills a cell or removes something; 1 if there is one."""
     for row in range(equations.used[0]):
@@ -53,7 +53,7 @@ def rule45(marks, equations, room, kind, n_houses, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _write(marks, equations, row, region, room, kind, step):
     """Write an equation down as a step, its houses and then its cells; 0 where it changes nothing."""
     size = equations.innies[row] + equations.outies[row]

@@ -7,7 +7,7 @@ import numpy as np
 from generator.families.killer.kernels.cage_search import narrow_cages, settle_sums
 from generator.families.killer.kernels.cage_tables import N_CELLS
 from generator.families.killer.techniques.one_cage import mask_of
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
 from generator.kernels.propagate import CONTRADICTION, settle_hidden, settle_naked
 from generator.techniques.explainer.steps import add_cell, add_removed, begin_removal
@@ -18,7 +18,7 @@ SHORT, LONG = 0, 1
 ROUNDS = 2
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def weigh_all(candidates, cages, equations, seen):
     """Write down the sums of masks of every cage and equation: the ladder has looked at them, so a trial starts from what it changes."""
     for cage in range(N_CELLS):
@@ -31,7 +31,7 @@ def weigh_all(candidates, cages, equations, seen):
             seen[N_CELLS + row] += candidates[equations.cells[row, at]]
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def contradiction(board, marks, cages, equations, room, crossings, form, step):
     """Find a candidate that leads to a contradiction, in cells with few candidates first; 1 if there is one."""
     tried, before = np.empty(N_CELLS, np.int32), np.empty(N_CELLS, np.int32)
@@ -60,7 +60,7 @@ def contradiction(board, marks, cages, equations, room, crossings, form, step):
     return 0
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _contradicts(tried, settled, board, cages, equations, room, crossings, seen, form):
     """Tell whether a board leads to a contradiction within the reach of a form."""
     if form == LONG:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.rng import next_below
 
 LARGEST = 62
@@ -72,7 +72,7 @@ def search_queens(places, limit, max_nodes, found):
     return count, nodes, False
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _column(bit):
     column = 0
     while bit > 1:
@@ -168,7 +168,7 @@ def place_at_random(n, rng_state, max_nodes, columns):
     return row == n
 
 
-@njit(**OPTIONS)
+@inner(**OPTIONS)
 def _random_bit(mask, rng_state):
     count, rest = 0, mask
     while rest:
