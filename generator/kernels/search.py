@@ -214,9 +214,13 @@ class Solutions:
     gave_up: bool
 
 
+@lru_cache(maxsize=64)
 def tables_of(geometry: Geometry) -> tuple[int, NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]]:
-    """Return a board as the kernels take it: n, houses, peers and crossings."""
-    return geometry.n, geometry.houses, geometry.peers, crossings_of(geometry)
+    """Return a board as the kernels take it: n, houses, peers and crossings.
+
+    Houses and peers are copies that may be written: numba would compile every kernel a second time for arrays that may not.
+    """
+    return geometry.n, geometry.houses.copy(), geometry.peers.copy(), crossings_of(geometry)
 
 
 @lru_cache(maxsize=64)

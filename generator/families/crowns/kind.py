@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,12 +75,9 @@ def _size(puzzle: Puzzle) -> int:
     return int(puzzle.family.rpartition("-")[2])
 
 
-@lru_cache(maxsize=256)
 def _regions(puzzle: Puzzle) -> NDArray[np.int16]:
-    """Return the region of each cell, int16[n_cells], read-only."""
-    regions = np.array(parse_regions(puzzle.extra, _size(puzzle)), np.int16)
-    regions.flags.writeable = False
-    return regions
+    """Return the region of each cell, int16[n_cells]; fresh, as kernels are compiled for arrays that may be written."""
+    return np.array(parse_regions(puzzle.extra, _size(puzzle)), np.int16)
 
 
 def _fill(n: int, rng_state: NDArray[np.uint64]) -> Grid:
@@ -106,7 +103,7 @@ def _dig(grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
         raise DoesNotFit(f"method {order.method} chooses givens, and crowns have none; use method minimal")
     n = round(len(grid.digits) ** 0.5)
     full = Puzzle(f"crowns-{n}", grid.digits, grid.extra)
-    regions = make_map(_columns(grid.digits, n), _regions(full).copy(), rng_state, order.ceiling)
+    regions = make_map(_columns(grid.digits, n), _regions(full), rng_state, order.ceiling)
     return replace(full, givens=bytes(n * n), extra=format_regions(regions.tolist()))
 
 
