@@ -154,8 +154,9 @@ def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Nam
 def _generate_level(options: argparse.Namespace, family: Family) -> int:
     from generator.formats.format import Facts, Record
     from generator.grading import LEVELS, find_level, levels_for
-    from generator.puzzles.quota_search import Search, fill_quotas, warm_kernels
+    from generator.puzzles.quota_search import Search, fill_quotas
     from generator.puzzles.select import Quota
+    from generator.puzzles.warm_kernels import warm_kernels
     from generator.workers import open_runner, show_bar
 
     form = output_format(options.output, family.name)

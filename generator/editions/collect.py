@@ -17,8 +17,9 @@ from generator.grading import find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.puzzles.chunks import LevelChunk, Made
 from generator.puzzles.own_puzzles import OwnPuzzles, grade_own
-from generator.puzzles.quota_search import FindPrinted, Keeper, Search, dig_order_of, fill_quotas, warm_kernels
+from generator.puzzles.quota_search import FindPrinted, Keeper, Search, dig_order_of, fill_quotas
 from generator.puzzles.select import Quota
+from generator.puzzles.warm_kernels import warm_kernels
 from generator.recipe.order import Order
 from generator.storage.run_log import Journal, count_of, say
 from generator.workers import Runner, Staff, open_runner, show_bar

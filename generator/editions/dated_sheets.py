@@ -23,8 +23,9 @@ from generator.grading import LEVELS, find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle
 from generator.proof.prove import ProofReport
-from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas, warm_kernels
+from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas
 from generator.puzzles.select import Quota
+from generator.puzzles.warm_kernels import warm_kernels
 from generator.seeds import derive_seed
 from generator.storage.folder_names import BANK
 from generator.storage.run_log import Journal, hold_lock, keep_journal, say

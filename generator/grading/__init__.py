@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.grading.describe import describe, hint_technique, hint_where
-from generator.grading.explainer import Climb, climb_ladder, dig_by_ladder, is_within
+from generator.grading.explainer import Climb, climb_ladder, count_late, dig_by_ladder, is_within, warm_late
 from generator.grading.grade import candidates_of, explain, find_form, find_key, grade_puzzle, next_step, solve_puzzle
 from generator.grading.hodoku import HodokuGrade, hodoku_grade
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
@@ -15,6 +15,7 @@ __all__ = [
     "HodokuGrade",
     "candidates_of",
     "climb_ladder",
+    "count_late",
     "describe",
     "dig_by_ladder",
     "explain",
@@ -34,4 +35,5 @@ __all__ = [
     "next_step",
     "race_score",
     "solve_puzzle",
+    "warm_late",
 ]

@@ -13,8 +13,10 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families import find_family
 from generator.kernels.marks import load_marks, make_board, make_marks
-from generator.model import Geometry
+from generator.model import Geometry, digits_of
+from generator.notation import BARE_FAMILY, parse_puzzle
 from generator.techniques.explainer import LADDER, TECHNIQUES, find_late, late_techniques, make_order, make_quick_order
 from generator.techniques.explainer.dig_within import dig_within
 from generator.techniques.explainer.ladder import (
@@ -43,6 +45,8 @@ ROOM = 16
 BEYOND_RATING = GUESS_RATED / 10
 BEYOND = "beyond"
 """Rating and name of what the ladder cannot finish."""
+
+COMPLETE_LINE = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 LADDER_CEILING = TECHNIQUES[LADDER - 1].rating
 """Rating of the hardest technique of the compiled ladder; what is rated higher is asked for one by one."""
@@ -183,3 +187,17 @@ def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -
             return False
         apply_step(board, marks, step)
     return True
+
+
+def count_late(ceiling: float) -> int:
+    """Count the late techniques that a ladder up to a ceiling asks for on a classic board."""
+    return len(late_techniques(find_family(BARE_FAMILY).geometry)) if ceiling > LADDER_CEILING else 0
+
+
+def warm_late(index: int) -> None:
+    """Compile or load one of the late techniques, by asking it about a complete grid."""
+    board = make_board(find_family(BARE_FAMILY).geometry)
+    marks = make_marks(board)
+    load_marks(board, digits_of(parse_puzzle(COMPLETE_LINE).givens), marks)
+    step = np.empty(step_room(board.houses_of.shape[0], board.houses.shape[1]), np.int32)
+    find_late(board, marks, (late_techniques(find_family(BARE_FAMILY).geometry)[index],), step)

@@ -201,9 +201,14 @@ def _make_temporary() -> Path | None:
     except OSError:
         return None
     os.environ[VARIABLE] = str(path)  # workers inherit it
-    owner = os.getpid()
-    atexit.register(lambda: os.getpid() == owner and shutil.rmtree(path, ignore_errors=True))
+    atexit.register(_remove_own, path, os.getpid())
     return path
+
+
+def _remove_own(path: Path, owner: int) -> None:
+    """Remove a folder at the end of the process that made it; a forked one leaves it."""
+    if os.getpid() == owner:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 class KernelCache(Cache):

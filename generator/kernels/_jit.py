@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
 import numba
-from numba.core import config, types
+from numba.core import types
 from numba.core.registry import CPUDispatcher
 
 from generator.kernels._cache import KernelCache, open_store
 
 STORE = open_store()
+
+IS_INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+"""True where numba is switched off and kernels are plain Python."""
 
 OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True}
 
@@ -41,7 +45,7 @@ def inner(**options: Any) -> Callable[[Callable[..., Any]], Any]:
 
     def decorate(function: Callable[..., Any]) -> Any:
         compiled = _compile(function, options | UNWRAPPED)
-        if not config.DISABLE_JIT:
+        if not IS_INTERPRETED:
             compiled.__class__ = _Inner
             compiled.entry = cache(partial(_compile, function, options))
         return compiled
@@ -60,7 +64,7 @@ class _Inner(CPUDispatcher):
 
 def _compile(function: Callable[..., Any], options: dict[str, Any]) -> Any:
     compiled = numba.njit(**options)(function)
-    if not config.DISABLE_JIT:
+    if not IS_INTERPRETED:
         compiled._cache = KernelCache(function, STORE, "no_cpython_wrapper" not in options)
         _compile_once_for_constants(compiled)
     return compiled
@@ -79,7 +83,7 @@ def _compile_once_for_constants(compiled: Any) -> None:
 def widen(arg: Any) -> Any:
     """Return the type that stands for an argument's type: of a constant its type, of a signed integer int64."""
     arg = types.unliteral(arg)
-    if isinstance(arg, types.Integer) and arg.signed and not isinstance(arg, types.Boolean):
+    if arg in types.signed_domain:
         return types.int64
     if isinstance(arg, types.Tuple | types.UniTuple) and not isinstance(arg, types.BaseNamedTuple):
         return types.Tuple.from_types([widen(one) for one in arg])

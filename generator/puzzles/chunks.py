@@ -23,9 +23,6 @@ from generator.puzzles.fill import fill
 from generator.puzzles.grade import grade
 from generator.storage.fault_points import candidate_point
 
-WARM_SEED = 0
-"""Of the candidates that are made for their kernels' sake: any one will do, but not always the order's own, which might be poisoned."""
-
 
 class Lost(Protocol):
     """What stands for the result of a part over which workers died."""
@@ -105,11 +102,6 @@ class LevelChunk:
 def make_chunk(chunk: LevelChunk) -> Made:
     """Make the candidates of a chunk."""
     return chunk.make()
-
-
-def warm_chunk(chunk: LevelChunk) -> None:
-    """Have every kernel that a chunk's candidates need compiled or loaded, by making one that is nobody's candidate."""
-    replace(chunk, seed=WARM_SEED).make_candidate(0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,11 @@ from typing import Protocol, TypeVar
 from generator.errors import PuzzleError
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
-from generator.grading import LEVELS
-from generator.kernels.compile_events import is_warm, note_warm
 from generator.model import GradedPuzzle, Level, Puzzle
-from generator.notation import parse_puzzle
-from generator.puzzles.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk, warm_chunk
+from generator.puzzles.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
 from generator.puzzles.select import Quota
 from generator.storage.fault_points import fault_point
-from generator.workers import Bar, Runner, tell_of_compiling, work_beside
+from generator.workers import Bar, Runner
 from generator.workers.waves import run_wave
 
 CHUNK_SECONDS = 0.25
@@ -30,9 +27,6 @@ CHUNK_SECONDS = 0.25
 
 WAVE_CHUNKS = 4
 """Chunks of a wave for each worker, so that an unlucky chunk does not leave the others idle for long."""
-
-WARM_PUZZLE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
-"""Easter Monster, which no technique of ours finishes. Source: published by JPF in a forum on the hardest sudoku, 2007."""
 
 FIRST_CHUNK = 4
 LARGEST_CHUNK = 2000
@@ -150,29 +144,6 @@ def dig_order_of(level: Level, method: str | None = None, clues: int | None = No
     chosen = method or level.method
     fewest = clues if clues is not None else level.clues if chosen == level.method else 0
     return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling)
-
-
-def warm_kernels(searches: Sequence[Search]) -> None:
-    """Compile or load every kernel that candidates need, here and once, so that no two workers compile the same.
-
-    Kinds with rules of their own have kernels of their own: where these are cold, another process compiles them meanwhile.
-    """
-    tell_of_compiling()
-    chunks = {f"{search.quota.family}-{search.level.name}": search.first_chunk for search in searches}
-    cold = [chunk for name, chunk in chunks.items() if not is_warm(name)]
-    latin = [chunk for chunk in cold if find_family(chunk.family).play is None]
-    with work_beside(warm_chunk, [chunk for chunk in cold if chunk not in latin] if latin else []):
-        for chunk in latin:
-            warm_chunk(chunk)
-    for name, chunk in chunks.items():
-        warm_chunk(chunk)
-        note_warm(name)
-
-
-def warm_grading() -> None:
-    """Compile or load every kernel that grading may need, here and once: one puzzle tries all techniques of both ladders."""
-    tell_of_compiling()
-    grade_chunk(GradeChunk((parse_puzzle(WARM_PUZZLE),), LEVELS, with_path=False))
 
 
 def fill_quotas(

@@ -9,7 +9,7 @@ knows nothing of puzzles. Waves, because a stream of everything has no back-pres
 | `processes.py` | loky: deaths, strikes, memory limits; workers end with their parent |
 | `cluster.py` | dask.distributed, where it is installed |
 | `open_runner.py` | which runner for which order |
-| `side_process.py` | one process beside this one, for compiling |
+| `side_process.py` | work shared with one process beside this one, for compiling |
 | `background.py` | one process beside this one, for the proof |
 | `signals.py` | SIGTERM and SIGINT end a run in order |
 | `jobs.py` | how many jobs |
@@ -24,7 +24,7 @@ from generator.workers.jobs import count_processors, read_cluster, read_jobs
 from generator.workers.open_runner import Staff, open_runner
 from generator.workers.processes import Loky
 from generator.workers.runner import InProcess, Lost, Runner, Threads, run_in_order
-from generator.workers.side_process import work_beside
+from generator.workers.side_process import share_work
 from generator.workers.signals import end_on_signals
 
 __all__ = [
@@ -43,8 +43,8 @@ __all__ = [
     "read_cluster",
     "read_jobs",
     "run_in_order",
+    "share_work",
     "show_bar",
     "stand_by",
     "tell_of_compiling",
-    "work_beside",
 ]

@@ -1,39 +1,75 @@
-"""One process beside this one, for work that leaves its results on disk."""
+"""Work that leaves its results on disk, such as compiling, shared with one process beside this one."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from generator.workers.jobs import count_processors
 from generator.workers.processes import follow_parent
 from generator.workers.runner import Result, Spec
 
 
-@contextmanager
-def work_beside(work: Callable[[Spec], Result], specs: Sequence[Spec]) -> Iterator[None]:
-    """Work on some specs in one process beside this one while the block runs, and wait for it; what comes of them is not given back.
+def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tell: Callable[[], None]) -> None:
+    """Work through specs here and in one process beside this one; each takes the next that neither has begun.
 
-    For work that leaves its results on disk, as compiling does. A process that fails or is killed costs time and nothing else: whoever
-    needs the results makes them again.
+    The results are not given back: the work must leave them on disk. Where the other process fails or is killed, its spec is not done,
+    and whoever needs the result makes it again.
+
+    Parameters
+    ----------
+    work : a function of a module, as the other process imports it
+    specs : in the order they are to be begun
+    tell : called after each spec that is done here or there
     """
-    if not specs or count_processors() == 1:
-        yield
+    if len(specs) < 2 or count_processors() == 1:
+        for spec in specs:
+            work(spec)
+            tell()
         return
     context = multiprocessing.get_context("spawn")
-    process = context.Process(target=_work_quietly, args=(work, tuple(specs), os.getpid()), daemon=True)
+    begun, done = context.Value("l", 0), context.Value("l", 0)
+    process = context.Process(target=_serve, args=(work, tuple(specs), begun, done, os.getpid()), daemon=True)
     process.start()
+    told = 0
     try:
-        yield
-        process.join()
+        for spec in _take(specs, begun):
+            work(spec)
+            told = _tell_done(done, told, tell, 1)
+        while process.is_alive():
+            process.join(0.1)
+            told = _tell_done(done, told, tell)
     finally:
-        process.kill()  # where the block was left early; a process that has ended takes no harm
+        process.kill()  # where an error ended the work here; a process that has ended takes no harm
         process.join()
 
 
-def _work_quietly(work: Callable[[Spec], Result], specs: Sequence[Spec], parent: int) -> None:
+def _tell_done(done: Any, told: int, tell: Callable[[], None], here: int = 0) -> int:
+    """Count what was done here, and tell of all that is done and not told yet; return how many are told."""
+    with done.get_lock():
+        done.value += here
+        total = int(done.value)
+    for _ in range(total - told):
+        tell()
+    return total
+
+
+def _take(specs: Sequence[Spec], begun: Any) -> Any:
+    """Yield specs that the other process has not begun."""
+    while True:
+        with begun.get_lock():
+            index = begun.value
+            begun.value += 1
+        if index >= len(specs):
+            return
+        yield specs[index]
+
+
+def _serve(work: Callable[[Spec], Result], specs: Sequence[Spec], begun: Any, done: Any, parent: int) -> None:
     follow_parent(parent)
-    for spec in specs:
+    for spec in _take(specs, begun):
         work(spec)
+        with done.get_lock():
+            done.value += 1

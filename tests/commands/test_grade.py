@@ -15,7 +15,7 @@ from generator.grading import grade_puzzle, solve_puzzle
 from generator.grading.hodoku import STALL, hodoku_steps
 from generator.model import digits_of
 from generator.notation import parse_puzzle
-from generator.puzzles.quota_search import WARM_PUZZLE
+from generator.puzzles.warm_kernels import WARM_PUZZLE
 from tests.support.command_line import outside, run
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +19,7 @@ from generator.puzzles.grade import grade
 from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas, grade_all
 from generator.puzzles.select import FULL, OTHER, PRINTED, TAKEN, TWIN, Quota, select
 from generator.puzzles.ungraded import PlainChunk, dig_chunk
-from generator.workers import InProcess, Loky, open_runner, work_beside
+from generator.workers import InProcess, Loky, open_runner
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -190,37 +187,3 @@ def test_given_puzzles_are_graded_in_order_and_faults_stay_with_their_line() -> 
 def test_a_level_table_of_ones_own_decides() -> None:
     own = (replace(LEVELS[-1], name="all", ceiling=12.0, race_low=0.0, beyond=True),)
     assert grade(parse_puzzle(EASY), own).level == "all"
-
-
-def leave_mark(path: Path) -> None:
-    path.write_text("done")
-
-
-def wait_and_leave_mark(path: Path) -> None:
-    time.sleep(30)
-    leave_mark(path)
-
-
-def fail(path: Path) -> None:
-    raise RuntimeError(path.name)
-
-
-def test_work_beside_is_done_when_the_block_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.workers.side_process.count_processors", lambda: 2)
-    with work_beside(leave_mark, [tmp_path / "one", tmp_path / "two"]):
-        pass
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["one", "two"]
-
-
-def test_work_beside_ends_with_a_block_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.workers.side_process.count_processors", lambda: 2)
-    with pytest.raises(KeyError), work_beside(wait_and_leave_mark, [tmp_path / "late"]):
-        raise KeyError("here")
-    assert not multiprocessing.active_children()
-    assert not list(tmp_path.iterdir())
-
-
-def test_work_beside_that_fails_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.workers.side_process.count_processors", lambda: 2)
-    with work_beside(fail, [tmp_path]):
-        pass

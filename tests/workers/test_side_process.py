@@ -1,0 +1,58 @@
+"""Work shared with one process beside this one: all of it is done once, whatever becomes of either process."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from pathlib import Path
+
+import pytest
+
+from generator.workers import share_work
+
+
+@pytest.fixture(autouse=True)
+def _two_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.workers.side_process.count_processors", lambda: 2)
+
+
+def leave_mark(path: Path) -> None:
+    with path.open("x") as file:  # fails where it was done before
+        file.write(str(os.getpid()))
+
+
+def fail_here(work: tuple[int, Path]) -> None:
+    parent, path = work
+    if os.getpid() == parent:
+        raise KeyError(path.name)
+    leave_mark(path)
+
+
+def die_there(work: tuple[int, Path]) -> None:
+    parent, path = work
+    if os.getpid() != parent:
+        os._exit(9)
+    leave_mark(path)
+
+
+def test_each_spec_is_worked_on_once_and_told(tmp_path: Path) -> None:
+    told = []
+    share_work(leave_mark, [tmp_path / str(index) for index in range(200)], lambda: told.append(1))
+    assert len(list(tmp_path.iterdir())) == len(told) == 200
+
+
+def test_one_spec_needs_no_other_process(tmp_path: Path) -> None:
+    share_work(leave_mark, [tmp_path / "one"], lambda: None)
+    assert (tmp_path / "one").read_text() == str(os.getpid())
+
+
+def test_an_error_here_ends_the_other_process(tmp_path: Path) -> None:
+    with pytest.raises(KeyError):
+        share_work(fail_here, [(os.getpid(), tmp_path / str(index)) for index in range(3)], lambda: None)
+    assert not multiprocessing.active_children()
+
+
+def test_the_death_of_the_other_process_stops_nothing(tmp_path: Path) -> None:
+    specs = [(os.getpid(), tmp_path / str(index)) for index in range(2000)]
+    share_work(die_there, specs, lambda: None)
+    assert len(list(tmp_path.iterdir())) >= len(specs) - 1
