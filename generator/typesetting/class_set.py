@@ -15,8 +15,8 @@ from generator.typesetting.dated_sheet import faults_of_printed, kind_under, mak
 from generator.typesetting.labels import level_in
 from generator.words import find_words
 from layouts.drawing.ink import PageInk
+from layouts.geometry import PT_PER_MM
 from layouts.phrases import Phrases
-from layouts.plan.pages import PT_PER_MM
 from layouts.sheets.class_pages import (
     ClassSet,
     ClassSheet,

@@ -18,7 +18,7 @@ from layouts.cover.words import CoverWords
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink import CENTER, RIGHT
 from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_lines, text_width, wrap_text
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.plan.setting import Setting, minutes_range
 from layouts.printing.cover_size import Wrap
 from layouts.style.look import SIZE_PER_CELL

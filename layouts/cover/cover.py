@@ -16,8 +16,8 @@ from layouts.cover.palettes import Palette, Tint
 from layouts.cover.words import CoverWords
 from layouts.drawing.ink import RIGHT
 from layouts.fonts.faces import SMALLEST_PT, Faces, clip_text, digit_height, find_missing, text_width
+from layouts.geometry import Frame
 from layouts.phrases import read_phrases
-from layouts.plan.pages import Frame
 from layouts.plan.setting import Setting
 from layouts.printing.cover_size import Wrap
 from layouts.style.layout import Layout, find_layout

@@ -18,7 +18,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from layouts.cover.palettes import Tint, separate
 from layouts.drawing.ink import Ink, InkLog, PageInk
 from layouts.fonts.faces import TEXT
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 
 PLAIN = Tint((0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
 

@@ -17,7 +17,7 @@ from layouts.cover.words import CoverWords, Lines, Style, fit_front, set_front
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink import CENTER
 from layouts.fonts.faces import DISPLAY, POSTER, digit_height, text_width
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 from layouts.printing.cover_size import Wrap
 

@@ -9,7 +9,7 @@ from layouts.cover.cover_ink import CoverInk
 from layouts.cover.palettes import Palette, Tint
 from layouts.drawing.ink import LEFT
 from layouts.fonts.faces import DISPLAY, SMALLEST_PT, Faces, balance_text, fit_size, text_width
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 
 LARGEST_TITLE, SMALLEST_TITLE_PT = 0.19, 12.0

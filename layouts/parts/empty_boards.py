@@ -5,7 +5,7 @@ from __future__ import annotations
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.flow import heading
 from layouts.drawing.ink import Ink
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.plan.plan_book import find_empty_boards
 from layouts.plan.setting import Setting
 from layouts.plan.tiling import find_tiling, place_slots

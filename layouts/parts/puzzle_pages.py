@@ -10,8 +10,9 @@ from layouts.drawing.links import answer_key, around, mention_key, puzzle_key
 from layouts.drawing.ornaments import draw_on_pill, inner, outline_of, pill_width
 from layouts.drawing.qr_codes import draw_code
 from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, text_width
+from layouts.geometry import Frame
 from layouts.parts.furniture import QUIET
-from layouts.plan.pages import WHERE, Frame, Page, Slot
+from layouts.plan.pages import WHERE, Page, Slot
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
 

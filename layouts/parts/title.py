@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
 from layouts.fonts.faces import clip_text, fit_lines, fit_size
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 
 TITLE_EDGE_PT, TITLE_AIR_PT = 24.0, 12.0

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.model import Book, Figure
+from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.pages import (
     ANSWERS,
     BLANK,
@@ -19,13 +20,11 @@ from layouts.plan.pages import (
     NOTES,
     OPENER,
     PROGRESS,
-    PT_PER_MM,
     PUZZLES,
     SERIES,
     TECHNIQUE,
     WALKTHROUGHS,
     WHERE,
-    Frame,
     Page,
     Plan,
 )

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from generator.errors import DoesNotFit
 from generator.model import Book, Figure
 from layouts.drawing.qr_codes import widest_side
-from layouts.plan.pages import PT_PER_MM, PUZZLES, Frame, Slot
+from layouts.geometry import PT_PER_MM, Frame
+from layouts.plan.pages import PUZZLES, Slot
 from layouts.style.layout import Grids, Layout
 
 LOOSEST = 1.4

@@ -10,9 +10,9 @@ from generator.model import HAIR, Entry, Figure
 from layouts.drawing.figures import LINE_PT, draw_figure
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.fonts.faces import clip_text, digit_height, find_missing, fit_lines, text_width, wrap_text
+from layouts.geometry import PT_PER_MM, Frame
 from layouts.parts.furniture import PALE, QUIET
 from layouts.phrases import Phrases
-from layouts.plan.pages import PT_PER_MM, Frame
 from layouts.plan.plan_book import LINE_EDGE_PT
 from layouts.sheets.style import SheetStyle
 

@@ -17,7 +17,7 @@ from generator.errors import CannotWrite, DoesNotFit, Faulty
 from generator.families import FAMILIES
 from generator.model import Book
 from generator.typesetting.typeset import ChapterOrder, Imprint, Typeset, make_book, make_rules, typeset
-from layouts.plan.pages import PT_PER_MM
+from layouts.geometry import PT_PER_MM
 from layouts.style.layout import LAYOUTS
 from tests.support.sample_book import LEVELS, TRIMS, chapter_of, sample_book
 

@@ -21,7 +21,7 @@ from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
 from layouts.cover.designs import DESIGNS, Design, find_design
 from layouts.cover.palettes import PALETTES, Palette, Tint, contrast, find_palette, separate
 from layouts.cover.words import CoverWords
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.printing.cover_size import Measures, Wrap, find_binder, find_size_faults, plan_wrap
 from layouts.printing.printers import find_printer, list_printers
 from tests.support.paths import GOLDEN

@@ -12,8 +12,9 @@ from generator.model import Book
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import InkLog
 from layouts.fonts.faces import text_width
+from layouts.geometry import Frame
 from layouts.parts.title import fit_title
-from layouts.plan.pages import TITLE, Frame
+from layouts.plan.pages import TITLE
 from layouts.style.layout import LAYOUTS
 from tests.support.sample_book import sample_book
 

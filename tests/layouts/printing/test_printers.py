@@ -14,7 +14,7 @@ from generator.puzzles.select import Quota
 from generator.typesetting.feasibility import check_case, check_fit
 from generator.typesetting.typeset import Imprint
 from layouts.draw_book import make_setting
-from layouts.plan.pages import PT_PER_MM
+from layouts.geometry import PT_PER_MM
 from layouts.plan.plan_book import LINE_EDGE_PT, MOST_FILLER
 from layouts.printing.printers import SAFE, find_printer, list_printers, show_size
 from tests.support.command_line import run

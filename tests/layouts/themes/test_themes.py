@@ -24,8 +24,8 @@ from layouts.drawing.ink import InkLog
 from layouts.drawing.svg_ink import UNITS, glyph_outline
 from layouts.fonts.faces import FILES, SANS_FACES, digit_height, find_missing, has_equal_digits, text_width
 from layouts.fonts.own_font import NEEDED
+from layouts.geometry import Frame
 from layouts.phrases import list_languages, read_phrases
-from layouts.plan.pages import Frame
 from layouts.printing.printers import list_printers
 from layouts.style.layout import LAYOUTS
 from layouts.themes import THEMES, find_theme
