@@ -19,6 +19,7 @@ from generator.formats.edition_tables import write_records
 from generator.grading import LEVELS, find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.proof.prove import ProofReport
+from generator.proof.sheet_proof import prove_set
 from generator.puzzles.equal_effort import EvenQuota
 from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas, warm_kernels
 from generator.puzzles.select import Quota
@@ -26,7 +27,7 @@ from generator.puzzles.shared_solution import grows_down, make_depths
 from generator.seeds import derive_seed
 from generator.storage.folder_names import BANK
 from generator.storage.run_log import hold_lock, keep_journal, say
-from generator.typesetting.class_set import ClassLook, check_look, make_set, prove_set, write_set
+from generator.typesetting.class_set import KEY, SHEETS, ClassLook, check_look, make_set, write_set
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
 
 KIND = "class"
@@ -117,7 +118,7 @@ def _fill(order: ClassOrder, made: Sequence[GradedPuzzle], staging: Path) -> tup
     """Write and prove the sheets; the tables have every puzzle once, by the number of its first sheet."""
     sheets = list(made) if order.is_even else [one for one, (_, count) in zip(made, order.counts, strict=True) for _ in range(count)]
     write_set(make_set(order.look, sheets, LEVELS, order.is_even), order.look, staging)
-    report = prove_set(staging, [one.puzzle for one in sheets], order.is_even)
+    report = prove_set(staging / SHEETS, staging / KEY, [one.puzzle for one in sheets], order.is_even)
     if report.faults or report.n_proved != len(sheets):
         raise Unproved(f"{report.n_proved} of {len(sheets)} sheets proved, the set is not published: {'; '.join(report.faults[:3])}")
     numbers = range(1, len(made) + 1)

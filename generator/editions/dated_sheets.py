@@ -23,12 +23,13 @@ from generator.grading import LEVELS, find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle
 from generator.proof.prove import ProofReport
+from generator.proof.sheet_proof import prove_sheet
 from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas, warm_kernels
 from generator.puzzles.select import Quota
 from generator.seeds import derive_seed
 from generator.storage.folder_names import BANK
 from generator.storage.run_log import Journal, hold_lock, keep_journal, say
-from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, prove_sheet, write_picture, write_sheet
+from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_picture, write_sheet
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
 
 KIND = "sheet"

@@ -29,11 +29,11 @@ from generator.formats.edition_tables import read_records
 from generator.model import GradedPuzzle, Puzzle
 from generator.notation import parse_puzzle
 from generator.proof.prove import ProofReport
+from generator.proof.sheet_proof import prove_set, prove_sheet
 from generator.puzzles.quota_search import FindPrinted
 from generator.storage.folder_names import EDITION
 from generator.storage.run_log import Journal, count_of, say
-from generator.typesetting.class_set import prove_set
-from generator.typesetting.dated_sheet import prove_sheet
+from generator.typesetting.class_set import KEY, SHEETS
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ def _prove_class(folder: Path, manifest: Mapping[str, Any], puzzles: Sequence[Pu
     counts = [int(count) for _, count in manifest["levels"]]
     is_even = len(counts) == 1
     sheets = puzzles if is_even else [one for one, count in zip(puzzles, counts, strict=True) for _ in range(count)]
-    return prove_set(folder, sheets, is_even)
+    return prove_set(folder / SHEETS, folder / KEY, sheets, is_even)
 
 
 PROOFS: Mapping[str, Callable[[Path, Mapping[str, Any], Sequence[Puzzle]], ProofReport]] = {"sheet": _prove_dated, "class": _prove_class}

@@ -19,10 +19,10 @@ from typing import Any
 
 from generator.errors import Faulty
 from generator.notation import format_digits, format_puzzle, puzzle_id
+from generator.proof.archive_check import check_archive
 from generator.proof.page_comparison import compare_pages
 from generator.proof.printed_boards import Board, read_boards
 from generator.proof.printed_positions import prove_positions
-from layouts.printing.pdfa import check_archive
 
 LARGEST_MANIFEST = 64 * 1024 * 1024
 INTERIOR, MANIFEST, TABLE = "interior.pdf", "manifest.json", "puzzles.csv"

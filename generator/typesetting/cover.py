@@ -12,7 +12,6 @@ from typing import Any
 
 from generator.errors import CannotWrite, RecipeError
 from generator.model import Book
-from generator.proof.preflight import check_cover_printable
 from layouts.cover.barcode import parse_isbn
 from layouts.cover.cover import CoverLook, cover_layout, draw_cover
 from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
@@ -54,19 +53,20 @@ def read_cover_order(recipe: Mapping[str, Any]) -> CoverOrder:
     )
 
 
-def make_cover(book: Book, order: CoverOrder, n_pages: int, path: Path) -> None:
-    """Write the cover of a book of so many pages; none where its recipe wants none or its printer binds none.
+def make_cover(book: Book, order: CoverOrder, n_pages: int, path: Path) -> Wrap | None:
+    """Write the cover of a book of so many pages, and return its sheet.
+
+    There is none where the recipe wants none or the printer binds none.
 
     Raises
     ------
     UnknownName, RecipeError, Faulty, DoesNotFit   as `check_cover`
-    Unprintable                                    the finished cover breaks a rule of its printer
     CannotWrite                                    the system refuses the file
     """
     wrap = plan_cover(book, order, n_pages)
     if wrap is not None:
         write_cover(book, order, wrap, path)
-        check_cover_printable(path, book.printer, book.paper, wrap)
+    return wrap
 
 
 def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:

@@ -10,6 +10,7 @@ import pytest
 
 from generator.errors import CannotWrite, DoesNotFit, Faulty, RecipeError, UnknownName
 from generator.model import Book
+from generator.proof.preflight import check_cover_printable
 from generator.recipe.recipe import check_recipe
 from generator.typesetting.cover import CoverOrder, check_cover, make_cover, read_cover_order
 from layouts.cover.designs import DESIGNS
@@ -21,7 +22,11 @@ KEYS = {"name": "a", "title": "A", "chapter": [{"level": "easy", "count": 1}]}
 
 
 def made(path: Path, order: CoverOrder = PLAIN, n_pages: int = 120, book: Book | None = None) -> Path:
-    make_cover(book or sample_book(), order, n_pages, path)
+    """Write a cover and check the finished file by the rules of its printer, as a book does."""
+    book = book or sample_book()
+    wrap = make_cover(book, order, n_pages, path)
+    if wrap is not None:
+        check_cover_printable(path, book.printer, book.paper, wrap)
     return path
 
 

@@ -14,11 +14,12 @@ import pytest
 from generator.editions.book_files import ARCHIVE, DIGITAL, Bound, make_archive, make_digital
 from generator.errors import Faulty, UnknownName
 from generator.model import Book
+from generator.proof.archive_check import check_archive
 from generator.proof.page_comparison import compare_pages
 from generator.proof.prove import prove_pdf
 from generator.typesetting.digital import write_digital
 from generator.typesetting.typeset import Typeset, typeset
-from layouts.printing.pdfa import check_archive, write_archive
+from layouts.printing.pdfa import write_archive
 from layouts.printing.pdfx import declare_pdfx
 from tests.support.sample_book import sample_book
 

@@ -11,7 +11,7 @@ import pytest
 
 from generator.errors import Faulty, UnknownName
 from generator.model import Book
-from generator.proof.preflight import preflight
+from generator.proof.preflight import check_cover_printable, preflight
 from generator.proof.prove import ProofReport, prove_pdf
 from generator.typesetting.cover import CoverOrder, make_cover
 from generator.typesetting.typeset import typeset
@@ -57,8 +57,11 @@ def test_a_chinese_book_is_set_proved_and_printable(theme_layout: str, tmp_path:
     first = path.read_bytes()
     typeset(book, path)
     assert path.read_bytes() == first
-    make_cover(book, CoverOrder("sheet", "midnight", blurb="每道题只有一个解。" * 12), pages.page_count, tmp_path / "cover.pdf")
-    assert any(name.startswith("WenQuanYi") for name in fonts_of(tmp_path / "cover.pdf"))
+    cover = tmp_path / "cover.pdf"
+    wrap = make_cover(book, CoverOrder("sheet", "midnight", blurb="每道题只有一个解。" * 12), pages.page_count, cover)
+    assert wrap is not None
+    check_cover_printable(cover, book.printer, book.paper, wrap)
+    assert any(name.startswith("WenQuanYi") for name in fonts_of(cover))
 
 
 def test_without_its_face_a_language_says_what_was_looked_for_where_and_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
