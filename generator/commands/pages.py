@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,9 +55,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def run_typeset(options: argparse.Namespace) -> int:
     """Set puzzles by family and level, easiest first; faults are named and the rest is set."""
     from generator.grading import LEVELS
+    from generator.recipe.imprint import imprint_of
     from generator.recipe.recipe import check_recipe
     from generator.storage.run_log import count_of
-    from generator.typesetting.typeset import Imprint, make_book, typeset
+    from generator.typesetting.typeset import make_book, typeset
     from generator.workers import tell_of_compiling
 
     if options.output == "-":
@@ -69,22 +71,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     source = PuzzleFile(options.file)
     tell_of_compiling()
     chapters = read_chapters(source)
-    imprint = Imprint(
-        title=recipe.title,
-        subtitle=recipe.subtitle,
-        author=recipe.author,
-        edition="",
-        year="",
-        seed="",
-        layout=recipe.layout,
-        trim_mm=recipe.trim_mm,
-        language=recipe.language,
-        proved=False,
-        printer=recipe.printer,
-        paper=recipe.paper,
-        theme=recipe.theme,
-        face=recipe.face,
-    )
+    imprint = replace(imprint_of(recipe), proved=False)
     with _pdf_place(target, options.output) as place:
         pages = typeset(make_book(imprint, chapters, LEVELS), place)
     print(f"{options.output}: {count_of(len(pages.page_of), 'puzzle')}, {count_of(pages.page_count, 'page')}", file=sys.stderr)

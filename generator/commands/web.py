@@ -14,7 +14,8 @@ from generator.errors import Faulty
 from generator.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from generator.typesetting.typeset import ChapterOrder, Imprint
+    from generator.model import Imprint
+    from generator.typesetting.typeset import ChapterOrder
 
 NOTE = (
     "Write one HTML file that plays puzzles offline, on a phone or a computer, with hints, checks and games that go on where they were "
@@ -83,7 +84,7 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
 
 def _imprint(title: str, facts: dict[str, Any], options: argparse.Namespace) -> Imprint:
     """Return what the page says about itself; it has no pages, so layout and trim are any."""
-    from generator.typesetting.typeset import Imprint
+    from generator.model import Imprint
 
     return Imprint(
         title=options.title or title,

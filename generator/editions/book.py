@@ -7,7 +7,7 @@ calls them published after it; the link follows. A run that ends anywhere leaves
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,22 +22,20 @@ from generator.editions.series import place_volume, series_facts
 from generator.errors import RecipeError
 from generator.families import find_family
 from generator.formats.edition_tables import read_records, write_records
-from generator.model import Series
+from generator.model import Imprint, Series
 from generator.notation import BARE_FAMILY
 from generator.proof.chosen_puzzles import Chosen, make_ready, prove_chosen
 from generator.proof.preflight import check_printable
 from generator.puzzles.select import Quota
+from generator.recipe.imprint import imprint_of
 from generator.recipe.order import Order
 from generator.storage.fault_points import fault_point
 from generator.storage.folder_names import BANK
 from generator.storage.run_log import Journal, count_of, hold_lock, keep_journal, say
 from generator.typesetting.cover import read_cover_order
 from generator.typesetting.feasibility import check_case, check_fit
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book, typeset
+from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from generator.workers import Staff, Standby, end_on_signals, stand_by, tell_of_compiling
-
-PLAIN_FILE = "PDF"
-"""What a recipe calls an interior that declares itself nothing in particular."""
 
 LARGE_BOOK = 400
 """Puzzles from which a process that proves beside this one saves more than its start costs on a small machine."""
@@ -79,7 +77,8 @@ def publish_book(order: Order, press: Press) -> int:
     tell_of_compiling()
     check_case(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
     order = place_volume(order, press.out)
-    check_fit(imprint_of(order), _expected(order), order.levels, read_cover_order(order.facts["recipe"]))
+    cover = read_cover_order(order.facts["recipe"])
+    check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
     target = press.out / order.recipe.folder / order.edition
     with hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
@@ -160,14 +159,14 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
     interior = staging / "interior.pdf"
     fault_point("before_interior")
     with journal.stage("typeset"):
-        book = make_book(imprint_of(order), chapters, order.levels)
+        book = make_book(imprint_in(order), chapters, order.levels, order.recipe.matter)
         pages = typeset(book, interior)
     fault_point("after_interior")
     find_proof = standby.ask(prove_chosen, Chosen(interior, tuple(graded.puzzle for graded in puzzles), order.first))
     facts = _facts(order, contents, pages.page_count)
-    if book.printer:
+    if book.imprint.printer:
         with journal.stage("preflight"):
-            facts["preflight"] = check_printable(interior, book.printer, book.paper)
+            facts["preflight"] = check_printable(interior, book.imprint.printer, book.imprint.paper)
     write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
     bound = Bound(book, puzzles, pages, interior, facts, order.recipe.editions)
     with journal.stage("companions"):
@@ -180,28 +179,11 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
     return write_manifest(staging, facts)
 
 
-def imprint_of(order: Order) -> Imprint:
+def imprint_in(order: Order) -> Imprint:
     """Return what the book says about itself; a book of given puzzles names no seed."""
-    recipe = order.recipe
     seed = "" if order.source is not None else str(order.seed)
-    return Imprint(
-        title=recipe.title,
-        subtitle=recipe.subtitle,
-        author=recipe.author,
-        edition=order.edition,
-        year=order.year,
-        seed=seed,
-        layout=recipe.layout,
-        trim_mm=recipe.trim_mm,
-        language=recipe.language,
-        printer=recipe.printer,
-        paper=recipe.paper,
-        file="" if recipe.file == PLAIN_FILE else recipe.file,
-        matter=recipe.matter,
-        theme=recipe.theme,
-        face=recipe.face,
-        first=order.first,
-        series=_series_of(order),
+    return replace(
+        imprint_of(order.recipe), edition=order.edition, year=order.year, seed=seed, first=order.first, series=_series_of(order)
     )
 
 

@@ -53,7 +53,7 @@ def make_wrap(bound: Bound, path: Path) -> None:
     order = read_cover_order(cast(Mapping[str, Any], bound.facts["recipe"]))
     wrap = make_cover(bound.book, order, bound.pages.page_count, path)
     if wrap is not None:
-        check_cover_printable(path, bound.book.printer, bound.book.paper, wrap)
+        check_cover_printable(path, bound.book.imprint.printer, bound.book.imprint.paper, wrap)
 
 
 def make_digital(bound: Bound, path: Path) -> None:

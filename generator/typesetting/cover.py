@@ -78,13 +78,13 @@ def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
     """
     if order.cover == NONE:
         return None
-    return plan_wrap(find_binder(book.printer), book.paper, book.trim_mm, n_pages, order.measures)
+    return plan_wrap(find_binder(book.imprint.printer), book.imprint.paper, book.imprint.trim_mm, n_pages, order.measures)
 
 
 def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
     """Write a cover as a PDF; where recipe or printer ask for PDF/X, in press colors and with its keys."""
-    standard = book.file or next(iter(find_binder(book.printer).pdfx), "")
-    words, face = (book.title, book.author, book.language), cover_layout(book).faces.text
+    standard = book.imprint.file or next(iter(find_binder(book.imprint.printer).pdfx), "")
+    words, face = (book.imprint.title, book.imprint.author, book.imprint.language), cover_layout(book).faces.text
     ink = DuotoneInk(path, wrap.size, wrap.outer, words, is_cmyk=bool(standard), face=face)
     draw_cover(ink, book, _look(order), wrap)
     try:
@@ -117,7 +117,7 @@ def check_cover(book: Book, order: CoverOrder, n_pages: int) -> None:
         return
     for key, value in (("isbn", order.isbn), ("blurb", order.blurb), ("spine_mm", order.measures.spine_mm)):
         if value:
-            why = f'cover is "{NONE}"' if order.cover == NONE else f"{book.printer} binds none"
+            why = f'cover is "{NONE}"' if order.cover == NONE else f"{book.imprint.printer} binds none"
             raise RecipeError(f"{key} is for covers, and {why}; leave it out")
 
 

@@ -106,7 +106,7 @@ def made_blurb(setting: Setting) -> list[str]:
     titles = [rules.title for rules in setting.book.rules]
     listed = reduce(lambda one, other: setting.say("cover.listed", one=one, other=other), titles)
     kinds = [setting.say("cover.kinds", kinds=listed)] if len(titles) > 1 else []
-    proof = setting.say("cover.promise" if setting.book.proved else "cover.single")
+    proof = setting.say("cover.promise" if setting.imprint.proved else "cover.single")
     return [*kinds, proof, setting.say("cover.graded"), setting.say("cover.rising"), setting.say("cover.answers")]
 
 

@@ -141,7 +141,7 @@ def _does_not_fit(
 ) -> DoesNotFit:
     rows, cols = shape
     wide, high = cols * grids.alone_cell_mm, rows * grids.alone_cell_mm + sum(words) / PT_PER_MM
-    trim = f"{book.trim_mm[0]:.1f} x {book.trim_mm[1]:.1f} mm"
+    trim = f"{book.imprint.trim_mm[0]:.1f} x {book.imprint.trim_mm[1]:.1f} mm"
     left = f"{area.width / PT_PER_MM:.1f} x {area.height / PT_PER_MM:.1f} mm"
     return DoesNotFit(
         f"layout {layout.name} needs {wide:.1f} x {high:.1f} mm for one {rows}x{cols} grid, "

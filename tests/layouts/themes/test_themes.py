@@ -29,7 +29,7 @@ from layouts.phrases import list_languages, read_phrases
 from layouts.printing.printers import list_printers
 from layouts.style.layout import LAYOUTS
 from layouts.themes import THEMES, find_theme
-from tests.support.sample_book import TRIMS, sample_book
+from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
 NAMES = [theme.name for theme in THEMES]
 TEXT = re.compile(r"text (from|about|up to) (-?[\d.]+) (-?[\d.]+) (\w+) ([\d.]+)(?: grey ([\d.]+))?: (.*)")
@@ -49,7 +49,7 @@ def book_in(theme: str, layout: str = "classic", trim: str = "6x9", **fields: st
     hints = tuple(Hint(number, 31, *told) for number in numbers)
     codes = tuple(Code(number, f"https://puzzles.example/play#{number}") for number in numbers)
     matter = Matter(hints, progress=True, blank_grids=1, candidate_dots=True, codes=codes, codes_by="puzzle")
-    return replace(book, theme=theme, matter=matter, **fields)
+    return with_imprint(replace(book, matter=matter), theme=theme, **fields)
 
 
 @cache
