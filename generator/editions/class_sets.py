@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.bank import Bank, open_bank
-from generator.editions.sheet_edition import Folder, is_on_shelf, printed_elsewhere, put_on_shelf
+from generator.editions.sheet_edition import SheetEdition, are_published, printed_elsewhere, publish_sheets
 from generator.errors import Shortfall, Unproved
 from generator.families import find_family
 from generator.formats.edition_tables import write_records
@@ -96,11 +96,11 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
     """
     tell_of_compiling()
     check_look(order.look, order.family)
-    folder = Folder(out, order.name, order.edition, order.seed, order.facts)
+    sheets = SheetEdition(out, order.name, order.edition, order.seed, order.facts)
     with end_on_signals(), hold_lock(out), keep_journal(out) as journal, open_bank(out / BANK) as bank:
-        journal.log("order", kind=KIND, book=order.name, edition=order.edition, seed=order.seed, digest=folder.digest)
-        if is_on_shelf(folder, bank, force):
-            return folder.path
+        journal.log("order", kind=KIND, book=order.name, edition=order.edition, seed=order.seed, digest=sheets.digest)
+        if are_published(sheets, bank, force):
+            return sheets.folder
         warm_kernels([order.search(level, Quota(order.family, level, 1)) for level, _ in order.counts])
         n_sheets = sum(count for _, count in order.counts)
         with open_runner(jobs or count_processors(), n_sheets <= 1000, jobs is not None) as runner:
@@ -109,9 +109,9 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
         def fill(staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
             return _fill(order, made, staging)
 
-        put_on_shelf(folder, bank, journal, fill)
-    say("publish", f"{order.name}/{order.edition} {n_sheets} sheets, all proved: {folder.path}")
-    return folder.path
+        publish_sheets(sheets, bank, journal, fill)
+    say("publish", f"{order.name}/{order.edition} {n_sheets} sheets, all proved: {sheets.folder}")
+    return sheets.folder
 
 
 def _fill(order: ClassOrder, made: Sequence[GradedPuzzle], staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
