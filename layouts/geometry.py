@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 PT_PER_MM = 72 / 25.4
 
+Point = tuple[float, float]
+"""A place on a page: x and y."""
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -15,6 +18,10 @@ class Frame:
     y: float
     width: float
     height: float
+
+    @property
+    def corner(self) -> Point:
+        return self.x, self.y
 
     @property
     def right(self) -> float:

@@ -15,7 +15,7 @@ from generator.model import GradedPuzzle, Level
 from generator.typesetting.dated_sheet import kind_under, make_entry, rules_of, title_of
 from generator.typesetting.labels import level_in
 from generator.words import find_words
-from layouts.drawing.ink import PageInk
+from layouts.drawing.ink import About, PageInk
 from layouts.geometry import PT_PER_MM
 from layouts.phrases import Phrases
 from layouts.sheets.class_pages import (
@@ -99,10 +99,11 @@ def write_set(made: ClassSet, look: ClassLook, folder: Path) -> None:
     """Write sheets and key into a folder."""
     size = (look.size_mm[0] * PT_PER_MM, look.size_mm[1] * PT_PER_MM)
     style = look.style
-    sheets = PageInk(folder / SHEETS, size, made.title, made.author, look.language, face=style.faces.text)
+    about = About(made.title, made.author, look.language)
+    sheets = PageInk(folder / SHEETS, size, about, face=style.faces.text)
     for index in range(len(made.sheets)):
         draw_class_sheet(sheets, made, index, style, look.size_mm)
     sheets.save()
-    key = PageInk(folder / KEY, size, made.title, made.author, look.language, face=style.faces.text)
+    key = PageInk(folder / KEY, size, about, face=style.faces.text)
     draw_key(key, made, style, look.size_mm)
     key.save()

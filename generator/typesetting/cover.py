@@ -18,6 +18,7 @@ from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
 from layouts.cover.designs import find_design
 from layouts.cover.palettes import find_palette
 from layouts.cover.words import CoverWords
+from layouts.drawing.ink import About
 from layouts.printing.cover_size import Measures, Wrap, find_binder, plan_wrap
 from layouts.printing.pdfx import declare_pdfx
 
@@ -84,8 +85,8 @@ def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
 def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
     """Write a cover as a PDF; where recipe or printer ask for PDF/X, in press colors and with its keys."""
     standard = book.imprint.file or next(iter(find_binder(book.imprint.printer).pdfx), "")
-    words, face = (book.imprint.title, book.imprint.author, book.imprint.language), cover_layout(book).faces.text
-    ink = DuotoneInk(path, wrap.size, wrap.outer, words, is_cmyk=bool(standard), face=face)
+    about, face = About(book.imprint.title, book.imprint.author, book.imprint.language), cover_layout(book).faces.text
+    ink = DuotoneInk(path, wrap.size, wrap.outer, about, is_cmyk=bool(standard), face=face)
     draw_cover(ink, book, _look(order), wrap)
     try:
         ink.save()

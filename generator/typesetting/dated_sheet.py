@@ -21,7 +21,7 @@ from generator.model import Entry, GradedPuzzle, Level, Puzzle
 from generator.notation import BARE_FAMILY, puzzle_id
 from generator.typesetting.labels import level_in
 from generator.words import Words, find_words
-from layouts.drawing.ink import PageInk
+from layouts.drawing.ink import About, PageInk
 from layouts.drawing.svg_ink import VectorInk
 from layouts.sheets.dated_sheet import DatedSheet, SheetPlan, draw_sheet, plan_sheet
 from layouts.sheets.style import find_style
@@ -142,7 +142,7 @@ def write_sheet(sheet: DatedSheet, order: SheetOrder, path: Path, formats: Seque
     """Write a sheet's PDF, and beside it the SVG where that is asked for; the PNG is made of the proved PDF by `write_picture`."""
     style, plan = find_style(order.language, order.face), plan_dated(sheet, order)
     title = f"{sheet.title}, {sheet.day.isoformat()}"
-    ink = PageInk(path, plan.size, title, order.author, order.language, face=style.faces.text)
+    ink = PageInk(path, plan.size, About(title, order.author, order.language), face=style.faces.text)
     draw_sheet(ink, sheet, style, plan)
     ink.end_page()
     ink.save()

@@ -20,7 +20,7 @@ from generator.typesetting.back_matter import make_matter
 from generator.typesetting.labels import kind_of, level_in
 from generator.words import ENGLISH, Words, find_words
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import PageInk
+from layouts.drawing.ink import About, PageInk
 from layouts.drawing.links import Trail
 from layouts.printing.pdfx import declare_pdfx
 from layouts.printing.printers import find_printer
@@ -109,7 +109,7 @@ def typeset(book: Book, path: Path) -> Typeset:
     printer = find_printer(book.imprint.printer)
     part = path.with_name(f".{path.name}.gridpress-part")
     trim_pt = (book.imprint.trim_mm[0] * 72 / 25.4, book.imprint.trim_mm[1] * 72 / 25.4)
-    ink = PageInk(part, trim_pt, setting.full_title, book.imprint.author, book.imprint.language, face=setting.faces.text)
+    ink = PageInk(part, trim_pt, About(setting.full_title, book.imprint.author, book.imprint.language), face=setting.faces.text)
     plan = draw_book(setting, ink)
     printer.check_pages(len(plan.pages), book.imprint.paper, book.imprint.trim_mm)
     try:

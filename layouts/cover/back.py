@@ -209,7 +209,8 @@ def _draw_sample(ink: CoverInk, back: Back, entry: Entry, caption: str, place: t
     palette, figure = back.palette, entry.puzzle
     ink.use(Tint(palette.line, palette.page))
     ink.fill(x, y, side, side, 1.0)
-    draw_figure(ink, figure, x + (side - figure.n_cols * cell) / 2, y + (side - figure.n_rows * cell) / 2, cell, back.setting.layout.look)
+    corner = x + (side - figure.n_cols * cell) / 2, y + (side - figure.n_rows * cell) / 2
+    draw_figure(ink, figure, corner, cell, back.setting.layout.look)
     ink.use(back.plain)
     size_pt, words = clip_text(caption, back.setting.faces.text, back.unit, side)
     ink.text(x + side / 2, y - 1.5 * back.unit, words, back.setting.faces.text, size_pt, CENTER)

@@ -93,7 +93,7 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
         ink.fill(-SHEET_MARGIN_PT - SHADOW_PT, -SHEET_MARGIN_PT - SHADOW_PT, wide, high, SHADOW_GREY)
         ink.use(Tint(palette.line, palette.page))
         ink.fill(-SHEET_MARGIN_PT, -SHEET_MARGIN_PT, wide, high, 1.0)
-        draw_figure(ink, entry.puzzle, 0.0, 0.0, SHEET_CELL_PT, stage.setting.layout.look)
+        draw_figure(ink, entry.puzzle, (0.0, 0.0), SHEET_CELL_PT, stage.setting.layout.look)
         _pencil(ink, entry, palette, stage.setting.faces.slanted)
 
 

@@ -20,6 +20,7 @@ from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
 from layouts.cover.designs import DESIGNS, Design, find_design
 from layouts.cover.palettes import PALETTES, Palette, Tint, contrast, find_palette, separate
 from layouts.cover.words import CoverWords
+from layouts.drawing.ink import About
 from layouts.geometry import Frame
 from layouts.printing.cover_size import Measures, Wrap, find_binder, find_size_faults, plan_wrap
 from layouts.printing.printers import find_printer, list_printers
@@ -54,7 +55,7 @@ def logged(book: Book, chosen: CoverLook, wrap: Wrap) -> list[str]:
 
 def written(path: Path, book: Book, chosen: CoverLook, wrap: Wrap) -> Path:
     """Write a cover as PDF."""
-    ink = DuotoneInk(path, wrap.size, wrap.outer, (book.imprint.title, book.imprint.author, book.imprint.language))
+    ink = DuotoneInk(path, wrap.size, wrap.outer, About(book.imprint.title, book.imprint.author, book.imprint.language))
     draw_cover(ink, book, chosen, wrap)
     ink.save()
     return path
