@@ -77,7 +77,7 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
 
 def run_book(options: argparse.Namespace) -> int:
     """Make a book; 0 done, 65 where some of the user's own puzzles were refused."""
-    from generator.storage.run_log import see_free
+    from generator.storage.lock import see_free
     from generator.workers import Staff, read_cluster, read_jobs
 
     staff = Staff(None if options.jobs is None else read_jobs(options.jobs), read_cluster(options.workers))

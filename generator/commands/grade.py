@@ -10,8 +10,9 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.puzzle_files import PuzzleFile, add_file, find_target, open_output, part_file
+from generator.commands.puzzle_files import PuzzleFile, add_file, find_target, open_output
 from generator.errors import CannotCreate, PuzzleError, RecipeError
+from generator.storage.atomic_file import part_file
 
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from generator.commands.puzzle_files import find_target, part_file
+from generator.commands.puzzle_files import find_target
 from generator.errors import CannotCreate, NoSolution, RecipeError
+from generator.storage.atomic_file import part_file
 
 LARGEST_SEARCHED = 26
 """Queens up to which the first arrangement is searched for, which takes under a second; larger boards are filled directly."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from generator.commands.book import OUT
 from generator.commands.flag_values import count_argument, folder_argument
 from generator.commands.puzzle_files import BAD_INPUT
-from generator.storage.run_log import count_of
+from generator.storage.notes import count_of
 
 if TYPE_CHECKING:
     from generator.editions.status import Published, Run, Shelf, Status

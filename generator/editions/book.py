@@ -16,7 +16,7 @@ from generator.bank import Bank, EditionRow, open_bank
 from generator.editions.book_files import AFTER_PROOF, COMPANIONS, Bound, write_companions
 from generator.editions.checkpoint import keep_run
 from generator.editions.collect import Contents, gather, wanted_quotas
-from generator.editions.publish import clear_leftovers, move_into_place, point_latest, staging_folder, verify_edition, write_manifest
+from generator.editions.publish import clear_leftovers, move_into_place, point_latest, staging_folder
 from generator.editions.retention import retire_editions
 from generator.editions.series import place_volume, series_facts
 from generator.errors import RecipeError
@@ -30,7 +30,10 @@ from generator.puzzles.select import Quota
 from generator.recipe.order import Order
 from generator.storage.fault_points import fault_point
 from generator.storage.folder_names import BANK
-from generator.storage.run_log import Journal, count_of, hold_lock, keep_journal, say
+from generator.storage.lock import hold_lock
+from generator.storage.manifest import verify_edition, write_manifest
+from generator.storage.notes import count_of, say
+from generator.storage.run_log import Journal, keep_journal
 from generator.typesetting.cover import read_cover_order
 from generator.typesetting.feasibility import check_case, check_fit
 from generator.typesetting.typeset import ChapterOrder, Imprint, make_book, typeset

@@ -25,7 +25,8 @@ from generator.puzzles.chunk_codec import format_made, parse_made
 from generator.puzzles.chunks import LevelChunk, Made
 from generator.puzzles.quota_search import Search
 from generator.recipe.order import Order
-from generator.storage.run_log import Journal, count_of, say
+from generator.storage.notes import count_of, say
+from generator.storage.run_log import Journal
 from generator.storage.source_digest import digest_sources
 
 STREAM_BYTES = 16

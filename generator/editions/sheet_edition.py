@@ -15,14 +15,7 @@ from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, EditionRow, bank_key
-from generator.editions.publish import (
-    clear_leftovers,
-    load_manifest,
-    move_into_place,
-    staging_folder,
-    verify_edition,
-    write_manifest,
-)
+from generator.editions.publish import clear_leftovers, move_into_place, staging_folder
 from generator.errors import Faulty, RecipeError
 from generator.families import find_family
 from generator.formats.edition_tables import read_records
@@ -31,7 +24,9 @@ from generator.notation import parse_puzzle
 from generator.proof.prove import ProofReport
 from generator.puzzles.quota_search import FindPrinted
 from generator.storage.folder_names import EDITION
-from generator.storage.run_log import Journal, count_of, say
+from generator.storage.manifest import load_manifest, verify_edition, write_manifest
+from generator.storage.notes import count_of, say
+from generator.storage.run_log import Journal
 from generator.typesetting.class_set import prove_set
 from generator.typesetting.dated_sheet import prove_sheet
 
