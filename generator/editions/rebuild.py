@@ -29,7 +29,8 @@ from generator.puzzles.own_puzzles import quotas_of
 from generator.puzzles.quota_search import grade_all
 from generator.puzzles.select import PRINTED, Quota, Refusal, select
 from generator.recipe.order import Given, Order, check_chapters
-from generator.recipe.recipe import LARGEST_SEED, check_recipe
+from generator.recipe.recipe import check_recipe
+from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import EDITION
 from generator.storage.manifest import MANIFEST, list_files, read_manifest
 from generator.storage.run_log import Journal

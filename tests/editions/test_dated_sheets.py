@@ -175,7 +175,7 @@ def test_a_narrow_sheet_leaves_out_the_minutes(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_days_and_weeks_are_read() -> None:
-    assert parse_days("2026-12-31", "2") == (date(2026, 12, 31), date(2027, 1, 1))
+    assert parse_days("2026-12-31", 2) == (date(2026, 12, 31), date(2027, 1, 1))
     assert len(parse_days("2028-02", None)) == 29
     family = find_family("sudoku-9x9")
     assert list(parse_week(None, None, family).values()) == ["gentle", "easy", "easy", "moderate", "hard", "hard", "fiendish"]
