@@ -14,7 +14,7 @@ from typing import Any
 from generator import __version__
 from generator.bank import Bank, EditionRow, open_bank
 from generator.editions.book_files import AFTER_PROOF, COMPANIONS, Bound, write_companions
-from generator.editions.checkpoint import keep_run
+from generator.editions.checkpoint import finish_run, keep_run
 from generator.editions.collect import Contents, gather, wanted_quotas
 from generator.editions.publish import clear_leftovers, move_into_place, point_latest, staging_folder
 from generator.editions.retention import retire_editions
@@ -95,7 +95,6 @@ def publish_book(order: Order, press: Press) -> int:
         with stand_by(make_ready, _count_wanted(order) >= LARGE_BOOK) as standby, keep_run(order, bank, journal) as keeper:
             contents = gather(order, press.staff, bank, journal, keeper)
             _make(order, contents, target, bank, journal, standby)
-            keeper.finish()
         retire_editions(target, order.recipe.keep, journal)
         return SOME_LOST if contents.lost else SOME_REFUSED if contents.refused else DONE
 
@@ -123,7 +122,7 @@ def _verify(order: Order, target: Path, bank: Bank) -> None:
         bank.enter(EditionRow(name, edition, str(manifest["seed"]), manifest["gridpress"], digest), read_records(target), order.first)
         say("bank", f"{name}/{edition} was not in the bank; its puzzles are entered again")
     bank.settle(name, edition, digest)
-    bank.runs.finish(name, edition)
+    finish_run(order, bank)
     if not (target.parent / "latest").exists():
         point_latest(target)
     files = count_of(len(manifest["files"]), "file")
