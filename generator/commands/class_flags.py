@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
-from generator.commands.sheet import DEFAULT_WITHIN, MOST_PUPILS, find_printable
+from generator.commands.flag_values import find_printable
 from generator.errors import RecipeError, unknown_name
 from generator.recipe.text_fields import read_whole_number
 from generator.recipe.trim_size import parse_trim
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from generator.editions.class_sets import ClassOrder
     from generator.families import Family
 
+MOST_PUPILS = 1000
+DEFAULT_WITHIN = 2.0
 PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
 DATED_ONLY = (("date", "--date"), ("days", "--days"), ("formats", "--format"), ("answer", "--answer"))
 

@@ -1,4 +1,4 @@
-"""Values of the commands' flags as numbers: counts, lengths and seeds, each refused in one line."""
+"""Values of the commands' flags: counts, seeds, lengths, families for print; each refused in one line."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import argparse
 import secrets
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from generator.errors import RecipeError
 from generator.recipe.text_fields import cut, find_whole_number, name_range
 from generator.seeds import LARGEST_SEED
+
+if TYPE_CHECKING:
+    from generator.families import Family
 
 LARGEST_COUNT = 100_000_000
 LONGEST_MM = 100
@@ -68,3 +73,19 @@ def length_argument(text: str) -> float:
     if not 0 < length_mm <= LONGEST_MM:
         raise argparse.ArgumentTypeError(f"expected millimeters above 0 and at most {LONGEST_MM}, got {cut(text)}")
     return length_mm
+
+
+def find_printable(name: str) -> Family:
+    """Return the family that ``--family`` names, which must have grades.
+
+    Raises
+    ------
+    UnknownName   none of that name
+    RecipeError   one without grades
+    """
+    from generator.families import find_family
+
+    family = find_family(name)
+    if not family.in_books:
+        raise RecipeError(f"--family: {family.name} is not for print yet; its puzzles have no grades")
+    return family

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
-from generator.commands.flag_values import folder_argument, jobs_argument, seed_argument, whole_number
+from generator.commands.class_flags import DEFAULT_WITHIN, MOST_PUPILS, class_order
+from generator.commands.flag_values import find_printable, folder_argument, jobs_argument, seed_argument, whole_number
 from generator.errors import RecipeError, unknown_name
 
 if TYPE_CHECKING:
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from generator.families import Family
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-MOST_DAYS, MOST_PUPILS, MOST_TRIED = 366, 1000, 1_000_000
-DEFAULT_WITHIN = 2.0
+MOST_DAYS, MOST_TRIED = 366, 1_000_000
 DEFAULT_SEED, DEFAULT_BOUND = 1, 2000
 COLUMN_MM, WIDE_MM, WIDE_FROM = 100.0, 160.0, 12
 """Width of a sheet where none is given; and of boards from 12 cells a side."""
@@ -90,7 +90,6 @@ def run_sheet(options: argparse.Namespace) -> int:
     from generator.editions.dated_sheets import publish_days
 
     if options.pupils is not None:
-        from generator.commands.class_flags import class_order
         from generator.editions.class_sets import publish_class
 
         folder = publish_class(class_order(options), Path(options.out), options.jobs, options.force)
@@ -128,22 +127,6 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
         answer=options.answer != "none",
         bound=options.bound,
     )
-
-
-def find_printable(name: str) -> Family:
-    """Return the family of that name.
-
-    Raises
-    ------
-    UnknownName   none of that name
-    RecipeError   one without grades
-    """
-    from generator.families import find_family
-
-    family = find_family(name)
-    if not family.in_books:
-        raise RecipeError(f"--family: {family.name} is not for print yet; its puzzles have no grades")
-    return family
 
 
 def parse_days(first: str | None, count: int | None) -> tuple[date, ...]:
