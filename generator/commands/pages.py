@@ -57,7 +57,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     from generator.grading import LEVELS
     from generator.recipe.imprint import imprint_of
     from generator.recipe.recipe import check_recipe
-    from generator.storage.run_log import count_of
+    from generator.storage.notes import count_of
     from generator.typesetting.typeset import make_book, typeset
     from generator.workers import tell_of_compiling
 
@@ -152,9 +152,9 @@ def run_prove(options: argparse.Namespace) -> int:
 
 
 def _tell_proof(report: ProofReport, faults: list[str]) -> int:
-    """Print `N of M proved`, then every fault."""
+    """Print `N of M proved`, then every fault, once where both found it."""
     print(f"{report.n_proved} of {report.n_puzzles} proved")
-    for fault in (*faults, *report.faults):
+    for fault in dict.fromkeys((*faults, *report.faults)):
         print(fault)
     return BAD_INPUT if faults or report.faults else 0
 
@@ -164,7 +164,7 @@ def run_preflight(options: argparse.Namespace) -> int:
     from generator.errors import unknown_name
     from generator.proof.preflight import list_printers, preflight, preflight_cover
     from generator.proof.prove import INTERIOR
-    from generator.storage.run_log import count_of
+    from generator.storage.notes import count_of
 
     path = Path(options.path)
     if not options.printer:
@@ -198,8 +198,8 @@ def _binds(printer: str) -> bool:
 
 def _measures(options: argparse.Namespace, path: Path) -> Measures:
     """Return the lengths of a cover that the user has from the printer's calculator: of the command line, else of the edition's recipe."""
-    from generator.editions.publish import MANIFEST, read_manifest
     from generator.proof.preflight import Measures
+    from generator.storage.manifest import MANIFEST, read_manifest
 
     recipe = read_manifest(path)["recipe"] if (path / MANIFEST).is_file() else {}
     asked = {key: getattr(options, key) for key in MEASURES}
@@ -208,7 +208,7 @@ def _measures(options: argparse.Namespace, path: Path) -> Measures:
 
 def _manifest_faults(folder: Path) -> list[str]:
     """See that the manifest of an edition is the text that was written; the proof compares the files with it."""
-    from generator.editions.publish import MANIFEST, read_manifest
+    from generator.storage.manifest import MANIFEST, read_manifest
 
     if not (folder / MANIFEST).exists():
         return []  # the proof tells

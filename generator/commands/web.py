@@ -37,7 +37,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def run_web(options: argparse.Namespace) -> int:
     """Write the page; faults in a file are named and the rest is played."""
     from generator.grading import LEVELS
-    from generator.storage.run_log import count_of
+    from generator.storage.notes import count_of
     from generator.typesetting.typeset import make_book
     from generator.typesetting.web.page_data import make_page
     from generator.workers import tell_of_compiling
@@ -67,8 +67,8 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
     ------
     Faulty   no edition, or one that was altered
     """
-    from generator.editions.publish import read_manifest
     from generator.formats.edition_tables import read_records
+    from generator.storage.manifest import read_manifest
     from generator.typesetting.typeset import ChapterOrder
 
     manifest = read_manifest(folder)

@@ -14,9 +14,9 @@ from typing import Any
 from generator import __version__
 from generator.bank import Bank, open_bank
 from generator.editions.book_files import AFTER_PROOF, COMPANIONS, Bound, write_companions
-from generator.editions.checkpoint import keep_run
+from generator.editions.checkpoint import finish_run, keep_run
 from generator.editions.collect import Contents, gather, wanted_quotas
-from generator.editions.publish import LATEST, clear_leftovers, point_latest, verify_edition, write_manifest
+from generator.editions.publish import LATEST, clear_leftovers, point_latest
 from generator.editions.retention import retire_editions
 from generator.editions.series import place_volume, series_facts
 from generator.editions.shelf import Filled, Place, accept_standing, put_on_shelf
@@ -31,7 +31,10 @@ from generator.recipe.imprint import imprint_of
 from generator.recipe.order import Order
 from generator.storage.fault_points import fault_point
 from generator.storage.folder_names import BANK
-from generator.storage.run_log import Journal, count_of, hold_lock, keep_journal, say
+from generator.storage.lock import hold_lock
+from generator.storage.manifest import verify_edition, write_manifest
+from generator.storage.notes import count_of, say
+from generator.storage.run_log import Journal, keep_journal
 from generator.typesetting.cover import read_cover_order
 from generator.typesetting.feasibility import check_case, check_fit
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
@@ -84,14 +87,13 @@ def publish_book(order: Order, press: Press) -> int:
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
         clear_leftovers(place.folder.parent)
         if place.folder.exists() and not press.force:
-            _accept(place, bank)
+            _accept(order, place, bank)
             journal.log("verified", folder=str(place.folder))
             retire_editions(place.folder, order.recipe.keep, journal)
             return DONE
         with stand_by(make_ready, _count_wanted(order) >= LARGE_BOOK) as standby, keep_run(order, bank, journal) as keeper:
             contents = gather(order, press.staff, bank, journal, keeper)
             _make(order, contents, place, bank, journal, standby)
-            keeper.finish()
         retire_editions(place.folder, order.recipe.keep, journal)
         return SOME_LOST if contents.lost else SOME_REFUSED if contents.refused else DONE
 
@@ -114,10 +116,10 @@ def _place(order: Order, out: Path) -> Place:
     return Place(out, order.recipe.folder, order.edition, order.seed, order.digest, "use --force to make it anew", order.first)
 
 
-def _accept(place: Place, bank: Bank) -> None:
+def _accept(order: Order, place: Place, bank: Bank) -> None:
     """See that a standing edition is whole and of this very order, and that bank and link know it."""
     accept_standing(place, verify_edition(place.folder), bank)
-    bank.runs.finish(place.name, place.edition)
+    finish_run(order, bank)
     if not (place.folder.parent / LATEST).exists():
         point_latest(place.folder)
 

@@ -26,7 +26,9 @@ from generator.puzzles.select import Quota
 from generator.puzzles.shared_solution import grows_down, make_depths
 from generator.seeds import derive_seed
 from generator.storage.folder_names import BANK
-from generator.storage.run_log import hold_lock, keep_journal, say
+from generator.storage.lock import hold_lock
+from generator.storage.notes import say
+from generator.storage.run_log import keep_journal
 from generator.typesetting.class_set import KEY, SHEETS, ClassLook, check_look, make_set, write_set
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
 

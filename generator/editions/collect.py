@@ -20,7 +20,8 @@ from generator.puzzles.own_puzzles import OwnPuzzles, grade_own
 from generator.puzzles.quota_search import FindPrinted, Keeper, Search, dig_order_of, fill_quotas, warm_kernels
 from generator.puzzles.select import Quota
 from generator.recipe.order import Order
-from generator.storage.run_log import Journal, count_of, say
+from generator.storage.notes import count_of, say
+from generator.storage.run_log import Journal
 from generator.workers import Runner, Staff, open_runner, show_bar
 
 SMALL_ORDER = 1000

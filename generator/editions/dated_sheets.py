@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from generator.bank import Bank, open_bank
-from generator.editions.publish import verify_edition
 from generator.editions.sheet_edition import SheetEdition, are_published, printed_elsewhere, publish_sheets
 from generator.errors import Shortfall, Unproved
 from generator.families import find_family
@@ -28,7 +27,10 @@ from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas, wa
 from generator.puzzles.select import Quota
 from generator.seeds import derive_seed
 from generator.storage.folder_names import BANK
-from generator.storage.run_log import Journal, hold_lock, keep_journal, say
+from generator.storage.lock import hold_lock
+from generator.storage.manifest import verify_edition
+from generator.storage.notes import say
+from generator.storage.run_log import Journal, keep_journal
 from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_picture, write_sheet
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, bank_key
-from generator.editions.publish import clear_leftovers, load_manifest, verify_edition, write_manifest
+from generator.editions.publish import clear_leftovers
 from generator.editions.shelf import Filled, Place, accept_standing, put_on_shelf
 from generator.errors import Faulty, RecipeError
 from generator.families import find_family
@@ -26,6 +26,7 @@ from generator.proof.prove import ProofReport
 from generator.proof.sheet_proof import prove_set, prove_sheet
 from generator.puzzles.quota_search import FindPrinted
 from generator.storage.folder_names import EDITION
+from generator.storage.manifest import load_manifest, verify_edition, write_manifest
 from generator.storage.run_log import Journal
 from generator.typesetting.class_set import KEY, SHEETS
 

@@ -19,7 +19,8 @@ from generator.errors import RecipeError
 from generator.formats.edition_tables import read_records
 from generator.model import GradedPuzzle
 from generator.storage.fault_points import fault_point
-from generator.storage.run_log import Journal, count_of, say
+from generator.storage.notes import count_of, say
+from generator.storage.run_log import Journal
 
 
 @dataclass(frozen=True, slots=True)

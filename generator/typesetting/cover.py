@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.errors import CannotWrite, RecipeError
+from generator.errors import RecipeError
 from generator.model import Book
+from generator.storage.atomic_file import part_file, part_of
 from layouts.cover.barcode import parse_isbn
 from layouts.cover.cover import CoverLook, cover_layout, draw_cover
 from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
@@ -86,14 +87,12 @@ def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
     """Write a cover as a PDF; where recipe or printer ask for PDF/X, in press colors and with its keys."""
     standard = book.imprint.file or next(iter(find_binder(book.imprint.printer).pdfx), "")
     about, face = About(book.imprint.title, book.imprint.author, book.imprint.language), cover_layout(book).faces.text
-    ink = DuotoneInk(path, wrap.size, wrap.outer, about, is_cmyk=bool(standard), face=face)
+    ink = DuotoneInk(part_of(path), wrap.size, wrap.outer, about, is_cmyk=bool(standard), face=face)
     draw_cover(ink, book, _look(order), wrap)
-    try:
+    with part_file(path) as part:
         ink.save()
         if standard:
-            declare_pdfx(path, standard, "cover in four inks")
-    except OSError as fault:
-        raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}") from fault
+            part.write_bytes(declare_pdfx(part, standard, "cover in four inks"))
 
 
 def check_cover(book: Book, order: CoverOrder, n_pages: int) -> None:

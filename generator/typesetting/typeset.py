@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from generator.errors import CannotWrite, Faulty
+from generator.errors import Faulty
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.grading import levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Level, Matter, Puzzle, Rules
 from generator.notation import parse_puzzle, puzzle_id
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
+from generator.storage.atomic_file import part_file, part_of
 from generator.typesetting.back_matter import make_matter
 from generator.typesetting.labels import kind_of, level_in
 from generator.words import ENGLISH, Words, find_words
@@ -106,24 +105,17 @@ def typeset(book: Book, path: Path) -> Typeset:
     CannotWrite   the system refuses the file
     """
     setting = make_setting(book)
-    printer = find_printer(book.imprint.printer)
-    part = path.with_name(f".{path.name}.gridpress-part")
-    trim_pt = (book.imprint.trim_mm[0] * 72 / 25.4, book.imprint.trim_mm[1] * 72 / 25.4)
-    ink = PageInk(part, trim_pt, About(setting.full_title, book.imprint.author, book.imprint.language), face=setting.faces.text)
+    imprint = book.imprint
+    printer = find_printer(imprint.printer)
+    trim_pt = (imprint.trim_mm[0] * 72 / 25.4, imprint.trim_mm[1] * 72 / 25.4)
+    about = About(setting.full_title, imprint.author, imprint.language)
+    ink = PageInk(part_of(path), trim_pt, about, face=setting.faces.text)
     plan = draw_book(setting, ink)
-    printer.check_pages(len(plan.pages), book.imprint.paper, book.imprint.trim_mm)
-    try:
+    printer.check_pages(len(plan.pages), imprint.paper, imprint.trim_mm)
+    with part_file(path) as part:
         ink.save()
-        if standard := book.imprint.file or next(iter(printer.pdfx), ""):
-            declare_pdfx(part, standard)
-        with part.open("rb+") as file:
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    except OSError as fault:
-        raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}; what was there before is whole") from fault
-    finally:
-        with suppress(OSError):  # where not even that is allowed, the next run overwrites it
-            part.unlink(missing_ok=True)
+        if standard := imprint.file or next(iter(printer.pdfx), ""):
+            part.write_bytes(declare_pdfx(part, standard))
     return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of), ink.trail)
 
 
