@@ -10,6 +10,8 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
+LARGEST_SEED = 2**63 - 1
+
 
 def rng_state(seed: int | str, stream: str, index: int) -> NDArray[np.uint64]:
     """Return the start of a random stream, uint64[2], never all zero."""

@@ -40,11 +40,12 @@ def make_setting(book: Book) -> Setting:
     UnknownName   an unknown layout, theme, face, language, printer or paper
     DoesNotFit    where the trim is too small for the layout, or the printer does not offer it
     """
-    printer = find_printer(book.printer)
-    printer.find_paper(book.paper)
-    printer.check_trim(book.trim_mm)
-    layout = dress(find_layout(book.layout), book).with_margin(printer.outside_mm + printer.clearance_mm)
-    phrases = read_phrases(book.language)
+    imprint = book.imprint
+    printer = find_printer(imprint.printer)
+    printer.find_paper(imprint.paper)
+    printer.check_trim(imprint.trim_mm)
+    layout = dress(find_layout(imprint.layout), book).with_margin(printer.outside_mm + printer.clearance_mm)
+    phrases = read_phrases(imprint.language)
     _check_glyphs(book, phrases, layout.faces)
     measuring = Setting(book, layout, phrases)
     plan = plan_book(book, measuring.layout, lambda body: count_parts(measuring, body))
@@ -53,12 +54,14 @@ def make_setting(book: Book) -> Setting:
 
 def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
     """Refuse words that the book's faces cannot print, before anything is planned."""
-    series = book.series.name if book.series else ""
-    titles = [book.title, book.subtitle, series, book.author, book.edition, book.seed, *(chapter.title for chapter in book.chapters)]
+    imprint = book.imprint
+    series = imprint.series.name if imprint.series else ""
+    said = (imprint.title, imprint.subtitle, series, imprint.author, imprint.edition, imprint.seed)
+    titles = [*said, *(chapter.title for chapter in book.chapters)]
     told = [*(text for rules in book.rules for text in (rules.title, *rules.text)), *(level.title + level.note for level in book.levels)]
     for words, what, way in (
         (titles, "the title, author or a chapter needs", "write them otherwise, or name a face that has them"),
-        ([*phrases.words.values(), *told], f"books in language {book.language!r} need", "take another language or face"),
+        ([*phrases.words.values(), *told], f"books in language {imprint.language!r} need", "take another language or face"),
     ):
         missing = find_missing("".join(words), faces)
         if missing:
@@ -87,7 +90,7 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
         raise ValueError("a book is drawn after it is planned; make_setting does that")
     entries = {entry.number: entry for entry in setting.entries()}
     parts = make_parts(setting, plan.pages[0].body)
-    theme = find_theme(setting.book.theme)
+    theme = find_theme(setting.imprint.theme)
     for page in pages:
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
         theme.draw_running(ink, setting, page)

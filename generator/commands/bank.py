@@ -95,7 +95,8 @@ def run_import(options: argparse.Namespace) -> int:
     from generator.bank import open_bank
     from generator.commands.puzzle_files import open_source
     from generator.errors import Faulty, GridFormatError
-    from generator.storage.run_log import count_of, hold_lock
+    from generator.storage.lock import hold_lock
+    from generator.storage.notes import count_of
     from generator.workers import end_on_signals, show_bar, tell_of_compiling
 
     out, counts = Path(options.out), Counter[str]()
@@ -141,7 +142,7 @@ def run_check(options: argparse.Namespace) -> int:
     from generator.bank import read_bank
     from generator.bank.lines import find_row_fault
     from generator.editions.status import list_editions
-    from generator.storage.run_log import count_of
+    from generator.storage.notes import count_of
     from generator.workers import show_bar, tell_of_compiling
 
     out = Path(options.out)

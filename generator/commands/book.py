@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.commands.flag_values import folder_argument, read_seed
+from generator.commands.flag_values import dated_seed_argument, folder_argument, jobs_argument, whole_number
 from generator.commands.puzzle_files import Line, read_puzzle_file
 from generator.errors import RecipeError
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from generator.recipe.recipe import Recipe
 
 OUT = "output"
+LARGEST_VOLUME = 9999
 PAGE_KEYS = ("title", "subtitle", "author", "language", "layout", "theme", "face", "trim", "printer", "paper")
 COVER_KEYS = ("cover", "palette", "isbn")
 SIXTY_FOUR_MIB = 64 * 1024 * 1024
@@ -44,9 +45,11 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     editions_help = "what is made beside the interior: digital,archive,web or some of them or none (default: the recipe's, else all)"
     parser.add_argument("--editions", metavar="NAMES", help=editions_help)
     volume_help = "which book of a series, from 1, published as NAME-N with puzzles of its own (default: the recipe's, else none)"
-    parser.add_argument("--volume", metavar="N", help=volume_help)
-    parser.add_argument("--seed", metavar="S", help='whole number from 0, or "date" (default: the recipe\'s)')
-    parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
+    parser.add_argument("--volume", metavar="N", type=whole_number(1, LARGEST_VOLUME), help=volume_help)
+    seed_help = 'whole number from 0, or "date" (default: the recipe\'s)'
+    parser.add_argument("--seed", metavar="S", type=dated_seed_argument, help=seed_help)
+    jobs_help = "worker processes, from 1 (default: one a processor; small books need none)"
+    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     workers_help = "local, or dask:ADDRESS for the dask cluster with its scheduler there, whose workers have gridpress (default: local)"
     parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of books, bank and logs (default: output)")
@@ -77,10 +80,10 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
 
 def run_book(options: argparse.Namespace) -> int:
     """Make a book; 0 done, 65 where some of the user's own puzzles were refused."""
-    from generator.storage.run_log import see_free
-    from generator.workers import Staff, read_cluster, read_jobs
+    from generator.storage.lock import see_free
+    from generator.workers import Staff, read_cluster
 
-    staff = Staff(None if options.jobs is None else read_jobs(options.jobs), read_cluster(options.workers))
+    staff = Staff(options.jobs, read_cluster(options.workers))
     if staff.jobs and staff.cluster:
         raise RecipeError("--jobs counts processes of this machine; a cluster has its own number, leave out --jobs")
     see_free(Path(options.out))  # before the compiler is loaded
@@ -100,25 +103,11 @@ def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
     changes: dict[str, Any] = {key: getattr(options, key) for key in (*PAGE_KEYS, *COVER_KEYS)}
     if options.editions is not None:
         changes["editions"] = [name.strip() for name in options.editions.split(",")] if options.editions != "none" else []
-    if options.volume is not None:
-        changes["volume"] = _read_volume(options.volume)
-    changes["seed"] = options.seed if options.seed in (None, "date") else read_seed(options.seed)
+    changes |= {"volume": options.volume, "seed": options.seed}
     if options.counts is not None:
         levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
         changes["chapter"] = parse_counts(options.counts, [level.name for level in levels])
     return override(recipe, changes)
-
-
-def _read_volume(text: str) -> int:
-    """Read the value of ``--volume``.
-
-    Raises
-    ------
-    RecipeError   not a whole number from 1
-    """
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= 9999):
-        raise RecipeError(f"--volume: expected a whole number from 1 to 9999, got {text[:40]!r}")
-    return int(text)
 
 
 def _chosen_recipe(options: argparse.Namespace) -> Recipe:

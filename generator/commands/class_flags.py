@@ -6,15 +6,17 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
-from generator.commands.flag_values import read_seed
-from generator.commands.sheet import DEFAULT_BOUND, DEFAULT_WITHIN, MOST_PUPILS, find_printable, read_count
+from generator.commands.flag_values import find_printable
 from generator.errors import RecipeError, unknown_name
+from generator.recipe.text_fields import read_whole_number
 from generator.recipe.trim_size import parse_trim
 
 if TYPE_CHECKING:
     from generator.editions.class_sets import ClassOrder
     from generator.families import Family
 
+MOST_PUPILS = 1000
+DEFAULT_WITHIN = 2.0
 PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
 DATED_ONLY = (("date", "--date"), ("days", "--days"), ("formats", "--format"), ("answer", "--answer"))
 
@@ -35,14 +37,14 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
         if getattr(options, key) is not None:
             raise RecipeError(f"{flag} is for dated sheets, a class set is sheets.pdf and key.pdf; leave out one of {flag} and --class")
     family = find_printable(options.family)
-    counts = parse_counts(read_count(options.pupils, "--class", MOST_PUPILS), options.level, options.levels, family)
+    counts = parse_counts(options.pupils, options.level, options.levels, family)
     if len(counts) > 1 and options.within is not None:
         raise RecipeError("--within is for sheets of one effort, several levels differ; leave it out")
     day = today()
     return ClassOrder(
         name=check_name("class" if options.name is None else options.name, "--name"),
-        edition=day if options.seed is None else f"seed-{read_seed(options.seed)}",
-        seed=int(day.replace("-", "")) if options.seed is None else read_seed(options.seed),
+        edition=day if options.seed is None else f"seed-{options.seed}",
+        seed=int(day.replace("-", "")) if options.seed is None else options.seed,
         family=family.name,
         counts=counts,
         look=ClassLook(
@@ -53,7 +55,7 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
             size_mm=_parse_page(options.size),
         ),
         within=parse_within(options.within),
-        bound=read_count(options.bound, "--bound", 1_000_000) or DEFAULT_BOUND,
+        bound=options.bound,
     )
 
 
@@ -92,7 +94,7 @@ def parse_counts(pupils: int, level: str | None, levels: str | None, family: Fam
             raise unknown_name("level", name, known, f"--levels: {family.name}")
         if name in asked:
             raise RecipeError(f"--levels: {name} stands there twice; give each level once")
-        asked[name] = read_count(count, f"--levels, {name}", MOST_PUPILS) if equals else None
+        asked[name] = read_whole_number(count, f"--levels, {name}", 1, MOST_PUPILS) if equals else None
     if len(asked) < 2 or pupils < len(asked):
         wanted = f"two levels or more and a sheet of each for --class {pupils}"
         raise RecipeError(f"--levels: expected {wanted}, got {levels[:60]!r}; for one level take --level")

@@ -1,43 +1,60 @@
-"""Values of the commands' flags as numbers: counts, lengths and seeds, each refused in one line."""
+"""Values of the commands' flags: counts, seeds, lengths, families for print; each refused in one line."""
 
 from __future__ import annotations
 
 import argparse
 import secrets
 import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from generator.errors import RecipeError
+from generator.recipe.text_fields import cut, find_whole_number, name_range
+from generator.seeds import LARGEST_SEED
+
+if TYPE_CHECKING:
+    from generator.families import Family
 
 LARGEST_COUNT = 100_000_000
 LONGEST_MM = 100
+DATED = "date"
+"""The seed of a book that takes it from the day's date."""
 
 
-def pick_seed(text: str | None) -> int:
+def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
+    """Return an argparse type: a whole number in a range, judged by its value."""
+
+    def read(text: str) -> int:
+        number = find_whole_number(text, lowest, highest)
+        if number is None:
+            raise argparse.ArgumentTypeError(f"expected {name_range(lowest, highest)}, got {cut(text)}")
+        return number
+
+    return read
+
+
+count_argument = whole_number(1, LARGEST_COUNT)
+seed_argument = whole_number(0, LARGEST_SEED)
+
+
+def dated_seed_argument(text: str) -> int | str:
+    """Read the seed of a book for argparse: a number, or the word ``date``."""
+    return DATED if text == DATED else seed_argument(text)
+
+
+def jobs_argument(text: str) -> int:
+    """Read a number of worker processes for argparse."""
+    from generator.workers.jobs import LARGEST_JOBS
+
+    return whole_number(1, LARGEST_JOBS)(text)
+
+
+def pick_seed(seed: int | None) -> int:
     """Return the seed that was given, or a fresh one, which is told so that the run can be repeated."""
-    if text is None:
+    if seed is None:
         seed = secrets.randbelow(2**32)
         print(f"seed {seed} (give --seed {seed} to get the same again)", file=sys.stderr)
-        return seed
-    return read_seed(text)
-
-
-def read_seed(text: str) -> int:
-    """Read the value of ``--seed``.
-
-    Raises
-    ------
-    RecipeError   not a whole number from 0 to 2**63 - 1
-    """
-    if not (text.isascii() and text.isdigit() and len(text) <= 19 and int(text) < 2**63):
-        raise RecipeError(f"--seed: expected a whole number from 0 to 2**63 - 1, got {text!r}")
-    return int(text)
-
-
-def count_argument(text: str) -> int:
-    """Read a count for argparse: a whole number from 1."""
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:10]) <= LARGEST_COUNT):
-        raise argparse.ArgumentTypeError(f"expected a whole number from 1 to {LARGEST_COUNT}, got {text!r}")
-    return int(text)
+    return seed
 
 
 def folder_argument(text: str) -> str:
@@ -54,5 +71,21 @@ def length_argument(text: str) -> float:
     except ValueError:
         length_mm = 0.0
     if not 0 < length_mm <= LONGEST_MM:
-        raise argparse.ArgumentTypeError(f"expected millimeters above 0 and at most {LONGEST_MM}, got {text!r}")
+        raise argparse.ArgumentTypeError(f"expected millimeters above 0 and at most {LONGEST_MM}, got {cut(text)}")
     return length_mm
+
+
+def find_printable(name: str) -> Family:
+    """Return the family that ``--family`` names, which must have grades.
+
+    Raises
+    ------
+    UnknownName   none of that name
+    RecipeError   one without grades
+    """
+    from generator.families import find_family
+
+    family = find_family(name)
+    if not family.in_books:
+        raise RecipeError(f"--family: {family.name} is not for print yet; its puzzles have no grades")
+    return family

@@ -10,8 +10,10 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.puzzle_files import PuzzleFile, add_file, find_target, open_output, part_file
+from generator.commands.flag_values import jobs_argument
+from generator.commands.puzzle_files import PuzzleFile, add_file, find_target, open_output
 from generator.errors import CannotCreate, PuzzleError, RecipeError
+from generator.storage.atomic_file import part_file
 
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line
@@ -39,7 +41,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--explain", action="store_true", help="tell every step of the solve path (table and jsonl)")
     parser.add_argument("--plot", metavar="OUT", help="draw how levels, race and ratings are spread: a .png, .svg or .pdf")
     jobs_help = "worker processes, from 1 (default: one a processor; small collections need none)"
-    parser.add_argument("--jobs", metavar="N", help=jobs_help)
+    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     parser.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, which appears when all is graded (default: stdout)")
     resume_help = "with -o: keep what is done in FILE.part, and after an interruption go on from there"
     parser.add_argument("--resume", action="store_true", help=resume_help)
@@ -48,16 +50,15 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 def run_grade(options: argparse.Namespace) -> int:
     """Grade puzzles in their order; faults are named and the rest goes on."""
-    from generator.workers import read_jobs, show_bar, tell_of_compiling
+    from generator.workers import show_bar, tell_of_compiling
 
     _check_options(options)
-    jobs = None if options.jobs is None else read_jobs(options.jobs)
     source = PuzzleFile(options.file)
     tell_of_compiling()
     with _plot_place(options.plot) as place, _open_progress(options) as progress:
         is_hidden = options.output in (None, "-") and sys.stdout.isatty()
         with show_bar("grade", is_hidden=is_hidden) as bar:
-            tally = _grade_into(progress, source, bar, jobs, options)
+            tally = _grade_into(progress, source, bar, options.jobs, options)
         if place is not None:
             _draw(tally, source, place, Path(options.plot).suffix.lower())
     return source.exit_code

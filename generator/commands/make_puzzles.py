@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from generator.commands.flag_values import count_argument, pick_seed
+from generator.commands.flag_values import count_argument, jobs_argument, pick_seed, seed_argument
 from generator.commands.puzzle_files import PuzzleFile, add_file, complain, open_output, output_format
 from generator.errors import PuzzleError, RecipeError, Shortfall
 
@@ -39,7 +39,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     bound_help = "candidates tried for each puzzle of a level (default: 2000)"
     parser.add_argument("--bound", metavar="B", type=count_argument, default=2000, help=bound_help)
     jobs_help = "worker processes, from 1 (default: one a processor; small orders need none)"
-    parser.add_argument("--jobs", metavar="N", help=jobs_help)
+    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     parser.add_argument("-o", dest="output", metavar="FILE", help=OUTPUT_HELP)
     parser.set_defaults(run=run_generate)
 
@@ -54,7 +54,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     _add_dig_flags(parser, "minimal")
     parser.add_argument("--allow-many", action="store_true", help="with --clues: dig to that count, solutions counted, not kept to one")
     parser.add_argument("--limit", metavar="K", type=count_argument, default=1000, help="with --allow-many: count up to K (default: 1000)")
-    parser.add_argument("--seed", metavar="S", help=SEED_HELP)
+    parser.add_argument("--seed", metavar="S", type=seed_argument, help=SEED_HELP)
     parser.set_defaults(run=run_dig)
 
     parser = commands.add_parser("select", help="pick puzzles of wanted levels out of a file, twins left out", allow_abbrev=False)
@@ -68,7 +68,7 @@ def _add_count(parser: argparse.ArgumentParser, things: str) -> None:
     count_help = f"how many {things}, from 1 (default: 1)"
     parser.add_argument("-n", dest="count", metavar="COUNT", type=count_argument, default=1, help=count_help)
     parser.add_argument("--family", metavar="F", default="sudoku-9x9", help=FAMILY_HELP)
-    parser.add_argument("--seed", metavar="S", help=SEED_HELP)
+    parser.add_argument("--seed", metavar="S", type=seed_argument, help=SEED_HELP)
 
 
 def _add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
@@ -287,6 +287,6 @@ def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOr
 
 def _jobs(options: argparse.Namespace) -> tuple[int, bool]:
     """Return how many jobs, and whether the user named the number."""
-    from generator.workers import count_processors, read_jobs
+    from generator.workers import count_processors
 
-    return (count_processors(), False) if options.jobs is None else (read_jobs(options.jobs), True)
+    return (count_processors(), False) if options.jobs is None else (options.jobs, True)

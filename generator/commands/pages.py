@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,9 +55,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def run_typeset(options: argparse.Namespace) -> int:
     """Set puzzles by family and level, easiest first; faults are named and the rest is set."""
     from generator.grading import LEVELS
+    from generator.recipe.imprint import imprint_of
     from generator.recipe.recipe import check_recipe
-    from generator.storage.run_log import count_of
-    from generator.typesetting.typeset import Imprint, make_book, typeset
+    from generator.storage.notes import count_of
+    from generator.typesetting.typeset import make_book, typeset
     from generator.workers import tell_of_compiling
 
     if options.output == "-":
@@ -69,22 +71,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     source = PuzzleFile(options.file)
     tell_of_compiling()
     chapters = read_chapters(source)
-    imprint = Imprint(
-        title=recipe.title,
-        subtitle=recipe.subtitle,
-        author=recipe.author,
-        edition="",
-        year="",
-        seed="",
-        layout=recipe.layout,
-        trim_mm=recipe.trim_mm,
-        language=recipe.language,
-        proved=False,
-        printer=recipe.printer,
-        paper=recipe.paper,
-        theme=recipe.theme,
-        face=recipe.face,
-    )
+    imprint = replace(imprint_of(recipe), proved=False)
     with _pdf_place(target, options.output) as place:
         pages = typeset(make_book(imprint, chapters, LEVELS), place)
     print(f"{options.output}: {count_of(len(pages.page_of), 'puzzle')}, {count_of(pages.page_count, 'page')}", file=sys.stderr)
@@ -165,9 +152,9 @@ def run_prove(options: argparse.Namespace) -> int:
 
 
 def _tell_proof(report: ProofReport, faults: list[str]) -> int:
-    """Print `N of M proved`, then every fault."""
+    """Print `N of M proved`, then every fault, once where both found it."""
     print(f"{report.n_proved} of {report.n_puzzles} proved")
-    for fault in (*faults, *report.faults):
+    for fault in dict.fromkeys((*faults, *report.faults)):
         print(fault)
     return BAD_INPUT if faults or report.faults else 0
 
@@ -177,7 +164,7 @@ def run_preflight(options: argparse.Namespace) -> int:
     from generator.errors import unknown_name
     from generator.proof.preflight import list_printers, preflight, preflight_cover
     from generator.proof.prove import INTERIOR
-    from generator.storage.run_log import count_of
+    from generator.storage.notes import count_of
 
     path = Path(options.path)
     if not options.printer:
@@ -211,8 +198,8 @@ def _binds(printer: str) -> bool:
 
 def _measures(options: argparse.Namespace, path: Path) -> Measures:
     """Return the lengths of a cover that the user has from the printer's calculator: of the command line, else of the edition's recipe."""
-    from generator.editions.publish import MANIFEST, read_manifest
     from generator.proof.preflight import Measures
+    from generator.storage.manifest import MANIFEST, read_manifest
 
     recipe = read_manifest(path)["recipe"] if (path / MANIFEST).is_file() else {}
     asked = {key: getattr(options, key) for key in MEASURES}
@@ -221,7 +208,7 @@ def _measures(options: argparse.Namespace, path: Path) -> Measures:
 
 def _manifest_faults(folder: Path) -> list[str]:
     """See that the manifest of an edition is the text that was written; the proof compares the files with it."""
-    from generator.editions.publish import MANIFEST, read_manifest
+    from generator.storage.manifest import MANIFEST, read_manifest
 
     if not (folder / MANIFEST).exists():
         return []  # the proof tells

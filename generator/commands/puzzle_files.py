@@ -7,7 +7,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError
 from generator.model import Puzzle
-from generator.storage.fault_points import fault_point
+from generator.storage.atomic_file import part_file
 
 if TYPE_CHECKING:
     from generator.formats.format import Format, Record
@@ -205,25 +205,6 @@ def find_target(path: str) -> Path | None:
         raise CannotCreate(f"cannot make {path!r}: it is a folder; give the name of a file")
     is_open_file = os.path.abspath(path).startswith(("/dev/std", "/dev/fd/", "/proc/"))  # /dev/stdout, whatever it is sent to
     return Path(os.path.realpath(path)) if stat.S_ISREG(mode) and not is_open_file else None
-
-
-@contextmanager
-def part_file(target: Path) -> Iterator[Path]:
-    """Give a part file beside a file; when it is safe on the disk it takes the file's name, and it goes if anything fails."""
-    from generator.editions.publish import sync
-
-    part = target.with_name(f".{target.name}.gridpress-part")
-    try:
-        yield part
-        sync(part)
-        fault_point("before_part_replace")
-        os.replace(part, target)
-        sync(target.parent)
-    except OSError as fault:
-        raise CannotWrite(f"cannot write {str(target)!r}: {fault.strerror}; what was there before is whole") from fault
-    finally:
-        with suppress(OSError):  # where not even that is allowed, there is none
-            part.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from generator.commands.puzzle_files import find_target, part_file
+from generator.commands.puzzle_files import find_target
 from generator.errors import CannotCreate, NoSolution, RecipeError
+from generator.recipe.text_fields import read_whole_number
+from generator.storage.atomic_file import part_file
 
 LARGEST_SEARCHED = 26
 """Queens up to which the first arrangement is searched for, which takes under a second; larger boards are filled directly."""
@@ -63,11 +65,8 @@ def run_queens(options: argparse.Namespace) -> int:
 def _read_size(options: argparse.Namespace) -> int:
     from generator.families.queens.kernels.backtracking import LARGEST
 
-    text = options.size
     largest = LARGEST if options.count else LARGEST_LISTED if options.all else LARGEST_DIRECT
-    if not (text.isascii() and text.isdigit() and len(text) <= 7 and 1 <= int(text) <= largest):
-        raise RecipeError(f"N: expected a whole number from 1 to {largest}, got {text[:40]!r}")
-    return int(text)
+    return read_whole_number(options.size, "N", 1, largest)
 
 
 def _count(n: int, distinct: bool) -> int:

@@ -7,7 +7,6 @@ file costs one wave and the finished file is the same to the byte.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -17,13 +16,13 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
 
-from filelock import FileLock, Timeout
-
 from generator import __version__
 from generator.commands.puzzle_files import complain, find_target
-from generator.editions.publish import sync
 from generator.errors import Busy, CannotCreate, CannotWrite, GridFormatError, RecipeError
+from generator.storage.atomic_file import put_in_place
 from generator.storage.fault_points import fault_point
+from generator.storage.lock import try_lock
+from generator.storage.manifest import digest_file
 
 Facts = Mapping[str, str | bool]
 """What the bytes of an output depend on."""
@@ -90,10 +89,7 @@ def open_resumable(path: str, source: str, options: Facts) -> Iterator[Progress]
         try:
             with _begin(part, journal, facts) as progress:
                 yield progress
-                progress.output.flush()
-                os.fsync(progress.output.fileno())
-            os.replace(part, target)
-            sync(target.parent)
+            put_in_place(part, target)
             journal.unlink()
         except BrokenPipeError:
             raise
@@ -115,8 +111,7 @@ def _hash_file(source: str) -> str:
     if source == "-" or (os.path.exists(source) and not os.path.isfile(source)):
         raise RecipeError(f"--resume expects a file of puzzles that can be read again, got {source!r}")
     try:
-        with open(source, "rb") as file:
-            return hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
+        return digest_file(Path(source))
     except OSError as fault:
         raise GridFormatError(f"cannot read {source!r}: {fault.strerror}") from None
 
@@ -125,13 +120,12 @@ def _hash_file(source: str) -> str:
 def _hold(target: Path) -> Iterator[None]:
     """Keep a second run from the same part."""
     place = target.with_name(f"{target.name}.part.lock")
-    lock = FileLock(place, timeout=0)
     try:
-        lock.acquire()
-    except Timeout:
-        raise Busy(f"another run is at work on {str(target)!r}; wait for it, or choose another -o") from None
+        lock = try_lock(place)
     except OSError as fault:
         raise CannotCreate(f"cannot make {str(place)!r}: {fault.strerror}") from None
+    if lock is None:
+        raise Busy(f"another run is at work on {str(target)!r}; wait for it, or choose another -o")
     try:
         yield
     finally:
@@ -157,10 +151,7 @@ def _write_whole(journal: Path, lines: list[Any]) -> None:
     fresh = journal.with_name(f"{journal.name}.new")
     with fresh.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(fresh, journal)
-    sync(journal.parent)
+    put_in_place(fresh, journal)
 
 
 def _read_journal(journal: Path, part: Path, facts: Facts) -> list[Any]:

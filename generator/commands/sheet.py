@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
-from generator.commands.flag_values import folder_argument, read_seed
+from generator.commands.class_flags import DEFAULT_WITHIN, MOST_PUPILS, class_order
+from generator.commands.flag_values import find_printable, folder_argument, jobs_argument, seed_argument, whole_number
 from generator.errors import RecipeError, unknown_name
 
 if TYPE_CHECKING:
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from generator.families import Family
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-MOST_DAYS, MOST_PUPILS = 366, 1000
-DEFAULT_WITHIN = 2.0
+MOST_DAYS, MOST_TRIED = 366, 1_000_000
 DEFAULT_SEED, DEFAULT_BOUND = 1, 2000
 COLUMN_MM, WIDE_MM, WIDE_FROM = 100.0, 160.0, 12
 """Width of a sheet where none is given; and of boards from 12 cells a side."""
@@ -50,9 +50,11 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--class", dest="pupils", metavar="N", help=f"make a set for so many pupils instead, 1 to {MOST_PUPILS}")
+    class_help = f"make a set for so many pupils instead, 1 to {MOST_PUPILS}"
+    parser.add_argument("--class", dest="pupils", metavar="N", type=whole_number(1, MOST_PUPILS), help=class_help)
     parser.add_argument("--date", metavar="DATE", help="first day, 2026-12-01, or a whole month, 2026-12 (default: today)")
-    parser.add_argument("--days", metavar="N", help=f"days to make from there, 1 to {MOST_DAYS} (default: 1, or all of the month)")
+    days_help = f"days to make from there, 1 to {MOST_DAYS} (default: 1, or all of the month)"
+    parser.add_argument("--days", metavar="N", type=whole_number(1, MOST_DAYS), help=days_help)
     parser.add_argument("--family", metavar="F", default="sudoku-9x9", help="a name of `gridpress list families` (default: sudoku-9x9)")
     levels = parser.add_mutually_exclusive_group()
     levels.add_argument("--level", metavar="L", help="one level for every day")
@@ -73,10 +75,11 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     name_help = "folder of the sheets; a second puzzle a day needs another (default: sheets, or class)"
     parser.add_argument("--name", metavar="NAME", help=name_help)
     seed_help = f"your own whole number from 0, kept from day to day (default: {DEFAULT_SEED}; of a class, the date of today)"
-    parser.add_argument("--seed", metavar="S", help=seed_help)
+    parser.add_argument("--seed", metavar="S", type=seed_argument, help=seed_help)
     bound_help = f"candidates tried for a puzzle before the search ends short (default: {DEFAULT_BOUND})"
-    parser.add_argument("--bound", metavar="N", help=bound_help)
-    parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: none, for a day is soon made)")
+    parser.add_argument("--bound", metavar="N", type=whole_number(1, MOST_TRIED), default=DEFAULT_BOUND, help=bound_help)
+    jobs_help = "worker processes, from 1 (default: none, for a day is soon made)"
+    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of sheets, bank and logs (default: output)")
     parser.add_argument("--force", action="store_true", help="make sheets anew where they are published already")
     parser.set_defaults(run=run_sheet)
@@ -85,20 +88,17 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def run_sheet(options: argparse.Namespace) -> int:
     """Make the sheets that are asked for, and print the path of each file that is made or stands."""
     from generator.editions.dated_sheets import publish_days
-    from generator.workers import read_jobs
 
-    jobs = None if options.jobs is None else read_jobs(options.jobs)
     if options.pupils is not None:
-        from generator.commands.class_flags import class_order
         from generator.editions.class_sets import publish_class
 
-        folder = publish_class(class_order(options), Path(options.out), jobs, options.force)
+        folder = publish_class(class_order(options), Path(options.out), options.jobs, options.force)
         print(folder / "sheets.pdf", folder / "key.pdf", sep="\n")
         return 0
     if options.within is not None:
         raise RecipeError("--within is for a class, whose sheets are of one effort; say --class N, or leave it out")
     order = _daily_order(options)
-    for folder in publish_days(order, Path(options.out), jobs, options.force):
+    for folder in publish_days(order, Path(options.out), options.jobs, options.force):
         for form in order.formats:
             print(folder / f"{folder.name}.{form}", flush=True)
     return 0
@@ -115,7 +115,7 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
         days=parse_days(options.date, options.days),
         family=family.name,
         levels=parse_week(options.level, options.levels, family),
-        seed=DEFAULT_SEED if options.seed is None else read_seed(options.seed),
+        seed=DEFAULT_SEED if options.seed is None else options.seed,
         look=SheetOrder(
             title=check_text(options.title, "--title"),
             author=check_text(options.author, "--author"),
@@ -125,28 +125,12 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
         ),
         formats=parse_formats(options.formats or "pdf,svg,png"),
         answer=options.answer != "none",
-        bound=read_count(options.bound, "--bound", 1_000_000) or DEFAULT_BOUND,
+        bound=options.bound,
     )
 
 
-def find_printable(name: str) -> Family:
-    """Return the family of that name.
-
-    Raises
-    ------
-    UnknownName   none of that name
-    RecipeError   one without grades
-    """
-    from generator.families import find_family
-
-    family = find_family(name)
-    if not family.in_books:
-        raise RecipeError(f"--family: {family.name} is not for print yet; its puzzles have no grades")
-    return family
-
-
-def parse_days(first: str | None, count: str | None) -> tuple[date, ...]:
-    """Read ``2026-12-01`` and a number of days, or ``2026-12`` for a whole month, as dates.
+def parse_days(first: str | None, count: int | None) -> tuple[date, ...]:
+    """Read ``2026-12-01``, with a number of days, or ``2026-12`` for a whole month, as dates.
 
     Raises
     ------
@@ -155,13 +139,12 @@ def parse_days(first: str | None, count: str | None) -> tuple[date, ...]:
     from generator.recipe.order import today
 
     text = today() if first is None else first
-    number = read_count(count, "--days", MOST_DAYS)
     is_month = MONTH.fullmatch(text) is not None
     try:
         if not is_month and not DAY.fullmatch(text):
             raise ValueError
         start = date.fromisoformat(f"{text}-01" if is_month else text)
-        days = number or (monthrange(start.year, start.month)[1] if is_month else 1)
+        days = count or (monthrange(start.year, start.month)[1] if is_month else 1)
         found = tuple(start + timedelta(days=index) for index in range(days))
         found[0] - timedelta(days=7)  # the sheet before the first needs a date too
     except (ValueError, OverflowError):
@@ -228,17 +211,3 @@ def parse_formats(text: str) -> tuple[str, ...]:
         if name not in FORMATS:
             raise unknown_name("format", name, FORMATS, "--format")
     return tuple(name for name in FORMATS if name in asked)
-
-
-def read_count(text: str | None, flag: str, most: int) -> int:
-    """Read a whole number from 1; 0 where the flag is not given.
-
-    Raises
-    ------
-    RecipeError
-    """
-    if text is None:
-        return 0
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most):
-        raise RecipeError(f"{flag}: expected a whole number from 1 to {most}, got {text[:40]!r}")
-    return int(text[:9])

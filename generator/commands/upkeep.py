@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
-from generator.commands.flag_values import count_argument, folder_argument
+from generator.commands.flag_values import count_argument, folder_argument, jobs_argument
 from generator.commands.puzzle_files import BAD_INPUT
-from generator.storage.run_log import count_of
+from generator.storage.notes import count_of
 
 if TYPE_CHECKING:
     from generator.editions.status import Published, Run, Shelf, Status
@@ -49,7 +49,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     )
     parser.add_argument("edition", metavar="EDITION", help="folder of an edition, or book/edition, such as nightly/latest")
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="where book/edition is (default: output)")
-    parser.add_argument("--jobs", metavar="N", help="worker processes, from 1 (default: one a processor; small books need none)")
+    jobs_help = "worker processes, from 1 (default: one a processor; small books need none)"
+    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     parser.add_argument("--anyway", action="store_true", help="try even if another version of gridpress made the edition")
     parser.set_defaults(run=run_rebuild)
 
@@ -70,10 +71,8 @@ def run_rebuild(options: argparse.Namespace) -> int:
     """Say that every byte came out the same, or name every file that did not; 65 then."""
     from generator import __version__
     from generator.editions.rebuild import find_edition, rebuild
-    from generator.workers import read_jobs
 
-    jobs = None if options.jobs is None else read_jobs(options.jobs)
-    again = rebuild(find_edition(options.edition, Path(options.out)), jobs, options.anyway)
+    again = rebuild(find_edition(options.edition, Path(options.out)), options.jobs, options.anyway)
     files = count_of(len(again.files), "file")
     if not again.differences:
         print(f"{again.name}: {files}, every byte the same")

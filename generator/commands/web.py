@@ -14,7 +14,8 @@ from generator.errors import Faulty
 from generator.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from generator.typesetting.typeset import ChapterOrder, Imprint
+    from generator.model import Imprint
+    from generator.typesetting.typeset import ChapterOrder
 
 NOTE = (
     "Write one HTML file that plays puzzles offline, on a phone or a computer, with hints, checks and games that go on where they were "
@@ -36,7 +37,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def run_web(options: argparse.Namespace) -> int:
     """Write the page; faults in a file are named and the rest is played."""
     from generator.grading import LEVELS
-    from generator.storage.run_log import count_of
+    from generator.storage.notes import count_of
     from generator.typesetting.typeset import make_book
     from generator.typesetting.web.page_data import make_page
     from generator.workers import tell_of_compiling
@@ -66,8 +67,8 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
     ------
     Faulty   no edition, or one that was altered
     """
-    from generator.editions.publish import read_manifest
     from generator.formats.edition_tables import read_records
+    from generator.storage.manifest import read_manifest
     from generator.typesetting.typeset import ChapterOrder
 
     manifest = read_manifest(folder)
@@ -83,7 +84,7 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
 
 def _imprint(title: str, facts: dict[str, Any], options: argparse.Namespace) -> Imprint:
     """Return what the page says about itself; it has no pages, so layout and trim are any."""
-    from generator.typesetting.typeset import Imprint
+    from generator.model import Imprint
 
     return Imprint(
         title=options.title or title,

@@ -1,43 +1,44 @@
 """One edition from order to shelf: lock, search or own puzzles, pages, proof, bank, move, link.
 
-The order of the last steps keeps every promise: the bank holds the puzzles, as pending, before the folder is moved into place, and
-calls them published after it; the link follows. A run that ends anywhere leaves the edition that was there whole.
+`shelf.py` does the last steps, bank, move and settling, so that a run that ends anywhere leaves the edition that was there whole; the
+link to the newest edition follows them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.bank import Bank, EditionRow, open_bank
+from generator.bank import Bank, open_bank
 from generator.editions.book_files import AFTER_PROOF, COMPANIONS, Bound, write_companions
-from generator.editions.checkpoint import keep_run
+from generator.editions.checkpoint import finish_run, keep_run
 from generator.editions.collect import Contents, gather, wanted_quotas
-from generator.editions.publish import clear_leftovers, move_into_place, point_latest, staging_folder, verify_edition, write_manifest
+from generator.editions.publish import LATEST, clear_leftovers, point_latest
 from generator.editions.retention import retire_editions
 from generator.editions.series import place_volume, series_facts
-from generator.errors import RecipeError
+from generator.editions.shelf import Filled, Place, accept_standing, put_on_shelf
 from generator.families import find_family
-from generator.formats.edition_tables import read_records, write_records
-from generator.model import Series
+from generator.formats.edition_tables import write_records
+from generator.model import Imprint, Series
 from generator.notation import BARE_FAMILY
 from generator.proof.chosen_puzzles import Chosen, make_ready, prove_chosen
 from generator.proof.preflight import check_printable
 from generator.puzzles.select import Quota
+from generator.recipe.imprint import imprint_of
 from generator.recipe.order import Order
 from generator.storage.fault_points import fault_point
 from generator.storage.folder_names import BANK
-from generator.storage.run_log import Journal, count_of, hold_lock, keep_journal, say
+from generator.storage.lock import hold_lock
+from generator.storage.manifest import verify_edition, write_manifest
+from generator.storage.notes import count_of, say
+from generator.storage.run_log import Journal, keep_journal
 from generator.typesetting.cover import read_cover_order
 from generator.typesetting.feasibility import check_case, check_fit
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book, typeset
+from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from generator.workers import Staff, Standby, end_on_signals, stand_by, tell_of_compiling
-
-PLAIN_FILE = "PDF"
-"""What a recipe calls an interior that declares itself nothing in particular."""
 
 LARGE_BOOK = 400
 """Puzzles from which a process that proves beside this one saves more than its start costs on a small machine."""
@@ -79,21 +80,21 @@ def publish_book(order: Order, press: Press) -> int:
     tell_of_compiling()
     check_case(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
     order = place_volume(order, press.out)
-    check_fit(imprint_of(order), _expected(order), order.levels, read_cover_order(order.facts["recipe"]))
-    target = press.out / order.recipe.folder / order.edition
+    cover = read_cover_order(order.facts["recipe"])
+    check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
+    place = _place(order, press.out)
     with hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
-        clear_leftovers(target.parent)
-        if target.exists() and not press.force:
-            _verify(order, target, bank)
-            journal.log("verified", folder=str(target))
-            retire_editions(target, order.recipe.keep, journal)
+        clear_leftovers(place.folder.parent)
+        if place.folder.exists() and not press.force:
+            _accept(order, place, bank)
+            journal.log("verified", folder=str(place.folder))
+            retire_editions(place.folder, order.recipe.keep, journal)
             return DONE
         with stand_by(make_ready, _count_wanted(order) >= LARGE_BOOK) as standby, keep_run(order, bank, journal) as keeper:
             contents = gather(order, press.staff, bank, journal, keeper)
-            _make(order, contents, target, bank, journal, standby)
-            keeper.finish()
-        retire_editions(target, order.recipe.keep, journal)
+            _make(order, contents, place, bank, journal, standby)
+        retire_editions(place.folder, order.recipe.keep, journal)
         return SOME_LOST if contents.lost else SOME_REFUSED if contents.refused else DONE
 
 
@@ -110,40 +111,34 @@ def _expected(order: Order) -> list[Quota]:
     return wanted or [Quota(BARE_FAMILY, order.levels[0].name, None)]
 
 
-def _verify(order: Order, target: Path, bank: Bank) -> None:
+def _place(order: Order, out: Path) -> Place:
+    """Return where an order's edition stands, or is to stand."""
+    return Place(out, order.recipe.folder, order.edition, order.seed, order.digest, "use --force to make it anew", order.first)
+
+
+def _accept(order: Order, place: Place, bank: Bank) -> None:
     """See that a standing edition is whole and of this very order, and that bank and link know it."""
-    manifest = verify_edition(target)
-    if manifest.get("order") != order.digest:
-        raise RecipeError(f"edition {str(target)!r} is published and was made from another order; use --force to make it anew")
-    name, edition, digest = order.recipe.folder, order.edition, manifest["digest"]
-    if not bank.holds(name, edition, digest):  # the bank was lost, or an older copy of it put back
-        bank.enter(EditionRow(name, edition, str(manifest["seed"]), manifest["gridpress"], digest), read_records(target), order.first)
-        say("bank", f"{name}/{edition} was not in the bank; its puzzles are entered again")
-    bank.settle(name, edition, digest)
-    bank.runs.finish(name, edition)
-    if not (target.parent / "latest").exists():
-        point_latest(target)
-    files = count_of(len(manifest["files"]), "file")
-    say("publish", f"{name}/{edition} is published already and whole, {files}; nothing changed")
+    accept_standing(place, verify_edition(place.folder), bank)
+    finish_run(order, bank)
+    if not (place.folder.parent / LATEST).exists():
+        point_latest(place.folder)
 
 
-def _make(order: Order, contents: Contents, target: Path, bank: Bank, journal: Journal, standby: Standby) -> None:
+def _make(order: Order, contents: Contents, place: Place, bank: Bank, journal: Journal, standby: Standby) -> None:
     """Set, prove and publish the book."""
-    puzzles = contents.puzzles
-    with staging_folder(target) as staging:
-        manifest = fill_edition(order, contents, staging, journal, standby)
-        with journal.stage("publish"):
-            row = EditionRow(order.recipe.folder, order.edition, str(order.seed), __version__, manifest["digest"])
-            bank.enter(row, puzzles, order.first)
-            fault_point("after_commit")
-            move_into_place(staging, target)
-    bank.settle(order.recipe.folder, order.edition, manifest["digest"])
-    point_latest(target)
+
+    def fill(staging: Path) -> Filled:
+        return Filled(contents.puzzles, fill_edition(order, contents, staging, journal, standby))
+
+    filled = put_on_shelf(place, bank, journal, fill)
+    point_latest(place.folder)
+    puzzles, manifest = filled.puzzles, filled.manifest
     refused = Counter(one["why"] for one in manifest["refused"])
     told = {key: manifest[key] for key in ("counts", "candidates", "pages", "proof")}
-    journal.log("published", folder=str(target), puzzles=len(puzzles), **told, refused={**refused, "lines": len(contents.refused)})
-    name, made = f"{order.recipe.folder}/{order.edition}", count_of(len(puzzles), "puzzle")
-    say("publish", f"{name:<21} {made}, {count_of(manifest['pages'], 'page')}, {manifest['proof']['proved']} proved: {target}")
+    gone = {**refused, "lines": len(contents.refused)}
+    journal.log("published", folder=str(place.folder), puzzles=len(puzzles), **told, refused=gone)
+    made = f"{count_of(len(puzzles), 'puzzle')}, {count_of(manifest['pages'], 'page')}"
+    say("publish", f"{place.title:<21} {made}, {manifest['proof']['proved']} proved: {place.folder}")
 
 
 def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journal, standby: Standby) -> dict[str, Any]:
@@ -160,14 +155,14 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
     interior = staging / "interior.pdf"
     fault_point("before_interior")
     with journal.stage("typeset"):
-        book = make_book(imprint_of(order), chapters, order.levels)
+        book = make_book(imprint_in(order), chapters, order.levels, order.recipe.matter)
         pages = typeset(book, interior)
     fault_point("after_interior")
     find_proof = standby.ask(prove_chosen, Chosen(interior, tuple(graded.puzzle for graded in puzzles), order.first))
     facts = _facts(order, contents, pages.page_count)
-    if book.printer:
+    if book.imprint.printer:
         with journal.stage("preflight"):
-            facts["preflight"] = check_printable(interior, book.printer, book.paper)
+            facts["preflight"] = check_printable(interior, book.imprint.printer, book.imprint.paper)
     write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
     bound = Bound(book, puzzles, pages, interior, facts, order.recipe.editions)
     with journal.stage("companions"):
@@ -180,28 +175,11 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
     return write_manifest(staging, facts)
 
 
-def imprint_of(order: Order) -> Imprint:
+def imprint_in(order: Order) -> Imprint:
     """Return what the book says about itself; a book of given puzzles names no seed."""
-    recipe = order.recipe
     seed = "" if order.source is not None else str(order.seed)
-    return Imprint(
-        title=recipe.title,
-        subtitle=recipe.subtitle,
-        author=recipe.author,
-        edition=order.edition,
-        year=order.year,
-        seed=seed,
-        layout=recipe.layout,
-        trim_mm=recipe.trim_mm,
-        language=recipe.language,
-        printer=recipe.printer,
-        paper=recipe.paper,
-        file="" if recipe.file == PLAIN_FILE else recipe.file,
-        matter=recipe.matter,
-        theme=recipe.theme,
-        face=recipe.face,
-        first=order.first,
-        series=_series_of(order),
+    return replace(
+        imprint_of(order.recipe), edition=order.edition, year=order.year, seed=seed, first=order.first, series=_series_of(order)
     )
 
 

@@ -1,24 +1,24 @@
 """The files of an edition beside its interior and tables: each made from the same book, once its interior is set.
 
-A new one is a function in a module of `stages/` and a line in COMPANIONS. It gets everything that is known of the finished interior and
+A new one is a function in a module of `typesetting` and a line in COMPANIONS. It gets everything that is known of the finished interior and
 writes one file; whether a book has it may depend on its recipe. What it writes goes into the manifest like every other file.
 """
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 from generator.model import Book, GradedPuzzle
+from generator.proof.preflight import check_cover_printable
+from generator.typesetting.archive import archive_book
 from generator.typesetting.cover import make_cover, read_cover_order
 from generator.typesetting.digital import write_digital
 from generator.typesetting.report import Made, write_report
 from generator.typesetting.typeset import Typeset
 from generator.typesetting.web.page_data import write_page
-from layouts.printing.pdfa import write_archive
 
 DIGITAL, ARCHIVE, WEB = "digital", "archive", "web"
 """Editions a recipe can ask for beside the interior, which every book has."""
@@ -49,9 +49,11 @@ Maker = Callable[[Bound, Path], None]
 
 
 def make_wrap(bound: Bound, path: Path) -> None:
-    """Write the cover, as wide as the pages of the interior make it."""
+    """Write the cover, as wide as the pages of the interior make it, and check the finished file by the rules of its printer."""
     order = read_cover_order(cast(Mapping[str, Any], bound.facts["recipe"]))
-    make_cover(bound.book, order, bound.pages.page_count, path)
+    wrap = make_cover(bound.book, order, bound.pages.page_count, path)
+    if wrap is not None:
+        check_cover_printable(path, bound.book.imprint.printer, bound.book.imprint.paper, wrap)
 
 
 def make_digital(bound: Bound, path: Path) -> None:
@@ -62,14 +64,9 @@ def make_digital(bound: Bound, path: Path) -> None:
 
 def make_archive(bound: Bound, path: Path) -> None:
     """Write the edition for archives: the one for screens in another form, whether the book has that one or not."""
-    if ARCHIVE not in bound.editions:
-        return
-    with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
-        digital = path.with_name(f"{DIGITAL}.pdf")
-        if DIGITAL not in bound.editions:
-            digital = Path(folder) / digital.name
-            write_digital(bound.interior, bound.pages.trail, digital)
-        write_archive(digital, path)
+    if ARCHIVE in bound.editions:
+        digital = path.with_name(f"{DIGITAL}.pdf") if DIGITAL in bound.editions else None
+        archive_book(bound.interior, bound.pages.trail, digital, path)
 
 
 def make_report(bound: Bound, path: Path) -> None:

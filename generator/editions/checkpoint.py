@@ -25,7 +25,8 @@ from generator.puzzles.chunk_codec import format_made, parse_made
 from generator.puzzles.chunks import LevelChunk, Made
 from generator.puzzles.quota_search import Search
 from generator.recipe.order import Order
-from generator.storage.run_log import Journal, count_of, say
+from generator.storage.notes import count_of, say
+from generator.storage.run_log import Journal
 from generator.storage.source_digest import digest_sources
 
 STREAM_BYTES = 16
@@ -87,10 +88,6 @@ class RunKeeper:
         """Write down that nothing dangerous is at work any more: what ends the run from here on is no candidate's fault."""
         self._bank.runs.stop(self._row.book, self._row.edition)
 
-    def finish(self) -> None:
-        """Write down that the edition stands, and drop what was kept for it."""
-        self._bank.runs.finish(self._row.book, self._row.edition)
-
     def _stream(self, search: Search) -> bytes:
         name = (search.quota.family, search.level.name)
         if name not in self._streams:
@@ -125,14 +122,23 @@ class Recalled:
 
 @contextmanager
 def keep_run(order: Order, bank: Bank, journal: Journal) -> Iterator[RunKeeper]:
-    """Begin the run of an order, or go on with it; write down at the end that it ended with a word, where there is room for one."""
+    """Begin the run of an order, or go on with it: the edition is published where the block ends, else the next run goes on.
+
+    Where the block fails, that is written down if there is room for it, so that the run is not taken for one that died.
+    """
     row = bank.runs.begin(RunRow(order.recipe.folder, order.edition, str(order.seed), __version__))
     try:
         yield RunKeeper(bank, row, journal)
+        finish_run(order, bank)
     except BaseException:
         with suppress(OSError, sqlite3.Error):  # on a full disk the run is taken for one that died, which costs it a process more
             bank.runs.stop(row.book, row.edition)
         raise
+
+
+def finish_run(order: Order, bank: Bank) -> None:
+    """Write down that the edition of an order is published, and drop what was kept for it."""
+    bank.runs.finish(order.recipe.folder, order.edition)
 
 
 def tell_lost(searches: Sequence[Search], journal: Journal) -> None:

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from generator.bank import Bank, open_bank
-from generator.editions.sheet_edition import Folder, is_on_shelf, printed_elsewhere, put_on_shelf
+from generator.editions.sheet_edition import SheetEdition, are_published, printed_elsewhere, publish_sheets
 from generator.errors import Shortfall, Unproved
 from generator.families import find_family
 from generator.formats.edition_tables import write_records
 from generator.grading import LEVELS, find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.proof.prove import ProofReport
+from generator.proof.sheet_proof import prove_set
 from generator.puzzles.equal_effort import EvenQuota
 from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas
 from generator.puzzles.select import Quota
@@ -26,8 +27,10 @@ from generator.puzzles.shared_solution import grows_down, make_depths
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.seeds import derive_seed
 from generator.storage.folder_names import BANK
-from generator.storage.run_log import hold_lock, keep_journal, say
-from generator.typesetting.class_set import ClassLook, check_look, make_set, prove_set, write_set
+from generator.storage.lock import hold_lock
+from generator.storage.notes import say
+from generator.storage.run_log import keep_journal
+from generator.typesetting.class_set import KEY, SHEETS, ClassLook, check_look, make_set, write_set
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
 
 KIND = "class"
@@ -96,11 +99,11 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
     """
     tell_of_compiling()
     check_look(order.look, order.family)
-    folder = Folder(out, order.name, order.edition, order.seed, order.facts)
+    sheets = SheetEdition(out, order.name, order.edition, order.seed, order.facts)
     with end_on_signals(), hold_lock(out), keep_journal(out) as journal, open_bank(out / BANK) as bank:
-        journal.log("order", kind=KIND, book=order.name, edition=order.edition, seed=order.seed, digest=folder.digest)
-        if is_on_shelf(folder, bank, force):
-            return folder.path
+        journal.log("order", kind=KIND, book=order.name, edition=order.edition, seed=order.seed, digest=sheets.digest)
+        if are_published(sheets, bank, force):
+            return sheets.folder
         warm_kernels([order.search(level, Quota(order.family, level, 1)) for level, _ in order.counts])
         n_sheets = sum(count for _, count in order.counts)
         with open_runner(jobs or count_processors(), n_sheets <= 1000, jobs is not None) as runner:
@@ -109,16 +112,16 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
         def fill(staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
             return _fill(order, made, staging)
 
-        put_on_shelf(folder, bank, journal, fill)
-    say("publish", f"{order.name}/{order.edition} {n_sheets} sheets, all proved: {folder.path}")
-    return folder.path
+        publish_sheets(sheets, bank, journal, fill)
+    say("publish", f"{order.name}/{order.edition} {n_sheets} sheets, all proved: {sheets.folder}")
+    return sheets.folder
 
 
 def _fill(order: ClassOrder, made: Sequence[GradedPuzzle], staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
     """Write and prove the sheets; the tables have every puzzle once, by the number of its first sheet."""
     sheets = list(made) if order.is_even else [one for one, (_, count) in zip(made, order.counts, strict=True) for _ in range(count)]
     write_set(make_set(order.look, sheets, LEVELS, order.is_even), order.look, staging)
-    report = prove_set(staging, [one.puzzle for one in sheets], order.is_even)
+    report = prove_set(staging / SHEETS, staging / KEY, [one.puzzle for one in sheets], order.is_even)
     if report.faults or report.n_proved != len(sheets):
         raise Unproved(f"{report.n_proved} of {len(sheets)} sheets proved, the set is not published: {'; '.join(report.faults[:3])}")
     numbers = range(1, len(made) + 1)

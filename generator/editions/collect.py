@@ -21,7 +21,8 @@ from generator.puzzles.quota_search import FindPrinted, Keeper, Search, dig_orde
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.recipe.order import Order
-from generator.storage.run_log import Journal, count_of, say
+from generator.storage.notes import count_of, say
+from generator.storage.run_log import Journal
 from generator.workers import Runner, Staff, open_runner, show_bar
 
 SMALL_ORDER = 1000

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.bank import Bank, open_bank
-from generator.editions.publish import verify_edition
-from generator.editions.sheet_edition import Folder, is_on_shelf, printed_elsewhere, put_on_shelf
+from generator.editions.sheet_edition import SheetEdition, are_published, printed_elsewhere, publish_sheets
 from generator.errors import Shortfall, Unproved
 from generator.families import find_family
 from generator.formats.edition_tables import read_records, write_records
@@ -23,13 +22,17 @@ from generator.grading import LEVELS, find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle
 from generator.proof.prove import ProofReport
+from generator.proof.sheet_proof import prove_sheet
 from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.seeds import derive_seed
 from generator.storage.folder_names import BANK
-from generator.storage.run_log import Journal, hold_lock, keep_journal, say
-from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, prove_sheet, write_picture, write_sheet
+from generator.storage.lock import hold_lock
+from generator.storage.manifest import verify_edition
+from generator.storage.notes import say
+from generator.storage.run_log import Journal, keep_journal
+from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_picture, write_sheet
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
 
 KIND = "sheet"
@@ -119,15 +122,15 @@ class _Desk:
     bank: Bank
     journal: Journal
 
-    def folder(self, day: date) -> Folder:
-        return Folder(self.out, self.order.name, day.isoformat(), self.order.seed, self.order.facts(day))
+    def sheets(self, day: date) -> SheetEdition:
+        return SheetEdition(self.out, self.order.name, day.isoformat(), self.order.seed, self.order.facts(day))
 
 
 def _publish_day(desk: _Desk, day: date, force: bool) -> Path:
     """Make the sheet of a day, unless it stands; return its folder."""
-    order, folder = desk.order, desk.folder(day)
-    if is_on_shelf(folder, desk.bank, force):
-        return folder.path
+    order, sheets = desk.order, desk.sheets(day)
+    if are_published(sheets, desk.bank, force):
+        return sheets.folder
     before = _find_before(desk, order.day_before(day)) if order.answer else None
     search = _find_puzzle(desk, day, [before.graded] if before else [])
     today = DayPuzzle(day, search.quota.taken[0])
@@ -141,9 +144,9 @@ def _publish_day(desk: _Desk, day: date, force: bool) -> Path:
             more["before"] = {"date": before.day.isoformat(), "puzzle": format_puzzle(before.graded.puzzle)}
         return [today.graded], report, more
 
-    put_on_shelf(folder, desk.bank, desk.journal, fill)
-    say("publish", f"{order.name}/{day.isoformat()} {today.graded.level} {order.family}, proved: {folder.path}")
-    return folder.path
+    publish_sheets(sheets, desk.bank, desk.journal, fill)
+    say("publish", f"{order.name}/{day.isoformat()} {today.graded.level} {order.family}, proved: {sheets.folder}")
+    return sheets.folder
 
 
 def _write_files(staging: Path, order: DailyOrder, today: DayPuzzle, before: DayPuzzle | None) -> ProofReport:
@@ -173,7 +176,7 @@ def _find_before(desk: _Desk, day: date) -> DayPuzzle:
     ------
     Faulty   its folder is not whole
     """
-    path = desk.folder(day).path
+    path = desk.sheets(day).folder
     if path.is_dir():
         verify_edition(path)
         return DayPuzzle(day, read_records(path)[0])

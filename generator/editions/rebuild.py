@@ -20,7 +20,6 @@ from generator.bank import key_of, replay_bank
 from generator.editions.book import fill_edition
 from generator.editions.checkpoint import Recalled
 from generator.editions.collect import SMALL_ORDER, Contents, gather
-from generator.editions.publish import BLOCK, MANIFEST, list_files, read_manifest
 from generator.editions.series import read_series_facts
 from generator.errors import Faulty, NotInstalled, PuzzleError
 from generator.formats.edition_tables import read_records
@@ -30,8 +29,10 @@ from generator.puzzles.own_puzzles import quotas_of
 from generator.puzzles.quota_search import grade_all
 from generator.puzzles.select import PRINTED, Quota, Refusal, select
 from generator.recipe.order import Given, Order, check_chapters
-from generator.recipe.recipe import LARGEST_SEED, check_recipe
+from generator.recipe.recipe import check_recipe
+from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import EDITION
+from generator.storage.manifest import MANIFEST, list_files, read_manifest
 from generator.storage.run_log import Journal
 from generator.workers import Here, Staff, count_processors, end_on_signals, open_runner, tell_of_compiling
 
@@ -40,6 +41,9 @@ MANIFEST_ENTRIES: dict[str, type] = {
     "counts": dict, "refused": list, "refused_lines": list,
 }  # fmt: skip
 """What is needed of a manifest, and of which kind it is."""
+
+BLOCK = 1 << 20
+"""Bytes of two files that are compared at a time."""
 
 TABLE = "puzzles.jsonl"
 """Where the own puzzles of a book stand, once it is made."""

@@ -12,11 +12,14 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.editions.publish import LATEST, beside, find_faults, read_manifest
+from generator.editions.publish import LATEST, beside
 from generator.errors import Faulty
+from generator.storage.atomic_file import move_folder
 from generator.storage.fault_points import fault_point
 from generator.storage.folder_names import DATED
-from generator.storage.run_log import Journal, count_of, say
+from generator.storage.manifest import files_of, find_faults, read_manifest
+from generator.storage.notes import count_of, say
+from generator.storage.run_log import Journal
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +74,13 @@ def _remove(folder: Path) -> str:
         manifest = read_manifest(folder)
         if (manifest.get("name"), manifest.get("edition"), "recipe" in manifest) != (folder.parent.name, folder.name, True):
             return "its manifest is of another edition; remove it by hand if it is not wanted"
-        faults = find_faults(folder, manifest)
+        faults = find_faults(folder, files_of(manifest, folder))
         if faults:
             return f"{'; '.join(faults)}; remove it by hand if it is not wanted"
         if not all(os.access(place, os.W_OK | os.X_OK) for place, _, _ in os.walk(folder)):
             return "no leave to remove it"  # renamed and not removed, it would stop every later night
         aside = beside(folder, "part")
-        os.replace(folder, aside)
+        move_folder(folder, aside)
         fault_point("while_removing")
         shutil.rmtree(aside)
     except Faulty as fault:

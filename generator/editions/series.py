@@ -12,10 +12,11 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from generator.editions.publish import LATEST, MANIFEST, read_manifest
+from generator.editions.publish import LATEST
 from generator.errors import Faulty, RecipeError
 from generator.model import Volume
 from generator.recipe.order import Order
+from generator.storage.manifest import MANIFEST, read_manifest
 
 FIRST_NUMBER, SERIES = "first_number", "series"
 """Entries of a manifest."""

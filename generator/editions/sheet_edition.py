@@ -1,7 +1,7 @@
-"""Puts a folder of sheets on the shelf as an edition: made in staging, entered into the bank, moved in one step; or found whole there.
+"""Editions of sheets: what their manifest says, what stands already, and their proof.
 
-`dated_sheets.py` and `class_sets.py` fill it. There is no link to the newest: sheets are made for days to come. `book.py` publishes
-books.
+`dated_sheets.py` and `class_sets.py` fill them, `shelf.py` publishes them. There is no link to the newest: sheets are made for days to
+come.
 """
 
 from __future__ import annotations
@@ -14,30 +14,28 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.bank import Bank, EditionRow, bank_key
-from generator.editions.publish import (
-    clear_leftovers,
-    load_manifest,
-    move_into_place,
-    staging_folder,
-    verify_edition,
-    write_manifest,
-)
+from generator.bank import Bank, bank_key
+from generator.editions.publish import clear_leftovers
+from generator.editions.shelf import Filled, Place, accept_standing, put_on_shelf
 from generator.errors import Faulty, RecipeError
 from generator.families import find_family
 from generator.formats.edition_tables import read_records
 from generator.model import GradedPuzzle, Puzzle
 from generator.notation import parse_puzzle
 from generator.proof.prove import ProofReport
+from generator.proof.sheet_proof import prove_set, prove_sheet
 from generator.puzzles.quota_search import FindPrinted
 from generator.storage.folder_names import EDITION
-from generator.storage.run_log import Journal, count_of, say
-from generator.typesetting.class_set import prove_set
-from generator.typesetting.dated_sheet import prove_sheet
+from generator.storage.manifest import load_manifest, verify_edition, write_manifest
+from generator.storage.run_log import Journal
+from generator.typesetting.class_set import KEY, SHEETS
+
+WAY_OUT = "choose another --name, or --force to make it anew"
+"""What to do where other sheets stand in the place of those that are wanted."""
 
 
 @dataclass(frozen=True, slots=True)
-class Folder:
+class SheetEdition:
     """An edition of sheets that is wanted.
 
     out     folder of books, bank and logs
@@ -54,83 +52,78 @@ class Folder:
     facts: Mapping[str, Any]
 
     @property
-    def path(self) -> Path:
-        return self.out / self.name / self.edition
-
-    @property
     def digest(self) -> str:
         """Return the SHA-256 of the order; equal for orders that make the same sheets."""
         return sha256(dumps(self.facts, sort_keys=True).encode()).hexdigest()
+
+    @property
+    def place(self) -> Place:
+        """Its place on the shelf."""
+        return Place(self.out, self.name, self.edition, self.seed, self.digest, WAY_OUT)
+
+    @property
+    def folder(self) -> Path:
+        return self.place.folder
 
 
 Filler = Callable[[Path], tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]]
 """Fills a staging folder; returns the puzzles in order, their proof and what else the manifest is to say."""
 
 
-def is_on_shelf(folder: Folder, bank: Bank, force: bool) -> bool:
-    """Tell whether an edition stands and is of this very order; it is then verified, and the bank told where it forgot.
+def are_published(sheets: SheetEdition, bank: Bank, force: bool) -> bool:
+    """Tell whether sheets stand and are of this very order; they are then verified, and the bank told where it forgot.
 
     Raises
     ------
-    RecipeError   it was made from another order, or is no edition of sheets
-    Faulty        it is not whole
+    RecipeError   they were made from another order, or what stands there is no edition of such sheets
+    Faulty        they are not whole
     """
-    target = folder.path
-    clear_leftovers(target.parent)
-    if not target.exists():
+    folder, kind = sheets.folder, sheets.facts["kind"]
+    clear_leftovers(folder.parent)
+    if not folder.exists():
         return False
-    manifest = _load_altered(target, folder) if force else verify_edition(target)
-    if manifest.get("kind") != folder.facts["kind"]:
-        raise RecipeError(f"edition {str(target)!r} is that of something else, no {folder.facts['kind']}; choose another --name")
+    manifest = _load_altered(folder, sheets) if force else verify_edition(folder)
+    if manifest.get("kind") != kind:
+        raise RecipeError(f"edition {str(folder)!r} is that of something else, no {kind}; choose another --name")
     if force:
         return False
-    if manifest.get("order") != folder.digest:
-        way_out = "choose another --name, or --force to make it anew"
-        raise RecipeError(f"{str(target)!r} is published and was made from another order; {way_out}")
-    digest = manifest["digest"]
-    if not bank.holds(folder.name, folder.edition, digest):  # the bank was lost, or an older copy of it put back
-        row = EditionRow(folder.name, folder.edition, str(manifest["seed"]), manifest["gridpress"], digest)
-        bank.enter(row, read_records(target))
-    bank.settle(folder.name, folder.edition, digest)
-    files = count_of(len(manifest["files"]), "file")
-    say("publish", f"{folder.name}/{folder.edition} is published already and whole, {files}; nothing changed")
+    accept_standing(sheets.place, manifest, bank)
     return True
 
 
-def _load_altered(target: Path, folder: Folder) -> Mapping[str, Any]:
+def _load_altered(folder: Path, sheets: SheetEdition) -> Mapping[str, Any]:
     """Return the manifest of an edition that is to be made anew, altered or not; one that is none is taken for that of such sheets."""
     try:
-        return load_manifest(target)
+        return load_manifest(folder)
     except Faulty:
-        return folder.facts
+        return sheets.facts
 
 
-def put_on_shelf(folder: Folder, bank: Bank, journal: Journal, fill: Filler) -> None:
+def publish_sheets(sheets: SheetEdition, bank: Bank, journal: Journal, fill: Filler) -> None:
     """Make an edition of sheets and publish it.
 
     Raises
     ------
     CannotWrite   a full disk, a folder without leave to write
     """
-    target = folder.path
-    with staging_folder(target) as staging:
-        with journal.stage("sheets", edition=f"{folder.name}/{folder.edition}"):
+
+    def fill_whole(staging: Path) -> Filled:
+        with journal.stage("sheets", edition=sheets.place.title):
             puzzles, proof, more = fill(staging)
         facts = {
-            **folder.facts,
+            **sheets.facts,
             **more,
-            "name": folder.name,
-            "edition": folder.edition,
-            "seed": folder.seed,
+            "name": sheets.name,
+            "edition": sheets.edition,
+            "seed": sheets.seed,
             "gridpress": __version__,
-            "order": folder.digest,
+            "order": sheets.digest,
             "proof": {"puzzles": proof.n_puzzles, "proved": proof.n_proved},
         }
-        digest = str(write_manifest(staging, facts)["digest"])
-        bank.enter(EditionRow(folder.name, folder.edition, str(folder.seed), __version__, digest), puzzles)
-        move_into_place(staging, target)
-    bank.settle(folder.name, folder.edition, digest)
-    journal.log("published", folder=str(target), puzzles=len(puzzles), proof=facts["proof"])
+        return Filled(puzzles, write_manifest(staging, facts))
+
+    filled = put_on_shelf(sheets.place, bank, journal, fill_whole)
+    journal.log("published", folder=str(sheets.folder), puzzles=len(filled.puzzles), proof=filled.manifest["proof"])
 
 
 def holds_sheets(folder: Path) -> bool:
@@ -173,7 +166,7 @@ def _prove_class(folder: Path, manifest: Mapping[str, Any], puzzles: Sequence[Pu
     counts = [int(count) for _, count in manifest["levels"]]
     is_even = len(counts) == 1
     sheets = puzzles if is_even else [one for one, count in zip(puzzles, counts, strict=True) for _ in range(count)]
-    return prove_set(folder, sheets, is_even)
+    return prove_set(folder / SHEETS, folder / KEY, sheets, is_even)
 
 
 PROOFS: Mapping[str, Callable[[Path, Mapping[str, Any], Sequence[Puzzle]], ProofReport]] = {"sheet": _prove_dated, "class": _prove_class}

@@ -17,10 +17,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from generator.editions.publish import LATEST, MANIFEST, read_manifest
+from generator.editions.publish import LATEST
 from generator.errors import Faulty
 from generator.storage.folder_names import EDITION, is_book
-from generator.storage.run_log import HOLDER, LOGS
+from generator.storage.lock import read_note
+from generator.storage.manifest import MANIFEST, read_manifest
+from generator.storage.run_log import LOGS
 
 LOG_NAME = re.compile(r"\d{8}T\d{6}-\d+(-\d+)?\.jsonl")
 LONGEST_LINE = 1 << 20
@@ -128,14 +130,11 @@ def read_status(out: Path, most_runs: int) -> Status:
 
 def read_holder(out: Path) -> Holder | None:
     """Read who holds the lock; None where nobody says so. The lock itself is left alone: whoever tried it would stop a run."""
-    try:
-        with (out / HOLDER).open("rb") as file:
-            facts = json.loads(file.read(LONGEST_LINE))
-        pid, since, host = int(facts["pid"]), str(facts["since"]), str(facts.get("host", platform.node()))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    note = read_note(out)
+    if note is None:
         return None
-    is_here = host == platform.node() and os.name == "posix"  # elsewhere there is no asking without ending it
-    return Holder(pid, host, since, _is_at_work(pid, since) if is_here else None)
+    is_here = note.host == platform.node() and os.name == "posix"  # elsewhere there is no asking without ending it
+    return Holder(note.pid, note.host, note.since, _is_at_work(note.pid, note.since) if is_here else None)
 
 
 def _is_alive(pid: int) -> bool:

@@ -5,7 +5,7 @@ records must be hashable and cheap to send to other processes; ``digits_of`` giv
 """
 
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
-from generator.model.books import Book, Chapter, Entry, Rules, Series, Volume
+from generator.model.books import Book, Chapter, Entry, Imprint, Rules, Series, Volume
 from generator.model.figures import FRAME, HAIR, WALL, Figure
 from generator.model.grades import Ascent, Effort, GradedPuzzle, Level, Step
 from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, Paragraph, Position, Walkthrough
@@ -32,6 +32,7 @@ __all__ = [
     "GradedPuzzle",
     "Grid",
     "Hint",
+    "Imprint",
     "Level",
     "Matter",
     "Paragraph",

@@ -71,8 +71,8 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
-    """Everything a layout needs to set one edition; lengths in millimeters.
+class Imprint:
+    """What a book says about itself, and how it is to look; lengths in millimeters.
 
     edition    what distinguishes this printing: a date, or "seed-7"
     year       year of the copyright line, "" where none is known (the clock may not decide what is printed)
@@ -81,9 +81,9 @@ class Book:
     printer    whose rules margins and page count follow, "" for rules that suit every printer
     paper      the printer's paper, "" for its first
     file       kind of PDF/X the interior declares itself as, "" for what the printer asks
-    matter     what it has beside puzzles and answers
     theme      how it looks, a name of `layouts/themes`
     face       of all words: path of a font file or an installed family; "" for the theme's own
+    first      number of its first puzzle
     series     None for a book that stands alone
     """
 
@@ -95,15 +95,28 @@ class Book:
     seed: str
     layout: str
     trim_mm: tuple[float, float]
-    language: str
-    rules: tuple[Rules, ...]
-    levels: tuple[Level, ...]
-    chapters: tuple[Chapter, ...]
+    language: str = "en"
     proved: bool = True
     printer: str = ""
     paper: str = ""
     file: str = ""
-    matter: Matter = PLAIN_MATTER
     theme: str = "press"
     face: str = ""
+    first: int = 1
     series: Series | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Everything a layout needs to set one edition.
+
+    rules      of each family, in the order of the chapters
+    levels     that the book explains, easiest first
+    matter     what it has beside puzzles and answers
+    """
+
+    imprint: Imprint
+    rules: tuple[Rules, ...]
+    levels: tuple[Level, ...]
+    chapters: tuple[Chapter, ...]
+    matter: Matter = PLAIN_MATTER

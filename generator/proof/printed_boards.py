@@ -20,7 +20,7 @@ from generator.families.base.family import Family
 from generator.model import Figure, Puzzle
 from generator.proof.grid_lines import find_cages
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, read_pages
-from generator.typesetting.labels import titles_of
+from generator.words import LANGUAGES, find_words
 from layouts.phrases import list_languages, read_phrases
 
 NUMBER_REACH_PT = 14.0
@@ -194,7 +194,7 @@ def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number
 @lru_cache(maxsize=64)
 def _title_patterns(family: Family) -> tuple[re.Pattern[str], ...]:
     """Return what the title of a family looks like in every language; words of Chinese have no blanks between them."""
-    titles = dict.fromkeys(titles_of(family))
+    titles = dict.fromkeys(find_words(language).translate(family.title) for language in LANGUAGES)
     return tuple(re.compile(rf"(?<!\w){re.escape(title)}(?!\w)" if title.isascii() else re.escape(title)) for title in titles)
 
 

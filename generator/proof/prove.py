@@ -7,25 +7,20 @@ what was found, never used to find it.
 from __future__ import annotations
 
 import csv
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from errno import EINVAL
-from hashlib import file_digest
 from itertools import pairwise
 from pathlib import Path
-from stat import S_ISREG
-from typing import Any
 
 from generator.errors import Faulty
 from generator.notation import format_digits, format_puzzle, puzzle_id
+from generator.proof.archive_check import check_archive
 from generator.proof.page_comparison import compare_pages
 from generator.proof.printed_boards import Board, read_boards
 from generator.proof.printed_positions import prove_positions
-from layouts.printing.pdfa import check_archive
+from generator.storage.manifest import MANIFEST, files_of, find_faults, load_manifest
 
-LARGEST_MANIFEST = 64 * 1024 * 1024
-INTERIOR, MANIFEST, TABLE = "interior.pdf", "manifest.json", "puzzles.csv"
+INTERIOR, TABLE = "interior.pdf", "puzzles.csv"
 DIGITAL, ARCHIVE = "digital.pdf", "archive.pdf"
 
 
@@ -67,10 +62,11 @@ def prove_edition(folder: Path) -> ProofReport:
         raise Faulty(f"expected an edition with a {MANIFEST} at {str(folder)!r}, found none")
     faults: list[str] = []
     try:
-        manifest = _read_manifest(folder)
-        faults += _compare_files(folder, manifest.files)
-        if manifest.edition not in ("", folder.resolve().name):
-            faults.append(f"the folder is named {folder.resolve().name}, its manifest is that of edition {manifest.edition}")
+        manifest = load_manifest(folder)
+        faults += find_faults(folder, files_of(manifest, folder))
+        edition, name = str(manifest.get("edition", "")), folder.resolve().name
+        if edition not in ("", name):
+            faults.append(f"the folder is named {name}, its manifest is that of edition {edition}")
     except Faulty as fault:
         faults.append(str(fault))
     try:
@@ -86,8 +82,8 @@ def prove_edition(folder: Path) -> ProofReport:
 def _first_number(folder: Path) -> int:
     """Return the number a volume's puzzles begin with, as the manifest beside it says; 1 where there is none."""
     try:
-        return int(json.loads(_read_capped(folder / MANIFEST)).get("first_number", 1))
-    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        return int(load_manifest(folder).get("first_number", 1))
+    except (ValueError, TypeError, OverflowError):
         return 1
 
 
@@ -180,61 +176,6 @@ def _prove_examples(boards: list[Board]) -> list[str]:
         else:
             faults += _prove_pair(*pair)
     return faults
-
-
-@dataclass(frozen=True, slots=True)
-class _Manifest:
-    """What the proof asks of a manifest: the files it names, each with bytes and sha256, and the edition, empty where it has none."""
-
-    files: Mapping[str, Mapping[str, Any]]
-    edition: str
-
-
-def _read_manifest(folder: Path) -> _Manifest:
-    """Read the manifest of an edition; Faulty where there is none, or something else in its place."""
-    try:
-        facts = json.loads(_read_capped(folder / MANIFEST))
-        files = {str(name): {"bytes": int(entry["bytes"]), "sha256": str(entry["sha256"])} for name, entry in facts["files"].items()}
-        return _Manifest(files, str(facts.get("edition", "")))
-    except OSError as fault:
-        raise Faulty(f"expected an edition with a {MANIFEST} at {str(folder)!r}: {fault.strerror}") from None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise Faulty(f"expected files with bytes and sha256 in {str(folder / MANIFEST)!r}, got something else") from None
-
-
-def _read_capped(path: Path) -> bytes:
-    """Read a file up to a size that no manifest has; a device or a pipe, which may have no end, is not even opened."""
-    if path.exists() and not path.is_file():
-        raise OSError(EINVAL, "no plain file")
-    with path.open("rb") as file:
-        return file.read(LARGEST_MANIFEST)
-
-
-def _compare_files(folder: Path, named: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    """Return every file that is missing, altered, or not in the manifest."""
-    paths = [path for path in sorted(folder.rglob("*")) if path.is_symlink() or not path.is_dir()]
-    present = {path.relative_to(folder).as_posix(): path for path in paths}
-    faults = [f"{name} is a link, not a file" for name, path in present.items() if path.is_symlink()]
-    present.pop(MANIFEST, None)
-    faults += [f"{name} is missing" for name in sorted(named.keys() - present.keys())]
-    faults += [f"{name} is not in the manifest" for name in sorted(present.keys() - named.keys())]
-    for name in sorted(named.keys() & present.keys()):
-        try:
-            about = present[name].stat()
-            if not S_ISREG(about.st_mode):
-                faults.append(f"{name} is no plain file")
-            elif about.st_size != named[name]["bytes"]:
-                faults.append(f"{name} has {about.st_size} bytes, the manifest says {named[name]['bytes']}")
-            elif _digest(present[name]) != named[name]["sha256"]:
-                faults.append(f"{name} was altered: its SHA-256 is not the manifest's")
-        except OSError as fault:
-            faults.append(f"cannot read {name}: {fault.strerror}")
-    return faults
-
-
-def _digest(path: Path) -> str:
-    with path.open("rb") as file:
-        return file_digest(file, "sha256").hexdigest()
 
 
 def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) -> list[str]:

@@ -21,6 +21,7 @@ from generator.grading import LEVELS, levels_for, load_levels
 from generator.model import Level, Puzzle, Volume
 from generator.notation import format_puzzle
 from generator.recipe.recipe import Recipe
+from generator.recipe.text_fields import cut, find_whole_number
 from generator.seeds import derive_seed
 
 NOT_IN_BYTES = frozenset({"source", "levels", "keep"})
@@ -133,9 +134,10 @@ def today() -> str:
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     if epoch is None:
         return time.strftime("%Y-%m-%d")
-    if not (epoch.isascii() and epoch.isdigit() and len(epoch) <= 12 and int(epoch) < YEAR_10000):
-        raise RecipeError(f"SOURCE_DATE_EPOCH: expected seconds since 1970, a whole number below {YEAR_10000}, got {epoch[:40]!r}")
-    return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)))
+    seconds = find_whole_number(epoch, 0, YEAR_10000 - 1)
+    if seconds is None:
+        raise RecipeError(f"SOURCE_DATE_EPOCH: expected seconds since 1970, a whole number below {YEAR_10000}, got {cut(epoch)}")
+    return time.strftime("%Y-%m-%d", time.gmtime(seconds))
 
 
 def _level_facts(level: Level) -> dict[str, Any]:

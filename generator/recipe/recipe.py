@@ -18,8 +18,9 @@ from pydantic_core import PydanticCustomError
 from generator.errors import RecipeError, unknown_name
 from generator.recipe.explain_errors import explain_refusal, lowered
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
-from generator.recipe.text_fields import LONGEST_TEXT, one_line, slug
+from generator.recipe.text_fields import LONGEST_TEXT, cut, find_whole_number, one_line, slug
 from generator.recipe.trim_size import parse_trim, tidy_trim
+from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import is_book
 from generator.words import FIRST, LANGUAGES
 
@@ -33,13 +34,13 @@ LARGEST_FILE = 256 * 1024
 FONT_FILE = re.compile(r"\.tt[fc](#\d+)?$", re.IGNORECASE)
 """How the path of a font file ends; any other face is the name of a family."""
 
-LARGEST_SEED = 2**63 - 1
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
 Length = Annotated[float | None, Field(gt=0, le=100, allow_inf_nan=False)]
 LARGEST_NUMBER = 10_000_000
 """Number of a book's first puzzle, at most."""
 
-Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
+LARGEST_ORDER = 1_000_000
+Count = Annotated[int, Field(strict=True, ge=1, le=LARGEST_ORDER)]
 
 
 class ChapterOrder(BaseModel):
@@ -267,9 +268,11 @@ def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -
     chapters = []
     for part in text.split(","):
         level, equals, count = (word.strip() for word in part.partition("="))
-        if not (level and equals and count.isascii() and count.isdigit() and len(count) <= 7 and 1 <= int(count) <= 1_000_000):
-            raise RecipeError(f"--counts: expected level=number, from 1, such as {known[0]}=10,{known[-1]}=5, got {part.strip()!r}")
+        number = find_whole_number(count, 1, LARGEST_ORDER)
+        if not (level and equals) or number is None:
+            wanted = f"level=number, from 1 to {LARGEST_ORDER}, such as {known[0]}=10,{known[-1]}=5"
+            raise RecipeError(f"--counts: expected {wanted}, got {cut(part.strip())}")
         if level not in known:
             raise unknown_name("level", level, known)
-        chapters.append({"family": family, "level": level, "count": int(count)})
+        chapters.append({"family": family, "level": level, "count": number})
     return chapters

@@ -1,7 +1,7 @@
-"""One run at a time on an output folder, and what a run leaves behind about itself: notes on stderr, a log in JSON lines.
+"""The log of a run, in JSON lines: what it made, what each stage took, how it ended.
 
-Clock times belong here and nowhere in an edition. `generator.editions.book` holds the lock and keeps the journal of a book;
-`generator.editions.status` reads both.
+Clock times belong here and nowhere in an edition. `generator.editions.book` keeps the journal of a book; `generator.editions.status`
+reads it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import platform
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,89 +19,16 @@ from io import RawIOBase
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock, Timeout
-
 from generator import __version__
-from generator.errors import Busy, CannotCreate, CannotWrite
+from generator.errors import CannotCreate
+from generator.storage.notes import local_time, say
 
-LOCK = ".lock"
-HOLDER = ".lock-holder.json"
-"""Who holds the lock, for the message of the next run; the lock itself is the system's and ends with its process."""
-
-LONGEST_NOTE = 4096
 LOGS = "logs"
 PACKAGES = ("numba", "numpy", "reportlab", "pikepdf", "pypdfium2")
 """Whose versions may show in a book's bytes, beside our own."""
 
 MOST_NAMES = 1000
 """Runs of one process in one second that get a log each: far more than there is time for."""
-
-
-@contextmanager
-def hold_lock(out: Path) -> Iterator[None]:
-    """Hold the lock of an output folder, which is made if need be.
-
-    Raises
-    ------
-    Busy           another run holds it; the message says which process and since when
-    CannotCreate   the folder cannot be made or written to
-    """
-    lock = FileLock(out / LOCK, timeout=0)
-    holder = out / HOLDER
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        lock.acquire()
-    except Timeout:
-        raise _busy(out) from None
-    except OSError as fault:
-        raise CannotCreate(f"cannot use output folder {str(out)!r}: {fault.strerror}; choose another with --out") from None
-    try:
-        _write_holder(holder)
-        yield
-    finally:
-        holder.unlink(missing_ok=True)
-        lock.release()
-
-
-def see_free(out: Path) -> None:
-    """See at once that no other run holds the lock of a folder, before anything that takes time; nothing is made.
-
-    Raises
-    ------
-    Busy   another run holds it
-    """
-    if (out / LOCK).is_file():
-        with suppress(OSError):  # what is wrong with the folder is told where the lock is taken
-            lock = FileLock(out / LOCK, timeout=0)
-            try:
-                lock.acquire()
-            except Timeout:
-                raise _busy(out) from None
-            lock.release()
-
-
-def _busy(out: Path) -> Busy:
-    return Busy(f"another run holds the lock of {str(out)!r}{_describe(out / HOLDER)}; wait for it, or choose another --out")
-
-
-def _write_holder(holder: Path) -> None:
-    facts = {"pid": os.getpid(), "host": platform.node(), "since": _now()}
-    try:
-        holder.unlink(missing_ok=True)  # a link there would be written through
-        with holder.open("x", encoding="utf-8") as file:
-            file.write(json.dumps(facts) + "\n")
-    except OSError as fault:
-        raise CannotWrite(f"cannot write {str(holder)!r}: {fault.strerror}") from None
-
-
-def _describe(holder: Path) -> str:
-    """Say who holds the lock; nothing where that is not known, as in the moment between the lock and the note."""
-    try:
-        with holder.open("rb") as file:
-            facts = json.loads(file.read(LONGEST_NOTE))
-        return f": process {facts['pid']} since {facts['since']}"
-    except (OSError, ValueError, KeyError, TypeError):
-        return ""
 
 
 class Journal:
@@ -156,12 +82,12 @@ def keep_journal(out: Path) -> Iterator[Journal]:
         journal = Journal(path, file)
         facts = {"gridpress": __version__, "python": platform.python_version(), "packages": {name: version(name) for name in PACKAGES}}
         try:
-            journal.log("start", time=_now(), **facts, pid=os.getpid(), host=platform.node(), system=platform.platform())
+            journal.log("start", time=local_time(), **facts, pid=os.getpid(), host=platform.node(), system=platform.platform())
             yield journal
-            journal.log("end", time=_now(), ended="well")
+            journal.log("end", time=local_time(), ended="well")
         except BaseException as fault:
             with suppress(OSError):  # on a full disk no word can be left; what ended the run is told all the same
-                journal.log("end", time=_now(), ended=type(fault).__name__, message=str(fault))
+                journal.log("end", time=local_time(), ended=type(fault).__name__, message=str(fault))
             raise
         finally:
             journal.tell_times()
@@ -178,18 +104,3 @@ def _open_log(folder: Path) -> tuple[Path, RawIOBase]:
         except FileExistsError:
             continue
     raise FileExistsError(EEXIST, f"{MOST_NAMES} runs have a log named {run}")
-
-
-def _now() -> str:
-    """Write the local time with its zone."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")
-
-
-def count_of(number: int, thing: str) -> str:
-    """Write a number of things: ``1 puzzle``, ``8 puzzles``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def say(stage: str, text: str) -> None:
-    """Put one note of the run's summary on stderr."""
-    print(f"{stage:<9}{text}", file=sys.stderr)

@@ -1,4 +1,7 @@
-"""Sets of sheets for a class: made of graded puzzles, written as sheets.pdf and key.pdf, and proved from both together."""
+"""Sets of sheets for a class: made of graded puzzles and written as sheets.pdf and key.pdf.
+
+`generator.proof.sheet_proof` proves them from both together.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,13 @@ from pathlib import Path
 
 from generator.families import find_family
 from generator.grading import levels_for
-from generator.model import GradedPuzzle, Level, Puzzle
-from generator.proof.printed_boards import Board, read_boards
-from generator.proof.prove import ProofReport
-from generator.typesetting.dated_sheet import faults_of_printed, kind_under, make_entry, rules_of, title_of
+from generator.model import GradedPuzzle, Level
+from generator.typesetting.dated_sheet import kind_under, make_entry, rules_of, title_of
 from generator.typesetting.labels import level_in
 from generator.words import find_words
-from layouts.drawing.ink import PageInk
+from layouts.drawing.ink import About, PageInk
+from layouts.geometry import PT_PER_MM
 from layouts.phrases import Phrases
-from layouts.plan.pages import PT_PER_MM
 from layouts.sheets.class_pages import (
     ClassSet,
     ClassSheet,
@@ -98,54 +99,11 @@ def write_set(made: ClassSet, look: ClassLook, folder: Path) -> None:
     """Write sheets and key into a folder."""
     size = (look.size_mm[0] * PT_PER_MM, look.size_mm[1] * PT_PER_MM)
     style = look.style
-    sheets = PageInk(folder / SHEETS, size, made.title, made.author, look.language, face=style.faces.text)
+    about = About(made.title, made.author, look.language)
+    sheets = PageInk(folder / SHEETS, size, about, face=style.faces.text)
     for index in range(len(made.sheets)):
         draw_class_sheet(sheets, made, index, style, look.size_mm)
     sheets.save()
-    key = PageInk(folder / KEY, size, made.title, made.author, look.language, face=style.faces.text)
+    key = PageInk(folder / KEY, size, about, face=style.faces.text)
     draw_key(key, made, style, look.size_mm)
     key.save()
-
-
-def prove_set(folder: Path, puzzles: Sequence[Puzzle], is_even: bool) -> ProofReport:
-    """Prove a set from its pages: every sheet prints its puzzle, which has one solution, and the key has that solution.
-
-    Parameters
-    ----------
-    puzzles : of each sheet, in order
-    is_even : True where every sheet has an answer of its own, False where all share one
-
-    Raises
-    ------
-    Faulty   a file that is no readable PDF
-    """
-    boards, faults = read_boards(folder / SHEETS)
-    answers, unread = read_boards(folder / KEY)
-    found = [*faults, *(f"key: {fault}" for fault in unread)]
-    if len(boards) != len(puzzles):
-        found.append(f"expected {len(puzzles)} sheets, found {len(boards)}")
-    wanted = len(puzzles) if is_even else 1
-    if len(answers) != wanted:
-        found.append(f"key: expected {wanted} answers, found {len(answers)}")
-    n_proved = 0
-    for number, (board, puzzle) in enumerate(zip(boards, puzzles, strict=False), start=1):
-        wrong = _faults_of_sheet(board, puzzle, number, answers, is_even)
-        found += wrong
-        n_proved += not wrong
-    return ProofReport(len(boards), n_proved, tuple(found))
-
-
-def _faults_of_sheet(board: Board, puzzle: Puzzle, number: int, answers: Sequence[Board], is_even: bool) -> list[str]:
-    """Return what is wrong with one sheet and its answer."""
-    if (board.number, board.page) != (number, number):
-        return [f"page {board.page}: expected sheet {number}, found {board.number}"]
-    if board.puzzle != puzzle:
-        return [f"sheet {number}: the printed puzzle is not the one that was chosen"]
-    faults = faults_of_printed(board)
-    keys = [answer for answer in answers if answer.number == number] if is_even else list(answers)
-    if len(keys) != 1 or not keys[0].is_complete:
-        return [*faults, f"sheet {number}: expected one answer in the key, found {len(keys)}"]
-    solution = board.family.solve(puzzle).first.tobytes()
-    if keys[0].digits != solution:
-        faults.append(f"sheet {number}: the key has another answer than its one solution")
-    return faults

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.errors import CannotWrite, RecipeError
+from generator.errors import RecipeError
 from generator.model import Book
-from generator.proof.preflight import check_cover_printable
+from generator.storage.atomic_file import part_file, part_of
 from layouts.cover.barcode import parse_isbn
 from layouts.cover.cover import CoverLook, cover_layout, draw_cover
 from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
 from layouts.cover.designs import find_design
 from layouts.cover.palettes import find_palette
 from layouts.cover.words import CoverWords
+from layouts.drawing.ink import About
 from layouts.printing.cover_size import Measures, Wrap, find_binder, plan_wrap
 from layouts.printing.pdfx import declare_pdfx
 
@@ -54,19 +55,20 @@ def read_cover_order(recipe: Mapping[str, Any]) -> CoverOrder:
     )
 
 
-def make_cover(book: Book, order: CoverOrder, n_pages: int, path: Path) -> None:
-    """Write the cover of a book of so many pages; none where its recipe wants none or its printer binds none.
+def make_cover(book: Book, order: CoverOrder, n_pages: int, path: Path) -> Wrap | None:
+    """Write the cover of a book of so many pages, and return its sheet.
+
+    There is none where the recipe wants none or the printer binds none.
 
     Raises
     ------
     UnknownName, RecipeError, Faulty, DoesNotFit   as `check_cover`
-    Unprintable                                    the finished cover breaks a rule of its printer
     CannotWrite                                    the system refuses the file
     """
     wrap = plan_cover(book, order, n_pages)
     if wrap is not None:
         write_cover(book, order, wrap, path)
-        check_cover_printable(path, book.printer, book.paper, wrap)
+    return wrap
 
 
 def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
@@ -78,21 +80,19 @@ def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
     """
     if order.cover == NONE:
         return None
-    return plan_wrap(find_binder(book.printer), book.paper, book.trim_mm, n_pages, order.measures)
+    return plan_wrap(find_binder(book.imprint.printer), book.imprint.paper, book.imprint.trim_mm, n_pages, order.measures)
 
 
 def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
     """Write a cover as a PDF; where recipe or printer ask for PDF/X, in press colors and with its keys."""
-    standard = book.file or next(iter(find_binder(book.printer).pdfx), "")
-    words, face = (book.title, book.author, book.language), cover_layout(book).faces.text
-    ink = DuotoneInk(path, wrap.size, wrap.outer, words, is_cmyk=bool(standard), face=face)
+    standard = book.imprint.file or next(iter(find_binder(book.imprint.printer).pdfx), "")
+    about, face = About(book.imprint.title, book.imprint.author, book.imprint.language), cover_layout(book).faces.text
+    ink = DuotoneInk(part_of(path), wrap.size, wrap.outer, about, is_cmyk=bool(standard), face=face)
     draw_cover(ink, book, _look(order), wrap)
-    try:
+    with part_file(path) as part:
         ink.save()
         if standard:
-            declare_pdfx(path, standard, "cover in four inks")
-    except OSError as fault:
-        raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}") from fault
+            part.write_bytes(declare_pdfx(part, standard, "cover in four inks"))
 
 
 def check_cover(book: Book, order: CoverOrder, n_pages: int) -> None:
@@ -117,7 +117,7 @@ def check_cover(book: Book, order: CoverOrder, n_pages: int) -> None:
         return
     for key, value in (("isbn", order.isbn), ("blurb", order.blurb), ("spine_mm", order.measures.spine_mm)):
         if value:
-            why = f'cover is "{NONE}"' if order.cover == NONE else f"{book.printer} binds none"
+            why = f'cover is "{NONE}"' if order.cover == NONE else f"{book.imprint.printer} binds none"
             raise RecipeError(f"{key} is for covers, and {why}; leave it out")
 
 

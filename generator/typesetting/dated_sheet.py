@@ -1,7 +1,8 @@
-"""Draws dated sheets for newspapers from graded puzzles, writes them as PDF, SVG and PNG, and proves the finished PDF.
+"""Draws dated sheets for newspapers from graded puzzles and writes them as PDF, SVG and PNG.
 
-The PDF is what is proved; SVG is drawn by the same function on another ink, and the PNG is a picture of the proved PDF, so all three show
-the same. `generator.editions.dated_sheets` says which puzzle is of which day; `layouts.sheets.dated_sheet` does the drawing.
+The PDF is what `generator.proof.sheet_proof` proves; SVG is drawn by the same function on another ink, and the PNG is a picture of the
+proved PDF, so all three show the same. `generator.editions.dated_sheets` says which puzzle is of which day; `layouts.sheets.dated_sheet`
+does the drawing.
 """
 
 from __future__ import annotations
@@ -13,17 +14,14 @@ from pathlib import Path
 
 import pypdfium2 as pdfium
 
-from generator.errors import Faulty
 from generator.families import find_family, list_families
 from generator.families.base.family import Family
 from generator.grading import levels_for
 from generator.model import Entry, GradedPuzzle, Level, Puzzle
 from generator.notation import BARE_FAMILY, puzzle_id
-from generator.proof.printed_boards import Board, read_boards
-from generator.proof.prove import ProofReport
 from generator.typesetting.labels import level_in
 from generator.words import Words, find_words
-from layouts.drawing.ink import PageInk
+from layouts.drawing.ink import About, PageInk
 from layouts.drawing.svg_ink import VectorInk
 from layouts.sheets.dated_sheet import DatedSheet, SheetPlan, draw_sheet, plan_sheet
 from layouts.sheets.style import find_style
@@ -144,7 +142,7 @@ def write_sheet(sheet: DatedSheet, order: SheetOrder, path: Path, formats: Seque
     """Write a sheet's PDF, and beside it the SVG where that is asked for; the PNG is made of the proved PDF by `write_picture`."""
     style, plan = find_style(order.language, order.face), plan_dated(sheet, order)
     title = f"{sheet.title}, {sheet.day.isoformat()}"
-    ink = PageInk(path, plan.size, title, order.author, order.language, face=style.faces.text)
+    ink = PageInk(path, plan.size, About(title, order.author, order.language), face=style.faces.text)
     draw_sheet(ink, sheet, style, plan)
     ink.end_page()
     ink.save()
@@ -162,52 +160,3 @@ def write_picture(pdf: Path, path: Path) -> None:
     finally:
         document.close()
     picture.save(path, format="PNG", dpi=(72 * PNG_SCALE, 72 * PNG_SCALE))
-
-
-def prove_sheet(path: Path, puzzle: Puzzle, before: Puzzle | None) -> ProofReport:
-    """Prove a dated sheet from its page: it prints this puzzle, which has one solution, and the one solution of the puzzle before.
-
-    Raises
-    ------
-    Faulty   a file that is no readable PDF
-    """
-    boards, unread = read_boards(path)
-    faults = list(unread)
-    printed = [board for board in boards if not board.is_complete]
-    answers = [board for board in boards if board.is_complete]
-    wanted = 0 if before is None else 1
-    if (len(printed), len(answers)) != (1, wanted):
-        faults.append(f"expected 1 puzzle and {wanted} answer, found {len(printed)} and {len(answers)}")
-    wrong = [fault for board in printed for fault in _faults_of(board, puzzle)]
-    n_proved = len(printed) if not wrong else 0
-    if before is not None:
-        wrong += [fault for board in answers for fault in _faults_of_answer(board, before)]
-    return ProofReport(len(printed), n_proved, (*faults, *wrong))
-
-
-def _faults_of(board: Board, puzzle: Puzzle) -> list[str]:
-    """Return what is wrong with a printed puzzle."""
-    where = f"page {board.page}"
-    if board.puzzle != puzzle:
-        return [f"{where}: the printed puzzle is not the one that was chosen"]
-    return faults_of_printed(board)
-
-
-def faults_of_printed(board: Board) -> list[str]:
-    """Return what is wrong with a printed puzzle by itself: its ID, or that it has not exactly one solution."""
-    where, puzzle = f"page {board.page}", board.puzzle
-    faults = [] if board.printed_id == puzzle_id(puzzle) else [f"{where}: the printed ID is {board.printed_id or 'missing'}"]
-    solved = board.family.solve(board.puzzle)
-    if solved.gave_up or solved.count != 1:
-        faults.append(f"{where}: expected exactly one solution, found {'no end' if solved.gave_up else solved.count}")
-    return faults
-
-
-def _faults_of_answer(board: Board, before: Puzzle) -> list[str]:
-    """Return what is wrong with a printed answer: it must be the one solution of the puzzle before."""
-    solved = find_family(before.family).solve(before)
-    if solved.count != 1 or solved.gave_up:
-        raise Faulty(f"expected one solution of the puzzle before, found {solved.count}: {before.family}")
-    if board.family.name != before.family or board.puzzle.extra != before.extra or board.digits != solved.first.tobytes():
-        return [f"page {board.page}: the printed answer is not that of the puzzle before"]
-    return []

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from generator.errors import RecipeError
 from generator.families import find_family
 from generator.grading import find_level, levels_for
-from generator.model import Chapter, Entry, Level, Puzzle
+from generator.model import Chapter, Entry, Imprint, Level, Puzzle
 from generator.notation import parse_puzzle
 from generator.puzzles.select import Quota
+from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.typesetting.back_matter import stand_in_matter
 from generator.typesetting.cover import CoverOrder, check_cover
 from generator.typesetting.labels import kind_of, level_in
-from generator.typesetting.typeset import Imprint, bind_book
+from generator.typesetting.typeset import bind_book
 from generator.words import Words, find_words
 from layouts.draw_book import draw_sample, make_setting
 from layouts.drawing.ink import InkLog
@@ -23,7 +24,13 @@ MOST_PLANNED = 8_000
 """Puzzles of a chapter that are planned: more than any printer binds, so that an order of a million is refused as quickly."""
 
 
-def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level], cover: CoverOrder | None = None) -> None:
+def check_fit(
+    imprint: Imprint,
+    quotas: Iterable[Quota],
+    levels: Sequence[Level],
+    matter: MatterOrder = NO_MATTER,
+    cover: CoverOrder | None = None,
+) -> None:
     """Plan a stand-in with as many boards as the book will have, and draw each kind of page once.
 
     Boards of a family are of one size, so what fits one fits all; but a thick book has a wider gutter, so their number counts. A quota
@@ -41,12 +48,12 @@ def check_fit(imprint: Imprint, quotas: Iterable[Quota], levels: Sequence[Level]
     words = find_words(imprint.language)
     levels = [level_in(level, words) for level in levels]
     chapters = _stand_ins(quotas, levels, imprint.first, words)
-    book = bind_book(imprint, chapters, levels, stand_in_matter(imprint.matter, chapters, levels))
+    book = bind_book(imprint, chapters, levels, stand_in_matter(matter, chapters, levels))
     plan = draw_sample(make_setting(book), InkLog())
-    printer = find_printer(book.printer)
+    printer = find_printer(imprint.printer)
     is_open = any(quota.wanted is None for quota in quotas)
     check = printer.check_most_pages if is_open else printer.check_pages
-    check(len(plan.pages), book.paper, book.trim_mm)
+    check(len(plan.pages), imprint.paper, imprint.trim_mm)
     if cover is not None:
         check_cover(book, cover, len(plan.pages))
 

@@ -9,7 +9,7 @@ from generator.families.base.family import Family
 from generator.grading import explain, hint_technique, hint_where
 from generator.model import Level, Puzzle, Step
 from generator.notation import BARE_FAMILY
-from generator.words import ENGLISH, LANGUAGES, Words, find_words
+from generator.words import ENGLISH, Words
 
 
 def level_in(level: Level, words: Words) -> Level:
@@ -21,11 +21,6 @@ def level_in(level: Level, words: Words) -> Level:
 def kind_of(family: Family, words: Words = ENGLISH) -> str:
     """Return the title printed by puzzles of a family, by which families that draw alike are told apart; none for the classic 9x9."""
     return "" if family.name == BARE_FAMILY else words.translate(family.title)
-
-
-def titles_of(family: Family) -> list[str]:
-    """List the titles of a family in all languages, by which a page of any book is read."""
-    return [find_words(language).translate(family.title) for language in LANGUAGES]
 
 
 def tell_where(step: Step, puzzle: Puzzle, words: Words) -> str:

@@ -61,20 +61,20 @@ def write_report(made: Made, path: Path) -> None:
 
 def make_report(made: Made) -> Report:
     """Gather what there is to tell."""
-    book, facts = made.book, made.facts
-    width, height = book.trim_mm
+    imprint, facts = made.book.imprint, made.facts
+    width, height = imprint.trim_mm
     told = [
         ("puzzles", f"{len(made.puzzles):,}"),
         ("proved", f"{facts['proof']['proved']:,}"),
         ("pages", f"{made.pages.page_count:,}"),
         ("trim", f"{width:g} × {height:g} mm"),
-        ("layout", book.layout),
-        ("printer", book.printer or "any"),
-        ("seed", book.seed or "none, puzzles were given"),
+        ("layout", imprint.layout),
+        ("printer", imprint.printer or "any"),
+        ("seed", imprint.seed or "none, puzzles were given"),
         ("made by", f"gridpress {facts['gridpress']}"),
     ]
     sections = (_chapters(made), _spread(made), _left_out(made), _checks(made), _pages(made), _files(made))
-    return Report(book.title, f"{facts['name']}, edition {book.edition}", tuple(told), sections)
+    return Report(imprint.title, f"{facts['name']}, edition {imprint.edition}", tuple(told), sections)
 
 
 def _chapters(made: Made) -> Section:
@@ -117,7 +117,7 @@ def _spread(made: Made) -> Section:
     commonest = max(dict.fromkeys(families), key=families.count)
     clues = [graded.puzzle.clues for graded in made.puzzles if graded.puzzle.family == commonest]
     charts = (
-        ("How levels, race scores and ratings are spread", make_chart(tally, made.book.title, made.book.levels or LEVELS)),
+        ("How levels, race scores and ratings are spread", make_chart(tally, made.book.imprint.title, made.book.levels or LEVELS)),
         (f"How the clues of {find_family(commonest).title} are spread", make_clue_chart(clues, find_family(commonest).title)),
     )
     pictures = []

@@ -2,52 +2,27 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from generator.errors import CannotWrite, Faulty
+from generator.errors import Faulty
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.grading import levels_for
-from generator.model import Book, Chapter, Entry, GradedPuzzle, Level, Matter, Puzzle, Rules, Series
+from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Level, Matter, Puzzle, Rules
 from generator.notation import parse_puzzle, puzzle_id
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
+from generator.storage.atomic_file import part_file, part_of
 from generator.typesetting.back_matter import make_matter
 from generator.typesetting.labels import kind_of, level_in
 from generator.words import ENGLISH, Words, find_words
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import PageInk
+from layouts.drawing.ink import About, PageInk
 from layouts.drawing.links import Trail
 from layouts.printing.pdfx import declare_pdfx
 from layouts.printing.printers import find_printer
-
-
-@dataclass(frozen=True, slots=True)
-class Imprint:
-    """What a book says about itself; the fields of `model.Book` of the same names, and the number of its first puzzle."""
-
-    title: str
-    subtitle: str
-    author: str
-    edition: str
-    year: str
-    seed: str
-    layout: str
-    trim_mm: tuple[float, float]
-    language: str = "en"
-    proved: bool = True
-    printer: str = ""
-    paper: str = ""
-    file: str = ""
-    matter: MatterOrder = NO_MATTER
-    theme: str = "press"
-    face: str = ""
-    first: int = 1
-    series: Series | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +46,14 @@ class Typeset:
     trail: Trail
 
 
-def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequence[Level]) -> Book:
+def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequence[Level], matter: MatterOrder = NO_MATTER) -> Book:
     """Turn graded puzzles into a book ready to set, numbered through all chapters from the imprint's first number.
 
     Parameters
     ----------
     chapters : in book order
     levels : the levels the book explains, easiest first
+    matter : what it is to have beside puzzles and answers
 
     Raises
     ------
@@ -88,36 +64,16 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         raise Faulty("expected a book with at least one chapter, got none")
     numbers, words = count(imprint.first), find_words(imprint.language)
     made = tuple(_make_chapter(order, tuple(levels), numbers, words) for order in chapters)
-    matter = make_matter(imprint.matter, [order.puzzles for order in chapters], imprint.first, imprint.language)
-    return bind_book(imprint, made, [level_in(level, words) for level in levels], matter)
+    parts = make_matter(matter, [order.puzzles for order in chapters], imprint.first, imprint.language)
+    return bind_book(imprint, made, [level_in(level, words) for level in levels], parts)
 
 
 def bind_book(imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Level], matter: Matter) -> Book:
     """Put a book together from its parts, which are in its language already; the rules of its families come with it."""
     words = find_words(imprint.language)
     families = dict.fromkeys(chapter.family for chapter in chapters)
-    return Book(
-        title=imprint.title,
-        subtitle=imprint.subtitle,
-        author=imprint.author,
-        edition=imprint.edition,
-        year=imprint.year,
-        seed=imprint.seed,
-        layout=imprint.layout,
-        trim_mm=imprint.trim_mm,
-        language=imprint.language,
-        rules=tuple(make_rules(find_family(name), words) for name in families),
-        levels=tuple(levels),
-        chapters=tuple(chapters),
-        proved=imprint.proved,
-        printer=imprint.printer,
-        paper=imprint.paper,
-        file=imprint.file,
-        theme=imprint.theme,
-        face=imprint.face,
-        matter=matter,
-        series=imprint.series,
-    )
+    rules = tuple(make_rules(find_family(name), words) for name in families)
+    return Book(imprint, rules, tuple(levels), tuple(chapters), matter)
 
 
 def make_rules(family: Family, words: Words = ENGLISH) -> Rules:
@@ -149,24 +105,17 @@ def typeset(book: Book, path: Path) -> Typeset:
     CannotWrite   the system refuses the file
     """
     setting = make_setting(book)
-    printer = find_printer(book.printer)
-    part = path.with_name(f".{path.name}.gridpress-part")
-    trim_pt = (book.trim_mm[0] * 72 / 25.4, book.trim_mm[1] * 72 / 25.4)
-    ink = PageInk(part, trim_pt, setting.full_title, book.author, book.language, face=setting.faces.text)
+    imprint = book.imprint
+    printer = find_printer(imprint.printer)
+    trim_pt = (imprint.trim_mm[0] * 72 / 25.4, imprint.trim_mm[1] * 72 / 25.4)
+    about = About(setting.full_title, imprint.author, imprint.language)
+    ink = PageInk(part_of(path), trim_pt, about, face=setting.faces.text)
     plan = draw_book(setting, ink)
-    printer.check_pages(len(plan.pages), book.paper, book.trim_mm)
-    try:
+    printer.check_pages(len(plan.pages), imprint.paper, imprint.trim_mm)
+    with part_file(path) as part:
         ink.save()
-        if standard := book.file or next(iter(printer.pdfx), ""):
-            declare_pdfx(part, standard)
-        with part.open("rb+") as file:
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    except OSError as fault:
-        raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}; what was there before is whole") from fault
-    finally:
-        with suppress(OSError):  # where not even that is allowed, the next run overwrites it
-            part.unlink(missing_ok=True)
+        if standard := imprint.file or next(iter(printer.pdfx), ""):
+            part.write_bytes(declare_pdfx(part, standard))
     return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of), ink.trail)
 
 

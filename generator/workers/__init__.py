@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from generator.workers.background import Here, Standby, stand_by
 from generator.workers.bars import Bar, show_bar, tell_of_compiling
-from generator.workers.jobs import count_processors, read_cluster, read_jobs
+from generator.workers.jobs import count_processors, read_cluster
 from generator.workers.open_runner import Staff, open_runner
 from generator.workers.processes import Loky
 from generator.workers.runner import InProcess, Lost, Runner, Threads, run_in_order
@@ -41,7 +41,6 @@ __all__ = [
     "end_on_signals",
     "open_runner",
     "read_cluster",
-    "read_jobs",
     "run_in_order",
     "share_work",
     "show_bar",

@@ -1,4 +1,4 @@
-"""How many jobs: the value of ``--jobs``, and what the machine has."""
+"""How many jobs there may be, and the value of ``--workers``."""
 
 from __future__ import annotations
 
@@ -11,18 +11,6 @@ ADDRESS = re.compile(r"((?:tcp|tls)://)?([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0
 """Of a dask scheduler: a protocol, if any, a host and a port. Of dask's other protocols one needs this process, the rest more packages."""
 
 LARGEST_PORT = 65535
-
-
-def read_jobs(text: str) -> int:
-    """Read the value of ``--jobs``.
-
-    Raises
-    ------
-    RecipeError   not a whole number from 1
-    """
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= LARGEST_JOBS):
-        raise RecipeError(f"--jobs: expected a whole number from 1 to {LARGEST_JOBS}, got {text!r}")
-    return int(text)
 
 
 def read_cluster(text: str) -> str:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 import pypdfium2 as pdfium
 
-from layouts.drawing.ink import CENTER, LEFT, RIGHT, PageInk, Segment
+from layouts.drawing.ink import CENTER, RIGHT, About, Ink, PageInk
 from layouts.drawing.svg_ink import VectorInk
 from layouts.fonts.faces import BOLD, DISPLAY, TEXT, clip_text, find_missing, text_width
 
@@ -69,19 +68,9 @@ Frame = tuple[float, float, float, float]
 """Left, bottom, width and height of a panel's bars."""
 
 
-class ChartInk(Protocol):
-    """What a chart can be drawn with."""
-
-    def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None: ...
-
-    def lines(self, segments: list[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0) -> None: ...
-
-    def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None: ...
-
-
 def write_pdf(chart: Chart, path: Path) -> None:
     """Write a chart as a PDF of one page."""
-    ink = PageInk(path, SIZE_PT, chart.title, "", "en")
+    ink = PageInk(path, SIZE_PT, About(chart.title))
     draw_chart(ink, chart)
     ink.end_page()
     ink.save()
@@ -105,7 +94,7 @@ def write_png(chart: Chart, path: Path) -> None:
     picture.save(path, format="PNG", dpi=(72 * PNG_SCALE, 72 * PNG_SCALE))
 
 
-def draw_chart(ink: ChartInk, chart: Chart) -> None:
+def draw_chart(ink: Ink, chart: Chart) -> None:
     """Draw the panels side by side under the chart's title."""
     width, height = SIZE_PT
     ink.fill(0, 0, width, height, 1.0)
@@ -124,7 +113,7 @@ def _printable(text: str) -> str:
     return "".join("?" if char in missing else char for char in text)
 
 
-def _draw_panel(ink: ChartInk, panel: Panel, frame: Frame) -> None:
+def _draw_panel(ink: Ink, panel: Panel, frame: Frame) -> None:
     x, y, width, height = frame
     highest = max(panel.bars, default=0)
     rise = HIGHEST_BAR * height / max(highest, 1)
@@ -137,7 +126,7 @@ def _draw_panel(ink: ChartInk, panel: Panel, frame: Frame) -> None:
         _draw_median(ink, panel, frame, rise)
 
 
-def _draw_counts(ink: ChartInk, panel: Panel, frame: Frame, rise: float) -> None:
+def _draw_counts(ink: Ink, panel: Panel, frame: Frame, rise: float) -> None:
     """Draw the axis of counts: light lines at round numbers, and what is counted above it."""
     x, y, width, _ = frame
     highest = max(panel.bars, default=0)
@@ -160,7 +149,7 @@ def _nice_step(highest: int) -> int:
         power *= 10
 
 
-def _draw_bars(ink: ChartInk, panel: Panel, frame: Frame, rise: float) -> None:
+def _draw_bars(ink: Ink, panel: Panel, frame: Frame, rise: float) -> None:
     x, y, width, _ = frame
     pitch = width / max(len(panel.bars), 1)
     share = BAR_SHARE if pitch > NARROW_BAR_PT else 1.0
@@ -174,7 +163,7 @@ def _draw_bars(ink: ChartInk, panel: Panel, frame: Frame, rise: float) -> None:
             ink.text(left + share * pitch / 2, y + count * rise + 3, f"{count:,}", BOLD, AXIS_PT, CENTER)
 
 
-def _draw_ticks(ink: ChartInk, panel: Panel, frame: Frame) -> None:
+def _draw_ticks(ink: Ink, panel: Panel, frame: Frame) -> None:
     """Draw ticks and their labels; a label that would touch the one before it is left out."""
     x, y, width, _ = frame
     pitch = width / max(len(panel.bars), 1)
@@ -189,7 +178,7 @@ def _draw_ticks(ink: ChartInk, panel: Panel, frame: Frame) -> None:
     ink.text(x + width / 2, y - 12 - 2 * TICK_PT, panel.x_title, TEXT, AXIS_PT, CENTER, WORD_GREY)
 
 
-def _draw_median(ink: ChartInk, panel: Panel, frame: Frame, rise: float) -> None:
+def _draw_median(ink: Ink, panel: Panel, frame: Frame, rise: float) -> None:
     """Draw a dashed line at the median, down to the axis or to the count above its bar, with its label at the top."""
     x, y, width, height = frame
     place = panel.median or 0.0

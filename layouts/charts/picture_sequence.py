@@ -12,7 +12,7 @@ from pathlib import Path
 
 from generator.model import Figure
 from layouts.drawing.figures import draw_figure
-from layouts.drawing.ink import CENTER, Ink, PageInk
+from layouts.drawing.ink import CENTER, About, Ink, PageInk
 from layouts.drawing.svg_ink import VectorInk
 from layouts.fonts.faces import DISPLAY, TEXT, clip_text, wrap_text
 
@@ -52,7 +52,7 @@ class Picture:
 
 def write_pdf(title: str, pictures: Sequence[Picture], path: Path) -> int:
     """Write a sequence as a PDF of letter pages; return how many pages it has."""
-    ink = PageInk(path, PAGE_PT, title, "", "en")
+    ink = PageInk(path, PAGE_PT, About(title))
     width = (PAGE_PT[0] - 2 * MARGIN_PT + GAP_PT) / COLUMNS - GAP_PT
     share = width + CAPTION_LINES * LEADING_PT + GAP_PT
     rows = int((PAGE_PT[1] - 2 * MARGIN_PT - HEAD_PT) // share)
@@ -93,7 +93,7 @@ def _draw_picture(ink: Ink, picture: Picture, x: float, y: float, width: float) 
     """Draw a picture's board with its corner at x, y, and what is refused over it."""
     figure = picture.figure
     cell = width / figure.n_cols
-    draw_figure(ink, replace(figure, discs=()), x, y, cell)
+    draw_figure(ink, replace(figure, discs=()), (x, y), cell)
     for disc in figure.discs:
         ink.disc(*_middle(figure, disc, x, y, cell), 0.3 * cell)
     if picture.refused:

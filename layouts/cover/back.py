@@ -18,7 +18,7 @@ from layouts.cover.words import CoverWords
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink import CENTER, RIGHT
 from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_lines, text_width, wrap_text
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.plan.setting import Setting, minutes_range
 from layouts.printing.cover_size import Wrap
 from layouts.style.look import SIZE_PER_CELL
@@ -106,7 +106,7 @@ def made_blurb(setting: Setting) -> list[str]:
     titles = [rules.title for rules in setting.book.rules]
     listed = reduce(lambda one, other: setting.say("cover.listed", one=one, other=other), titles)
     kinds = [setting.say("cover.kinds", kinds=listed)] if len(titles) > 1 else []
-    proof = setting.say("cover.promise" if setting.book.proved else "cover.single")
+    proof = setting.say("cover.promise" if setting.imprint.proved else "cover.single")
     return [*kinds, proof, setting.say("cover.graded"), setting.say("cover.rising"), setting.say("cover.answers")]
 
 
@@ -209,7 +209,8 @@ def _draw_sample(ink: CoverInk, back: Back, entry: Entry, caption: str, place: t
     palette, figure = back.palette, entry.puzzle
     ink.use(Tint(palette.line, palette.page))
     ink.fill(x, y, side, side, 1.0)
-    draw_figure(ink, figure, x + (side - figure.n_cols * cell) / 2, y + (side - figure.n_rows * cell) / 2, cell, back.setting.layout.look)
+    corner = x + (side - figure.n_cols * cell) / 2, y + (side - figure.n_rows * cell) / 2
+    draw_figure(ink, figure, corner, cell, back.setting.layout.look)
     ink.use(back.plain)
     size_pt, words = clip_text(caption, back.setting.faces.text, back.unit, side)
     ink.text(x + side / 2, y - 1.5 * back.unit, words, back.setting.faces.text, size_pt, CENTER)

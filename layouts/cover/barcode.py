@@ -9,7 +9,7 @@ from generator.errors import RecipeError
 from layouts.cover.cover_ink import PLAIN, CoverInk
 from layouts.drawing.ink import CENTER, LEFT
 from layouts.fonts.faces import TEXT, load_face
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 
 BAR_PT = 0.33 / 25.4 * 72
 """Width of the thinnest bar: the nominal size of GS1's General Specifications, 0.33 mm."""

@@ -16,8 +16,8 @@ from layouts.cover.palettes import Palette, Tint
 from layouts.cover.words import CoverWords
 from layouts.drawing.ink import RIGHT
 from layouts.fonts.faces import SMALLEST_PT, Faces, clip_text, digit_height, find_missing, text_width
+from layouts.geometry import Frame
 from layouts.phrases import read_phrases
-from layouts.plan.pages import Frame
 from layouts.plan.setting import Setting
 from layouts.printing.cover_size import Wrap
 from layouts.style.layout import Layout, find_layout
@@ -51,7 +51,7 @@ def draw_cover(ink: CoverInk, book: Book, look: CoverLook, wrap: Wrap) -> None:
     """
     layout = cover_layout(book)
     _check_glyphs(book, look.words, layout.faces)
-    setting = Setting(book, layout, read_phrases(book.language))
+    setting = Setting(book, layout, read_phrases(book.imprint.language))
     palette = look.palette
     ink.use(Tint(palette.ink, palette.paper))
     ink.fill(0.0, 0.0, *wrap.size, 1.0)
@@ -63,11 +63,12 @@ def draw_cover(ink: CoverInk, book: Book, look: CoverLook, wrap: Wrap) -> None:
 
 def cover_layout(book: Book) -> Layout:
     """Return the layout of a book in the look of its theme; a cover is set large enough to need no sans serif."""
-    return dress(replace(find_layout(book.layout), is_sans=False), book)
+    return dress(replace(find_layout(book.imprint.layout), is_sans=False), book)
 
 
 def _check_glyphs(book: Book, words: CoverWords, faces: Faces) -> None:
-    printed = {"title": book.title, "subtitle": book.subtitle, "author": book.author, "blurb": words.blurb.replace("\n", " ")}
+    imprint, blurb = book.imprint, words.blurb.replace("\n", " ")
+    printed = {"title": imprint.title, "subtitle": imprint.subtitle, "author": imprint.author, "blurb": blurb}
     for what, text in printed.items():
         missing = find_missing(text, faces)
         way = "write it otherwise, or name a face that has them"
@@ -86,14 +87,14 @@ def spine_size(wrap: Wrap) -> float:
 def _draw_spine(ink: CoverInk, setting: Setting, look: CoverLook, wrap: Wrap) -> None:
     """Set title and author down the spine, head to the right, as books of most countries stand on a shelf."""
     palette, spine, size_pt = look.palette, wrap.spine, spine_size(wrap)
-    book, plain, bold = setting.book, setting.faces.text, setting.faces.bold
+    plain, bold = setting.faces.text, setting.faces.bold
     sheet = Frame(spine.x, 0.0, spine.width, wrap.size[1])
     ink.use(Tint(palette.ink, palette.paper))
     ink.fill(sheet.x, sheet.y, sheet.width, sheet.height, 1.0)
     if not size_pt:
         return
     length = spine.height - 2 * SPINE_EDGE_PT
-    author_pt, author = clip_text(book.author, plain, max(0.8 * size_pt, SMALLEST_PT), 0.3 * length)
+    author_pt, author = clip_text(setting.imprint.author, plain, max(0.8 * size_pt, SMALLEST_PT), 0.3 * length)
     room = length - (text_width(author, plain, author_pt) + 2 * size_pt if author else 0.0)
     title_pt, title = clip_text(setting.full_title, bold, size_pt, room)
     with ink.placed(Spot(spine.middle, spine.top - SPINE_EDGE_PT, 1.0, -90.0), sheet):

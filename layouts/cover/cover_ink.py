@@ -16,9 +16,9 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from layouts.cover.palettes import Tint, separate
-from layouts.drawing.ink import Ink, InkLog, PageInk
+from layouts.drawing.ink import About, Ink, InkLog, PageInk
 from layouts.fonts.faces import TEXT
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 
 PLAIN = Tint((0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
 
@@ -47,11 +47,9 @@ class DuotoneInk(PageInk):
     """Writes a cover as PDF; `is_cmyk` chooses the colors of presses instead of those of screens."""
 
     def __init__(
-        self, path: Path, size_pt: tuple[float, float], bleed_pt: float, words: tuple[str, str, str], is_cmyk: bool = False,
-        face: str = TEXT,
+        self, path: Path, size_pt: tuple[float, float], bleed_pt: float, about: About, is_cmyk: bool = False, face: str = TEXT
     ) -> None:
-        title, author, language = words
-        super().__init__(path, size_pt, title, author, language, bleed_pt, face)
+        super().__init__(path, size_pt, about, bleed_pt, face)
         self._tint, self._is_cmyk = PLAIN, is_cmyk
 
     def use(self, tint: Tint) -> None:

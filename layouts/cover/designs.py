@@ -17,7 +17,7 @@ from layouts.cover.words import CoverWords, Lines, Style, fit_front, set_front
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink import CENTER
 from layouts.fonts.faces import DISPLAY, POSTER, digit_height, text_width
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 from layouts.printing.cover_size import Wrap
 
@@ -93,7 +93,7 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
         ink.fill(-SHEET_MARGIN_PT - SHADOW_PT, -SHEET_MARGIN_PT - SHADOW_PT, wide, high, SHADOW_GREY)
         ink.use(Tint(palette.line, palette.page))
         ink.fill(-SHEET_MARGIN_PT, -SHEET_MARGIN_PT, wide, high, 1.0)
-        draw_figure(ink, entry.puzzle, 0.0, 0.0, SHEET_CELL_PT, stage.setting.layout.look)
+        draw_figure(ink, entry.puzzle, (0.0, 0.0), SHEET_CELL_PT, stage.setting.layout.look)
         _pencil(ink, entry, palette, stage.setting.faces.slanted)
 
 

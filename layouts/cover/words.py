@@ -9,7 +9,7 @@ from layouts.cover.cover_ink import CoverInk
 from layouts.cover.palettes import Palette, Tint
 from layouts.drawing.ink import LEFT
 from layouts.fonts.faces import DISPLAY, SMALLEST_PT, Faces, balance_text, fit_size, text_width
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 
 LARGEST_TITLE, SMALLEST_TITLE_PT = 0.19, 12.0
@@ -79,7 +79,8 @@ def front_lines(setting: Setting, words: CoverWords) -> tuple[str, str]:
     large = [setting.say("cover.large")] if setting.layout.stacked else []
     volume = [setting.say("cover.volume", volume=words.volume)] if words.volume else []
     count = setting.phrases.count("count.puzzles", len(setting.entries()))
-    return " · ".join([*([setting.book.author] if setting.book.author else []), *volume]), " · ".join([count, *large])
+    author = [setting.imprint.author] if setting.imprint.author else []
+    return " · ".join([*author, *volume]), " · ".join([count, *large])
 
 
 def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[float, float]) -> Lines:
@@ -89,16 +90,16 @@ def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[flo
     ------
     DoesNotFit   a title that is too long for it even in small type
     """
-    book, faces, (width, height) = setting.book, setting.faces, room
+    imprint, faces, (width, height) = setting.imprint, setting.faces, room
     face = faces.part(style.face)
     above, below = front_lines(setting, words)
     largest_pt = max(SMALL_WORDS_PT, SMALL_WORDS * width)
     small_pt = max(SMALLEST_PT, min(fit_size(text, faces.bold, largest_pt, width) for text in (above, below) if text))
     size_pt = LARGEST_TITLE * width
     while size_pt >= SMALLEST_TITLE_PT:
-        title = balance_text(book.title, face, size_pt, width)
+        title = balance_text(imprint.title, face, size_pt, width)
         sub_pt = max(SMALLEST_PT, min(SUBTITLE * size_pt, SUBTITLE_ROOM * width))
-        subtitle = balance_text(book.subtitle, faces.slanted, sub_pt, width)
+        subtitle = balance_text(imprint.subtitle, faces.slanted, sub_pt, width)
         needed = len(title) * _leading(style) * size_pt + _rule_gap(size_pt, sub_pt)
         needed += (len(subtitle) * 1.25 + RULE_BELOW) * sub_pt + 3.6 * small_pt
         runs = [*((line, face, size_pt) for line in title), *((line, faces.slanted, sub_pt) for line in subtitle)]
@@ -108,7 +109,7 @@ def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[flo
         size_pt *= TITLE_STEP
     there = f"{width / 72 * 25.4:.0f} x {height / 72 * 25.4:.0f} mm"
     raise DoesNotFit(
-        f"the front of the cover has {there} for title, subtitle and author, which {book.title[:40]!r} needs more than; "
+        f"the front of the cover has {there} for title, subtitle and author, which {imprint.title[:40]!r} needs more than; "
         'shorten them, or take cover = "none"'
     )
 

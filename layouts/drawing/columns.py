@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.errors import DoesNotFit
 from layouts.drawing.flow import Piece, draw_pieces
 from layouts.drawing.ink import Ink
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 
 BALANCE_STEPS = 8
 """Halvings of the height when the columns of a last page are made even."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from generator.model import FRAME, HAIR, WALL, Figure
 from layouts.drawing.ink import CENTER, Ink, Segment
 from layouts.fonts.faces import CAP_HEIGHT, digit_height, text_width
+from layouts.geometry import Point
 from layouts.style.look import PRESS_LOOK, Lines, Look
 
 LINE_PT = {weight: PRESS_LOOK.lines.thickness(weight, 0.0) for weight in (HAIR, WALL, FRAME)}
@@ -29,11 +30,12 @@ MARK_INSET, CAGED_INSET = 0.05, 0.16
 """How far inside their cells marks stay; farther where dotted lines run."""
 
 
-def draw_figure(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look = PRESS_LOOK, marks: Marks = ()) -> None:
-    """Draw a figure with its bottom left corner at x, y and cells of the given side, in points, with a theme's lines and faces.
+def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look = PRESS_LOOK, marks: Marks = ()) -> None:
+    """Draw a figure with its bottom left corner at a point and cells of the given side, in points, with a theme's lines and faces.
 
     Marks are shades that are no part of the board, for pictures of a solve: they lie over its stamp, where the proof does not look.
     """
+    x, y = corner
     size = (figure.n_cols * cell, figure.n_rows * cell)
     drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.labels if figure.cages else (), figure.discs)
     key = (figure.n_rows, figure.n_cols, *drawn, round(cell, 4), look)

@@ -7,6 +7,7 @@ Places, links and headings are no ink: `PageInk` keeps them apart in its trail, 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -26,6 +27,15 @@ STAMP_EDGE_PT = 4.0
 Segment = tuple[float, float, float, float]
 Area = tuple[float, float, float, float]
 """A line from x, y to x, y; a rectangle as x, y, width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a file says of itself: title, author and the language of its words."""
+
+    title: str
+    author: str = ""
+    language: str = "en"
 
 
 class Ink(Protocol):
@@ -79,9 +89,7 @@ class PageInk:
         self,
         path: Path,
         page_pt: tuple[float, float],
-        title: str,
-        author: str,
-        language: str,
+        about: About,
         bleed_pt: float = 0.0,
         face: str = TEXT,
     ) -> None:
@@ -96,10 +104,10 @@ class PageInk:
             initialFontName=face,  # else every file lists a Helvetica that is not embedded
             trimBox=(bleed_pt, bleed_pt, width - bleed_pt, height - bleed_pt),
             bleedBox=(0, 0, width, height) if bleed_pt else None,
-            lang=language,
+            lang=about.language,
         )
-        self._canvas.setTitle(title)
-        self._canvas.setAuthor(author)
+        self._canvas.setTitle(about.title)
+        self._canvas.setAuthor(about.author)
         self._canvas.setSubject("")
         self._canvas.setCreator("gridpress")
         self._stamps: dict[Hashable, str] = {}

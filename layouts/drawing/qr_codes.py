@@ -9,7 +9,7 @@ from segno.encoder import encode
 
 from generator.model import Book, Code
 from layouts.drawing.ink import Ink
-from layouts.plan.pages import PT_PER_MM
+from layouts.geometry import PT_PER_MM
 
 MODULE_MM = {"puzzle": 0.42, "chapter": 0.6}
 """Side of a module by where a code stands. Source: phones read modules of 0.4 mm at arm's length; beside a puzzle room is dear."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.flow import heading
 from layouts.drawing.ink import Ink
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.plan.plan_book import find_empty_boards
 from layouts.plan.setting import Setting
 from layouts.plan.tiling import find_tiling, place_slots
@@ -25,7 +25,7 @@ def draw_blank_page(ink: Ink, setting: Setting, body: Frame, index: int) -> None
     tiling = find_tiling(room, shape, setting.layout.puzzles, GAP_PT)
     if tiling is None:  # a heading takes a little of the page: a board that just fits the puzzle pages comes out smaller
         cell = min(room.width / board.n_cols, room.height / board.n_rows, WIDEST_CELL_PT)
-        draw_figure(ink, board, room.middle - cell * board.n_cols / 2, room.top - cell * board.n_rows, cell, setting.layout.look)
+        draw_figure(ink, board, (room.middle - cell * board.n_cols / 2, room.top - cell * board.n_rows), cell, setting.layout.look)
         return
     for slot in place_slots(room, tiling, shape, (0.0, GAP_PT), range(tiling.cols * tiling.rows)):
-        draw_figure(ink, board, slot.grid.x, slot.grid.y, slot.cell, setting.layout.look)
+        draw_figure(ink, board, slot.grid.corner, slot.cell, setting.layout.look)

@@ -127,7 +127,7 @@ def _example(setting: Setting, rules: Rules, width: float) -> Piece:
         for index, (key, figure) in enumerate(boards):
             left = x + index * (side + gap)
             ink.text(left, top - label, setting.say(f"rules.{key}"), layout.note_face, label, LEFT, QUIET)
-            draw_figure(ink, figure, left, top - 1.5 * label - height, cell, layout.look)
+            draw_figure(ink, figure, (left, top - 1.5 * label - height), cell, layout.look)
 
     return Piece(height + 1.5 * label + 1.8 * layout.leading_pt, draw)
 

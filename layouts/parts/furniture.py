@@ -35,7 +35,7 @@ def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
     for size_pt in (layout.text_pt, *(size for size in (12.0, 10.0, 9.0, 8.0, SMALLEST_PT) if size < layout.text_pt)):
         pieces = _copyright_pieces(setting, replace(layout, text_pt=size_pt), page.body.width)
         height = sum(piece.height for piece in pieces)
-        longest = max(text_width(word, layout.faces.bold, size_pt) for word in f"{setting.book.title}:".split())
+        longest = max(text_width(word, layout.faces.bold, size_pt) for word in f"{setting.imprint.title}:".split())
         if height <= page.body.height and longest <= page.body.width:
             draw_pieces(ink, pieces, page.body.x, page.body.y + height)
             return
@@ -44,16 +44,16 @@ def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
 
 def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Piece]:
     """Make the paragraphs of the copyright page; only a book that is proved says so."""
-    book = setting.book
+    imprint = setting.imprint
     width = min(room, 30 * layout.text_pt)
-    texts = [setting.full_title + (f": {book.subtitle}" if book.subtitle else "")]
-    if book.author:
-        line = "copyright.line" if book.year else "copyright.undated"
-        texts.append(setting.say(line, year=book.year, author=book.author))
-    keys = ("rights", "proof", "minutes", "id") if book.proved else ("rights", "minutes", "id")
+    texts = [setting.full_title + (f": {imprint.subtitle}" if imprint.subtitle else "")]
+    if imprint.author:
+        line = "copyright.line" if imprint.year else "copyright.undated"
+        texts.append(setting.say(line, year=imprint.year, author=imprint.author))
+    keys = ("rights", "proof", "minutes", "id") if imprint.proved else ("rights", "minutes", "id")
     texts += [setting.say(f"copyright.{key}") for key in keys]
-    marks = [setting.say("copyright.edition", edition=book.edition)] if book.edition else []
-    marks += [setting.say("copyright.seed", seed=book.seed)] if book.seed else []
+    marks = [setting.say("copyright.edition", edition=imprint.edition)] if imprint.edition else []
+    marks += [setting.say("copyright.seed", seed=imprint.seed)] if imprint.seed else []
     texts += [" · ".join(marks)] if marks else []
     faces = layout.faces
     return [paragraph(text, layout, width, faces.bold if index == 0 else faces.text, below=0.6) for index, text in enumerate(texts)]

@@ -11,7 +11,8 @@ from layouts.drawing.flow import Piece, heading, paragraph
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, mention_key, puzzle_key
 from layouts.fonts.faces import number_width, text_width, wrap_text
-from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE, Frame
+from layouts.geometry import Frame
+from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
 from layouts.plan.setting import Setting
 
 COLUMN_EMS, NARROW_EMS = {WHERE: 13.0, TECHNIQUE: 16.5, FOLLOWS: 18.0}, 13.5

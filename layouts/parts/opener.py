@@ -10,8 +10,8 @@ from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, paragraph
 from layouts.drawing.ink import LEFT, Ink
 from layouts.fonts.faces import SMALLEST_PT, fit_lines
+from layouts.geometry import Frame
 from layouts.parts.furniture import PALE, QUIET
-from layouts.plan.pages import Frame
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
 

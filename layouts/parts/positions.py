@@ -35,7 +35,7 @@ def position_cell(figure: Figure, text_pt: float, width: float) -> float:
 def draw_position(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:
     """Draw a position with its bottom left corner at x, y."""
     marks = ((position.lit, LIT), (position.about, ABOUT))
-    draw_figure(ink, position.figure, x, y, cell, setting.layout.look, marks)
+    draw_figure(ink, position.figure, (x, y), cell, setting.layout.look, marks)
     for index, digits in enumerate(position.pencil):
         if digits:
             _draw_pencil(ink, setting, position, index, (*_corner(position, index, x, y, cell), cell))

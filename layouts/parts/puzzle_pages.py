@@ -10,8 +10,9 @@ from layouts.drawing.links import answer_key, around, mention_key, puzzle_key
 from layouts.drawing.ornaments import draw_on_pill, inner, outline_of, pill_width
 from layouts.drawing.qr_codes import draw_code
 from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, text_width
+from layouts.geometry import Frame
 from layouts.parts.furniture import QUIET
-from layouts.plan.pages import WHERE, Frame, Page, Slot
+from layouts.plan.pages import WHERE, Page, Slot
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
 
@@ -37,7 +38,7 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         words = _words_frame(setting, slot)
         _draw_above(ink, setting, slot, entry, words)
         _draw_halo(ink, setting, slot.grid)
-        draw_figure(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell, setting.layout.look)
+        draw_figure(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look)
         if setting.book.matter.candidate_dots and not entry.answer.discs:  # marks have no candidates to note
             draw_dots(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell)
         _draw_below(ink, setting, slot, entry, words)
@@ -219,4 +220,4 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     ink.text(x + width, y, page, plain, scale * small_pt, RIGHT, QUIET)
     ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
     ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
-    draw_figure(ink, entry.answer, slot.grid.x, slot.grid.y, slot.cell, layout.look)
+    draw_figure(ink, entry.answer, slot.grid.corner, slot.cell, layout.look)

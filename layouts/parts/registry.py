@@ -11,6 +11,7 @@ from functools import partial
 
 from layouts.drawing.columns import PartPage
 from layouts.drawing.flow import Piece, draw_pieces, paginate
+from layouts.geometry import Frame
 from layouts.parts.empty_boards import draw_blank_page
 from layouts.parts.front_matter import contents_pages, levels_pieces, rules_pieces
 from layouts.parts.glossary import glossary_pieces
@@ -32,7 +33,6 @@ from layouts.plan.pages import (
     TITLE,
     WALKTHROUGHS,
     WHERE,
-    Frame,
 )
 from layouts.plan.plan_book import Part, Sections, has_part
 from layouts.plan.setting import Setting

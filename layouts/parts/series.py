@@ -15,12 +15,12 @@ from layouts.plan.setting import Setting
 
 def series_pieces(setting: Setting, width: float) -> list[Piece]:
     """Make the list of volumes, this one among them; none for a book that stands alone, or whose series has no other yet."""
-    series, layout = setting.book.series, setting.layout
+    series, layout = setting.imprint.series, setting.layout
     if series is None or not series.others:
         return []
     entries = setting.entries()
     levels = tuple(dict.fromkeys(chapter.level for chapter in setting.book.chapters))
-    this = Volume(series.volume, setting.book.title, entries[0].number, entries[-1].number, levels)
+    this = Volume(series.volume, setting.imprint.title, entries[0].number, entries[-1].number, levels)
     volumes = sorted((this, *series.others), key=lambda volume: volume.number)
     pieces = [heading(setting.say("series.title"), layout, width), subheading(series.name, layout, width)]
     if series.is_fresh:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
 from layouts.fonts.faces import clip_text, fit_lines, fit_size
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 
 TITLE_EDGE_PT, TITLE_AIR_PT = 24.0, 12.0
@@ -43,15 +43,15 @@ def fit_title(
     ------
     DoesNotFit   where they do not fit the last of the heights
     """
-    book, layout, width = setting.book, setting.layout, sheet.width - 2 * TITLE_EDGE_PT
-    most = 3 if len(book.title) > 60 else 2
+    imprint, layout, width = setting.imprint, setting.layout, sheet.width - 2 * TITLE_EDGE_PT
+    most = 3 if len(imprint.title) > 60 else 2
     count = setting.say("title.count", number=len(setting.entries()))
     count_pt = fit_size(count, setting.faces.text, max(layout.note_pt, 10.0), width)
-    author_pt, author = clip_text(book.author, setting.faces.bold, max(layout.text_pt, 13.0), width)
+    author_pt, author = clip_text(imprint.author, setting.faces.bold, max(layout.text_pt, 13.0), width)
     foot = 2.6 * author_pt if author else 0.0
     for room in rooms:
         for at in range(len(sizes_pt)):
-            title = fit_lines(book.title, layout.heading_face, sizes_pt[at:], width, most)
+            title = fit_lines(imprint.title, layout.heading_face, sizes_pt[at:], width, most)
             smaller = SUBTITLE_SIZES_PT[min(at // 2, len(SUBTITLE_SIZES_PT) - 1) :]
             subtitle = fit_lines(setting.full_subtitle, layout.note_face, smaller, width, most)
             height = len(title[1]) * 1.08 * title[0] + len(subtitle[1]) * 1.35 * subtitle[0] + 3.0 * count_pt

@@ -1,4 +1,4 @@
-"""What a planned book is made of, as numbers: rectangles, the places of boards, pages and their kinds.
+"""What a planned book is made of, as numbers: the places of boards, pages and their kinds.
 
 `tiling.py` shares pages out between boards, `plan_book.py` plans a whole book. All lengths are points from the bottom left corner of a
 page.
@@ -8,37 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from layouts.geometry import Frame
 from layouts.printing.printers import Gutter
-
-PT_PER_MM = 72 / 25.4
 
 TITLE, COPYRIGHT, CONTENTS, RULES, LEVELS = "title", "copyright", "contents", "rules", "levels"
 OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers", "blank", "progress", "notes"
 SERIES = "series"
 WHERE, TECHNIQUE, FOLLOWS, GLOSSARY, WALKTHROUGHS = "where", "technique", "follows", "glossary", "walkthroughs"
 """Kinds of page; `WHERE` and the next two are the hints at their three depths."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A rectangle on a page, in points; x and y are its bottom left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def top(self) -> float:
-        return self.y + self.height
-
-    @property
-    def middle(self) -> float:
-        return self.x + self.width / 2
 
 
 @dataclass(frozen=True, slots=True)

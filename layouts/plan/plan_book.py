@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.model import Book, Figure
+from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.pages import (
     ANSWERS,
     BLANK,
@@ -19,13 +20,11 @@ from layouts.plan.pages import (
     NOTES,
     OPENER,
     PROGRESS,
-    PT_PER_MM,
     PUZZLES,
     SERIES,
     TECHNIQUE,
     WALKTHROUGHS,
     WHERE,
-    Frame,
     Page,
     Plan,
 )
@@ -73,7 +72,7 @@ def plan_book(book: Book, layout: Layout, count_parts: CountParts) -> Plan:
     ------
     DoesNotFit   where the trim is too small for the layout
     """
-    printer = find_printer(book.printer)
+    printer = find_printer(book.imprint.printer)
     row = printer.gutters[0]
     while True:
         gutter = replace(row, inside_mm=row.inside_mm + printer.clearance_mm)
@@ -109,7 +108,7 @@ def has_part(book: Book, kind: str) -> bool:
         WALKTHROUGHS: bool(book.matter.walkthroughs),
         BLANK: book.matter.blank_grids > 0 and bool(find_empty_boards(book)),
         PROGRESS: book.matter.progress,
-        SERIES: book.series is not None and bool(book.series.others),
+        SERIES: book.imprint.series is not None and bool(book.imprint.series.others),
     }
     return present.get(kind, True)
 
@@ -118,11 +117,11 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
     pages: list[Page] = []
 
     def add(kind: str, index: int, place: Placer | None = None, numbers: tuple[int, ...] = ()) -> None:
-        frame, body = page_frames(layout, book.trim_mm, gutter.inside_mm, len(pages) + 1)
+        frame, body = page_frames(layout, book.imprint.trim_mm, gutter.inside_mm, len(pages) + 1)
         slots = tuple(place(body)) if place else ()
         pages.append(Page(len(pages) + 1, kind, index, frame, body, slots, numbers))
 
-    _, body = page_frames(layout, book.trim_mm, gutter.inside_mm, 1)
+    _, body = page_frames(layout, book.imprint.trim_mm, gutter.inside_mm, 1)
     puzzles = [[(entry.number, entry.puzzle) for entry in chapter.entries] for chapter in book.chapters]
     chapters = [share_boards(boards, body, book, layout, PUZZLES) for boards in puzzles]
     answers = [(entry.number, entry.answer) for chapter in book.chapters for entry in chapter.entries]
@@ -146,7 +145,7 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
     add_parts(sections.back)
     _add_filler(book, pages, add)
     return Plan(
-        trim_pt=(book.trim_mm[0] * PT_PER_MM, book.trim_mm[1] * PT_PER_MM),
+        trim_pt=(book.imprint.trim_mm[0] * PT_PER_MM, book.imprint.trim_mm[1] * PT_PER_MM),
         gutter=gutter,
         pages=tuple(pages),
         page_of=_pages_by_number(pages, PUZZLES),
@@ -156,7 +155,7 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
 
 def _add_filler(book: Book, pages: Sequence[Page], add: Callable[[str, int], None]) -> None:
     """Complete a book with pages for notes, and where it has boards to draw empty, such pages in turn."""
-    n_pages = _count_filler(len(pages), find_printer(book.printer).find_paper(book.paper).least_pages)
+    n_pages = _count_filler(len(pages), find_printer(book.imprint.printer).find_paper(book.imprint.paper).least_pages)
     n_blank = sum(page.kind == BLANK for page in pages)
     has_board = bool(find_empty_boards(book))
     for index in range(n_pages):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.model import Book, Chapter, Entry, Level
+from generator.model import Book, Chapter, Entry, Imprint, Level
 from layouts.fonts.faces import Faces
 from layouts.phrases import Phrases
 from layouts.plan.pages import Plan
@@ -22,6 +22,11 @@ class Setting:
     plan: Plan | None = None
 
     @property
+    def imprint(self) -> Imprint:
+        """What the book says about itself."""
+        return self.book.imprint
+
+    @property
     def faces(self) -> Faces:
         """The book's faces, by the part they play."""
         return self.layout.faces
@@ -33,19 +38,20 @@ class Setting:
     @property
     def volume(self) -> str:
         """Which volume of a series the book is, in words; empty for one that stands alone."""
-        return self.say("cover.volume", volume=self.book.series.volume) if self.book.series else ""
+        series = self.imprint.series
+        return self.say("cover.volume", volume=series.volume) if series else ""
 
     @property
     def full_title(self) -> str:
         """Title and volume in one line."""
-        return " · ".join(filter(None, (self.book.title, self.volume)))
+        return " · ".join(filter(None, (self.imprint.title, self.volume)))
 
     @property
     def full_subtitle(self) -> str:
         """What stands below the title: the series where it is called otherwise than the book, the volume, the subtitle."""
-        series = self.book.series
-        named = series.name if series and series.name != self.book.title else ""
-        return " · ".join(filter(None, (named, self.volume, self.book.subtitle)))
+        series = self.imprint.series
+        named = series.name if series and series.name != self.imprint.title else ""
+        return " · ".join(filter(None, (named, self.volume, self.imprint.subtitle)))
 
     def page_number(self, kind: str, index: int = 0) -> str:
         """Return the page a part begins on; empty while there is no plan yet."""

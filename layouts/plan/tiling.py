@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from generator.errors import DoesNotFit
 from generator.model import Book, Figure
 from layouts.drawing.qr_codes import widest_side
-from layouts.plan.pages import PT_PER_MM, PUZZLES, Frame, Slot
+from layouts.geometry import PT_PER_MM, Frame
+from layouts.plan.pages import PUZZLES, Slot
 from layouts.style.layout import Grids, Layout
 
 LOOSEST = 1.4
@@ -140,7 +141,7 @@ def _does_not_fit(
 ) -> DoesNotFit:
     rows, cols = shape
     wide, high = cols * grids.alone_cell_mm, rows * grids.alone_cell_mm + sum(words) / PT_PER_MM
-    trim = f"{book.trim_mm[0]:.1f} x {book.trim_mm[1]:.1f} mm"
+    trim = f"{book.imprint.trim_mm[0]:.1f} x {book.imprint.trim_mm[1]:.1f} mm"
     left = f"{area.width / PT_PER_MM:.1f} x {area.height / PT_PER_MM:.1f} mm"
     return DoesNotFit(
         f"layout {layout.name} needs {wide:.1f} x {high:.1f} mm for one {rows}x{cols} grid, "

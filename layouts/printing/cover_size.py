@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.errors import RecipeError
-from layouts.plan.pages import PT_PER_MM, Frame
+from layouts.geometry import PT_PER_MM, Frame
 from layouts.printing.printers import SAFE, CoverRules, Printer, find_printer
 
 USUAL_PRINTER = "kdp-paperback"

@@ -1,6 +1,6 @@
 """The edition for archives: the digital one as PDF/A-2b, which asks for a color profile, metadata as XML and nothing left to chance.
 
-What conforms is said by the validator that pikepdf brings along (rules of veraPDF); `prove` asks it about every archived edition.
+`generator.proof.archive_check` asks a validator whether the finished file conforms.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pikepdf
 from pikepdf import Name, Pdf, pdfa
-
-from generator.errors import Faulty
 
 FLAVOUR = "2b"
 DATE = re.compile(rb"<xmp:(CreateDate|MetadataDate)>([^<]*)<")
@@ -29,19 +27,6 @@ def write_archive(digital: Path, path: Path) -> None:
         pdfa.prepare(pdf, FLAVOUR, output_intent="sRGB")
         _stop_the_clock(pdf)
         pdf.save(path, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))
-
-
-def check_archive(path: Path) -> list[str]:
-    """Return what keeps a file from being PDF/A-2b, one line each; none for a file that conforms.
-
-    Raises
-    ------
-    Faulty   a file that cannot be read
-    """
-    if not path.is_file():
-        raise Faulty(f"expected a readable PDF at {str(path)!r}, found none")
-    report = pdfa.validate_written(path, FLAVOUR)
-    return [f"{path.name} is not PDF/A-2b: {finding.message} ({finding.rule}, {finding.where})" for finding in report.findings]
 
 
 def _stop_the_clock(pdf: Pdf) -> None:

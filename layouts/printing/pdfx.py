@@ -7,8 +7,8 @@ because plain black with a profile prints light (IngramSpark help).
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 import pikepdf
@@ -64,24 +64,20 @@ def find_standard(name: str) -> Standard:
     return find_named("kind of PDF/X", name, STANDARDS)
 
 
-def declare_pdfx(path: Path, name: str, info: str = "black ink only") -> None:
-    """Give a finished print file the keys and the output intent of a kind of PDF/X, in place; equal files give equal bytes.
+def declare_pdfx(path: Path, name: str, info: str = "black ink only") -> bytes:
+    """Return a finished print file with the keys and the output intent of a kind of PDF/X.
+
+    The file itself is only read; equal files give equal bytes.
 
     Raises
     ------
     UnknownName   a kind that is not among STANDARDS
     """
     standard = find_standard(name)
-    part = path.with_name(f".{path.name}.gridpress-part")
-    try:
-        with pikepdf.open(path) as pdf:
-            _declare(pdf, standard, info)
-            pdf.save(part, deterministic_id=True, object_stream_mode=ObjectStreamMode.disable, force_version="1.3")
-        with part.open("rb+") as file:
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
+    with pikepdf.open(path) as pdf, BytesIO() as declared:
+        _declare(pdf, standard, info)
+        pdf.save(declared, deterministic_id=True, object_stream_mode=ObjectStreamMode.disable, force_version="1.3")
+        return declared.getvalue()
 
 
 def _declare(pdf: pikepdf.Pdf, standard: Standard, info: str) -> None:

@@ -10,9 +10,9 @@ from generator.model import HAIR, Entry, Figure
 from layouts.drawing.figures import LINE_PT, draw_figure
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.fonts.faces import clip_text, digit_height, find_missing, fit_lines, text_width, wrap_text
+from layouts.geometry import PT_PER_MM, Frame
 from layouts.parts.furniture import PALE, QUIET
 from layouts.phrases import Phrases
-from layouts.plan.pages import PT_PER_MM, Frame
 from layouts.plan.plan_book import LINE_EDGE_PT
 from layouts.sheets.style import SheetStyle
 
@@ -125,7 +125,7 @@ def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, si
     ink.text(body.right, y, place, faces.text, CAPTION_PT, RIGHT, QUIET)
     grid, cell = place_grid(sheet.entry.puzzle, made.rules, style, size_mm)
     _draw_caption(ink, sheet, style, grid)
-    draw_figure(ink, sheet.entry.puzzle, grid.x, grid.y, cell, style.look)
+    draw_figure(ink, sheet.entry.puzzle, grid.corner, cell, style.look)
     y = grid.y - 2.6 * RULES_PT
     for line in wrap_text(" ".join(made.rules), faces.text, RULES_PT, body.width):
         ink.text(body.x, y, line, faces.text, RULES_PT)
@@ -226,5 +226,5 @@ def _draw_answers(ink: Ink, waiting: Sequence[KeyAnswer], style: SheetStyle, roo
         left = cell * board.n_cols - text_width(label, style.faces.bold, size_pt) - 0.5 * CAPTION_PT
         if one.note and text_width(one.note, style.faces.text, SMALL_PT) <= left:
             ink.text(x + cell * board.n_cols, top - CAPTION_PT, one.note, style.faces.text, SMALL_PT, RIGHT, QUIET)
-        draw_figure(ink, one.answer, x, top - 1.45 * CAPTION_PT - cell * board.n_rows, cell, style.look)
+        draw_figure(ink, one.answer, (x, top - 1.45 * CAPTION_PT - cell * board.n_rows), cell, style.look)
     return len(shown)

@@ -15,8 +15,8 @@ from generator.model import FRAME, HAIR, Entry, Figure
 from layouts.drawing.figures import LINE_PT, draw_figure
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.fonts.faces import clip_text, digit_height, find_missing, fit_lines, text_width, wrap_text
+from layouts.geometry import PT_PER_MM, Frame
 from layouts.parts.furniture import PALE, QUIET
-from layouts.plan.pages import PT_PER_MM, Frame
 from layouts.plan.plan_book import LINE_EDGE_PT
 from layouts.sheets.style import SheetStyle, format_day
 
@@ -238,7 +238,7 @@ def draw_sheet(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) 
     size_pt, day = clip_text(format_day(style.phrases, sheet.day), style.faces.text, DATE_PT, body.width)
     ink.text(place, body.top - head.date_fall, day, style.faces.text, size_pt, align)
     _draw_caption(ink, sheet, style, plan)
-    draw_figure(ink, sheet.entry.puzzle, plan.grid.x, plan.grid.y, plan.cell, style.look)
+    draw_figure(ink, sheet.entry.puzzle, plan.grid.corner, plan.cell, style.look)
     _draw_words(ink, sheet, style, plan)
     _draw_answer(ink, sheet, style, plan)
 
@@ -297,4 +297,4 @@ def _draw_answer(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan
     size_pt, shown = clip_text(heading, style.faces.bold, CAPTION_PT, max(width, WIDEST_HEADING * body.width))
     align, place = (LEFT, x) if text_width(shown, style.faces.bold, size_pt) <= width else (RIGHT, body.right)
     ink.text(place, y + cell * answer.n_rows + 0.75 * CAPTION_PT, shown, style.faces.bold, size_pt, align)
-    draw_figure(ink, answer, x, y, cell, style.look)
+    draw_figure(ink, answer, (x, y), cell, style.look)

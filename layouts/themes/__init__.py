@@ -32,4 +32,4 @@ def dress(layout: Layout, book: Book) -> Layout:
     ------
     UnknownName   an unknown theme, or a face that is not installed
     """
-    return layout.dressed(find_theme(book.theme).look, find_own_face(book.face, book.language))
+    return layout.dressed(find_theme(book.imprint.theme).look, find_own_face(book.imprint.face, book.imprint.language))

@@ -9,10 +9,11 @@ from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.ornaments import draw_lozenge, draw_rule, draw_vignette, inner, outline_of
 from layouts.fonts.faces import Faces, balance_text, clip_text, digit_height, text_width
+from layouts.geometry import Frame
 from layouts.parts.furniture import QUIET, head_of
 from layouts.parts.opener import draw_level, fit_opener
 from layouts.parts.title import TITLE_EDGE_PT, fit_title
-from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Frame, Page
+from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
 from layouts.plan.setting import Setting
 from layouts.style.look import Lines, Look
 from layouts.themes.theme import Theme

@@ -9,10 +9,11 @@ from layouts.drawing.flow import draw_pieces
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import draw_rule
 from layouts.fonts.faces import Faces, clip_text, digit_height, text_width
+from layouts.geometry import Frame
 from layouts.parts.furniture import PALE, QUIET, head_of
 from layouts.parts.opener import draw_level, fit_opener
 from layouts.parts.title import TITLE_EDGE_PT, TitleWords, fit_title
-from layouts.plan.pages import COPYRIGHT, OPENER, PUZZLES, TITLE, Frame, Page
+from layouts.plan.pages import COPYRIGHT, OPENER, PUZZLES, TITLE, Page
 from layouts.plan.setting import Setting
 from layouts.style.look import Lines, Look
 from layouts.themes.theme import Theme

@@ -8,10 +8,11 @@ from layouts.drawing.flow import draw_pieces
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import draw_dots, draw_on_pill, pill_width
 from layouts.fonts.faces import Faces, clip_text, digit_height
+from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
 from layouts.parts.opener import draw_level, fit_opener
 from layouts.parts.title import TitleWords, fit_title
-from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Frame, Page
+from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
 from layouts.plan.setting import Setting
 from layouts.style.look import Lines, Look
 from layouts.themes.theme import Theme

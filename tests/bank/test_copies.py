@@ -17,7 +17,7 @@ from generator.grading import find_key
 from generator.kernels import generate_many
 from generator.model import Effort, GradedPuzzle, Puzzle
 from generator.notation import format_puzzle, puzzle_id
-from generator.storage.run_log import hold_lock
+from generator.storage.lock import hold_lock
 from tests.support.command_line import outside, run
 
 EFFORT = Effort(14.25, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)

@@ -10,8 +10,8 @@ from statistics import median
 
 from generator.grading import LEVELS, grade_puzzle
 from generator.kernels import generate_many
-from generator.model import Book, GradedPuzzle, Puzzle
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+from generator.model import Book, GradedPuzzle, Imprint, Puzzle
+from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.families import list_kinds
 from generator.typesetting.web.page_data import make_page
 from generator.words import ENGLISH

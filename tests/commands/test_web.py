@@ -12,8 +12,8 @@ from generator.families import FAMILIES
 from generator.formats.edition_tables import read_records
 from generator.grading import LEVELS, grade_puzzle
 from generator.kernels import generate_many
-from generator.model import Puzzle
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+from generator.model import Imprint, Puzzle
+from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.families import list_kinds
 from generator.typesetting.web.page_data import make_page
 from generator.words import ENGLISH, LANGUAGES

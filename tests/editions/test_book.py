@@ -18,10 +18,10 @@ import pytest
 
 from generator.bank import open_bank
 from generator.cli import main
-from generator.editions.publish import verify_edition
 from generator.errors import RecipeError
 from generator.notation import parse_puzzle
 from generator.storage.fault_points import BANK_POINTS, BOOK_POINTS
+from generator.storage.manifest import verify_edition
 
 SMALL = ("--counts", "gentle=3,easy=3,hard=2", "--jobs", "1")
 HEADER = "number,family,level,puzzle,solution,minutes,race,se_er,hardest,page,answer_page"
@@ -385,7 +385,7 @@ HOLD = """
 import sys, time
 from pathlib import Path
 from shutil import copytree
-from generator.storage.run_log import hold_lock
+from generator.storage.lock import hold_lock
 with hold_lock(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(60)

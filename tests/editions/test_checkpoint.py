@@ -12,8 +12,8 @@ import pytest
 
 from generator.bank import open_bank, read_bank
 from generator.cli import main
-from generator.editions.publish import verify_edition
 from generator.notation import parse_puzzle, puzzle_id
+from generator.storage.manifest import verify_edition
 from tests.support.command_line import outside
 
 BOOK = ("book", "sampler", "--counts", "gentle=2,easy=4,hard=2", "--seed", "7", "--editions", "none", "--cover", "none")

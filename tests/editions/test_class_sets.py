@@ -14,7 +14,6 @@ import pytest
 
 from generator.cli import main
 from generator.commands.class_flags import parse_counts
-from generator.editions.publish import verify_edition
 from generator.families import find_family
 from generator.grading import LEVELS
 from generator.model import Effort, GradedPuzzle, Puzzle
@@ -23,6 +22,7 @@ from generator.proof.page_reader import read_pages
 from generator.proof.printed_boards import read_boards
 from generator.puzzles.equal_effort import EvenQuota, is_even
 from generator.puzzles.grade import grade
+from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
 
 

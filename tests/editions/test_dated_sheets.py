@@ -18,13 +18,13 @@ from PIL import Image
 from generator.bank import open_bank
 from generator.cli import main
 from generator.commands.sheet import parse_days, parse_week
-from generator.editions.publish import verify_edition
 from generator.errors import PuzzleError
 from generator.families import find_family
 from generator.notation import parse_puzzle
 from generator.proof.page_reader import read_pages
 from generator.proof.printed_boards import read_boards
-from generator.storage.run_log import hold_lock
+from generator.storage.lock import hold_lock
+from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
 
 WEEK = ("--levels", "tue=gentle,wed=easy,fri=gentle")
@@ -175,7 +175,7 @@ def test_a_narrow_sheet_leaves_out_the_minutes(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_days_and_weeks_are_read() -> None:
-    assert parse_days("2026-12-31", "2") == (date(2026, 12, 31), date(2027, 1, 1))
+    assert parse_days("2026-12-31", 2) == (date(2026, 12, 31), date(2027, 1, 1))
     assert len(parse_days("2028-02", None)) == 29
     family = find_family("sudoku-9x9")
     assert list(parse_week(None, None, family).values()) == ["gentle", "easy", "easy", "moderate", "hard", "hard", "fiendish"]

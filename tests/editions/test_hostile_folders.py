@@ -15,9 +15,9 @@ import pytest
 from filelock import FileLock
 
 from generator.cli import main
-from generator.editions.publish import verify_edition
 from generator.grading.levels import load_levels
-from generator.storage.run_log import HOLDER, LOCK, hold_lock
+from generator.storage.lock import HOLDER, LOCK, hold_lock
+from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
 from tests.support.paths import ROOT
 

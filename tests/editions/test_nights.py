@@ -16,12 +16,13 @@ import pytest
 
 from generator.bank import EditionRow, bank_key, open_bank
 from generator.cli import main
-from generator.editions.publish import clear_leftovers, verify_edition
+from generator.editions.publish import clear_leftovers
 from generator.errors import Faulty
 from generator.grading import find_key, solve_puzzle
 from generator.model import Effort, GradedPuzzle
 from generator.notation import parse_puzzle
 from generator.puzzles.select import PRINTED, Quota, select
+from generator.storage.manifest import verify_edition
 from tests.reference.isomorph import scramble
 from tests.torture.__main__ import BOOK, COUNTS, Night, digests, open_forge, see_bank_whole
 

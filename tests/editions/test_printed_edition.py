@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.editions.publish import verify_edition
 from generator.proof.preflight import preflight
 from generator.recipe.recipe import check_recipe
+from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
 
 SMALL = ("--counts", "gentle=3,easy=3,hard=2", "--jobs", 1, "--seed", 7)

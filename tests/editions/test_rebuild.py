@@ -10,7 +10,7 @@ from shutil import copytree, rmtree
 import pytest
 
 from generator.cli import main
-from generator.editions.publish import write_manifest
+from generator.storage.manifest import write_manifest
 from tests.support.command_line import run
 
 PAIR = ("morning", "evening")

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from generator.bank import read_bank
-from generator.editions.publish import point_latest, write_manifest
+from generator.editions.publish import point_latest
 from generator.editions.retention import retire_editions
 from generator.recipe.recipe import check_recipe
+from generator.storage.manifest import write_manifest
 from generator.storage.run_log import Journal
 from tests.support.command_line import outside, run
 

@@ -12,10 +12,10 @@ import pytest
 
 from generator.bank import open_bank
 from generator.cli import main
-from generator.editions.publish import verify_edition
 from generator.notation import parse_puzzle, puzzle_id
 from generator.proof.page_reader import read_pages
 from generator.recipe.recipe import check_recipe
+from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
 
 RECIPE = """name = "train"

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from generator.bank import read_bank
-from generator.editions.publish import verify_edition
 from generator.families import find_family
 from generator.grading import find_key
 from generator.model import Puzzle
 from generator.notation import parse_digits, parse_puzzle
+from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
 
 DAY = 86_400

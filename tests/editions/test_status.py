@@ -14,7 +14,8 @@ import pytest
 
 from generator.editions.status import read_holder, read_status
 from generator.errors import Faulty
-from generator.storage.run_log import HOLDER, hold_lock, keep_journal
+from generator.storage.lock import HOLDER, hold_lock
+from generator.storage.run_log import keep_journal
 from tests.support.command_line import outside, run
 
 PLAIN = ("--title", "T", "--counts", "gentle=2", "--cover", "none", "--editions", "none", "--jobs", "1")

@@ -30,11 +30,11 @@ ORDER = (
 
 LAYOUT_ORDER = (
     {"geometry"},
-    {"fonts"},
+    {"fonts", "phrases", "printing"},
     {"style"},
     {"drawing"},
-    {"plan"},
-    {"parts", "phrases", "charts", "printing", "web", "report"},
+    {"plan", "charts"},
+    {"parts", "web", "report"},
     {"themes"},
     {"cover", "sheets"},
     {"draw_book"},

@@ -20,7 +20,7 @@ from generator.typesetting.typeset import typeset
 from layouts.printing.preflight import COVER_RULES, RULES
 from layouts.printing.printers import list_printers
 from tests.support.command_line import run
-from tests.support.sample_book import TRIMS, sample_book
+from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
 PRINTER = "kdp-paperback"
 MEGABYTE = 1024 * 1024
@@ -28,7 +28,7 @@ MEGABYTE = 1024 * 1024
 
 def book_for(printer: str, trim_mm: tuple[float, float] = TRIMS["6x9"], layout: str = "classic", count: int = 0) -> Book:
     """Return the sample book for a printer, its first puzzle as often as wanted."""
-    book = replace(sample_book(layout, families=("sudoku-9x9",)), printer=printer, trim_mm=trim_mm)
+    book = with_imprint(sample_book(layout, families=("sudoku-9x9",)), printer=printer, trim_mm=trim_mm)
     entry = book.chapters[0].entries[0]
     entries = tuple(replace(entry, number=number) for number in range(1, count + 1)) or book.chapters[0].entries
     return replace(book, chapters=(replace(book.chapters[0], entries=entries),))

@@ -10,11 +10,11 @@ import pikepdf
 import pytest
 
 from generator.grading import grade_puzzle
-from generator.model import Book
+from generator.model import Book, Imprint
 from generator.notation import parse_puzzle
 from generator.proof.printed_boards import read_boards
 from generator.proof.prove import ProofReport, prove_pdf
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book, typeset
+from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from layouts.style.layout import LAYOUTS
 from tests.support.sample_book import sample_book
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from generator.grading import LEVELS, grade_puzzle
-from generator.model import Book, GradedPuzzle
+from generator.model import Book, GradedPuzzle, Imprint
 from generator.notation import parse_puzzle
 from generator.recipe.matter_order import MatterOrder
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+from generator.typesetting.typeset import ChapterOrder, make_book
 from tests.support.sample_book import TRIMS
 
 PLAIN_LINE = "..3..27...9.465......71..64.14..9.2.7.......3.2.5..19.96..34......856.3...21..5.."
@@ -38,5 +38,5 @@ def graded_puzzles() -> tuple[GradedPuzzle, ...]:
 
 def graded_book(matter: MatterOrder, layout: str = "classic", trim: str = "8.5x11") -> Book:
     """Return a book with a chapter for each puzzle."""
-    imprint = Imprint("Graded", "", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim], matter=matter)
-    return make_book(imprint, [ChapterOrder((graded,)) for graded in graded_puzzles()], LEVELS)
+    imprint = Imprint("Graded", "", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim])
+    return make_book(imprint, [ChapterOrder((graded,)) for graded in graded_puzzles()], LEVELS, matter)

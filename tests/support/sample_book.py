@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.kernels import count_solutions
-from generator.model import Book, Effort, GradedPuzzle, Level, Puzzle, digits_of
+from generator.model import Book, Effort, GradedPuzzle, Imprint, Level, Puzzle, digits_of
 from generator.notation import parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+from generator.typesetting.typeset import ChapterOrder, make_book
 
 NINES = (
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -79,5 +81,10 @@ def sample_book(
     matter: MatterOrder = NO_MATTER,
 ) -> Book:
     """Return a small book of the families named."""
-    imprint = Imprint(title, "Puzzles to test with", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim], matter=matter)
-    return make_book(imprint, [chapter_of(family) for family in families], LEVELS)
+    imprint = Imprint(title, "Puzzles to test with", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim])
+    return make_book(imprint, [chapter_of(family) for family in families], LEVELS, matter)
+
+
+def with_imprint(book: Book, **fields: Any) -> Book:
+    """Return a book with another title, printer or anything else of its imprint."""
+    return replace(book, imprint=replace(book.imprint, **fields))

@@ -10,18 +10,23 @@ import pytest
 
 from generator.errors import CannotWrite, DoesNotFit, Faulty, RecipeError, UnknownName
 from generator.model import Book
+from generator.proof.preflight import check_cover_printable
 from generator.recipe.recipe import check_recipe
 from generator.typesetting.cover import CoverOrder, check_cover, make_cover, read_cover_order
 from layouts.cover.designs import DESIGNS
 from layouts.printing.cover_size import Measures, find_binder, find_size_faults, plan_wrap
-from tests.support.sample_book import TRIMS, sample_book
+from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
 PLAIN = CoverOrder("sheet", "midnight")
 KEYS = {"name": "a", "title": "A", "chapter": [{"level": "easy", "count": 1}]}
 
 
 def made(path: Path, order: CoverOrder = PLAIN, n_pages: int = 120, book: Book | None = None) -> Path:
-    make_cover(book or sample_book(), order, n_pages, path)
+    """Write a cover and check the finished file by the rules of its printer, as a book does."""
+    book = book or sample_book()
+    wrap = make_cover(book, order, n_pages, path)
+    if wrap is not None:
+        check_cover_printable(path, book.imprint.printer, book.imprint.paper, wrap)
     return path
 
 
@@ -59,7 +64,7 @@ def test_a_cover_is_one_sheet_of_the_printers_size(design: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("asked", [{"printer": "ingramspark"}, {"file": "PDF/X-1a:2001"}], ids=["printer", "recipe"])
 def test_who_asks_for_press_colors_gets_them(asked: dict[str, str], tmp_path: Path) -> None:
-    path = made(tmp_path / "cover.pdf", book=replace(sample_book(), **asked))
+    path = made(tmp_path / "cover.pdf", book=with_imprint(sample_book(), **asked))
     assert "k" in operators(path)
     assert not operators(path) & {"rg", "RG", "g", "G", "gs"}
     with pikepdf.open(path) as pdf:
@@ -70,14 +75,14 @@ def test_who_asks_for_press_colors_gets_them(asked: dict[str, str], tmp_path: Pa
 
 @pytest.mark.parametrize("printer", ["", "ingramspark"])
 def test_two_covers_are_equal_to_the_byte(printer: str, tmp_path: Path) -> None:
-    book = replace(sample_book(), printer=printer)
+    book = with_imprint(sample_book(), printer=printer)
     order = replace(PLAIN, cover="quilt", isbn="978-0-306-40615-7")
     assert made(tmp_path / "a.pdf", order, book=book).read_bytes() == made(tmp_path / "b.pdf", order, book=book).read_bytes()
 
 
 def test_no_cover_where_none_is_wanted_or_bound(tmp_path: Path) -> None:
     assert not made(tmp_path / "none.pdf", replace(PLAIN, cover="none")).exists()
-    assert not made(tmp_path / "home.pdf", book=replace(sample_book(trim="a4"), printer="home-a4")).exists()
+    assert not made(tmp_path / "home.pdf", book=with_imprint(sample_book(trim="a4"), printer="home-a4")).exists()
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -100,7 +105,7 @@ def test_the_order_is_checked_before_the_book_is_made() -> None:
         with pytest.raises(kind, match=fault):
             check_cover(book, order, 24)
     with pytest.raises(RecipeError, match="blurb is for covers, and home-a4 binds none"):
-        check_cover(replace(sample_book(trim="a4"), printer="home-a4"), replace(PLAIN, blurb="Fine."), 24)
+        check_cover(with_imprint(sample_book(trim="a4"), printer="home-a4"), replace(PLAIN, blurb="Fine."), 24)
 
 
 def test_a_recipe_says_what_its_cover_is() -> None:

@@ -12,8 +12,9 @@ from generator.commands.sheet import parse_size
 from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS, levels_for
 from generator.model import GradedPuzzle
-from generator.typesetting.class_set import ClassLook, make_set, prove_set, write_set
-from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, prove_sheet, write_sheet
+from generator.proof.sheet_proof import prove_set, prove_sheet
+from generator.typesetting.class_set import KEY, SHEETS, ClassLook, make_set, write_set
+from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_sheet
 from tests.support.sample_book import NINES, graded, made
 
 KINDS = [family.name for family in FAMILIES if family.in_books] + ["queens-6", "queens-12", "crowns-7", "crowns-11"]
@@ -42,7 +43,7 @@ def test_a_class_set_of_every_kind_is_proved(name: str, tmp_path: Path) -> None:
     puzzle = of_a_level(name)
     look = ClassLook("", "", "fr", "", (215.9, 279.4))
     write_set(make_set(look, [puzzle, puzzle], LEVELS, is_even=True), look, tmp_path)
-    report = prove_set(tmp_path, [puzzle.puzzle] * 2, is_even=True)
+    report = prove_set(tmp_path / SHEETS, tmp_path / KEY, [puzzle.puzzle] * 2, is_even=True)
     assert (report.n_proved, report.faults) == (2, ())
 
 

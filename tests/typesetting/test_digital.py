@@ -14,11 +14,12 @@ import pytest
 from generator.editions.book_files import ARCHIVE, DIGITAL, Bound, make_archive, make_digital
 from generator.errors import Faulty, UnknownName
 from generator.model import Book
+from generator.proof.archive_check import check_archive
 from generator.proof.page_comparison import compare_pages
 from generator.proof.prove import prove_pdf
 from generator.typesetting.digital import write_digital
 from generator.typesetting.typeset import Typeset, typeset
-from layouts.printing.pdfa import check_archive, write_archive
+from layouts.printing.pdfa import write_archive
 from layouts.printing.pdfx import declare_pdfx
 from tests.support.sample_book import sample_book
 
@@ -244,8 +245,7 @@ def test_only_the_editions_asked_for_are_made(classic: Made, tmp_path: Path, wan
 def test_an_interior_can_say_it_is_pdf_x(classic: Made, tmp_path: Path, kind: str, version: str, conformance: str | None) -> None:
     path, again = tmp_path / "interior.pdf", tmp_path / "again.pdf"
     for copy in (path, again):
-        copy.write_bytes((classic.folder / "interior.pdf").read_bytes())
-        declare_pdfx(copy, kind)
+        copy.write_bytes(declare_pdfx(classic.folder / "interior.pdf", kind))
     assert path.read_bytes() == again.read_bytes()
     assert path.read_bytes().startswith(b"%PDF-1.3")
     assert b"/ObjStm" not in path.read_bytes()

@@ -9,10 +9,10 @@ import pytest
 
 from generator.errors import DoesNotFit
 from generator.families import FAMILIES, find_family
-from generator.model import Book
+from generator.model import Book, Imprint
 from generator.proof.printed_boards import read_boards
 from generator.proof.prove import prove_boards
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book, typeset
+from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import InkLog
 from layouts.plan.pages import Plan

@@ -15,12 +15,12 @@ import pytest
 from generator.errors import UnknownName
 from generator.families import find_family
 from generator.grading import LEVELS
-from generator.model import Book, GradedPuzzle
+from generator.model import Book, GradedPuzzle, Imprint
 from generator.proof.printed_boards import read_boards
 from generator.proof.prove import prove_boards
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, make_sheet
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book, typeset
+from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from generator.words import FIRST, LANGUAGES, find_words
 from layouts.fonts.own_font import find_own_face
 from layouts.phrases import read_phrases
@@ -51,9 +51,9 @@ def with_antiknight() -> list[tuple[GradedPuzzle, ...]]:
 def book_in(language: str, layout: str = "classic", hints: bool = True, trim: str = "8.5x11") -> Book:
     """Return a book in a language, whose title and author are in none."""
     matter = MATTER if hints else MatterOrder()
-    imprint = Imprint("Zyx", "", "Q. Wqv", "seed-7", "2026", "7", layout, TRIMS[trim], language=language, matter=matter)
+    imprint = Imprint("Zyx", "", "Q. Wqv", "seed-7", "2026", "7", layout, TRIMS[trim], language=language)
     chapters = [graded for graded in with_antiknight() if not hints or graded[0].path]
-    return make_book(imprint, [ChapterOrder(graded) for graded in chapters], LEVELS)
+    return make_book(imprint, [ChapterOrder(graded) for graded in chapters], LEVELS, matter)
 
 
 def text_of(path: Path) -> str:

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from generator.cli import main
-from generator.editions.publish import read_manifest
+from generator.storage.manifest import read_manifest
 from layouts.report import Picture, Report, Section, Table, format_report
 from tests.support.sample_book import NINES
 

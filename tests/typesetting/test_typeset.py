@@ -15,11 +15,11 @@ import pytest
 
 from generator.errors import CannotWrite, DoesNotFit, Faulty
 from generator.families import FAMILIES
-from generator.model import Book
-from generator.typesetting.typeset import ChapterOrder, Imprint, Typeset, make_book, make_rules, typeset
-from layouts.plan.pages import PT_PER_MM
+from generator.model import Book, Imprint
+from generator.typesetting.typeset import ChapterOrder, Typeset, make_book, make_rules, typeset
+from layouts.geometry import PT_PER_MM
 from layouts.style.layout import LAYOUTS
-from tests.support.sample_book import LEVELS, TRIMS, chapter_of, sample_book
+from tests.support.sample_book import LEVELS, TRIMS, chapter_of, sample_book, with_imprint
 
 ALL = ("sudoku-9x9", "sudoku-4x4", "sudoku-16x16")
 MARGIN_PT = 36.0
@@ -159,7 +159,7 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_a_trim_too_small_is_named_with_numbers(tmp_path: Path) -> None:
-    book = replace(sample_book(), trim_mm=(60.0, 90.0))
+    book = with_imprint(sample_book(), trim_mm=(60.0, 90.0))
     with pytest.raises(DoesNotFit, match=r"layout classic needs 40\.5 x .* mm for one 9x9 grid, trim 60\.0 x 90\.0 mm leaves 33"):
         typeset(book, tmp_path / "interior.pdf")
     assert not list(tmp_path.iterdir())

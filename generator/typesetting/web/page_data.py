@@ -37,7 +37,7 @@ def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path) -> None:
 
 def make_page(book: Book, puzzles: Sequence[GradedPuzzle]) -> str:
     """Return the companion page of a book as text."""
-    steps = Steps(book.language)
+    steps = Steps(book.imprint.language)
     paths = [steps.pack(graded.path, graded.puzzle) for graded in puzzles]
     own = own_steps(steps)
     answers = {
@@ -47,18 +47,18 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle]) -> str:
         "texts": list(steps.texts),
         "forms": [list(form) for form in steps.forms],
     }
-    return build_page(book.title, book.language, _index(book, puzzles), answers)
+    return build_page(book.imprint.title, book.imprint.language, _index(book, puzzles), answers)
 
 
 def _index(book: Book, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
     """Return what the page shows and plays without an answer."""
-    phrases, words = read_phrases(book.language), find_words(book.language)
+    phrases, words = read_phrases(book.imprint.language), find_words(book.imprint.language)
     graded = iter(puzzles)
     return {
-        "title": book.title,
-        "subtitle": book.subtitle,
-        "author": book.author,
-        "edition": book.edition,
+        "title": book.imprint.title,
+        "subtitle": book.imprint.subtitle,
+        "author": book.imprint.author,
+        "edition": book.imprint.edition,
         "first": book.chapters[0].entries[0].number,
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pypdfium2
 
-from layouts.plan.pages import Frame
+from layouts.geometry import Frame
 from layouts.printing.cover_size import Wrap, find_size_faults
 from layouts.printing.preflight.colors import check_colors
 from layouts.printing.preflight.document import check_document, check_exchange

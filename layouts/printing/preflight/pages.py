@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pikepdf import Page, Pdf
 
+from layouts.geometry import PT_PER_MM
 from layouts.printing.preflight.report import Finding, Job
 from layouts.printing.printers import Printer, Trim
 
-PT_PER_MM = 72 / 25.4
 BOX_SLACK_PT = 0.75
 """How far a box may be off: programs round trims to whole points or hundredths of an inch."""
 

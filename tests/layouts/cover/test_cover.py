@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -21,11 +20,12 @@ from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
 from layouts.cover.designs import DESIGNS, Design, find_design
 from layouts.cover.palettes import PALETTES, Palette, Tint, contrast, find_palette, separate
 from layouts.cover.words import CoverWords
-from layouts.plan.pages import Frame
+from layouts.drawing.ink import About
+from layouts.geometry import Frame
 from layouts.printing.cover_size import Measures, Wrap, find_binder, find_size_faults, plan_wrap
 from layouts.printing.printers import find_printer, list_printers
 from tests.support.paths import GOLDEN
-from tests.support.sample_book import TRIMS, sample_book
+from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
 GOLDEN_FILE = GOLDEN / "covers"
 INCH = 72.0
@@ -55,7 +55,7 @@ def logged(book: Book, chosen: CoverLook, wrap: Wrap) -> list[str]:
 
 def written(path: Path, book: Book, chosen: CoverLook, wrap: Wrap) -> Path:
     """Write a cover as PDF."""
-    ink = DuotoneInk(path, wrap.size, wrap.outer, (book.title, book.author, book.language))
+    ink = DuotoneInk(path, wrap.size, wrap.outer, About(book.imprint.title, book.imprint.author, book.imprint.language))
     draw_cover(ink, book, chosen, wrap)
     ink.save()
     return path
@@ -230,7 +230,7 @@ def test_words_the_faces_lack_are_named() -> None:
     with pytest.raises(Faulty, match=re.escape("the typefaces have no '😀' (U+1F600), '数' (U+6570), which the cover's blurb needs")):
         logged(sample_book(), look(blurb="Good 😀\n数"), sheet())
     with pytest.raises(Faulty, match="the cover's author needs"):
-        logged(replace(sample_book(), author="李"), look(), sheet())
+        logged(with_imprint(sample_book(), author="李"), look(), sheet())
 
 
 def test_words_that_do_not_fit_are_told_with_the_room_there_is() -> None:
@@ -238,7 +238,7 @@ def test_words_that_do_not_fit_are_told_with_the_room_there_is() -> None:
         logged(sample_book(), look(blurb="aaaa " * 1000), sheet())
     for design in DESIGNS:
         with pytest.raises(DoesNotFit, match=r'the front of the cover has .* mm for title, .*cover = "none"'):
-            logged(replace(sample_book(), title="W" * 90), look(design), sheet("5x8"))
+            logged(with_imprint(sample_book(), title="W" * 90), look(design), sheet("5x8"))
     with pytest.raises(UnknownName, match=r"unknown cover 'sheat'; did you mean sheet\? known: none, sheet, quilt, field, numeral"):
         find_design("sheat")
 
@@ -246,7 +246,7 @@ def test_words_that_do_not_fit_are_told_with_the_room_there_is() -> None:
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.name)
 @pytest.mark.parametrize("title", ["A", "Sudoku for the long nights of the polar winter " * 4, 'Quotes: "so", (so) & <so>', "Éclair"])
 def test_any_title_has_its_place(design: Design, title: str) -> None:
-    lines = logged(replace(sample_book(), title=title.strip(), subtitle=title.strip()[:80], author=""), look(design), sheet())
+    lines = logged(with_imprint(sample_book(), title=title.strip(), subtitle=title.strip()[:80], author=""), look(design), sheet())
     shown = " ".join(line.partition(": ")[2] for line in lines if line.startswith("text from") and re.search(r"(display|poster) ", line))
     assert " ".join(title.split()) in " ".join(shown.split())
 
@@ -271,7 +271,7 @@ def test_a_book_of_many_kinds_shows_one_of_each() -> None:
 
 
 def test_a_book_that_is_not_proved_does_not_say_so() -> None:
-    assert "proved" not in "\n".join(logged(replace(sample_book(), proved=False), look(), sheet()))
+    assert "proved" not in "\n".join(logged(with_imprint(sample_book(), proved=False), look(), sheet()))
 
 
 @pytest.mark.parametrize("name", ["sheet", "numeral"])

@@ -11,7 +11,7 @@ from layouts.drawing.ink import InkLog
 
 def drawn(figure: Figure, cell: float = 20.0) -> list[str]:
     ink = InkLog()
-    draw_figure(ink, figure, 100, 200, cell)
+    draw_figure(ink, figure, (100, 200), cell)
     return ink.pages[0]
 
 

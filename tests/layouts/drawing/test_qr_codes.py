@@ -22,7 +22,8 @@ from generator.typesetting.typeset import Typeset, typeset
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import InkLog
 from layouts.drawing.qr_codes import MODULE_MM, QUIET_MODULES, code_matrix
-from layouts.plan.pages import OPENER, PT_PER_MM, PUZZLES
+from layouts.geometry import PT_PER_MM
+from layouts.plan.pages import OPENER, PUZZLES
 from layouts.style.layout import LAYOUTS
 from tests.support.graded_book import LINES, graded_book
 from tests.support.sample_book import sample_book

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import fontpkg
@@ -11,7 +10,7 @@ import pytest
 
 from generator.errors import Faulty, UnknownName
 from generator.model import Book
-from generator.proof.preflight import preflight
+from generator.proof.preflight import check_cover_printable, preflight
 from generator.proof.prove import ProofReport, prove_pdf
 from generator.typesetting.cover import CoverOrder, make_cover
 from generator.typesetting.typeset import typeset
@@ -20,7 +19,7 @@ from layouts.drawing.ink import InkLog
 from layouts.fonts import own_font
 from layouts.fonts.faces import wrap_text
 from layouts.fonts.own_font import NEEDED, find_own_face
-from tests.support.sample_book import sample_book
+from tests.support.sample_book import sample_book, with_imprint
 
 CHINESE = NEEDED["zh"]
 LATO = str(fontpkg.path("Lato", 400, "normal"))
@@ -36,7 +35,7 @@ def installed() -> str:
 
 def chinese_book(layout: str = "classic", **fields: str) -> Book:
     words = {"title": "雨天的数独", "subtitle": "给漫长冬夜的题目", "author": "王小明", "language": "zh"}
-    return replace(sample_book(layout), **(words | fields))
+    return with_imprint(sample_book(layout), **(words | fields))
 
 
 def fonts_of(path: Path) -> set[str]:
@@ -57,8 +56,11 @@ def test_a_chinese_book_is_set_proved_and_printable(theme_layout: str, tmp_path:
     first = path.read_bytes()
     typeset(book, path)
     assert path.read_bytes() == first
-    make_cover(book, CoverOrder("sheet", "midnight", blurb="每道题只有一个解。" * 12), pages.page_count, tmp_path / "cover.pdf")
-    assert any(name.startswith("WenQuanYi") for name in fonts_of(tmp_path / "cover.pdf"))
+    cover = tmp_path / "cover.pdf"
+    wrap = make_cover(book, CoverOrder("sheet", "midnight", blurb="每道题只有一个解。" * 12), pages.page_count, cover)
+    assert wrap is not None
+    check_cover_printable(cover, book.imprint.printer, book.imprint.paper, wrap)
+    assert any(name.startswith("WenQuanYi") for name in fonts_of(cover))
 
 
 def test_without_its_face_a_language_says_what_was_looked_for_where_and_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,21 +78,21 @@ def test_a_face_is_named_by_its_path(tmp_path: Path) -> None:
     assert find_own_face("", "en") == ""
     assert find_own_face(LATO, "en") == f"{LATO}#0"
     ink = InkLog()
-    draw_book(make_setting(replace(sample_book(), face=LATO)), ink)
+    draw_book(make_setting(with_imprint(sample_book(), face=LATO)), ink)
     assert any(f"{LATO}#0" in line for page in ink.pages for line in page)
     with pytest.raises(UnknownName, match=r"face: expected a font file at '/none/here\.ttf', found none"):
         find_own_face("/none/here.ttf", "en")
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"no font at all")
     with pytest.raises(Faulty, match=r"expected a font with TrueType outlines \(.ttf or .ttc\) at .*broken\.ttf"):
-        make_setting(replace(sample_book(), face=str(broken)))
+        make_setting(with_imprint(sample_book(), face=str(broken)))
     with pytest.raises(UnknownName, match="has faces #0 to #0, asked for #7"):
-        make_setting(replace(sample_book(), face=f"{LATO}#7"))
+        make_setting(with_imprint(sample_book(), face=f"{LATO}#7"))
 
 
 def test_a_face_that_lacks_characters_says_which() -> None:
     with pytest.raises(Faulty, match=r"the typefaces have no '数独', which the title, author or a chapter needs; write them otherwise"):
-        make_setting(replace(sample_book(), title="数独", face=LATO))
+        make_setting(with_imprint(sample_book(), title="数独", face=LATO))
 
 
 def test_the_name_of_a_family_is_read_from_its_file() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import os
 import re
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -21,7 +20,7 @@ from layouts.parts.puzzle_pages import LEAST_BLANK, _draw_blanks
 from layouts.phrases import list_languages, read_phrases
 from layouts.style.layout import LAYOUTS
 from tests.support.paths import GOLDEN, ROOT
-from tests.support.sample_book import TRIMS, sample_book
+from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
 GOLDEN_FILE = GOLDEN / "pages"
 LAYOUT_FOLDER = ROOT / "layouts"
@@ -156,7 +155,7 @@ def test_nothing_is_set_below_the_page(layout: str, trim: str) -> None:
 
 
 def changed(**fields: str) -> Book:
-    return replace(sample_book(), **fields)
+    return with_imprint(sample_book(), **fields)
 
 
 @pytest.mark.parametrize(("room", "n_lines"), [(200.0, 2), (60.0, 1)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -12,10 +11,11 @@ from generator.model import Book
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import InkLog
 from layouts.fonts.faces import text_width
+from layouts.geometry import Frame
 from layouts.parts.title import fit_title
-from layouts.plan.pages import TITLE, Frame
+from layouts.plan.pages import TITLE
 from layouts.style.layout import LAYOUTS
-from tests.support.sample_book import sample_book
+from tests.support.sample_book import sample_book, with_imprint
 
 INCH = 25.4
 TRIMS_MM = {
@@ -35,7 +35,7 @@ ALIGN = {"from": 0.0, "about": 0.5, "up to": 1.0}
 
 
 def book_on(trim: str, layout: str, **fields: str) -> Book:
-    return replace(sample_book(layout, families=("sudoku-4x4",)), trim_mm=TRIMS_MM[trim], **fields)
+    return with_imprint(sample_book(layout, families=("sudoku-4x4",)), trim_mm=TRIMS_MM[trim], **fields)
 
 
 def outside(frame: Frame, lines: list[str]) -> list[str]:
@@ -80,7 +80,7 @@ def test_long_titles_are_set_whole(trim: str) -> None:
 
 def test_a_title_too_long_for_its_page_is_refused() -> None:
     with pytest.raises(DoesNotFit, match="characters do not fit"):
-        draw_book(make_setting(replace(book_on("5x5", "classic"), title="W" * 200)), InkLog())
+        draw_book(make_setting(with_imprint(book_on("5x5", "classic"), title="W" * 200)), InkLog())
     with pytest.raises(DoesNotFit, match=r"the title page needs \d+ mm for its words, the trim leaves \d+ mm; shorten title or subtitle"):
         fit_title(make_setting(sample_book()), Frame(0, 0, 400.0, 60.0), [60.0])
 
@@ -88,5 +88,5 @@ def test_a_title_too_long_for_its_page_is_refused() -> None:
 def test_only_a_proved_book_says_so() -> None:
     for proved in (True, False):
         ink = InkLog()
-        draw_book(make_setting(replace(sample_book(), proved=proved)), ink)
+        draw_book(make_setting(with_imprint(sample_book(), proved=proved)), ink)
         assert any("was read back" in line for line in ink.pages[1]) is proved

@@ -11,7 +11,8 @@ from generator.errors import DoesNotFit, UnknownName
 from generator.families import FAMILIES
 from generator.model import Book
 from layouts.draw_book import make_setting
-from layouts.plan.pages import ANSWERS, NOTES, PT_PER_MM, PUZZLES, TITLE, Frame, Page, Plan
+from layouts.geometry import PT_PER_MM, Frame
+from layouts.plan.pages import ANSWERS, NOTES, PUZZLES, TITLE, Page, Plan
 from layouts.plan.plan_book import LINE_EDGE_PT, Sections, page_frames, plan_book
 from layouts.plan.tiling import find_tiling
 from layouts.printing.printers import SAFE, find_printer

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import replace
 from importlib.resources import files
 
 import pytest
 
 from generator.errors import DoesNotFit, RecipeError, UnknownName
+from generator.model import Imprint
 from generator.puzzles.select import Quota
 from generator.typesetting.feasibility import check_case, check_fit
-from generator.typesetting.typeset import Imprint
 from layouts.draw_book import make_setting
-from layouts.plan.pages import PT_PER_MM
+from layouts.geometry import PT_PER_MM
 from layouts.plan.plan_book import LINE_EDGE_PT, MOST_FILLER
 from layouts.printing.printers import SAFE, find_printer, list_printers, show_size
 from tests.support.command_line import run
-from tests.support.sample_book import sample_book
+from tests.support.sample_book import sample_book, with_imprint
 
 INCH = 25.4
 LETTER = (8.5 * INCH, 11 * INCH)
@@ -101,16 +100,16 @@ def test_trims_offered() -> None:
 
 def test_names_that_are_none() -> None:
     with pytest.raises(UnknownName, match="unknown printer 'kdp-paper'; did you mean kdp-paperback"):
-        make_setting(replace(sample_book(), printer="kdp-paper"))
+        make_setting(with_imprint(sample_book(), printer="kdp-paper"))
     with pytest.raises(UnknownName, match="kdp-hardcover: unknown paper 'beige'; known: white, cream, premium-color"):
-        make_setting(replace(sample_book(), printer="kdp-hardcover", paper="beige"))
+        make_setting(with_imprint(sample_book(), printer="kdp-hardcover", paper="beige"))
 
 
 @pytest.mark.parametrize("printer", [printer.name for printer in list_printers()])
 def test_margins_follow_the_printer(printer: str) -> None:
     rules = find_printer(printer)
     trim = rules.trims[-1]
-    plan = make_setting(replace(sample_book(), printer=printer, trim_mm=(trim.width_mm, trim.height_mm))).plan
+    plan = make_setting(with_imprint(sample_book(), printer=printer, trim_mm=(trim.width_mm, trim.height_mm))).plan
     assert plan is not None
     n_pages = len(plan.pages)
     least = [rules.outside_mm + INCH / 72, rules.find_gutter(n_pages).inside_mm + INCH / 72]

@@ -24,12 +24,12 @@ from layouts.drawing.ink import InkLog
 from layouts.drawing.svg_ink import UNITS, glyph_outline
 from layouts.fonts.faces import FILES, SANS_FACES, digit_height, find_missing, has_equal_digits, text_width
 from layouts.fonts.own_font import NEEDED
+from layouts.geometry import Frame
 from layouts.phrases import list_languages, read_phrases
-from layouts.plan.pages import Frame
 from layouts.printing.printers import list_printers
 from layouts.style.layout import LAYOUTS
 from layouts.themes import THEMES, find_theme
-from tests.support.sample_book import TRIMS, sample_book
+from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
 NAMES = [theme.name for theme in THEMES]
 TEXT = re.compile(r"text (from|about|up to) (-?[\d.]+) (-?[\d.]+) (\w+) ([\d.]+)(?: grey ([\d.]+))?: (.*)")
@@ -49,7 +49,7 @@ def book_in(theme: str, layout: str = "classic", trim: str = "6x9", **fields: st
     hints = tuple(Hint(number, 31, *told) for number in numbers)
     codes = tuple(Code(number, f"https://puzzles.example/play#{number}") for number in numbers)
     matter = Matter(hints, progress=True, blank_grids=1, candidate_dots=True, codes=codes, codes_by="puzzle")
-    return replace(book, theme=theme, matter=matter, **fields)
+    return with_imprint(replace(book, matter=matter), theme=theme, **fields)
 
 
 @cache

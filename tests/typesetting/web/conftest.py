@@ -11,9 +11,9 @@ import pytest
 
 from generator.families import FAMILIES
 from generator.grading import LEVELS, grade_puzzle
-from generator.model import GradedPuzzle
+from generator.model import GradedPuzzle, Imprint
 from generator.notation import parse_puzzle
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.page_data import make_page
 from tests.support.sample_book import NINES
 

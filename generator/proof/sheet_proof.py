@@ -1,0 +1,114 @@
+"""Proves the finished PDF of a dated sheet, and the two of a class set, from their pages alone.
+
+`generator.typesetting.dated_sheet` and `generator.typesetting.class_set` draw them; a book is proved by `prove.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from generator.errors import Faulty
+from generator.families import find_family
+from generator.model import Puzzle
+from generator.notation import puzzle_id
+from generator.proof.printed_boards import Board, read_boards
+from generator.proof.prove import ProofReport
+
+
+def prove_sheet(path: Path, puzzle: Puzzle, before: Puzzle | None) -> ProofReport:
+    """Prove a dated sheet from its page.
+
+    It prints this puzzle, which has one solution, and the one solution of the puzzle before.
+
+    Raises
+    ------
+    Faulty   a file that is no readable PDF
+    """
+    boards, unread = read_boards(path)
+    faults = list(unread)
+    printed = [board for board in boards if not board.is_complete]
+    answers = [board for board in boards if board.is_complete]
+    wanted = 0 if before is None else 1
+    if (len(printed), len(answers)) != (1, wanted):
+        faults.append(f"expected 1 puzzle and {wanted} answer, found {len(printed)} and {len(answers)}")
+    wrong = [fault for board in printed for fault in _faults_of(board, puzzle)]
+    n_proved = len(printed) if not wrong else 0
+    if before is not None:
+        wrong += [fault for board in answers for fault in _faults_of_answer(board, before)]
+    return ProofReport(len(printed), n_proved, (*faults, *wrong))
+
+
+def _faults_of(board: Board, puzzle: Puzzle) -> list[str]:
+    """Return what is wrong with a printed puzzle."""
+    where = f"page {board.page}"
+    if board.puzzle != puzzle:
+        return [f"{where}: the printed puzzle is not the one that was chosen"]
+    return _faults_of_printed(board)
+
+
+def _faults_of_answer(board: Board, before: Puzzle) -> list[str]:
+    """Return what is wrong with a printed answer, which solves the puzzle before."""
+    solved = find_family(before.family).solve(before)
+    if solved.count != 1 or solved.gave_up:
+        raise Faulty(f"expected one solution of the puzzle before, found {solved.count}: {before.family}")
+    if board.family.name != before.family or board.puzzle.extra != before.extra or board.digits != solved.first.tobytes():
+        return [f"page {board.page}: the printed answer is not that of the puzzle before"]
+    return []
+
+
+def prove_set(sheets: Path, key: Path, puzzles: Sequence[Puzzle], is_even: bool) -> ProofReport:
+    """Prove a class set from its pages.
+
+    Every sheet prints its puzzle, which has one solution, and the key has that solution.
+
+    Parameters
+    ----------
+    sheets, key : the two finished PDFs
+    puzzles : of each sheet, in order
+    is_even : True where every sheet has an answer of its own, False where all share one
+
+    Raises
+    ------
+    Faulty   a file that is no readable PDF
+    """
+    boards, faults = read_boards(sheets)
+    answers, unread = read_boards(key)
+    found = [*faults, *(f"key: {fault}" for fault in unread)]
+    if len(boards) != len(puzzles):
+        found.append(f"expected {len(puzzles)} sheets, found {len(boards)}")
+    wanted = len(puzzles) if is_even else 1
+    if len(answers) != wanted:
+        found.append(f"key: expected {wanted} answers, found {len(answers)}")
+    n_proved = 0
+    for number, (board, puzzle) in enumerate(zip(boards, puzzles, strict=False), start=1):
+        wrong = _faults_of_sheet(board, puzzle, number, answers, is_even)
+        found += wrong
+        n_proved += not wrong
+    return ProofReport(len(boards), n_proved, tuple(found))
+
+
+def _faults_of_sheet(board: Board, puzzle: Puzzle, number: int, answers: Sequence[Board], is_even: bool) -> list[str]:
+    """Return what is wrong with one sheet and its answer."""
+    if (board.number, board.page) != (number, number):
+        return [f"page {board.page}: expected sheet {number}, found {board.number}"]
+    if board.puzzle != puzzle:
+        return [f"sheet {number}: the printed puzzle is not the one that was chosen"]
+    faults = _faults_of_printed(board)
+    keys = [answer for answer in answers if answer.number == number] if is_even else list(answers)
+    if len(keys) != 1 or not keys[0].is_complete:
+        return [*faults, f"sheet {number}: expected one answer in the key, found {len(keys)}"]
+    solution = board.family.solve(puzzle).first.tobytes()
+    if keys[0].digits != solution:
+        faults.append(f"sheet {number}: the key has another answer than its one solution")
+    return faults
+
+
+def _faults_of_printed(board: Board) -> list[str]:
+    """Return what is wrong with the ID of a printed puzzle, or the number of its solutions."""
+    where, puzzle = f"page {board.page}", board.puzzle
+    faults = [] if board.printed_id == puzzle_id(puzzle) else [f"{where}: the printed ID is {board.printed_id or 'missing'}"]
+    solved = board.family.solve(board.puzzle)
+    if solved.gave_up or solved.count != 1:
+        faults.append(f"{where}: expected exactly one solution, found {'no end' if solved.gave_up else solved.count}")
+    return faults

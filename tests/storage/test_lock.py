@@ -1,0 +1,93 @@
+"""The lock of an output folder: one run at a time, and a note that says whose."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.errors import Busy, CannotCreate
+from generator.storage.lock import HOLDER, LOCK, hold_lock, read_note, see_free, try_lock
+
+HOLD = """
+import sys, time
+from pathlib import Path
+from generator.storage.lock import hold_lock
+with hold_lock(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.fixture
+def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Start another process that holds the lock of a folder."""
+    with subprocess.Popen([sys.executable, "-c", HOLD, str(tmp_path)], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        yield process
+        process.kill()
+
+
+def test_a_second_run_is_told_who_holds_the_lock(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
+    for take in (lambda: hold_lock(tmp_path).__enter__(), lambda: see_free(tmp_path)):
+        with pytest.raises(Busy, match=rf"another run holds the lock of .*: process {holder.pid} since \d{{4}}-.*; wait for it"):
+            take()
+    assert try_lock(tmp_path / LOCK) is None
+    note = read_note(tmp_path)
+    assert note is not None
+    assert (note.pid, note.host) == (holder.pid, platform.node())
+
+
+def test_a_killed_process_holds_no_lock(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
+    holder.send_signal(signal.SIGKILL)
+    holder.wait()
+    assert (tmp_path / HOLDER).exists()  # the note stays, and stops nobody
+    see_free(tmp_path)
+    with hold_lock(tmp_path):
+        note = read_note(tmp_path)
+        assert note is not None
+        assert note.pid == os.getpid()
+    assert not (tmp_path / HOLDER).exists()
+    see_free(tmp_path)
+
+
+def test_the_lock_is_free_again_whatever_ends_the_run(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt), hold_lock(tmp_path / "new" / "out"):
+        raise KeyboardInterrupt
+    lock = try_lock(tmp_path / "new" / "out" / LOCK)
+    assert lock is not None
+    lock.release()
+
+
+def test_looking_makes_nothing(tmp_path: Path) -> None:
+    see_free(tmp_path / "none")
+    see_free(tmp_path)
+    assert read_note(tmp_path) is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(CannotCreate, match=r"cannot use output folder .*; choose another with --out"), hold_lock(tmp_path / "file"):
+        pass
+
+
+@pytest.mark.parametrize("text", ["", "5", "[]", "{}", '{"pid": "x", "since": 1}', '{"pid": Infinity, "since": 1}', "[" * 3000, "\0"])
+def test_a_note_that_is_none(tmp_path: Path, text: str) -> None:
+    (tmp_path / HOLDER).write_text(text)
+    assert read_note(tmp_path) is None
+
+
+def test_a_note_of_an_older_version_is_of_this_machine(tmp_path: Path) -> None:
+    (tmp_path / HOLDER).write_text(json.dumps({"pid": 5, "since": "2026-01-01T00:00:00+00:00"}))
+    note = read_note(tmp_path)
+    assert note is not None
+    assert (note.pid, note.host, note.since) == (5, platform.node(), "2026-01-01T00:00:00+00:00")
