@@ -29,6 +29,8 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 from platformdirs import user_cache_dir
 
+from generator.storage.atomic_file import write_quickly
+
 VARIABLE = "GRIDPRESS_KERNELS"
 """Environment variable that names the folder for compiled kernels."""
 
@@ -137,14 +139,10 @@ class Store:
         folder = self.find_folder(module)
         if folder is None:
             return
-        part = folder / f"{name}.{os.getpid()}.part"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(blake2b(text, digest_size=DIGEST).digest() + text)
-            part.replace(folder / name)
+            write_quickly(folder / name, blake2b(text, digest_size=DIGEST).digest() + text)
         except OSError as fault:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
             tell_unkept(folder, fault)
             self.path = None
             return
