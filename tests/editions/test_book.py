@@ -22,10 +22,10 @@ from generator.editions.publish import verify_edition
 from generator.errors import RecipeError
 from generator.notation import parse_puzzle
 from generator.storage.fault_points import BANK_POINTS, BOOK_POINTS
+from tests.support.samples import EASY, MANY, NONE, SOLVED
 
 SMALL = ("--counts", "gentle=3,easy=3,hard=2", "--jobs", "1")
 HEADER = "number,family,level,puzzle,solution,minutes,race,se_er,hardest,page,answer_page"
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def book(capsys: pytest.CaptureFixture[str], out: Path, *arguments: object) -> tuple[int, str]:
@@ -163,10 +163,8 @@ def test_a_book_of_ones_own_puzzles(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["generate", "-n", "12", "--seed", "9"]) == 0
     own = capsys.readouterr().out.splitlines()
     twin = "".join(EASY[col * 9 + row] for row in range(9) for col in range(9))
-    many, none = EASY.replace("7", ".").replace("9", "."), "55" + EASY[2:]
     path = tmp_path / "My Puzzles!.sdm"
-    solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-    bad = [twin, many, none, "123", "sudoku-16x16:" + "." * 256, solved, f"sudoku-9x9:{EASY}:x"]
+    bad = [twin, MANY, NONE, "123", "sudoku-16x16:" + "." * 256, SOLVED, f"sudoku-9x9:{EASY}:x"]
     path.write_text("\n".join([*own, EASY, "# note", *bad]))
     code, err = book(capsys, tmp_path, "--from", path, "--seed", 1, "--jobs", 1)
     assert code == 65

@@ -17,8 +17,8 @@ from generator.formats import FORMATS, detect_format
 from generator.formats.format import Format, Found, Record
 from generator.formats.lz import compress, decompress
 from generator.formats.source import Source
+from tests.support.samples import EASY
 
-CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 START = "https://www.f-puzzles.com/?load="
 MIB = 1 << 20
 
@@ -139,12 +139,12 @@ HEADS = {
     "csv": b"family,puzzle,level\n",
     "hodoku": b":0000:x:",
     "opensudoku": b"<opensudoku><!--",
-    "sdm": CELLS.encode() + b"\n",
+    "sdm": EASY.encode() + b"\n",
     "lines": b"sudoku-9x9:",
     "ss": b"|",
     "sdk": b"[Puzzle]\n",
     "sudokuwiki": b"https://www.sudokuwiki.org/sudoku.htm?bd=",
-    "puzzle-bank": b"0000183b305c " + CELLS.encode() + b"\n",
+    "puzzle-bank": b"0000183b305c " + EASY.encode() + b"\n",
     "kaggle": b"puzzle,solution\n",
 }
 
@@ -186,6 +186,6 @@ def test_collections_stream(form: Format) -> None:
         tracemalloc.stop()
         return high
 
-    samples = [record for _, record in read(CELLS.encode()) if isinstance(record, Record)]
+    samples = [record for _, record in read(EASY.encode()) if isinstance(record, Record)]
     peak(10)
     assert peak(300) < peak(30) + MIB // 16

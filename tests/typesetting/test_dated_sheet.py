@@ -14,7 +14,8 @@ from generator.grading import LEVELS, levels_for
 from generator.model import GradedPuzzle
 from generator.typesetting.class_set import ClassLook, make_set, prove_set, write_set
 from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, prove_sheet, write_sheet
-from tests.support.sample_book import NINES, graded, made
+from tests.support.sample_book import graded, made
+from tests.support.samples import NINES
 
 KINDS = [family.name for family in FAMILIES if family.in_books] + ["queens-6", "queens-12", "crowns-7", "crowns-11"]
 
