@@ -7,15 +7,12 @@ import tracemalloc
 from collections.abc import Iterator
 from io import BytesIO, RawIOBase, StringIO
 
-import lzstring
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from generator.errors import GridFormatError, PuzzleError
 from generator.formats import FORMATS, detect_format
 from generator.formats.format import Format, Found, Record
-from generator.formats.lz import compress, decompress
+from generator.formats.lz import compress
 from generator.formats.source import Source
 from tests.support.samples import EASY
 
@@ -57,25 +54,6 @@ def one_fault(data: bytes) -> str:
     assert "\n" not in str(fault)
     assert len(str(fault)) < 300
     return str(fault)
-
-
-@given(st.text(st.characters(max_codepoint=0xFFFF, exclude_categories=["Cs"]), max_size=60) | st.text("ab", max_size=300))
-def test_lz_is_that_of_lz_string(text: str) -> None:
-    packed = lzstring.LZString.compressToBase64(text)
-    assert compress(text) == packed
-    assert decompress(packed, 1000) == text
-
-
-@given(st.text(max_size=60))
-def test_lz_round_trips_any_text(text: str) -> None:
-    assert decompress(compress(text), 1000) == text
-
-
-@settings(max_examples=300)
-@given(st.text("ABCDEFGHQRSTabcdxyz0189+/", max_size=80))
-def test_lz_of_noise_has_an_end(noise: str) -> None:
-    text = decompress(noise, 500)
-    assert text is None or len(text) <= 1000
 
 
 def test_a_link_that_unfolds_is_cut_off() -> None:

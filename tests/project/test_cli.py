@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from generator.notation import parse_puzzle
-from tests.support.command_line import outside, run
+from tests.support.command_line import drop_compiling, outside, run
 from tests.support.samples import EASY, MANY, NONE, SOLVED
 
 HODOKU_SCORE = 4 * 51  # naked singles and full houses all the way
@@ -315,7 +315,9 @@ def test_odd_bytes_are_one_line_each(capsys: pytest.CaptureFixture[str], tmp_pat
 
 def shell(command: str) -> subprocess.CompletedProcess[str]:
     """Run a command behind `gridpress` in a shell."""
-    return subprocess.run(f"{sys.executable} -m generator {command}", shell=True, capture_output=True, text=True, check=False)
+    done = subprocess.run(f"{sys.executable} -m generator {command}", shell=True, capture_output=True, text=True, check=False)
+    done.stderr = drop_compiling(done.stderr)
+    return done
 
 
 def test_a_reader_that_leaves_is_no_fault() -> None:
