@@ -10,9 +10,17 @@ JOBS   ?=
 RECIPE ?= nightly
 KILLS  ?=
 REFERENCE ?=
+ROOM   ?=
+ORDER  ?=
+
+PYTEST := -n auto --maxprocesses 4 --dist loadgroup
+TESTS   = $(wildcard $(1)/test_*.py $(1)/*/test_*.py)
+ROOMS   = $(sort $(foreach file,$(call TESTS,tests/*),$(word 2,$(subst /, ,$(file)))))
+SHUFFLE = $(if $(ORDER),ORDER_SEED=$(ORDER))
+WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(ROOM),tests/$(ROOM))
 
 .DEFAULT_GOAL := help
-.PHONY: help install book test test-all torture bench agree fit lint golden gallery clean
+.PHONY: help install book room test test-all torture bench agree fit lint golden gallery clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,11 +40,14 @@ install: $(READY)   ## set up .venv/, where .venv/bin/gridpress is the command
 book: $(READY)      ## make tonight's book in output/ (RECIPE=nightly SEED= JOBS=)
 	$(BIN)/gridpress book $(RECIPE) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS))
 
-test: $(TOOLS)      ## run the tests, under five minutes
-	$(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4 --dist loadgroup
+room:
+	$(if $(ROOM),$(if $(call TESTS,tests/$(ROOM)),,$(error no tests in tests/$(ROOM); ROOM= is one of: $(ROOMS))))
 
-test-all: $(TOOLS)  ## run every test, the long ones too
-	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadgroup
+test: room $(TOOLS)      ## run the tests, under five minutes (ROOM=bank, ORDER=3 to shuffle)
+	$(SHUFFLE) $(BIN)/python -m pytest -m "not slow" $(PYTEST) $(WHAT)
+
+test-all: room $(TOOLS)  ## run every test, the long ones too (ROOM= ORDER=)
+	$(SHUFFLE) $(BIN)/python -m pytest $(PYTEST) $(WHAT)
 
 torture: $(TOOLS)   ## kill 200 nights at random moments and say what became of them (KILLS= SEED=)
 	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(SEED),--seed $(SEED))
@@ -57,7 +68,7 @@ lint: $(TOOLS)      ## check style and types
 	$(BIN)/mypy
 
 golden: $(TOOLS)    ## rewrite the golden files of the tests; git shows what changed
-	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4 --dist loadgroup
+	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" $(PYTEST)
 
 gallery: $(TOOLS)   ## draw the pictures of every theme and language anew, from books made for it
 	$(BIN)/python -m tests.gallery

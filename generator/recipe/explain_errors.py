@@ -28,7 +28,8 @@ def explain_refusal(error: Mapping[str, Any], models: Mapping[str, type[BaseMode
     shown = _shown(error["input"])
     if kind == "literal_error":
         allowed = [name for name in re.findall(r"'([^']*)'", context["expected"]) if name]
-        return _near(f"{place} = {shown}", str(error["input"]), allowed)
+        given = error["input"] if isinstance(error["input"], str) else shown
+        return _near(f"{place} = {shown}", given, allowed)
     reason = str(context["error"]) if "error" in context else lowered(error["msg"].replace("Input should", "should"))
     if kind == "string_too_long":
         reason += f", has {len(error['input'])}"

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+COMPILING = "compiling kernels (once on this machine)"
+
 
 class Bar:
     """A progress bar on stderr, silent where that is no terminal."""
@@ -51,7 +53,7 @@ def tell_of_compiling() -> None:
     """Have this process say why its first run on a machine takes its time, with a bar, as soon as a kernel is compiled."""
     from generator.kernels.compile_events import on_compiling
 
-    bar = LateBar("compiling kernels (once on this machine)", " kernels")
+    bar = LateBar(COMPILING, " kernels")
     on_compiling(bar.advance)
 
 

@@ -17,13 +17,14 @@ from generator.bank import open_bank
 from generator.bank.copies import PrintedRow
 from generator.storage.folder_names import BANK
 from tests.bench.commands import run_command
+from tests.support.samples import EASY
 
 PUZZLES = 1_000_000
 AN_EDITION = 200
 ASKED = 2_000
 TURNS = 5
 BOOK = ("book", "nightly", "--seed", "1", "--jobs", "1", "--force")
-LINE = "sudoku-9x9:" + "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+LINE = f"sudoku-9x9:{EASY}"
 
 
 def synthetic_rows(count: int) -> Iterator[PrintedRow]:

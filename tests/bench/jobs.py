@@ -24,18 +24,12 @@ from generator.puzzles.fill import fill
 from tests.bench.grades import grade_jobs
 from tests.bench.job import Job
 from tests.support.paths import find_reference
+from tests.support.samples import HARDEST
 
 NINE, SIXTEEN, TWENTY_FIVE = (find_family(f"sudoku-{n}x{n}") for n in (9, 16, 25))
 CROWNS = find_family("crowns-8")
 KILLER = find_family("killer-9x9")
 
-HARDEST = (
-    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-    "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
-    "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
-)
-"""Well-known hardest puzzles, rated 11 and more: Golden Nugget, Easter Monster, Fata Morgana, Red Dwarf."""
 
 
 def jobs() -> list[Job]:

@@ -14,23 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import main
 from generator.families import find_family
 from generator.formats import FORMATS, find_format
 from generator.formats.format import Facts, Record
 from generator.notation import parse_digits, parse_puzzle
+from tests.support.command_line import run
+from tests.support.samples import EASY, FOUR, MANY, SOLVED
 
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-FOUR = "sudoku-4x4:1...4.1..1.3...1"
 TOLD = Facts(title="First", author="A. Reader", level="easy", rating="1.2")
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    """Run a command here; return exit code, stdout and stderr."""
-    code = main([str(argument) for argument in arguments])
-    output = capsys.readouterr()
-    return code, output.out, output.err
 
 
 def write(path: Path, name: str, *lines: str) -> Path:
@@ -94,7 +85,7 @@ def test_what_has_no_place_is_told(capsys: pytest.CaptureFixture[str], tmp_path:
 
 
 def test_kaggle_gets_solutions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = write(tmp_path / "in.txt", "lines", EASY, EASY.replace("7", ".").replace("9", "."))
+    path = write(tmp_path / "in.txt", "lines", EASY, MANY)
     code, out, err = run(capsys, "convert", path, "-", "--to", "kaggle")
     assert (code, out) == (65, f"puzzle,solution\n{EASY.replace('.', '0')},{SOLVED}\n")
     assert f"{path}, line 2: expected one solution" in err

@@ -17,11 +17,8 @@ from generator.model import digits_of
 from generator.notation import parse_puzzle
 from generator.puzzles.warm_kernels import WARM_PUZZLE
 from tests.support.command_line import outside, run
+from tests.support.samples import EASY, FOUR, HARD, SOLVED
 
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-HARD = "..5..87......9786....1...2..9...4.56.4791...........7...3..6....8.2.......17....2"
-FOUR = "sudoku-4x4:12343412....4..1"
 WAVE = 100
 """Puzzles between two entries of the journal, with one job."""
 

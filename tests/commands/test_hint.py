@@ -7,11 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator import workers
-from tests.support.command_line import outside, run
-
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-FOUR = "sudoku-4x4:12343412....4..1"
+from tests.support.command_line import outside, outside_with_notes, run
+from tests.support.samples import EASY, FOUR, SOLVED
 
 
 def test_each_depth_tells_more(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,8 +90,8 @@ def test_commands_that_may_compile_listen(
 
 @pytest.mark.slow
 def test_compiling_is_told_once_and_only_when_it_happens(tmp_path: Path) -> None:
-    first = outside("hint", EASY, "--cell", "r1c3", GRIDPRESS_KERNELS=str(tmp_path))
-    again = outside("hint", EASY, "--cell", "r1c3", GRIDPRESS_KERNELS=str(tmp_path))
+    first = outside_with_notes("hint", EASY, "--cell", "r1c3", GRIDPRESS_KERNELS=str(tmp_path))
+    again = outside_with_notes("hint", EASY, "--cell", "r1c3", GRIDPRESS_KERNELS=str(tmp_path))
     assert first.stderr == "compiling kernels (once on this machine)\n"
     assert again.stderr == ""
     assert first.stdout == again.stdout == "r1c3 can hold 1 2 4\n"

@@ -21,7 +21,7 @@ from layouts.phrases import read_phrases
 from layouts.web.build_page import read_modules
 from tests.support.command_line import run
 from tests.support.paths import ROOT
-from tests.support.sample_book import NINES
+from tests.support.samples import NINES
 
 SMALL = ("--counts", "gentle=2,hard=2", "--layout", "compact", "--trim", "6x9", "--cover", "none")
 LARGEST_KB, LARGEST_THOUSAND_KB = 400, 1500

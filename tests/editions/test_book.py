@@ -22,22 +22,22 @@ from generator.errors import RecipeError
 from generator.notation import parse_puzzle
 from generator.storage.fault_points import BANK_POINTS, BOOK_POINTS
 from generator.storage.manifest import verify_edition
+from tests.support.command_line import outside, run
+from tests.support.samples import EASY, MANY, NONE, SOLVED
 
 SMALL = ("--counts", "gentle=3,easy=3,hard=2", "--jobs", "1")
 HEADER = "number,family,level,puzzle,solution,minutes,race,se_er,hardest,page,answer_page"
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def book(capsys: pytest.CaptureFixture[str], out: Path, *arguments: object) -> tuple[int, str]:
     """Run `book` here; return exit code and stderr."""
-    code = main(["book", *(str(argument) for argument in arguments), "--out", str(out)])
-    return code, capsys.readouterr().err
+    code, _, err = run(capsys, "book", *arguments, "--out", out)
+    return code, err
 
 
 def book_outside(out: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run `book` as a program of its own."""
-    command = [sys.executable, "-m", "generator", "book", *arguments, "--out", str(out)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | environment)
+    return outside("book", *arguments, "--out", out, **environment)
 
 
 def digests(folder: Path) -> dict[str, str]:
@@ -163,10 +163,8 @@ def test_a_book_of_ones_own_puzzles(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["generate", "-n", "12", "--seed", "9"]) == 0
     own = capsys.readouterr().out.splitlines()
     twin = "".join(EASY[col * 9 + row] for row in range(9) for col in range(9))
-    many, none = EASY.replace("7", ".").replace("9", "."), "55" + EASY[2:]
     path = tmp_path / "My Puzzles!.sdm"
-    solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-    bad = [twin, many, none, "123", "sudoku-16x16:" + "." * 256, solved, f"sudoku-9x9:{EASY}:x"]
+    bad = [twin, MANY, NONE, "123", "sudoku-16x16:" + "." * 256, SOLVED, f"sudoku-9x9:{EASY}:x"]
     path.write_text("\n".join([*own, EASY, "# note", *bad]))
     code, err = book(capsys, tmp_path, "--from", path, "--seed", 1, "--jobs", 1)
     assert code == 65
@@ -413,17 +411,18 @@ def test_one_run_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGKILL, -9)])
 def test_a_run_that_is_ended_leaves_no_worker(tmp_path: Path, number: signal.Signals, code: int) -> None:
     command = [sys.executable, "-m", "generator", "book", "--counts", "hard=800", "--seed", "7", "--jobs", "2", "--out", str(tmp_path)]
-    run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    night = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     workers: set[int] = set()
-    for _ in range(600):
+    give_up = time.monotonic() + 300  # a machine that has compiled nothing yet takes minutes
+    while time.monotonic() < give_up:
         time.sleep(0.05)
         logs = list(tmp_path.glob("logs/*.jsonl"))
         workers = {event["pid"] for event in events(tmp_path) if event["event"] == "chunk"} if logs else set()
         if len(workers) == 2:
             break
-    run.send_signal(number)
-    run.communicate(timeout=20)
-    assert run.returncode == code
+    night.send_signal(number)
+    night.communicate(timeout=20)
+    assert night.returncode == code
     assert len(workers) == 2
     for _ in range(40):
         if not any(is_alive(pid) for pid in workers):

@@ -16,11 +16,9 @@ from generator.cli import main
 from generator.commands.class_flags import parse_counts
 from generator.families import find_family
 from generator.grading import LEVELS
-from generator.model import Effort, GradedPuzzle, Puzzle
 from generator.notation import parse_puzzle
 from generator.proof.page_reader import read_pages
 from generator.proof.printed_boards import read_boards
-from generator.puzzles.equal_effort import EvenQuota, is_even
 from generator.puzzles.grade import grade
 from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
@@ -125,26 +123,6 @@ def test_a_class_too_even_ends_short(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "the class wants 5 easy sudoku-9x9 of one effort" in err
     assert "lie within 0.1 % in 10 candidates; allow more with --within" in err
     assert not (tmp_path / "class").exists()
-
-
-def one(race: float, number: int) -> GradedPuzzle:
-    givens = bytes([number // 4 + 1, number % 4 + 1, *([0] * 14)])
-    return GradedPuzzle(Puzzle("sudoku-4x4", givens), bytes(16), Effort(race, 1.0, 1.2, 1.2, 1.2, False, "", 0.0), "easy", (), givens)
-
-
-def test_a_set_is_taken_as_soon_as_there_is_one() -> None:
-    quota = EvenQuota("sudoku-4x4", "easy", 3, within=0.1)
-    for number, race in enumerate((10.0, 20.0, 13.0, 11.0, 30.0)):
-        assert quota.offer(one(race, number)) == "taken"
-        assert not quota.is_full
-    assert (quota.best, quota.missing > 0) == (2, True)
-    assert quota.offer(one(13.0, 2)) == "twin"
-    assert quota.offer(one(12.1, 6), is_printed=True) == "printed"
-    assert quota.offer(one(11.9, 7)) == "taken"
-    assert [graded.effort.race for graded in quota.sorted()] == [10.0, 11.0, 11.9]
-    assert (quota.offer(one(12.0, 8)), quota.missing) == ("full", 0)
-    assert is_even(98, 102, 0.02)
-    assert not is_even(97.9, 102, 0.02)
 
 
 def test_a_class_is_shared_out() -> None:

@@ -11,6 +11,7 @@ from generator.proof.preflight import preflight
 from generator.recipe.recipe import check_recipe
 from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
+from tests.support.samples import EASY
 
 SMALL = ("--counts", "gentle=3,easy=3,hard=2", "--jobs", 1, "--seed", 7)
 TRIMS = {
@@ -88,7 +89,7 @@ def test_orders_no_printer_takes(flags: tuple[str, ...], message: str, tmp_path:
 
 
 def test_own_puzzles_that_fill_too_few_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "mine.txt").write_text("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n")
+    (tmp_path / "mine.txt").write_text(f"{EASY}\n")
     order = ("book", "--from", tmp_path / "mine.txt", "--seed", 1, "--printer", "kdp-hardcover", "--trim", "6x9", "--out", tmp_path / "out")
     code, _, err = run(capsys, *order)
     assert code == 2
@@ -103,7 +104,7 @@ def test_a_recipe_has_the_keys() -> None:
 
 
 def test_pages_without_a_recipe_follow_a_printer_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "mine.txt").write_text("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n")
+    (tmp_path / "mine.txt").write_text(f"{EASY}\n")
     pdf = tmp_path / "mine.pdf"
     assert run(capsys, "typeset", tmp_path / "mine.txt", "-o", pdf, "--printer", "ingramspark", "--trim", "6x9")[0] == 0
     assert run(capsys, "preflight", pdf, "--printer", "ingramspark")[0] == 0

@@ -12,13 +12,14 @@ import pytest
 from generator.cli import main
 from generator.storage.manifest import write_manifest
 from tests.support.command_line import run
+from tests.support.samples import EASY, FOURS, NINES
 
 PAIR = ("morning", "evening")
-OWN = """53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-35..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..
-sudoku-4x4:.1..3....2....4.
+OWN = f"""{EASY}
+35{EASY[2:]}
+{EASY}
+{NINES[1]}
+{FOURS[0]}
 """
 
 

@@ -18,6 +18,7 @@ from generator.model import Puzzle
 from generator.notation import parse_digits, parse_puzzle
 from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
+from tests.support.samples import EASY, SOLVED
 
 DAY = 86_400
 FIRST = 1_767_225_600
@@ -110,8 +111,8 @@ def check_shelf(out: Path, made: dict[str, set[str]]) -> None:
 
 
 def test_a_twin_has_the_key_that_the_nights_are_held_to() -> None:
-    puzzle = parse_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    solution = parse_digits("534678912672195348198342567859761423426853791713924856961537284287419635345286179", find_family("sudoku-9x9"))
+    puzzle = parse_puzzle(EASY)
+    solution = parse_digits(SOLVED, find_family("sudoku-9x9"))
     turned = [bytes(board[9 * (8 - at % 9) + at // 9] for at in range(81)) for board in (puzzle.givens, solution)]
     relabeled = [board.translate(bytes([0, *range(9, 0, -1), *range(10, 256)])) for board in turned]
     assert find_key(Puzzle("sudoku-9x9", relabeled[0]), relabeled[1]) == find_key(puzzle, solution)

@@ -14,10 +14,9 @@ from generator.formats.format import Facts, Record
 from generator.formats.lz import compress
 from generator.formats.source import Source
 from generator.notation import format_digits, parse_digits
+from tests.support.samples import EASY, SOLVED
 
-CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-ROWS = [CELLS[at : at + 9] for at in range(0, 81, 9)]
+ROWS = [EASY[at : at + 9] for at in range(0, 81, 9)]
 
 
 def read(text: str) -> tuple[str, list[Record | GridFormatError]]:
@@ -32,7 +31,7 @@ def only(text: str, name: str) -> Record:
     known, (record,) = read(text)
     assert known == name
     assert isinstance(record, Record), record
-    assert format_digits(record.puzzle.givens) == CELLS
+    assert format_digits(record.puzzle.givens) == EASY
     return record
 
 
@@ -86,14 +85,14 @@ def test_framed_boards(frame: list[str]) -> None:
 
 
 def test_a_framed_board_with_pencil_marks() -> None:
-    marked = ["124" if cell == "." else cell for cell in CELLS]
+    marked = ["124" if cell == "." else cell for cell in EASY]
     rows = ["| " + " | ".join("  ".join(marked[at : at + 3]) for at in range(row, row + 9, 3)) + " |" for row in range(0, 81, 9)]
     record = only("\n".join([".-----.-----.", *rows[:3], ":-----+-----:", *rows[3:], "'-----'-----'"]), "ss")
     assert set(record.marks) == {0, 0b1011}
 
 
 def test_opensudoku_versions() -> None:
-    plain = CELLS.replace(".", "0")
+    plain = EASY.replace(".", "0")
     text = f'<?xml version="1.0"?>\n<opensudoku version="2">\n<folder name="Easy" created="1">\n<game data="{plain}" state="0" time="0" />'
     assert only(f"{text}</folder></opensudoku>", "opensudoku").facts.source == "Easy"
     one = f"<opensudoku><name>Mine</name><author>A. Reader</author><level>hard</level><game data='{plain}'/></opensudoku>"
@@ -111,18 +110,18 @@ def test_opensudoku_versions() -> None:
     ],
 )
 def test_opensudoku_pencil_marks(version: int, given: str, empty: str) -> None:
-    cells = "".join(empty if cell == "." else given.format(cell) for cell in CELLS)
+    cells = "".join(empty if cell == "." else given.format(cell) for cell in EASY)
     text = f'<opensudoku version="2"><folder name=""><game data="version: {version}&#10;{cells}"/></folder></opensudoku>'
     assert set(only(text, "opensudoku").marks) == {0, 5}
 
 
 def test_hodoku_lines() -> None:
-    cells = CELLS.replace("53.", "53+4", 1)
+    cells = EASY.replace("53.", "53+4", 1)
     record = only(f":0000:x:{cells}:116 127:::", "hodoku")
     assert format_digits(record.placed) == "..4" + "." * 78
     assert record.marks[5] & 1 == 0
     assert record.marks[3] == 1 << 1 | 1 << 5
-    assert not only(f":0300:4:{CELLS}::481:c28 r68", "hodoku").marks
+    assert not only(f":0300:4:{EASY}::481:c28 r68", "hodoku").marks
 
 
 def test_ipuz_as_others_write_it() -> None:
@@ -169,41 +168,41 @@ def test_links_of_f_puzzles_and_sudokupad() -> None:
 
 
 def test_links_of_sudokuwiki() -> None:
-    only(f"https://www.sudokuwiki.org/sudoku.htm?bd={CELLS.replace('.', '0')}", "sudokuwiki")
+    only(f"https://www.sudokuwiki.org/sudoku.htm?bd={EASY.replace('.', '0')}", "sudokuwiki")
     assert "got a packed board 'S9B0604'" in fault("https://www.sudokuwiki.org/sudoku.htm?bd=S9B0604", "sudokuwiki")
     assert "expected a link with bd= and 81 digits" in fault("https://www.sudokuwiki.org/Naked_Candidates", "sudokuwiki")
 
 
 def test_lines_of_the_public_puzzle_bank() -> None:
-    assert only(f"0000183b305c {CELLS.replace('.', '0')}  1.2\n", "puzzle-bank").facts.rating == "1.2"
+    assert only(f"0000183b305c {EASY.replace('.', '0')}  1.2\n", "puzzle-bank").facts.rating == "1.2"
 
 
 @pytest.mark.parametrize("header", ["quizzes,solutions", "puzzle,solution"])
 def test_kaggle(header: str) -> None:
-    assert only(f"{header}\n{CELLS.replace('.', '0')},{SOLVED}\n", "kaggle").solution == digits(SOLVED)
+    assert only(f"{header}\n{EASY.replace('.', '0')},{SOLVED}\n", "kaggle").solution == digits(SOLVED)
 
 
 def test_tables_of_ours_and_of_others() -> None:
     book = "number,family,level,puzzle,solution,minutes,race,se_er,hardest,page,answer_page\n"
-    row = f"1,sudoku-9x9,easy,{CELLS},{SOLVED},3.2,1.5,2.3,hidden single,5,30\n"
+    row = f"1,sudoku-9x9,easy,{EASY},{SOLVED},3.2,1.5,2.3,hidden single,5,30\n"
     record = only(book + row, "csv")
     assert record.solution == digits(SOLVED)
     assert record.facts == Facts(level="easy", rating="2.3")
-    other = only(f'id;puzzle;clues;difficulty\n1;"{CELLS}";30;2.2\n', "csv")
+    other = only(f'id;puzzle;clues;difficulty\n1;"{EASY}";30;2.2\n', "csv")
     assert other.facts.rating == "2.2"
-    assert only(f"puzzle\tlevel\nsudoku-9x9:{CELLS}\teasy\n", "csv").facts.level == "easy"
-    name, found = read(f'puzzle,level\n{CELLS},"easy\n{CELLS}\n{CELLS},easy\n')
+    assert only(f"puzzle\tlevel\nsudoku-9x9:{EASY}\teasy\n", "csv").facts.level == "easy"
+    name, found = read(f'puzzle,level\n{EASY},"easy\n{EASY}\n{EASY},easy\n')
     assert (name, [type(one).__name__ for one in found]) == ("csv", ["GridFormatError", "GridFormatError", "Record"])
 
 
 def test_json_lines() -> None:
-    record = only(json.dumps({"puzzle": CELLS, "solution": SOLVED, "level": "easy", "se_er": 2.3, "path": ["x"]}), "jsonl")
+    record = only(json.dumps({"puzzle": EASY, "solution": SOLVED, "level": "easy", "se_er": 2.3, "path": ["x"]}), "jsonl")
     assert record.facts == Facts(level="easy", rating="2.3")
 
 
 def test_plain_lines_and_collections() -> None:
-    only(f"# a comment\n\n{CELLS}\n", "sdm")
-    only(f"sudoku-9x9:{CELLS} # a comment\n", "lines")
+    only(f"# a comment\n\n{EASY}\n", "sdm")
+    only(f"sudoku-9x9:{EASY} # a comment\n", "lines")
     name, (record,) = read("1...4.1..1.3...1\n")
     assert isinstance(record, Record)
     assert (name, record.puzzle.family) == ("sdm", "sudoku-4x4")

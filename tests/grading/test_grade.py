@@ -25,9 +25,9 @@ from generator.kernels import dig_givens, fill_grid
 from generator.model import Geometry, Puzzle, Step
 from generator.notation import parse_puzzle
 from generator.seeds import rng_state
+from tests.support.samples import EASY
 
 NINE = find_family("sudoku-9x9").geometry
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def minimal(index: int) -> Puzzle:

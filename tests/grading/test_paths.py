@@ -12,6 +12,7 @@ from generator.model import Puzzle
 from generator.notation import parse_puzzle
 from tests.reference.replay import replay
 from tests.support.paths import GOLDEN
+from tests.support.samples import EASY
 
 GOLDEN_FILE = GOLDEN / "grades.csv"
 SAMPLE = 100
@@ -35,7 +36,7 @@ def test_paths_of_the_sample_are_sound() -> None:
 
 @pytest.mark.parametrize("at", [0, 10, 40])
 def test_a_wrong_step_is_noticed(at: int) -> None:
-    puzzle = parse_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    puzzle = parse_puzzle(EASY)
     graded = grade_puzzle(puzzle, with_hodoku=False)
     with pytest.raises(AssertionError):
         replay(puzzle.givens, graded.solution, graded.path[:at] + graded.path[at + 1 :])

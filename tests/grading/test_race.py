@@ -16,10 +16,9 @@ from generator.kernels import fill_grid
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
 from generator.seeds import rng_state
+from tests.support.samples import HARDEST
 
 NINE = find_family("sudoku-9x9").geometry
-CHAINS = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
-"""Needs chains well beyond the compiled ladder."""
 
 
 def dug_grid(index: int, removed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -74,7 +73,7 @@ def test_a_digit_nearly_done_is_seen_sooner() -> None:
 
 
 def test_steps_beyond_singles_cost_by_their_ratings_and_nothing_is_guessed() -> None:
-    graded = grade_puzzle(Puzzle("sudoku-9x9", parse_puzzle(CHAINS).givens), with_hodoku=False)
+    graded = grade_puzzle(Puzzle("sudoku-9x9", parse_puzzle(HARDEST[0]).givens), with_hodoku=False)
     givens, solution = (np.frombuffer(digits, np.uint8) for digits in (graded.puzzle.givens, graded.solution))
     path = climb_ladder(givens, solution, NINE).path
     model = race_model()

@@ -24,6 +24,7 @@ from generator.notation import parse_puzzle
 from generator.seeds import rng_state
 from tests.reference import solver
 from tests.support.paths import GOLDEN
+from tests.support.samples import EASY
 
 NINE = find_family("sudoku-9x9").geometry
 
@@ -113,7 +114,7 @@ def test_one_wrong_digit_is_not_a_solution() -> None:
 
 
 def test_guesses_are_zero_for_singles_and_more_for_hard_puzzles() -> None:
-    easy = givens_of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    easy = givens_of(EASY)
     hard = givens_of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
     assert mean_log_guesses(easy, NINE, rng_state(0, "g", 0)) == 0.0
     assert mean_log_guesses(hard, NINE, rng_state(0, "g", 0)) > 1.0

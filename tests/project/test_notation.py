@@ -10,8 +10,7 @@ from generator.errors import GridFormatError, UnknownName
 from generator.families import FAMILIES
 from generator.model import Puzzle
 from generator.notation import format_puzzle, parse_puzzle, puzzle_id, read_puzzles
-
-BARE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+from tests.support.samples import EASY
 
 
 @given(st.sampled_from(FAMILIES).flatmap(
@@ -27,8 +26,8 @@ def test_format_then_parse_is_the_identity(case: tuple[str, list[int], str]) -> 
 
 
 def test_bare_line_is_a_9x9_and_zero_is_empty() -> None:
-    assert format_puzzle(parse_puzzle(BARE)) == f"sudoku-9x9:{BARE}"
-    assert parse_puzzle(BARE.replace(".", "0")) == parse_puzzle(BARE)
+    assert format_puzzle(parse_puzzle(EASY)) == f"sudoku-9x9:{EASY}"
+    assert parse_puzzle(EASY.replace(".", "0")) == parse_puzzle(EASY)
 
 
 def test_letters_of_large_boards_in_either_case() -> None:
@@ -36,10 +35,10 @@ def test_letters_of_large_boards_in_either_case() -> None:
 
 
 def test_the_id_is_ten_base32_characters_and_differs() -> None:
-    one = puzzle_id(parse_puzzle(BARE))
+    one = puzzle_id(parse_puzzle(EASY))
     assert len(one) == 10
     assert set(one) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
-    assert one != puzzle_id(parse_puzzle("." + BARE[1:]))
+    assert one != puzzle_id(parse_puzzle("." + EASY[1:]))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +60,7 @@ def test_faults_say_what_was_expected_and_what_came(line: str, error: type, word
 
 
 def test_bad_lines_are_named_and_the_rest_is_read() -> None:
-    found = list(read_puzzles(["# a comment", BARE, "", "12x", "sudoku-9:1", BARE], "my.sdm"))
+    found = list(read_puzzles(["# a comment", EASY, "", "12x", "sudoku-9:1", EASY], "my.sdm"))
     assert [number for number, _ in found] == [2, 4, 5, 6]
     assert [isinstance(item, Puzzle) for _, item in found] == [True, False, False, True]
     assert "my.sdm, line 4: expected 81 cells" in str(found[1][1])

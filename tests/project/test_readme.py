@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.paths import ROOT
+from tests.support.samples import EASY
 
 TEXT = (ROOT / "README.md").read_text()
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 COMMANDS = [line[2:] for line in TEXT.splitlines() if line.startswith("$ gridpress ") and "bank find" not in line]
 
 
@@ -21,7 +21,7 @@ COMMANDS = [line[2:] for line in TEXT.splitlines() if line.startswith("$ gridpre
 def desk(tmp_path: Path) -> Path:
     """A folder with the files the README speaks of, its recipe cut to a few puzzles."""
     for name in ("puzzles.txt", "board.txt", "collection.sdm", "mine.sdm"):
-        (tmp_path / name).write_text(EASY)
+        (tmp_path / name).write_text(f"{EASY}\n")
     recipe = re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)
     assert recipe is not None
     (tmp_path / "train.toml").write_text(recipe[1].replace("count = 30", "count = 2"))

@@ -16,8 +16,7 @@ from generator.puzzles.chunk_codec import format_made, parse_made
 from generator.puzzles.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
 from generator.puzzles.quota_search import dig_order_of
 from generator.workers import Lost
-
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+from tests.support.samples import EASY
 
 
 def chunk_of(family: str, level: str, count: int) -> LevelChunk:

@@ -20,8 +20,7 @@ from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas, gr
 from generator.puzzles.select import FULL, OTHER, PRINTED, TAKEN, TWIN, Quota, select
 from generator.puzzles.ungraded import PlainChunk, dig_chunk
 from generator.workers import InProcess, Loky, open_runner
-
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+from tests.support.samples import EASY
 
 
 def search(level: str = "easy", wanted: int = 4, limit: int = 400) -> Search:

@@ -10,9 +10,8 @@ import pytest
 from generator.errors import PuzzleError, RecipeError, UnknownName
 from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS
-from generator.notation import parse_puzzle
 from generator.recipe.matter_order import MatterOrder
-from generator.recipe.order import Given, settle
+from generator.recipe.order import settle
 from generator.recipe.recipe import (
     ChapterOrder,
     check_recipe,
@@ -22,7 +21,6 @@ from generator.recipe.recipe import (
     parse_counts,
     read_recipe,
 )
-from generator.recipe.trim_size import parse_trim
 
 GOOD = """
 name = "small"
@@ -207,28 +205,6 @@ def test_a_kind_without_grades_is_kept_out_of_books(monkeypatch: pytest.MonkeyPa
         settle(find_recipe("nightly"))
 
 
-@pytest.mark.parametrize(
-    ("trim", "size"),
-    [
-        ("8.5x11", (215.9, 279.4)),
-        ("6x9", (152.4, 228.6)),
-        ("A4", (210, 297)),
-        ("A5", (148, 210)),
-        ("210x297mm", (210, 297)),
-        ("eink-226", (157.79, 210.39)),
-        ("EINK-300", (157.48, 209.97)),
-    ],
-)
-def test_trims(trim: str, size: tuple[float, float]) -> None:
-    assert parse_trim(trim) == pytest.approx(size, abs=0.01)
-
-
-@pytest.mark.parametrize("trim", ["", "8.5", "8.5x", "8.5x11in", "-8x11", "a6", "1e3x9", "8.5x11x2", "99999x2", "8,5x11"])
-def test_bad_trims(trim: str) -> None:
-    with pytest.raises(RecipeError, match="expected"):
-        parse_trim(trim)
-
-
 def test_counts_of_the_command_line() -> None:
     assert parse_counts("gentle=10, hard=5", ["gentle", "hard"]) == [
         {"family": "sudoku-9x9", "level": "gentle", "count": 10},
@@ -248,28 +224,6 @@ def test_changes_are_laid_over_and_checked() -> None:
     assert (changed.title, changed.seed, changed.chapter) == ("Mine", 7, nightly.chapter)
     with pytest.raises(RecipeError, match=r"^command line: trim = 'A9'"):
         override(nightly, {"trim": "A9"})
-
-
-def test_editions_are_named_by_date_or_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795219200")  # 2026-11-21, noon UTC
-    order = settle(find_recipe("nightly"))
-    assert (order.edition, order.seed, order.year) == ("2026-11-21", 20261121, "2026")
-    order = settle(override(find_recipe("nightly"), {"seed": 7}))
-    assert (order.edition, order.seed, order.year) == ("seed-7", 7, "")
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "noon")
-    with pytest.raises(RecipeError, match="SOURCE_DATE_EPOCH"):
-        settle(find_recipe("nightly"))
-
-
-def test_order_digests_tell_orders_apart() -> None:
-    recipe = find_recipe("sampler")
-    assert settle(recipe).digest == settle(find_recipe("sampler")).digest
-    others = [override(recipe, change) for change in ({"title": "x"}, {"seed": 2}, {"trim": "A4"}, {"bound": 5})]
-    assert len({settle(other).digest for other in [recipe, *others]}) == 5
-    own = check_recipe({"name": "own", "title": "Own", "source": "a"}, "test")
-    moved = check_recipe({"name": "own", "title": "Own", "source": "elsewhere/b"}, "test")
-    one = [Given(1, parse_puzzle("sudoku-4x4:1...4.1..1.3...1"))]
-    assert settle(own, one).digest == settle(moved, one).digest != settle(own, [Given(2, None, "a fault")]).digest
 
 
 @pytest.mark.parametrize("number", ["1" * 5000, "0x" + "f" * 5000])
@@ -295,15 +249,5 @@ def test_titles_are_of_one_line_and_not_blank() -> None:
 
 
 def test_papers_in_any_case_are_the_same_order() -> None:
-    assert parse_trim("a4") == parse_trim("A4")
     chapter = {"level": "gentle", "count": 1}
     assert check_recipe({"name": "a", "title": "A", "trim": "a5", "chapter": [chapter]}, "here").trim == "A5"
-
-
-@pytest.mark.parametrize("epoch", ["", "-1", "x", "1_0", "253402300800", "9" * 5000])
-def test_build_dates_out_of_range(monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
-    with pytest.raises(RecipeError, match="SOURCE_DATE_EPOCH: expected seconds since 1970"):
-        settle(find_recipe("nightly"))
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "253402300799")
-    assert settle(find_recipe("nightly")).edition == "9999-12-31"

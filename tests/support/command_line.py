@@ -1,4 +1,7 @@
-"""How tests run commands: here, or as a program of its own."""
+"""Run a command in this process, or as a program of its own.
+
+Both drop the note that kernels are being compiled: whether it comes depends on what was compiled before, not on the command.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,12 @@ import sys
 import pytest
 
 from generator.cli import main
+from generator.workers.bars import COMPILING
+
+
+def drop_compiling(err: str) -> str:
+    """Remove the note of compiling from what a command wrote to stderr."""
+    return err.replace(f"{COMPILING}\n", "")
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
@@ -18,10 +27,17 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, st
     except SystemExit as end:
         code = int(end.code or 0)
     output = capsys.readouterr()
-    return code, output.out, output.err
+    return code, output.out, drop_compiling(output.err)
 
 
 def outside(*arguments: object, text: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """Run a command as a program of its own."""
+    done = outside_with_notes(*arguments, text=text, **environment)
+    done.stderr = drop_compiling(done.stderr)
+    return done
+
+
+def outside_with_notes(*arguments: object, text: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command as a program of its own; its stderr stays as it is."""
     command = [sys.executable, "-m", "generator", *(str(argument) for argument in arguments)]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=False, env=os.environ | environment)

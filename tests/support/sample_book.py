@@ -15,13 +15,8 @@ from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.typesetting.typeset import ChapterOrder, make_book
+from tests.support.samples import FOURS, NINES
 
-NINES = (
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
-    "2...8.3...6..7..84.3.5..2.9...1.54.8.........4.27.6...3.1..7.4.72..4..6...4.1...3",
-)
-FOURS = ("sudoku-4x4:.1..3....2....4.", "sudoku-4x4:.2..3....4....1.")
 SIXTEEN = 20
 
 LEVELS = (

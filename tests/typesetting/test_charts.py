@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import statistics
 import xml.etree.ElementTree as ElementTree
-from collections import Counter
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -13,7 +10,7 @@ import pytest
 from PIL import Image
 
 from generator.grading import LEVELS
-from generator.grading.statistics import Tally, find_median
+from generator.grading.statistics import Tally
 from generator.model import Effort
 from generator.typesetting.charts import make_chart, plot
 
@@ -34,25 +31,6 @@ def tally(count: int = 40, beyond: int = 0) -> Tally:
 def words_of(path: Path) -> set[str]:
     groups = ElementTree.parse(path).iter("{http://www.w3.org/2000/svg}g")
     return {group.get("aria-label", "") for group in groups}
-
-
-def test_tallies_add_up_in_any_parts() -> None:
-    whole = tally(60, 3)
-    parts = tally(60, 0), tally(0, 3)
-    rows = [json.loads(json.dumps(row)) for part in parts for row in part.counts()]
-    assert Tally.from_counts(rows) == whole
-    parts[0].merge(parts[1])
-    assert parts[0] == whole
-    assert whole.puzzles == 63
-
-
-@pytest.mark.parametrize("values", [[3], [1, 2], [5, 1, 4], [2, 2, 9, 9], list(range(100))])
-def test_the_median_is_the_lower_middle(values: list[int]) -> None:
-    assert find_median(Counter(values)) == statistics.median_low(values)
-
-
-def test_there_is_no_median_of_nothing() -> None:
-    assert find_median(Counter()) is None
 
 
 def test_bars_hold_every_puzzle() -> None:

@@ -15,7 +15,8 @@ from generator.model import GradedPuzzle
 from generator.proof.sheet_proof import prove_set, prove_sheet
 from generator.typesetting.class_set import KEY, SHEETS, ClassLook, make_set, write_set
 from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_sheet
-from tests.support.sample_book import NINES, graded, made
+from tests.support.sample_book import graded, made
+from tests.support.samples import NINES
 
 KINDS = [family.name for family in FAMILIES if family.in_books] + ["queens-6", "queens-12", "crowns-7", "crowns-11"]
 

@@ -26,8 +26,9 @@ from layouts.fonts.own_font import find_own_face
 from layouts.phrases import read_phrases
 from layouts.style.layout import LAYOUTS
 from tests.support.command_line import run
-from tests.support.graded_book import PLAIN_LINE, graded_puzzles
+from tests.support.graded_book import graded_puzzles
 from tests.support.sample_book import TRIMS, chapter_of
+from tests.support.samples import PLAIN
 
 OTHERS = [language for language in LANGUAGES if language != FIRST]
 MATTER = MatterOrder(hints=True, progress=True, blank_grids=1)
@@ -138,7 +139,7 @@ def test_sheets_say_rules_and_levels_in_their_language(language: str) -> None:
 
 def test_the_command_line_chooses_the_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = tmp_path / "own.sdm"
-    source.write_text(PLAIN_LINE + "\n")
+    source.write_text(PLAIN + "\n")
     assert run(capsys, "typeset", source, "--language", "de", "--title", "Zyx", "-o", tmp_path / "own.pdf")[0] == 0
     assert "So wird gespielt" in text_of(tmp_path / "own.pdf")
     listed = run(capsys, "list", "languages")[1].split()

@@ -15,7 +15,7 @@ from PIL import Image
 from generator.cli import main
 from generator.storage.manifest import read_manifest
 from layouts.report import Picture, Report, Section, Table, format_report
-from tests.support.sample_book import NINES
+from tests.support.samples import NINES
 
 HOSTILE = "<script>alert(1)</script> & \"quotes\" 'too'"
 

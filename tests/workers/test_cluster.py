@@ -19,6 +19,7 @@ from generator.cli import main
 from generator.errors import RecipeError, WorkersLost
 from generator.workers import Lost
 from generator.workers.cluster import Dask
+from tests.support.command_line import run
 from tests.support.own_cluster import OwnCluster, open_cluster
 
 pytest.importorskip("distributed", reason="the extra dask is not installed")
@@ -157,8 +158,8 @@ def test_a_cluster_that_is_not_there_is_one_line(
         ("dask:tcp://::::1", "expected local or dask:ADDRESS"),
         ("spark:1.2.3.4:5", "expected local or dask:ADDRESS"),
     ):
-        assert main([*BOOK, "--workers", where, "--out", str(tmp_path)]) == 2
-        err = capsys.readouterr().err
+        code, _, err = run(capsys, *BOOK, "--workers", where, "--out", tmp_path)
+        assert code == 2
         assert message in err
         assert len(err.splitlines()) == 1
     assert main([*BOOK, "--workers", "dask:tcp://127.0.0.1:1", "--jobs", "2", "--out", str(tmp_path)]) == 2

@@ -24,6 +24,7 @@ from generator.techniques.explainer.ladder import KERNELS, apply_step, find_step
 from generator.techniques.explainer.steps import CODE, LENGTH, RATING, step_room
 from generator.techniques.explainer.unique_loop import unique_loop
 from tests.reference import ladder as plain
+from tests.support.samples import EASY
 
 NINE = find_family("sudoku-9x9").geometry
 KNOWN_PLAINLY = {technique.name for technique in TECHNIQUES if technique.rating <= 3.4}
@@ -182,19 +183,19 @@ def test_forcing_chains_of_every_form_are_sound_and_additions_reach_further() ->
     assert differ > 0
 
 
-EASY = """
+GRADE_EASY = f"""
 from generator.families import find_family
 from generator.grading import grade_puzzle
 from generator.notation import parse_puzzle
 from generator.techniques.explainer import LADDER, TECHNIQUES
 from generator.techniques.explainer.ladder import KERNELS
-grade_puzzle(parse_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+grade_puzzle(parse_puzzle("{EASY}"))
 print([technique.name for technique in TECHNIQUES[LADDER:] if technique.find not in KERNELS and technique.find.signatures])
 """
 
 
 def test_an_easy_puzzle_neither_compiles_nor_loads_late_techniques() -> None:
-    run = subprocess.run([sys.executable, "-c", EASY], capture_output=True, text=True, check=True)
+    run = subprocess.run([sys.executable, "-c", GRADE_EASY], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
 
 

@@ -15,7 +15,7 @@ from generator.model import GradedPuzzle, Imprint
 from generator.notation import parse_puzzle
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.page_data import make_page
-from tests.support.sample_book import NINES
+from tests.support.samples import NINES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

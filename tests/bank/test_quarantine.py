@@ -1,0 +1,41 @@
+"""Quarantined candidates: kept by stream, told in order, the first word stays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.bank import open_bank, read_bank
+from generator.bank.quarantine import Poison
+from generator.storage.fault_points import VARIABLE
+
+ONE = Poison(b"stream one", 7, "sudoku-9x9/easy", "7", "0.1.0", "killed its worker")
+TWO = replace(ONE, number=2, why="ran out of memory")
+OTHER = replace(ONE, stream=b"stream two", name="killer-9x9/easy")
+
+
+def test_candidates_are_told_by_stream(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        assert (bank.quarantine.of(ONE.stream), bank.quarantine.all()) == ({}, [])
+        bank.quarantine.add([ONE, OTHER, TWO])
+    with read_bank(tmp_path / "bank.sqlite") as bank:
+        assert list(bank.quarantine.of(ONE.stream).items()) == [(2, TWO.why), (7, ONE.why)]
+        assert bank.quarantine.of(b"stream three") == {}
+        assert bank.quarantine.all() == [OTHER, TWO, ONE]
+
+
+def test_what_was_told_first_stays(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        bank.quarantine.add([ONE])
+        bank.quarantine.add([replace(ONE, why="something else"), TWO])
+        assert bank.quarantine.all() == [TWO, ONE]
+
+
+def test_all_are_added_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "before_quarantine_commit:raise")
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        with pytest.raises(RuntimeError, match="before_quarantine_commit"):
+            bank.quarantine.add([ONE, TWO])
+        assert bank.quarantine.all() == []

@@ -1,0 +1,19 @@
+"""What holds for every test; samples and helpers are imported from tests/support."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+SETTINGS = ("GRIDPRESS_FAULT", "GRIDPRESS_POISON", "SOURCE_DATE_EPOCH", "COLUMNS")
+"""Environment variables that change what the commands do or how wide their help is."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _plain_environment() -> Iterator[None]:
+    """Run the tests without the settings of the shell they were started from."""
+    with pytest.MonkeyPatch.context() as environment:
+        for name in SETTINGS:
+            environment.delenv(name, raising=False)
+        yield

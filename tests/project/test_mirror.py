@@ -1,0 +1,109 @@
+"""Tests mirror the rooms: every module has a test file by its name, or is listed with the file that covers it."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterable
+from fnmatch import fnmatch
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import ROOT
+
+LIST = ROOT / "tests" / "project" / "untested_modules.toml"
+
+
+@cache
+def listed() -> dict[str, list[dict[str, str]]]:
+    """Read the list; `module` and `test` are its tables."""
+    return tomllib.loads(LIST.read_text(encoding="utf-8"))
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def has_logic(path: Path) -> bool:
+    """Tell whether a file defines anything; the `__init__.py` of most rooms only imports."""
+    return any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in ast.parse(path.read_text(encoding="utf-8")).body)
+
+
+def modules() -> list[Path]:
+    """List the modules of the press; of the `__init__.py` those that are more than a list of names."""
+    found = sorted([*ROOT.glob("generator/**/*.py"), *ROOT.glob("layouts/**/*.py")])
+    return [path for path in found if path.name != "__init__.py" or has_logic(path)]
+
+
+def find_test(path: Path) -> str:
+    """Return where the test file of a module belongs, a room's `__init__.py` under the name of the room.
+
+    Rooms of `generator` are those of `tests`; of `layouts` they lie in `tests/layouts`; modules above all rooms in `tests/project`.
+    """
+    package, *rooms = path.relative_to(ROOT).with_suffix("").parts
+    name = rooms.pop()
+    if name == "__init__":
+        name = rooms[-1]
+    elif not rooms and package == "generator":
+        rooms = ["project"]
+    folder = "/".join(["tests", *(["layouts"] if package == "layouts" else []), *rooms])
+    return f"{folder}/test_{name.strip('_')}.py"
+
+
+def match(name: str, patterns: Iterable[str]) -> list[str]:
+    """List the patterns a name fits; a star stands for part of one name, never for a folder."""
+    return [pattern for pattern in patterns if pattern.count("/") == name.count("/") and fnmatch(name, pattern)]
+
+
+UNTESTED = [named(path) for path in modules() if not (ROOT / find_test(path)).is_file()]
+MODULE_TESTS = {find_test(path) for path in modules()}
+OTHER_TESTS = [name for path in sorted((ROOT / "tests").glob("**/test_*.py")) if (name := named(path)) not in MODULE_TESTS]
+
+
+@pytest.mark.parametrize("name", UNTESTED)
+def test_a_module_without_a_test_file_is_listed(name: str) -> None:
+    found = match(name, [entry["path"] for entry in listed()["module"]])
+    assert found, f"{name}: write {find_test(ROOT / name)}, or list it in {named(LIST)} with the file that covers it"
+
+
+@pytest.mark.parametrize("entry", listed()["module"], ids=lambda entry: entry["path"])
+def test_an_entry_is_of_modules_without_a_test_file(entry: dict[str, str]) -> None:
+    assert entry.keys() == {"path", "covered_by", "reason"}
+    assert entry["reason"].strip()
+    assert [name for name in UNTESTED if match(name, [entry["path"]])], f"{entry['path']} has a test file, or is gone; remove the entry"
+    assert [name for name in entry["covered_by"].split() if not (ROOT / name).is_file()] == []
+    assert entry["covered_by"].split(), "name the file that covers it"
+
+
+@pytest.mark.parametrize("name", OTHER_TESTS)
+def test_a_test_file_of_no_module_is_listed(name: str) -> None:
+    assert name in [entry["path"] for entry in listed()["test"]], f"{name} is the name of no module; list it in {named(LIST)}"
+
+
+@pytest.mark.parametrize("entry", listed()["test"], ids=lambda entry: entry["path"])
+def test_an_entry_is_of_a_test_file_of_no_module(entry: dict[str, str]) -> None:
+    assert entry.keys() == {"path", "reason"}
+    assert entry["reason"].strip()
+    assert entry["path"] in OTHER_TESTS, f"{entry['path']} is a module's test file, or is gone; remove the entry"
+
+
+def test_nothing_is_listed_twice() -> None:
+    paths = [entry["path"] for table in listed().values() for entry in table]
+    assert len(set(paths)) == len(paths)
+
+
+def test_helpers_are_imported_under_one_name() -> None:
+    """A helper imported as `support.paths` too would be a second module, with caches of its own."""
+    ours = {path.name for path in (ROOT / "tests").iterdir() if path.is_dir()} - {"layouts"}
+    ours |= {path.stem for path in (ROOT / "tests").glob("support/*.py")}
+    wrong = []
+    for path in sorted((ROOT / "tests").glob("**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                names = ["." if node.level else node.module or ""]
+            else:
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            wrong += [f"{named(path)}: {name}" for name in names if name == "." or name.split(".")[0] in ours]
+    assert wrong == []

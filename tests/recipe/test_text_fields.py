@@ -1,0 +1,37 @@
+"""Names and lines of text from a person: tidied, or refused in one line."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.errors import RecipeError
+from generator.recipe.text_fields import LONGEST_TEXT, check_name, check_text, one_line, slug
+
+
+def test_what_is_tidied() -> None:
+    assert check_text("  A Book, 50 % off  ", "--title") == "A Book, 50 % off"
+    assert check_text("数独", "--title") == "数独"
+    assert check_text("x" * LONGEST_TEXT, "--title") == "x" * LONGEST_TEXT
+    assert check_name("large-print", "--name") == slug("large-print") == "large-print"
+
+
+@pytest.mark.parametrize("text", ["a\nb", "a\tb", "\x1b[2J", "\0", "a\u202eb", "\ud800", "x" * (LONGEST_TEXT + 1)])
+def test_what_cannot_be_printed_in_a_line(text: str) -> None:
+    with pytest.raises(RecipeError, match=r"^--title: expected ") as caught:
+        check_text(text, "--title")
+    assert len(str(caught.value)) < 150
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize("name", ["", "A", "a/b", "latest", "..", "é" * 500])
+def test_what_is_no_name(name: str) -> None:
+    with pytest.raises(RecipeError, match=r"^--name: expected a folder name of a-z") as caught:
+        check_name(name, "--name")
+    assert len(str(caught.value)) < 200
+
+
+def test_within_a_recipe_faults_have_no_place_of_their_own() -> None:
+    with pytest.raises(ValueError, match=r"^expected text of one line, without control characters$"):
+        one_line("a\nb")
+    with pytest.raises(ValueError, match=r"^expected a folder name"):
+        slug("a b")

@@ -1,0 +1,56 @@
+"""Words of families, levels and steps as pages print them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.families import FAMILIES, find_family
+from generator.grading import LEVELS
+from generator.model import Step
+from generator.notation import parse_puzzle
+from generator.typesetting.labels import kind_of, level_in, opened, tell_named, tell_step, tell_technique, tell_where, titles_of
+from generator.words import ENGLISH, LANGUAGES, find_words
+from tests.support.samples import EASY
+
+SINGLE = Step("hidden single in box", 1.2, 5, 8, (), (5,), (8,), (1,))
+GUESS = replace(SINGLE, technique="guess")
+
+
+def test_levels_are_translated_and_those_of_a_user_stay() -> None:
+    german = find_words("de")
+    assert level_in(LEVELS[0], german).title != LEVELS[0].title
+    assert level_in(LEVELS[0], ENGLISH) == LEVELS[0]
+    own = replace(LEVELS[0], title="Grandma's", note="Whatever she likes.")
+    assert level_in(own, german) == own
+
+
+def test_the_classic_kind_has_no_title_of_its_own() -> None:
+    assert kind_of(find_family("sudoku-9x9")) == ""
+    titles = [kind_of(family) for family in FAMILIES if family.name != "sudoku-9x9"]
+    assert all(titles)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_every_family_has_a_title_in_every_language(family: object) -> None:
+    titles = titles_of(family)
+    assert len(titles) == len(LANGUAGES)
+    assert all(titles)
+
+
+def test_each_hint_says_more() -> None:
+    puzzle = parse_puzzle(EASY)
+    told = [tell(SINGLE, puzzle, ENGLISH) for tell in (tell_where, tell_technique, tell_step, tell_named)]
+    assert told == [
+        "Look at box 2",
+        "Look at box 2: hidden single in box",
+        "r1c6 is 8: in box 2, 8 fits nowhere else",
+        "r1c6 is 8: in box 2, 8 fits nowhere else (hidden single in box)",
+    ]
+    assert tell_named(GUESS, puzzle, ENGLISH) == tell_step(GUESS, puzzle, ENGLISH)
+
+
+@pytest.mark.parametrize(("text", "page"), [("look", "Look"), ("r1c6 is 8", "r1c6 is 8"), ("", ""), ("é", "É"), ("8 fits", "8 fits")])
+def test_a_sentence_opens_with_a_capital_but_not_a_cell(text: str, page: str) -> None:
+    assert opened(text) == page

@@ -1,0 +1,66 @@
+"""Signals end what runs inside in order, and everything is as before afterward."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+
+from generator.workers.signals import end_on_signals
+
+
+def handlers() -> tuple[object, object]:
+    return signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGINT)
+
+
+def work_until(number: signal.Signals, closed: list[bool]) -> None:
+    """Work until the signal comes, and clean up."""
+    try:
+        os.kill(os.getpid(), number)
+        time.sleep(10)
+    finally:
+        closed.append(True)
+
+
+def test_handlers_are_put_back() -> None:
+    before = handlers()
+    with end_on_signals():
+        assert handlers()[0] != before[0]
+    assert handlers() == before
+
+
+@pytest.mark.parametrize(("number", "error", "code"), [(signal.SIGTERM, SystemExit, 143), (signal.SIGINT, KeyboardInterrupt, None)])
+def test_a_signal_unwinds_what_runs(number: signal.Signals, error: type[BaseException], code: int | None) -> None:
+    before, closed = handlers(), []
+    with pytest.raises(error) as caught, end_on_signals():
+        work_until(number, closed)
+    assert (closed, getattr(caught.value, "code", None)) == ([True], code)
+    assert handlers() == before
+
+
+def test_interrupts_end_a_background_job_too() -> None:
+    """A shell starts background jobs with SIGINT ignored."""
+    closed: list[bool] = []
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with pytest.raises(KeyboardInterrupt), end_on_signals():
+            work_until(signal.SIGINT, closed)
+        assert (closed, signal.getsignal(signal.SIGINT)) == ([True], signal.SIG_IGN)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_another_thread_changes_nothing() -> None:
+    seen: list[tuple[object, object]] = []
+
+    def work() -> None:
+        with end_on_signals():
+            seen.append(handlers())
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert seen == [handlers()]
