@@ -13,10 +13,12 @@ import os
 import platform
 import re
 import shutil
+import stat
 import sys
 import tempfile
 import time
 from contextlib import suppress
+from errno import EACCES, ENOENT
 from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
@@ -173,18 +175,34 @@ def tell_unkept(folder: Path, fault: OSError) -> None:
 def open_store() -> Store:
     """Open the store: the folder VARIABLE names, or the user's cache folder; a temporary one where that cannot be written."""
     named = os.environ.get(VARIABLE)
-    path = Path(named) if named else Path(user_cache_dir("gridpress", appauthor=False)) / "kernels"
+    path = Path("~")
     try:
+        path = Path(named) if named else Path(user_cache_dir("gridpress", appauthor=False)) / "kernels"
         path.mkdir(parents=True, exist_ok=True)
-        if not os.access(path, os.W_OK | os.X_OK):
-            raise PermissionError(13, "no leave to write")
-        return Store(path)
-    except (OSError, RuntimeError) as fault:
-        reason = fault if isinstance(fault, OSError) else OSError(2, str(fault))
-    if _has_kernels(path):
-        return Store(path)
+        _check_trusted(path, bool(named))
+        if os.access(path, os.W_OK | os.X_OK) or _has_kernels(path):
+            return Store(path)
+        raise PermissionError(EACCES, "no leave to write")
+    except OSError as fault:
+        reason = fault
+    except RuntimeError:  # no home
+        reason = OSError(ENOENT, "there is no home folder")
     tell_unkept(path, reason)
     return Store(_make_temporary())
+
+
+def _check_trusted(path: Path, is_named: bool) -> None:
+    """See that only the user, or who administers the machine, can have put code into a folder; a folder that was named may be anybody's.
+
+    Raises
+    ------
+    PermissionError   others could write there
+    """
+    if os.name == "nt":
+        return
+    about = path.stat()
+    if about.st_mode & stat.S_IWOTH or not (is_named or about.st_uid in (0, os.getuid())):
+        raise PermissionError(EACCES, "others may write there")
 
 
 def _has_kernels(path: Path) -> bool:
