@@ -16,6 +16,7 @@ from generator import __version__
 from generator.commands import (
     bank,
     book,
+    compile_kernels,
     convert,
     grade,
     hint,
@@ -31,7 +32,7 @@ from generator.commands import (
 from generator.commands.puzzle_files import complain
 from generator.errors import CannotWrite, PuzzleError
 
-GROUPS = (book, sheet, make_puzzles, grade, judge, hint, convert, queens, pages, web, bank, upkeep, list_names)
+GROUPS = (book, sheet, make_puzzles, grade, judge, hint, convert, queens, pages, web, bank, upkeep, compile_kernels, list_names)
 
 EXIT_CODES = """\
 exit codes: 0 done; 1 a defect of gridpress; 2 wrong use; 3 fewer puzzles than asked, or one in quarantine;

@@ -16,4 +16,5 @@ def _plain_environment() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as environment:
         for name in SETTINGS:
             environment.delenv(name, raising=False)
+        environment.setenv("GRIDPRESS_COMPILE", "never")
         yield

@@ -88,11 +88,19 @@ def run_book(options: argparse.Namespace) -> int:
         raise RecipeError("--jobs counts processes of this machine; a cluster has its own number, leave out --jobs")
     see_free(Path(options.out))  # before the compiler is loaded
     from generator.editions.book import Press, publish_book
+    from generator.puzzles.warm_kernels import LATER, NOW, compile_all, compile_later, read_setting
     from generator.recipe.order import settle
 
+    when = read_setting()
     recipe = changed_recipe(_chosen_recipe(options), options)
     source = _read_source(recipe.source) if recipe.source else None
-    return publish_book(settle(recipe, source), Press(Path(options.out), staff, options.force))
+    order = settle(recipe, source)
+    if when == NOW:
+        compile_all()
+    code = publish_book(order, Press(Path(options.out), staff, options.force))
+    if when == LATER:
+        compile_later()
+    return code
 
 
 def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:

@@ -6,19 +6,37 @@ own take longest and share least with the others, so they are begun first, while
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from generator.families import find_family
-from generator.grading import LEVELS, count_late, warm_late
+from generator.errors import RecipeError
+from generator.families import FAMILIES, find_family
+from generator.grading import LEVELS, count_late, levels_for, warm_late
+from generator.kernels import METHODS, STRATEGIES, canonical_puzzles, count_many, fill_by, generate_many
+from generator.kernels._jit import STORE
 from generator.kernels.compile_events import is_warm, note_warm
-from generator.notation import parse_puzzle
+from generator.notation import BARE_FAMILY, parse_puzzle
 from generator.puzzles.chunks import GradeChunk, LevelChunk, grade_chunk
-from generator.puzzles.quota_search import Search
+from generator.puzzles.quota_search import Search, dig_order_of
+from generator.puzzles.select import Quota
+from generator.storage.lock import try_lock
 from generator.workers import share_work, show_bar, tell_of_compiling
+
+SETTING = "GRIDPRESS_COMPILE"
+NOW, LATER, NEVER = "now", "later", "never"
+"""When `book` compiles the kernels it does not need itself: before it begins, in the background once it is done, or not at all."""
+
+ALL = "all"
+"""Name of the mark, and of the argument of `compile`, for every kernel there is."""
 
 WARM_SEED = 0
 """Of the candidates that are made for their kernels' sake: any one will do, but not always the order's own, which might be poisoned."""
+
+LOWEST_PRIORITY = 19
+"""Of a process, as `nice` counts."""
 
 WARM_PUZZLE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 """Easter Monster, which no technique of ours finishes. Source: published by JPF in a forum on the hardest sudoku, 2007."""
@@ -26,22 +44,26 @@ WARM_PUZZLE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something to compile: the kernels of a chapter's first candidate, or those of a late technique of the classic board.
+    """Something to compile: a chapter's first candidate, a late technique of the classic board, or one of OTHER_WORK by its name.
 
     name   of its mark beside the kernels
+    chunk  of a chapter
+    late   number of a late technique
     """
 
     name: str
     chunk: LevelChunk | None = None
-    late: int = 0
+    late: int | None = None
 
 
 def warm_task(task: Task) -> None:
     """Compile or load the kernels of a task."""
-    if task.chunk is None:
+    if task.chunk is not None:
+        warm_chunk(task.chunk)
+    elif task.late is not None:
         warm_late(task.late)
     else:
-        warm_chunk(task.chunk)
+        OTHER_WORK[task.name]()
 
 
 def warm_chunk(chunk: LevelChunk) -> None:
@@ -51,17 +73,79 @@ def warm_chunk(chunk: LevelChunk) -> None:
 
 def warm_kernels(searches: Sequence[Search]) -> None:
     """Compile or load every kernel that candidates need, here and once, so that no two workers compile the same."""
-    tell_of_compiling()
     tasks = list_tasks(searches)
+    compile_tasks(tasks)
+    for task in tasks:
+        if task.chunk is not None:
+            warm_chunk(task.chunk)
+
+
+def compile_tasks(tasks: Sequence[Task]) -> int:
+    """Compile what is not compiled yet, in two processes; return how many tasks that were."""
+    tell_of_compiling()
     cold = [task for task in tasks if not is_warm(task.name)]
     if cold:
         with show_bar("compiling", len(cold), " tasks") as bar:
             share_work(warm_task, cold, lambda: bar.advance(1))
-    for task in tasks:
-        if task.chunk is not None:
-            warm_chunk(task.chunk)
     for task in cold:
         note_warm(task.name)
+    return len(cold)
+
+
+def compile_families(names: Sequence[str]) -> int:
+    """Compile all kernels of some families, at every level; return how many tasks that were."""
+    return compile_tasks(list_tasks([search for name in names for search in _searches_of(name)]))
+
+
+def compile_all() -> int:
+    """Compile all kernels there are; return how many tasks that were."""
+    if is_warm(ALL):
+        return 0
+    tasks = list_tasks([search for family in FAMILIES for search in _searches_of(family.name)])
+    count = compile_tasks([*tasks, *(Task(name) for name in OTHER_WORK)])
+    note_warm(ALL)
+    return count
+
+
+def read_setting() -> str:
+    """Read when to compile what a book does not need; LATER where nothing is set.
+
+    Raises
+    ------
+    RecipeError   a value that does not exist
+    """
+    setting = os.environ.get(SETTING) or LATER
+    if setting not in (NOW, LATER, NEVER):
+        raise RecipeError(f"{SETTING}: expected {NOW}, {LATER} or {NEVER}, got {setting[:40]!r}")
+    return setting
+
+
+def compile_later() -> None:
+    """Start a process of low priority that compiles the rest and outlives this one; nothing where all is compiled or no room is found."""
+    if is_warm(ALL) or STORE.path is None or not hasattr(os, "posix_spawn"):
+        return
+    quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
+    command = [sys.executable, "-m", "generator", "compile", ALL, "--background"]
+    with suppress(OSError):  # no process to be had: the next night compiles what it needs
+        os.posix_spawn(sys.executable, command, os.environ, file_actions=quiet, setsid=True)
+
+
+def compile_in_background() -> int:
+    """Compile all kernels at the lowest priority, unless another process is at it; return how many tasks that were."""
+    os.nice(LOWEST_PRIORITY)
+    lock = try_lock(STORE.path / "compiling.lock") if STORE.path else None
+    if lock is None:
+        return 0
+    try:
+        return compile_all()
+    finally:
+        lock.release()
+
+
+def _searches_of(name: str) -> list[Search]:
+    """Return a search for each level of a family."""
+    levels = levels_for(find_family(name), LEVELS)
+    return [Search(Quota(name, level.name, 1), level, LEVELS, dig_order_of(level), WARM_SEED, 1) for level in levels]
 
 
 def list_tasks(searches: Sequence[Search]) -> list[Task]:
@@ -78,3 +162,17 @@ def warm_grading() -> None:
     """Compile or load every kernel that grading may need, here and once: one puzzle tries all techniques of both ladders."""
     tell_of_compiling()
     grade_chunk(GradeChunk((parse_puzzle(WARM_PUZZLE),), LEVELS, with_path=False))
+
+
+def warm_batches() -> None:
+    """Compile or load what works on classic puzzles by the thousand: every way to dig and fill, counting, canonical forms."""
+    for method in METHODS:
+        puzzles, grids = generate_many(WARM_SEED, "warm", 0, 1, method, 32 if method == "count" else 0)
+    count_many(puzzles)
+    canonical_puzzles(puzzles, grids)
+    for strategy in STRATEGIES:
+        fill_by(strategy, find_family(BARE_FAMILY).geometry, WARM_SEED, "warm", 0, 1)
+
+
+OTHER_WORK: dict[str, Callable[[], None]] = {"grading": warm_grading, "batches": warm_batches}
+"""What commands beside `book` need, by the name of its mark."""

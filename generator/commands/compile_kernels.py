@@ -1,0 +1,48 @@
+"""`compile`: all kernels of some families, or all there are, ahead of the first run; for images and installs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from functools import partial
+
+from generator.errors import RecipeError
+
+ALL = "all"
+NOTE = (
+    "Compile kernels ahead of the first run, in two processes. They are kept in the folder that GRIDPRESS_KERNELS names, or in the "
+    "user's cache folder, and shared by all checkouts and virtual environments on this machine."
+)
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `compile`."""
+    parser = commands.add_parser("compile", help="compile kernels ahead of the first run", description=NOTE, allow_abbrev=False)
+    parser.add_argument("families", metavar="FAMILY", nargs="+", help=f"names of `gridpress list families`, or {ALL} for every kernel")
+    parser.add_argument("--background", action="store_true", help="at low priority, and only if no other process does the same")
+    parser.set_defaults(run=run_compile)
+
+
+def run_compile(options: argparse.Namespace) -> int:
+    """Compile what is not compiled yet, and say on stderr how long it took.
+
+    Raises
+    ------
+    UnknownName   a family that does not exist
+    RecipeError   families beside `all`
+    """
+    from generator.families import find_family
+    from generator.puzzles.warm_kernels import compile_all, compile_families, compile_in_background
+
+    is_all = options.families == [ALL]
+    if ALL in options.families and not is_all:
+        raise RecipeError(f"expected {ALL} alone, or names of families, got {' '.join(options.families)[:80]!r}")
+    if options.background and not is_all:
+        raise RecipeError(f"--background compiles every kernel; expected {ALL}, got {' '.join(options.families)[:80]!r}")
+    work = partial(compile_families, [find_family(name).name for name in options.families]) if not is_all else compile_all
+    start = time.monotonic()
+    count = compile_in_background() if options.background else work()
+    took = f"compiled {count} tasks in {time.monotonic() - start:.0f} s" if count else "all kernels were compiled already"
+    print(took, file=sys.stderr)
+    return 0

@@ -1,0 +1,66 @@
+"""`compile`: kernels ahead of the first run, and the setting that says when a book compiles the rest."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from generator.kernels._cache import VARIABLE
+from generator.puzzles import warm_kernels
+from tests.support.command_line import outside, run
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["sudoku-4x5"], "unknown family 'sudoku-4x5'"),
+        (["all", "sudoku-4x4"], "expected all alone, or names of families, got 'all sudoku-4x4'"),
+        (["sudoku-4x4", "--background"], "--background compiles every kernel; expected all, got 'sudoku-4x4'"),
+    ],
+)
+def test_wrong_use(capsys: pytest.CaptureFixture[str], arguments: list[str], expected: str) -> None:
+    code, out, err = run(capsys, "compile", *arguments)
+    assert (code, out) == (2, "")
+    assert expected in err
+
+
+def test_a_setting_that_does_not_exist(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("GRIDPRESS_COMPILE", "tomorrow")
+    code, _, err = run(capsys, "book", "sampler", "--out", tmp_path)
+    assert code == 2
+    assert "GRIDPRESS_COMPILE: expected now, later or never, got 'tomorrow'" in err
+
+
+@pytest.mark.slow
+def test_a_family_is_compiled_once(tmp_path: Path) -> None:
+    first, again = (outside("compile", "sudoku-4x4", **{VARIABLE: str(tmp_path)}) for _ in range(2))
+    assert (first.returncode, again.returncode) == (0, 0)
+    assert first.stderr.splitlines()[-1].startswith("compiled ")
+    assert again.stderr == "all kernels were compiled already\n"
+    made = outside("generate", "-n", "2", "--family", "sudoku-4x4", **{VARIABLE: str(tmp_path)})
+    assert "compiling" not in made.stderr
+
+
+def test_the_rest_is_compiled_by_a_process_that_outlives_the_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script, part = tmp_path / "python", tmp_path / "done.part"
+    script.write_text(f'#!/bin/sh\necho "$@" > {part}\nmv {part} {tmp_path}/done\n')
+    script.chmod(0o755)
+    monkeypatch.setattr(warm_kernels.sys, "executable", str(script))
+    monkeypatch.setattr(warm_kernels, "is_warm", lambda name: name != "all")
+    warm_kernels.compile_later()
+    deadline = time.monotonic() + 60
+    while not (tmp_path / "done").exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert "-m generator compile all --background" in (tmp_path / "done").read_text()
+    os.waitpid(-1, 0)
+
+
+def test_nothing_is_started_where_all_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+    monkeypatch.setattr(warm_kernels.os, "posix_spawn", lambda *_, **__: started.append(1))
+    monkeypatch.setattr(warm_kernels, "is_warm", lambda _: True)
+    warm_kernels.compile_later()
+    assert not started
