@@ -160,7 +160,7 @@ def warm_kernels(searches: Sequence[Search]) -> None:
     tell_of_compiling()
     chunks = {f"{search.quota.family}-{search.level.name}": search.first_chunk for search in searches}
     cold = [chunk for name, chunk in chunks.items() if not is_warm(name)]
-    latin = [chunk for chunk in cold if find_family(chunk.family).play is None]
+    latin = [chunk for chunk in cold if find_family(chunk.family).is_latin]
     with work_beside(warm_chunk, [chunk for chunk in cold if chunk not in latin] if latin else []):
         for chunk in latin:
             warm_chunk(chunk)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from generator.errors import GridFormatError
 from generator.families.base.family import SYMBOLS, Family, draw_latin
 from generator.families.base.geometry import box_regions, make_geometry
-from generator.families.base.play import Extra
+from generator.families.base.play import REGIONS, Extra
 from generator.families.base.symmetry import Ways, canonicalize_by, list_square_turns
 from generator.model import HAIR, Figure, Geometry
 
@@ -182,6 +182,7 @@ JIGSAW_9X9 = Family(
     geometry=make_geometry(BOXES),
     draw=draw_latin,
     canonicalize=canonicalize_by(lambda: list_square_turns(N), turn_regions, lambda row: format_regions(row.tolist())),
-    extra=Extra(make=make_regions, board=board_of, read=read_regions),
+    extra=Extra(REGIONS, make=make_regions, board=board_of, read=read_regions),
     levels=FOLDER / "levels.toml",
+    words=FOLDER / "words.toml",
 )

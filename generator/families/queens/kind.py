@@ -15,11 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GaveUp
-from generator.families.base.family import Family
+from generator.families.base.family import Family, Sizes
 from generator.families.base.geometry import turns_of
 from generator.families.base.play import Play
 from generator.families.base.telling import Teller
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
+from generator.techniques.category import BLOCKING, CONFINED, GUESS, LAST_PLACE, TRIAL
 from generator.words import Words
 
 if TYPE_CHECKING:
@@ -41,8 +42,8 @@ FILL_NODES, FILLS = 100, 1000
 
 SOLVE_NODES = 20_000_000
 
-REMOVALS = {"blocking": "blocking", "locked pair": "pair", "trial": "trial"}
-"""Techniques that take places away, and their sentences."""
+SENTENCES = {BLOCKING: "queens.blocking", CONFINED: "queens.pair", TRIAL: "queens.trial", LAST_PLACE: "queens.last", GUESS: "queens.guess"}
+"""Categories of techniques, and the sentence of each."""
 
 
 def queens(n: int) -> Family:
@@ -64,12 +65,15 @@ def queens(n: int) -> Family:
             solve=_solve,
             climb=_climb,
             describe=_describe,
+            categories=_list_categories,
             faults=_faults,
             find_all=_find_all,
             turn=partial(turn_queens, n),
         ),
         levels=FOLDER / "levels.toml",
-        has_marks=True,
+        words=FOLDER / "words.toml",
+        mark="queens",
+        sizes=Sizes("queens", queens, SIZES),
         supply=SUPPLY.get(n, 0),
     )
 
@@ -214,8 +218,15 @@ def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Say a step in a sentence."""
     teller = Teller(queens_geometry(_side(puzzle)), words)
     houses, pattern = teller.houses(step.houses), teller.cells(step.pattern)
+    sentence = SENTENCES[_list_categories()[step.technique]]
     if step.cell is not None:
-        cell = teller.cell(step.cell)
-        return teller.say("queens.guess" if step.technique == "guess" else "queens.last", cell=cell, cells=pattern, houses=houses)
+        return teller.say(sentence, cell=teller.cell(step.cell), cells=pattern, houses=houses)
     gone = teller.cells(cell for cell, _ in step.removed)
-    return teller.say(f"queens.{REMOVALS[step.technique]}", gone=gone, houses=houses, cells=pattern)
+    return teller.say(sentence, gone=gone, houses=houses, cells=pattern)
+
+
+def _list_categories() -> dict[str, str]:
+    """Return the category of each technique of the ladder, by name."""
+    from generator.families.queens.techniques import CATEGORIES
+
+    return CATEGORIES
