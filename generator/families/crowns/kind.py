@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from generator.errors import DoesNotFit
 from generator.families.base.family import Family, Sizes
 from generator.families.base.play import REGIONS, Extra, Play
-from generator.families.crowns.maps import draw_crowns, format_regions, lines_board, map_board, parse_regions, read_regions, turn_map
+from generator.families.base.regions import format_regions
+from generator.families.crowns.maps import draw_crowns, lines_board, map_board, parse_regions, read_regions, turn_map
 from generator.families.crowns.sentences import describe_step, find_attacks, list_categories
 from generator.model import Ascent, Grid, Puzzle, Step, digits_of
 from generator.words import Words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
+from generator.families.base.geometry import cell_name
 from generator.families.base.telling import Teller
-from generator.families.crowns.maps import cell_name
 from generator.model import BOX, COLUMN, ROW, Geometry, Step
 from generator.techniques.category import CONFINED, GUESS, LAST_PLACE, SQUEEZE, TRIAL
 from generator.words import Words

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
+from itertools import combinations
 from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GaveUp
 from generator.families.base.family import Family, Sizes
-from generator.families.base.geometry import turns_of
+from generator.families.base.geometry import cell_name, turns_of
 from generator.families.base.play import Play
 from generator.families.base.telling import Teller
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
@@ -198,13 +199,10 @@ def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
 def _faults(puzzle: Puzzle) -> list[str]:
     """Name every pair of given queens that attack each other."""
     n = _side(puzzle)
-    queens_given = [divmod(cell, n) for cell, mark in enumerate(puzzle.givens) if mark]
-    return [
-        f"queens at r{one[0] + 1}c{one[1] + 1} and r{other[0] + 1}c{other[1] + 1} attack each other"
-        for at, one in enumerate(queens_given)
-        for other in queens_given[at + 1 :]
-        if one[0] == other[0] or one[1] == other[1] or abs(one[0] - other[0]) == abs(one[1] - other[1])
-    ]
+    attacked = [set(peers) for peers in queens_geometry(n).peers.tolist()]
+    pairs = combinations((cell for cell, mark in enumerate(puzzle.givens) if mark), 2)
+    attacks = [(cell_name(one, n), cell_name(other, n)) for one, other in pairs if other in attacked[one]]
+    return [f"queens at {one} and {other} attack each other" for one, other in attacks]
 
 
 def turn_queens(n: int, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
