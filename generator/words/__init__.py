@@ -206,7 +206,7 @@ def _read_tables(language: str, kinds_files: tuple[str, ...]) -> _Tables:
 
     Raises
     ------
-    Faulty   a kind that says anew what another file says
+    Faulty   a kind that says otherwise what another file says
     """
     shared = tomllib.loads((files("generator.words") / f"{language}.toml").read_text(encoding="utf-8"))
     found = _Tables(shared.pop("name"), {}, {})
@@ -214,8 +214,8 @@ def _read_tables(language: str, kinds_files: tuple[str, ...]) -> _Tables:
         named = {key: text for kind in NAMED for key, text in table.get(kind, {}).items()}
         templates = dict(_flatten({key: value for key, value in table.items() if key not in NAMED}, ""))
         for known, added in ((found.named, named), (found.templates, templates)):
-            if twice := known.keys() & added.keys():
-                raise Faulty(f"{path}: expected words no other file has, got {min(twice)!r} in language {language!r} again")
+            if twice := [key for key in added if known.get(key, added[key]) != added[key]]:
+                raise Faulty(f"{path}: expected the words that other files have for {twice[0]!r}, got others in language {language!r}")
             known.update(added)
     return found
 

@@ -113,10 +113,10 @@ def test_what_one_kind_alone_needs_is_in_its_folder(language: str) -> None:
         assert own == {key for key, files in users.items() if files == {str(path)}}, path
 
 
-def test_kinds_may_not_say_anew_what_another_file_says(tmp_path: Path) -> None:
+def test_kinds_may_not_say_otherwise_what_another_file_says(tmp_path: Path) -> None:
     path = tmp_path / "words.toml"
     path.write_text('[de.levels]\n"Easy" = "Leichter"\n')
-    told = "expected words no other file has, got 'Easy' in language 'de'"
+    told = "expected the words that other files have for 'Easy', got others in language 'de'"
     with register(replace(TEMPLATE, words=path)), pytest.raises(Faulty, match=told):
         find_words("de").translate("Easy")
     assert find_words("de").translate("Easy") == "Leicht"
