@@ -1,24 +1,24 @@
-"""Every kind of puzzle the press makes. A new kind is one file here and one line in FAMILIES."""
+"""Every kind of puzzle the press makes. A new kind is one folder here and one line in FAMILIES; `template/` is the folder to copy."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache, lru_cache
 
-from generator.errors import UnknownName, unknown_name
+from generator.errors import Faulty, UnknownName, unknown_name
 from generator.families.antiknight.kind import ANTIKNIGHT_9X9
 from generator.families.base.family import Family
-from generator.families.crowns.kind import SIZES as CROWNS_SIZES
 from generator.families.crowns.kind import crowns
 from generator.families.diagonal.kind import DIAGONAL_9X9
 from generator.families.jigsaw.kind import JIGSAW_9X9
 from generator.families.killer.kind import KILLER_9X9
-from generator.families.queens.kind import SIZES as QUEENS_SIZES
 from generator.families.queens.kind import queens
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.windoku.kind import WINDOKU_9X9
+from generator.words import add_words, remove_words
 
-FAMILIES: tuple[Family, ...] = (
+FAMILIES: list[Family] = [
     *SUDOKU_SIZES,
     DIAGONAL_9X9,
     WINDOKU_9X9,
@@ -27,14 +27,42 @@ FAMILIES: tuple[Family, ...] = (
     KILLER_9X9,
     queens(8),
     crowns(8),
-)
+]
+"""The registered kinds, in the order of lists; `register` adds one from outside the package."""
+
+for _family in FAMILIES:
+    if _family.words:
+        add_words(_family.words)
 
 
-SIZED: tuple[tuple[str, Callable[[int], Family], range], ...] = (
-    ("queens", queens, QUEENS_SIZES),
-    ("crowns", crowns, CROWNS_SIZES),
-)
-"""Kinds that come in any size: the name before the size, how a size is made, and the sizes there are."""
+@contextmanager
+def register(family: Family) -> Iterator[Family]:
+    """Have a kind from outside the package among the others while the context lasts.
+
+    Raises
+    ------
+    Faulty   a name that is registered
+    """
+    if any(known.name == family.name for known in FAMILIES):
+        raise Faulty(f"expected a family of a new name, got {family.name!r}, which is registered")
+    FAMILIES.append(family)
+    if family.words:
+        add_words(family.words)
+    _forget()
+    try:
+        yield family
+    finally:
+        FAMILIES.remove(family)
+        if family.words and family.words not in {other.words for other in FAMILIES}:
+            remove_words(family.words)
+        _forget()
+
+
+def _forget() -> None:
+    """Empty what was found in the registry as it was."""
+    list_families.cache_clear()
+    find_category.cache_clear()
+    _make_sized.cache_clear()
 
 
 @lru_cache(maxsize=256)
@@ -42,7 +70,8 @@ def list_families(n_rows: int, n_cols: int) -> tuple[Family, ...]:
     """List the families on boards of so many rows and columns, those of any size among them."""
     listed = [family for family in FAMILIES if (family.geometry.n_rows, family.geometry.n_cols) == (n_rows, n_cols)]
     names = {family.name for family in listed}
-    sized = [f"{name}-{n_rows}" for name, _, sizes in SIZED if n_rows == n_cols and n_rows in sizes]
+    kinds = [family.sizes for family in FAMILIES if family.sizes]
+    sized = [f"{sizes.kind}-{n_rows}" for sizes in kinds if n_rows == n_cols and n_rows in sizes.allowed]
     return (*listed, *(find_family(name) for name in sized if name not in names))
 
 
@@ -65,11 +94,12 @@ def find_family(name: str, where: str = "") -> Family:
 def _find_sized(name: str, where: str) -> Family | None:
     """Return a family of a kind that comes in any size; UnknownName for a size it does not have."""
     kind, _, size = name.rpartition("-")
-    for known, _, sizes in SIZED:
-        if kind == known and size.isascii() and size.isdigit() and len(size) <= 4:
-            if int(size) not in sizes:
-                place = f"{where}: " if where else ""
-                raise UnknownName(f"{place}{kind} comes in sizes {sizes.start} to {sizes.stop - 1}, got {size}; try {kind}-{sizes.start}")
+    for listed in FAMILIES:
+        if listed.sizes and kind == listed.sizes.kind and size.isascii() and size.isdigit() and len(size) <= 4:
+            allowed = listed.sizes.allowed
+            if int(size) not in allowed:
+                place, known = f"{where}: " if where else "", f"{allowed.start} to {allowed.stop - 1}"
+                raise UnknownName(f"{place}{kind} comes in sizes {known}, got {size}; try {kind}-{allowed.start}")
             return _make_sized(kind, int(size))
     return None
 
@@ -77,5 +107,22 @@ def _find_sized(name: str, where: str) -> Family | None:
 @cache
 def _make_sized(kind: str, size: int) -> Family:
     """Make a family of a kind in one size, once."""
-    make = next(make for known, make, _ in SIZED if known == kind)
-    return make(size)
+    sizes = next(family.sizes for family in FAMILIES if family.sizes and family.sizes.kind == kind)
+    return sizes.make(size)
+
+
+@cache
+def find_category(technique: str) -> str:
+    """Return the category of a technique, of the press's own ladder or of a kind's own.
+
+    Raises
+    ------
+    Faulty   a technique that no ladder has
+    """
+    from generator.techniques.explainer import list_categories
+
+    ladders: list[Callable[[], Mapping[str, str]]] = [list_categories, *(family.play.categories for family in FAMILIES if family.play)]
+    for categories in ladders:
+        if category := categories().get(technique):
+            return category
+    raise Faulty(f"no ladder has a technique named {technique!r}; give it a category in the table of its ladder")

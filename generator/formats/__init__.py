@@ -6,6 +6,8 @@ name of a format, or the suffix of the file.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import PurePath
 
 from generator.errors import find_named
@@ -23,10 +25,20 @@ from generator.formats.ss import SS
 from generator.formats.table import CSV, KAGGLE
 from generator.formats.wiki import SUDOKUWIKI
 
-FORMATS: tuple[Format, ...] = (
+FORMATS: list[Format] = [
     PARQUET, OPENSUDOKU, IPUZ, JSONL, FPUZZLES, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, CSV, SS, SDK, SDM, LINES,
-)  # fmt: skip
+]  # fmt: skip
 """In the order in which they are asked whether a file is theirs; LINES takes what nobody else does."""
+
+
+@contextmanager
+def register(form: Format) -> Iterator[Format]:
+    """Have a format from outside the package among the others while the context lasts; it is asked before them."""
+    FORMATS.insert(0, form)
+    try:
+        yield form
+    finally:
+        FORMATS.remove(form)
 
 
 def detect_format(head: str) -> Format:

@@ -10,29 +10,33 @@ from itertools import groupby
 
 from generator.families.base.telling import Teller
 from generator.model import Geometry, Step
+from generator.techniques.category import CHAINS, CONTRADICTION_CHAINS, CYCLE, DOUBLE_CHAINS, ONE_CHAIN
+from generator.techniques.explainer import BY_NAME
 
 Node = tuple[int, int, bool]
 """Cell, digit, and whether the cell holds it."""
 
-CHAIN_ENDINGS = ("cycle", "chain", "chains", "plus")
-
 
 def is_chain(step: Step) -> bool:
     """Tell whether a step is a chain, a cycle or several chains."""
-    return step.technique == "nishio" or step.technique.endswith(CHAIN_ENDINGS)
+    return _sort_of(step) in CHAINS
+
+
+def _sort_of(step: Step) -> str:
+    return BY_NAME[step.technique].category
 
 
 def walk_chains(step: Step, teller: Teller) -> str:
     """Say why a chain step holds: where it starts, what follows, and what all ways come to."""
-    if step.technique.endswith("cycle"):
+    if _sort_of(step) == CYCLE:
         return _walk_cycle(step, teller)
     chains = split_chains(step, teller.board)
-    if step.technique.startswith("forcing"):
+    if _sort_of(step) == ONE_CHAIN:
         return teller.say("chain.forcing", walk=_walk(chains[0], teller))
     if is_contradiction(step):
         return _walk_contradiction(chains, teller)
     told = teller.say("chain.next").join(_walk(chain, teller) for chain in chains)
-    if "double" in step.technique:
+    if _sort_of(step) == DOUBLE_CHAINS:
         return told
     cell, digit, _ = chains[0][0]
     if step.houses:
@@ -42,12 +46,12 @@ def walk_chains(step: Step, teller: Teller) -> str:
 
 def holds_either_way(step: Step) -> bool:
     """Tell whether what a chain step concludes holds on each of several ways; else there is but one."""
-    return not (step.technique.startswith("forcing") or is_contradiction(step))
+    return _sort_of(step) not in (ONE_CHAIN, CONTRADICTION_CHAINS)
 
 
 def is_contradiction(step: Step) -> bool:
     """Tell whether a step shows that its start leads to two things that exclude each other."""
-    return step.technique == "nishio" or "contradiction" in step.technique
+    return _sort_of(step) == CONTRADICTION_CHAINS
 
 
 def split_chains(step: Step, geometry: Geometry) -> list[list[Node]]:
@@ -63,9 +67,9 @@ def split_chains(step: Step, geometry: Geometry) -> list[list[Node]]:
 
 def _is_start(node: Node, first: Node, step: Step, geometry: Geometry) -> bool:
     """Tell whether a node starts another chain beside the first."""
-    if "double" in step.technique:
+    if _sort_of(step) == DOUBLE_CHAINS:
         return node[:2] == first[:2]
-    if step.technique.startswith(("forcing", "bidirectional")) or is_contradiction(step) or not node[2]:
+    if _sort_of(step) in (ONE_CHAIN, CYCLE, CONTRADICTION_CHAINS) or not node[2]:
         return False
     if step.houses:
         return node[1] == first[1] and node[0] in geometry.houses[step.houses[0]]

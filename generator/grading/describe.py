@@ -10,9 +10,9 @@ from generator.families.base.telling import Teller
 from generator.grading.chain_words import holds_either_way, is_chain, walk_chains
 from generator.grading.unique_words import why_bug, why_unique
 from generator.model import Geometry, Step
+from generator.techniques import category
+from generator.techniques.explainer import BY_NAME
 from generator.words import ENGLISH, Words
-
-HIDDEN = "hidden"
 
 
 def hint_where(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
@@ -26,7 +26,7 @@ def hint_where(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
 def hint_technique(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
     """Say where to look and for what."""
     where = hint_where(step, geometry, words)
-    if step.technique == "guess":
+    if step.technique == category.GUESS:
         return words.say("hint.guess", where=where)
     return words.say("hint.technique", where=where, technique=words.translate(step.technique))
 
@@ -34,7 +34,7 @@ def hint_technique(step: Step, geometry: Geometry, words: Words = ENGLISH) -> st
 def describe(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
     """Say a step in a sentence a person understands."""
     teller = Teller(geometry, words)
-    if step.technique == "guess":
+    if step.technique == category.GUESS:
         cell, digit = teller.cell(step.cell or 0), teller.digit(step.digit)
         return teller.say("step.guess", cell=cell, digit=digit, digits=teller.digits(step.digits))
     if step.cell is not None:
@@ -47,35 +47,35 @@ def describe(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
 
 
 def _why_placed(step: Step, teller: Teller) -> str:
-    houses = [teller.house(house) for house in step.houses]
-    if step.technique == "naked single":
+    sort, houses = BY_NAME[step.technique].category, [teller.house(house) for house in step.houses]
+    if sort == category.NAKED_SINGLE:
         return teller.say("step.naked_single")
-    if step.technique == "full house":
+    if sort == category.FULL_HOUSE:
         return teller.say("step.full_house", house=houses[0])
     digit, cells = teller.digit(step.digit), teller.cells(step.pattern)
-    if step.technique.startswith(HIDDEN):
+    if sort == category.HIDDEN_SINGLE:
         return teller.say("step.hidden_single", house=houses[0], digit=digit)
-    if step.technique.startswith("direct hidden"):
+    if sort == category.DIRECT_HIDDEN:
         return teller.say("step.direct_hidden", house=houses[0], digits=teller.digits(step.digits), cells=cells, digit=digit)
     return teller.say("step.direct_locked", house=houses[0], digit=digit, other=houses[1], cells=cells, last=houses[2])
 
 
 def _why_removed(step: Step, teller: Teller) -> str:
-    digits, cells = teller.digits(step.digits), teller.cells(step.pattern)
-    if step.technique.startswith("unique"):
+    sort, digits, cells = BY_NAME[step.technique].category, teller.digits(step.digits), teller.cells(step.pattern)
+    if sort == category.UNIQUE:
         return why_unique(step, teller)
-    if step.technique.startswith("bug"):
+    if sort == category.BUG:
         return why_bug(step, teller)
-    if step.technique.startswith("aligned"):
+    if sort == category.ALIGNED:
         return teller.say("step.aligned", cells=cells)
-    if step.technique.endswith("wing") and not step.houses:
+    if sort == category.WING:
         return _why_wing(step, teller)
-    if step.technique in ("pointing", "claiming"):
+    if sort == category.LOCKED:
         house, other = (teller.house(house) for house in step.houses[:2])
         return teller.say("step.locked", house=house, digits=digits, other=other, cells=cells)
-    if step.technique.startswith("naked"):
+    if sort == category.NAKED_SET:
         return teller.say("step.naked", house=teller.house(step.houses[0]), cells=cells, digits=digits)
-    if step.technique.startswith(HIDDEN):
+    if sort == category.HIDDEN_SET:
         return teller.say("step.hidden", house=teller.house(step.houses[0]), digits=digits, cells=cells)
     half = len(step.houses) // 2
     bases, covers = teller.houses(step.houses[:half]), teller.houses(step.houses[half:])

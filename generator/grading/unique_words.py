@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.families.base.telling import Teller
 from generator.model import Step
+from generator.techniques.explainer import BY_NAME
 
 
 def why_unique(step: Step, teller: Teller) -> str:
@@ -11,14 +12,14 @@ def why_unique(step: Step, teller: Teller) -> str:
     gone = {digit for _, digit in step.removed}
     losers = teller.cells({cell for cell, _ in step.removed})
     ring, digits = teller.cells(step.pattern), teller.digits(step.digits)
-    kind = step.technique[-1]
-    if kind == "1":
+    kind = BY_NAME[step.technique].type
+    if kind == 1:
         return teller.say("unique.1", digits=digits, ring=ring, losers=losers)
-    if kind == "2":
+    if kind == 2:
         pair = teller.digits(digit for digit in step.digits if digit not in gone)
         return teller.say("unique.2", pair=pair, ring=ring, gone=teller.digits(gone))
     house = teller.house(step.houses[0])
-    if kind == "4":
+    if kind == 4:
         pair = teller.digits(sorted({*step.digits, *gone}))
         return teller.say("unique.4", pair=pair, ring=ring, house=house, digits=digits, losers=losers)
     inside = teller.cells(cell for cell in step.pattern if cell in teller.board.houses[step.houses[0]])
@@ -27,7 +28,7 @@ def why_unique(step: Step, teller: Teller) -> str:
 
 def why_bug(step: Step, teller: Teller) -> str:
     """Say why some cells must hold one of their extra digits, and what that leaves."""
-    kind, cells, digits = step.technique[-1], teller.cells(step.pattern), teller.digits(step.digits)
-    if kind == "3":
+    kind, cells, digits = BY_NAME[step.technique].type, teller.cells(step.pattern), teller.digits(step.digits)
+    if kind == 3:
         return teller.say("bug.3", house=teller.house(step.houses[0]), cells=cells, digits=digits)
     return teller.say(f"bug.{kind}", cells=cells, digits=digits)

@@ -69,7 +69,7 @@ def dig_many(
 
     Source: the rule of a 2015 article on sudoku for the phone.
     """
-    if family.play and family.extra and family.extra.make is None:
+    if family.extra and family.extra.is_dug:
         raise DoesNotFit(f"--allow-many takes givens out of a grid, {family.name} is dug in its own way; leave it out")
     order = np.arange(family.geometry.n_cells)
     shuffle(order, rng_state(seed, f"{stream}/dig", index))

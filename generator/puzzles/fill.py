@@ -49,7 +49,7 @@ def _fill_board(geometry: Geometry, seed: int | str, stream: str, index: int) ->
 
 def has_own_fill(family: Family) -> bool:
     """Tell whether grids of a family come one by one, each with a board or rules of its own."""
-    return family.play is not None or family.extra is not None
+    return not family.is_latin or family.extra is not None
 
 
 def fill_lines(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[str]:

@@ -14,6 +14,7 @@ import numpy as np
 from generator.errors import GaveUp
 from generator.families import Family
 from generator.families.base.dig_order import DigOrder
+from generator.families.base.play import CAGES
 from generator.grading import fits
 from generator.kernels import shuffle
 from generator.model import GradedPuzzle, Grid, Level
@@ -29,7 +30,7 @@ STREAM = "depths"
 
 def grows_down(family: Family) -> bool:
     """Tell whether a family is deepened from the easiest level on, by merging cages; others are made easier by adding givens."""
-    return family.extra is not None and family.extra.make is None and not family.has_marks
+    return family.extra is not None and family.extra.kind == CAGES
 
 
 def make_depths(

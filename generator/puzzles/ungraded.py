@@ -30,7 +30,7 @@ class PlainChunk:
 
 
 def _is_classic(family: Family) -> bool:
-    return is_classic(family.geometry) and family.play is None and family.extra is None
+    return is_classic(family.geometry) and family.is_latin and family.extra is None
 
 
 def plain_size(family: Family) -> int:

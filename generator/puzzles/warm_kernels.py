@@ -151,7 +151,7 @@ def _searches_of(name: str) -> list[Search]:
 def list_tasks(searches: Sequence[Search]) -> list[Task]:
     """List what searches need compiled, in the order it is begun: this process takes the first, the other one the next."""
     chapters = [Task(f"{search.quota.family}-{search.level.name}", search.first_chunk) for search in searches]
-    own = [task for task in chapters if task.chunk and find_family(task.chunk.family).play]
+    own = [task for task in chapters if task.chunk and not find_family(task.chunk.family).is_latin]
     latin = [task for task in chapters if task not in own]
     ceilings = [search.level.ceiling for search in searches if search.first_chunk in [task.chunk for task in latin]]
     late = [Task(f"late-{index}", None, index) for index in range(count_late(max(ceilings, default=0.0)))]

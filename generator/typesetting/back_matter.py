@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.families import find_family
+from generator.families.base.play import REGIONS
 from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Paragraph, Position, Puzzle, Walkthrough
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.glossary import make_glossary
@@ -88,5 +89,5 @@ def _stand_in_puzzle(name: str) -> Puzzle:
     """Return an empty board of a family, its line as long as those of its puzzles are at most."""
     family = find_family(name)
     n_cells = family.geometry.n_cells
-    extra = "" if family.extra is None else "1" * n_cells if family.extra.draw is None else "r1c1+" * (2 * n_cells)
+    extra = "" if family.extra is None else "1" * n_cells if family.extra.kind == REGIONS else "r1c1+" * (2 * n_cells)
     return Puzzle(name, bytes(n_cells), extra)

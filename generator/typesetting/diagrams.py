@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from generator.families import find_family
+from generator.families import find_category, find_family
 from generator.model import GradedPuzzle, Position, Step
+from generator.techniques import category
 from generator.typesetting.solve_replay import Moment
 
 MOST_PENCILED = 9
 """Digits of the largest boards whose candidates fit into a cell of a picture."""
 
-ONE_HOUSE = ("full house", "hidden", "direct", "naked", "pointing", "claiming", "last", "blocking")
-FISH = ("x-wing", "swordfish", "jellyfish")
+SINGLES = {category.FULL_HOUSE, category.HIDDEN_SINGLE, category.NAKED_SINGLE, category.LAST_PLACE}
+SETS = {category.LOCKED, category.DIRECT_LOCKED, category.HIDDEN_SET, category.DIRECT_HIDDEN, category.NAKED_SET, category.BLOCKING}
+ONE_HOUSE = SINGLES | SETS
+"""Categories of techniques that a reader sees by looking along one house."""
 
 
 def draw_moment(graded: GradedPuzzle, number: int, moment: Moment) -> Position:
@@ -38,6 +41,7 @@ def draw_moment(graded: GradedPuzzle, number: int, moment: Moment) -> Position:
 
 def _shown_houses(step: Step) -> tuple[int, ...]:
     """Return the houses that a reader looks along: the one of a step about one house, the base lines of a fish."""
-    if step.technique in FISH:
+    sort = find_category(step.technique)
+    if sort == category.FISH:
         return step.houses[: len(step.houses) // 2]
-    return step.houses[:1] if step.technique.startswith(ONE_HOUSE) else ()
+    return step.houses[:1] if sort in ONE_HOUSE else ()

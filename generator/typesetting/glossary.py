@@ -6,40 +6,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.errors import Faulty
-from generator.families import find_family
+from generator.families import find_category, find_family
 from generator.model import GlossaryEntry, GradedPuzzle
 from generator.notation import BARE_FAMILY, puzzle_id
+from generator.techniques import category
 from generator.typesetting.diagrams import MOST_PENCILED, draw_moment
 from generator.typesetting.labels import tell_step
 from generator.typesetting.solve_replay import Moment, follow
 from generator.words import Words
 
-GROWN = tuple(f"{of} {size}" for of in ("region", "line") for size in ("pair", "triplet", "quad"))
-
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("full-house", ("full house",)),
-    ("hidden-single", ("hidden single",)),
-    ("naked-single", ("naked single",)),
-    ("locked", ("pointing", "claiming", "direct pointing", "direct claiming")),
-    ("hidden-set", ("hidden pair", "hidden triplet", "hidden quad", "direct hidden")),
-    ("naked-set", ("naked pair", "naked triplet", "naked quad")),
-    ("fish", ("x-wing", "swordfish", "jellyfish")),
-    ("wing", ("xy-wing", "xyz-wing")),
-    ("unique", ("unique", "bug")),
-    ("aligned", ("aligned",)),
-    ("chain", ("bidirectional", "forcing x-chain", "forcing xy-chain")),
-    ("forcing", ("nishio", "cell forcing", "region forcing", "dynamic")),
-    ("cage-sum", ("cage total", "only combination", "cage combinations", "cage fit", "needed digit")),
-    ("rule-of-45", ("innie", "outie")),
-    ("contradiction", ("short contradiction", "long contradiction")),
-    ("last-place", ("last place", "last cell")),
-    ("blocking", ("blocking", "squeeze")),
-    ("confined", ("region in", "line in", *GROWN, "locked pair")),
-    ("trial", ("trial", "short trial", "long trial")),
-    ("guess", ("guess",)),
+    ("full-house", (category.FULL_HOUSE,)),
+    ("hidden-single", (category.HIDDEN_SINGLE,)),
+    ("naked-single", (category.NAKED_SINGLE,)),
+    ("locked", (category.LOCKED, category.DIRECT_LOCKED)),
+    ("hidden-set", (category.HIDDEN_SET, category.DIRECT_HIDDEN)),
+    ("naked-set", (category.NAKED_SET,)),
+    ("fish", (category.FISH,)),
+    ("wing", (category.WING,)),
+    ("unique", (category.UNIQUE, category.BUG)),
+    ("aligned", (category.ALIGNED,)),
+    ("chain", (category.CYCLE, category.ONE_CHAIN)),
+    ("forcing", (category.SEVERAL_CHAINS, category.CONTRADICTION_CHAINS, category.DOUBLE_CHAINS)),
+    ("cage-sum", (category.CAGE_TOTAL, category.ONE_CAGE)),
+    ("rule-of-45", (category.RULE_OF_45,)),
+    ("contradiction", (category.CONTRADICTION,)),
+    ("last-place", (category.LAST_PLACE,)),
+    ("blocking", (category.BLOCKING, category.SQUEEZE)),
+    ("confined", (category.CONFINED,)),
+    ("trial", (category.TRIAL,)),
+    ("guess", (category.GUESS,)),
 )
-"""Entries of the glossary and how the names of their techniques begin. An entry stands where its easiest technique of the book does."""
+"""Entries of the glossary and the categories of their techniques. An entry stands where its easiest technique of the book does."""
 
+ENTRIES = {sort: entry for entry, sorts in GROUPS for sort in sorts}
 
 CLEAREST_EMPTY = 30
 """Empty cells of the board that shows a step best: fuller ones make it trivial, emptier ones bury it."""
@@ -60,12 +60,12 @@ def group_of(technique: str) -> str:
 
     Raises
     ------
-    Faulty   a technique no entry explains
+    Faulty   a technique that no ladder has, or of a category no entry explains
     """
-    for name, starts in GROUPS:
-        if technique.startswith(starts):
-            return name
-    raise Faulty(f"the glossary explains no technique named {technique!r}; add it to one of its entries")
+    sort = find_category(technique)
+    if sort not in ENTRIES:
+        raise Faulty(f"the glossary explains no technique of the category {sort!r} ({technique}); add it to one of its entries")
+    return ENTRIES[sort]
 
 
 def make_glossary(puzzles: Sequence[GradedPuzzle], first: int, words: Words) -> tuple[GlossaryEntry, ...]:

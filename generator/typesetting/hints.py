@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.errors import Faulty
+from generator.families import find_category
 from generator.model import GradedPuzzle, Hint, Step
 from generator.notation import puzzle_id
+from generator.techniques.category import PLAIN
 from generator.typesetting.labels import tell_step, tell_technique, tell_where
 from generator.words import ENGLISH, Words
 
-PLAIN = frozenset(
-    {"full house", "hidden single in box", "hidden single in line", "naked single"}
-    | {"last place in a row", "last place in a column", "last cell of a line", "last cell of a region"}
-)
-"""Techniques that every reader has: nobody looks up the back of a book for them while another step is still ahead."""
+
+def is_plain(step: Step) -> bool:
+    """Tell whether a step is of a technique that every reader has."""
+    return find_category(step.technique) in PLAIN
 
 
 def make_hints(puzzles: Sequence[GradedPuzzle], first: int = 1, words: Words = ENGLISH) -> Iterator[Hint]:
@@ -37,9 +38,9 @@ def choose_steps(path: Sequence[Step]) -> list[int]:
     The ladder takes the easiest step there is, so at the first of these a reader has done all that is plain, whatever his order was,
     and sees this very board. A puzzle of plain steps alone has the first of its hardest.
     """
-    asked = [at for at, step in enumerate(path) if step.technique not in PLAIN] or list(range(len(path)))
+    asked = [at for at, step in enumerate(path) if not is_plain(step)] or list(range(len(path)))
     crux = max(asked, key=lambda at: (path[at].rating, -at))
-    return [crux] if path[asked[0]].technique in PLAIN else sorted({asked[0], crux})
+    return [crux] if is_plain(path[asked[0]]) else sorted({asked[0], crux})
 
 
 def _make_hint(number: int, graded: GradedPuzzle, at: int, words: Words) -> Hint:

@@ -11,7 +11,7 @@ from generator.model import GradedPuzzle, Paragraph, Position, Step, Walkthrough
 from generator.notation import puzzle_id
 from generator.typesetting.diagrams import draw_moment
 from generator.typesetting.glossary import group_of
-from generator.typesetting.hints import PLAIN, choose_steps
+from generator.typesetting.hints import choose_steps, is_plain
 from generator.typesetting.labels import tell_named
 from generator.typesetting.solve_replay import follow
 from generator.words import Words
@@ -68,12 +68,12 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
 
     for solve in follow(graded):
         step = solve.step
-        is_plain = step.technique in PLAIN
-        if solve.at in pictured or not is_plain or len(run) == LONGEST_RUN:
+        plain = is_plain(step)
+        if solve.at in pictured or not plain or len(run) == LONGEST_RUN:
             close_run()
         if solve.at in pictured:
             picture = draw_moment(graded, number, solve.hold())
-        if is_plain:
+        if plain:
             run.append(step)
         else:
             paragraphs.append(Paragraph(tell_named(step, graded.puzzle, words), False, picture))
@@ -86,7 +86,7 @@ def _choose_pictures(path: Sequence[Step]) -> frozenset[int]:
     """Choose the steps before which the board is shown: those hints are given for, and the first of each technique that is not plain."""
     firsts: dict[str, int] = {}
     for at, step in enumerate(path):
-        if step.technique not in PLAIN:
+        if not is_plain(step):
             firsts.setdefault(group_of(step.technique), at)
     chosen = [*choose_steps(path), *sorted(firsts.values())]
     return frozenset(list(dict.fromkeys(chosen))[:MOST_PICTURES])

@@ -1,7 +1,8 @@
-"""The languages of the press, one text file each: what families, levels and techniques are called, and how a step is told.
+"""The words of every language: what families, levels and techniques are called, and how a step is told.
 
-Code says what is to be told and with which values; a file says how, in whole sentences, so that a language can turn them as its grammar
-asks. What stands on pages beside that, `layouts/phrases` has, in a file of the same name. README.md tells how a file is written.
+Code decides what is told and with which values; a file says how, in whole sentences, so that a language can turn them as its grammar
+asks. What all kinds share is in a file a language beside this module; what one kind alone needs is in its own folder, one file for all
+languages, which `add_words` registers. What else stands on pages is in `layouts/phrases`. README.md tells how the files are written.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
-from generator.errors import UnknownName, unknown_name
+from generator.errors import Faulty, UnknownName, unknown_name
 
 FIRST = "en"
 """The language everything is written in first; the others translate it."""
@@ -25,20 +27,49 @@ NAMED = ("titles", "rules", "levels", "techniques")
 NUMBER = re.compile(r"\d+")
 
 
+_kinds_files: list[str] = []
+"""Files of words of kinds, in the order in which they were registered."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Tables:
+    """What the files of one language say.
+
+    name        what the language calls itself
+    templates   sentences and forms by dotted key (``step.placed``), with values in braces
+    named       English -> this language, of what is named in English elsewhere; numbers are {0}, {1}
+    """
+
+    name: str
+    templates: dict[str, str]
+    named: dict[str, str]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """The words of one language.
+    """The words of one language, those of every registered kind among them.
 
-    language    "en"
-    name        what it calls itself
-    templates   sentences and forms by dotted key (``step.placed``), with values in braces
-    named       English -> this language, of what is named in English elsewhere; numbers stand as {0}, {1}
+    language   "en"
+    changed    templates that take the place of the language's own
     """
 
     language: str
-    name: str
-    templates: Mapping[str, str]
-    named: Mapping[str, str]
+    changed: Mapping[str, str] | None = None
+
+    @property
+    def name(self) -> str:
+        """What the language calls itself."""
+        return _read_tables(self.language, list_added()).name
+
+    @property
+    def templates(self) -> Mapping[str, str]:
+        """Sentences and forms by dotted key."""
+        return _read_tables(self.language, list_added()).templates if self.changed is None else self.changed
+
+    @property
+    def named(self) -> Mapping[str, str]:
+        """Titles, rules, levels and techniques: English -> this language."""
+        return _read_tables(self.language, list_added()).named
 
     def say(self, key: str, **values: object) -> str:
         """Return a sentence with its values put in.
@@ -47,9 +78,10 @@ class Words:
         ------
         UnknownName   for a key this language does not have
         """
-        if key not in self.templates:
-            raise UnknownName(f"no words for {key!r} in language {self.language!r}; add them to generator/words/{self.language}.toml")
-        return self.templates[key].format(**values)
+        template = self.templates.get(key)
+        if template is None:
+            raise UnknownName(f"no words for {key!r} in language {self.language!r}; add them to {self._files}")
+        return template.format(**values)
 
     def count(self, key: str, number: int, **values: object) -> str:
         """Return a sentence that goes by a number: the form `key.one` for 1, else `key.many`."""
@@ -66,7 +98,7 @@ class Words:
             return text
         key, numbers = part_numbers(text)
         if key not in self.named:
-            raise UnknownName(f"nothing for {text!r} in language {self.language!r}; add it to generator/words/{self.language}.toml")
+            raise UnknownName(f"nothing for {text!r} in language {self.language!r}; add it to {self._files}")
         return self.named[key].format(*numbers)
 
     def knows(self, text: str) -> bool:
@@ -83,6 +115,10 @@ class Words:
     def has(self, key: str) -> bool:
         """Tell whether there is such a sentence or form."""
         return key in self.templates
+
+    @property
+    def _files(self) -> str:
+        return f"generator/words/{self.language}.toml, or to words.toml of its family"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,9 +172,8 @@ def list_languages() -> tuple[str, ...]:
     return (FIRST, *(language for language in found if language != FIRST))
 
 
-@cache
 def find_words(language: str) -> Words:
-    """Return the words of a language.
+    """Return the words of a language, the same object each time.
 
     Raises
     ------
@@ -146,10 +181,48 @@ def find_words(language: str) -> Words:
     """
     if language not in LANGUAGES:
         raise unknown_name("language", language, LANGUAGES)
-    table = tomllib.loads((files("generator.words") / f"{language}.toml").read_text(encoding="utf-8"))
-    name = table.pop("name")
-    named = {key: text for kind in NAMED for key, text in table.pop(kind, {}).items()}
-    return Words(language, name, dict(_flatten(table, "")), named)
+    return _WORDS[language]
+
+
+def add_words(path: Path) -> None:
+    """Register the words of a kind: a file with a table a language, in it the tables of that language's own file."""
+    if str(path) not in _kinds_files:
+        _kinds_files.append(str(path))
+
+
+def remove_words(path: Path) -> None:
+    """Take the words of a kind out again."""
+    _kinds_files.remove(str(path))
+
+
+def list_added() -> tuple[str, ...]:
+    """List the registered files of kinds."""
+    return tuple(_kinds_files)
+
+
+@lru_cache(maxsize=32)
+def _read_tables(language: str, kinds_files: tuple[str, ...]) -> _Tables:
+    """Read what all kinds share, then what each registered kind adds.
+
+    Raises
+    ------
+    Faulty   a kind that says otherwise what another file says
+    """
+    shared = tomllib.loads((files("generator.words") / f"{language}.toml").read_text(encoding="utf-8"))
+    found = _Tables(shared.pop("name"), {}, {})
+    for path, table in ((None, shared), *((path, _read_file(path).get(language, {})) for path in kinds_files)):
+        named = {key: text for kind in NAMED for key, text in table.get(kind, {}).items()}
+        templates = dict(_flatten({key: value for key, value in table.items() if key not in NAMED}, ""))
+        for known, added in ((found.named, named), (found.templates, templates)):
+            if twice := [key for key in added if known.get(key, added[key]) != added[key]]:
+                raise Faulty(f"{path}: expected the words that other files have for {twice[0]!r}, got others in language {language!r}")
+            known.update(added)
+    return found
+
+
+@lru_cache(maxsize=32)
+def _read_file(path: str) -> dict[str, Any]:
+    return tomllib.loads(Path(path).read_text(encoding="utf-8"))
 
 
 def _flatten(table: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, str]]:
@@ -162,4 +235,5 @@ def _flatten(table: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, str]]
 
 
 LANGUAGES = list_languages()
-ENGLISH = find_words(FIRST)
+_WORDS = {language: Words(language) for language in LANGUAGES}
+ENGLISH = _WORDS[FIRST]

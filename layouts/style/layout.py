@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from generator.errors import find_named
@@ -168,7 +170,18 @@ COMPACT = Layout(
     stacked=False,
 )
 
-LAYOUTS: tuple[Layout, ...] = (CLASSIC, SINGLE, LARGE_PRINT, COMPACT)
+LAYOUTS: list[Layout] = [CLASSIC, SINGLE, LARGE_PRINT, COMPACT]
+"""The registered layouts; `register` adds one from outside the package."""
+
+
+@contextmanager
+def register(layout: Layout) -> Iterator[Layout]:
+    """Have a layout from outside the package among the others while the context lasts."""
+    LAYOUTS.append(layout)
+    try:
+        yield layout
+    finally:
+        LAYOUTS.remove(layout)
 
 
 def find_layout(name: str) -> Layout:

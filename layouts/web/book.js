@@ -7,13 +7,16 @@ takeWords(index.words);
 
 // Every puzzle with its place, its number, ID, line, minutes and chapter, in the order of the book.
 export const puzzles = index.chapters.flatMap((chapter) =>
-  chapter.puzzles.map(([id, rest, minutes]) => ({ id, line: `${chapter.kind}:${rest}`, minutes, chapter })),
+  chapter.puzzles.map(([id, rest, minutes], at) => ({ id, line: `${chapter.kind}:${rest}`, minutes, chapter, number: chapter.first + at })),
 );
-puzzles.forEach((puzzle, at) => Object.assign(puzzle, { at, number: index.first + at }));
+puzzles.forEach((puzzle, at) => Object.assign(puzzle, { at }));
 
-export const firstNumber = index.first;
-export const lastNumber = index.first + puzzles.length - 1;
-export const findByNumber = (number) => puzzles[number - index.first];
+// A book may have chapters that the page does not play, so that numbers between these two are missing; a page of nothing else has none.
+export const firstNumber = puzzles[0]?.number ?? 0;
+export const lastNumber = puzzles.at(-1)?.number ?? 0;
+
+const byNumber = new Map(puzzles.map((puzzle) => [puzzle.number, puzzle]));
+export const findByNumber = (number) => byNumber.get(number);
 
 const byId = new Map(puzzles.map((puzzle) => [puzzle.id, puzzle]));
 const byLine = new Map(puzzles.map((puzzle) => [puzzle.line, puzzle]));

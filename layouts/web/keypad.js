@@ -103,7 +103,7 @@ function showModes() {
 function wordOf(mode) {
   const { marks } = session.board;
   if (!marks || mode === "color") return say(`mode.${mode}`);
-  return say(mode === "digit" ? `mark.${marks}` : "cell.dot");
+  return mode === "digit" ? marks : say("cell.dot");
 }
 
 function showPad() {

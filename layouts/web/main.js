@@ -1,7 +1,7 @@
 // Starts the page: words into the markup, then the puzzle that the address names, or the last one, or the first.
 
 import { headOf } from "./puzzle_list.js";
-import { bookName, firstNumber } from "./book.js";
+import { bookName, firstNumber, puzzles } from "./book.js";
 import "./input.js";
 import "./hints.js";
 import "./settings.js";
@@ -33,6 +33,7 @@ on("open", () => {
 
 // Opens a puzzle, and says what is wrong with the address after that, so that no other word covers it.
 function openSomething() {
+  if (!puzzles.length) return;
   const wrong = location.hash.length > 1 ? openFragment(location.hash.slice(1)) : "";
   if (!session.puzzle) {
     const last = session.settings.last[bookName];
@@ -41,6 +42,7 @@ function openSomething() {
   if (wrong) notice(wrong);
 }
 
+for (const id of ["table", "controls", "puzzles", "more"]) document.getElementById(id).hidden = !puzzles.length;
 window.addEventListener("hashchange", openSomething);
 openSomething();
 document.documentElement.dataset.ready = "1";

@@ -31,6 +31,8 @@ export function openFragment(fragment) {
 
 export function openNumber(number) {
   const puzzle = findByNumber(number);
+  const left = index.left.find((one) => one.first <= number && number <= one.last);
+  if (left) throw new Fault(say("do.left", { kinds: say("do.span", left) }));
   if (!puzzle) throw new Fault(say("fault.number", { first: firstNumber, last: lastNumber, got: number }));
   open({ ...puzzle, source: null }, parseLine(puzzle.line, index.kinds), `#${number}`);
 }

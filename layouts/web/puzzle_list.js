@@ -118,8 +118,8 @@ document.getElementById("puzzles").onclick = () => {
 for (const box of [kindBox, levelBox]) box.onchange = showList;
 
 const step = (by) => {
-  const now = (session.puzzle.source ?? session.puzzle).number;
-  openNumber(Math.min(lastNumber, Math.max(firstNumber, now + by)));
+  const now = (session.puzzle.source ?? session.puzzle).at ?? -1;
+  openNumber(puzzles[Math.min(puzzles.length - 1, Math.max(0, now + by))].number);
 };
 const [before, after] = [document.getElementById("before"), document.getElementById("after")];
 before.onclick = () => step(-1);

@@ -1,6 +1,6 @@
 // Everything that is not played with all the time: settings, rules, keys, printing, starting again; and the word at the end.
 
-import { findByNumber, index } from "./book.js";
+import { index, puzzles } from "./book.js";
 import { startAgain } from "./keypad.js";
 import { changeSettings, on, session, tell } from "./session.js";
 import { focusCursor, make } from "./view.js";
@@ -68,7 +68,7 @@ on("solved", () => {
   const { game, puzzle } = session;
   const hints = game.hints ? ` ${sayCount("solved.hints", game.hints)}` : "";
   document.getElementById("solved-text").textContent = say("solved.text", { time: sayTime(game.seconds) }) + hints;
-  const next = findByNumber(puzzle.number + 1);
+  const next = puzzles[puzzle.at + 1];
   const button = document.getElementById("solved-next");
   button.hidden = !puzzle.number || !next;
   button.onclick = () => {
@@ -81,4 +81,7 @@ on("solved", () => {
 document.getElementById("book-title").textContent = index.title;
 document.getElementById("book-about").textContent = [index.subtitle, index.author, index.edition && say("do.edition", { edition: index.edition })]
   .filter(Boolean).join(" · ");
+const left = document.getElementById("left-out");
+left.hidden = !index.left.length;
+left.textContent = say("do.left", { kinds: index.left.map((one) => say("do.span", one)).join(index.names["join.and.between"]) });
 tell("settings");

@@ -178,7 +178,7 @@ function labelOf(cell, names) {
   const parts = [nameCell(cell)];
   const cage = board.cages[board.cageOf[cell]];
   if (cage?.cells[0] === cell) parts.push(say("cell.sum", { total: cage.total }));
-  if (fields[VALUE]) parts.push(board.marks ? say(`mark.${board.marks}`) : SYMBOLS[fields[VALUE] - 1]);
+  if (fields[VALUE]) parts.push(board.marks || SYMBOLS[fields[VALUE] - 1]);
   else if (board.marks) parts.push(say(fields[CENTER] ? "cell.dot" : "cell.empty"));
   else if (!fields[CORNER] && !fields[CENTER]) parts.push(say("cell.empty"));
   if (!board.marks && !fields[VALUE] && fields[CORNER]) parts.push(say("cell.corner", { digits: symbols(fields[CORNER]) }));

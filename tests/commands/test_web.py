@@ -8,15 +8,13 @@ from pathlib import Path
 import pytest
 
 from generator.cli import main
-from generator.families import FAMILIES
 from generator.formats.edition_tables import read_records
 from generator.grading import LEVELS, grade_puzzle
 from generator.kernels import generate_many
 from generator.model import Imprint, Puzzle
 from generator.typesetting.typeset import ChapterOrder, make_book
-from generator.typesetting.web.families import list_kinds
 from generator.typesetting.web.page_data import make_page
-from generator.words import ENGLISH, LANGUAGES
+from generator.words import LANGUAGES
 from layouts.phrases import read_phrases
 from layouts.web.build_page import read_modules
 from tests.support.command_line import run
@@ -77,8 +75,6 @@ def test_every_word_the_page_says_is_there_and_no_other() -> None:
     assert all(f"{key}.one" in words for key in counted)
     unused = {key for key in words - said if key.rpartition(".")[0] not in counted and not key.startswith(tuple(begun))}
     assert unused == set()
-    kinds = list_kinds([family.name for family in FAMILIES], ENGLISH)
-    assert all(f"mark.{kind['marks']}" in words for kind in kinds.values() if kind["marks"])
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from generator.families import FAMILIES, find_family
 from generator.families.base.dig_order import LARGE_CEILING, DigOrder
 from generator.families.base.family import SYMBOLS, Family
-from generator.families.jigsaw.kind import format_regions
+from generator.families.base.regions import format_regions
 from generator.families.template.kind import TEMPLATE
 from generator.grading import LEVELS, climb_ladder, find_form, find_key, grade_puzzle, is_within, levels_for
 from generator.grading.paths import read_path, straight_way

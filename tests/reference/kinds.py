@@ -6,7 +6,7 @@ or the digit of a house with fewest places, whichever has fewer ways, and goes o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 16: (4, 4), 25: (5, 5)}
@@ -21,6 +21,24 @@ class Board:
     apart: list[set[int]]
 
 
+Group = tuple[str, object]
+"""A house by a name of its own."""
+
+
+def diagonals(x: int, y: int, n: int) -> list[Group]:
+    """Name the diagonals a cell is on."""
+    return [("falling", 0)] * (x == y) + [("rising", 0)] * (x + y == n - 1)
+
+
+def windows(x: int, y: int, _: int) -> list[Group]:
+    """Name the window a cell is in."""
+    return [("window", (y // 4, x // 4))] if y % 4 and x % 4 else []
+
+
+FURTHER: dict[str, Callable[[int, int, int], list[Group]]] = {"diagonal": diagonals, "template": diagonals, "windoku": windows}
+"""Kinds with houses beside rows, columns and boxes: (column, row, side) -> those a cell is in."""
+
+
 def board_of(name: str, extra: str = "") -> Board:
     """Make the board of a kind from its name ("windoku-9x9") and what its line says after the cells."""
     kind, size = name.split("-")
@@ -32,10 +50,8 @@ def board_of(name: str, extra: str = "") -> Board:
             cell = n * y + x
             names: list[tuple[str, object]] = [("row", y), ("column", x)]
             names.append(("region", extra[cell]) if kind == "jigsaw" else ("box", (y // tall, x // wide)))
-            if kind in ("diagonal", "template"):
-                names += [("falling", 0)] * (x == y) + [("rising", 0)] * (x + y == n - 1)
-            if kind == "windoku" and y % 4 and x % 4:
-                names.append(("window", (y // 4, x // 4)))
+            if kind in FURTHER:
+                names += FURTHER[kind](x, y, n)
             for group in names:
                 groups.setdefault(group, []).append(cell)
     apart = [{other for house in groups.values() if cell in house for other in house} - {cell} for cell in range(n * n)]

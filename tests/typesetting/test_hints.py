@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from generator.errors import Faulty
+from generator.families import find_category
 from generator.model import Step
 from generator.proof.prove import prove_pdf
 from generator.recipe.matter_order import MatterOrder
-from generator.typesetting.hints import PLAIN, choose_steps, make_hints
+from generator.techniques.category import PLAIN
+from generator.typesetting.hints import choose_steps, make_hints
 from generator.typesetting.typeset import typeset
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import InkLog
@@ -61,7 +63,7 @@ def test_each_depth_tells_more_of_the_same_step() -> None:
         assert len(hint.follows) > len(hint.where)
     hard = [hint for hint in hints if hint.number == 2]
     assert len(hard) == 2
-    assert not any(hint.technique.rpartition(": ")[2] in PLAIN for hint in hard)
+    assert not any(find_category(hint.technique.rpartition(": ")[2]) in PLAIN for hint in hard)
 
 
 def test_puzzles_without_a_way_to_the_solution_have_no_hints() -> None:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import tomllib
+from dataclasses import replace
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from generator.errors import UnknownName
-from generator.families import FAMILIES, find_family
-from generator.families.crowns.techniques.ladder import NAMES as CROWN_NAMES
-from generator.families.killer.techniques import TECHNIQUES as CAGE_TECHNIQUES
+from generator.errors import Faulty, UnknownName
+from generator.families import FAMILIES, find_family, register
+from generator.families.base.family import Family
+from generator.families.template.kind import TEMPLATE
 from generator.grading.levels import LEVELS_FILE, load_levels
 from generator.techniques.explainer import TECHNIQUES
-from generator.words import ENGLISH, FIRST, LANGUAGES, Houses, Listed, Words, find_words, part_numbers
-from tests.support.paths import ROOT
+from generator.words import ENGLISH, FIRST, LANGUAGES, NAMED, Houses, Listed, Words, find_words, part_numbers
 
 OTHERS = [language for language in LANGUAGES if language != FIRST]
 FORMS = ("house.", "digit.", "join.")
 """Tables whose keys are each language's own: how houses, digits and lists are put into sentences."""
 
 HOUSE_KINDS = ("box", "column", "row", "extra", "region")
-QUEEN_NAMES = ("last place in a row", "last place in a column", "blocking", "locked pair", "trial")
+MOST_CELLS = 625
+"""Cells of the largest board; more clues than a small one has would be refused."""
+
 SEVERAL = {"bases", "covers", "houses"}
 """Values that may be several houses."""
 
@@ -63,15 +67,24 @@ def test_every_form_that_is_asked_for_is_there(language: str) -> None:
     assert {key for key in spare if not key.endswith((".name", "_many"))} == set()
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_everything_named_in_english_is_named(language: str) -> None:
-    """Titles and rules of all families, titles and notes of all levels, all techniques; and nothing that is gone."""
-    families = [*FAMILIES, find_family("queens-6"), find_family("crowns-9")]
-    named = {text for family in families for text in (family.title, *family.rules)}
-    for path in (LEVELS_FILE, *sorted(ROOT.glob("generator/families/*/levels*.toml"))):
-        n_cells = 625  # more clues than a small board has would be refused
-        named |= {text for level in load_levels(path, n_cells) for text in (level.title, level.note)}
-    named |= {technique.name for technique in (*TECHNIQUES, *CAGE_TECHNIQUES)} | {*CROWN_NAMES, *QUEEN_NAMES, "guess", "beyond"}
+def named_by(family: Family) -> set[str]:
+    """Return what a family names in English: title and rules, titles and notes of its levels, its own techniques."""
+    named = {family.title, *family.rules}
+    if family.levels:
+        named |= {text for level in load_levels(family.levels, MOST_CELLS) for text in (level.title, level.note)}
+    return named | set(family.play.categories() if family.play else ())
+
+
+def shared_names() -> set[str]:
+    """Return what the press names in English for all kinds: its levels and its techniques."""
+    levels = {text for level in load_levels(LEVELS_FILE, MOST_CELLS) for text in (level.title, level.note)}
+    return levels | {technique.name for technique in TECHNIQUES} | {"guess", "beyond"}
+
+
+def check_everything_is_named(language: str, *further: Family) -> None:
+    """See that a language names all that English does, nothing that is gone, and nothing in English; further kinds are registered."""
+    families = [*FAMILIES, find_family("queens-6"), find_family("crowns-9"), *further]
+    named = shared_names().union(*map(named_by, families))
     words = find_words(language)
     assert set(words.named) == {part_numbers(text)[0] for text in named}
     assert all(words.knows(text) for text in named)
@@ -79,6 +92,42 @@ def test_everything_named_in_english_is_named(language: str) -> None:
         assert sorted(fields(text)) == sorted(fields(key)), key
         assert key in SAME or text != key, f"{key} is left in English"
         assert 0 < len(text) <= 200, key
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_everything_named_in_english_is_named(language: str) -> None:
+    with register(TEMPLATE):
+        check_everything_is_named(language, TEMPLATE)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_one_kind_alone_needs_is_in_its_folder(language: str) -> None:
+    """A kind's file names nothing that another kind or the press uses, and the shared file nothing that one kind alone does."""
+    users: dict[str, set[str]] = {part_numbers(text)[0]: {"all"} for text in shared_names()}
+    for family in (*FAMILIES, TEMPLATE):
+        for text in named_by(family):
+            users.setdefault(part_numbers(text)[0], set()).add(str(family.words))
+    for path in {family.words for family in FAMILIES if family.words}:
+        tables = tomllib.loads(path.read_text()).get(language, {})
+        own = {key for kind in NAMED for key in tables.get(kind, {})}
+        assert own == {key for key, files in users.items() if files == {str(path)}}, path
+
+
+def test_kinds_may_not_say_otherwise_what_another_file_says(tmp_path: Path) -> None:
+    path = tmp_path / "words.toml"
+    path.write_text('[de.levels]\n"Easy" = "Leichter"\n')
+    told = "expected the words that other files have for 'Easy', got others in language 'de'"
+    with register(replace(TEMPLATE, words=path)), pytest.raises(Faulty, match=told):
+        find_words("de").translate("Easy")
+    assert find_words("de").translate("Easy") == "Leicht"
+
+
+def test_words_of_a_kind_come_and_go_with_it() -> None:
+    spanish = find_words("es")
+    assert not spanish.knows(TEMPLATE.title)
+    with register(TEMPLATE):
+        assert spanish.knows(TEMPLATE.title)
+    assert not spanish.knows(TEMPLATE.title)
 
 
 def test_a_missing_word_is_named() -> None:

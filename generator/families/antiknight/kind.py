@@ -36,4 +36,5 @@ ANTIKNIGHT_9X9 = Family(
     draw=draw_latin,
     canonicalize=canonicalize_by(partial(list_turns, GEOMETRY)),
     levels=FOLDER / "levels.toml",
+    words=FOLDER / "words.toml",
 )

@@ -24,12 +24,26 @@ SHADE = 15
 
 
 @dataclass(frozen=True, slots=True)
+class Sizes:
+    """The sizes a kind comes in beside the one that is listed.
+
+    kind      what stands before the size in a name: "queens" of "queens-12"
+    make      size -> the family
+    allowed   the sizes there are
+    """
+
+    kind: str
+    make: Callable[[int], Family]
+    allowed: range
+
+
+@dataclass(frozen=True, slots=True)
 class Family:
     """One kind of puzzle: data, and at most three small functions; what more a kind needs is in its extra and its play.
 
     name          "sudoku-9x9"; what stands before the ``:`` of a puzzle line
     title         the printed name
-    rules         how to play, a few sentences for the reader (English, as the title; other languages in generator/words)
+    rules         how to play, a few sentences for the reader (English, as the title; other languages in its words)
     example       puzzle line of a small example the rules show, solved beside; may be of a smaller family
     geometry      cells and houses; of a kind whose boards differ, those every board has
     draw          (geometry of the board, digits: givens or solution, 0 = empty) -> Figure; kinds whose lines say more draw in their extra
@@ -38,7 +52,10 @@ class Family:
     extra         what lines say after the cells (regions, cages); None for kinds whose givens are all
     play          how boards are made, solved and reasoned about whose rules are more than houses; None for Latin boards
     levels        file of its table of levels, in its own folder; None takes the press's own levels
-    has_marks     True where a digit is a mark (a queen, a crown), one in each row: a cell without one is nothing to fill in
+    words         file of the words it alone needs, in every language, in its own folder; None where the shared ones do
+    mark          what a digit is where it is a mark, one in each row ("queens", "crowns"): a cell without one is nothing to fill in
+    sizes         the sizes of a kind that comes in any; None for a kind whose sizes are all listed
+    on_page       False where the companion page cannot play the kind: where its rules are more than houses, cages and marks
     supply        how many different puzzles without a needless clue there are, 0 for more than anyone prints; where there are
                   so few, books may print again what other books hold
     """
@@ -54,8 +71,21 @@ class Family:
     extra: Extra | None = None
     play: Play | None = None
     levels: Path | None = None
-    has_marks: bool = False
+    words: Path | None = None
+    mark: str = ""
+    sizes: Sizes | None = None
+    on_page: bool = True
     supply: int = 0
+
+    @property
+    def has_marks(self) -> bool:
+        """Tell whether a digit is a mark."""
+        return bool(self.mark)
+
+    @property
+    def is_latin(self) -> bool:
+        """Tell whether the rules are houses and nothing else, so that the press's own stages make and solve it."""
+        return self.play is None
 
     @property
     def symbols(self) -> str:

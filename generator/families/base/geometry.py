@@ -11,6 +11,11 @@ from numpy.typing import NDArray
 from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
 
 
+def cell_name(cell: int, n_cols: int) -> str:
+    """Return ``r4c7`` for a cell."""
+    return f"r{cell // n_cols + 1}c{cell % n_cols + 1}"
+
+
 def box_regions(box_rows: int, box_cols: int) -> tuple[int, ...]:
     """Return the box number of each cell of a board cut into box_rows x box_cols boxes."""
     n = box_rows * box_cols

@@ -6,7 +6,7 @@ lines go on after the cells; `Play` for kinds whose rules are more than houses. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,23 +21,31 @@ if TYPE_CHECKING:
     from generator.kernels import Solutions
 
 
+REGIONS, CAGES = "regions", "cages"
+"""What the lines of a kind can say after their cells, as the companion page and stand-ins for lines know it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Extra:
     """What the lines of a kind say after their cells.
 
+    kind     REGIONS, CAGES, or a word of the kind's own, whose boards the companion page then leaves out
     make     random state -> an extra to fill a grid for; may draw one that no grid fits; None where digging makes it
     board    extra -> cells and houses of that board (cached); GridFormatError for an extra that breaks the kind's rules, with a
              message that says what was expected, what came and where on the board
     tidy     extra as someone wrote it -> its one form, so that equal boards have equal lines; None where there is only one
     draw     (extra, digits) -> Figure, where the houses of the board do not show all of it (cages); None where they do
     read     what is printed -> the extra it shows; None for a drawing that shows none. The figure's symbols may be of a puzzle or answer
+    is_dug   True where digging makes it, so that taking givens out of a grid does not make a puzzle
     """
 
+    kind: str
     make: Callable[[NDArray[np.uint64]], str] | None
     board: Callable[[str], Geometry]
     read: Callable[[Figure], str | None]
     draw: Callable[[str, bytes], Figure] | None = None
     tidy: Callable[[str], str] | None = None
+    is_dug: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,7 @@ class Play:
               steps always reach the solution
     describe  (step, puzzle, words of a language) -> a sentence a person understands; empty for a technique of the press's own ladder,
               which tells it itself
+    categories  () -> the category of each technique of the kind's own ladder, by name, as in `generator.techniques.category`
     faults    puzzle -> what is wrong with its givens, one line each ("queens at r1c1 and r3c3 attack each other"); none for a good one
     find_all  (puzzle, limit) -> up to so many solutions, GaveUp at the bound; None where splitting a board by cell and digit finds them,
               which needs digits in every cell
@@ -64,6 +73,7 @@ class Play:
     solve: Callable[[Puzzle, int, int | None], Solutions]
     climb: Callable[[Puzzle, bytes, float], Ascent]
     describe: Callable[[Step, Puzzle, Words], str]
+    categories: Callable[[], Mapping[str, str]]
     faults: Callable[[Puzzle], list[str]]
     find_all: Callable[[Puzzle, int], Iterator[bytes]] | None = None
     turn: Callable[[Puzzle], tuple[Puzzle, tuple[int, ...]]] | None = None

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,10 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit
-from generator.families.base.family import Family
-from generator.families.base.play import Extra, Play
-from generator.families.crowns.maps import draw_crowns, format_regions, lines_board, map_board, parse_regions, read_regions, turn_map
-from generator.families.crowns.sentences import describe_step, find_attacks
+from generator.families.base.family import Family, Sizes
+from generator.families.base.play import REGIONS, Extra, Play
+from generator.families.base.regions import format_regions
+from generator.families.crowns.maps import draw_crowns, lines_board, map_board, parse_regions, read_regions, turn_map
+from generator.families.crowns.sentences import describe_step, find_attacks, list_categories
 from generator.model import Ascent, Grid, Puzzle, Step, digits_of
 from generator.words import Words
 
@@ -55,24 +57,27 @@ def crowns(n: int) -> Family:
         example=f"crowns-{n}:{'.' * n * n}:{EXAMPLES[n]}",
         geometry=lines_board(n),
         draw=draw_crowns,
-        extra=Extra(make=None, board=partial(map_board, n=n), read=read_regions),
+        extra=Extra(REGIONS, make=None, board=partial(map_board, n=n), read=read_regions, is_dug=True),
         play=Play(
             fill=partial(_fill, n),
             dig=_dig,
             solve=_solve,
             climb=_climb,
             describe=_describe,
+            categories=list_categories,
             faults=_find_faults,
             find_all=_find_all,
             turn=_turn,
         ),
         levels=FOLDER / "levels.toml",
-        has_marks=True,
+        words=FOLDER / "words.toml",
+        mark="crowns",
+        sizes=Sizes("crowns", crowns, SIZES),
     )
 
 
 def _size(puzzle: Puzzle) -> int:
-    return int(puzzle.family.rpartition("-")[2])
+    return isqrt(len(puzzle.givens))
 
 
 def _regions(puzzle: Puzzle) -> NDArray[np.int16]:

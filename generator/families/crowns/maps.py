@@ -1,33 +1,22 @@
-"""Maps of regions for crowns: from text and back, what is wrong with one, its board, how it is drawn and read from a page.
+"""Maps of regions for crowns: what is wrong with one, its board, how it is drawn and read from a page.
 
-A map is one symbol a cell, row by row, 1-9A-P; regions are numbered in the order in which they come first, so that equal maps are
-equal texts. `kind.py` is the family.
+`base/regions.py` reads and writes maps, `kind.py` is the family.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from math import isqrt
 
 from generator.errors import GridFormatError
 from generator.families.base.family import SYMBOLS, draw_walls
-from generator.families.base.geometry import build_geometry, line_houses, turns_of
-from generator.model import BOX, COLUMN, HAIR, ROW, Figure, Geometry
+from generator.families.base.geometry import build_geometry, cell_name, line_houses, turns_of
+from generator.families.base.regions import find_splits, format_regions, neighbors, number_regions, read_symbols, read_walls
+from generator.model import BOX, COLUMN, ROW, Figure, Geometry
 
 TINTS = ((0, 20), (0, 10, 20), (0, 10, 15, 20))
 """Percent of ink behind regions: as few tints as set neighbors apart. Four do for every map (Appel and Haken)."""
-
-
-def cell_name(cell: int, n: int) -> str:
-    """Return ``r4c7`` for a cell."""
-    return f"r{cell // n + 1}c{cell % n + 1}"
-
-
-def format_regions(regions: Iterable[Hashable]) -> str:
-    """Write a map, numbered in order of first appearance; ``parse_regions`` reads it back."""
-    numbers: dict[Hashable, int] = {}
-    return "".join(SYMBOLS[numbers.setdefault(region, len(numbers))] for region in regions)
 
 
 @lru_cache(maxsize=256)
@@ -40,53 +29,18 @@ def parse_regions(text: str, n: int) -> tuple[int, ...]:
     """
     if len(text) != n * n:
         raise GridFormatError(f"expected {n * n} region symbols after the cells, one a cell, got {len(text)}: {text[:100]!r}")
-    regions: list[int] = []
-    for cell, symbol in enumerate(text):
-        region = SYMBOLS[:n].find(symbol)
-        if region < 0:
-            raise GridFormatError(f"expected a region 1-{SYMBOLS[n - 1]} at {cell_name(cell, n)}, got {symbol!r}")
-        most = max(regions, default=-1) + 1
-        if region > most:
-            came = f"expected regions numbered in the order they come, {SYMBOLS[most]} or less at {cell_name(cell, n)}"
-            raise GridFormatError(f"{came}, got {symbol}")
-        regions.append(region)
+    regions = read_symbols(text, n)
+    numbered = number_regions(regions)
+    if numbered != regions:
+        cell = next(cell for cell in range(n * n) if numbered[cell] != regions[cell])
+        came = f"expected regions numbered in the order they come, {SYMBOLS[numbered[cell]]} or less at {cell_name(cell, n)}"
+        raise GridFormatError(f"{came}, got {text[cell]}")
     if max(regions) + 1 != n:
         raise GridFormatError(f"expected {n} regions, got {max(regions) + 1}")
-    _check_pieces(regions, n)
+    for region, (one, other) in find_splits(regions, n).items():
+        parts = f"{cell_name(one, n)} and {cell_name(other, n)} do not hang together"
+        raise GridFormatError(f"expected region {SYMBOLS[region]} in one piece, its cells {parts}")
     return tuple(regions)
-
-
-def _check_pieces(regions: Sequence[int], n: int) -> None:
-    """See that every region is connected."""
-    seen: dict[int, int] = {}
-    for piece in find_pieces([[near for near in beside(cell, n) if regions[near] == regions[cell]] for cell in range(n * n)]):
-        region = regions[piece[0]]
-        if region in seen:
-            parts = f"{cell_name(seen[region], n)} and {cell_name(piece[0], n)} do not hang together"
-            raise GridFormatError(f"expected region {SYMBOLS[region]} in one piece, its cells {parts}")
-        seen[region] = piece[0]
-
-
-def find_pieces(near: Sequence[Sequence[int]]) -> Iterator[list[int]]:
-    """Yield the sets of cells that hang together, in order of their first cells; near[cell] are the cells beside it, on its side."""
-    found: set[int] = set()
-    for start in range(len(near)):
-        if start in found:
-            continue
-        found.add(start)
-        piece = [start]
-        for cell in piece:
-            fresh = [other for other in near[cell] if other not in found]
-            found.update(fresh)
-            piece += fresh
-        yield piece
-
-
-def beside(cell: int, n: int) -> list[int]:
-    """List the cells that share a side with a cell."""
-    row, col = divmod(cell, n)
-    sides = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
-    return [r * n + c for r, c in sides if 0 <= r < n and 0 <= c < n]
 
 
 @cache
@@ -131,7 +85,7 @@ def _shades(board: Geometry) -> tuple[int, ...]:
     n, regions = board.n, board.boxes.tolist()
     near: list[set[int]] = [set() for _ in range(n)]
     for cell in range(n * n):
-        for other in beside(cell, n):
+        for other in neighbors(n)[cell]:
             if regions[other] != regions[cell]:
                 near[regions[cell]].add(regions[other])
     for tints in TINTS:
@@ -163,19 +117,8 @@ def read_regions(figure: Figure) -> str | None:
     n = figure.n_rows
     if figure.n_cols != n or not figure.shades:
         return None
-    near = [[other for other in beside(cell, n) if _line_between(figure, cell, other) <= HAIR] for cell in range(n * n)]
-    regions = [0] * (n * n)
-    for region, piece in enumerate(find_pieces(near)):
-        for cell in piece:
-            regions[cell] = region
+    regions = read_walls(figure)
     return format_regions(regions) if max(regions) + 1 == n else None
-
-
-def _line_between(figure: Figure, cell: int, other: int) -> int:
-    """Return the weight of the line between two cells that share a side."""
-    low, high = sorted((cell, other))
-    row, col = divmod(high, figure.n_cols)
-    return figure.across[high] if high - low == figure.n_cols else figure.upright[row * (figure.n_cols + 1) + col]
 
 
 def turn_map(text: str, givens: bytes) -> tuple[str, bytes, tuple[int, ...]]:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
+from generator.families.base.geometry import cell_name
 from generator.families.base.telling import Teller
-from generator.families.crowns.maps import cell_name
 from generator.model import BOX, COLUMN, ROW, Geometry, Step
+from generator.techniques.category import CONFINED, GUESS, LAST_PLACE, SQUEEZE, TRIAL
 from generator.words import Words
 
 KINDS = {BOX: "region", COLUMN: "column", ROW: "row"}
+
+
+@cache
+def list_categories() -> dict[str, str]:
+    """Return the category of each technique of the ladder of crowns, by name; the compiled code comes with them."""
+    from generator.families.crowns.techniques import ladder
+
+    categories = {ladder.LAST: LAST_PLACE, ladder.CONFINED: CONFINED, ladder.SQUEEZE: SQUEEZE, ladder.TRIAL: TRIAL}
+    return {name: categories[kernel] for name, kernel, *_ in ladder.NAMED_RUNGS}
 
 
 def describe_step(step: Step, board: Geometry, words: Words) -> str:
@@ -17,12 +28,13 @@ def describe_step(step: Step, board: Geometry, words: Words) -> str:
     teller = Teller(board, words, by_region=True)
     houses, pattern = teller.houses(step.houses), teller.cells(step.pattern)
     if step.cell is not None:
-        why = teller.say("crowns.guess" if step.technique == "guess" else "crowns.last", cells=pattern, houses=houses)
+        why = teller.say("crowns.guess" if step.technique == GUESS else "crowns.last", cells=pattern, houses=houses)
         return teller.say("crowns.placed", cell=teller.cell(step.cell), why=why)
     gone = teller.cells(cell for cell, _ in step.removed)
-    if step.technique.startswith("squeeze"):
+    sort = list_categories().get(step.technique)
+    if sort == SQUEEZE:
         return teller.say("crowns.squeeze", houses=houses, cells=pattern, gone=gone)
-    if step.technique.endswith("trial"):
+    if sort == TRIAL:
         if not step.pattern:
             return teller.say("crowns.trial", gone=gone, houses=houses)
         return teller.count("crowns.trial_after", len(step.pattern), gone=gone, cells=pattern, houses=houses)

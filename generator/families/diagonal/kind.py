@@ -27,4 +27,5 @@ DIAGONAL_9X9 = Family(
     draw=draw_shaded,
     canonicalize=canonicalize_by(partial(list_turns, GEOMETRY)),
     levels=FOLDER / "levels.toml",
+    words=FOLDER / "words.toml",
 )

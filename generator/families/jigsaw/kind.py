@@ -9,6 +9,7 @@ cannot be filled is rare; `generator.puzzles.fill` then draws the next one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,10 +18,11 @@ from numpy.typing import NDArray
 
 from generator.errors import GridFormatError
 from generator.families.base.family import SYMBOLS, Family, draw_latin
-from generator.families.base.geometry import box_regions, make_geometry
-from generator.families.base.play import Extra
+from generator.families.base.geometry import box_regions, cell_name, make_geometry
+from generator.families.base.play import REGIONS, Extra
+from generator.families.base.regions import find_splits, format_regions, is_connected, neighbors, number_regions, read_symbols, read_walls
 from generator.families.base.symmetry import Ways, canonicalize_by, list_square_turns
-from generator.model import HAIR, Figure, Geometry
+from generator.model import Figure, Geometry
 
 FOLDER = Path(__file__).parent
 N = 9
@@ -31,25 +33,13 @@ EXCHANGES, MOST_TRIES = 100, 10_000
 
 SIDES = 4
 
-FIRST_COLUMN = sum(1 << row * N for row in range(N))
-LAST_COLUMN = FIRST_COLUMN << N - 1
-"""Cells as bits: cell 0 is the lowest."""
-
-
-def beside(cells: int) -> int:
-    """Return the cells that share a side with some of a set of cells, both as bits; some of the set may be among them."""
-    return (cells << N | cells >> N | (cells & ~LAST_COLUMN) << 1 | (cells & ~FIRST_COLUMN) >> 1) & (1 << N_CELLS) - 1
-
-
-NEIGHBORS = tuple(tuple(near for near in range(N_CELLS) if beside(1 << cell) >> near & 1) for cell in range(N_CELLS))
-
 
 def make_regions(rng_state: NDArray[np.uint64]) -> str:
     """Draw regions at random, as a puzzle line says them; `rng_state` is advanced in place."""
     from generator.kernels.rng import next_below
 
     region_of = list(BOXES)
-    regions = [sum(1 << cell for cell in range(N_CELLS) if BOXES[cell] == region) for region in range(N)]
+    regions = [{cell for cell in range(N_CELLS) if BOXES[cell] == region} for region in range(N)]
     done = 0
     for _ in range(MOST_TRIES):
         one, rest = divmod(int(next_below(rng_state, N_CELLS * SIDES * N)), SIDES * N)
@@ -59,15 +49,16 @@ def make_regions(rng_state: NDArray[np.uint64]) -> str:
     return format_regions(region_of)
 
 
-def _exchange(region_of: list[int], regions: list[int], one: int, side: int, at: int) -> bool:
+def _exchange(region_of: list[int], regions: list[set[int]], one: int, side: int, at: int) -> bool:
     """Swap a cell with one of the region beyond one of its sides where both regions stay connected; tell whether it was done."""
-    near = NEIGHBORS[one][side % len(NEIGHBORS[one])]
+    beside = neighbors(N)[one]
+    near = beside[side % len(beside)]
     mine, theirs = region_of[one], region_of[near]
     if mine == theirs:
         return False
     other = [cell for cell in range(N_CELLS) if region_of[cell] == theirs][at]
-    swap = 1 << one | 1 << other
-    if not (is_connected(regions[mine] ^ swap) and is_connected(regions[theirs] ^ swap)):
+    swap = {one, other}
+    if not (is_connected(regions[mine] ^ swap, N) and is_connected(regions[theirs] ^ swap, N)):
         return False
     region_of[one], region_of[other] = theirs, mine
     regions[mine] ^= swap
@@ -75,29 +66,9 @@ def _exchange(region_of: list[int], regions: list[int], one: int, side: int, at:
     return True
 
 
-def is_connected(cells: int) -> bool:
-    """Tell whether the cells of a set, as bits, hang together by their sides."""
-    reached, before = cells & -cells, 0
-    while reached != before:
-        before = reached
-        reached |= beside(reached) & cells
-    return reached == cells
-
-
-def is_boxes(region_of: list[int]) -> bool:
+def is_boxes(region_of: Sequence[int]) -> bool:
     """Tell whether regions are the boxes of a classic board."""
-    return renamed(region_of) == list(BOXES)
-
-
-def renamed(regions: list[int]) -> list[int]:
-    """Return regions numbered from 0 in order of first appearance."""
-    numbers = {region: number for number, region in enumerate(dict.fromkeys(regions))}
-    return [numbers[region] for region in regions]
-
-
-def format_regions(regions: list[int]) -> str:
-    """Write regions as a puzzle line says them; `parse_regions` reads them back."""
-    return "".join(SYMBOLS[region] for region in renamed(regions))
+    return number_regions(region_of) == list(BOXES)
 
 
 def parse_regions(extra: str) -> list[int]:
@@ -109,16 +80,13 @@ def parse_regions(extra: str) -> list[int]:
     """
     if len(extra) != N_CELLS:
         raise GridFormatError(f"expected {N_CELLS} region symbols after the cells, got {len(extra)}: {extra[:100]!r}")
-    regions = [SYMBOLS[:N].find(symbol) for symbol in extra]
-    if -1 in regions:
-        at = regions.index(-1)
-        raise GridFormatError(f"expected a region 1-{N} at r{at // N + 1}c{at % N + 1}, got {extra[at]!r}")
+    regions = read_symbols(extra, N)
+    splits = find_splits(regions, N)
     for region in range(N):
         if regions.count(region) != N:
             raise GridFormatError(f"expected {N} cells of region {region + 1}, got {regions.count(region)}: {extra!r}")
-        if not is_connected(sum(1 << cell for cell in range(N_CELLS) if regions[cell] == region)):
-            at = regions.index(region)
-            first = f"r{at // N + 1}c{at % N + 1}"
+        if region in splits:
+            first = cell_name(splits[region][0], N)
             raise GridFormatError(f"expected region {region + 1}, from {first}, to be connected, it falls apart: {extra!r}")
     if format_regions(regions) != extra:
         raise GridFormatError(f"expected regions numbered in order of first appearance, {format_regions(regions)!r}, got {extra!r}")
@@ -135,37 +103,15 @@ def board_of(extra: str) -> Geometry:
 
 def read_regions(figure: Figure) -> str | None:
     """Read the regions off printed walls; None where they make no nine regions of nine cells."""
-    return _read_walls(figure.across, figure.upright)
-
-
-@lru_cache(maxsize=256)
-def _read_walls(across: bytes, upright: bytes) -> str | None:
-    regions = [-1] * N_CELLS
-    for start in range(N_CELLS):
-        if regions[start] < 0:
-            regions[start], waiting = start, [start]
-            while waiting:
-                cell = waiting.pop()
-                for near in _open_neighbors(cell, across, upright):
-                    if regions[near] < 0:
-                        regions[near] = start
-                        waiting.append(near)
+    regions = read_walls(figure)
     sizes = {regions.count(region) for region in regions}
     return format_regions(regions) if sizes == {N} and not is_boxes(regions) else None
-
-
-def _open_neighbors(cell: int, across: bytes, upright: bytes) -> list[int]:
-    """List the neighbors of a cell that no wall parts from it; the outermost lines are walls or thicker."""
-    row, col = divmod(cell, N)
-    left = row * (N + 1) + col
-    lines = ((across[cell], cell - N), (across[cell + N], cell + N), (upright[left], cell - 1), (upright[left + 1], cell + 1))
-    return [near for weight, near in lines if weight <= HAIR and 0 <= near < N_CELLS]
 
 
 def turn_regions(extra: str, ways: Ways) -> NDArray[np.uint8]:
     """Return the regions of a board moved along each way, uint8[n_ways, n_cells], numbered in order of first appearance."""
     regions = np.array([SYMBOLS.index(symbol) for symbol in extra], np.uint8)
-    return np.array([renamed(moved) for moved in regions[ways].tolist()], np.uint8)
+    return np.array([number_regions(moved) for moved in regions[ways].tolist()], np.uint8)
 
 
 EXAMPLE_REGIONS = "122222223111423333144423353114466553114446655786666995788886955777789995777888999"
@@ -182,6 +128,7 @@ JIGSAW_9X9 = Family(
     geometry=make_geometry(BOXES),
     draw=draw_latin,
     canonicalize=canonicalize_by(lambda: list_square_turns(N), turn_regions, lambda row: format_regions(row.tolist())),
-    extra=Extra(make=make_regions, board=board_of, read=read_regions),
+    extra=Extra(REGIONS, make=make_regions, board=board_of, read=read_regions),
     levels=FOLDER / "levels.toml",
+    words=FOLDER / "words.toml",
 )

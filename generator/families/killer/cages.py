@@ -12,7 +12,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from generator.errors import GridFormatError
-from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.geometry import box_regions, cell_name, make_geometry, turns_of
+from generator.families.base.regions import find_pieces, is_connected
 from generator.model import Geometry, Puzzle
 
 N, N_CELLS, GRID_SUM = 9, 81, 405
@@ -38,8 +39,8 @@ class Cage:
 
 
 def name_of(cell: int) -> str:
-    """Return ``r4c7`` for a cell."""
-    return f"r{cell // N + 1}c{cell % N + 1}"
+    """Return ``r4c7`` for a cell of the board."""
+    return cell_name(cell, N)
 
 
 def format_cages(cages: Iterable[Cage]) -> str:
@@ -113,16 +114,10 @@ def _check_cage(cage: Cage) -> None:
     least, most = size * (size + 1) // 2, size * (2 * N + 1 - size) // 2
     if not least <= cage.total <= most:
         raise GridFormatError(f"expected a sum from {least} to {most} of {size} different digits in {cage.name}, got {cage.total}")
-    reached, waiting = {cage.cells[0]}, [cage.cells[0]]
-    while waiting:
-        row, col = divmod(waiting.pop(), N)
-        for cell in cage.cells:
-            if cell not in reached and abs(cell // N - row) + abs(cell % N - col) == 1:
-                reached.add(cell)
-                waiting.append(cell)
-    apart = [cell for cell in cage.cells if cell not in reached]
-    if apart:
-        raise GridFormatError(f"expected cells side by side in {cage.name}, got {name_of(apart[0])} apart from the others")
+    if not is_connected(cage.cells, N):
+        pieces = find_pieces(N, lambda cell, other: (cell in cage.cells) == (other in cage.cells))
+        apart = next(cell for cell in cage.cells if pieces[cell] != pieces[cage.cells[0]])
+        raise GridFormatError(f"expected cells side by side in {cage.name}, got {name_of(apart)} apart from the others")
 
 
 BOARD = make_geometry(box_regions(3, 3))
@@ -139,16 +134,8 @@ def cage_board(extra: str) -> Geometry:
     return make_geometry(box_regions(3, 3), apart=[pair for cage in cages for pair in combinations(cage.cells, 2)])
 
 
-def _turns() -> tuple[tuple[int, ...], ...]:
-    """List the eight symmetries of the square: for each cell of the image, the cell of the original that stands there."""
-    upright = [tuple(range(N_CELLS))]
-    for _ in range(3):
-        last = upright[-1]
-        upright.append(tuple(last[(N - 1 - cell % N) * N + cell // N] for cell in range(N_CELLS)))
-    return (*upright, *(tuple(cells[cell % N * N + cell // N] for cell in range(N_CELLS)) for cells in upright))
-
-
-TURNS = _turns()
+TURNS = turns_of(N)
+"""The eight symmetries of the square: for each cell of the image, the cell of the original that goes there."""
 
 
 def turn_cages(puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from generator.errors import DoesNotFit, GridFormatError
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.family import Family, draw_latin, draw_walls
-from generator.families.base.play import Extra, Play
+from generator.families.base.play import CAGES, Extra, Play
 from generator.families.killer.cages import BOARD, N_CELLS, Cage, cage_board, format_cages, name_of, parse_cages, tidy_cages, turn_cages
-from generator.families.killer.sentences import describe_cages
+from generator.families.killer.sentences import describe_cages, list_categories
 from generator.model import Ascent, Figure, Grid, Puzzle, digits_of
 
 if TYPE_CHECKING:
@@ -144,7 +144,17 @@ KILLER_9X9 = Family(
     example=EXAMPLE,
     geometry=BOARD,
     draw=draw_latin,
-    extra=Extra(make=None, board=cage_board, read=read_killer, draw=draw_killer, tidy=tidy_cages),
-    play=Play(fill=_fill, dig=_dig, solve=_solve, climb=_climb, describe=describe_cages, faults=_faults, turn=turn_cages),
+    extra=Extra(CAGES, make=None, board=cage_board, read=read_killer, draw=draw_killer, tidy=tidy_cages, is_dug=True),
+    play=Play(
+        fill=_fill,
+        dig=_dig,
+        solve=_solve,
+        climb=_climb,
+        describe=describe_cages,
+        categories=list_categories,
+        faults=_faults,
+        turn=turn_cages,
+    ),
     levels=FOLDER / "levels.toml",
+    words=FOLDER / "words.toml",
 )

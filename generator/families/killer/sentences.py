@@ -3,29 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from generator.families.base.telling import Teller
 from generator.families.killer.cages import BOARD, Cage, parse_cages
 from generator.model import Puzzle, Step
+from generator.techniques.category import CAGE_TOTAL, CONTRADICTION, ONE_CAGE, RULE_OF_45
 from generator.words import Words
 
 HOUSE_SUM = 45
-ONE_CAGE = {"only combination": "only", "cage combinations": "made_of", "needed digit": "needed", "cage fit": "fit"}
-"""Techniques that argue from one cage and take candidates away, and their sentences."""
+SENTENCES = {
+    "only combination": "only",
+    "cage combinations": "made_of",
+    "needed digit": "needed",
+    "cage fit": "fit",
+    "short contradiction": "short",
+    "long contradiction": "long",
+}
+"""Techniques with a sentence of their own; those of the rule of 45 share theirs."""
+
+
+@cache
+def list_categories() -> dict[str, str]:
+    """Return the category of each technique of the ladder of cages, by name; the compiled code comes with them."""
+    from generator.families.killer.techniques import TECHNIQUES
+
+    return {technique.name: technique.category for technique in TECHNIQUES}
 
 
 def describe_cages(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Say a step of cages in a sentence a person understands; empty for a step of houses alone."""
     cages, teller = parse_cages(puzzle.extra), Teller(BOARD, words)
-    if step.technique.startswith(("innie", "outie")):
+    sort = list_categories().get(step.technique)
+    if sort == RULE_OF_45:
         why = _say_rule(step, cages, teller)
-    elif step.technique.endswith("contradiction"):
+    elif sort == CONTRADICTION:
         cell, digit = step.removed[0]
-        key = "killer.short" if step.technique.startswith("short") else "killer.long"
-        why = teller.say(key, cell=teller.cell(cell), digit=teller.digit(digit))
-    elif step.technique == "cage total":
+        why = teller.say(f"killer.{SENTENCES[step.technique]}", cell=teller.cell(cell), digit=teller.digit(digit))
+    elif sort == CAGE_TOTAL:
         return _say_total(step, _find_cage(step, cages), teller)
-    elif step.technique in ONE_CAGE:
+    elif sort == ONE_CAGE:
         why = _say_cage(step, _find_cage(step, cages), teller)
     else:
         return ""
@@ -49,7 +66,7 @@ def _say_cage(step: Step, cage: Cage, teller: Teller) -> str:
     """Say what one cage, named by its first cell, can hold."""
     digits, at = teller.digits(step.digits), teller.cell(cage.cells[0])
     houses = teller.houses(step.houses)
-    return teller.say(f"killer.{ONE_CAGE[step.technique]}", cage=at, total=cage.total, digits=digits, digit=digits, houses=houses)
+    return teller.say(f"killer.{SENTENCES[step.technique]}", cage=at, total=cage.total, digits=digits, digit=digits, houses=houses)
 
 
 def _say_rule(step: Step, cages: Sequence[Cage], teller: Teller) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
+from itertools import combinations
 from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GaveUp
-from generator.families.base.family import Family
-from generator.families.base.geometry import turns_of
+from generator.families.base.family import Family, Sizes
+from generator.families.base.geometry import cell_name, turns_of
 from generator.families.base.play import Play
 from generator.families.base.telling import Teller
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
+from generator.techniques.category import BLOCKING, CONFINED, GUESS, LAST_PLACE, TRIAL
 from generator.words import Words
 
 if TYPE_CHECKING:
@@ -41,8 +43,8 @@ FILL_NODES, FILLS = 100, 1000
 
 SOLVE_NODES = 20_000_000
 
-REMOVALS = {"blocking": "blocking", "locked pair": "pair", "trial": "trial"}
-"""Techniques that take places away, and their sentences."""
+SENTENCES = {BLOCKING: "queens.blocking", CONFINED: "queens.pair", TRIAL: "queens.trial", LAST_PLACE: "queens.last", GUESS: "queens.guess"}
+"""Categories of techniques, and the sentence of each."""
 
 
 def queens(n: int) -> Family:
@@ -64,12 +66,15 @@ def queens(n: int) -> Family:
             solve=_solve,
             climb=_climb,
             describe=_describe,
+            categories=_list_categories,
             faults=_faults,
             find_all=_find_all,
             turn=partial(turn_queens, n),
         ),
         levels=FOLDER / "levels.toml",
-        has_marks=True,
+        words=FOLDER / "words.toml",
+        mark="queens",
+        sizes=Sizes("queens", queens, SIZES),
         supply=SUPPLY.get(n, 0),
     )
 
@@ -194,13 +199,10 @@ def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
 def _faults(puzzle: Puzzle) -> list[str]:
     """Name every pair of given queens that attack each other."""
     n = _side(puzzle)
-    queens_given = [divmod(cell, n) for cell, mark in enumerate(puzzle.givens) if mark]
-    return [
-        f"queens at r{one[0] + 1}c{one[1] + 1} and r{other[0] + 1}c{other[1] + 1} attack each other"
-        for at, one in enumerate(queens_given)
-        for other in queens_given[at + 1 :]
-        if one[0] == other[0] or one[1] == other[1] or abs(one[0] - other[0]) == abs(one[1] - other[1])
-    ]
+    attacked = [set(peers) for peers in queens_geometry(n).peers.tolist()]
+    pairs = combinations((cell for cell, mark in enumerate(puzzle.givens) if mark), 2)
+    attacks = [(cell_name(one, n), cell_name(other, n)) for one, other in pairs if other in attacked[one]]
+    return [f"queens at {one} and {other} attack each other" for one, other in attacks]
 
 
 def turn_queens(n: int, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
@@ -214,8 +216,15 @@ def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Say a step in a sentence."""
     teller = Teller(queens_geometry(_side(puzzle)), words)
     houses, pattern = teller.houses(step.houses), teller.cells(step.pattern)
+    sentence = SENTENCES[_list_categories()[step.technique]]
     if step.cell is not None:
-        cell = teller.cell(step.cell)
-        return teller.say("queens.guess" if step.technique == "guess" else "queens.last", cell=cell, cells=pattern, houses=houses)
+        return teller.say(sentence, cell=teller.cell(step.cell), cells=pattern, houses=houses)
     gone = teller.cells(cell for cell, _ in step.removed)
-    return teller.say(f"queens.{REMOVALS[step.technique]}", gone=gone, houses=houses, cells=pattern)
+    return teller.say(sentence, gone=gone, houses=houses, cells=pattern)
+
+
+def _list_categories() -> dict[str, str]:
+    """Return the category of each technique of the ladder, by name."""
+    from generator.families.queens.techniques import CATEGORIES
+
+    return CATEGORIES

@@ -41,6 +41,7 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
         draw=draw_latin,
         canonicalize=_canonical_form if n == 9 else canonicalize_by(partial(_ways_of, box_rows, box_cols)),
         levels=None if n == 9 else FOLDER / f"levels-{n}x{n}.toml",
+        words=FOLDER / "words.toml",
         supply=SUPPLIES.get(n, 0),
     )
 

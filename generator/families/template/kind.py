@@ -1,21 +1,20 @@
 """A family to copy: sudoku on a 4x4 board whose two diagonals hold every digit as well.
 
-To add a kind of puzzle:
-
-1. Copy this file and change what is below. If its rules are houses (sets of cells that hold each digit once) or pairs of cells
-   that may not be equal, data is all it needs: filling, digging, solving, grading, drawing and proving follow from the geometry.
-2. Import it in `generator/families/__init__.py` and add it to FAMILIES. The contract tests take it from there.
-3. Say its title and rules in the other languages, in `generator/words/`.
-4. Add a row to the README.
+Copy this folder under the name of your kind; `generator/families/README.md` says what to change, step by step. If its rules are houses
+(sets of cells that hold each digit once) or pairs of cells that may not be equal, data is all it needs: filling, digging, solving,
+grading, drawing and proving follow from the geometry.
 
 This one is under the same tests as all others, but not in FAMILIES: nobody buys it.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from generator.families.base.family import Family, draw_latin
 from generator.families.base.geometry import box_regions, make_geometry
 
+FOLDER = Path(__file__).parent
 N = 4
 
 TEMPLATE = Family(
@@ -37,4 +36,6 @@ TEMPLATE = Family(
     ),
     # Digits in a frame with walls between boxes; a kind with shades, cages or discs brings its own function.
     draw=draw_latin,
+    # What it alone says, in every other language; what all kinds say is in generator/words.
+    words=FOLDER / "words.toml",
 )

@@ -28,4 +28,5 @@ WINDOKU_9X9 = Family(
     draw=draw_shaded,
     canonicalize=canonicalize_by(partial(list_turns, GEOMETRY)),
     levels=FOLDER / "levels.toml",
+    words=FOLDER / "words.toml",
 )

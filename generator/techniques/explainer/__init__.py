@@ -5,7 +5,7 @@ Order, ratings, gates and scan orders are those of Sudoku Explainer 1.2.1 (N. Ju
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import inf
 
 import numpy as np
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from generator.kernels.marks import Board, Marks, load_marks, make_board, make_marks
 from generator.model.boards import Geometry
+from generator.techniques import category
 from generator.techniques.explainer.aligned import PAIR, TRIPLET, aligned
 from generator.techniques.explainer.bug import TYPE_1, TYPE_2, TYPE_3, TYPE_4, bug
 from generator.techniques.explainer.chain import FORCING_X, FORCING_XY, X_CYCLE, XY_CYCLE, Y_CYCLE, chain
@@ -35,55 +36,70 @@ from generator.techniques.explainer.wing import XY, XYZ, wing
 SINGLES = "Sudoku Explainer 1.2.1, hidden single and naked single"
 DIRECT = "Sudoku Explainer 1.2.1, locking and hidden sets that place a digit at once"
 REMOVALS = "Sudoku Explainer 1.2.1, locking, naked and hidden sets, fish"
-UNIQUE = "Sudoku Explainer 1.2.1, unique loops and bivalue universal graves"
-ALIGNED = "Sudoku Explainer 1.2.1, aligned exclusion"
+UNIQUENESS = "Sudoku Explainer 1.2.1, unique loops and bivalue universal graves"
+EXCLUSIONS = "Sudoku Explainer 1.2.1, aligned exclusion"
 CHAINS = "Sudoku Explainer 1.2.1, cycles and forcing chains"
 WINGS = "Sudoku Explainer 1.2.1, XY-wing and XYZ-wing"
 
-DYNAMIC_NAMES = ("cell forcing chains", "region forcing chains", "contradiction chains", "double chains")
-"""Kinds of dynamic chains, in the numbering of ``forcing``."""
+DYNAMIC_CHAINS = (
+    ("cell forcing chains", category.SEVERAL_CHAINS),
+    ("region forcing chains", category.SEVERAL_CHAINS),
+    ("contradiction chains", category.CONTRADICTION_CHAINS),
+    ("double chains", category.DOUBLE_CHAINS),
+)
+"""Kinds of dynamic chains and their categories, in the numbering of ``forcing``."""
 
 TECHNIQUES: tuple[Technique, ...] = (
-    Technique("full house", 1.0, full_house, 1, SINGLES),
-    Technique("hidden single in box", 1.2, hidden_single, IN_BOX, SINGLES),
-    Technique("hidden single in line", 1.5, hidden_single, IN_LINE, SINGLES),
-    Technique("direct pointing", 1.7, direct_locked, FROM_BOX, DIRECT),
-    Technique("direct claiming", 1.9, direct_locked, FROM_LINE, DIRECT),
-    Technique("direct hidden pair", 2.0, direct_hidden_set, 2, DIRECT),
-    Technique("naked single", 2.3, naked_single, 1, SINGLES),
-    Technique("direct hidden triplet", 2.5, direct_hidden_set, 3, DIRECT),
-    Technique("pointing", 2.6, locked, FROM_BOX, REMOVALS),
-    Technique("claiming", 2.8, locked, FROM_LINE, REMOVALS),
-    Technique("naked pair", 3.0, naked_set, 2, REMOVALS),
-    Technique("x-wing", 3.2, fish, 2, REMOVALS),
-    Technique("hidden pair", 3.4, hidden_set, 2, REMOVALS),
-    Technique("naked triplet", 3.6, naked_set, 3, REMOVALS),
-    Technique("swordfish", 3.8, fish, 3, REMOVALS),
-    Technique("hidden triplet", 4.0, hidden_set, 3, REMOVALS),
-    Technique("xy-wing", 4.2, wing, XY, WINGS),
-    Technique("xyz-wing", 4.4, wing, XYZ, WINGS),
-    *(Technique(f"unique rectangle type {k + 1}", 4.5, unique_loop, 0, UNIQUE, k) for k in range(4)),
-    *(Technique(f"unique loop type {k + 1}", 4.6, unique_loop, 0, UNIQUE, 4 + k) for k in range(4)),
-    Technique("naked quad", 5.0, naked_set, 4, REMOVALS),
-    Technique("jellyfish", 5.2, fish, 4, REMOVALS),
-    Technique("hidden quad", 5.4, hidden_set, 4, REMOVALS),
-    Technique("bug type 1", 5.6, bug, 0, UNIQUE, TYPE_1),
-    Technique("bug type 2", 5.7, bug, 0, UNIQUE, TYPE_2),
-    Technique("bug type 4", 5.7, bug, 0, UNIQUE, TYPE_4),
-    Technique("bug type 3", 5.8, bug, 0, UNIQUE, TYPE_3),
-    Technique("aligned pair exclusion", 6.2, aligned, PAIR, ALIGNED),
-    Technique("bidirectional x-cycle", 6.5, chain, 0, CHAINS, X_CYCLE),
-    Technique("bidirectional y-cycle", 6.5, chain, 0, CHAINS, Y_CYCLE),
-    Technique("forcing x-chain", 6.6, chain, 0, CHAINS, FORCING_X),
-    Technique("bidirectional xy-cycle", 7.0, chain, 0, CHAINS, XY_CYCLE),
-    Technique("forcing xy-chain", 7.0, chain, 0, CHAINS, FORCING_XY),
-    Technique("aligned triplet exclusion", 7.5, aligned, TRIPLET, ALIGNED),
-    Technique("nishio", 7.5, forcing, NISHIO, CHAINS, CONTRADICTION),
-    Technique("cell forcing chains", 8.0, forcing, MULTIPLE, CHAINS, CELL_CHAINS),
-    Technique("region forcing chains", 8.0, forcing, MULTIPLE, CHAINS, REGION_CHAINS),
-    *(Technique(f"dynamic {name}", 8.5, forcing, DYNAMIC, CHAINS, kind) for kind, name in enumerate(DYNAMIC_NAMES)),
-    *(Technique(f"dynamic {name} plus", 9.0, forcing, PLUS, CHAINS, kind) for kind, name in enumerate(DYNAMIC_NAMES)),
+    Technique("full house", 1.0, full_house, 1, SINGLES, category.FULL_HOUSE),
+    Technique("hidden single in box", 1.2, hidden_single, IN_BOX, SINGLES, category.HIDDEN_SINGLE),
+    Technique("hidden single in line", 1.5, hidden_single, IN_LINE, SINGLES, category.HIDDEN_SINGLE),
+    Technique("direct pointing", 1.7, direct_locked, FROM_BOX, DIRECT, category.DIRECT_LOCKED),
+    Technique("direct claiming", 1.9, direct_locked, FROM_LINE, DIRECT, category.DIRECT_LOCKED),
+    Technique("direct hidden pair", 2.0, direct_hidden_set, 2, DIRECT, category.DIRECT_HIDDEN),
+    Technique("naked single", 2.3, naked_single, 1, SINGLES, category.NAKED_SINGLE),
+    Technique("direct hidden triplet", 2.5, direct_hidden_set, 3, DIRECT, category.DIRECT_HIDDEN),
+    Technique("pointing", 2.6, locked, FROM_BOX, REMOVALS, category.LOCKED),
+    Technique("claiming", 2.8, locked, FROM_LINE, REMOVALS, category.LOCKED),
+    Technique("naked pair", 3.0, naked_set, 2, REMOVALS, category.NAKED_SET),
+    Technique("x-wing", 3.2, fish, 2, REMOVALS, category.FISH),
+    Technique("hidden pair", 3.4, hidden_set, 2, REMOVALS, category.HIDDEN_SET),
+    Technique("naked triplet", 3.6, naked_set, 3, REMOVALS, category.NAKED_SET),
+    Technique("swordfish", 3.8, fish, 3, REMOVALS, category.FISH),
+    Technique("hidden triplet", 4.0, hidden_set, 3, REMOVALS, category.HIDDEN_SET),
+    Technique("xy-wing", 4.2, wing, XY, WINGS, category.WING),
+    Technique("xyz-wing", 4.4, wing, XYZ, WINGS, category.WING),
+    *(Technique(f"unique rectangle type {k + 1}", 4.5, unique_loop, 0, UNIQUENESS, category.UNIQUE, k, k + 1) for k in range(4)),
+    *(Technique(f"unique loop type {k + 1}", 4.6, unique_loop, 0, UNIQUENESS, category.UNIQUE, 4 + k, k + 1) for k in range(4)),
+    Technique("naked quad", 5.0, naked_set, 4, REMOVALS, category.NAKED_SET),
+    Technique("jellyfish", 5.2, fish, 4, REMOVALS, category.FISH),
+    Technique("hidden quad", 5.4, hidden_set, 4, REMOVALS, category.HIDDEN_SET),
+    Technique("bug type 1", 5.6, bug, 0, UNIQUENESS, category.BUG, TYPE_1, 1),
+    Technique("bug type 2", 5.7, bug, 0, UNIQUENESS, category.BUG, TYPE_2, 2),
+    Technique("bug type 4", 5.7, bug, 0, UNIQUENESS, category.BUG, TYPE_4, 4),
+    Technique("bug type 3", 5.8, bug, 0, UNIQUENESS, category.BUG, TYPE_3, 3),
+    Technique("aligned pair exclusion", 6.2, aligned, PAIR, EXCLUSIONS, category.ALIGNED),
+    Technique("bidirectional x-cycle", 6.5, chain, 0, CHAINS, category.CYCLE, X_CYCLE),
+    Technique("bidirectional y-cycle", 6.5, chain, 0, CHAINS, category.CYCLE, Y_CYCLE),
+    Technique("forcing x-chain", 6.6, chain, 0, CHAINS, category.ONE_CHAIN, FORCING_X),
+    Technique("bidirectional xy-cycle", 7.0, chain, 0, CHAINS, category.CYCLE, XY_CYCLE),
+    Technique("forcing xy-chain", 7.0, chain, 0, CHAINS, category.ONE_CHAIN, FORCING_XY),
+    Technique("aligned triplet exclusion", 7.5, aligned, TRIPLET, EXCLUSIONS, category.ALIGNED),
+    Technique("nishio", 7.5, forcing, NISHIO, CHAINS, category.CONTRADICTION_CHAINS, CONTRADICTION),
+    Technique("cell forcing chains", 8.0, forcing, MULTIPLE, CHAINS, category.SEVERAL_CHAINS, CELL_CHAINS),
+    Technique("region forcing chains", 8.0, forcing, MULTIPLE, CHAINS, category.SEVERAL_CHAINS, REGION_CHAINS),
+    *(Technique(f"dynamic {name}", 8.5, forcing, DYNAMIC, CHAINS, sort, kind) for kind, (name, sort) in enumerate(DYNAMIC_CHAINS)),
+    *(Technique(f"dynamic {name} plus", 9.0, forcing, PLUS, CHAINS, sort, kind) for kind, (name, sort) in enumerate(DYNAMIC_CHAINS)),
 )
+
+
+
+BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+
+
+@cache
+def list_categories() -> dict[str, str]:
+    """Return the category of each technique, and of the guess that ends a ladder, by name."""
+    return {**{technique.name: technique.category for technique in TECHNIQUES}, category.GUESS: category.GUESS}
 
 
 QUICKER = {"direct pointing": 2.8, "direct claiming": 2.8, "direct hidden pair": 3.4, "direct hidden triplet": 4.0}
@@ -123,7 +139,7 @@ def late_techniques(geometry: Geometry) -> tuple[Late, ...]:
     late: list[Late] = []
     for code, technique in enumerate(TECHNIQUES[LADDER:], start=LADDER):
         known = late and (late[-1].find, late[-1].form) == (technique.find, technique.form)
-        if not known and (technique.source is not UNIQUE or is_turnable(geometry)):
+        if not known and (technique.source is not UNIQUENESS or is_turnable(geometry)):
             late.append(Late(technique.find, technique.form, code - technique.variant, round(10 * technique.rating)))
     return tuple(late)
 

@@ -15,7 +15,9 @@ class Technique:
     find      kernel (board, marks, form, step) -> 1 and a step written down, or 0
     form      which form of it the kernel looks for: the size of a set, where a digit is locked
     source    where rating, gates and scan order come from
+    category  the sort of argument, of `generator.techniques.category`
     variant   what the kernel writes into CODE when it finds this one of several it looks for at once
+    type      1 to 4 of those that come in four types
     """
 
     name: str
@@ -23,7 +25,9 @@ class Technique:
     find: Callable[..., int]
     form: int
     source: str
+    category: str
     variant: int = 0
+    type: int = 0
 
 
 @dataclass(frozen=True, slots=True)

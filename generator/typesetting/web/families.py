@@ -1,5 +1,7 @@
 """Kinds of puzzles as the companion page knows them: nothing but data that its houses, walls, conflicts and turns follow from.
 
+A page has the kinds of its book. What it cannot play yet, `can_play` tells.
+
     n         cells of a side; digits of a house
     regions   region of each cell as a symbol, "" where there are none or the puzzle brings its own
     extras    houses beyond regions, columns and rows
@@ -7,7 +9,7 @@
     shades    cells that are shaded, as a text of 0 and 1; "" where none is
     extra     what a line says after its cells: "", "regions" or "cages"
     tints     1 where regions are tinted
-    marks     "queens" or "crowns" where cells hold such, one in each row, instead of digits; "" elsewhere
+    marks     what a mark is called where cells hold such, one in each row, instead of digits; "" elsewhere
     turns     which of the eight turns and mirror images keep the board, as numbers of `turns_of`
     boxes     rows and columns of a box where bands, stacks and their lines may change places as well; [] where not
     relabel   1 where digits may be exchanged
@@ -15,29 +17,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from generator.errors import Faulty
-from generator.families import FAMILIES, find_family
+from generator.families import find_family
 from generator.families.base.family import SYMBOLS, Family
 from generator.families.base.geometry import box_regions, turns_of
+from generator.families.base.play import CAGES, REGIONS
 from generator.families.base.symmetry import list_turns
-from generator.families.crowns.kind import SIZES as CROWNS_SIZES
 from generator.model import EXTRA, Geometry
-from generator.notation import parse_puzzle
 from generator.words import Words
 
-CAGES, REGIONS = "cages", "regions"
-MOST_QUEENS = 12
-"""Queens boards up to this size can be opened from a line; a book's own may be larger."""
+PLAYED_EXTRAS = {REGIONS, CAGES}
+"""What the page can read after the cells of a line."""
 
 
-def list_kinds(used: list[str], words: Words) -> dict[str, dict[str, Any]]:
-    """Return the kinds a page can play, every family there is and those a book uses, by name; titles and rules in a language."""
-    sized = [f"crowns-{n}" for n in CROWNS_SIZES] + [f"queens-{n}" for n in range(4, MOST_QUEENS + 1)]
-    names = dict.fromkeys([*(family.name for family in FAMILIES), *sized, *used])
-    return {name: kind_of(name, words) for name in names}
+def can_play(family: Family) -> bool:
+    """Tell whether the page can play a kind: square boards of houses, cages and marks."""
+    board = family.geometry
+    is_read = family.extra is None or family.extra.kind in PLAYED_EXTRAS
+    return family.on_page and is_read and board.n_rows == board.n_cols == board.n
+
+
+def list_kinds(names: Iterable[str], words: Words) -> dict[str, dict[str, Any]]:
+    """Return kinds by name, titles and rules in a language."""
+    return {name: kind_of(name, words) for name in dict.fromkeys(names)}
 
 
 @cache
@@ -45,7 +50,7 @@ def kind_of(name: str, words: Words) -> dict[str, Any]:
     """Return one kind as plain data, its title and rules in a language."""
     family = find_family(name)
     board = family.geometry
-    extra = _extra_of(family)
+    extra = family.extra.kind if family.extra else ""
     shades = family.draw(board, bytes(board.n_cells)).shades if not extra else ()
     regions = "".join(SYMBOLS[box] for box in board.boxes.tolist()) if board.boxes[0] >= 0 and extra != REGIONS else ""
     return {
@@ -58,23 +63,11 @@ def kind_of(name: str, words: Words) -> dict[str, Any]:
         "shades": "".join("1" if shade else "0" for shade in shades) if any(shades) else "",
         "extra": extra,
         "tints": int(extra == REGIONS and family.has_marks),
-        "marks": family.name.rpartition("-")[0] if family.has_marks else "",
+        "marks": words.say(f"{family.mark}.mark") if family.has_marks else "",
         "turns": _kept_turns(board),
         "boxes": _box_shape(family, regions),
         "relabel": int(not family.has_marks and extra != CAGES),
     }
-
-
-def _extra_of(family: Family) -> str:
-    """Return what the lines of a family say after the cells."""
-    if family.extra is None:
-        return ""
-    example = parse_puzzle(family.example)
-    if "=" in example.extra:
-        return CAGES
-    if len(example.extra) == len(example.givens):
-        return REGIONS
-    raise Faulty(f"expected regions or cages after the cells of {family.name}, which is all the page knows, got {example.extra[:60]!r}")
 
 
 def list_moves(board: Geometry) -> list[list[int]]:

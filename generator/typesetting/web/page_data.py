@@ -2,12 +2,14 @@
 
 What can be played at once is plain JSON; solutions and paths, which only checks and hints ask for, are deflated beside it. How paths
 become numbers is in `steps.py`, what the page knows of kinds in `families.py`; `layouts/web` puts data and program together.
+
+Chapters of kinds that the page cannot play yet are left out; the page names them and their puzzles' numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,9 @@ from generator.families import find_family
 from generator.grading import levels_for
 from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle, Step
 from generator.notation import format_digits, format_puzzle
-from generator.typesetting.web.families import list_kinds
+from generator.techniques.category import NAKED_SINGLE
+from generator.techniques.explainer import BY_NAME
+from generator.typesetting.web.families import can_play, list_kinds
 from generator.typesetting.web.steps import Steps
 from generator.words import Words, find_words
 from layouts.phrases import read_phrases
@@ -37,34 +41,45 @@ def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path) -> None:
 
 def make_page(book: Book, puzzles: Sequence[GradedPuzzle]) -> str:
     """Return the companion page of a book as text."""
-    steps = Steps(book.imprint.language)
-    paths = [steps.pack(graded.path, graded.puzzle) for graded in puzzles]
+    steps, played = Steps(book.imprint.language), [graded for graded in puzzles if can_play(find_family(graded.puzzle.family))]
+    paths = [steps.pack(graded.path, graded.puzzle) for graded in played]
     own = own_steps(steps)
     answers = {
-        "solutions": [format_digits(graded.solution) for graded in puzzles],
+        "solutions": [format_digits(graded.solution) for graded in played],
         "paths": paths,
         "own": own,
         "texts": list(steps.texts),
         "forms": [list(form) for form in steps.forms],
     }
-    return build_page(book.imprint.title, book.imprint.language, _index(book, puzzles), answers)
+    return build_page(book.imprint.title, book.imprint.language, _index(book, played), answers)
 
 
 def _index(book: Book, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
     """Return what the page shows and plays without an answer."""
     phrases, words = read_phrases(book.imprint.language), find_words(book.imprint.language)
+    chapters = [chapter for chapter in book.chapters if can_play(find_family(chapter.family))]
     graded = iter(puzzles)
     return {
         "title": book.imprint.title,
         "subtitle": book.imprint.subtitle,
         "author": book.imprint.author,
         "edition": book.imprint.edition,
-        "first": book.chapters[0].entries[0].number,
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},
-        "kinds": list_kinds([chapter.family for chapter in book.chapters], words),
-        "chapters": [_chapter(chapter, book.levels, words, islice(graded, len(chapter.entries))) for chapter in book.chapters],
+        "kinds": list_kinds((chapter.family for chapter in chapters), words),
+        "chapters": [_chapter(chapter, book.levels, words, islice(graded, len(chapter.entries))) for chapter in chapters],
+        "left": _left_out(book.chapters, words),
     }
+
+
+def _left_out(chapters: Sequence[Chapter], words: Words) -> list[dict[str, Any]]:
+    """Return the title of each kind that the page cannot play, and the numbers of its chapters where they follow one another."""
+    left = []
+    for name, run in groupby(chapters, key=lambda chapter: chapter.family):
+        family, entries = find_family(name), [entry for chapter in run for entry in chapter.entries]
+        if not can_play(family):
+            left.append({"title": words.translate(family.title), "first": entries[0].number, "last": entries[-1].number})
+    return left
 
 
 def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles: Iterator[GradedPuzzle]) -> dict[str, Any]:
@@ -76,6 +91,7 @@ def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles:
         "title": title,
         "kind": chapter.family,
         "level": level,
+        "first": chapter.entries[0].number,
         "puzzles": [
             [entry.puzzle_id, format_puzzle(graded.puzzle).partition(":")[2], round(entry.minutes, 1)]
             for entry, graded in zip(chapter.entries, puzzles, strict=True)
@@ -89,6 +105,6 @@ def own_steps(steps: Steps) -> dict[str, int]:
     blank = Puzzle(family.name, bytes(family.geometry.n_cells))
     own = {}
     for name in SINGLES:
-        houses = () if name.startswith("naked") else (0,)
+        houses = () if BY_NAME[name].category == NAKED_SINGLE else (0,)
         own[name] = steps.pack([Step(name, 0.0, 0, 1, (), (), (1,), houses)], blank)[0]
     return own

@@ -13,14 +13,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS
 from generator.families.base.telling import KIND_NAMES
 from generator.grading import explain, hint_technique, hint_where
 from generator.model import Geometry, Puzzle, Step
-from generator.words import Words, find_words
+from generator.words import Words, find_words, list_added
 
 CELL_MARK, HOUSE_MARK, HOUSES_MARK, END = "\x01", "\x02", "\x03", "\x04"
 NAME = re.compile(
@@ -87,10 +87,14 @@ class Steps:
         return self.places[key]
 
 
-@cache
 def mark_words(language: str) -> Words:
     """Return the words of a language with every name of a cell or house marked, so that it can be cut out of any sentence."""
-    words = find_words(language)
+    return _mark_words(find_words(language), list_added())
+
+
+@lru_cache(maxsize=32)
+def _mark_words(words: Words, _added: tuple[str, ...]) -> Words:
+    """Mark the names; the files that kinds added are what the marked words are kept by."""
     marked = dict(words.templates)
     marked["cell.name"] = f"{CELL_MARK}{{row}} {{col}}{END}"
     for key in words.templates:
@@ -99,7 +103,7 @@ def mark_words(language: str) -> Words:
         if table == "house" and kind != "region":  # a region goes by its first cell, which is marked
             mark, value = (HOUSES_MARK, "numbers") if form.endswith("_many") else (HOUSE_MARK, "number")
             marked[key] = f"{mark}{kind} {form.removesuffix('_many')} {{{value}}}{END}"
-    return replace(words, templates=marked)
+    return replace(words, changed=marked)
 
 
 def cut(text: str, step: Step, board: Geometry, with_digits: bool = True) -> tuple[str, list[int]]:

@@ -9,9 +9,10 @@ from generator.errors import DoesNotFit, GaveUp, GridFormatError, UnknownName
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.geometry import turns_of
+from generator.families.base.regions import format_regions, neighbors
 from generator.families.crowns.kernels.grow_regions import LEAST_CELLS
 from generator.families.crowns.kind import EXAMPLES, SIZES
-from generator.families.crowns.maps import TINTS, beside, format_regions, parse_regions, read_regions
+from generator.families.crowns.maps import TINTS, parse_regions, read_regions
 from generator.grading import explain, fits, grade_puzzle, levels_for
 from generator.model import Puzzle
 from generator.notation import format_puzzle, parse_puzzle
@@ -263,7 +264,7 @@ def test_drawn_maps_read_back_and_neighbors_differ(n: int) -> None:
         assert set(figure.shades) <= tints
         assert figure.discs == tuple(cell for cell in range(n * n) if grid.digits[cell])
         for cell in range(n * n):
-            for other in beside(cell, n):
+            for other in neighbors(n)[cell]:
                 assert (figure.shades[cell] == figure.shades[other]) == (grid.extra[cell] == grid.extra[other])
 
 

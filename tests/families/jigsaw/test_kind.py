@@ -7,7 +7,8 @@ import pytest
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.geometry import box_regions
-from generator.families.jigsaw.kind import EXAMPLE_REGIONS, format_regions, make_regions, parse_regions, read_regions
+from generator.families.base.regions import format_regions
+from generator.families.jigsaw.kind import EXAMPLE_REGIONS, make_regions, parse_regions, read_regions
 from generator.notation import format_puzzle, parse_puzzle
 from generator.seeds import rng_state
 

@@ -15,7 +15,7 @@ SAME_IN_ENGLISH = {
     "copyright.line", "copyright.undated", "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
     "minutes.one", "minutes.many", "minutes.range", "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
     "web.cell.color", "web.progress.chapter", "glossary.sentence",
-    "web.hint.stop",
+    "web.hint.stop", "web.do.span",
 }  # fmt: skip
 """Phrases without a word of English, or with one that is the same in other languages."""
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.families import FAMILIES
+from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS, grade_puzzle
-from generator.model import GradedPuzzle, Imprint
+from generator.model import GradedPuzzle, Imprint, Puzzle
 from generator.notation import parse_puzzle
+from generator.puzzles.fill import fill
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.page_data import make_page
 from tests.support.samples import NINES
@@ -60,6 +61,20 @@ def page_file(puzzles: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFact
     return path
 
 
+@pytest.fixture(scope="session")
+def large_page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of a book of large boards, each with one cell left to fill in."""
+    puzzles = []
+    for name in ("sudoku-9x9", "sudoku-16x16", "sudoku-25x25", "queens-12"):
+        solution = fill(find_family(name), 1, "page", 0).digits
+        givens = solution.replace(b"\x01", b"\x00", 1)
+        puzzles.append(grade_puzzle(Puzzle(name, givens), with_hodoku=False))
+    imprint = Imprint("Large Boards", "", "", "", "", "", "classic", (215.9, 279.4))
+    path = tmp_path_factory.mktemp("web") / "large.html"
+    path.write_text(make_page(make_book(imprint, [ChapterOrder((graded,)) for graded in puzzles], LEVELS), puzzles), encoding="utf-8")
+    return path
+
+
 FORGET = "for (const end of ['pagehide', 'visibilitychange']) addEventListener(end, () => localStorage.clear())"
 """Empties the store as the page is left, after it has saved there for the last time."""
 
@@ -94,7 +109,15 @@ def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) 
         "request": lambda request: faults.append(request.url) if not request.url.startswith(("file:", "data:", "about:")) else None,
     }
 
-    def open_at(fragment: str = "", device: dict[str, Any] = DESK, before: str = "", *, is_blocked: bool = False, **options: Any) -> Page:
+    def open_at(
+        fragment: str = "",
+        device: dict[str, Any] = DESK,
+        before: str = "",
+        *,
+        is_blocked: bool = False,
+        file: Path = page_file,
+        **options: Any,
+    ) -> Page:
         if before or is_blocked or options:
             page = new_page(browser, device, **options)
             own.append(page)
@@ -106,7 +129,7 @@ def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) 
             page.on(event, hearers[event])
         if before:
             page.add_init_script(before)
-        page.goto(f"{page_file.as_uri()}{fragment}")
+        page.goto(f"{file.as_uri()}{fragment}")
         page.wait_for_selector("html[data-ready]")
         return page
 

@@ -72,19 +72,19 @@ def test_a_hostile_address_is_one_clear_line(open_page: Open) -> None:
         (f"queens-12:{'.' * 144}", "more than one solution"),
     ],
 )
-def test_puzzles_that_are_none_are_opened_and_said_so(open_page: Open, line: str, said: str) -> None:
-    page = open_page(f"#{line}")
+def test_puzzles_that_are_none_are_opened_and_said_so(open_page: Open, large_page_file: Path, line: str, said: str) -> None:
+    page = open_page(f"#{line}", file=large_page_file)
     page.locator("[data-cell='0']").click()  # while the page searches
     wait_for(page, said)
     assert page.locator("[data-cell]").count() == len(line.split(":")[1])
 
 
-@pytest.mark.parametrize("family", ["sudoku-9x9", "killer-9x9", "jigsaw-9x9", "queens-8"])
+@pytest.mark.parametrize("family", ["sudoku-9x9", "killer-9x9", "jigsaw-9x9", "queens-6"])
 def test_any_puzzle_line_plays_with_check_and_single_hints(open_page: Open, puzzles: list[GradedPuzzle], family: str) -> None:
     """A line the book does not have: solved here, hints where singles lead on, and said so where they do not."""
-    known = next((graded for graded in puzzles if graded.puzzle.family == family), None)
-    if known is None:
-        line = f"{family}:.......1{'.' * 56}"
+    known = next((graded for graded in puzzles if graded.puzzle.family == family and family != "queens-6"), None)
+    if known is None:  # four ways to place the queens
+        line = f"{family}:{'.' * 36}"
     else:  # a puzzle of the book with one digit more
         cells = bytearray(known.puzzle.givens)
         cells[cells.index(0)] = known.solution[cells.index(0)]

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.families import register
+from generator.grading import LEVELS, grade_puzzle
 from generator.model import GradedPuzzle
+from generator.notation import parse_puzzle
+from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+from generator.typesetting.web.page_data import make_page
 from layouts.phrases import read_phrases
+from tests.families.sample_kind.kind import DOTS_6X6
 from tests.typesetting.web.conftest import PHONE
 
 if TYPE_CHECKING:
@@ -62,12 +69,34 @@ def test_a_drag_that_ends_beside_the_board_is_over(open_page: Open) -> None:
     assert page.locator("[aria-selected=true]").count() == 1
 
 
+def test_a_kind_the_page_cannot_play_is_named_and_left_out(open_page: Open, puzzles: list[GradedPuzzle], tmp_path: Path) -> None:
+    """Numbers stay those of the book; a book of nothing else has a page that says so."""
+    imprint = Imprint("Some of It", "", "", "", "", "", "classic", (215.9, 279.4))
+    dots = replace(DOTS_6X6, on_page=False)
+    with register(dots):
+        three = [puzzles[0], grade_puzzle(parse_puzzle(dots.example), with_hodoku=False), puzzles[1]]
+        for name, some in (("some", three), ("none", three[1:2])):
+            book = make_book(imprint, [ChapterOrder((graded,)) for graded in some], LEVELS)
+            (tmp_path / name).with_suffix(".html").write_text(make_page(book, some), encoding="utf-8")
+    page = open_page("#2", file=tmp_path / "some.html")
+    assert page.locator("#left-out").inner_text() == "Not on this page yet, only in the book: Sudoku with Dots (2–2)"
+    page.locator("#notice", has_text="only in the book: Sudoku with Dots (2–2)").wait_for()
+    page.locator("#after").click()
+    assert page.locator("#name").inner_text() == "Puzzle 3"
+    page.evaluate("(line) => (location.hash = line)", dots.example)
+    page.locator("#notice", has_text="this page plays the kinds of puzzles in its book, “dots-6x6” is none of them").wait_for()
+    page = open_page(file=tmp_path / "none.html")
+    assert page.locator("#left-out").is_visible()
+    assert page.locator("#table").is_hidden()
+    assert page.locator("button:visible").count() == 0
+
+
 IS_TAKEN = """(letter) => !document.activeElement.dispatchEvent(new KeyboardEvent("keydown",
     { key: letter, code: `Key${letter.toUpperCase()}`, ctrlKey: true, bubbles: true, cancelable: true }))"""
 """Tells whether the page keeps a key pressed with Ctrl for itself."""
 
 
-def test_the_keyboard_keeps_its_place(open_page: Open) -> None:
+def test_the_keyboard_keeps_its_place(open_page: Open, large_page_file: Path) -> None:
     """A mode that is pressed keeps the focus, Escape closes a hint from its button, and keys with Ctrl stay the browser's."""
     page = open_page("#1")
     page.locator(".mode-corner").press("Enter")
@@ -80,7 +109,7 @@ def test_the_keyboard_keeps_its_place(open_page: Open) -> None:
     page.keyboard.press("Escape")
     assert page.locator("#hint-panel").is_hidden()
     assert page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
-    page.evaluate("location.hash = '#sudoku-16x16:' + '.'.repeat(256)")
+    page = open_page("#2", file=large_page_file)
     page.locator("[data-cell='255']").wait_for()
     assert [page.evaluate(IS_TAKEN, letter) for letter in "cfz"] == [False, False, True]
 

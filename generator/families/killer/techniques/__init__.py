@@ -38,6 +38,7 @@ from generator.kernels.marks import make_board
 from generator.kernels.rng import shuffle
 from generator.kernels.search import crossings_of
 from generator.model.boards import Geometry
+from generator.techniques import category
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.full_house import full_house
 from generator.techniques.explainer.hidden_set import hidden_set
@@ -50,43 +51,45 @@ from generator.techniques.explainer.naked_single import naked_single
 
 @dataclass(frozen=True, slots=True)
 class CageTechnique:
-    """One technique of boards with cages; kernel and form as ``run_killer`` numbers them."""
+    """One technique of boards with cages; kernel and form as ``run_killer`` numbers them, category the sort of argument."""
 
     name: str
     rating: float
     kernel: int
     form: int
+    category: str
 
 
 def _rule(name: str, kind: int, *ratings: float) -> tuple[CageTechnique, ...]:
     """Return the rule of 45 for an equation of a kind over one, two and three houses."""
-    return tuple(CageTechnique(name, rating, RULE_45, kind * KIND_STEP + houses) for houses, rating in enumerate(ratings, start=1))
+    forms = enumerate(ratings, start=kind * KIND_STEP + 1)
+    return tuple(CageTechnique(name, rating, RULE_45, form, category.RULE_OF_45) for form, rating in forms)
 
 
 TECHNIQUES: tuple[CageTechnique, ...] = tuple(
     sorted(
         (
-            CageTechnique("full house", 1.0, KERNELS.index(full_house), 1),
-            CageTechnique("cage total", 1.1, CAGE_TOTAL, 0),
-            CageTechnique("hidden single in box", 1.2, KERNELS.index(hidden_single), IN_BOX),
-            CageTechnique("hidden single in line", 1.4, KERNELS.index(hidden_single), IN_LINE),
-            CageTechnique("naked single", 1.6, KERNELS.index(naked_single), 1),
-            CageTechnique("only combination", 1.7, CAGE_COMBINATIONS, ONLY),
+            CageTechnique("full house", 1.0, KERNELS.index(full_house), 1, category.FULL_HOUSE),
+            CageTechnique("cage total", 1.1, CAGE_TOTAL, 0, category.CAGE_TOTAL),
+            CageTechnique("hidden single in box", 1.2, KERNELS.index(hidden_single), IN_BOX, category.HIDDEN_SINGLE),
+            CageTechnique("hidden single in line", 1.4, KERNELS.index(hidden_single), IN_LINE, category.HIDDEN_SINGLE),
+            CageTechnique("naked single", 1.6, KERNELS.index(naked_single), 1, category.NAKED_SINGLE),
+            CageTechnique("only combination", 1.7, CAGE_COMBINATIONS, ONLY, category.ONE_CAGE),
             *_rule("innie or outie", SINGLE, 1.8, 2.2, 2.5),
-            CageTechnique("cage combinations", 2.0, CAGE_COMBINATIONS, ALL),
-            CageTechnique("needed digit", 2.3, CAGE_NEEDS, 0),
-            CageTechnique("pointing", 2.6, KERNELS.index(locked), FROM_BOX),
-            CageTechnique("claiming", 2.7, KERNELS.index(locked), FROM_LINE),
-            CageTechnique("cage fit", 2.8, CAGE_FIT, 0),
-            CageTechnique("naked pair", 3.0, KERNELS.index(naked_set), 2),
-            CageTechnique("hidden pair", 3.1, KERNELS.index(hidden_set), 2),
+            CageTechnique("cage combinations", 2.0, CAGE_COMBINATIONS, ALL, category.ONE_CAGE),
+            CageTechnique("needed digit", 2.3, CAGE_NEEDS, 0, category.ONE_CAGE),
+            CageTechnique("pointing", 2.6, KERNELS.index(locked), FROM_BOX, category.LOCKED),
+            CageTechnique("claiming", 2.7, KERNELS.index(locked), FROM_LINE, category.LOCKED),
+            CageTechnique("cage fit", 2.8, CAGE_FIT, 0, category.ONE_CAGE),
+            CageTechnique("naked pair", 3.0, KERNELS.index(naked_set), 2, category.NAKED_SET),
+            CageTechnique("hidden pair", 3.1, KERNELS.index(hidden_set), 2, category.HIDDEN_SET),
             *_rule("innies or outies", SEVERAL, 3.2, 3.4, 3.6),
-            CageTechnique("naked triplet", 3.7, KERNELS.index(naked_set), 3),
-            CageTechnique("hidden triplet", 3.8, KERNELS.index(hidden_set), 3),
-            CageTechnique("x-wing", 3.9, KERNELS.index(fish), 2),
+            CageTechnique("naked triplet", 3.7, KERNELS.index(naked_set), 3, category.NAKED_SET),
+            CageTechnique("hidden triplet", 3.8, KERNELS.index(hidden_set), 3, category.HIDDEN_SET),
+            CageTechnique("x-wing", 3.9, KERNELS.index(fish), 2, category.FISH),
             *_rule("innies against outies", MIXED, 4.0, 4.2, 4.4),
-            CageTechnique("short contradiction", 5.0, CONTRADICTION, SHORT),
-            CageTechnique("long contradiction", 6.0, CONTRADICTION, LONG),
+            CageTechnique("short contradiction", 5.0, CONTRADICTION, SHORT, category.CONTRADICTION),
+            CageTechnique("long contradiction", 6.0, CONTRADICTION, LONG, category.CONTRADICTION),
         ),
         key=lambda technique: technique.rating,
     )

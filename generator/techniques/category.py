@@ -1,0 +1,39 @@
+"""Categories of techniques: the sort of argument, whatever its name. Sentences, glossary, hints and pictures go by them.
+
+Every technique has one in its record, or in the table of its ladder; `generator.families.find_category` finds it by the technique's name.
+"""
+
+FULL_HOUSE = "full house"
+HIDDEN_SINGLE = "hidden single"
+NAKED_SINGLE = "naked single"
+DIRECT_LOCKED = "direct locked candidates"
+DIRECT_HIDDEN = "direct hidden set"
+LOCKED = "locked candidates"
+HIDDEN_SET = "hidden set"
+NAKED_SET = "naked set"
+FISH = "fish"
+WING = "wing"
+UNIQUE = "unique rectangle or loop"
+BUG = "bivalue universal grave"
+ALIGNED = "aligned exclusion"
+CYCLE = "cycle"
+ONE_CHAIN = "forcing chain"
+SEVERAL_CHAINS = "forcing chains"
+CONTRADICTION_CHAINS = "contradiction chains"
+DOUBLE_CHAINS = "double chains"
+CAGE_TOTAL = "cage total"
+ONE_CAGE = "one cage"
+RULE_OF_45 = "rule of 45"
+CONTRADICTION = "contradiction"
+LAST_PLACE = "last place"
+BLOCKING = "blocking"
+SQUEEZE = "squeeze"
+CONFINED = "confined"
+TRIAL = "trial"
+GUESS = "guess"
+
+PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE})
+"""What every reader has: nobody looks up the back of a book for them while another step is still ahead."""
+
+CHAINS = frozenset({CYCLE, ONE_CHAIN, SEVERAL_CHAINS, CONTRADICTION_CHAINS, DOUBLE_CHAINS})
+"""What is walked node by node."""

@@ -1,0 +1,136 @@
+"""A kind from outside the package: registered by one line, it is made, graded, solved, bound, proved, played and told as any other."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from inspect import signature
+from pathlib import Path
+
+import pytest
+
+from generator.errors import Faulty, UnknownName
+from generator.families import FAMILIES, find_family, list_families, register
+from generator.families.base.family import Family
+from generator.grading import LEVELS, grade_puzzle
+from generator.notation import parse_puzzle
+from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+from generator.typesetting.web.page_data import make_page
+from generator.words import FIRST, LANGUAGES, find_words
+from tests.families import test_contract
+from tests.families.sample_kind.kind import DOTS, DOTS_6X6
+from tests.reference import kinds
+from tests.support.command_line import run
+from tests.support.sample_book import NINES
+from tests.words.test_words import check_everything_is_named
+
+RECIPE = """
+name = "dots"
+title = "Dots"
+language = "{language}"
+trim = "6x9"
+editions = ["digital", "web"]
+
+[matter]
+hints = true
+glossary = true
+walkthroughs = true
+
+[[chapter]]
+family = "dots-6x6"
+level = "easy"
+count = 4
+"""
+TOO_LARGE = test_contract.test_large_puzzles_can_be_finished_by_a_person
+PROMISES = [promise for name, promise in vars(test_contract).items() if name.startswith("test_") and promise is not TOO_LARGE]
+CONTRACT = [promise for promise in PROMISES if list(signature(promise).parameters) == ["family"]]
+"""What every family promises, but for what concerns boards that are too large to search."""
+
+
+@pytest.fixture
+def family(monkeypatch: pytest.MonkeyPatch) -> Iterator[Family]:
+    """The kind, registered, and its rules once more for the reference."""
+    monkeypatch.setitem(kinds.FURTHER, "dots", lambda x, y, n: [("dots", 0)] * (n * y + x in DOTS))
+    with register(DOTS_6X6) as registered:
+        yield registered
+
+
+@pytest.mark.parametrize("check", CONTRACT, ids=lambda check: check.__name__)
+def test_it_keeps_the_contract(check: Callable[[Family], None], family: Family) -> None:
+    check(family)
+
+
+def test_it_is_generated_graded_solved_and_checked(family: Family, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "generate", "-n", 3, "--family", family.name, "--level", "easy", "--seed", 5, "--jobs", 1)
+    assert (code, len(out.splitlines())) == (0, 3)
+    file = tmp_path / "dots.txt"
+    file.write_text(out)
+    code, graded, _ = run(capsys, "grade", file, "--format", "csv", "--jobs", 1)
+    assert (code, graded.count(",easy,")) == (0, 3)
+    code, solved, _ = run(capsys, "solve", file)
+    assert (code, solved.count("dots-6x6:")) == (0, 3)
+    assert run(capsys, "check", file)[0] == 0
+    assert run(capsys, "hint", out.splitlines()[0])[0] == 0
+    assert run(capsys, "canon", file)[0] == 0
+    assert "dots-6x6" in run(capsys, "list", "families")[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_book_of_it_is_bound_and_proved_in_every_language(
+    family: Family, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe, out = tmp_path / "dots.toml", tmp_path / "out"
+    recipe.write_text(RECIPE.format(language=language))
+    code, _, told = run(capsys, "book", recipe, "--seed", 7, "--jobs", 1, "--out", out)
+    assert code == 0, told
+    edition = out / "dots" / "seed-7"
+    code, proved, told = run(capsys, "prove", edition)
+    assert code == 0, proved + told
+    index = read_index((edition / "web" / "index.html").read_text())
+    assert list(index["kinds"]) == [family.name]
+    assert index["kinds"][family.name]["title"] == find_words(language).translate(family.title)
+    assert index["kinds"][family.name]["extras"] == [DOTS]
+    assert [len(chapter["puzzles"]) for chapter in index["chapters"]] == [4]
+
+
+def read_index(page: str) -> dict:
+    match = re.search(r'<script type="application/json" id="index">(.*?)</script>', page)
+    assert match
+    return json.loads(match[1])
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FIRST])
+def test_all_it_says_is_said_in_every_language(family: Family, language: str) -> None:
+    words = find_words(language)
+    check_everything_is_named(language, DOTS_6X6)
+    assert words.translate(family.title) != family.title
+
+
+def test_a_kind_the_page_cannot_play_is_named_and_left_out() -> None:
+    """Its numbers stay those of the book, and what is played keeps its own."""
+    with register(replace(DOTS_6X6, on_page=False)) as family:
+        lines = [NINES[0], family.example, NINES[1]]
+        puzzles = [grade_puzzle(parse_puzzle(line), with_hodoku=False) for line in lines]
+        imprint = Imprint("A Book", "", "", "", "", "", "classic", (215.9, 279.4))
+        book = make_book(imprint, [ChapterOrder((graded,)) for graded in puzzles], LEVELS)
+        index = read_index(make_page(book, puzzles))
+        assert list(index["kinds"]) == ["sudoku-9x9"]
+        assert [chapter["first"] for chapter in index["chapters"]] == [1, 3]
+        assert index["left"] == [{"title": family.title, "first": 2, "last": 2}]
+        alone = make_book(imprint, [ChapterOrder((puzzles[1],))], LEVELS)
+        assert read_index(make_page(alone, puzzles[1:2]))["chapters"] == []
+
+
+def test_it_is_gone_when_its_context_ends() -> None:
+    before = list(FAMILIES)
+    with register(DOTS_6X6):
+        assert DOTS_6X6 in list_families(6, 6)
+        assert find_family("dots-6x6") is DOTS_6X6
+        with pytest.raises(Faulty, match="a new name, got 'dots-6x6'"), register(DOTS_6X6):
+            pass
+    assert before == FAMILIES
+    assert DOTS_6X6 not in list_families(6, 6)
+    with pytest.raises(UnknownName, match="unknown family 'dots-6x6'"):
+        find_family("dots-6x6")
