@@ -125,9 +125,17 @@ def compile_later() -> None:
     if is_warm(ALL) or STORE.path is None or not hasattr(os, "posix_spawn"):
         return
     quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
+    quiet += [(os.POSIX_SPAWN_CLOSE, number) for number in _list_open_files()]  # or a lock of whoever started us would be held on
     command = [sys.executable, "-m", "generator", "compile", ALL, "--background"]
     with suppress(OSError):  # no process to be had: the next night compiles what it needs
         os.posix_spawn(sys.executable, command, os.environ, file_actions=quiet, setsid=True)
+
+
+def _list_open_files() -> list[int]:
+    """List the numbers of this process's open files, beyond the three standard ones."""
+    with suppress(OSError):
+        return sorted(number for number in map(int, os.listdir("/dev/fd")) if number > 2)
+    return []
 
 
 def compile_in_background() -> int:

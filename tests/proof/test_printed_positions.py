@@ -58,7 +58,7 @@ def test_every_technique_has_an_entry_with_words_in_every_language() -> None:
     names = [technique.name for technique in (*TECHNIQUES, *CAGE_TECHNIQUES)] + [str(rung[0]) for rung in NAMED_RUNGS]
     names += ["guess", "last place in a row", "last place in a column", "blocking", "locked pair", "trial"]
     assert {group_of(name) for name in names} == {name for name, _ in GROUPS}
-    with pytest.raises(Faulty, match="explains no technique named 'magic'"):
+    with pytest.raises(Faulty, match="no ladder has a technique named 'magic'"):
         group_of("magic")
     for language in LANGUAGES:
         words = read_phrases(language).words

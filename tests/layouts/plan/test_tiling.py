@@ -6,7 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from layouts.plan.pages import PT_PER_MM, Frame, Slot
+from layouts.geometry import PT_PER_MM, Frame
+from layouts.plan.pages import Slot
 from layouts.plan.tiling import Tiling, find_tiling, place_slots
 from layouts.style.layout import Grids
 
