@@ -20,7 +20,7 @@ SHUFFLE = $(if $(ORDER),ORDER_SEED=$(ORDER))
 WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(ROOM),tests/$(ROOM))
 
 .DEFAULT_GOAL := help
-.PHONY: help install book room test test-all torture bench agree fit lint golden gallery clean
+.PHONY: help install book room test test-all torture bench agree fit lint golden gallery wheel clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +72,9 @@ golden: $(TOOLS)    ## rewrite the golden files of the tests; git shows what cha
 
 gallery: $(TOOLS)   ## draw the pictures of every theme and language anew, from books made for it
 	$(BIN)/python -m tests.gallery
+
+wheel: $(TOOLS)     ## build wheels in dist/, one of them with its kernels compiled
+	$(BIN)/python -m tests.wheel
 
 clean:              ## remove .venv/ and caches; output/ stays
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

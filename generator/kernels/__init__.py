@@ -1,7 +1,8 @@
-"""Compiled code; this is its only door. Importing it names the cache folder before numba is loaded."""
+"""Compiled code; this is its only door. Importing it chooses the processor before numba is loaded."""
 
 from __future__ import annotations
 
+from generator.kernels import _cpu as _cpu  # before numba is loaded
 from generator.kernels import _jit as _jit
 from generator.kernels.board_shape import is_classic
 from generator.kernels.canonical import canonical_grid, canonical_grids, canonical_puzzle, canonical_puzzles

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import platform
 import re
 import shutil
 import stat
@@ -21,7 +20,6 @@ from contextlib import suppress
 from errno import EACCES, ENOENT
 from functools import cache
 from hashlib import blake2b
-from importlib.metadata import version
 from pathlib import Path
 from pickle import loads
 from typing import Any
@@ -31,6 +29,8 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 from platformdirs import user_cache_dir
 
+from generator.kernels._build_name import name_of_build
+from generator.kernels._cpu import FOLDER as SHIPPED
 from generator.storage.atomic_file import write_quickly
 
 VARIABLE = "GRIDPRESS_KERNELS"
@@ -40,18 +40,21 @@ PACKAGE = Path(__file__).parents[1]
 CONSTANTS = "generator.model.boards"
 """The one module outside the compiled rooms whose constants kernels are compiled with."""
 
-SWITCHES = ("NUMBA_OPT", "NUMBA_BOUNDSCHECK", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_DISABLE_INTEL_SVML", "GRIDPRESS_WRAPPERS")
-"""Settings that change the machine code and that numba's own key does not hold."""
-
 IMPORTED = re.compile(r"^from (generator\.[\w.]+) import", re.MULTILINE)
 DIGEST = 16
 UNUSED_DAYS = 30
 DAY = 86400
 
 
+BUILD = name_of_build()
+
+KEEPING = frozenset(f"generator.kernels.{name}" for name in ("_cache", "_cpu", "_build_name", "compile_events"))
+"""Modules that keep compiled code and have none."""
+
+
 def is_compiled(module: str) -> bool:
     """Tell whether a module lies in a room of compiled code, or holds the constants of boards."""
-    return module == CONSTANTS or bool({"kernels", "techniques"} & set(module.split(".")))
+    return module == CONSTANTS or (bool({"kernels", "techniques"} & set(module.split("."))) and module not in KEEPING)
 
 
 @cache
@@ -96,45 +99,35 @@ def digest_compiled() -> str:
     return digest.hexdigest()
 
 
-@cache
-def name_of_build() -> str:
-    """Return the name of the folder for all kernels built alike: versions of numba and Python, and a digest of all switches."""
-    settings = " ".join(f"{name}={os.environ[name]}" for name in SWITCHES if os.environ.get(name))
-    digest = blake2b(f"{platform.machine()} {platform.python_version()} {settings}".encode(), digest_size=4).hexdigest()
-    return f"numba-{version('numba')}-python-{platform.python_version()}-{digest}"
-
-
 class Store:
     """The folder compiled kernels are written to, and how it is kept in order.
 
-    path   None where nothing can be written; kernels then live in this process alone
+    path      None where nothing can be written; kernels then live in this process alone
+    shipped   folder of kernels that came with the package, None where none serve here
     """
 
-    def __init__(self, path: Path | None) -> None:
-        self.path = path
+    def __init__(self, path: Path | None, shipped: Path | None = None) -> None:
+        self.path, self.shipped = path, shipped
 
     @property
     def build(self) -> Path | None:
         """The folder of all kernels built as here; it may not exist yet."""
-        return self.path / name_of_build() if self.path else None
+        return self.path / BUILD if self.path else None
 
     def find_folder(self, module: str) -> Path | None:
         """Return the folder of a module's kernels; it may not exist yet."""
-        return self.build / f"{module.removeprefix('generator.')}-{digest_module(module)}" if self.build else None
+        return self.build / name_of_folder(module) if self.build else None
 
     def read(self, module: str, name: str) -> bytes | None:
-        """Return what is kept under a name, None where nothing is or it is damaged."""
-        folder = self.find_folder(module)
-        if folder is None:
-            return None
-        try:
-            text = (folder / name).read_bytes()
-        except OSError:
-            return None
-        if blake2b(text[DIGEST:], digest_size=DIGEST).digest() != text[:DIGEST]:
-            return None
-        _touch(folder)
-        return text[DIGEST:]
+        """Return what is kept under a name, here or with the package; None where nothing is or it is damaged."""
+        for root in (self.path, self.shipped):
+            if root is not None:
+                folder = root / BUILD / name_of_folder(module)
+                text = _read_whole(folder / name)
+                if text is not None:
+                    _touch(folder)
+                    return text
+        return None
 
     def write(self, module: str, name: str, text: bytes) -> None:
         """Keep bytes under a name; where the disk refuses, say so once and go on without."""
@@ -149,6 +142,20 @@ class Store:
             self.path = None
             return
         remove_unused(self.path)
+
+
+def name_of_folder(module: str) -> str:
+    """Return the name of the folder of a module's kernels."""
+    return f"{module.removeprefix('generator.')}-{digest_module(module)}"
+
+
+def _read_whole(path: Path) -> bytes | None:
+    """Return the content of a file, None where it is missing or its digest is not that of its content."""
+    try:
+        text = path.read_bytes()
+    except OSError:
+        return None
+    return text[DIGEST:] if blake2b(text[DIGEST:], digest_size=DIGEST).digest() == text[:DIGEST] else None
 
 
 def _touch(folder: Path) -> None:
@@ -181,14 +188,14 @@ def open_store() -> Store:
         path.mkdir(parents=True, exist_ok=True)
         _check_trusted(path, bool(named))
         if os.access(path, os.W_OK | os.X_OK) or _has_kernels(path):
-            return Store(path)
+            return Store(path, SHIPPED)
         raise PermissionError(EACCES, "no leave to write")
     except OSError as fault:
         reason = fault
     except RuntimeError:  # no home
         reason = OSError(ENOENT, "there is no home folder")
     tell_unkept(path, reason)
-    return Store(_make_temporary())
+    return Store(_make_temporary(), SHIPPED)
 
 
 def _check_trusted(path: Path, is_named: bool) -> None:
@@ -207,7 +214,7 @@ def _check_trusted(path: Path, is_named: bool) -> None:
 
 def _has_kernels(path: Path) -> bool:
     """Tell whether a folder that cannot be written holds kernels to read."""
-    return (path / name_of_build()).is_dir()
+    return (path / BUILD).is_dir()
 
 
 def _make_temporary() -> Path | None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 from numba.core import event
 
-from generator.kernels._cache import digest_compiled
+from generator.kernels._cache import BUILD, digest_compiled
 from generator.kernels._jit import STORE
 
 
@@ -31,19 +30,18 @@ def on_compiling(tell: Callable[[], None]) -> None:
 
 
 def is_warm(name: str) -> bool:
-    """Tell whether all kernels of a kind of work were compiled here before, by a mark beside them."""
-    mark = _mark_of(name)
-    return mark is not None and mark.exists()
+    """Tell whether all kernels of a kind of work are compiled, here before or in the package, by a mark beside them."""
+    return any((root / BUILD / _mark_of(name)).exists() for root in (STORE.path, STORE.shipped) if root)
 
 
 def note_warm(name: str) -> None:
     """Leave a mark that all kernels of a kind of work are compiled; it is no longer found when any source changes."""
-    mark = _mark_of(name)
-    if mark is not None:
+    if STORE.build:
+        mark = STORE.build / _mark_of(name)
         with suppress(OSError):
             mark.parent.mkdir(parents=True, exist_ok=True)
             mark.touch()
 
 
-def _mark_of(name: str) -> Path | None:
-    return STORE.build / f"warm-{digest_compiled()}" / name if STORE.build else None
+def _mark_of(name: str) -> str:
+    return f"warm-{digest_compiled()}/{name}"

@@ -124,7 +124,7 @@ def compile_later() -> None:
     """Start a process of low priority that compiles the rest and outlives this one; nothing where all is compiled or no room is found."""
     if is_warm(ALL) or STORE.path is None or not hasattr(os, "posix_spawn"):
         return
-    quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
+    quiet: list[tuple[object, ...]] = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
     quiet += [(os.POSIX_SPAWN_CLOSE, number) for number in _list_open_files()]  # or a lock of whoever started us would be held on
     command = [sys.executable, "-m", "generator", "compile", ALL, "--background"]
     with suppress(OSError):  # no process to be had: the next night compiles what it needs

@@ -1,0 +1,43 @@
+"""Chooses the processor that kernels are compiled for, before numba is loaded.
+
+A wheel may bring compiled kernels in `compiled/`, made for a processor that many machines have. Where this machine has all its features
+and the versions agree, numba is told to compile for that processor too, so that the kernels that came along are found.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from generator.kernels._build_name import name_of_build
+
+SHIPPED = Path(__file__).parent / "compiled"
+"""Kernels that came with the package; only wheels made by `make wheel` have them."""
+
+PROCESSOR = "processor.json"
+NAME, FEATURES = "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"
+
+
+def choose_processor(folder: Path = SHIPPED) -> Path | None:
+    """Have numba compile for the processor that shipped kernels are for, and return their folder; None where they do not serve here."""
+    if NAME in os.environ or not (folder / PROCESSOR).is_file():
+        return folder if os.environ.get(NAME) and (folder / name_of_build()).is_dir() else None
+    wanted = json.loads((folder / PROCESSOR).read_text(encoding="utf-8"))
+    settings = {NAME: wanted["name"], FEATURES: wanted["features"]}
+    if not (folder / name_of_build(settings)).is_dir() or not has_features(wanted["features"]):
+        return None
+    os.environ.update(settings)
+    return folder
+
+
+def has_features(features: str) -> bool:
+    """Tell whether this processor has all features of a list such as ``+avx2,+fma``."""
+    from llvmlite.binding import get_host_cpu_features
+
+    found = get_host_cpu_features()
+    return all(found.get(feature.removeprefix("+"), False) for feature in features.split(","))
+
+
+FOLDER = choose_processor()
+"""The shipped kernels that serve on this machine, None where there are none."""
