@@ -14,7 +14,7 @@ LONGEST_NAME = 60
 
 
 class PuzzleError(ValueError):
-    """Any fault we can explain; ``exit_code`` is what the command line ends with (design.md, section 5)."""
+    """Any fault we can explain; ``exit_code`` is what the command line ends with."""
 
     exit_code = 65
 

@@ -1,16 +1,4 @@
-"""The bank: every puzzle ever published, the runs that are at work, and what may never be tried again; one SQLite file, one writer.
-
-| module | holds |
-|---|---|
-| `schema.py` | the tables, the file's version, and the way from each older version to the next |
-| `opening.py` | a bank opened to write, or to ask |
-| `editions.py` | editions and their puzzles, by canonical form |
-| `copies.py` | all rows out, for a copy in text, and in again |
-| `lines.py` | a row as a line of text, checked when it comes in |
-| `runs.py` | what a run has made before its edition stands, so that a run that died goes on |
-| `quarantine.py` | candidates that killed whoever made them |
-| `replay.py` | what the bank said when an edition was made, out of its manifest |
-"""
+"""The bank: every puzzle ever published and all unfinished runs, in one SQLite file."""
 
 from __future__ import annotations
 

@@ -1,20 +1,4 @@
-"""Where work is done: in this process, in its threads, in other processes (loky) or on other machines (dask); and what tells of it.
-
-One protocol for all, in `runner.py`: a wave of specs in, a stream of results out. `puzzles/quota_search.py` makes the waves; a runner
-knows nothing of puzzles. Waves, because a stream of everything has no back-pressure: a consumer that pauses lets memory grow without bound.
-
-| module | holds |
-|---|---|
-| `runner.py` | the protocol, this process, its threads |
-| `processes.py` | loky: deaths, strikes, memory limits; workers end with their parent |
-| `cluster.py` | dask.distributed, where it is installed |
-| `open_runner.py` | which runner for which order |
-| `side_process.py` | work shared with one process beside this one, for compiling |
-| `background.py` | one process beside this one, for the proof |
-| `signals.py` | SIGTERM and SIGINT end a run in order |
-| `jobs.py` | how many jobs |
-| `bars.py` | progress |
-"""
+"""Where work runs: this process and its threads, other processes, other machines."""
 
 from __future__ import annotations
 

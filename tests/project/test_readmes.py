@@ -1,0 +1,236 @@
+"""What a README or a docstring points to is there, and the READMEs leave no room and no module out.
+
+A path in backticks is looked for beside its README, in a room below it, and from each folder above it, up to the repository; in a table
+whose first head names folders (| in `base` | does |) it is looked for in these. ``<kind>`` and ``*`` stand for any name.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import ROOT
+
+PACKAGES = ("generator", "layouts", "tests")
+READMES = [ROOT / "README.md", *sorted(path for top in PACKAGES for path in (ROOT / top).rglob("README.md"))]
+MODULES = sorted(path for top in PACKAGES for path in (ROOT / top).rglob("*.py"))
+ROOMS = sorted(path.name for path in (ROOT / "generator").iterdir() if path.is_dir() and not path.name.startswith(("_", ".")))
+LAYOUT_ROOMS = sorted(path.name for path in (ROOT / "layouts").iterdir() if path.is_dir() and not path.name.startswith(("_", ".")))
+
+SOURCES = (".py", ".js", ".css", ".toml", ".md")
+"""Suffixes of files that only the repository has; PDF, CSV, JSON and HTML are mostly what the press makes."""
+
+EXAMPLES = {"train.toml", "path/to/my.toml", "generator/families/centerdot"}
+"""Names of files that a reader is told to make."""
+
+CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+MODULE = re.compile(rf"(?:{'|'.join(PACKAGES)})(?:\.\w+)+")
+PATH = re.compile(r"[\w.*<>-]+(?:/[\w.*<>-]+)*/?")
+ABSOLUTE = re.compile(r"(?<![\w.:/<*~-])/(?!(?:dev|etc|proc|sys|usr|var)/)\w+/[\w./-]+|~/(?!\.cache/gridpress)[\w./-]+")
+"""Paths of one machine: absolute ones other than a system's own folders, and those of a home."""
+
+UPWARD = re.compile(r"(?<![\w/])(?:\.\./)+[\w./-]*\w")
+NOTE = re.compile(r"[\w./-]+\.md\b")
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def prose(path: Path) -> str:
+    """Return a README without its fenced examples."""
+    return FENCE.sub("", path.read_text(encoding="utf-8"))
+
+
+def is_path(word: str) -> bool:
+    """Tell whether a word in backticks is the path of a file or folder of the repository."""
+    if not PATH.fullmatch(word) or word.startswith((".", "-")) or word in EXAMPLES or word.split("/")[0] == "output":
+        return False
+    return word.endswith(SOURCES) or word.endswith("/") or word.split("/")[0] in PACKAGES
+
+
+def find_paths(word: str, readme: Path, heads: tuple[str, ...] = ()) -> list[Path]:
+    """Return what a path in a README means; `heads` are the folders that its table is about."""
+    pattern = re.sub(r"<\w+>", "*", word.rstrip("/"))
+    folder = readme.parent
+    above = [parent for parent in (folder, *folder.parents) if parent.is_relative_to(ROOT)]
+    if heads:
+        above = [parent / head for parent in above for head in heads]
+    mirrored = ROOT / "tests" / folder.relative_to(ROOT).as_posix().removeprefix("generator/")
+    for place in (*above, *([] if heads else [mirrored])):
+        if found := [path for path in place.glob(pattern) if path.is_dir() or not word.endswith("/")]:
+            return found
+    return [] if heads else list(folder.glob(f"*/{pattern}"))
+
+
+def has_module(name: str) -> bool:
+    """Tell whether a dotted name is a module, or a name that the module before its last dot has; NAME stands for any."""
+    path = ROOT.joinpath(*name.split("."))
+    if path.is_dir() or path.with_suffix(".py").is_file():
+        return True
+    owner = path.parent
+    file = owner / "__init__.py" if owner.is_dir() else owner.with_suffix(".py")
+    if path.name == "NAME":
+        return owner.is_dir() or file.is_file()
+    return file.is_file() and bool(re.search(rf"\b{path.name}\b", file.read_text(encoding="utf-8")))
+
+
+def rows(readme: Path) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield each row of a README's tables: the folders that the head of its first column names, and the row."""
+    heads: tuple[str, ...] | None = None
+    for line in prose(readme).splitlines():
+        if not line.startswith("|"):
+            heads = None
+        elif heads is None:
+            heads = tuple(word.rstrip("/") for word in CODE.findall(line.split("|")[1]) if find_paths(word.rstrip("/") + "/", readme))
+        else:
+            yield heads, line
+
+
+def list_faults(readme: Path) -> Iterator[str]:
+    """Yield the paths and modules in backticks that are not there."""
+    in_table = {word: heads for heads, row in rows(readme) for word in CODE.findall(row.split("|")[1]) if heads}
+    for code in CODE.findall(prose(readme)):
+        for word in code.split():
+            if MODULE.fullmatch(word) and not word.endswith(SOURCES):
+                if not has_module(word):
+                    yield word
+                continue
+            if not is_path(word) or (word != code and word.split("/")[0] not in PACKAGES):
+                continue  # a word of a command is a path where it begins at the top
+            if not find_paths(word, readme, in_table.get(code, ())):
+                yield word
+
+
+@pytest.mark.parametrize("readme", READMES, ids=named)
+def test_paths_and_modules_are_there(readme: Path) -> None:
+    assert list(list_faults(readme)) == []
+
+
+@pytest.mark.parametrize("readme", READMES, ids=named)
+def test_links_and_make_targets_are_there(readme: Path) -> None:
+    text = prose(readme)
+    links = [link for link in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in link]
+    assert [link for link in links if not (readme.parent / link).exists()] == []
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert [target for target in re.findall(r"`make ([a-z-]+)", text) if f"\n{target}:" not in makefile] == []
+
+
+def list_cited(readme: Path) -> set[Path]:
+    """List the files that the first column of a README's tables names one by one; ``*`` and a room below name a pattern, no file."""
+    cited: set[Path] = set()
+    for heads, row in rows(readme):
+        for word in CODE.findall(row.split("|")[1]):
+            found = find_paths(word, readme, heads) if word.endswith(SOURCES) else []
+            cited |= set(found) if len(found) == 1 else set()
+    return {path for path in cited if path.is_relative_to(readme.parent)}
+
+
+@pytest.mark.parametrize("readme", [path for path in READMES if not path.is_relative_to(ROOT / "tests")], ids=named)
+def test_tables_leave_no_module_out(readme: Path) -> None:
+    """A README with a table names every module of its room, and of each folder of which it names any file all files of that kind."""
+    cited = list_cited(readme)
+    kinds = {(path.parent, path.suffix) for path in cited}
+    if any(True for _ in rows(readme)):
+        kinds.add((readme.parent, ".py"))
+    wanted = {path for folder, suffix in kinds for path in folder.glob(f"*{suffix}") if not path.name.startswith("__")}
+    assert sorted(named(path) for path in wanted - cited) == []
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_map_has_every_room(room: str) -> None:
+    firsts = [row.split("|")[1].strip() for _, row in rows(ROOT / "generator" / "README.md")]
+    assert firsts.count(f"`{room}/`") == 1
+    assert (ROOT / "generator" / room / "README.md").is_file()
+
+
+def test_the_map_names_no_other_room() -> None:
+    text = prose(ROOT / "generator" / "README.md").split("## The rooms")[1].split("##")[0]
+    assert set(re.findall(r"^\| `(\w+)/` \|", text, re.MULTILINE)) == set(ROOMS)
+
+
+@pytest.mark.parametrize("room", LAYOUT_ROOMS)
+def test_the_readme_of_layouts_has_every_room(room: str) -> None:
+    cited = {path.parent.name for path in list_cited(ROOT / "layouts" / "README.md")}
+    assert room in cited or f"| `{room}/` |" in prose(ROOT / "layouts" / "README.md")
+
+
+def told_in(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the docstrings and comments of a module with their lines."""
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.lineno, node.value.value
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+def find_outside(text: str, place: Path) -> list[str]:
+    """List what a text refers to outside of the repository: paths of a machine, and notes that are not there."""
+    notes = [word for word in NOTE.findall(text) if not find_paths(word.lstrip("./"), place)]
+    upward = [word for word in UPWARD.findall(text) if not is_inside(place.parent / word)]
+    return [*ABSOLUTE.findall(text), *upward, *notes]
+
+
+def is_inside(path: Path) -> bool:
+    return path.exists() and path.resolve().is_relative_to(ROOT)
+
+
+@pytest.mark.parametrize("readme", READMES, ids=named)
+def test_no_readme_refers_outside(readme: Path) -> None:
+    assert find_outside(readme.read_text(encoding="utf-8"), readme) == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_no_docstring_refers_outside(path: Path) -> None:
+    found = [(line, outside) for line, text in told_in(path) for outside in find_outside(text, path)]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_modules_that_docstrings_name_are_there(path: Path) -> None:
+    wrong = [
+        (line, word)
+        for line, text in told_in(path)
+        for word in re.findall(r"`([^`\s]+)`", text)
+        if MODULE.fullmatch(word) and not word.endswith(SOURCES) and not has_module(word)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("`gone.py`", ["gone.py"]),
+        ("`bank/gone.py`, `bank/schema.py`", ["bank/gone.py"]),
+        ("`generator.bank.schema`, `generator.bank.gone`", ["generator.bank.gone"]),
+        ("`pytest tests/bank tests/gone`", ["tests/gone"]),
+        ("| in `base` | does |\n|---|---|\n| `play.py`, `gone.py` | x |", ["gone.py"]),
+        ("`families/<kind>/kind.py`, `families/*/gone.py`", ["families/*/gone.py"]),
+        ("`interior.pdf`, `.sdm`, `--jobs`, `1/2`, `and/or`", []),
+    ],
+)
+def test_what_is_gone_is_found(text: str, faults: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("bank/schema.py", "families/base/play.py", "families/killer/kind.py", "../tests/bank/test_bank.py"):
+        path = (tmp_path / "generator" / module).resolve()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    readme = tmp_path / "generator" / ("families" if "base" in text else "") / "README.md"
+    readme.write_text(text)
+    monkeypatch.setitem(globals(), "ROOT", tmp_path)
+    assert list(list_faults(readme)) == faults
+
+
+@pytest.mark.parametrize("text", ["see /home/me/notes", "see ~/notes.txt", "see ../../plan", "`PLAN.md`", "as ../notes/plan says"])
+def test_what_lies_outside_is_found(text: str) -> None:
+    assert find_outside(text, ROOT / "generator" / "README.md")
