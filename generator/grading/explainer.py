@@ -18,7 +18,7 @@ from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, digits_of
 from generator.notation import BARE_FAMILY, parse_puzzle
 from generator.techniques.explainer import LADDER, TECHNIQUES, find_late, late_techniques, make_order, make_quick_order
-from generator.techniques.explainer.dig_within import dig_within
+from generator.techniques.explainer.dig_within import Orders, Removals, dig_within
 from generator.techniques.explainer.ladder import (
     ED,
     EP,
@@ -141,8 +141,8 @@ def dig_by_ladder(
         return _dig_late(solution, geometry, orbits, sequence, fewest, ceiling)
     givens = np.empty(geometry.n_cells, np.uint8)
     n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
-    orders = make_order(ceiling), make_quick_order(ceiling)
-    dig_within(make_board(geometry), solution, orbits, sequence, fewest, *orders, n_singles, ceiling >= NAKED_RATING, givens)
+    orders = Orders(make_order(ceiling), make_quick_order(ceiling), n_singles, ceiling >= NAKED_RATING)
+    dig_within(make_board(geometry), Removals(solution, orbits, sequence, fewest), orders, givens)
     return givens
 
 

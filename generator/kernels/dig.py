@@ -3,24 +3,38 @@
 The order is random and every orbit of the symmetry is tried once. Since uniqueness can only be lost by removing, one pass leaves
 a puzzle from which no further orbit can go: minimal, when every orbit is one cell.
 
-Builds on `generator.kernels.search`; `generator.puzzles.dig` adds the technique ceiling.
+Builds on `generator.kernels.backtracking`; `generator.puzzles.dig` adds the technique ceiling.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError, unknown_name
 from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels.backtracking import Bounds, read_givens, search
 from generator.kernels.bits import popcount
 from generator.kernels.counting import count_solutions
 from generator.kernels.rng import shuffle
-from generator.kernels.search import default_bound, read_givens, search, tables_of
+from generator.kernels.search import default_bound, tables_of
 from generator.model.boards import Geometry
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal", "antidiagonal")
 """Ways cells are dug together: alone; turned by 180 or 90 degrees; left-right; top-bottom; along either diagonal."""
+
+
+class DigBounds(NamedTuple):
+    """Where digging stops, and where one search gives up.
+
+    fewest      int64   stop at this many givens; 0 = as few as can be
+    max_nodes   int64   states a search may cost
+    """
+
+    fewest: int
+    max_nodes: int
 
 
 @inner(**OPTIONS)
@@ -36,54 +50,55 @@ def is_naked_single(givens, cell, n, peers):
     return popcount(seen) == n - 1
 
 
+# Digging: `dig` takes orbits off, `stays_unique` searches whether each may stay off.
+
+
 @inner(**OPTIONS)
-def stays_unique(givens, orbit, solution, n, houses, peers, crossings, max_nodes, rng_state, candidates, others):
+def stays_unique(tables, givens, orbit, solution, max_nodes, rng_state):
     """Tell whether the solution is still the only one after the cells of an orbit were emptied.
 
     Negated clue: another solution must differ in a cell of the orbit, so with the solution's digit struck from one cell at a time
     the board must have no solution at all; nothing need be counted to two. Giving up counts as "no".
     """
+    n = tables.houses.shape[1]
+    candidates = np.empty(solution.shape[0], np.int32)
+    others = np.empty((0, solution.shape[0]), np.uint8)
     for at in range(orbit.shape[0]):
         cell = orbit[at]
         if cell < 0:
             break
-        if is_naked_single(givens, cell, n, peers):
+        if is_naked_single(givens, cell, n, tables.peers):
             continue
         read_givens(givens, n, candidates)
         candidates[cell] ^= np.int64(1) << np.int64(solution[cell] - 1)
-        count, _, nodes = search(candidates, houses, peers, crossings, 1, max_nodes, rng_state, False, others)
+        count, _, nodes = search(candidates, tables, Bounds(np.int64(1), max_nodes), rng_state, False, others)
         if count or nodes > max_nodes:
             return False
     return True
 
 
 @njit(**OPTIONS)
-def dig(solution, start, orbits, fewest, n, houses, peers, crossings, max_nodes, rng_state, givens):
+def dig(tables, solution, orbits, bounds, rng_state, givens):
     """Take out orbits in random order while the solution stays the only one.
 
+    tables     HouseTables
     solution   uint8[n_cells]      complete grid
-    start      uint8[n_cells]      the givens to begin with: the solution, or a part that has no other
-    orbits     int16[n_orbits, k]  cells dug together, rows end in -1 where shorter; shuffled in place
-    fewest     int64               stop at this many givens; 0 = as few as can be
-    givens     uint8[n_cells]      receives the puzzle
+    orbits     int16[n_orbits, k]  cells dug together, rows end in -1 where shorter
+    bounds     DigBounds
+    givens     uint8[n_cells]      those to begin with: the solution, or a part that has no other; what is left of them at the end
 
     Return the number of givens.
     """
     order = np.arange(orbits.shape[0])
     shuffle(order, rng_state)
-    givens[:] = start
-    left = np.count_nonzero(start)
-    candidates = np.empty(solution.shape[0], np.int32)
-    others = np.empty((0, solution.shape[0]), np.uint8)
+    left = np.count_nonzero(givens)
     for at in order:
         size = 0
         for cell in orbits[at]:
             if cell >= 0:
                 givens[cell] = 0
                 size += 1
-        if left - size >= fewest and stays_unique(
-            givens, orbits[at], solution, n, houses, peers, crossings, max_nodes, rng_state, candidates, others
-        ):
+        if left - size >= bounds.fewest and stays_unique(tables, givens, orbits[at], solution, bounds.max_nodes, rng_state):
             left -= size
             continue
         for cell in orbits[at]:
@@ -149,10 +164,9 @@ def grow_givens(solution: NDArray[np.uint8], geometry: Geometry, rng_state: NDAr
         low, high = (low, middle) if found.count == 1 and not found.gave_up else (middle + 1, high)
     grown = np.full((high, 1), -1, np.int16)
     grown[:, 0] = order[:high]
-    start = np.zeros(geometry.n_cells, np.uint8)
-    start[order[:high]] = solution[order[:high]]
-    givens = np.empty(geometry.n_cells, np.uint8)
-    dig(solution, start, grown, 0, *tables_of(geometry), default_bound(geometry), rng_state, givens)
+    givens = np.zeros(geometry.n_cells, np.uint8)
+    givens[order[:high]] = solution[order[:high]]
+    dig(tables_of(geometry), solution, grown, DigBounds(0, default_bound(geometry)), rng_state, givens)
     return givens
 
 
@@ -183,7 +197,7 @@ def dig_givens(
     if not np.all(solution):
         n_digits = int(np.count_nonzero(solution))
         raise GridFormatError(f"expected a complete grid to dig from, got {n_digits} of {solution.size} digits")
-    givens = np.empty(geometry.n_cells, np.uint8)
+    givens = np.array(solution, np.uint8)
     orbits = symmetry_orbits(geometry, symmetry)
-    dig(solution, solution, orbits, fewest, *tables_of(geometry), default_bound(geometry), rng_state, givens)
+    dig(tables_of(geometry), solution, orbits, DigBounds(fewest, default_bound(geometry)), rng_state, givens)
     return givens

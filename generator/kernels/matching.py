@@ -9,11 +9,27 @@ order, and where nothing is left, an augmenting path makes room. Every grid can 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.rng import next_below, shuffle
+
+
+class Room(NamedTuple):
+    """Room to work in.
+
+    order       int64[n]       columns or digits in the order they are served
+    came_from   int64[n]       on the way to room: what would move there, of each place reached
+    queue       int64[n + 1]   places reached
+    """
+
+    order: NDArray[np.int64]
+    came_from: NDArray[np.int64]
+    queue: NDArray[np.int64]
 
 
 @inner(**OPTIONS)
@@ -64,13 +80,14 @@ def find_room(digit, allowed, held, size, came_from, queue):
 
 
 @inner(**OPTIONS)
-def choose_columns(n, size, unused, rng_state, order, held, came_from, queue):
+def choose_columns(size, unused, held, rng_state, room):
     """Give every digit one of its unused columns of a stack, each column `size` digits.
 
     unused   int64[n]       columns of the stack each digit has not stood in, as bits; the chosen one goes
     held     int64[cols]    receives the digits of each column, as bits
-    order, came_from, queue scratch of n, cols and cols
+    room     Room
     """
+    order, came_from, queue = room
     held[:] = 0
     shuffle(order, rng_state)
     for digit in order:
@@ -129,8 +146,9 @@ def free_digit(column, left, taken, holder, came_from, queue):
 
 
 @inner(**OPTIONS)
-def match_row(left, rng_state, order, row, holder, came_from, queue):
+def match_row(left, row, holder, rng_state, room):
     """Give every column one of the digits left to it, no digit twice: row int64[n] receives them; they go from `left`."""
+    order, came_from, queue = room
     taken = np.int64(0)
     shuffle(order, rng_state)
     for column in order:
@@ -165,14 +183,14 @@ def fill_matching(box_rows, box_cols, rng_state, grid):
     n = box_rows * box_cols
     unused = np.full((box_rows, n), (np.int64(1) << box_cols) - 1)
     left = np.empty(n, np.int64)
-    order, row = np.arange(n), np.empty(n, np.int64)
-    holder, came_from, queue = np.empty(n, np.int64), np.empty(n, np.int64), np.empty(n + 1, np.int64)
+    row, holder = np.empty(n, np.int64), np.empty(n, np.int64)
+    room = Room(np.arange(n), np.empty(n, np.int64), np.empty(n + 1, np.int64))
     for band in range(box_cols):
         for stack in range(box_rows):
             held = left[stack * box_cols : (stack + 1) * box_cols]
-            choose_columns(n, box_rows, unused[stack], rng_state, order, held, came_from, queue)
+            choose_columns(box_rows, unused[stack], held, rng_state, room)
         for line in range(box_rows):
-            match_row(left, rng_state, order, row, holder, came_from, queue)
+            match_row(left, row, holder, rng_state, room)
             first = n * (band * box_rows + line)
             for column in range(n):
                 grid[first + column] = row[column] + 1

@@ -17,39 +17,45 @@ from generator.techniques.explainer.steps import cell_at
 
 LOCKED, HIDDEN_PAIR, NAKED_PAIR, X_WING = range(4)
 
+TRUE_AT, FALSE_AT, TRUE_END, FALSE_END = range(4)
+"""Places in the ends of the queues of a run: how far each is followed, and where it ends; first what is true."""
+
 
 @inner(**OPTIONS)
-def add_conclusions(board, marks, now, links, runs, run, end):
-    """Add what patterns of the reduced board make false to a run and its queue; return the new end of the queue.
+def add_conclusions(position, now, runs, run):
+    """Add what patterns of the reduced board make false to a run and its queue; True if there was any.
 
-    marks, now   the board before the chain and as the chain has reduced it
+    position   the Position before the chain
+    now        Marks as the chain has reduced them
     """
-    n, n_cells = board.houses.shape[1], board.peers.shape[0]
+    n_cells, n = position.links.numbers.shape
     grounds = np.zeros(n_cells * n, np.int64)
-    start = end
+    start = runs.ends[FALSE_END]
     for way in range(4):
         if way == LOCKED:
-            end = _add_locked(board, marks, now, links, runs, run, end, grounds)
+            _add_locked(position, now, runs, run, grounds)
         elif way == HIDDEN_PAIR:
-            end = _add_hidden(board, marks, now, links, runs, run, end, grounds)
+            _add_hidden(position, now, runs, run, grounds)
         elif way == NAKED_PAIR:
-            end = _add_naked(board, marks, now, links, runs, run, end, grounds)
+            _add_naked(position, now, runs, run, grounds)
         else:
-            end = _add_wings(board, marks, now, links, runs, run, end, grounds)
-        if end > start:
-            return end
-    return end
+            _add_wings(position, now, runs, run, grounds)
+        if runs.ends[FALSE_END] > start:
+            return True
+    return False
+
+
+# What the four share: the arguments of ``add_conclusions``, and room for grounds, int64[n_cells * n].
 
 
 @inner(**BARE)
-def _add(links, runs, run, cell, d, grounds, count, end):
-    """Count a candidate as false because of the grounds; return the new end of the queue."""
-    m = links.cells.shape[0]
-    c = np.int64(links.numbers[cell, d])
+def _add(runs, run, c, grounds, count):
+    """Count a candidate as false because of the grounds."""
+    m = runs.at.shape[1] >> 1
     if count == 0 or runs.at[run, m + c] >= 0:
-        return end
+        return
     if runs.used[0] > runs.pool.shape[0] - count - 4:
-        return end
+        return
     spot = runs.used[0]
     runs.pool[spot], runs.pool[spot + 1], runs.depths[spot] = m + c, 0, 1
     runs.used[0] = spot + 2
@@ -63,14 +69,15 @@ def _add(links, runs, run, cell, d, grounds, count, end):
     runs.at[run, m + c] = spot
     runs.order[run, runs.reached[run]] = m + c
     runs.reached[run] += 1
-    runs.queues[1, end] = c
-    return end + 1
+    runs.queues[1, runs.ends[FALSE_END]] = c
+    runs.ends[FALSE_END] += 1
 
 
 @inner(**BARE)
-def _gone_places(board, marks, now, links, house, d, grounds, count):
+def _gone_places(position, now, house, d, grounds, count):
     """List the places of a digit in a house that the chain has taken; return the new count."""
-    gone = np.int64(marks.places[house, d]) & ~np.int64(now.places[house, d])
+    board, links = position.board, position.links
+    gone = np.int64(position.marks.places[house, d]) & ~np.int64(now.places[house, d])
     while gone:
         grounds[count] = links.numbers[cell_at(board, house, lowest_bit_index(gone)), d]
         count += 1
@@ -79,7 +86,8 @@ def _gone_places(board, marks, now, links, house, d, grounds, count):
 
 
 @inner(**BARE)
-def _add_locked(board, marks, now, links, runs, run, end, grounds):
+def _add_locked(position, now, runs, run, grounds):
+    board, numbers = position.board, position.links.numbers
     for source_kind in (BOX, COLUMN, ROW, EXTRA):
         for target_kind in (BOX, COLUMN, ROW, EXTRA):
             if not are_crossing(source_kind, target_kind):
@@ -94,16 +102,16 @@ def _add_locked(board, marks, now, links, runs, run, end, grounds):
                         gone = np.int64(now.places[target, d]) & ~board.shared[target, source]
                         if spots & (spots - 1) == 0 or spots & ~inside or gone == 0:
                             continue
-                        count = _gone_places(board, marks, now, links, source, d, grounds, 0)
+                        count = _gone_places(position, now, source, d, grounds, 0)
                         while gone:
                             cell = cell_at(board, target, lowest_bit_index(gone))
-                            end = _add(links, runs, run, cell, d, grounds, count, end)
+                            _add(runs, run, np.int64(numbers[cell, d]), grounds, count)
                             gone &= gone - 1
-    return end
 
 
 @inner(**BARE)
-def _add_hidden(board, marks, now, links, runs, run, end, grounds):
+def _add_hidden(position, now, runs, run, grounds):
+    board, numbers = position.board, position.links.numbers
     for house in range(board.houses.shape[0]):
         if now.empties[house] <= 4:
             continue
@@ -112,31 +120,31 @@ def _add_hidden(board, marks, now, links, runs, run, end, grounds):
                 spots = np.int64(now.places[house, d])
                 if popcount(spots) != 2 or spots != now.places[house, e]:
                     continue
-                count = _gone_places(board, marks, now, links, house, d, grounds, 0)
-                count = _gone_places(board, marks, now, links, house, e, grounds, count)
+                count = _gone_places(position, now, house, d, grounds, 0)
+                count = _gone_places(position, now, house, e, grounds, count)
                 while spots:
                     cell = cell_at(board, house, lowest_bit_index(spots))
                     spots &= spots - 1
                     gone = np.int64(now.candidates[cell]) & ~((1 << d) | (1 << e))
                     while gone:
-                        end = _add(links, runs, run, cell, lowest_bit_index(gone), grounds, count, end)
+                        _add(runs, run, np.int64(numbers[cell, lowest_bit_index(gone)]), grounds, count)
                         gone &= gone - 1
-    return end
 
 
 @inner(**BARE)
-def _gone_candidates(marks, now, links, cell, grounds, count):
+def _gone_candidates(position, now, cell, grounds, count):
     """List the candidates of a cell that the chain has taken; return the new count."""
-    gone = np.int64(marks.candidates[cell]) & ~np.int64(now.candidates[cell])
+    gone = np.int64(position.marks.candidates[cell]) & ~np.int64(now.candidates[cell])
     while gone:
-        grounds[count] = links.numbers[cell, lowest_bit_index(gone)]
+        grounds[count] = position.links.numbers[cell, lowest_bit_index(gone)]
         count += 1
         gone &= gone - 1
     return count
 
 
 @inner(**BARE)
-def _add_naked(board, marks, now, links, runs, run, end, grounds):
+def _add_naked(position, now, runs, run, grounds):
+    board, numbers = position.board, position.links.numbers
     n = board.houses.shape[1]
     for house in range(board.houses.shape[0]):
         if now.empties[house] < 4:
@@ -147,21 +155,21 @@ def _add_naked(board, marks, now, links, runs, run, end, grounds):
                 pair = np.int64(now.candidates[one])
                 if popcount(pair) != 2 or pair != now.candidates[two]:
                     continue
-                count = _gone_candidates(marks, now, links, one, grounds, 0)
-                count = _gone_candidates(marks, now, links, two, grounds, count)
+                count = _gone_candidates(position, now, one, grounds, 0)
+                count = _gone_candidates(position, now, two, grounds, count)
                 for slot in range(n):
                     if slot in (i, j):
                         continue
                     cell = cell_at(board, house, slot)
                     gone = np.int64(now.candidates[cell]) & pair
                     while gone:
-                        end = _add(links, runs, run, cell, lowest_bit_index(gone), grounds, count, end)
+                        _add(runs, run, np.int64(numbers[cell, lowest_bit_index(gone)]), grounds, count)
                         gone &= gone - 1
-    return end
 
 
 @inner(**BARE)
-def _add_wings(board, marks, now, links, runs, run, end, grounds):
+def _add_wings(position, now, runs, run, grounds):
+    board, numbers = position.board, position.links.numbers
     for base_kind in (COLUMN, ROW):
         cover_kind = ROW if base_kind == COLUMN else COLUMN
         first, past = board.starts[base_kind], board.starts[base_kind + 1]
@@ -181,8 +189,8 @@ def _add_wings(board, marks, now, links, runs, run, end, grounds):
                 for one in range(first, two):
                     if now.places[one, d] != spots:
                         continue
-                    count = _gone_places(board, marks, now, links, one, d, grounds, 0)
-                    count = _gone_places(board, marks, now, links, two, d, grounds, count)
+                    count = _gone_places(position, now, one, d, grounds, 0)
+                    count = _gone_places(position, now, two, d, grounds, count)
                     left = spots
                     while left:
                         cover = covers + lowest_bit_index(left)
@@ -190,6 +198,5 @@ def _add_wings(board, marks, now, links, runs, run, end, grounds):
                         gone = np.int64(now.places[cover, d]) & ~((1 << (one - first)) | (1 << (two - first)))
                         while gone:
                             cell = cell_at(board, cover, lowest_bit_index(gone))
-                            end = _add(links, runs, run, cell, d, grounds, count, end)
+                            _add(runs, run, np.int64(numbers[cell, d]), grounds, count)
                             gone &= gone - 1
-    return end

@@ -50,7 +50,7 @@ def bug(board, marks, form, step):
         return count == 2 and _type_4(board, marks, extras, one, two, step)
     if count == 2 and _type_4(board, marks, extras, one, two, step):
         return 1
-    return _type_3(board, marks, extras, union, step)
+    return _type_3(board, marks, extras, step)
 
 
 @inner(**BARE)
@@ -138,7 +138,7 @@ def _type_4(board, marks, extras, one, two, step):
 
 
 @inner(**OPTIONS)
-def _type_3(board, marks, extras, union, step):
+def _type_3(board, marks, extras, step):
     """Look for a naked set of the extras with other cells of a house that holds all cells with extras."""
     n = board.houses.shape[1]
     cells = np.zeros(n, np.int64)
@@ -153,14 +153,17 @@ def _type_3(board, marks, extras, union, step):
                     if marks.candidates[cell] and not extras[cell]:
                         cells[others] = cell
                         others += 1
-                if degree - 1 <= others and _set_of(marks, extras, union, house, cells, others, degree, step):
+                if degree - 1 <= others and _set_of(marks, extras, house, cells[:others], degree, step):
                     return 1
     return 0
 
 
 @inner(**BARE)
-def _set_of(marks, extras, union, house, cells, others, degree, step):
-    """Look for degree - 1 cells that with the extras hold degree digits."""
+def _set_of(marks, extras, house, cells, degree, step):
+    """Look for degree - 1 of some cells that with the extras hold degree digits."""
+    others, union = cells.shape[0], np.int64(0)
+    for cell in range(extras.shape[0]):
+        union |= extras[cell]
     chosen = (1 << (degree - 1)) - 1
     while chosen < 1 << others:
         taken = union

@@ -13,8 +13,8 @@ import numpy as np
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
-from generator.techniques.explainer.chain_step import write_cycle, write_forcing
-from generator.techniques.explainer.links import make_links
+from generator.techniques.explainer.chain_step import Trail, write_cycle, write_forcing
+from generator.techniques.explainer.links import Position, make_links
 from generator.techniques.explainer.reach import NEVER, UNKNOWN, XY, X, Y, least_cycle, least_forcing, make_reach, strong_span
 from generator.techniques.explainer.steps import CODE, RATING
 
@@ -78,7 +78,7 @@ def chain(board, marks, form, step):
                 _measure(links, reach, marks, kind, known[kind], least[kind])
             possible |= _search_all(links, reach, kind, least[kind], best, room)
         if best[RATED] <= rated:
-            return _write(board, marks, links, reach, best, room, step)
+            return _write(Position(board, marks, links), reach, best, room, step)
         if not possible:
             return 0
     return 0
@@ -266,17 +266,18 @@ def _is_seen(links, reach, on_from, off_from, last, middle):
 
 
 @inner(**OPTIONS)
-def _write(board, marks, links, reach, best, room, step):
+def _write(position, reach, best, room, step):
     """Search once more from the start of the best and write down what it shows; 1 always."""
     code, start, middle, last = best[KIND], best[START], best[MIDDLE], best[LAST]
     kind = X if code in (X_CYCLE, FORCING_X) else Y if code == Y_CYCLE else XY
     wide = np.zeros(BEST, np.int64)
     wide[RATED] = best[RATED] + 1
     is_on = middle != -2
-    _search(links, reach, kind, start, is_on, wide, room)
+    _search(position.links, reach, kind, start, is_on, wide, room)
+    trail = Trail(room[1], room[3])
     if middle >= 0:
-        write_cycle(board, marks, links, room[1], room[3], last, middle, step)
+        write_cycle(position, trail, last, middle, step)
     else:
-        write_forcing(marks, links, room[1], room[3], start, last, is_on, step)
+        write_forcing(position, trail, start, last, is_on, step)
     step[CODE], step[RATING] = code, best[RATED]
     return 1

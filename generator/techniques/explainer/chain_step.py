@@ -6,21 +6,35 @@ made false (``off_from``); the start has -1.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.techniques.explainer.steps import add_cell, add_node, add_removed, begin_placement, begin_removal
 
 
+class Trail(NamedTuple):
+    """What a search leaves, int64[m] each: what made a candidate true, and what made it false; -1 for the start."""
+
+    on_from: NDArray[np.int64]
+    off_from: NDArray[np.int64]
+
+
+# What is written: ``position`` is the Position a search began from, ``trail`` the Trail it left.
+
+
 @inner(**OPTIONS)
-def write_forcing(marks, links, on_from, off_from, start, last, is_on, step):
+def write_forcing(position, trail, start, last, is_on, step):
     """Write down a chain that leads from a start, true (is_on) or false, to its opposite; ``last`` is the node before that."""
+    marks, links = position.marks, position.links
     cell, d = np.int64(links.cells[start]), np.int64(links.digits[start])
     if is_on:
         begin_removal(step, 1 << d)
     else:
         begin_placement(step, cell, d + 1)
-    nodes = _list_nodes(links, on_from, off_from, last, is_on)
+    nodes = _list_nodes(links, trail, last, is_on)
     _name_cells(links, nodes, step)
     if is_on:
         add_removed(marks, step, cell, 1 << d)
@@ -29,17 +43,18 @@ def write_forcing(marks, links, on_from, off_from, start, last, is_on, step):
 
 
 @inner(**OPTIONS)
-def write_cycle(board, marks, links, on_from, off_from, last, middle, step):
+def write_cycle(position, trail, last, middle, step):
     """Write down a cycle whose last true candidate makes ``middle`` false, and that makes the start true."""
+    marks, links = position.marks, position.links
     n_cells = marks.candidates.shape[0]
-    on_seen, off_seen, inside = np.zeros(n_cells, np.int64), np.zeros(n_cells, np.int64), np.zeros(n_cells, np.bool_)
-    _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside)
+    seen, inside = np.zeros((2, n_cells), np.int64), np.zeros(n_cells, np.bool_)
+    _mark_seen(position, trail, last, middle, seen, inside)
     begin_removal(step, 0)
-    nodes = _list_nodes(links, on_from, off_from, last, True)
+    nodes = _list_nodes(links, trail, last, True)
     _name_cells(links, nodes, step)
     for cell in range(n_cells):
         if not inside[cell]:
-            add_removed(marks, step, cell, on_seen[cell] & off_seen[cell])
+            add_removed(marks, step, cell, seen[0, cell] & seen[1, cell])
     _add_nodes(links, nodes, step)
     add_node(step, np.int64(links.cells[middle]), np.int64(links.digits[middle]) + 1, False)
     start = nodes[nodes.shape[0] - 1] >> 1
@@ -47,14 +62,14 @@ def write_cycle(board, marks, links, on_from, off_from, last, middle, step):
 
 
 @inner(**OPTIONS)
-def _list_nodes(links, on_from, off_from, last, ends_on):
+def _list_nodes(links, trail, last, ends_on):
     """List the nodes of a chain from its end to its start: candidate * 2, and 1 more where it is true."""
     nodes = np.empty(2 * links.cells.shape[0], np.int64)
     c, on, count = last, ends_on, 0
     while c >= 0:
         nodes[count] = 2 * c + on
         count += 1
-        c = on_from[c] if on else off_from[c]
+        c = trail.on_from[c] if on else trail.off_from[c]
         on = not on
     return nodes[:count]
 
@@ -79,21 +94,25 @@ def _add_nodes(links, nodes, step):
 
 
 @inner(**BARE)
-def _mark_seen(board, marks, links, on_from, off_from, last, middle, on_seen, off_seen, inside):
-    """Note what true and what false candidates of a cycle see, as digits a cell; and the cells of the cycle."""
+def _mark_seen(position, trail, last, middle, seen, inside):
+    """Note what true and what false candidates of a cycle see, as digits a cell; and the cells of the cycle.
+
+    seen     int64[2, n_cells]   zeros; receives in row 0 what the true ones see, in row 1 what the false ones do
+    inside   bool[n_cells]       zeros; receives the cells
+    """
+    board, marks, links = position
     on, off = last, middle
     while True:
         inside[links.cells[off]] = True
         inside[links.cells[on]] = True
         for side in range(2):
             c = off if side else on
-            seen = off_seen if side else on_seen
             for k in range(board.peers.shape[1]):
                 peer = board.peers[links.cells[c], k]
                 if peer < 0:
                     break
-                seen[peer] |= (1 << np.int64(links.digits[c])) & np.int64(marks.candidates[peer])
-        if on_from[on] < 0:
+                seen[side, peer] |= (1 << np.int64(links.digits[c])) & np.int64(marks.candidates[peer])
+        if trail.on_from[on] < 0:
             return
-        off = on_from[on]
-        on = off_from[off]
+        off = trail.on_from[on]
+        on = trail.off_from[off]

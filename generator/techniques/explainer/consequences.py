@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import copy_marks, strike
-from generator.techniques.explainer.additions import add_conclusions
+from generator.techniques.explainer.additions import FALSE_AT, FALSE_END, TRUE_AT, TRUE_END, add_conclusions
 from generator.techniques.explainer.links import SCAN
 from generator.techniques.explainer.steps import add_cell, add_node, cell_at
 
@@ -41,6 +41,7 @@ class Runs(NamedTuple):
     stamps    int64[1 + 2m]     the last count; then, for each node, the count that met it last
     stack     int64[...]        room for a count
     queues    int64[2, m + 1]   what waits to be followed, true and false
+    ends      int64[4]          how far each queue is followed, and where it ends
     """
 
     at: NDArray[np.int32]
@@ -53,6 +54,7 @@ class Runs(NamedTuple):
     stamps: NDArray[np.int64]
     stack: NDArray[np.int64]
     queues: NDArray[np.int64]
+    ends: NDArray[np.int64]
 
 
 @inner(**OPTIONS)
@@ -69,6 +71,7 @@ def make_runs(m):
         np.zeros(2 * m + 1, np.int64),
         np.zeros(4 * m + 8, np.int64),
         np.zeros((2, m + 1), np.int64),
+        np.zeros(4, np.int64),
     )
 
 
@@ -148,41 +151,41 @@ def add_grounds(links, runs, run, spot, step):
 
 
 @inner(**OPTIONS)
-def run_chain(board, marks, work, links, runs, c, polarity, form):
-    """Work out all consequences of a candidate being true (polarity FROM_TRUE) or false."""
+def run_chain(position, work, runs, c, polarity, form):
+    """Work out all consequences of a candidate being true (polarity FROM_TRUE) or false; work is room for Marks."""
+    board, marks, links = position
     m = links.cells.shape[0]
     run = c if polarity == FROM_TRUE else m + c
     dynamic = form != MULTIPLE
     if dynamic:
         copy_marks(marks, work)
     now = work if dynamic else marks
-    ends = np.zeros(4, np.int64)
+    ends = runs.ends
+    ends[:] = 0
     accept(runs, run, run, note(runs, run, run))
     runs.queues[polarity, 0] = c
-    ends[2 + polarity] = 1
+    ends[TRUE_END + polarity] = 1
     while runs.used[0] < runs.pool.shape[0] - MARGIN:
-        if ends[0] < ends[2]:
-            ends[0] += 1
-            if _follow_true(links, runs, run, runs.queues[0, ends[0] - 1], form, ends):
+        if ends[TRUE_AT] < ends[TRUE_END]:
+            ends[TRUE_AT] += 1
+            if _follow_true(links, runs, run, runs.queues[0, ends[TRUE_AT] - 1], form):
                 return
-        elif ends[1] < ends[3]:
-            ends[1] += 1
-            gone = runs.queues[1, ends[1] - 1]
-            if _follow_false(board, marks, now, links, runs, run, gone, form, ends):
+        elif ends[FALSE_AT] < ends[FALSE_END]:
+            ends[FALSE_AT] += 1
+            gone = runs.queues[1, ends[FALSE_AT] - 1]
+            if _follow_false(position, now, runs, run, gone, form):
                 return
             if dynamic:
                 strike(board, now, np.int64(links.cells[gone]), np.int64(links.digits[gone]) + 1)
         elif form == PLUS:
-            before = ends[3]
-            ends[3] = add_conclusions(board, marks, now, links, runs, run, before)
-            if ends[3] == before:
+            if not add_conclusions(position, now, runs, run):
                 return
         else:
             return
 
 
 @inner(**BARE)
-def _follow_true(links, runs, run, c, form, ends):
+def _follow_true(links, runs, run, c, form):
     """Conclude what is false because a candidate is true; True at a contradiction."""
     m = links.cells.shape[0]
     for k in range(links.weak_in[c] if form == NISHIO else 0, links.weak_all[c]):
@@ -196,14 +199,15 @@ def _follow_true(links, runs, run, c, form, ends):
             spot = note(runs, run, m + other)
             rest_on(runs, run, spot, c)
             accept(runs, run, m + other, spot)
-            runs.queues[1, ends[3]] = other
-            ends[3] += 1
+            runs.queues[1, runs.ends[FALSE_END]] = other
+            runs.ends[FALSE_END] += 1
     return False
 
 
 @inner(**BARE)
-def _follow_false(board, marks, now, links, runs, run, c, form, ends):
+def _follow_false(position, now, runs, run, c, form):
     """Conclude what is true because a candidate is false, the last of its cell or house; True at a contradiction."""
+    board, marks, links = position
     m = links.cells.shape[0]
     cell, d = np.int64(links.cells[c]), np.int64(links.digits[c])
     mask = np.int64(now.candidates[cell])
@@ -216,7 +220,7 @@ def _follow_false(board, marks, now, links, runs, run, c, form, ends):
             while gone:
                 rest_on(runs, run, spot, m + np.int64(links.numbers[cell, lowest_bit_index(gone)]))
                 gone &= gone - 1
-            if _conclude(runs, run, other, m, spot, ends):
+            if _conclude(runs, run, other, m, spot):
                 return True
     for kind in SCAN:
         for k in range(board.houses_of.shape[1]):
@@ -236,18 +240,18 @@ def _follow_false(board, marks, now, links, runs, run, c, form, ends):
             while gone:
                 rest_on(runs, run, spot, m + np.int64(links.numbers[cell_at(board, house, lowest_bit_index(gone)), d]))
                 gone &= gone - 1
-            if _conclude(runs, run, other, m, spot, ends):
+            if _conclude(runs, run, other, m, spot):
                 return True
     return False
 
 
 @inner(**BARE)
-def _conclude(runs, run, c, m, spot, ends):
+def _conclude(runs, run, c, m, spot):
     """Count a candidate as true; True if the run has it false, which is the contradiction."""
     if runs.at[run, m + c] >= 0:
         runs.clash[run, 0], runs.clash[run, 1] = spot, runs.at[run, m + c]
         return True
     accept(runs, run, c, spot)
-    runs.queues[0, ends[2]] = c
-    ends[2] += 1
+    runs.queues[0, runs.ends[TRUE_END]] = c
+    runs.ends[TRUE_END] += 1
     return False

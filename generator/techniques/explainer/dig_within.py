@@ -7,13 +7,46 @@ finished puzzle is climbed once with every technique, and where that fails every
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.marks import load_marks, make_marks
 from generator.model.boards import BOX
 from generator.techniques.explainer.ladder import apply_step, fill_hidden, find_step, solves
 from generator.techniques.explainer.steps import step_room
+
+
+class Removals(NamedTuple):
+    """What is taken out.
+
+    solution   uint8[n_cells]       complete grid
+    orbits     int16[n_orbits, k]   cells dug together, rows end in -1 where shorter
+    sequence   int64[n_orbits]      the order of trying
+    fewest     int64                stop at this many givens; 0 = as few as can be
+    """
+
+    solution: NDArray[np.uint8]
+    orbits: NDArray[np.int16]
+    sequence: NDArray[np.int64]
+    fewest: int
+
+
+class Orders(NamedTuple):
+    """The techniques allowed.
+
+    order        int32[k, 4]   all of them, of ``make_order``
+    quick_order  int32[j, 4]   those of them that reach as far, of ``make_quick_order``
+    n_singles    int64         how many of the first rows of both are full house and hidden singles
+    shortcut     bool          whether the order has all singles, so that a given shown by one needs no test
+    """
+
+    order: NDArray[np.int32]
+    quick_order: NDArray[np.int32]
+    n_singles: int
+    shortcut: bool
 
 
 @inner(**BARE)
@@ -68,12 +101,13 @@ def stays_within(board, givens, order, n_houses, marks, step):
 
 
 @inner(**OPTIONS)
-def dig_once(board, solution, orbits, sequence, fewest, order, n_singles, shortcut, givens):
+def dig_once(board, removals, order, n_singles, shortcut, givens):
     """Take out orbits in a sequence while the order's techniques solve the rest; return the number of givens.
 
     shortcut   bool   whether givens that show as singles go without a test
     the rest is as in ``dig_within``
     """
+    solution, orbits, sequence, fewest = removals
     n_cells, n = solution.shape[0], board.houses.shape[1]
     n_houses = board.houses.shape[0] if n_singles == 3 else board.starts[BOX + 1] if n_singles == 2 else 0
     marks = make_marks(board)
@@ -100,23 +134,18 @@ def dig_once(board, solution, orbits, sequence, fewest, order, n_singles, shortc
 
 
 @njit(**OPTIONS)
-def dig_within(board, solution, orbits, sequence, fewest, order, quick_order, n_singles, shortcut, givens):
+def dig_within(board, removals, orders, givens):
     """Take out orbits in a sequence while the techniques of an order solve the rest.
 
     board      Board              houses and peers with their tables
-    solution   uint8[n_cells]     complete grid
-    orbits     int16[n_orbits, k] cells dug together, rows end in -1 where shorter
-    sequence   int64[n_orbits]    the order of trying
-    fewest     int64              stop at this many givens; 0 = as few as can be
-    order      int32[k, 4]        techniques allowed, of ``make_order``
-    quick_order  int32[j, 4]      those of them that reach as far, of ``make_quick_order``
-    n_singles  int64              how many of the first rows of both are full house and hidden singles
-    shortcut   bool               whether the order has all singles, so that a given shown by one needs no test
+    removals   Removals
+    orders     Orders
     givens     uint8[n_cells]     receives the puzzle
 
     Return the number of givens.
     """
-    left = dig_once(board, solution, orbits, sequence, fewest, quick_order, n_singles, shortcut, givens)
+    order, quick_order, n_singles, shortcut = orders
+    left = dig_once(board, removals, quick_order, n_singles, shortcut, givens)
     if solves(board, givens, order, n_singles):
         return left
-    return dig_once(board, solution, orbits, sequence, fewest, order, n_singles, False, givens)
+    return dig_once(board, removals, order, n_singles, False, givens)

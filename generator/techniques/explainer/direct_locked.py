@@ -37,7 +37,7 @@ def _direct_between(board, marks, source_kind, target_kind, step):
                 spots = np.int64(marks.places[source, d])
                 if spots & (spots - 1) == 0 or spots & ~inside:
                     continue
-                house = _house_with_one_left(board, marks, source_kind, source, target, spots, d)
+                house = _house_with_one_left(board, marks, source_kind, source, target, d)
                 if house >= 0:
                     begin_placement_in(board, step, house, marks.places[house, d] & ~board.shared[house, target], d)
                     add_house(step, source)
@@ -49,11 +49,12 @@ def _direct_between(board, marks, source_kind, target_kind, step):
 
 
 @inner(**BARE)
-def _house_with_one_left(board, marks, kind, source, target, locked_spots, d):
+def _house_with_one_left(board, marks, kind, source, target, d):
     """Return a house of the kind with several places for a digit of which one lies outside the target, or -1.
 
     Extra houses may cross the source; where they share a locked place, the digit may stand in both, and nothing follows.
     """
+    locked_spots = np.int64(marks.places[source, d])
     for house in range(board.starts[kind], board.starts[kind + 1]):
         spots = marks.places[house, d]
         if board.shared[source, house] & locked_spots or board.shared[house, target] == 0 or spots & (spots - 1) == 0:

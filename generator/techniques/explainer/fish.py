@@ -30,7 +30,7 @@ def fish(board, marks, form, step):
             if 0 < combination < first:
                 first, digit = combination, d
         if digit >= 0:
-            return _write_fish(board, marks, digit, base, cover, first, places_in_lines(marks, base, digit, first), step)
+            return _write_fish(board, marks, digit, base, first, step)
     return 0
 
 
@@ -80,8 +80,10 @@ def places_in_lines(marks, base, d, lines):
 
 
 @inner(**BARE)
-def _write_fish(board, marks, d, base, cover, combination, union, step):
+def _write_fish(board, marks, d, base, combination, step):
     """Write the fish down, base lines before cover lines; 0 where it removes nothing."""
+    cover = board.starts[COLUMN] + board.starts[ROW] - base
+    union = places_in_lines(marks, base, d, combination)
     begin_removal(step, 1 << d)
     rest = combination
     while rest:

@@ -28,7 +28,7 @@ from generator.techniques.explainer.consequences import (
     name_grounds,
     run_chain,
 )
-from generator.techniques.explainer.links import SCAN, make_links
+from generator.techniques.explainer.links import SCAN, Position, make_links
 from generator.techniques.explainer.steps import CODE, RATING, add_cell, add_house, add_removed, begin_placement, begin_removal, cell_at
 
 NISHIO, MULTIPLE, DYNAMIC, PLUS = range(4)
@@ -52,11 +52,11 @@ def forcing(board, marks, form, step):
     links = make_links(board, marks)
     m = links.cells.shape[0]
     runs = make_runs(m)
-    work = make_marks(board)
+    work, position = make_marks(board), Position(board, marks, links)
     for c in range(m):
-        run_chain(board, marks, work, links, runs, c, FROM_TRUE, form)
+        run_chain(position, work, runs, c, FROM_TRUE, form)
         if form != MULTIPLE:
-            run_chain(board, marks, work, links, runs, c, FROM_FALSE, form)
+            run_chain(position, work, runs, c, FROM_FALSE, form)
     best = np.zeros(BEST, np.int64)
     best[COUNT] = 1 << 40
     for cell in range(marks.candidates.shape[0]):
@@ -145,7 +145,7 @@ def _try_houses(board, marks, links, runs, c, best):
                 starts[count] = links.numbers[cell_at(board, house, lowest_bit_index(spots)), d]
                 count += 1
                 spots &= spots - 1
-            _try_all(marks, links, runs, starts[:count], REGION_CHAINS, c, house, best)
+            _try_all(marks, links, runs, starts[:count], house, best)
 
 
 @inner(**OPTIONS)
@@ -157,13 +157,14 @@ def _try_cell(marks, links, runs, cell, best):
         if links.numbers[cell, d] >= 0:
             starts[count] = links.numbers[cell, d]
             count += 1
-    _try_all(marks, links, runs, starts[:count], CELL_CHAINS, starts[0], -1, best)
+    _try_all(marks, links, runs, starts[:count], -1, best)
 
 
 @inner(**BARE)
-def _try_all(marks, links, runs, starts, kind, origin, house, best):
-    """Note what follows from every start: first what is true, then what is false."""
+def _try_all(marks, links, runs, starts, house, best):
+    """Note what follows from every start, all places of a house or (house -1) of a cell: first what is true, then what is false."""
     m = links.cells.shape[0]
+    kind = CELL_CHAINS if house < 0 else REGION_CHAINS
     for side in range(2):
         for k in range(runs.reached[starts[0]]):
             node = np.int64(runs.order[starts[0], k])
@@ -179,7 +180,7 @@ def _try_all(marks, links, runs, starts, kind, origin, house, best):
                 count = 0
                 for start in starts:
                     count += count_grounds(runs, start, runs.at[start, node])
-                _keep(best, count, kind, node, origin, house)
+                _keep(best, count, kind, node, starts[0], house)
 
 
 @inner(**OPTIONS)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
+from generator.kernels.marks import Board, Marks
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.steps import cell_at
 
@@ -44,6 +45,14 @@ class Links(NamedTuple):
     strong_all: NDArray[np.int32]
 
 
+class Position(NamedTuple):
+    """A board, its pencil marks, and the links between the candidates left."""
+
+    board: Board
+    marks: Marks
+    links: Links
+
+
 @inner(**OPTIONS)
 def make_links(board, marks):
     """Return the links between the candidates that are left."""
@@ -65,22 +74,25 @@ def make_links(board, marks):
     weak, weak_in, weak_all = np.zeros((m, n + n_peers), np.int32), np.zeros(m, np.int32), np.zeros(m, np.int32)
     most = board.houses_of.shape[1]
     strong, strong_in, strong_all = np.zeros((m, 1 + most), np.int32), np.zeros(m, np.int32), np.zeros(m, np.int32)
+    links = Links(numbers, cells, digits, weak, weak_in, weak_all, strong, strong_in, strong_all)
     for c in range(m):
-        _link(board, marks, numbers, c, np.int64(cells[c]), np.int64(digits[c]), weak, weak_in, weak_all)
-        _tie(board, marks, numbers, c, np.int64(cells[c]), np.int64(digits[c]), strong, strong_in, strong_all)
-    return Links(numbers, cells, digits, weak, weak_in, weak_all, strong, strong_in, strong_all)
+        _link(board, marks, links, c)
+        _tie(board, marks, links, c)
+    return links
 
 
 @inner(**BARE)
-def _link(board, marks, numbers, c, cell, d, weak, weak_in, weak_all):
+def _link(board, marks, links, c):
     """List the weak links of one candidate."""
+    numbers, weak = links.numbers, links.weak
+    cell, d = np.int64(links.cells[c]), np.int64(links.digits[c])
     count = 0
     mask = np.int64(marks.candidates[cell]) & ~(1 << d)
     while mask:
         weak[c, count] = numbers[cell, lowest_bit_index(mask)]
         count += 1
         mask &= mask - 1
-    weak_in[c] = count
+    links.weak_in[c] = count
     for k in range(board.peers.shape[1]):
         peer = board.peers[cell, k]
         if peer < 0:
@@ -88,18 +100,20 @@ def _link(board, marks, numbers, c, cell, d, weak, weak_in, weak_all):
         if numbers[peer, d] >= 0:
             weak[c, count] = numbers[peer, d]
             count += 1
-    weak_all[c] = count
+    links.weak_all[c] = count
 
 
 @inner(**BARE)
-def _tie(board, marks, numbers, c, cell, d, strong, strong_in, strong_all):
+def _tie(board, marks, links, c):
     """List the strong links of one candidate."""
+    numbers, strong = links.numbers, links.strong
+    cell, d = np.int64(links.cells[c]), np.int64(links.digits[c])
     count = 0
     mask = np.int64(marks.candidates[cell])
     if popcount(mask) == 2:
         strong[c, 0] = numbers[cell, lowest_bit_index(mask & ~(1 << d))]
         count = 1
-    strong_in[c] = count
+    links.strong_in[c] = count
     for kind in SCAN:
         for k in range(board.houses_of.shape[1]):
             house = np.int64(board.houses_of[cell, k])
@@ -110,4 +124,4 @@ def _tie(board, marks, numbers, c, cell, d, strong, strong_in, strong_all):
                 other = cell_at(board, house, lowest_bit_index(spots & ~(1 << np.int64(board.slots[cell, k]))))
                 strong[c, count] = numbers[other, d]
                 count += 1
-    strong_all[c] = count
+    links.strong_all[c] = count

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from generator.kernels._jit import BARE, inner
-from generator.kernels.bits import lowest_bit_index, popcount
+from generator.kernels.bits import popcount
 from generator.techniques.explainer.sets import is_member, next_combination, union_of
-from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_removal, cell_at
+from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, add_removed, begin_removal, cell_at
 
 
 @inner(**BARE)
@@ -16,7 +16,7 @@ def naked_set(board, marks, form, step):
     two candidates at least.
     """
     n = board.houses.shape[1]
-    masks, slots = marks.scratch[:n], marks.scratch[n : 2 * n]
+    masks, spots = marks.scratch[:n], marks.scratch[n : 2 * n]
     for house in range(board.houses.shape[0]):
         if marks.empties[house] < 2 * form:
             continue
@@ -25,28 +25,23 @@ def naked_set(board, marks, form, step):
             mask = marks.candidates[board.houses[house, slot]]
             if is_member(mask, form):
                 masks[members] = mask
-                slots[members] = slot
+                spots[members] = 1 << slot
                 members += 1
         combination = (1 << form) - 1
         while combination < 1 << members:
             union = union_of(masks, combination)
-            if popcount(union) == form and _write_naked(board, marks, house, slots, combination, union, step):
+            if popcount(union) == form and _write_naked(board, marks, house, union_of(spots, combination), union, step):
                 return 1
             combination = next_combination(combination)
     return 0
 
 
 @inner(**BARE)
-def _write_naked(board, marks, house, slots, combination, union, step):
-    """Write the set down; 0 where it removes nothing."""
+def _write_naked(board, marks, house, inside, union, step):
+    """Write the set down, cells at the bits inside a house; 0 where it removes nothing."""
     begin_removal(step, union)
     add_house(step, house)
-    inside = 0
-    while combination:
-        slot = slots[lowest_bit_index(combination)]
-        add_cell(step, cell_at(board, house, slot))
-        inside |= 1 << slot
-        combination &= combination - 1
+    add_cells(board, step, house, inside)
     for slot in range(board.houses.shape[1]):
         if not (inside >> slot) & 1:
             add_removed(marks, step, cell_at(board, house, slot), union)

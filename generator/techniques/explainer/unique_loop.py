@@ -2,11 +2,7 @@
 
 A ring goes through cells that hold both digits, from house to house, and meets each house it visits in one even and one odd place. Not
 all its cells can hold the two digits alone, so one of those with more candidates keeps one of its extras.
-
-    type 1    one cell has extras: it loses the pair
-    type 2    all extras are the same digit: it goes from every cell that sees all of them
-    type 3    two cells share a house, and their extras form a naked (or the pair a hidden) set with other cells there
-    type 4    two cells share a house that holds one of the pair nowhere else: they lose the other one
+What follows is in `loop_types.py`; here rings are found.
 """
 
 from __future__ import annotations
@@ -14,31 +10,15 @@ from __future__ import annotations
 import numpy as np
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
-from generator.kernels.bits import lowest_bit_index, popcount
-from generator.model.boards import BOX, COLUMN, EXTRA, ROW
-from generator.techniques.explainer.sets import next_combination
-from generator.techniques.explainer.steps import (
-    CODE,
-    LENGTH,
-    RATING,
-    REMOVED,
-    add_cell,
-    add_house,
-    add_removed,
-    begin_removal,
-    cell_at,
-)
+from generator.kernels.bits import popcount
+from generator.techniques.explainer.loop_types import SCAN, Ring, judge
+from generator.techniques.explainer.steps import LENGTH, RATING, cell_at
 
-TYPES = 4
-RECTANGLE_RATED = 45
 SHORTEST = 4
 LONGEST = 64
 """Cells of a ring at most; a longer one would not be seen by anybody."""
 BUDGET = 200_000
 """Cells tried for one start at most, so that a board of another kind cannot keep us for ever."""
-
-SCAN = (BOX, ROW, COLUMN, EXTRA)
-"""Order in which kinds of house are looked at here."""
 
 
 @njit(**OPTIONS)
@@ -49,12 +29,11 @@ def unique_loop(board, marks, form, step):
     """
     best = np.zeros(step.shape[0], np.int32)
     best[RATING] = 10_000
-    ring = np.zeros(LONGEST, np.int64)
     usable = np.zeros(marks.candidates.shape[0], np.bool_)
     for start in range(marks.candidates.shape[0]):
         pair = np.int64(marks.candidates[start])
         if popcount(pair) == 2 and _list_usable(board, marks, pair, usable) and usable[start]:
-            _walk(board, marks, start, pair, usable, ring, step, best)
+            _walk(board, marks, start, usable, step, best)
     if best[RATING] == 10_000:
         return 0
     step[: best[LENGTH]] = best[: best[LENGTH]]
@@ -95,8 +74,14 @@ def _has_company(board, usable, cell):
 
 
 @inner(**OPTIONS)
-def _walk(board, marks, start, pair, usable, ring, step, best):
-    """Follow every ring from a cell through usable ones, in depth; what removes something and is better than the best replaces it."""
+def _walk(board, marks, start, usable, step, best):
+    """Follow every ring from a cell of two candidates through usable ones, in depth; what is better than the best replaces it.
+
+    usable   bool[n_cells]      cells that hold both candidates, where a ring can go through
+    best     int32[step_room]   the best step so far
+    """
+    pair = np.int64(marks.candidates[start])
+    ring = np.zeros(LONGEST, np.int64)
     most = board.houses_of.shape[1]
     n = board.houses.shape[1]
     kinds = np.zeros(LONGEST, np.int64)
@@ -132,7 +117,7 @@ def _walk(board, marks, start, pair, usable, ring, step, best):
             continue
         if cell == start and size >= 4:
             if size % 2 == 0 and _is_ring(visits):
-                _judge(board, marks, ring, size, pair, step, best)
+                judge(board, marks, Ring(ring[:size], pair), step, best)
             continue
         if used[cell] or _is_visited(board, visits[size % 2], cell):
             continue
@@ -170,145 +155,3 @@ def _is_ring(visits):
         if visits[0, house] != visits[1, house]:
             return False
     return True
-
-
-@inner(**OPTIONS)
-def _judge(board, marks, ring, size, pair, step, best):
-    """Try the types a ring can be of."""
-    rated = RECTANGLE_RATED + (0 if size == 4 else 1 if size == 6 else 2 if size == 8 else 5)
-    first = 0 if size == 4 else TYPES
-    wide, union, one, two = 0, 0, -1, -1
-    for i in range(size):
-        extra = np.int64(marks.candidates[ring[i]]) & ~pair
-        if extra:
-            wide += 1
-            union |= extra
-            two = one if wide > 1 else two
-            one = ring[i]
-    if wide == 0 or rated > best[RATING]:
-        return
-    if wide == 1:
-        _begin(step, ring, size, pair)
-        add_removed(marks, step, one, pair)
-        _keep(step, best, first, rated)
-        return
-    if popcount(union) == 1:
-        _begin(step, ring, size, pair | union)
-        for cell in range(marks.candidates.shape[0]):
-            if np.int64(marks.candidates[cell]) & union and _sees_all(board, marks, ring, size, union, cell):
-                add_removed(marks, step, cell, union)
-        _keep(step, best, first + 1, rated)
-    if wide == 2:
-        for kind in SCAN:
-            for house in range(board.starts[kind], board.starts[kind + 1]):
-                if _holds(board, house, one) and _holds(board, house, two):
-                    _type_4(board, marks, ring, size, pair, (house, one, two), rated, first, step, best)
-                    if popcount(union) > 1:
-                        _type_3(board, marks, ring, size, pair, (house, one, two), rated, first, step, best)
-
-
-@inner(**BARE)
-def _begin(step, ring, size, digits):
-    begin_removal(step, digits)
-    for i in range(size):
-        add_cell(step, ring[i])
-
-
-@inner(**BARE)
-def _keep(step, best, code, rated):
-    """Keep a step that removes something and is better than the best so far."""
-    step[CODE] = code
-    step[RATING] = rated
-    if step[REMOVED] > 0 and (rated < best[RATING] or (rated == best[RATING] and code % TYPES < best[CODE] % TYPES)):
-        for k in range(step[LENGTH]):
-            best[k] = step[k]
-
-
-@inner(**BARE)
-def _holds(board, house, cell):
-    for k in range(board.houses_of.shape[1]):
-        if board.houses_of[cell, k] == house:
-            return True
-    return False
-
-
-@inner(**BARE)
-def _sees_all(board, marks, ring, size, digit, cell):
-    """Tell whether a cell sees every cell of the ring that can hold a digit."""
-    for i in range(size):
-        if np.int64(marks.candidates[ring[i]]) & digit and not board.sees[cell, ring[i]]:
-            return False
-    return True
-
-
-@inner(**BARE)
-def _type_4(board, marks, ring, size, pair, where, rated, first, step, best):
-    """In a house one digit of the pair fits the two cells alone: they lose the other."""
-    house, one, two = where
-    low = pair & -pair
-    for kept in (low, pair & ~low):
-        if popcount(np.int64(marks.places[house, lowest_bit_index(kept)])) == 2:
-            begin_removal(step, kept)
-            add_house(step, house)
-            for i in range(size):
-                add_cell(step, ring[i])
-            add_removed(marks, step, one, pair & ~kept)
-            add_removed(marks, step, two, pair & ~kept)
-            _keep(step, best, first + 3, rated)
-
-
-@inner(**OPTIONS)
-def _type_3(board, marks, ring, size, pair, where, rated, first, step, best):
-    """Look for naked sets with the extras, and for hidden sets with the pair, among the other cells of a house."""
-    house, one, two = where
-    n = board.houses.shape[1]
-    cells, others = np.zeros(n, np.int64), 0
-    for slot in range(n):
-        cell = cell_at(board, house, slot)
-        if marks.candidates[cell] and cell not in (one, two):
-            cells[others] = cell
-            others += 1
-    extras = (np.int64(marks.candidates[one]) | np.int64(marks.candidates[two])) & ~pair
-    for degree in range(max(2, popcount(extras)), n - 1):
-        for naked in (True, False):
-            if 2 * degree > marks.empties[house] - (not naked) or degree - 1 > others:
-                continue
-            chosen = (1 << (degree - 1)) - 1
-            while chosen < 1 << others:
-                taken, free = extras if naked else pair, 0
-                for k in range(others):
-                    mask = np.int64(marks.candidates[cells[k]])
-                    if naked and (chosen >> k) & 1:
-                        taken |= mask
-                    elif not naked and not (chosen >> k) & 1:
-                        free |= mask
-                if not naked:
-                    # Digits of the house that fit the chosen cells (and the two) alone form the hidden set.
-                    taken = _places_inside(board, marks, house, cells, others, chosen) & ~extras
-                    if taken & pair != pair:
-                        taken = 0
-                if popcount(taken) == degree:
-                    begin_removal(step, taken)
-                    add_house(step, house)
-                    for i in range(size):
-                        add_cell(step, ring[i])
-                    for k in range(others):
-                        if bool((chosen >> k) & 1):
-                            add_cell(step, cells[k])
-                    for k in range(others):
-                        if bool((chosen >> k) & 1) != naked:
-                            add_removed(marks, step, cells[k], taken if naked else ~taken)
-                    _keep(step, best, first + 2, rated + degree - (1 if naked else 2))
-                chosen = next_combination(chosen)
-
-
-@inner(**BARE)
-def _places_inside(board, marks, house, cells, others, chosen):
-    """Return the digits still to be placed in a house that fit none of its other cells."""
-    outside, inside = 0, 0
-    for k in range(others):
-        if (chosen >> k) & 1:
-            inside |= np.int64(marks.candidates[cells[k]])
-        else:
-            outside |= np.int64(marks.candidates[cells[k]])
-    return inside & ~outside

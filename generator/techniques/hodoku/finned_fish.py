@@ -8,6 +8,8 @@ in one block, in one or two of its three lines, and the third is a cover line. N
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner
@@ -20,6 +22,21 @@ SASHIMI = 8
 
 MOST_FINS = 5
 FIN_LINES = 2
+
+
+class Lines(NamedTuple):
+    """Base lines of a digit.
+
+    d        int64   the digit less 1
+    base     int64   first house of their kind
+    inside   int64   the lines as bits, counted from there
+    union    int64   the places of the digit in them, as lines of the other kind
+    """
+
+    d: int
+    base: int
+    inside: int
+    union: int
 
 
 @inner(**OPTIONS)
@@ -38,38 +55,44 @@ def finned_fish(desk, form):
                     members += 1
             chosen[0] = BEFORE_FIRST
             while members >= size and next_narrow_choice(chosen, joined, masks, members, size, size + FIN_LINES):
-                if _try_fin_lines(desk, d, base, lines, chosen, form, joined[size]):
+                inside = 0
+                for i in range(size):
+                    inside |= 1 << (lines[chosen[i]] - base)
+                if _try_fin_lines(desk, Lines(d, base, inside, joined[size]), form):
                     return True
     return False
 
 
 @inner(**OPTIONS)
-def _try_fin_lines(desk, d, base, lines, chosen, form, union):
+def _try_fin_lines(desk, lines, form):
     """Leave out one or two lines of the union, the last first, which is the order of covers from the first; True if one removes."""
+    union = lines.union
     excess = popcount(union) - (form & 7)
     if excess == 0:
         return False
     for one in range(N - 1, -1, -1):
         if not (union >> one) & 1:
             continue
-        if excess == 1 and _try_fins(desk, d, base, lines, chosen, form, union, 1 << one):
+        if excess == 1 and _try_fins(desk, lines, form, 1 << one):
             return True
         for other in range(one // 3 * 3 + 2, one if excess == FIN_LINES else N, -1):
-            if (union >> other) & 1 and _try_fins(desk, d, base, lines, chosen, form, union, (1 << one) | (1 << other)):
+            if (union >> other) & 1 and _try_fins(desk, lines, form, (1 << one) | (1 << other)):
                 return True
     return False
 
 
 @inner(**OPTIONS)
-def _try_fins(desk, d, base, lines, chosen, form, union, fin_lines):
+def _try_fins(desk, lines, form, fin_lines):
     """Remove the digit beside the fins; False where they lie in two blocks, are too many or it is the other kind of fish."""
+    d, base, inside, union = lines
     third = 7 << (lowest_bit_index(fin_lines) // 3 * 3)
     beside = union & ~fin_lines & third
     if beside == 0:
         return False
-    band, count, sashimi, inside = -1, 0, 0, 0
-    for i in range(form & 7):
-        line = lines[chosen[i]] - base
+    band, count, sashimi, rest = -1, 0, 0, inside
+    while rest:
+        line = lowest_bit_index(rest)
+        rest &= rest - 1
         spots = desk.places[base + line, d]
         kept, fins = spots & ~fin_lines, spots & fin_lines
         if kept == 0 or (fins != 0 and band >= 0 and band != line // 3):
@@ -79,7 +102,6 @@ def _try_fins(desk, d, base, lines, chosen, form, union, fin_lines):
         if kept & (kept - 1) == 0:
             sashimi = SASHIMI
         count += popcount(fins)
-        inside |= 1 << line
     if count > MOST_FINS or sashimi != form & SASHIMI:
         return False
     while beside:

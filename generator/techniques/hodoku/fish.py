@@ -25,17 +25,17 @@ def basic_fish(desk, form):
                     members += 1
             chosen[0] = BEFORE_FIRST
             while members >= form and next_narrow_choice(chosen, joined, masks, members, form, form):
-                if _remove_in_cover(desk, d, base, lines, chosen, form, joined[form]):
+                inside = 0
+                for i in range(form):
+                    inside |= 1 << (lines[chosen[i]] - base)
+                if _remove_in_cover(desk, d, base, inside, joined[form]):
                     return True
     return False
 
 
 @inner(**OPTIONS)
-def _remove_in_cover(desk, d, base, lines, chosen, size, cover):
-    """Remove the digit from the cover lines outside the base lines."""
-    inside = 0
-    for i in range(size):
-        inside |= 1 << (lines[chosen[i]] - base)
+def _remove_in_cover(desk, d, base, inside, cover):
+    """Remove the digit from the cover lines outside the base lines; both are bits, the latter counted from base."""
     while cover:
         line = N - base + lowest_bit_index(cover)
         for slot in range(N):

@@ -5,47 +5,66 @@ The two groups outside share no digit, so each digit stands once among all these
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
 from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N, note_mask
 from generator.techniques.hodoku.locked import ROW_OF_BLOCK, crossing_house
 
-BLOCK = np.int64(2)
-"""The kind of house a block is; lines are of kind 0 and 1."""
+BOTH, OUTSIDE = 3, 6
+"""Cells where a line and a block cross, and of either one outside the other."""
+
+
+class Group(NamedTuple):
+    """Some empty cells and what they hold.
+
+    cells    int64[most]        the cells
+    size     int64[1]           how many there are
+    unions   int64[2 ** most]   what the cells at the set bits of an index hold together
+    """
+
+    cells: NDArray[np.int64]
+    size: NDArray[np.int64]
+    unions: NDArray[np.int64]
+
+
+@inner(**OPTIONS)
+def _make_group(most):
+    """Return room for a group of so many cells."""
+    return Group(np.empty(most, np.int64), np.zeros(1, np.int64), np.empty(1 << most, np.int64))
 
 
 @inner(**OPTIONS)
 def sue_de_coq(desk, form):
     """Find the first Sue de Coq that removes something, rows before columns, with two or three cells where line and block cross."""
-    cross, in_line, in_block = np.empty(3, np.int64), np.empty(N, np.int64), np.empty(N, np.int64)
-    of_cross, of_lines, of_blocks = np.empty(8, np.int64), np.empty(64, np.int64), np.empty(64, np.int64)
+    cross, in_line, in_block = _make_group(BOTH), _make_group(OUTSIDE), _make_group(OUTSIDE)
     for line in range(BLOCKS):
         for third in range(3):
             block = crossing_house(line, ROW_OF_BLOCK << (3 * third))
-            n_cross = open_cells(desk, line, BLOCK, block, True, cross, of_cross)
-            if n_cross < 2:
+            open_cells(desk, line, block, True, cross)
+            if cross.size[0] < 2:
                 continue
-            n_line, n_block = -1, -1
-            for choice in range(1, 1 << n_cross):
-                size, mask = popcount(choice), of_cross[choice]
+            in_line.size[0] = -1
+            for choice in range(1, 1 << cross.size[0]):
+                size, mask = popcount(choice), cross.unions[choice]
                 if size < 2 or popcount(mask) < size + 2:
                     continue
-                if n_line < 0:
-                    n_line = open_cells(desk, line, BLOCK, block, False, in_line, of_lines)
-                    n_block = open_cells(desk, block, line // N, line, False, in_block, of_blocks)
-                if _try_groups(desk, cross, n_cross, choice, mask, in_line, n_line, of_lines, in_block, n_block, of_blocks):
+                if in_line.size[0] < 0:
+                    open_cells(desk, line, block, False, in_line)
+                    open_cells(desk, block, line, False, in_block)
+                if _try_groups(desk, cross, choice, in_line, in_block):
                     return True
     return False
 
 
 @inner(**OPTIONS)
-def open_cells(desk, house, kind, other, inside, cells, unions):
-    """List the empty cells of a house that lie inside (or outside) another house of that kind; return how many there are.
-
-    unions[choice] is what the cells at the set bits of choice hold together.
-    """
+def open_cells(desk, house, other, inside, group):
+    """List the empty cells of a house that lie inside (or outside) another house."""
+    cells, unions, kind = group.cells, group.unions, other // N
     count = 0
     unions[0] = 0
     for slot in range(N):
@@ -55,32 +74,34 @@ def open_cells(desk, house, kind, other, inside, cells, unions):
             for choice in range(1 << count):
                 unions[choice + (1 << count)] = unions[choice] | desk.candidates[cell]
             count += 1
-    return count
+    group.size[0] = count
 
 
 @inner(**OPTIONS)
-def _try_groups(desk, cross, n_cross, choice, mask, in_line, n_line, of_lines, in_block, n_block, of_blocks):
-    for line_choice in range(1, 1 << n_line):
-        of_line = of_lines[line_choice]
+def _try_groups(desk, cross, choice, in_line, in_block):
+    """Go through the choices of cells outside for one choice where line and block cross; True if one removes something."""
+    mask = cross.unions[choice]
+    for line_choice in range(1, 1 << in_line.size[0]):
+        of_line = in_line.unions[line_choice]
         cells = popcount(choice) + popcount(line_choice)
         if of_line & mask == 0 or popcount(mask | of_line) < cells + 1:
             continue
-        for block_choice in range(1, 1 << n_block):
-            of_block = of_blocks[block_choice]
+        for block_choice in range(1, 1 << in_block.size[0]):
+            of_block = in_block.unions[block_choice]
             if of_line & of_block or popcount(mask | of_line | of_block) != cells + popcount(block_choice):
                 continue
             in_both = mask & ~(of_line | of_block)
-            note_unchosen(desk, in_line, n_line, line_choice, of_line | in_both)
-            note_unchosen(desk, in_block, n_block, block_choice, of_block | in_both)
-            note_unchosen(desk, cross, n_cross, choice, of_line | of_block | in_both)
+            note_unchosen(desk, in_line, line_choice, of_line | in_both)
+            note_unchosen(desk, in_block, block_choice, of_block | in_both)
+            note_unchosen(desk, cross, choice, of_line | of_block | in_both)
             if desk.found[0] > 0:
                 return True
     return False
 
 
 @inner(**OPTIONS)
-def note_unchosen(desk, cells, count, choice, mask):
-    """Note the digits for removal from those cells of a list whose bit is not set."""
-    for i in range(count):
+def note_unchosen(desk, group, choice, mask):
+    """Note the digits for removal from those cells of a group whose bit is not set."""
+    for i in range(group.size[0]):
         if not (choice >> i) & 1:
-            note_mask(desk, cells[i], mask)
+            note_mask(desk, group.cells[i], mask)

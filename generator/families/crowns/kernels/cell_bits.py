@@ -12,6 +12,7 @@ A state is int64[3]: the two words of the cells left, and the houses that have n
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,21 @@ WORD = 62
 
 LOW, HIGH, OPEN = 0, 1, 2
 """Places in a state: the two words of the cells left, and the houses without a crown."""
+
+
+class Chart(NamedTuple):
+    """The tables of a map; `make_chart` makes room for them and `chart` fills them in.
+
+    n        int64               rows, columns, regions and crowns
+    regions  int16[n_cells]      region of each cell, 0 to n - 1
+    houses   int64[3n, 2]        cells of each house
+    sight    int64[n_cells, 2]   what a crown on a cell rules out, the cell included
+    """
+
+    n: int
+    regions: NDArray[np.int16]
+    houses: NDArray[np.int64]
+    sight: NDArray[np.int64]
 
 
 @lru_cache(maxsize=16)
@@ -41,14 +57,19 @@ def make_near(n: int) -> NDArray[np.int64]:
 
 
 @njit(**OPTIONS)
-def chart(regions, near, n, houses, sight):
-    """Work out the tables of a map.
+def make_chart(n, regions):
+    """Return tables of a map, all but the regions empty."""
+    return Chart(n, regions, np.zeros((3 * n, 2), np.int64), np.zeros((n * n, 2), np.int64))
 
-    regions  int16[n_cells]      region of each cell, 0 to n - 1
+
+@njit(**OPTIONS)
+def chart(tables, near):
+    """Work out the tables of a map from its regions.
+
+    tables   Chart
     near     int64[n_cells, 2]   as `make_near` gives it
-    houses   int64[3n, 2]        receives the cells of each house
-    sight    int64[n_cells, 2]   receives what a crown on a cell rules out, the cell included
     """
+    n, regions, houses, sight = tables
     houses[:, :] = 0
     for cell in range(n * n):
         word, bit = cell // WORD, np.int64(1) << (cell % WORD)
@@ -71,11 +92,12 @@ def start(n, state):
 
 
 @njit(**OPTIONS)
-def crown(cell, regions, sight, n, state):
+def crown(tables, cell, state):
     """Put a crown on a cell: what it sees goes, and its three houses are done."""
-    state[LOW] &= ~sight[cell, 0]
-    state[HIGH] &= ~sight[cell, 1]
-    done = (1 << np.int64(regions[cell])) | (1 << (n + cell % n)) | (1 << (2 * n + cell // n))
+    n = tables.n
+    state[LOW] &= ~tables.sight[cell, 0]
+    state[HIGH] &= ~tables.sight[cell, 1]
+    done = (1 << np.int64(tables.regions[cell])) | (1 << (n + cell % n)) | (1 << (2 * n + cell // n))
     state[OPEN] &= ~done
 
 

@@ -11,11 +11,13 @@ from generator.kernels.bits import lowest_bit_index, popcount
 
 
 @inner(**OPTIONS)
-def confined(k, bases, covers, n, houses, state, step):
+def confined(k, bases, covers, tables, state, step):
     """Find k houses whose cells lie in k houses of another kind, where more cells of the latter are left: 1 and a step, or 0.
 
     bases, covers  int64   first house of each kind: 0 regions, n columns, 2n rows
+    tables         Chart
     """
+    n, houses = tables.n, tables.houses
     spans = np.zeros(n, np.int64)
     named = np.zeros(n, np.int64)
     n_narrow = 0
@@ -27,11 +29,12 @@ def confined(k, bases, covers, n, houses, state, step):
                 n_narrow += 1
     chosen = (1 << k) - 1
     while n_narrow >= k and chosen < 1 << n_narrow:
-        union, mask = 0, chosen
+        union, narrow, mask = 0, 0, chosen
         while mask:
             union |= spans[lowest_bit_index(mask)]
+            narrow |= 1 << named[lowest_bit_index(mask)]
             mask &= mask - 1
-        if popcount(union) == k and _write(chosen, union, named, covers, houses, state, step):
+        if popcount(union) == k and _write(narrow, union << covers, houses, state, step):
             return 1
         # The next larger number with as many bits set (Gosper).
         low = chosen & -chosen
@@ -52,20 +55,18 @@ def _span(base, covers, n, houses, state):
 
 
 @inner(**OPTIONS)
-def _write(chosen, union, named, covers, houses, state, step):
-    """Write the step down if it takes anything away."""
+def _write(bases, covers, houses, state, step):
+    """Write the step down if it takes anything away; bases and covers are houses as bits."""
     clear(step)
-    while chosen:
-        base = named[lowest_bit_index(chosen)]
-        step[BASES] |= 1 << base
-        note_left(base, houses, state, step)
-        chosen &= chosen - 1
-    while union:
-        cover = covers + lowest_bit_index(union)
-        step[COVERS] |= 1 << cover
+    step[BASES], step[COVERS] = bases, covers
+    while bases:
+        note_left(lowest_bit_index(bases), houses, state, step)
+        bases &= bases - 1
+    while covers:
+        cover = lowest_bit_index(covers)
         for word in range(2):
             step[GONE + word] |= houses[cover, word] & state[word]
-        union &= union - 1
+        covers &= covers - 1
     for word in range(2):
         step[GONE + word] &= ~step[SEEN + word]
     return step[GONE] | step[GONE + 1] != 0

@@ -50,31 +50,36 @@ GUESS, GUESS_RATING = len(RUNGS), 95
 NAMES = (*(rung[0] for rung in NAMED_RUNGS), "guess")
 
 
+# The climb: `tables` is the Chart of the map throughout.
+
+
 @inner(**OPTIONS)
-def ask(kind, form, size, n, regions, houses, sight, state, step):
-    """Ask one rung: 1 and a step, whose rating is there before, or 0."""
+def ask(rung, tables, state, step):
+    """Ask one rung, a row of RUNGS: 1 and a step, whose rating is there before, or 0."""
+    kind, form, size = rung[0], rung[1], rung[2]
+    n, houses = tables.n, tables.houses
     if kind == LAST:
         return last_cell(0, n, houses, state, step) if form == REGIONS else last_cell(n, 3 * n, houses, state, step)
     if kind == SQUEEZE:
-        return squeeze(form, size, n, houses, sight, state, step)
+        return squeeze(form, size, tables, state, step)
     if kind == TRIAL:
-        return np.int64(trial(form == LONG, size, n, regions, houses, sight, state, step))
+        return np.int64(trial(form == LONG, size, tables, state, step))
     for lines in range(n, 3 * n, n):
         bases, covers = (0, lines) if form == REGIONS else (lines, 0)
-        if confined(size, bases, covers, n, houses, state, step):
+        if confined(size, bases, covers, tables, state, step):
             return 1
     return 0
 
 
 @inner(**OPTIONS)
-def next_step(rungs, ceiling, n, regions, houses, sight, state, step):
+def next_step(rungs, ceiling, tables, state, step):
     """Write down the easiest step there is, rated at most the ceiling (in tenths): 1, or 0 for none."""
     for code in range(rungs.shape[0]):
         rated = rungs[code, 3]
         if rated > ceiling:
             return 0
         step[RATING] = rated
-        if ask(rungs[code, 0], rungs[code, 1], rungs[code, 2], n, regions, houses, sight, state, step):
+        if ask(rungs[code], tables, state, step):
             rated = max(rated, step[RATING])
             step[CODE], step[RATING] = code, rated
             return np.int64(rated <= ceiling)
@@ -82,16 +87,16 @@ def next_step(rungs, ceiling, n, regions, houses, sight, state, step):
 
 
 @inner(**OPTIONS)
-def apply(n, regions, sight, state, step):
+def apply(tables, state, step):
     """Do what a step says."""
     if step[CELL] >= 0:
-        crown(step[CELL], regions, sight, n, state)
+        crown(tables, step[CELL], state)
     state[LOW] &= ~step[GONE]
     state[HIGH] &= ~step[GONE + 1]
 
 
 @njit(**OPTIONS)
-def climb(rungs, ceiling, n, regions, houses, sight, state, columns, path):
+def climb(rungs, ceiling, tables, state, columns, path):
     """Climb until all crowns stand or no step is left.
 
     columns  int8[n]           the solution, for guesses where the ladder ends; -1 in its first place: stop there instead
@@ -102,18 +107,19 @@ def climb(rungs, ceiling, n, regions, houses, sight, state, columns, path):
     count = 0
     while state[OPEN]:
         step = path[count]
-        if not next_step(rungs, ceiling, n, regions, houses, sight, state, step):
+        if not next_step(rungs, ceiling, tables, state, step):
             if columns[0] < 0:
                 return count
-            _guess(n, houses, state, columns, step)
-        apply(n, regions, sight, state, step)
+            _guess(tables, state, columns, step)
+        apply(tables, state, step)
         count += 1
     return count
 
 
 @inner(**OPTIONS)
-def _guess(n, houses, state, columns, step):
+def _guess(tables, state, columns, step):
     """Write down the crown of the solution in the open row with fewest cells left."""
+    n, houses = tables.n, tables.houses
     chosen, fewest = 2 * n, 99
     for house in range(2 * n, 3 * n):
         if state[OPEN] >> house & 1 and count_left(house, houses, state) < fewest:

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GaveUp
-from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, chart, crown, make_near, start
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, chart, crown, make_chart, make_near, start
 from generator.families.crowns.kernels.grow_regions import grow_regions, place_crowns
 from generator.families.crowns.techniques.ladder import GUESS, NAMES, RUNGS, climb
-from generator.families.crowns.techniques.move_borders import FIRST_CEILING, make_solvable
+from generator.families.crowns.techniques.move_borders import FIRST_CEILING, Goal, make_solvable
 from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, COVERS, GONE, RATING, SEEN, STEP
 from generator.model import Ascent, Step
 
@@ -67,10 +67,11 @@ def make_map(
     made = regions.copy()
     highest = FIRST_CEILING if ceiling is None else round(min(10 * ceiling, HIGHEST))
     wanted = 0 if ceiling is None else round(WANTED * highest)
+    goal = Goal(highest, wanted, MOVES, FURTHER)
     for attempt in range(MAPS):
         if attempt:
             grow_regions(n, columns, rng_state, made)
-        if make_solvable(RUNGS, highest, wanted, n, make_near(n), columns, rng_state, made, MOVES, FURTHER):
+        if make_solvable(RUNGS, goal, make_near(n), columns, rng_state, made):
             return made
     raise GaveUp(f"expected a map solved with steps rated up to {highest / 10} within {MAPS} maps, found none; raise the ceiling")
 
@@ -78,13 +79,13 @@ def make_map(
 def ascend(givens: NDArray[np.uint8], regions: NDArray[np.int16], columns: NDArray[np.int8], ceiling: float) -> Ascent:
     """Climb from crowns given to the solution (the column of each row's crown), by guesses where the ladder ends."""
     n = len(columns)
-    houses, sight = np.zeros((3 * n, 2), np.int64), np.zeros((n * n, 2), np.int64)
+    tables = make_chart(n, regions)
     state, path = np.zeros(3, np.int64), np.zeros((n * n + n, STEP), np.int64)
-    chart(regions, make_near(n), n, houses, sight)
+    chart(tables, make_near(n))
     start(n, state)
     for cell in np.flatnonzero(givens):
-        crown(int(cell), regions, sight, n, state)
-    count = climb(RUNGS, round(min(10 * ceiling, HIGHEST)), n, regions, houses, sight, state, columns, path)
+        crown(tables, int(cell), state)
+    count = climb(RUNGS, round(min(10 * ceiling, HIGHEST)), tables, state, columns, path)
     return _sum_up([_read_step(numbers) for numbers in path[:count].tolist()], n)
 
 

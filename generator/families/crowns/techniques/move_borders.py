@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, chart, start
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, chart, make_chart, start
 from generator.families.crowns.kernels.grow_regions import change_side
 from generator.families.crowns.techniques.ladder import climb
 from generator.families.crowns.techniques.step_record import RATING, STEP
@@ -15,28 +17,41 @@ from generator.kernels.rng import next_below
 FIRST_CEILING = 44
 """Rating in tenths up to which a map is first made solvable: trials at every move of the way would take ten times as long."""
 
-
 DRAWS, OPEN_FIRST = 10_000, 8
 """Cells drawn for one move at most, and how many times as likely cells are taken that the ladder leaves open."""
 
 
+class Goal(NamedTuple):
+    """What a map is to come to, and for how long.
+
+    ceiling  int64   hardest rating allowed, in tenths
+    wanted   int64   rating of the hardest step at which it is enough
+    most     int64   moves tried at most until it is solved
+    further  int64   moves tried at most after that
+    """
+
+    ceiling: int
+    wanted: int
+    most: int
+    further: int
+
+
 @njit(**OPTIONS)
-def make_solvable(rungs, ceiling, wanted, n, near, columns, rng_state, regions, most, further):
+def make_solvable(rungs, goal, near, columns, rng_state, regions):
     """Move border cells until the ladder reaches the solution, and on until it takes a step of some difficulty.
 
-    ceiling  int64            hardest rating allowed, in tenths
-    wanted   int64            rating of the hardest step at which it is enough
+    goal     Goal
+    near     int64[n_cells, 2]   as `make_near` gives it
     columns  int8[n]          the crowns; their cells stay where they are
     regions  int16[n_cells]   changed in place
-    most     int64            moves tried at most until it is solved
-    further  int64            moves tried at most after that
 
     A cell goes over to a neighbor, one that the ladder leaves open while there are any. The move stays unless the map got worse: more
     cells left open, or, once it is solved, less effort. Trials come in only after the first solution.
     Return 1 where the map is solved in the end, else 0.
     """
-    houses = np.zeros((3 * n, 2), np.int64)
-    sight = np.zeros((n * n, 2), np.int64)
+    ceiling, wanted, most, further = goal
+    n = columns.shape[0]
+    tables = make_chart(n, regions)
     path = np.empty((n * n + n, STEP), np.int64)
     state, kept = np.empty(3, np.int64), np.empty(3, np.int64)
     nobody = np.full(n, -1, np.int8)
@@ -46,9 +61,9 @@ def make_solvable(rungs, ceiling, wanted, n, near, columns, rng_state, regions, 
     left, allowed = most, min(ceiling, FIRST_CEILING)
     while left > 0:
         left -= 1
-        chart(regions, near, n, houses, sight)
+        chart(tables, near)
         start(n, state)
-        steps = climb(rungs, allowed, n, regions, houses, sight, state, nobody, path)
+        steps = climb(rungs, allowed, tables, state, nobody, path)
         value = _value(state, path[:steps])
         if value >= best:
             if best <= 0 < value:

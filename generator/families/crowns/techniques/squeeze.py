@@ -8,8 +8,9 @@ from generator.kernels._jit import OPTIONS, inner
 
 
 @inner(**OPTIONS)
-def squeeze(fewest, most, n, houses, sight, state, step):
+def squeeze(fewest, most, tables, state, step):
     """Find a house with fewest to most cells left that all see some cell elsewhere: 1 and a step, or 0."""
+    n, houses, sight = tables.n, tables.houses, tables.sight
     for house in range(3 * n):
         if not state[OPEN] >> house & 1 or not fewest <= count_left(house, houses, state) <= most:
             continue

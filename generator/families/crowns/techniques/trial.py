@@ -16,12 +16,14 @@ from generator.kernels._jit import OPTIONS, inner
 
 
 @inner(**OPTIONS)
-def trial(is_long, most, n, regions, houses, sight, state, step):
+def trial(is_long, most, tables, state, step):
     """Find the cell whose crown ends in a contradiction after the fewest steps: 1 and a step, or 0.
 
     is_long  bool    follow more than last cells
     most     int64   steps followed at most; each adds a tenth to the rating the step already has
+    tables   Chart
     """
+    n = tables.n
     tried = np.empty(3, np.int64)
     inner = np.empty(STEP, np.int64)
     crowns = np.empty(2, np.int64)
@@ -31,8 +33,8 @@ def trial(is_long, most, n, regions, houses, sight, state, step):
         if not state[cell // WORD] >> (cell % WORD) & 1:
             continue
         tried[:] = state
-        crown(cell, regions, sight, n, tried)
-        length, house = _follow(is_long, shortest - 1, n, regions, houses, sight, tried, inner, crowns)
+        crown(tables, cell, tried)
+        length, house = _follow(is_long, shortest - 1, tables, tried, inner, crowns)
         if house >= 0:
             shortest = length
             clear(step)
@@ -44,8 +46,9 @@ def trial(is_long, most, n, regions, houses, sight, state, step):
 
 
 @inner(**OPTIONS)
-def _follow(is_long, most, n, regions, houses, sight, tried, inner, crowns):
+def _follow(is_long, most, tables, tried, inner, crowns):
     """Follow a crown for at most so many steps; return how many it took and the house left empty, -1 for none."""
+    n, houses = tables.n, tables.houses
     crowns[:] = 0
     length = 0
     while True:
@@ -55,22 +58,23 @@ def _follow(is_long, most, n, regions, houses, sight, tried, inner, crowns):
         if length >= most:
             return length, -1
         if not last_cell(0, 3 * n, houses, tried, inner):
-            if not is_long or not _narrow(n, houses, sight, tried, inner):
+            if not is_long or not _narrow(tables, tried, inner):
                 return length, -1
         length += 1
         cell = inner[CELL]
         if cell >= 0:
             crowns[cell // WORD] |= np.int64(1) << (cell % WORD)
-            crown(cell, regions, sight, n, tried)
+            crown(tables, cell, tried)
         else:
             tried[LOW] &= ~inner[GONE]
             tried[HIGH] &= ~inner[GONE + 1]
 
 
 @inner(**OPTIONS)
-def _narrow(n, houses, sight, tried, inner):
+def _narrow(tables, tried, inner):
     """Find a region in one line, a line in one region, or a squeeze: 1 and a step, or 0."""
+    n = tables.n
     for covers in range(n, 3 * n, n):
-        if confined(1, 0, covers, n, houses, tried, inner) or confined(1, covers, 0, n, houses, tried, inner):
+        if confined(1, 0, covers, tables, tried, inner) or confined(1, covers, 0, tables, tried, inner):
             return 1
-    return squeeze(2, 3 * n, n, houses, sight, tried, inner)
+    return squeeze(2, 3 * n, tables, tried, inner)

@@ -6,15 +6,18 @@ sum of their masks tells: it falls with every digit lost.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, make_room, narrow_cage
-from generator.families.killer.kernels.equations import REGIONS, make_equations, narrow_equation, write_equations
+from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, Room, make_room, narrow_cage
+from generator.families.killer.kernels.equations import REGIONS, Equations, make_equations, narrow_equation, write_equations
 from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels.backtracking import Bounds, branch, read_givens
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.propagate import CONTRADICTION, SOLVED, STUCK, settle
-from generator.kernels.search import Solutions, branch, read_givens, tables_of
+from generator.kernels.search import Solutions, tables_of
 from generator.model.boards import Geometry
 
 MOST_EQUATIONS = 600
@@ -22,6 +25,19 @@ MOST_EQUATIONS = 600
 
 NODE_BOUND = 60_000
 """States looked at where the caller names no bound: a few seconds."""
+
+
+class Sums(NamedTuple):
+    """What adds up on a board.
+
+    cages       Cages
+    equations   Equations   of these cages
+    room        Room        to work in
+    """
+
+    cages: Cages
+    equations: Equations
+    room: Room
 
 
 @inner(**OPTIONS)
@@ -79,12 +95,19 @@ def narrow_equations(candidates, equations, room, seen):
     return changed
 
 
+# The search: sums are settled together with singles, everything else is as on boards without cages.
+
+
 @inner(**OPTIONS)
-def settle_sums(candidates, settled, houses, peers, crossings, cages, equations, room, seen):
+def settle_sums(candidates, settled, tables, sums, seen):
     """Follow singles, cages and equations to the end; CONTRADICTION, STUCK or SOLVED.
 
-    seen   int64[81 + most]   sums of masks, of cages and then of equations, as ``narrow_cages`` wants them
+    tables   HouseTables
+    sums     Sums
+    seen     int64[81 + most]   sums of masks, of cages and then of equations, as ``narrow_cages`` wants them
     """
+    houses, peers, crossings = tables
+    cages, equations, room = sums
     while True:
         state = settle(candidates, settled, houses, peers, crossings, False)
         if state == CONTRADICTION:
@@ -103,16 +126,14 @@ def settle_sums(candidates, settled, houses, peers, crossings, cages, equations,
 
 
 @inner(**OPTIONS)
-def search_cages(candidates, houses, peers, crossings, cages, equations, limit, max_nodes, solutions):
+def search_cages(candidates, tables, sums, bounds, solutions):
     """Count solutions up to a limit; stop at the bound.
 
     candidates   int32[81]         what each cell may hold; used up
-    cages        Cages
-    equations    Equations         of these cages
-    limit        int64             stop after so many solutions
-    max_nodes    int64             stop after so many settled states
+    tables       HouseTables
+    sums         Sums
+    bounds       Bounds
     solutions    uint8[k, 81]      receives the first k solutions found
-    the rest is as in ``generator.kernels.search.search``
 
     Return (solutions found, digits assumed, nodes); nodes > max_nodes where it gave up.
     """
@@ -120,16 +141,16 @@ def search_cages(candidates, houses, peers, crossings, cages, equations, limit, 
     kept_settled = np.empty((N_CELLS, N_CELLS), np.uint8)
     settled = np.zeros(N_CELLS, np.uint8)
     unused = np.ones(2, np.uint64)
-    room = make_room()
-    seen = np.full(N_CELLS + equations.cells.shape[0], -1, np.int64)
+    limit, max_nodes = bounds
+    seen = np.full(N_CELLS + sums.equations.cells.shape[0], -1, np.int64)
     depth, count, guesses, nodes = 0, 0, 0, 0
     while True:
         nodes += 1
         if nodes > max_nodes:
             return count, guesses, nodes
-        state = settle_sums(candidates, settled, houses, peers, crossings, cages, equations, room, seen)
+        state = settle_sums(candidates, settled, tables, sums, seen)
         if state == STUCK:
-            cell, bit = branch(candidates, settled, houses, unused, False)
+            cell, bit = branch(candidates, settled, tables.houses, unused, False)
             kept[depth] = candidates
             kept[depth, cell] ^= bit
             kept_settled[depth] = settled
@@ -153,13 +174,13 @@ def search_cages(candidates, houses, peers, crossings, cages, equations, limit, 
 
 
 @njit(**OPTIONS)
-def search_puzzle(givens, houses, peers, crossings, cages, regions, limit, max_nodes, solutions):
+def search_puzzle(givens, tables, cages, regions, bounds, solutions):
     """Search from givens, uint8[81], and cages; the rest and the result as in ``search_cages``."""
     candidates = np.empty(N_CELLS, np.int32)
-    read_givens(givens, houses.shape[1], candidates)
+    read_givens(givens, tables.houses.shape[1], candidates)
     equations = make_equations(MOST_EQUATIONS)
     write_equations(cages, regions, 3, equations)
-    return search_cages(candidates, houses, peers, crossings, cages, equations, limit, max_nodes, solutions)
+    return search_cages(candidates, tables, Sums(cages, equations, make_room()), bounds, solutions)
 
 
 def count_killer(givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, limit: int = 2, max_nodes: int | None = None) -> Solutions:
@@ -175,7 +196,6 @@ def count_killer(givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, li
     """
     bound = NODE_BOUND if max_nodes is None else max_nodes
     first = np.zeros((1, N_CELLS), np.uint8)
-    _, houses, peers, crossings = tables_of(geometry)
-    tables = (np.asarray(givens, np.uint8), houses, peers, crossings, cages, REGIONS)
-    count, guesses, nodes = search_puzzle(*tables, limit, bound, first)
+    board = np.asarray(givens, np.uint8)
+    count, guesses, nodes = search_puzzle(board, tables_of(geometry), cages, REGIONS, Bounds(limit, bound), first)
     return Solutions(int(count), first[0], int(guesses), int(nodes), bool(nodes > bound))

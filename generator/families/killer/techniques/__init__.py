@@ -29,9 +29,9 @@ from generator.families.killer.techniques.ladder import (
     KIND_STEP,
     RULE_45,
 )
-from generator.families.killer.techniques.merge_cages import merge_cages
+from generator.families.killer.techniques.merge_cages import Attempts, Proof, merge_cages
 from generator.families.killer.techniques.one_cage import ALL, ONLY
-from generator.families.killer.techniques.quick_check import ANY, COMBINING, EXACT, HOUSES_OF_KIND, ONE, REACHES, TOTALS_ONLY
+from generator.families.killer.techniques.quick_check import ANY, COMBINING, EXACT, HOUSES_OF_KIND, ONE, REACHES, TOTALS_ONLY, Allowed
 from generator.families.killer.techniques.rule45 import MIXED, SEVERAL, SINGLE
 from generator.families.killer.techniques.trial import LONG, SHORT
 from generator.kernels.marks import make_board
@@ -171,13 +171,8 @@ def dig_cages(
         crossings_of(geometry),
         cages,
         solution,
-        BORDERS,
-        _shuffled(rng_state),
-        np.array(PASSES, np.int64),
-        fewest,
-        make_order(reached, AT_ONCE),
-        make_reach(reached),
-        ceiling is None,
+        Attempts(BORDERS, _shuffled(rng_state), np.array(PASSES, np.int64), fewest),
+        Proof(Allowed(make_order(reached, AT_ONCE), make_reach(reached)), ceiling is None),
     )
     if left == 0:
         within = "" if ceiling is None else f" within techniques rated {ceiling}"

@@ -48,7 +48,7 @@ class Tables(NamedTuple):
 @inner(**OPTIONS)
 def run_killer(tables, marks, kernel, form, step):
     """Look for a step with a kernel of this ladder or of the press's own."""
-    board, cages, equations, room, crossings = tables
+    board, cages, equations, room = tables.board, tables.cages, tables.equations, tables.room
     if kernel < CAGE_TOTAL:
         return run_kernel(kernel, board, marks, form, step)
     found = 0
@@ -63,7 +63,7 @@ def run_killer(tables, marks, kernel, form, step):
     elif kernel == RULE_45:
         found = rule45(marks, equations, room, form // KIND_STEP, form % KIND_STEP, step)
     elif kernel == CONTRADICTION:
-        found = contradiction(board, marks, cages, equations, room, crossings, form, step)
+        found = contradiction(tables, marks, form, step)
     return found
 
 

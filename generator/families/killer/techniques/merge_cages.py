@@ -7,19 +7,47 @@ leaves few cages of one cell.
 
 from __future__ import annotations
 
-import numpy as np
+from typing import NamedTuple
 
-from generator.families.killer.kernels.cage_search import MOST_EQUATIONS, search_cages
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.families.killer.kernels.cage_search import MOST_EQUATIONS, Sums, search_cages
 from generator.families.killer.kernels.cage_tables import N_CELLS, N, make_room
 from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
 from generator.families.killer.techniques.ladder import Tables
-from generator.families.killer.techniques.quick_check import rises_to_the_end
+from generator.families.killer.techniques.quick_check import Allowed, make_desk, rises_to_the_end
 from generator.kernels._jit import OPTIONS, inner, njit
-from generator.kernels.marks import make_marks
-from generator.techniques.explainer.steps import step_room
+from generator.kernels.backtracking import Bounds, HouseTables
 
 SEARCH_NODES = 300
 """States a search may take to prove a merge; what needs more is left unmerged."""
+
+
+class Attempts(NamedTuple):
+    """What is tried, and where merging ends.
+
+    borders      int16[n, 2]         neighboring cells
+    sequences    int64[passes, n]    the order of trying them, pass by pass
+    caps         int64[passes]       cells a cage may have in each pass
+    fewest       int64               stop at so many cages; 0 = as few as can be
+    """
+
+    borders: NDArray[np.int16]
+    sequences: NDArray[np.int64]
+    caps: NDArray[np.int64]
+    fewest: int
+
+
+class Proof(NamedTuple):
+    """What may prove that a merge leaves one solution.
+
+    allowed       Allowed   techniques
+    with_search   bool      whether a search may prove what they do not
+    """
+
+    allowed: Allowed
+    with_search: bool
 
 
 @inner(**OPTIONS)
@@ -59,49 +87,43 @@ def have_common(cages, one, other, solution):
 
 
 @inner(**OPTIONS)
-def stays_unique(tables, solution, order, reach, with_search, marks, step, seen):
-    """Tell whether cages keep one solution: the techniques find it, or a search where that is allowed.
-
-    with_search   bool   whether a search may prove what techniques do not
-    the rest is as in ``rises_to_the_end``
-    """
+def stays_unique(tables, solution, proof, desk):
+    """Tell whether cages keep one solution: the techniques find it, or a search where that is allowed."""
     cages, equations, board = tables.cages, tables.equations, tables.board
     write_equations(cages, REGIONS, 3, equations)
     givens = np.zeros(N_CELLS, np.uint8)
     for cell in range(N_CELLS):
         if cages.sizes[cages.cage_of[cell]] == 1:
             givens[cell] = solution[cell]
-    if rises_to_the_end(tables, givens, order, reach, marks, step, seen):
+    if rises_to_the_end(tables, givens, proof.allowed, desk):
         return True
-    if not with_search:
+    if not proof.with_search:
         return False
     candidates = np.full(N_CELLS, (1 << N) - 1, np.int32)
     first = np.zeros((1, N_CELLS), np.uint8)
-    searched = search_cages(candidates, board.houses, board.peers, tables.crossings, cages, equations, 2, SEARCH_NODES, first)
+    houses, sums = HouseTables(board.houses, board.peers, tables.crossings), Sums(cages, equations, tables.room)
+    searched = search_cages(candidates, houses, sums, Bounds(np.int64(2), np.int64(SEARCH_NODES)), first)
     return searched[0] == 1 and searched[2] <= SEARCH_NODES
 
 
 @njit(**OPTIONS)
-def merge_cages(board, crossings, cages, solution, borders, sequences, caps, fewest, order, reach, with_search):
+def merge_cages(board, crossings, cages, solution, attempts, proof):
     """Merge cages while the puzzle keeps its one solution; return how many are left, 0 where it has none to begin with.
 
     cages        Cages               changed in place
     solution     uint8[81]           complete grid
-    borders      int16[n, 2]         neighboring cells
-    sequences    int64[passes, n]    the order of trying them, pass by pass
-    caps         int64[passes]       cells a cage may have in each pass
-    fewest       int64               stop at so many cages; 0 = as few as can be
-    the rest is as in ``stays_unique``
+    attempts     Attempts
+    proof        Proof
     """
+    borders, sequences, caps, fewest = attempts
     equations, room = make_equations(MOST_EQUATIONS), make_room()
     tables = Tables(board, cages, equations, room, crossings)
-    marks, step = make_marks(board), np.empty(step_room(N_CELLS, N), np.int32)
-    seen = np.empty(N_CELLS + MOST_EQUATIONS, np.int64)
+    desk = make_desk(tables)
     has_failed = np.zeros(borders.shape[0], np.uint8)
     left = 0
     for cage in range(N_CELLS):
         left += cages.sizes[cage] > 0
-    if not stays_unique(tables, solution, order, reach, with_search, marks, step, seen):
+    if not stays_unique(tables, solution, proof, desk):
         return 0
     for turn in range(caps.shape[0]):
         for border in sequences[turn]:
@@ -115,7 +137,7 @@ def merge_cages(board, crossings, cages, solution, borders, sequences, caps, few
                 has_failed[border] = 1
                 continue
             join(cages, one, other)
-            if stays_unique(tables, solution, order, reach, with_search, marks, step, seen):
+            if stays_unique(tables, solution, proof, desk):
                 left -= 1
             else:
                 part(cages, one, other, size)

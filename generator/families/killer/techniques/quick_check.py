@@ -6,7 +6,10 @@ of ``climb_killer``.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.families.killer.kernels.cage_tables import N_CELLS, N, narrow_cage
 from generator.families.killer.kernels.equations import REGIONS
@@ -15,12 +18,44 @@ from generator.families.killer.techniques.one_cage import combine, mask_of, open
 from generator.families.killer.techniques.rule45 import kind_of, narrow_row
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index
-from generator.kernels.marks import strike
+from generator.kernels.marks import Marks, make_marks, strike
+from generator.techniques.explainer.steps import step_room
 
 COMBINING, HOUSES_OF_KIND, REACHES = 0, 1, 4
 """Places in `reach`: how cages are combined (one of the next line), then how many houses equations of the three kinds may have."""
 
 TOTALS_ONLY, ONE, ANY, EXACT = 0, 1, 2, 3
+
+
+class Allowed(NamedTuple):
+    """The techniques a board may need.
+
+    order         int32[k, 4]   those that are asked one step at a time
+    reach         int64[4]      those taken all at once, beside singles: see COMBINING and HOUSES_OF_KIND
+    """
+
+    order: NDArray[np.int32]
+    reach: NDArray[np.int64]
+
+
+class Desk(NamedTuple):
+    """Room for one check after another.
+
+    marks   Marks
+    step    int32[step_room]
+    seen    int64[81 + most]   sums of masks of cages and equations
+    """
+
+    marks: Marks
+    step: NDArray[np.int32]
+    seen: NDArray[np.int64]
+
+
+@inner(**OPTIONS)
+def make_desk(tables):
+    """Return room for checks of a board."""
+    seen = np.empty(N_CELLS + tables.equations.cells.shape[0], np.int64)
+    return Desk(make_marks(tables.board), np.empty(step_room(N_CELLS, N), np.int32), seen)
 
 
 @inner(**OPTIONS)
@@ -108,14 +143,10 @@ def balance_all(tables, marks, reach, seen):
 
 
 @inner(**OPTIONS)
-def rises_to_the_end(tables, givens, order, reach, marks, step, seen):
-    """Tell whether techniques fill every cell.
-
-    givens   uint8[81]
-    order    int32[k, 4]    those that are asked one step at a time
-    reach    int64[4]       those taken all at once, beside singles: see COMBINING and HOUSES_OF_KIND
-    seen     int64[81 + most]   room for sums of masks of cages and equations
-    """
+def rises_to_the_end(tables, givens, allowed, desk):
+    """Tell whether techniques that are allowed fill every cell; givens uint8[81]."""
+    order, reach = allowed
+    marks, step, seen = desk
     load_killer(tables, givens, marks)
     seen[:] = -1
     while True:

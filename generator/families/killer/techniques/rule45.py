@@ -45,18 +45,17 @@ def narrow_row(marks, equations, row, room):
 def rule45(marks, equations, room, kind, n_houses, step):
     """Find an equation of a kind, over so many houses, that fills a cell or removes something; 1 if there is one."""
     for row in range(equations.used[0]):
-        region = equations.regions[row]
-        if REGIONS.counts[region] != n_houses or kind_of(marks, equations, row) != kind:
+        if REGIONS.counts[equations.regions[row]] != n_houses or kind_of(marks, equations, row) != kind:
             continue
-        if narrow_row(marks, equations, row, room) and _write(marks, equations, row, region, room, kind, step):
+        if narrow_row(marks, equations, row, room) and _write(marks, equations, row, room, kind, step):
             return 1
     return 0
 
 
 @inner(**OPTIONS)
-def _write(marks, equations, row, region, room, kind, step):
+def _write(marks, equations, row, room, kind, step):
     """Write an equation down as a step, its houses and then its cells; 0 where it changes nothing."""
-    size = equations.innies[row] + equations.outies[row]
+    size, region = equations.innies[row] + equations.outies[row], equations.regions[row]
     begin_removal(step, 0)
     if kind == SINGLE:
         for at in range(size):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.families.killer.kernels.cage_search import narrow_cages, settle_sums
+from generator.families.killer.kernels.cage_search import Sums, narrow_cages, settle_sums
 from generator.families.killer.kernels.cage_tables import N_CELLS
 from generator.families.killer.techniques.one_cage import mask_of
 from generator.kernels._jit import OPTIONS, inner
+from generator.kernels.backtracking import HouseTables
 from generator.kernels.bits import popcount
 from generator.kernels.propagate import CONTRADICTION, settle_hidden, settle_naked
 from generator.techniques.explainer.steps import add_cell, add_removed, begin_removal
@@ -32,8 +33,10 @@ def weigh_all(candidates, cages, equations, seen):
 
 
 @inner(**OPTIONS)
-def contradiction(board, marks, cages, equations, room, crossings, form, step):
+def contradiction(tables, marks, form, step):
     """Find a candidate that leads to a contradiction, in cells with few candidates first; 1 if there is one."""
+    board, cages, equations, room, crossings = tables
+    houses, sums = HouseTables(board.houses, board.peers, crossings), Sums(cages, equations, room)
     tried, before = np.empty(N_CELLS, np.int32), np.empty(N_CELLS, np.int32)
     settled, filled = np.empty(N_CELLS, np.uint8), np.zeros(N_CELLS, np.uint8)
     for cell in range(N_CELLS):
@@ -52,7 +55,7 @@ def contradiction(board, marks, cages, equations, room, crossings, form, step):
                 rest ^= bit
                 tried[:], settled[:], seen[:] = before, filled, seen_before
                 tried[cell] = bit
-                if _contradicts(tried, settled, board, cages, equations, room, crossings, seen, form):
+                if _contradicts(tried, settled, houses, sums, seen, form):
                     begin_removal(step, bit)
                     add_cell(step, cell)
                     add_removed(marks, step, np.int64(cell), bit)
@@ -61,13 +64,13 @@ def contradiction(board, marks, cages, equations, room, crossings, form, step):
 
 
 @inner(**OPTIONS)
-def _contradicts(tried, settled, board, cages, equations, room, crossings, seen, form):
+def _contradicts(tried, settled, houses, sums, seen, form):
     """Tell whether a board leads to a contradiction within the reach of a form."""
     if form == LONG:
-        return settle_sums(tried, settled, board.houses, board.peers, crossings, cages, equations, room, seen) == CONTRADICTION
+        return settle_sums(tried, settled, houses, sums, seen) == CONTRADICTION
     for _ in range(ROUNDS):
-        if settle_naked(tried, settled, board.peers) == CONTRADICTION or settle_hidden(tried, settled, board.houses) < 0:
+        if settle_naked(tried, settled, houses.peers) == CONTRADICTION or settle_hidden(tried, settled, houses.houses) < 0:
             return True
-        if narrow_cages(tried, cages, room, seen[:N_CELLS]) < 0:
+        if narrow_cages(tried, sums.cages, sums.room, seen[:N_CELLS]) < 0:
             return True
     return False

@@ -6,14 +6,11 @@ import numpy as np
 import pytest
 
 from generator.families.killer.cages import BOARD
-from generator.families.killer.kernels.cage_search import MOST_EQUATIONS, count_killer
-from generator.families.killer.kernels.cage_tables import N_CELLS, N
+from generator.families.killer.kernels.cage_search import count_killer
 from generator.families.killer.techniques import AT_ONCE, TECHNIQUES, dig_cages, make_order, make_reach
 from generator.families.killer.techniques.climb import climb_cages, make_tables
-from generator.families.killer.techniques.quick_check import rises_to_the_end
+from generator.families.killer.techniques.quick_check import Allowed, make_desk, rises_to_the_end
 from generator.kernels import fill_many
-from generator.kernels.marks import make_marks
-from generator.techniques.explainer.steps import step_room
 
 GRIDS = fill_many(1, "ladder", 0, 6)
 EMPTY = np.zeros(81, np.uint8)
@@ -70,10 +67,9 @@ def test_all_at_once_ends_where_step_by_step_does(ceiling: float) -> None:
     for index, grid in enumerate(GRIDS):
         cages = dig_cages(grid, BOARD, SINGLES, 26, 3.1, state(index))
         givens = np.where(np.random.default_rng(index).random(81) < 0.1 * (index % 3), grid, 0).astype(np.uint8)
-        tables, step = make_tables(BOARD, cages), np.empty(step_room(N_CELLS, N), np.int32)
-        seen = np.empty(N_CELLS + MOST_EQUATIONS, np.int64)
-        orders = make_order(ceiling, AT_ONCE), make_reach(ceiling)
-        at_once = rises_to_the_end(tables, givens, *orders, make_marks(tables.board), step, seen)
+        tables = make_tables(BOARD, cages)
+        allowed = Allowed(make_order(ceiling, AT_ONCE), make_reach(ceiling))
+        at_once = rises_to_the_end(tables, givens, allowed, make_desk(tables))
         assert at_once != climb_cages(givens, grid, BOARD, cages, ceiling).beyond
         answers.append(at_once)
     assert any(answers) or ceiling < 3

@@ -1,0 +1,191 @@
+"""What a ring of cells that hold the same two digits proves, by the extras: the candidates of its cells beside the pair.
+
+    type 1    one cell has extras: it loses the pair
+    type 2    all extras are the same digit: it goes from every cell that sees all of them
+    type 3    two cells share a house, and their extras form a naked (or the pair a hidden) set with other cells there
+    type 4    two cells share a house that holds one of the pair nowhere else: they lose the other one
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.kernels._jit import BARE, OPTIONS, inner
+from generator.kernels.bits import lowest_bit_index, popcount
+from generator.model.boards import BOX, COLUMN, EXTRA, ROW
+from generator.techniques.explainer.sets import next_combination
+from generator.techniques.explainer.steps import CODE, LENGTH, RATING, REMOVED, add_cell, add_house, add_removed, begin_removal, cell_at
+
+TYPES = 4
+RECTANGLE_RATED = 45
+
+SCAN = (BOX, ROW, COLUMN, EXTRA)
+"""Order in which kinds of house are looked at here."""
+
+
+class Ring(NamedTuple):
+    """A ring of cells that all hold a pair of digits.
+
+    cells   int64[size]   in the order of the ring
+    pair    int64         the two digits as a mask
+    """
+
+    cells: NDArray[np.int64]
+    pair: int
+
+
+@inner(**BARE)
+def _rate(ring):
+    """Return the rating of a ring of type 1, in tenths, and the code of type 1: rectangles have codes of their own."""
+    size = ring.cells.shape[0]
+    rated = RECTANGLE_RATED + (0 if size == 4 else 1 if size == 6 else 2 if size == 8 else 5)
+    return rated, 0 if size == 4 else TYPES
+
+
+@inner(**OPTIONS)
+def judge(board, marks, ring, step, best):
+    """Try the types a Ring can be of; what removes something and is better than the best replaces it."""
+    rated, first = _rate(ring)
+    cells, pair = ring
+    wide, union, one, two = 0, 0, -1, -1
+    for cell in cells:
+        extra = np.int64(marks.candidates[cell]) & ~pair
+        if extra:
+            wide += 1
+            union |= extra
+            two = one if wide > 1 else two
+            one = cell
+    if wide == 0 or rated > best[RATING]:
+        return
+    if wide == 1:
+        _begin(step, ring, pair)
+        add_removed(marks, step, one, pair)
+        _keep(step, best, first, rated)
+        return
+    if popcount(union) == 1:
+        _begin(step, ring, pair | union)
+        for cell in range(marks.candidates.shape[0]):
+            if np.int64(marks.candidates[cell]) & union and _sees_all(board, marks, ring, union, cell):
+                add_removed(marks, step, cell, union)
+        _keep(step, best, first + 1, rated)
+    if wide == 2:
+        for kind in SCAN:
+            for house in range(board.starts[kind], board.starts[kind + 1]):
+                if _holds(board, house, one) and _holds(board, house, two):
+                    _type_4(marks, ring, (house, one, two), step, best)
+                    if popcount(union) > 1:
+                        _type_3(board, marks, ring, (house, one, two), step, best)
+
+
+@inner(**BARE)
+def _begin(step, ring, digits):
+    begin_removal(step, digits)
+    for cell in ring.cells:
+        add_cell(step, cell)
+
+
+@inner(**BARE)
+def _keep(step, best, code, rated):
+    """Keep a step that removes something and is better than the best so far."""
+    step[CODE] = code
+    step[RATING] = rated
+    if step[REMOVED] > 0 and (rated < best[RATING] or (rated == best[RATING] and code % TYPES < best[CODE] % TYPES)):
+        for k in range(step[LENGTH]):
+            best[k] = step[k]
+
+
+@inner(**BARE)
+def _holds(board, house, cell):
+    for k in range(board.houses_of.shape[1]):
+        if board.houses_of[cell, k] == house:
+            return True
+    return False
+
+
+@inner(**BARE)
+def _sees_all(board, marks, ring, digit, cell):
+    """Tell whether a cell sees every cell of the ring that can hold a digit."""
+    for other in ring.cells:
+        if np.int64(marks.candidates[other]) & digit and not board.sees[cell, other]:
+            return False
+    return True
+
+
+@inner(**BARE)
+def _type_4(marks, ring, where, step, best):
+    """In a house one digit of the pair fits the two cells alone: they lose the other. `where` is the house and the two."""
+    house, one, two = where
+    rated, first = _rate(ring)
+    pair = ring.pair
+    low = pair & -pair
+    for kept in (low, pair & ~low):
+        if popcount(np.int64(marks.places[house, lowest_bit_index(kept)])) == 2:
+            begin_removal(step, kept)
+            add_house(step, house)
+            for cell in ring.cells:
+                add_cell(step, cell)
+            add_removed(marks, step, one, pair & ~kept)
+            add_removed(marks, step, two, pair & ~kept)
+            _keep(step, best, first + 3, rated)
+
+
+@inner(**OPTIONS)
+def _type_3(board, marks, ring, where, step, best):
+    """Look for naked sets with the extras, and for hidden sets with the pair, among the other cells of a house."""
+    house, one, two = where
+    rated, first = _rate(ring)
+    pair = ring.pair
+    n = board.houses.shape[1]
+    cells, others = np.zeros(n, np.int64), 0
+    for slot in range(n):
+        cell = cell_at(board, house, slot)
+        if marks.candidates[cell] and cell not in (one, two):
+            cells[others] = cell
+            others += 1
+    extras = (np.int64(marks.candidates[one]) | np.int64(marks.candidates[two])) & ~pair
+    for degree in range(max(2, popcount(extras)), n - 1):
+        for naked in (True, False):
+            if 2 * degree > marks.empties[house] - (not naked) or degree - 1 > others:
+                continue
+            chosen = (1 << (degree - 1)) - 1
+            while chosen < 1 << others:
+                taken, free = extras if naked else pair, 0
+                for k in range(others):
+                    mask = np.int64(marks.candidates[cells[k]])
+                    if naked and (chosen >> k) & 1:
+                        taken |= mask
+                    elif not naked and not (chosen >> k) & 1:
+                        free |= mask
+                if not naked:
+                    # Digits of the house that fit the chosen cells (and the two) alone form the hidden set.
+                    taken = _places_inside(board, marks, house, cells, others, chosen) & ~extras
+                    if taken & pair != pair:
+                        taken = 0
+                if popcount(taken) == degree:
+                    begin_removal(step, taken)
+                    add_house(step, house)
+                    for cell in ring.cells:
+                        add_cell(step, cell)
+                    for k in range(others):
+                        if bool((chosen >> k) & 1):
+                            add_cell(step, cells[k])
+                    for k in range(others):
+                        if bool((chosen >> k) & 1) != naked:
+                            add_removed(marks, step, cells[k], taken if naked else ~taken)
+                    _keep(step, best, first + 2, rated + degree - (1 if naked else 2))
+                chosen = next_combination(chosen)
+
+
+@inner(**BARE)
+def _places_inside(board, marks, house, cells, others, chosen):
+    """Return the digits still to be placed in a house that fit none of its other cells."""
+    outside, inside = 0, 0
+    for k in range(others):
+        if (chosen >> k) & 1:
+            inside |= np.int64(marks.candidates[cells[k]])
+        else:
+            outside |= np.int64(marks.candidates[cells[k]])
+    return inside & ~outside
