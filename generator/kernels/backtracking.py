@@ -127,6 +127,14 @@ def copy_state(candidates, settled, to_candidates, to_settled):
         to_settled[cell] = settled[cell]
 
 
+@inner(**OPTIONS)
+def make_stack(candidates):
+    """Return a stack for a search from these candidates, int32[n_cells], with nothing settled."""
+    n_cells = candidates.shape[0]
+    kept, kept_settled = np.empty((n_cells, n_cells), np.int32), np.empty((n_cells, n_cells), np.uint8)
+    return Stack(candidates, np.zeros(n_cells, np.uint8), kept, kept_settled)
+
+
 # The search itself: `search` makes its room, `search_on` works in room that is given.
 
 
@@ -143,11 +151,7 @@ def search(candidates, tables, bounds, rng_state, randomly, solutions):
 
     Return (solutions found, digits assumed, nodes); nodes > max_nodes where it gave up.
     """
-    n_cells = candidates.shape[0]
-    kept = np.empty((n_cells, n_cells), np.int32)
-    kept_settled = np.empty((n_cells, n_cells), np.uint8)
-    stack = Stack(candidates, np.zeros(n_cells, np.uint8), kept, kept_settled)
-    return search_on(stack, tables, bounds, rng_state, randomly, solutions)
+    return search_on(make_stack(candidates), tables, bounds, rng_state, randomly, solutions)
 
 
 @inner(**BARE)
@@ -184,7 +188,7 @@ def search_on(stack, tables, bounds, rng_state, randomly, solutions):
         copy_state(kept[depth], kept_settled[depth], candidates, settled)
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def read_givens(givens, n, candidates):
     """Turn givens into candidate masks: a given has one, an empty cell all n."""
     full = (1 << n) - 1
@@ -211,13 +215,11 @@ def add_log_guesses(givens, tables, runs, max_nodes, rng_state):
     read_givens(givens, tables.houses.shape[1], start)
     if settle(start, settled, tables.houses, tables.peers, tables.crossings, False) != STUCK:
         return 0.0
-    candidates, done = np.empty(n_cells, np.int32), np.empty(n_cells, np.uint8)
-    kept, kept_settled = np.empty((n_cells, n_cells), np.int32), np.empty((n_cells, n_cells), np.uint8)
-    stack, bounds = Stack(candidates, done, kept, kept_settled), Bounds(np.int64(1), max_nodes)
+    stack, bounds = make_stack(np.empty(n_cells, np.int32)), Bounds(np.int64(1), max_nodes)
     solutions = np.empty((0, n_cells), np.uint8)
     total = 0.0
     for _ in range(runs):
-        copy_state(start, settled, candidates, done)
+        copy_state(start, settled, stack.candidates, stack.settled)
         _, guesses, _ = search_on(stack, tables, bounds, rng_state, True, solutions)
         total += math.log1p(guesses)
     return total

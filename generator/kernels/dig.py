@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError, unknown_name
-from generator.kernels._jit import OPTIONS, inner, njit
-from generator.kernels.backtracking import Bounds, read_givens, search
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
+from generator.kernels.backtracking import Bounds, Stack, make_stack, read_givens, search_on
 from generator.kernels.bits import popcount
 from generator.kernels.counting import count_solutions
 from generator.kernels.rng import shuffle
@@ -37,7 +37,20 @@ class DigBounds(NamedTuple):
     max_nodes: int
 
 
-@inner(**OPTIONS)
+class Room(NamedTuple):
+    """Room for one search after another; they draw nothing and keep no solution.
+
+    stack       Stack
+    rng_state   uint64[2]
+    others      uint8[0, n_cells]
+    """
+
+    stack: Stack
+    rng_state: NDArray[np.uint64]
+    others: NDArray[np.uint8]
+
+
+@inner(**BARE)
 def is_naked_single(givens, cell, n, peers):
     """Tell whether the given peers of an empty cell show all digits but one: direct evidence, no search."""
     seen = np.int64(0)
@@ -53,16 +66,15 @@ def is_naked_single(givens, cell, n, peers):
 # Digging: `dig` takes orbits off, `stays_unique` searches whether each may stay off.
 
 
-@inner(**OPTIONS)
-def stays_unique(tables, givens, orbit, solution, max_nodes, rng_state):
+@inner(**BARE)
+def stays_unique(tables, givens, orbit, solution, max_nodes, room):
     """Tell whether the solution is still the only one after the cells of an orbit were emptied.
 
     Negated clue: another solution must differ in a cell of the orbit, so with the solution's digit struck from one cell at a time
     the board must have no solution at all; nothing need be counted to two. Giving up counts as "no".
     """
     n = tables.houses.shape[1]
-    candidates = np.empty(solution.shape[0], np.int32)
-    others = np.empty((0, solution.shape[0]), np.uint8)
+    candidates, settled = room.stack.candidates, room.stack.settled
     for at in range(orbit.shape[0]):
         cell = orbit[at]
         if cell < 0:
@@ -71,7 +83,8 @@ def stays_unique(tables, givens, orbit, solution, max_nodes, rng_state):
             continue
         read_givens(givens, n, candidates)
         candidates[cell] ^= np.int64(1) << np.int64(solution[cell] - 1)
-        count, _, nodes = search(candidates, tables, Bounds(np.int64(1), max_nodes), rng_state, False, others)
+        settled[:] = 0
+        count, _, nodes = search_on(room.stack, tables, Bounds(np.int64(1), max_nodes), room.rng_state, False, room.others)
         if count or nodes > max_nodes:
             return False
     return True
@@ -92,13 +105,15 @@ def dig(tables, solution, orbits, bounds, rng_state, givens):
     order = np.arange(orbits.shape[0])
     shuffle(order, rng_state)
     left = np.count_nonzero(givens)
+    n_cells = solution.shape[0]
+    room = Room(make_stack(np.empty(n_cells, np.int32)), rng_state, np.empty((0, n_cells), np.uint8))
     for at in order:
         size = 0
         for cell in orbits[at]:
             if cell >= 0:
                 givens[cell] = 0
                 size += 1
-        if left - size >= bounds.fewest and stays_unique(tables, givens, orbits[at], solution, bounds.max_nodes, rng_state):
+        if left - size >= bounds.fewest and stays_unique(tables, givens, orbits[at], solution, bounds.max_nodes, room):
             left -= size
             continue
         for cell in orbits[at]:

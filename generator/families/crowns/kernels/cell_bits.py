@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 
 WORD = 62
@@ -62,7 +62,7 @@ def make_chart(n, regions):
     return Chart(n, regions, np.zeros((3 * n, 2), np.int64), np.zeros((n * n, 2), np.int64))
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def chart(tables, near):
     """Work out the tables of a map from its regions.
 
@@ -81,7 +81,7 @@ def chart(tables, near):
             sight[cell, word] = near[cell, word] | houses[regions[cell], word]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def start(n, state):
     """Set a state to the empty board: every cell left, every house without a crown."""
     n_cells = n * n
@@ -91,7 +91,7 @@ def start(n, state):
     state[OPEN] = (np.int64(1) << (3 * n)) - 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def crown(tables, cell, state):
     """Put a crown on a cell: what it sees goes, and its three houses are done."""
     n = tables.n
@@ -101,13 +101,13 @@ def crown(tables, cell, state):
     state[OPEN] &= ~done
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def count_left(house, houses, state):
     """Count the cells left in a house."""
     return popcount(houses[house, 0] & state[LOW]) + popcount(houses[house, 1] & state[HIGH])
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def first_cell(low, high):
     """Return the first cell of a set that is not empty."""
     return lowest_bit_index(low) if low else WORD + lowest_bit_index(high)

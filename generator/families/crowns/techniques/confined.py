@@ -6,7 +6,7 @@ import numpy as np
 
 from generator.families.crowns.kernels.cell_bits import OPEN
 from generator.families.crowns.techniques.step_record import BASES, COVERS, GONE, SEEN, clear, note_left
-from generator.kernels._jit import OPTIONS, inner
+from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 
 
@@ -43,7 +43,7 @@ def confined(k, bases, covers, tables, state, step):
     return 0
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def _span(base, covers, n, houses, state):
     """Return which houses of a kind hold cells left of a house, as bits from 0."""
     low, high = houses[base, 0] & state[0], houses[base, 1] & state[1]
@@ -54,7 +54,7 @@ def _span(base, covers, n, houses, state):
     return span
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def _write(bases, covers, houses, state, step):
     """Write the step down if it takes anything away; bases and covers are houses as bits."""
     clear(step)

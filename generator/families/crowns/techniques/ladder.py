@@ -10,7 +10,7 @@ from generator.families.crowns.techniques.last_cell import last_cell
 from generator.families.crowns.techniques.squeeze import squeeze
 from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, GONE, RATING, clear, note_left
 from generator.families.crowns.techniques.trial import trial
-from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 
 LAST, CONFINED, SQUEEZE, TRIAL = 0, 1, 2, 3
 """Kernels a rung can ask."""
@@ -86,7 +86,7 @@ def next_step(rungs, ceiling, tables, state, step):
     return 0
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def apply(tables, state, step):
     """Do what a step says."""
     if step[CELL] >= 0:
@@ -116,7 +116,7 @@ def climb(rungs, ceiling, tables, state, columns, path):
     return count
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def _guess(tables, state, columns, step):
     """Write down the crown of the solution in the open row with fewest cells left."""
     n, houses = tables.n, tables.houses

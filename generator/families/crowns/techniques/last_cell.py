@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_left, first_cell
 from generator.families.crowns.techniques.step_record import BASES, CELL, clear
-from generator.kernels._jit import OPTIONS, inner
+from generator.kernels._jit import BARE, inner
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def last_cell(first, last, houses, state, step):
     """Find a house of those from first up to last with one cell left: 1 and a step, or 0."""
     for house in range(first, last):

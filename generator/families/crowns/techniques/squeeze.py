@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_left, first_cell
 from generator.families.crowns.techniques.step_record import BASES, GONE, clear, note_left
-from generator.kernels._jit import OPTIONS, inner
+from generator.kernels._jit import BARE, inner
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def squeeze(fewest, most, tables, state, step):
     """Find a house with fewest to most cells left that all see some cell elsewhere: 1 and a step, or 0."""
     n, houses, sight = tables.n, tables.houses, tables.sight
