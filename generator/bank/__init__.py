@@ -2,6 +2,7 @@
 
 | module | holds |
 |---|---|
+| `rows.py` | what it holds and answers, as records |
 | `schema.py` | the tables, the file's version, and the way from each older version to the next |
 | `opening.py` | a bank opened to write, or to ask |
 | `editions.py` | editions and their puzzles, by canonical form |
@@ -14,11 +15,12 @@
 
 from __future__ import annotations
 
-from generator.bank.editions import Bank, EditionRow, Found, Stats, bank_key, key_of
+from generator.bank.editions import Bank, bank_key, key_of
 from generator.bank.opening import open_bank, read_bank
-from generator.bank.quarantine import Poison, Quarantine
+from generator.bank.quarantine import Quarantine
 from generator.bank.replay import replay_bank
-from generator.bank.runs import Kept, RunRow, Runs
+from generator.bank.rows import EditionRow, Found, Kept, Poison, RunRow, Stats
+from generator.bank.runs import Runs
 from generator.bank.schema import APPLICATION, VERSION
 
 __all__ = [
