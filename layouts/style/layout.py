@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from generator.errors import find_named
-from layouts.fonts.faces import SANS_FACES, Faces
+from layouts.fonts.faces import SANS_FACES
 from layouts.style.look import PRESS_LOOK, Look
 
 MARGIN_MM = 13.06
@@ -70,19 +70,14 @@ class Layout:
     look: Look = PRESS_LOOK
 
     @property
-    def faces(self) -> Faces:
-        """The book's faces, by the part they play."""
-        return self.look.faces
-
-    @property
     def heading_face(self) -> str:
         """Face of titles and headings."""
-        return self.faces.display
+        return self.look.faces.display
 
     @property
     def note_face(self) -> str:
         """Face of subtitles, notes and labels of examples."""
-        return self.faces.slanted
+        return self.look.faces.slanted
 
     @property
     def leading_pt(self) -> float:

@@ -82,8 +82,8 @@ def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> Non
     y = block.y + words.foot + (block.height - words.foot + words.height) / 2
     y = set_heading(ink, layout, words, block.middle, y) - 3.0 * count_pt
     ink.lines([(block.middle - 18, y + 1.9 * count_pt, block.middle + 18, y + 1.9 * count_pt)], LINE_PT[HAIR])
-    ink.text(block.middle, y, count, layout.faces.text, count_pt, CENTER, QUIET)
-    set_author(ink, words, layout.faces.bold, block)
+    ink.text(block.middle, y, count, layout.look.faces.text, count_pt, CENTER, QUIET)
+    set_author(ink, words, layout.look.faces.bold, block)
 
 
 def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
