@@ -43,28 +43,26 @@ class Faulty(PuzzleError):
     """A book, an edition or a file that does not hold what it promises."""
 
 
-class UnknownName(PuzzleError):
+class WrongUse(PuzzleError):
+    """An order that cannot be carried out as it was given."""
+
+    exit_code = 2
+
+
+class UnknownName(WrongUse):
     """A name that is in none of our lists; the message names the nearest ones."""
 
-    exit_code = 2
 
-
-class RecipeError(PuzzleError):
+class RecipeError(WrongUse):
     """A recipe, or an order on the command line, with a key or value that is not allowed."""
 
-    exit_code = 2
 
-
-class NotInstalled(PuzzleError):
+class NotInstalled(WrongUse):
     """A package that a rarer task needs is not there; the message says how to get it."""
 
-    exit_code = 2
 
-
-class DoesNotFit(PuzzleError):
+class DoesNotFit(WrongUse):
     """Something too large for its place, on a page or in a file format; the message says what has room."""
-
-    exit_code = 2
 
 
 class Shortfall(PuzzleError):
@@ -85,22 +83,22 @@ class CannotCreate(CannotWrite):
     exit_code = 73
 
 
-class Unproved(PuzzleError):
+class Defect(PuzzleError):
+    """A fault of the press itself."""
+
+    exit_code = 1
+
+
+class Unproved(Defect):
     """A finished book of ours whose pages do not hold what they must: a defect, so it is not published."""
 
-    exit_code = 1
 
-
-class Unprintable(PuzzleError):
+class Unprintable(Defect):
     """A finished book of ours that breaks a rule of its printer: a defect, so it is not published."""
 
-    exit_code = 1
 
-
-class WorkersLost(PuzzleError):
+class WorkersLost(Defect):
     """Worker processes died again and again over the same wave."""
-
-    exit_code = 1
 
 
 class Busy(PuzzleError):

@@ -46,7 +46,7 @@ def make_setting(book: Book) -> Setting:
     printer.check_trim(imprint.trim_mm)
     layout = dress(find_layout(imprint.layout), book).with_margin(printer.outside_mm + printer.clearance_mm)
     phrases = read_phrases(imprint.language)
-    _check_glyphs(book, phrases, layout.faces)
+    _check_glyphs(book, phrases, layout.look.faces)
     measuring = Setting(book, layout, phrases)
     plan = plan_book(book, measuring.layout, lambda body: count_parts(measuring, body))
     return replace(measuring, plan=plan)

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 PT_PER_MM = 72 / 25.4
 
 Point = tuple[float, float]
 """A place on a page: x and y."""
+
+
+class Box(NamedTuple):
+    """A rectangle on a page by its edges, as PDF writes it, in points."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def size_mm(self) -> tuple[float, float]:
+        return (self.right - self.left) / PT_PER_MM, (self.top - self.bottom) / PT_PER_MM
 
 
 @dataclass(frozen=True, slots=True)

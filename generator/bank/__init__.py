@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from generator.bank.editions import Bank, EditionRow, Found, Stats, bank_key, key_of
+from generator.bank.editions import Bank, bank_key, key_of
 from generator.bank.opening import open_bank, read_bank
-from generator.bank.quarantine import Poison, Quarantine
+from generator.bank.quarantine import Quarantine
 from generator.bank.replay import replay_bank
-from generator.bank.runs import Kept, RunRow, Runs
+from generator.bank.rows import EditionRow, Found, Kept, Poison, RunRow, Stats
+from generator.bank.runs import Runs
 from generator.bank.schema import APPLICATION, VERSION
 
 __all__ = [

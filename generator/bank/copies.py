@@ -8,32 +8,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import islice
 
-from generator.bank.schema import STANDING
+from generator.bank.rows import PrintedRow
+from generator.bank.schema import STANDING, Part
 from generator.errors import Faulty
 
 MOST_COMPLAINTS = 10_000_000
 EMPTY = "NULL value in puzzles."
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedRow:
-    """A printed puzzle, where it stands and in which making of the edition; `key` is what twins have in common."""
-
-    book: str
-    edition: str
-    number: int
-    line: str
-    puzzle_id: str
-    level: str
-    race: float
-    se_er: float
-    key: bytes
-    seed: str
-    gridpress: str
-    manifest: str
 
 
 class Entering:
@@ -81,11 +63,8 @@ class Entering:
         return self._editions[name]
 
 
-class Copies:
+class Copies(Part):
     """The rows of an open bank, as a copy takes and gives them."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._db = connection
 
     def rows(self) -> Iterator[PrintedRow]:
         """Yield every row of the editions that stand, by book, edition and number, all as of one moment."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import islice
 
 from generator.bank.copies import Copies
 from generator.bank.quarantine import Quarantine
+from generator.bank.rows import EditionRow, Found, Stats
 from generator.bank.runs import Runs
 from generator.bank.schema import STANDING, transaction
 from generator.model import GradedPuzzle
@@ -24,41 +24,6 @@ from generator.notation import format_puzzle, puzzle_id
 KEY_BYTES = 16
 ASKED_AT_ONCE = 500
 """Keys of one query; SQLite has allowed 999 variables since ever."""
-
-
-@dataclass(frozen=True, slots=True)
-class EditionRow:
-    """Which edition puzzles belong to; `manifest` is the digest of its manifest and tells two makings of it apart."""
-
-    book: str
-    edition: str
-    seed: str
-    gridpress: str
-    manifest: str
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A printed puzzle and where it stands."""
-
-    line: str
-    puzzle_id: str
-    level: str
-    race: float
-    se_er: float
-    book: str
-    edition: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Stats:
-    """How much a bank holds; `levels` pairs level names with counts."""
-
-    puzzles: int
-    books: int
-    editions: int
-    levels: tuple[tuple[str, int], ...]
 
 
 def bank_key(graded: GradedPuzzle) -> bytes:

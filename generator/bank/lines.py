@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from generator.bank.copies import PrintedRow
 from generator.bank.editions import key_of
+from generator.bank.rows import PrintedRow
 from generator.errors import GridFormatError, PuzzleError
 from generator.grading import find_key, solve_puzzle
 from generator.notation import parse_puzzle, puzzle_id

@@ -5,36 +5,14 @@ A candidate is known by the digest of its stream, which covers the sources of th
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from generator.bank.schema import transaction
-
-
-@dataclass(frozen=True, slots=True)
-class Poison:
-    """One quarantined candidate.
-
-    stream   digest of all that the stream's candidates depend on
-    number   its index in the stream
-    name     the stream as people read it, family/level
-    why      how it killed
-    """
-
-    stream: bytes
-    number: int
-    name: str
-    seed: str
-    gridpress: str
-    why: str
+from generator.bank.rows import Poison
+from generator.bank.schema import Part, transaction
 
 
-class Quarantine:
+class Quarantine(Part):
     """The quarantined candidates of an open bank."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._db = connection
 
     def add(self, poisons: Iterable[Poison]) -> None:
         """Quarantine candidates, in one transaction; one that is known stays as it was told first."""

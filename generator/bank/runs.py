@@ -7,47 +7,18 @@ meanwhile (a level table, the seed, the sources of the press) finds nothing and 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from generator.bank.schema import transaction
+from generator.bank.rows import PUBLISHED, STOPPED, WORKING, Kept, RunRow
+from generator.bank.schema import Part, transaction
 from generator.storage.fault_points import fault_point
-
-WORKING, STOPPED, PUBLISHED = "working", "stopped", "published"
-"""States of a run: at work, or died without a word; ended with one; its edition stands."""
 
 MOST_UNFINISHED = 8
 """Unfinished runs whose chunks are kept; the chunks of older ones go when another begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunRow:
-    """A run; `attempts` counts how often it was begun, `state` is what its last attempt left."""
-
-    book: str
-    edition: str
-    seed: str
-    gridpress: str
-    attempts: int = 0
-    state: str = WORKING
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A chunk that was committed: candidates `first` to `first + count - 1` of a stream, and what came of them."""
-
-    stream: bytes
-    first: int
-    count: int
-    made: bytes
-
-
-class Runs:
+class Runs(Part):
     """The runs of an open bank."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._db = connection
 
     def begin(self, row: RunRow) -> RunRow:
         """Begin a run, or go on with it; return what is known of it now, with the state in which its last attempt left it.

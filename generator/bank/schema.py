@@ -62,6 +62,13 @@ STANDING = """(SELECT * FROM editions AS one WHERE NOT EXISTS (SELECT 1 FROM edi
 """Editions, each once: the published making where there is one, else the pending one."""
 
 
+class Part:
+    """What can be asked of one part of an open bank."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._db = connection
+
+
 @contextmanager
 def transaction(db: sqlite3.Connection, point: str) -> Iterator[None]:
     """Commit what the block does, or nothing of it; a test can have it fail at a named point, just before the commit."""

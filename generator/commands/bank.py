@@ -16,7 +16,7 @@ from generator.commands.puzzle_files import BAD_INPUT, complain
 from generator.storage.folder_names import BANK
 
 if TYPE_CHECKING:
-    from generator.bank.copies import PrintedRow
+    from generator.bank.rows import PrintedRow
     from generator.errors import GridFormatError
     from generator.formats.source import Source
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.commands.flag_values import dated_seed_argument, folder_argument, jobs_argument, whole_number
+from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import Line, read_puzzle_file
 from generator.errors import RecipeError
 
@@ -26,12 +27,7 @@ SIXTY_FOUR_MIB = 64 * 1024 * 1024
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `book`."""
-    parser = commands.add_parser(
-        "book",
-        help="make, prove and publish one edition of a book",
-        description="Make one edition of a book: puzzles made (or taken with --from), graded, set, proved and published.",
-        allow_abbrev=False,
-    )
+    parser = add_command(commands, "book", run_book)
     recipe_help = "name of a recipe or path of a .toml file (default: nightly)"
     parser.add_argument("recipe", metavar="RECIPE", nargs="?", help=recipe_help)
     from_help = "make the book of the puzzles in FILE, in any format; - for standard input"
@@ -54,7 +50,6 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of books, bank and logs (default: output)")
     parser.add_argument("--force", action="store_true", help="make the edition anew where it is published already")
-    parser.set_defaults(run=run_book)
 
 
 def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:

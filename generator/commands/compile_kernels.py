@@ -7,21 +7,16 @@ import sys
 import time
 from functools import partial
 
+from generator.commands.parsers import add_command
 from generator.errors import RecipeError
 
 ALL = "all"
-NOTE = (
-    "Compile kernels ahead of the first run, in two processes. They are kept in the folder that GRIDPRESS_KERNELS names, or in the "
-    "user's cache folder, and shared by all checkouts and virtual environments on this machine."
-)
-
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `compile`."""
-    parser = commands.add_parser("compile", help="compile kernels ahead of the first run", description=NOTE, allow_abbrev=False)
+    parser = add_command(commands, "compile", run_compile)
     parser.add_argument("families", metavar="FAMILY", nargs="+", help=f"names of `gridpress list families`, or {ALL} for every kernel")
     parser.add_argument("--background", action="store_true", help="at low priority, and only if no other process does the same")
-    parser.set_defaults(run=run_compile)
 
 
 def run_compile(options: argparse.Namespace) -> int:

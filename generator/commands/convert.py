@@ -8,25 +8,20 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, complain, open_output, output_format
 from generator.errors import PuzzleError, RecipeError
 
 if TYPE_CHECKING:
     from generator.formats.format import Format, Record
 
-NOTE = (
-    "Convert puzzles. The format of IN is told from what it holds, that of OUT from --to or its suffix; gridpress list formats names "
-    "them. What OUT has no place for is named."
-)
-
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `convert`."""
-    parser = commands.add_parser("convert", help="puzzles of one file format into another", description=NOTE, allow_abbrev=False)
+    parser = add_command(commands, "convert", run_convert)
     parser.add_argument("input", metavar="IN", help="file of puzzles in any format; - for standard input")
     parser.add_argument("output", metavar="OUT", help="file to write; - for standard output")
     parser.add_argument("--to", metavar="FORMAT", help="a name of `gridpress list formats` (default: by the suffix of OUT; lines on -)")
-    parser.set_defaults(run=run_convert)
 
 
 def run_convert(options: argparse.Namespace) -> int:

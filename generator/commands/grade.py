@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import jobs_argument
+from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file, find_target, open_output
 from generator.errors import CannotCreate, PuzzleError, RecipeError
 from generator.storage.atomic_file import part_file
@@ -27,15 +28,10 @@ PLOTS = (".pdf", ".png", ".svg")
 SMALL_COLLECTION = 400
 """Puzzles up to which a collection is graded in this process: other processes take as long to start."""
 
-NOTE = (
-    "Grade each puzzle, in the order of the file. Lines that are no puzzle with one solution are named on stderr and the rest is graded. "
-    "HoDoKu's score and level are those of the puzzle as given (9x9 only): its own where it says Easy, Medium or Hard, approximate beyond."
-)
-
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `grade`."""
-    parser = commands.add_parser("grade", help="effort and level of each puzzle", description=NOTE, allow_abbrev=False)
+    parser = add_command(commands, "grade", run_grade)
     add_file(parser)
     parser.add_argument("--format", choices=FORMATS, help="form of the result (default: that of the suffix after -o, or table)")
     parser.add_argument("--explain", action="store_true", help="tell every step of the solve path (table and jsonl)")
@@ -45,7 +41,6 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, which appears when all is graded (default: stdout)")
     resume_help = "with -o: keep what is done in FILE.part, and after an interruption go on from there"
     parser.add_argument("--resume", action="store_true", help=resume_help)
-    parser.set_defaults(run=run_grade)
 
 
 def run_grade(options: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import Line, PuzzleFile
 from generator.errors import GridFormatError, PuzzleError, RecipeError
 from generator.words import FIRST, Words, find_words
@@ -22,15 +23,10 @@ DEPTHS = ("where", "technique", "step")
 FILE_NAME = re.compile(r"[^:]*[/\\.][A-Za-z]{1,8}")
 """What someone writes who means a file: a point or a slash and letters at the end, and no family before a colon."""
 
-NOTE = (
-    "Tell the next step of each puzzle on the board as it stands, the easiest there is: only where to look, what to look for there as "
-    "well, or all of it. Of several puzzles each hint is named by its line."
-)
-
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `hint`."""
-    parser = commands.add_parser("hint", help="the next step of a puzzle, or a cell's candidates", description=NOTE, allow_abbrev=False)
+    parser = add_command(commands, "hint", run_hint)
     parser.add_argument("line", metavar="LINE|FILE", help="a puzzle line, or a file of them; - for standard input")
     depth_help = "how much to tell: where to look, which technique works there, or the whole step (default: step)"
     parser.add_argument("--depth", choices=DEPTHS, help=depth_help)
@@ -38,7 +34,6 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--cell", metavar="CELL", help=cell_help)
     language_help = "language to tell it in, a name of `gridpress list languages` (default: en)"
     parser.add_argument("--language", metavar="L", default=FIRST, help=language_help)
-    parser.set_defaults(run=run_hint)
 
 
 def run_hint(options: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import count_argument
+from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT, Line, PuzzleFile, add_file, open_output, output_format
 from generator.errors import GaveUp, PuzzleError
 
@@ -25,21 +26,18 @@ BATCH = 1024
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of the commands that judge given puzzles."""
-    parser = commands.add_parser("solve", help="none, one or many solutions, and the solutions", allow_abbrev=False)
+    parser = add_command(commands, "solve", run_solve)
     parser.add_argument("file", metavar="FILE", nargs="?", help="puzzle lines; - for standard input (default: a fresh complete grid)")
     parser.add_argument("--limit", metavar="K", type=count_argument, default=2, help="solutions shown of each puzzle, from 1 (default: 2)")
-    parser.set_defaults(run=run_solve)
 
-    parser = commands.add_parser("check", help="name every fault of each board, and where it is", allow_abbrev=False)
+    parser = add_command(commands, "check", run_check)
     add_file(parser)
-    parser.set_defaults(run=run_check)
 
-    parser = commands.add_parser("canon", help="the canonical form of each puzzle, equal for twins", allow_abbrev=False)
+    parser = add_command(commands, "canon", run_canon)
     add_file(parser, "puzzles with one solution, one a line")
     parser.add_argument("--unique", action="store_true", help="leave out forms that came before")
     output_help = "write to FILE, in the format of its suffix, else as puzzle lines (default: stdout)"
     parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
-    parser.set_defaults(run=run_canon)
 
 
 def run_solve(options: argparse.Namespace) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -19,6 +20,20 @@ def run_list(options: argparse.Namespace) -> int:
     for name, text in LISTS[options.kind]():
         print(f"{name:<15}{text}".rstrip())
     return 0
+
+
+class _Noted(Protocol):
+    """A record with a line about it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def note(self) -> str: ...
+
+
+def _list_notes(records: Iterable[_Noted]) -> Iterator[tuple[str, str]]:
+    return ((record.name, record.note) for record in records)
 
 
 def _families() -> Iterator[tuple[str, str]]:
@@ -38,22 +53,19 @@ def _formats() -> Iterator[tuple[str, str]]:
 def _covers() -> Iterator[tuple[str, str]]:
     from layouts.cover.designs import DESIGNS
 
-    for design in DESIGNS:
-        yield design.name, design.note
+    return _list_notes(DESIGNS)
 
 
 def _palettes() -> Iterator[tuple[str, str]]:
     from layouts.cover.palettes import PALETTES
 
-    for palette in PALETTES:
-        yield palette.name, palette.note
+    return _list_notes(PALETTES)
 
 
 def _layouts() -> Iterator[tuple[str, str]]:
     from layouts.style.layout import LAYOUTS
 
-    for layout in LAYOUTS:
-        yield layout.name, layout.note
+    return _list_notes(LAYOUTS)
 
 
 def _languages() -> Iterator[tuple[str, str]]:
@@ -66,15 +78,13 @@ def _languages() -> Iterator[tuple[str, str]]:
 def _themes() -> Iterator[tuple[str, str]]:
     from layouts.themes import THEMES
 
-    for theme in THEMES:
-        yield theme.name, theme.note
+    return _list_notes(THEMES)
 
 
 def _levels() -> Iterator[tuple[str, str]]:
     from generator.grading import LEVELS
 
-    for level in LEVELS:
-        yield level.name, level.note
+    return _list_notes(LEVELS)
 
 
 def _recipes() -> Iterator[tuple[str, str]]:

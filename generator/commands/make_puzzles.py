@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import count_argument, jobs_argument, pick_seed, seed_argument
+from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file, complain, open_output, output_format
 from generator.errors import PuzzleError, RecipeError, Shortfall
 
@@ -31,7 +32,7 @@ FAMILY_HELP = "a name of `gridpress list families` (default: sudoku-9x9)"
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of the commands that make things."""
-    parser = commands.add_parser("generate", help="make puzzles with one solution, one line each", allow_abbrev=False)
+    parser = add_command(commands, "generate", run_generate)
     _add_count(parser, "puzzles")
     level_help = "only puzzles of this level of `gridpress list levels` (default: any, not graded)"
     parser.add_argument("--level", metavar="L", help=level_help)
@@ -41,27 +42,23 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     jobs_help = "worker processes, from 1 (default: one a processor; small orders need none)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     parser.add_argument("-o", dest="output", metavar="FILE", help=OUTPUT_HELP)
-    parser.set_defaults(run=run_generate)
 
-    parser = commands.add_parser("fill", help="make complete grids, one line each", allow_abbrev=False)
+    parser = add_command(commands, "fill", run_fill)
     _add_count(parser, "grids")
     parser.add_argument("--strategy", choices=STRATEGIES, default="search", help="how grids are filled (default: search)")
     parser.add_argument("--stats", action="store_true", help="add attempts, rate and diversity as comment lines at the end")
-    parser.set_defaults(run=run_fill)
 
-    parser = commands.add_parser("dig", help="dig a puzzle out of each complete grid of a file", allow_abbrev=False)
+    parser = add_command(commands, "dig", run_dig)
     add_file(parser, "complete grids, or puzzles with one solution, one a line")
     _add_dig_flags(parser, "minimal")
     parser.add_argument("--allow-many", action="store_true", help="with --clues: dig to that count, solutions counted, not kept to one")
     parser.add_argument("--limit", metavar="K", type=count_argument, default=1000, help="with --allow-many: count up to K (default: 1000)")
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=SEED_HELP)
-    parser.set_defaults(run=run_dig)
 
-    parser = commands.add_parser("select", help="pick puzzles of wanted levels out of a file, twins left out", allow_abbrev=False)
+    parser = add_command(commands, "select", run_select)
     add_file(parser)
     parser.add_argument("--counts", metavar="LEVEL=N,...", help="how many of each level, such as gentle=10,hard=5")
     parser.add_argument("--recipe", metavar="RECIPE", help="take the counts of a recipe's chapters instead")
-    parser.set_defaults(run=run_select)
 
 
 def _add_count(parser: argparse.ArgumentParser, things: str) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.book import PAGE_KEYS, add_page_flags
 from generator.commands.flag_values import length_argument
+from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file, find_target
 from generator.errors import CannotCreate, CannotWrite, Faulty, GridFormatError, PuzzleError, RecipeError
 
@@ -30,17 +31,15 @@ MEASURES = ("spine_mm", "wrap_mm", "hinge_mm")
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of the commands about pages."""
-    parser = commands.add_parser("typeset", help="set the puzzles of a file as pages, with answers", allow_abbrev=False)
+    parser = add_command(commands, "typeset", run_typeset)
     add_file(parser)
     parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True, help="the PDF to write")
     add_page_flags(parser, "as for a book without a recipe")
-    parser.set_defaults(run=run_typeset)
 
-    parser = commands.add_parser("prove", help="read pages back and prove every puzzle and answer", allow_abbrev=False)
+    parser = add_command(commands, "prove", run_prove)
     parser.add_argument("path", metavar="FOLDER|PDF", help="folder of an edition, or an interior PDF")
-    parser.set_defaults(run=run_prove)
 
-    parser = commands.add_parser("preflight", help="check a print file against every rule of a printer", allow_abbrev=False)
+    parser = add_command(commands, "preflight", run_preflight)
     parser.add_argument("path", metavar="FILE", help="a PDF of any program, or folder of an edition, whose interior is checked")
     parser.add_argument("--printer", metavar="P", required=True, help="a name of `gridpress list printers`")
     parser.add_argument("--paper", metavar="NAME", default="", help="one of its papers, which limits the pages (default: the first)")
@@ -49,7 +48,6 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     for key, what in (("spine", "thickness of the book"), ("wrap", "a hardcover's wrap"), ("hinge", "a hardcover's hinge")):
         calculator = "from the printer's own calculator, in millimeters (default: the recipe's, else printers.toml's)"
         parser.add_argument(f"--{key}-mm", metavar="MM", type=length_argument, help=f"{what}, {calculator}")
-    parser.set_defaults(run=run_preflight)
 
 
 def run_typeset(options: argparse.Namespace) -> int:

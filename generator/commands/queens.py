@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import find_target
 from generator.errors import CannotCreate, NoSolution, RecipeError
 from generator.recipe.text_fields import read_whole_number
@@ -21,15 +22,10 @@ LARGEST_LISTED, LARGEST_DIRECT = 18, 100_000
 
 STORIES = (".pdf", ".html")
 
-NOTE = (
-    "Place N queens on an N x N board so that none attacks another. An arrangement is one line: the column of each row's queen, from 1. "
-    "They come in the order of their columns."
-)
-
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `queens`."""
-    parser = commands.add_parser("queens", help="arrangements of n queens", description=NOTE, allow_abbrev=False)
+    parser = add_command(commands, "queens", run_queens)
     parser.add_argument("size", metavar="N", help="queens and rows of the board, from 1")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--one", action="store_true", help="print one arrangement (the default)")
@@ -38,7 +34,6 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--distinct", action="store_true", help="with --all or --count: of turned and mirrored ones only the first")
     story_help = "write the search for the first arrangement as pictures, OUT.pdf or OUT.html, for N up to 8"
     parser.add_argument("--explain", metavar="OUT", help=story_help)
-    parser.set_defaults(run=run_queens)
 
 
 def run_queens(options: argparse.Namespace) -> int:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from generator.commands.book import OUT
 from generator.commands.class_flags import DEFAULT_WITHIN, MOST_PUPILS, class_order
 from generator.commands.flag_values import find_printable, folder_argument, jobs_argument, seed_argument, whole_number
+from generator.commands.parsers import add_command
 from generator.errors import RecipeError, unknown_name
 
 if TYPE_CHECKING:
@@ -28,28 +29,10 @@ SIZE = re.compile(r"(\d{2,4}(?:\.\d{1,3})?)(?:x(\d{2,4}(?:\.\d{1,3})?))?mm")
 MOST_MM = 1000.0
 DAY, MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
 
-DESCRIPTION = """\
-Sheets for a newspaper, or with --class for a class.
-
-Dated sheets: one puzzle a day, the answer of the sheet before below it. The puzzle of a date depends on
-seed, date, family and level alone, so a day made alone and a month made ahead print the same; no puzzle of the bank is printed again.
-Each day is a folder DIR/NAME/DATE/ with DATE.pdf, .svg and .png, the puzzle and its solution as tables, and a manifest.
-
-Class sets: --class 28 --level easy makes 28 different sheets of the same effort, so that nobody has the easier one: all race scores lie
-within --within percent of their middle. --class 28 --levels easy,moderate,hard (or easy=12,moderate=10,hard=6) makes three levels on one
-theme: one grid at three depths, with one solution for all; whatever is given on a harder sheet is given on the easier ones too, and dots
-instead of words tell the levels apart. DIR/class/EDITION/ has sheets.pdf, a page with a line for the name for each pupil, and key.pdf."""
-
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `sheet`."""
-    parser = commands.add_parser(
-        "sheet",
-        help="a dated puzzle for a newspaper, or a set for a class",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    parser = add_command(commands, "sheet", run_sheet)
     class_help = f"make a set for so many pupils instead, 1 to {MOST_PUPILS}"
     parser.add_argument("--class", dest="pupils", metavar="N", type=whole_number(1, MOST_PUPILS), help=class_help)
     parser.add_argument("--date", metavar="DATE", help="first day, 2026-12-01, or a whole month, 2026-12 (default: today)")
@@ -82,7 +65,6 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of sheets, bank and logs (default: output)")
     parser.add_argument("--force", action="store_true", help="make sheets anew where they are published already")
-    parser.set_defaults(run=run_sheet)
 
 
 def run_sheet(options: argparse.Namespace) -> int:

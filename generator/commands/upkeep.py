@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
 from generator.commands.flag_values import count_argument, folder_argument, jobs_argument
+from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
 from generator.storage.notes import count_of
 
@@ -30,29 +31,17 @@ REFUSALS = {"printed": "printed before", "twin": "twins in the book", "lines": "
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of `status` and `rebuild`."""
-    parser = commands.add_parser(
-        "status",
-        help="tell what the last nights did, and what is at work now",
-        description="Tell what the last runs on an output folder did: books, times, counts, faults, files. Changes nothing.",
-        allow_abbrev=False,
-    )
+    parser = add_command(commands, "status", run_status)
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of books, bank and logs (default: output)")
     parser.add_argument("--runs", metavar="N", type=count_argument, default=RUNS, help=f"how many of the last runs (default: {RUNS})")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="for a person or for a program (default: text)")
-    parser.set_defaults(run=run_status)
 
-    parser = commands.add_parser(
-        "rebuild",
-        help="make an edition again from its manifest and compare every byte",
-        description="Make an edition again in a folder that is thrown away and compare every byte. Changes neither it nor the bank.",
-        allow_abbrev=False,
-    )
+    parser = add_command(commands, "rebuild", run_rebuild)
     parser.add_argument("edition", metavar="EDITION", help="folder of an edition, or book/edition, such as nightly/latest")
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="where book/edition is (default: output)")
     jobs_help = "worker processes, from 1 (default: one a processor; small books need none)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     parser.add_argument("--anyway", action="store_true", help="try even if another version of gridpress made the edition")
-    parser.set_defaults(run=run_rebuild)
 
 
 def run_status(options: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.commands.pages import read_chapters
+from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, open_output
 from generator.errors import Faulty
 from generator.words import LANGUAGES
@@ -17,21 +18,15 @@ if TYPE_CHECKING:
     from generator.model import Imprint
     from generator.typesetting.typeset import ChapterOrder
 
-NOTE = (
-    "Write one HTML file that plays puzzles offline, on a phone or a computer, with hints, checks and games that go on where they were "
-    "left. Puzzles of a file are graded first; of a book (the folder of an edition, or the link `latest`) the page is its companion."
-)
-
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `web`."""
-    parser = commands.add_parser("web", help="the page that plays the puzzles of a file or a book", description=NOTE, allow_abbrev=False)
+    parser = add_command(commands, "web", run_web)
     parser.add_argument("source", metavar="FILE|BOOK", help="puzzles in any format, - for standard input; or the folder of an edition")
     parser.add_argument("-o", dest="output", metavar="PAGE", required=True, help="the HTML file to write; - for standard output")
     parser.add_argument("--title", metavar="TEXT", help="title of the page (default: the book's, or made of the file's name)")
     language_help = "language of the page (default: the book's, else en)"
     parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help=f"{language_help}; one of {', '.join(LANGUAGES)}")
-    parser.set_defaults(run=run_web)
 
 
 def run_web(options: argparse.Namespace) -> int:

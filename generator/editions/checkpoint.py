@@ -19,7 +19,7 @@ from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, Kept, Poison, RunRow
-from generator.bank.runs import WORKING
+from generator.bank.rows import WORKING
 from generator.errors import Faulty
 from generator.puzzles.chunk_codec import format_made, parse_made
 from generator.puzzles.chunks import LevelChunk, Made

@@ -8,14 +8,14 @@ Source: the README of the Sudoku Exchange "Puzzle Bank".
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import partial
 from hashlib import sha1
 from typing import TextIO
 
 from generator.errors import GridFormatError
 from generator.formats.by_line import read_by_line
-from generator.formats.format import NINE, Facts, Format, Found, Record, make_facts
-from generator.formats.source import Source
+from generator.formats.format import NINE, Facts, Format, Record, first_line, make_facts
 from generator.notation import format_digits, parse_puzzle
 
 LINE = re.compile(r"[0-9a-f]{12}\s+([0-9.]{81})(?:\s+([0-9]{1,3}(?:\.[0-9]{1,3})?))?")
@@ -23,12 +23,7 @@ RATING = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3})?")
 
 
 def _detect(head: str) -> bool:
-    first = next((line.strip() for line in head.splitlines() if line.strip()), "")
-    return LINE.fullmatch(first) is not None
-
-
-def _read(source: Source) -> Iterator[Found]:
-    return read_by_line(source, _parse)
+    return LINE.fullmatch(first_line(head)) is not None
 
 
 def _parse(line: str, where: str) -> Record:
@@ -51,5 +46,6 @@ def _rating(facts: Facts) -> str:
 
 
 PUZZLE_BANK = Format(
-    "puzzle-bank", "hash, 81 digits and rating, one puzzle a line", (), NINE, frozenset({"rating"}), _detect, _read, _write
-)
+    "puzzle-bank", "hash, 81 digits and rating, one puzzle a line", (), NINE,
+    frozenset({"rating"}), _detect, partial(read_by_line, parse=_parse), _write,
+)  # fmt: skip

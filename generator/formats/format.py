@@ -96,6 +96,11 @@ class Format:
         return told - self.keeps
 
 
+def first_line(head: str) -> str:
+    """Return the first line of a file that says anything, which tells formats of one puzzle a line."""
+    return next((line.strip() for line in head.splitlines() if line.strip()), "")
+
+
 def make_facts(told: Mapping[str, object]) -> Facts:
     """Make facts of what a file tells, each as one line; what is neither text nor a number is left out."""
     lines = {name: one_line(told[name]) for name in FACTS if told.get(name)}

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import partial
 from typing import Any, TextIO
 from urllib.parse import unquote
 
@@ -18,10 +19,9 @@ from generator.families import find_family
 from generator.families.base.family import Family
 from generator.formats.by_line import read_by_line
 from generator.formats.columns import digits_in, mask_of
-from generator.formats.format import CLASSIC, Format, Found, Record, make_facts
+from generator.formats.format import CLASSIC, Format, Record, first_line, make_facts
 from generator.formats.json_text import LONGEST_OBJECT, parse_object
 from generator.formats.lz import compress, decompress
-from generator.formats.source import Source
 from generator.model import Puzzle
 from generator.notation import BARE_FAMILIES
 
@@ -35,12 +35,8 @@ PLAIN = {
 
 
 def _detect(head: str) -> bool:
-    first = next((line for line in head.splitlines() if line.strip()), "")
+    first = first_line(head)
     return LOAD.search(first) is not None or "sudokupad" in first
-
-
-def _read(source: Source) -> Iterator[Found]:
-    return read_by_line(source, _parse)
 
 
 def _parse(line: str, where: str) -> Record:
@@ -125,5 +121,5 @@ def _told(record: Record) -> dict[str, Any]:
 
 FPUZZLES = Format(
     "f-puzzles", "links of f-puzzles and SudokuPad, one a line", (), CLASSIC,
-    frozenset({"solution", "placed", "marks", "title", "author", "note"}), _detect, _read, _write,
+    frozenset({"solution", "placed", "marks", "title", "author", "note"}), _detect, partial(read_by_line, parse=_parse), _write,
 )  # fmt: skip

@@ -8,14 +8,14 @@ What follows the deleted candidates tells of the example's step and is passed ov
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import partial
 from typing import TextIO
 
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.formats.by_line import read_by_line
-from generator.formats.format import NINE, Format, Found, Record
-from generator.formats.source import Source
+from generator.formats.format import NINE, Format, Record
 from generator.model import Puzzle
 from generator.notation import format_digits, parse_puzzle
 
@@ -23,10 +23,6 @@ CELL = re.compile(r"(\+?)([0-9.])")
 CELLS = re.compile(r"(?:\+?[0-9.])*")
 DELETED = re.compile(r"([1-9])([1-9])([1-9])")
 FIELDS = 4
-
-
-def _read(source: Source) -> Iterator[Found]:
-    return read_by_line(source, _parse)
 
 
 def _parse(line: str, where: str) -> Record:
@@ -87,5 +83,5 @@ def _deleted(record: Record) -> list[str]:
 
 HODOKU = Format(
     "hodoku", "HoDoKu's library lines, with deleted candidates", (".hodoku",), NINE,
-    frozenset({"placed", "marks"}), lambda head: head.lstrip().startswith(":"), _read, _write,
+    frozenset({"placed", "marks"}), lambda head: head.lstrip().startswith(":"), partial(read_by_line, parse=_parse), _write,
 )  # fmt: skip

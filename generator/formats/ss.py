@@ -11,14 +11,14 @@ Written without pencil marks. Sources: Simple Sudoku and Sudopedia, "Sudoku Clip
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import partial
 from typing import TextIO
 
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.formats.blocks import Block, parse_blocks, parse_rows, split_rows
-from generator.formats.format import CLASSIC, Format, Found, Record
-from generator.formats.source import Source
+from generator.formats.format import CLASSIC, Format, Record, first_line
 from generator.model import Puzzle
 from generator.notation import format_digits
 
@@ -27,12 +27,7 @@ FRAMED = re.compile(r"[*+|.'`, -]*[|-]{2}|[0-9A-Pa-p.*_ ]*\|")
 
 
 def _detect(head: str) -> bool:
-    first = next((line.strip() for line in head.splitlines() if line.strip()), "")
-    return FRAMED.match(first) is not None
-
-
-def _read(source: Source) -> Iterator[Found]:
-    return parse_blocks(source, _parse)
+    return FRAMED.match(first_line(head)) is not None
 
 
 def _parse(block: Block, where: str) -> Record:
@@ -76,5 +71,6 @@ def _frame(puzzle: Puzzle) -> str:
 
 
 SS = Format(
-    "ss", "framed text of Simple Sudoku; puzzles apart by empty lines", (".ss",), CLASSIC, frozenset(), _detect, _read, _write
-)
+    "ss", "framed text of Simple Sudoku; puzzles apart by empty lines", (".ss",), CLASSIC,
+    frozenset(), _detect, partial(parse_blocks, parse=_parse), _write,
+)  # fmt: skip

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import partial
 from typing import TextIO
 
 from generator.errors import GridFormatError
 from generator.formats.by_line import read_by_line
-from generator.formats.format import NINE, Format, Found, Record
-from generator.formats.source import Source
+from generator.formats.format import NINE, Format, Record, first_line
 from generator.notation import format_digits, parse_puzzle
 
 LINK = "https://www.sudokuwiki.org/sudoku.htm?bd="
@@ -17,12 +17,8 @@ BOARD = re.compile(r"[?&]bd=([^&#\s]*)")
 
 
 def _detect(head: str) -> bool:
-    first = next((line for line in head.splitlines() if line.strip()), "")
+    first = first_line(head)
     return "sudokuwiki.org/" in first or "sudoku.htm?" in first
-
-
-def _read(source: Source) -> Iterator[Found]:
-    return read_by_line(source, _parse)
 
 
 def _parse(line: str, where: str) -> Record:
@@ -41,4 +37,7 @@ def _write(records: Iterable[Record], output: TextIO) -> None:
     output.writelines(f"{LINK}{format_digits(record.puzzle.givens).replace('.', '0')}\n" for record in records)
 
 
-SUDOKUWIKI = Format("sudokuwiki", "links into SudokuWiki's solver, one a line", (), NINE, frozenset(), _detect, _read, _write)
+SUDOKUWIKI = Format(
+    "sudokuwiki", "links into SudokuWiki's solver, one a line", (), NINE,
+    frozenset(), _detect, partial(read_by_line, parse=_parse), _write,
+)  # fmt: skip

@@ -50,7 +50,6 @@ def make_clue_chart(clues: Sequence[int], title: str) -> Chart:
     panel = Panel(
         title="Clues",
         x_title="clues",
-        y_title="puzzles",
         bars=tuple(counter[count] for count in range(first, last + 1)),
         ticks=tuple((count - first + 0.5, str(count)) for count in range(first, last + 1)),
         median=middle - first + 0.5,
@@ -69,7 +68,6 @@ def _level_panel(tally: Tally, levels: tuple[Level, ...]) -> Panel:
     return Panel(
         title="Levels",
         x_title="level",
-        y_title="puzzles",
         bars=tuple(tally.levels[name] for name in names),
         ticks=tuple((place + 0.5, titles.get(name, name.capitalize())) for place, name in enumerate(names)),
         median=None if middle is None else middle + 0.5,
@@ -96,7 +94,6 @@ def _race_panel(tally: Tally) -> Panel:
     return Panel(
         title="Race",
         x_title="race score, logarithmic",
-        y_title="puzzles",
         bars=tuple(bars),
         ticks=tuple(ticks),
         median=None if middle is None else places[middle] - first,
@@ -120,7 +117,6 @@ def _rating_panel(tally: Tally) -> Panel:
     return Panel(
         title="Rating",
         x_title="hardest step (ER)",
-        y_title="puzzles",
         bars=tuple(bars),
         ticks=tuple(ticks),
         median=None if middle is None else middle - LOWEST_RATING + 0.5,

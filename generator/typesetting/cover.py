@@ -86,7 +86,7 @@ def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
 def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
     """Write a cover as a PDF; where recipe or printer ask for PDF/X, in press colors and with its keys."""
     standard = book.imprint.file or next(iter(find_binder(book.imprint.printer).pdfx), "")
-    about, face = About(book.imprint.title, book.imprint.author, book.imprint.language), cover_layout(book).faces.text
+    about, face = About(book.imprint.title, book.imprint.author, book.imprint.language), cover_layout(book).look.faces.text
     ink = DuotoneInk(part_of(path), wrap.size, wrap.outer, about, is_cmyk=bool(standard), face=face)
     draw_cover(ink, book, _look(order), wrap)
     with part_file(path) as part:

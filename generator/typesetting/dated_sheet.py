@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-import pypdfium2 as pdfium
-
 from generator.families import find_family, list_families
 from generator.families.base.family import Family
 from generator.grading import levels_for
@@ -22,14 +20,15 @@ from generator.notation import BARE_FAMILY, puzzle_id
 from generator.typesetting.labels import level_in
 from generator.words import Words, find_words
 from layouts.drawing.ink import About, PageInk
+from layouts.drawing.picture import render_page
 from layouts.drawing.svg_ink import VectorInk
 from layouts.sheets.dated_sheet import DatedSheet, SheetPlan, draw_sheet, plan_sheet
 from layouts.sheets.style import find_style
 
 FORMATS = ("pdf", "svg", "png")
 CLASSIC = "Sudoku"
-PNG_SCALE = 300 / 72
-"""300 dots an inch, which printers ask of pictures."""
+DOTS_PER_INCH = 300
+"""What printers ask of pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +152,5 @@ def write_sheet(sheet: DatedSheet, order: SheetOrder, path: Path, formats: Seque
 
 
 def write_picture(pdf: Path, path: Path) -> None:
-    """Render the one page of a PDF as PNG, in greys, at 300 dots an inch."""
-    document = pdfium.PdfDocument(pdf.read_bytes())
-    try:
-        picture = document[0].render(scale=PNG_SCALE, grayscale=True).to_pil()
-    finally:
-        document.close()
-    picture.save(path, format="PNG", dpi=(72 * PNG_SCALE, 72 * PNG_SCALE))
+    """Write the one page of a proved PDF as PNG."""
+    render_page(pdf, path, DOTS_PER_INCH)

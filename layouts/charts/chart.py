@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import pypdfium2 as pdfium
-
 from layouts.drawing.ink import CENTER, RIGHT, About, Ink, PageInk
+from layouts.drawing.picture import render_page
 from layouts.drawing.svg_ink import VectorInk
 from layouts.fonts.faces import BOLD, DISPLAY, TEXT, clip_text, find_missing, text_width
 
@@ -29,9 +28,7 @@ HIGHEST_BAR = 0.86
 """Part of the height for the highest bar; the median's label stands above it."""
 
 GRID_LINES = 5
-PNG_SCALE = 200 / 72
-"""200 dots an inch."""
-
+DOTS_PER_INCH = 200
 NICE_STEPS = (1, 2, 5)
 
 
@@ -47,9 +44,9 @@ class Panel:
 
     title: str
     x_title: str
-    y_title: str
     bars: tuple[int, ...]
     ticks: tuple[tuple[float, str], ...]
+    y_title: str = "puzzles"
     median: float | None = None
     median_label: str = ""
     has_counts: bool = False
@@ -86,12 +83,7 @@ def write_svg(chart: Chart, path: Path) -> None:
 def write_png(chart: Chart, path: Path) -> None:
     """Write a chart as a picture in greys: the page, rendered."""
     write_pdf(chart, path)
-    document = pdfium.PdfDocument(path.read_bytes())
-    try:
-        picture = document[0].render(scale=PNG_SCALE, grayscale=True).to_pil()
-    finally:
-        document.close()
-    picture.save(path, format="PNG", dpi=(72 * PNG_SCALE, 72 * PNG_SCALE))
+    render_page(path, path, DOTS_PER_INCH)
 
 
 def draw_chart(ink: Ink, chart: Chart) -> None:

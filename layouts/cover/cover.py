@@ -50,7 +50,7 @@ def draw_cover(ink: CoverInk, book: Book, look: CoverLook, wrap: Wrap) -> None:
     DoesNotFit    words that are too long for their place
     """
     layout = cover_layout(book)
-    _check_glyphs(book, look.words, layout.faces)
+    _check_glyphs(book, look.words, layout.look.faces)
     setting = Setting(book, layout, read_phrases(book.imprint.language))
     palette = look.palette
     ink.use(Tint(palette.ink, palette.paper))

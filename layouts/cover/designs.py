@@ -29,17 +29,13 @@ EDGE = 0.085
 class Stage:
     """Everything a front is drawn from.
 
-    art   the front with its bleed: art goes to the edge of the sheet
+    wrap   places on the sheet; art goes to the edge of it, over all of `front_art`
     """
 
     setting: Setting
     words: CoverWords
     wrap: Wrap
     palette: Palette
-
-    @property
-    def art(self) -> Frame:
-        return self.wrap.front_art
 
     def room(self, share: float) -> Frame:
         """Return the place for words: the upper part of the front, within its edges."""
@@ -87,7 +83,7 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
     width, height = entry.puzzle.n_cols * SHEET_CELL_PT, entry.puzzle.n_rows * SHEET_CELL_PT
     scale = SHEET_WIDTH * front.width / width
     top = min(end - 0.045 * front.height, front.y + SHEET_TOP * front.height)
-    with ink.placed(_sheet_spot(front, height + SHEET_MARGIN_PT, top, scale), stage.art):
+    with ink.placed(_sheet_spot(front, height + SHEET_MARGIN_PT, top, scale), stage.wrap.front_art):
         wide, high = width + 2 * SHEET_MARGIN_PT, height + 2 * SHEET_MARGIN_PT
         ink.use(Tint(palette.line, palette.paper))
         ink.fill(-SHEET_MARGIN_PT - SHADOW_PT, -SHEET_MARGIN_PT - SHADOW_PT, wide, high, SHADOW_GREY)
@@ -127,7 +123,7 @@ def draw_quilt(ink: CoverInk, stage: Stage) -> None:
     """Draw many puzzles as squares of cloth: every given is a patch, its shade goes by its digit."""
     lines, box = stage.fit(QUILT, 0.5)
     end = set_front(ink, lines, QUILT, box, stage.palette)
-    front, art, palette = stage.wrap.front, stage.art, stage.palette
+    front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
     pitch = front.width / QUILT_COLS
     top = end - 0.04 * front.height
     rows = int((top - art.y) / pitch) + 1
@@ -174,7 +170,7 @@ def draw_field(ink: CoverInk, stage: Stage) -> None:
     """Draw a field of digits, answers of the book side by side; givens shine, and the field fades toward the title."""
     lines, box = stage.fit(FIELD, 0.6)
     end = set_front(ink, lines, FIELD, box, stage.palette)
-    front, art, palette = stage.wrap.front, stage.art, stage.palette
+    front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
     faces, pitch = stage.setting.faces, front.width / FIELD_COLS
     top = end - 0.5 * pitch
     rows = int((top - art.y) / pitch) + 1
@@ -216,7 +212,7 @@ def draw_numeral(ink: CoverInk, stage: Stage) -> None:
     """Draw how many puzzles there are as large as the front is wide, over the lines of a grid."""
     lines, box = stage.fit(NUMERAL, 0.56)
     end = set_front(ink, lines, NUMERAL, box, stage.palette)
-    front, art, palette = stage.wrap.front, stage.art, stage.palette
+    front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
     text, face = str(len(stage.setting.entries())), stage.setting.faces.numeral
     size_pt = min(0.93 * front.width / text_width(text, face, 1.0), (end - art.y) * 0.98 / digit_height(face))
     cell = front.width / 9

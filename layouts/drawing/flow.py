@@ -118,14 +118,14 @@ def subheading(text: str, layout: Layout, width: float) -> Piece:
 
 def paragraph(text: str, layout: Layout, width: float, face: str = "", below: float = 0.45) -> Piece:
     """Make a paragraph, in the face of running text where none is named; `below` is the white after it, in lines."""
-    face = face or layout.faces.text
+    face = face or layout.look.faces.text
     lines = wrap_text(text, face, layout.text_pt, width)
     return _set_lines(lines, face, layout.text_pt, layout.leading_pt, below * layout.leading_pt)
 
 
 def paragraph_lines(text: str, layout: Layout, width: float, face: str = "", below: float = 0.45) -> list[Piece]:
     """Make a paragraph as lines that keep together where a page holds them; one taller than a page is broken between lines."""
-    face = face or layout.faces.text
+    face = face or layout.look.faces.text
     lines = wrap_text(text, face, layout.text_pt, width)
     last = len(lines) - 1
     whites = [below * layout.leading_pt if at == last else 0.0 for at in range(len(lines))]

@@ -15,8 +15,9 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from layouts.drawing.links import Box, Heading, Link, Place, Trackless, Trail
+from layouts.drawing.links import Heading, Link, Place, Trackless, Trail
 from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
+from layouts.geometry import Box
 
 LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
 """Where the given x lies in a line of text: at its start, middle or end."""

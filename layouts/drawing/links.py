@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-Box = tuple[float, float, float, float]
-"""Left, bottom, right, top."""
+from layouts.geometry import Box
 
 LINK_AIR = 0.35
 """White around linked words that belongs to the link, in type sizes: a finger is wider than a line of text."""
@@ -93,4 +92,4 @@ def mention_key(kind: str, number: int) -> str:
 def around(x: float, y: float, width: float, size_pt: float) -> Box:
     """Return the box of a link on one line of text that starts at x on the baseline y."""
     air = LINK_AIR * size_pt
-    return (x - air, y - 0.25 * size_pt - air, x + width + air, y + 0.75 * size_pt + air)
+    return Box(x - air, y - 0.25 * size_pt - air, x + width + air, y + 0.75 * size_pt + air)

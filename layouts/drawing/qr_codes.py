@@ -9,7 +9,7 @@ from segno.encoder import encode
 
 from generator.model import Book, Code
 from layouts.drawing.ink import Ink
-from layouts.geometry import PT_PER_MM
+from layouts.geometry import PT_PER_MM, Box
 
 MODULE_MM = {"puzzle": 0.42, "chapter": 0.6}
 """Side of a module by where a code stands. Source: phones read modules of 0.4 mm at arm's length; beside a puzzle room is dear."""
@@ -64,4 +64,4 @@ def draw_code(ink: Ink, code: Code, place: str, x: float, y: float) -> None:
                 start = None
     ink.fills(boxes, 0.0)
     side = len(matrix) * module
-    ink.link(code.url, (left, top - side, left + side, top), code.url)
+    ink.link(code.url, Box(left, top - side, left + side, top), code.url)

@@ -74,6 +74,12 @@ class Faces:
     number: str = BOLD
     numeral: str = POSTER
 
+    @classmethod
+    def pair(cls, light: str, heavy: str, **others: str) -> Faces:
+        """Return text and symbols in a light face, titles and numbers in a heavy one; what is otherwise is named by its part."""
+        parts = dict.fromkeys((TEXT, SLANTED, DIGIT, "label"), light) | dict.fromkeys((BOLD, DISPLAY, POSTER, "number", "numeral"), heavy)
+        return cls(**parts | others)
+
     @property
     def for_words(self) -> tuple[str, ...]:
         """The faces that set words, each once."""

@@ -35,7 +35,7 @@ def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
     for size_pt in (layout.text_pt, *(size for size in (12.0, 10.0, 9.0, 8.0, SMALLEST_PT) if size < layout.text_pt)):
         pieces = _copyright_pieces(setting, replace(layout, text_pt=size_pt), page.body.width)
         height = sum(piece.height for piece in pieces)
-        longest = max(text_width(word, layout.faces.bold, size_pt) for word in f"{setting.imprint.title}:".split())
+        longest = max(text_width(word, layout.look.faces.bold, size_pt) for word in f"{setting.imprint.title}:".split())
         if height <= page.body.height and longest <= page.body.width:
             draw_pieces(ink, pieces, page.body.x, page.body.y + height)
             return
@@ -55,7 +55,7 @@ def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Pie
     marks = [setting.say("copyright.edition", edition=imprint.edition)] if imprint.edition else []
     marks += [setting.say("copyright.seed", seed=imprint.seed)] if imprint.seed else []
     texts += [" · ".join(marks)] if marks else []
-    faces = layout.faces
+    faces = layout.look.faces
     return [paragraph(text, layout, width, faces.bold if index == 0 else faces.text, below=0.6) for index, text in enumerate(texts)]
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from generator.errors import DoesNotFit
 from generator.model import HAIR, WALL, Chapter
 from layouts.drawing.figures import LINE_PT
-from layouts.drawing.flow import Piece, paragraph
+from layouts.drawing.flow import Piece, draw_pieces, paragraph
 from layouts.drawing.ink import LEFT, Ink
 from layouts.fonts.faces import SMALLEST_PT, fit_lines
-from layouts.geometry import Frame
+from layouts.geometry import Frame, Point
 from layouts.parts.furniture import PALE, QUIET
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
@@ -34,6 +34,17 @@ def fit_opener(setting: Setting, chapter: Chapter, body: Frame) -> tuple[Layout,
             return layout, title, pieces, below
     room = f"{body.width / 72 * 25.4:.0f} x {body.height / 72 * 25.4:.0f} mm"
     raise DoesNotFit(f"the opening of chapter {chapter.title[:40]!r} does not fit the {room} that the trim leaves; take a larger one")
+
+
+def set_note(ink: Ink, setting: Setting, chapter: Chapter, pieces: list[Piece], place: Point) -> float:
+    """Set a chapter's note, and below it what is to be known of it; return where they end."""
+    (x, y), layout = place, setting.layout
+    draw_pieces(ink, pieces, x, y)
+    y -= sum(piece.height for piece in pieces)
+    for fact in setting.chapter_facts(chapter):
+        y -= layout.leading_pt
+        ink.text(x, y, fact, setting.faces.text, layout.text_pt)
+    return y
 
 
 def draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> None:

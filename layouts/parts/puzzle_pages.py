@@ -83,13 +83,13 @@ def _draw_halo(ink: Ink, setting: Setting, grid: Frame) -> None:
 
 def _plain_number(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
     """Set the number of a puzzle on its baseline; return where it ends."""
-    ink.text(x, y, number, layout.faces.number, layout.number_pt)
-    return x + text_width(number, layout.faces.number, layout.number_pt)
+    ink.text(x, y, number, layout.look.faces.number, layout.number_pt)
+    return x + text_width(number, layout.look.faces.number, layout.number_pt)
 
 
 def _number_on_tab(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
     """Set the number in white on a black tab that stands on the frame of the grid; return where it ends."""
-    face, size_pt = layout.faces.number, max(SMALLEST_PT, TAB_SIZE * layout.number_pt)
+    face, size_pt = layout.look.faces.number, max(SMALLEST_PT, TAB_SIZE * layout.number_pt)
     bottom, width = y - NUMBER_RISE * layout.number_pt, text_width(number, face, size_pt) + 0.8 * size_pt
     height = TAB_HEIGHT * layout.number_pt
     edge = layout.look.lines.frame_pt / 2
@@ -100,7 +100,7 @@ def _number_on_tab(ink: Ink, layout: Layout, number: str, x: float, y: float) ->
 
 def _number_on_pill(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
     """Set the number in white on a black disc, or a longer pill; return where it ends."""
-    face, size_pt, height = layout.faces.number, max(SMALLEST_PT, PILL_SIZE * layout.number_pt), PILL_HEIGHT * layout.number_pt
+    face, size_pt, height = layout.look.faces.number, max(SMALLEST_PT, PILL_SIZE * layout.number_pt), PILL_HEIGHT * layout.number_pt
     width = pill_width(number, face, size_pt, height)
     bottom = max(y + 0.36 * layout.caption_pt - height / 2, y - PILL_RISE * layout.number_pt + layout.look.lines.reach_pt)
     draw_on_pill(ink, number, face, size_pt, Frame(x, bottom, width, height))

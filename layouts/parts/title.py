@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
+from layouts.drawing.ink import CENTER, Ink
 from layouts.fonts.faces import clip_text, fit_lines, fit_size
 from layouts.geometry import Frame
 from layouts.plan.setting import Setting
+from layouts.style.layout import Layout
 
 TITLE_EDGE_PT, TITLE_AIR_PT = 24.0, 12.0
 """White left and right of the title within its block, and above and below."""
@@ -59,3 +61,22 @@ def fit_title(
                 return TitleWords(title, subtitle, (count_pt, count), (author_pt, author), height, foot, room)
     needed, there = (height + foot + 2 * TITLE_AIR_PT) / 72 * 25.4, sheet.height / 72 * 25.4
     raise DoesNotFit(f"the title page needs {needed:.0f} mm for its words, the trim leaves {there:.0f} mm; shorten title or subtitle")
+
+
+def set_heading(ink: Ink, layout: Layout, words: TitleWords, x: float, y: float) -> float:
+    """Set title and subtitle about x, from y down; return where they end."""
+    (size_pt, lines), (sub_pt, sublines) = words.title, words.subtitle
+    for line in lines:
+        y -= 1.08 * size_pt
+        ink.text(x, y + 0.22 * size_pt, line, layout.heading_face, size_pt, CENTER)
+    for line in sublines:
+        y -= 1.35 * sub_pt
+        ink.text(x, y + 0.1 * sub_pt, line, layout.note_face, sub_pt, CENTER)
+    return y
+
+
+def set_author(ink: Ink, words: TitleWords, face: str, block: Frame) -> None:
+    """Set the author in the middle of the block's foot, where the book names one."""
+    size_pt, author = words.author
+    if author:
+        ink.text(block.middle, block.y + 1.3 * size_pt, author, face, size_pt, CENTER)

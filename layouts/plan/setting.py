@@ -29,7 +29,7 @@ class Setting:
     @property
     def faces(self) -> Faces:
         """The book's faces, by the part they play."""
-        return self.layout.faces
+        return self.layout.look.faces
 
     def say(self, key: str, **values: object) -> str:
         """Return a phrase in the book's language."""

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from generator.errors import find_named
-from layouts.fonts.faces import SANS_FACES, Faces
+from layouts.fonts.faces import SANS_FACES
 from layouts.style.look import PRESS_LOOK, Look
 
 MARGIN_MM = 13.06
@@ -70,19 +70,14 @@ class Layout:
     look: Look = PRESS_LOOK
 
     @property
-    def faces(self) -> Faces:
-        """The book's faces, by the part they play."""
-        return self.look.faces
-
-    @property
     def heading_face(self) -> str:
         """Face of titles and headings."""
-        return self.faces.display
+        return self.look.faces.display
 
     @property
     def note_face(self) -> str:
         """Face of subtitles, notes and labels of examples."""
-        return self.faces.slanted
+        return self.look.faces.slanted
 
     @property
     def leading_pt(self) -> float:
@@ -107,67 +102,45 @@ ANSWERS = Grids(
     gap_mm=4.5,
 )
 
-CLASSIC = Layout(
-    name="classic",
-    note="two puzzles a page, twelve answers a page",
-    puzzles=Grids(per_page=(2, 1), cell_mm=7.0, alone_cell_mm=4.5, widest_cell_mm=14.0, gap_mm=8.0),
-    answers=ANSWERS,
-    margin_mm=MARGIN_MM,
-    text_pt=10.5,
-    caption_pt=9.0,
-    answer_pt=8.5,
-    note_pt=8.5,
-    small_pt=7.5,
-    number_pt=17.0,
-    stacked=False,
-)
 
-SINGLE = Layout(
-    name="single",
-    note="one puzzle a page, its digits of 18 points and more; text and captions of 16, answers from 11",
-    puzzles=Grids(per_page=(1,), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=19.0, gap_mm=8.0),
-    answers=Grids(per_page=(6, 4, 2, 1), cell_mm=6.0, alone_cell_mm=6.0, widest_cell_mm=12.0, gap_mm=7.0),
-    margin_mm=MARGIN_MM,
-    text_pt=16.0,
-    caption_pt=16.0,
-    answer_pt=16.0,
-    note_pt=16.0,
-    small_pt=12.0,
-    number_pt=30.0,
-    stacked=True,
-)
+def _layout(name: str, note: str, puzzles: Grids, sizes_pt: tuple[float, ...], answers: Grids = ANSWERS) -> Layout:
+    """Make a layout of its grids and sizes of type: text, captions, answers, notes, small type, numbers."""
+    text, caption, answer, notes, small, number = sizes_pt
+    is_stacked = puzzles.per_page == (1,)
+    return Layout(name, note, puzzles, answers, MARGIN_MM, text, caption, answer, notes, small, number, is_stacked)
 
-LARGE_PRINT = Layout(
-    name="large-print",
-    note="one puzzle a page, sans serif; on letter-size pages all type, answers too, is of 18 points and more",
-    puzzles=Grids(per_page=(1,), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=19.0, gap_mm=8.0),
-    answers=Grids(per_page=(4, 2, 1), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=12.0, gap_mm=7.0),
-    margin_mm=MARGIN_MM,
-    text_pt=18.0,
-    caption_pt=18.0,
-    answer_pt=18.0,
-    note_pt=18.0,
-    small_pt=18.0,
-    number_pt=30.0,
-    stacked=True,
+
+CLASSIC = _layout(
+    "classic",
+    "two puzzles a page, twelve answers a page",
+    Grids(per_page=(2, 1), cell_mm=7.0, alone_cell_mm=4.5, widest_cell_mm=14.0, gap_mm=8.0),
+    (10.5, 9.0, 8.5, 8.5, 7.5, 17.0),
+)
+SINGLE = _layout(
+    "single",
+    "one puzzle a page, its digits of 18 points and more; text and captions of 16, answers from 11",
+    Grids(per_page=(1,), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=19.0, gap_mm=8.0),
+    (16.0, 16.0, 16.0, 16.0, 12.0, 30.0),
+    Grids(per_page=(6, 4, 2, 1), cell_mm=6.0, alone_cell_mm=6.0, widest_cell_mm=12.0, gap_mm=7.0),
+)
+LARGE_PRINT = replace(
+    _layout(
+        "large-print",
+        "one puzzle a page, sans serif; on letter-size pages all type, answers too, is of 18 points and more",
+        SINGLE.puzzles,
+        (18.0, 18.0, 18.0, 18.0, 18.0, 30.0),
+        Grids(per_page=(4, 2, 1), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=12.0, gap_mm=7.0),
+    ),
     is_sans=True,
     look=replace(PRESS_LOOK, faces=SANS_FACES),
 )
 """Source: 18 points and sans serif, as the American Printing House for the Blind and the American Council of the Blind ask."""
 
-COMPACT = Layout(
-    name="compact",
-    note="six puzzles a page, twelve answers a page",
-    puzzles=Grids(per_page=(6, 2, 1), cell_mm=5.0, alone_cell_mm=4.5, widest_cell_mm=10.5, gap_mm=7.0),
-    answers=ANSWERS,
-    margin_mm=MARGIN_MM,
-    text_pt=10.0,
-    caption_pt=8.0,
-    answer_pt=8.5,
-    note_pt=8.0,
-    small_pt=7.1,
-    number_pt=12.0,
-    stacked=False,
+COMPACT = _layout(
+    "compact",
+    "six puzzles a page, twelve answers a page",
+    Grids(per_page=(6, 2, 1), cell_mm=5.0, alone_cell_mm=4.5, widest_cell_mm=10.5, gap_mm=7.0),
+    (10.0, 8.0, 8.5, 8.0, 7.1, 12.0),
 )
 
 LAYOUTS: list[Layout] = [CLASSIC, SINGLE, LARGE_PRINT, COMPACT]

@@ -12,7 +12,7 @@ from layouts.fonts.faces import Faces, balance_text, clip_text, digit_height, te
 from layouts.geometry import Frame
 from layouts.parts.furniture import QUIET, head_of
 from layouts.parts.opener import draw_level, fit_opener
-from layouts.parts.title import TITLE_EDGE_PT, fit_title
+from layouts.parts.title import TITLE_EDGE_PT, fit_title, set_author, set_heading
 from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
 from layouts.plan.setting import Setting
 from layouts.style.look import Lines, Look
@@ -53,20 +53,13 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     room = inner(fine, 6.0)
     wide = Frame(room.x - WIDER_PT, room.y, room.width + 2 * WIDER_PT, room.height)
     words = fit_title(setting, wide, [share * room.height for share in TITLE_SHARES])
-    (size_pt, lines), (sub_pt, sublines), (count_pt, count), (author_pt, author) = words.title, words.subtitle, words.count, words.author
+    (count_pt, count), (author_pt, author) = words.count, words.author
     free = room.height - words.height - words.foot
     y = room.top - 0.36 * free
-    for line in lines:
-        y -= 1.08 * size_pt
-        ink.text(room.middle, y + 0.22 * size_pt, line, layout.heading_face, size_pt, CENTER)
-    for line in sublines:
-        y -= 1.35 * sub_pt
-        ink.text(room.middle, y + 0.1 * sub_pt, line, layout.note_face, sub_pt, CENTER)
-    y -= 3.0 * count_pt
+    y = set_heading(ink, layout, words, room.middle, y) - 3.0 * count_pt
     draw_vignette(ink, room.middle, y + 1.3 * count_pt, min(0.5 * room.width, 150.0))
     ink.text(room.middle, y - 0.8 * count_pt, count, setting.faces.slanted, count_pt, CENTER)
-    if author:
-        ink.text(room.middle, room.y + 1.3 * author_pt, author, setting.faces.text, author_pt, CENTER)
+    set_author(ink, words, setting.faces.text, room)
     if free > LEAST_FLOURISH_PT + 2 * TITLE_EDGE_PT:
         for x in (room.x + CORNER_PT, room.right - CORNER_PT):
             for corner in (room.y + CORNER_PT, room.top - CORNER_PT):

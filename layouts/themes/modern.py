@@ -124,17 +124,7 @@ MODERN = Theme(
     name="modern",
     note="one grotesque from light to black, bars and hairlines, figures as large as the page",
     look=Look(
-        faces=Faces(
-            text="barlow",
-            bold="barlow_semi",
-            slanted="barlow",
-            display="barlow_black",
-            poster="barlow_black",
-            digit="barlow_semi",
-            label="barlow",
-            number="barlow_black",
-            numeral="barlow_black",
-        ),
+        faces=Faces.pair("barlow", "barlow_black", bold="barlow_semi", digit="barlow_semi"),
         lines=Lines(hair_grey=0.5, wall_pt=1.3, frame_pt=2.0, size_per_cell=0.68),
         heading="bar",
         caption="tab",

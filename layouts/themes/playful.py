@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layouts.drawing.flow import draw_pieces
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import draw_dots, draw_on_pill, pill_width
 from layouts.fonts.faces import Faces, clip_text, digit_height
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
-from layouts.parts.opener import draw_level, fit_opener
-from layouts.parts.title import TitleWords, fit_title
+from layouts.parts.opener import draw_level, fit_opener, set_note
+from layouts.parts.title import TitleWords, fit_title, set_author, set_heading
 from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
 from layouts.plan.setting import Setting
 from layouts.style.look import Lines, Look
@@ -59,20 +58,12 @@ def _draw_bubbles(ink: Ink, setting: Setting, place: Frame, pitch: float, shift:
 
 def _set_title(ink: Ink, setting: Setting, words: TitleWords, block: Frame) -> None:
     """Set title and subtitle in the middle of the block over a row of dots, the author at its foot."""
-    layout, (size_pt, lines), (sub_pt, sublines) = setting.layout, words.title, words.subtitle
-    (count_pt, count), (author_pt, author) = words.count, words.author
+    layout, (count_pt, count) = setting.layout, words.count
     y = block.y + words.foot + (block.height - words.foot + words.height) / 2
-    for line in lines:
-        y -= 1.08 * size_pt
-        ink.text(block.middle, y + 0.22 * size_pt, line, layout.heading_face, size_pt, CENTER)
-    for line in sublines:
-        y -= 1.35 * sub_pt
-        ink.text(block.middle, y + 0.1 * sub_pt, line, layout.note_face, sub_pt, CENTER)
-    y -= 3.0 * count_pt
+    y = set_heading(ink, layout, words, block.middle, y) - 3.0 * count_pt
     draw_dots(ink, block.middle - 40, y + 1.9 * count_pt, 80, 2.4, SOFT)
     ink.text(block.middle, y - 0.2 * count_pt, count, setting.faces.text, count_pt, CENTER, QUIET)
-    if author:
-        ink.text(block.middle, block.y + 1.3 * author_pt, author, setting.faces.bold, author_pt, CENTER)
+    set_author(ink, words, setting.faces.bold, block)
 
 
 def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
@@ -94,12 +85,9 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     y -= 1.2 * layout.leading_pt
     draw_dots(ink, body.x, y, 0.4 * body.width, 0.2 * layout.text_pt, SOFT)
     y -= 0.9 * layout.leading_pt
-    draw_pieces(ink, pieces, body.x, y)
-    y -= sum(piece.height for piece in pieces)
-    for words in setting.chapter_facts(chapter):
-        y -= layout.leading_pt
-        ink.text(body.x, y, words, setting.faces.text, layout.text_pt)
-    _draw_meter(ink, replace(setting, layout=layout), chapter.level, body.x, y - 2.2 * layout.leading_pt)
+    dressed = replace(setting, layout=layout)
+    y = set_note(ink, dressed, chapter, pieces, (body.x, y))
+    _draw_meter(ink, dressed, chapter.level, body.x, y - 2.2 * layout.leading_pt)
 
 
 def _draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> None:
@@ -136,17 +124,7 @@ PLAYFUL = Theme(
     name="playful",
     note="fat titles, round corners, numbers on pills, bubbles: for children and friends",
     look=Look(
-        faces=Faces(
-            text="round",
-            bold="titan",
-            slanted="round",
-            display="titan",
-            poster="titan",
-            digit="round",
-            label="round",
-            number="titan",
-            numeral="titan",
-        ),
+        faces=Faces.pair("round", "titan"),
         lines=Lines(hair_pt=0.9, hair_grey=0.5, wall_pt=1.9, frame_pt=3.6, is_round=True, size_per_cell=0.7),
         heading="dots",
         caption="pill",

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 from generator.model import FRAME, HAIR
 from layouts.drawing.figures import LINE_PT
-from layouts.drawing.flow import draw_pieces
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import outline_of
 from layouts.fonts.faces import clip_text, digit_height
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
-from layouts.parts.opener import draw_meter, fit_opener
-from layouts.parts.title import TitleWords, fit_title
+from layouts.parts.opener import draw_meter, fit_opener, set_note
+from layouts.parts.title import TitleWords, fit_title, set_author, set_heading
 from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
@@ -79,20 +78,12 @@ def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: fl
 
 def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> None:
     """Set title and subtitle in the middle of the block, the author at its foot."""
-    (size_pt, lines), (sub_pt, sublines), (count_pt, count) = words.title, words.subtitle, words.count
-    author_pt, author = words.author
+    count_pt, count = words.count
     y = block.y + words.foot + (block.height - words.foot + words.height) / 2
-    for line in lines:
-        y -= 1.08 * size_pt
-        ink.text(block.middle, y + 0.22 * size_pt, line, layout.heading_face, size_pt, CENTER)
-    for line in sublines:
-        y -= 1.35 * sub_pt
-        ink.text(block.middle, y + 0.1 * sub_pt, line, layout.note_face, sub_pt, CENTER)
-    y -= 3.0 * count_pt
+    y = set_heading(ink, layout, words, block.middle, y) - 3.0 * count_pt
     ink.lines([(block.middle - 18, y + 1.9 * count_pt, block.middle + 18, y + 1.9 * count_pt)], LINE_PT[HAIR])
-    ink.text(block.middle, y, count, layout.faces.text, count_pt, CENTER, QUIET)
-    if author:
-        ink.text(block.middle, block.y + 1.3 * author_pt, author, layout.faces.bold, author_pt, CENTER)
+    ink.text(block.middle, y, count, layout.look.faces.text, count_pt, CENTER, QUIET)
+    set_author(ink, words, layout.look.faces.bold, block)
 
 
 def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
@@ -108,12 +99,9 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     y -= 1.1 * layout.leading_pt
     ink.lines([(body.x + 1, y, body.x + 72, y)], LINE_PT[FRAME])
     y -= 1.2 * layout.leading_pt
-    draw_pieces(ink, pieces, body.x, y)
-    y -= sum(piece.height for piece in pieces)
-    for text in setting.chapter_facts(chapter):
-        y -= layout.leading_pt
-        ink.text(body.x, y, text, setting.faces.text, layout.text_pt)
-    draw_meter(ink, replace(setting, layout=layout), chapter.level, body.x, y - 2.4 * layout.leading_pt)
+    dressed = replace(setting, layout=layout)
+    y = set_note(ink, dressed, chapter, pieces, (body.x, y))
+    draw_meter(ink, dressed, chapter.level, body.x, y - 2.4 * layout.leading_pt)
 
 
 PRESS = Theme(

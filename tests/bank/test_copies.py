@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from generator.bank import Bank, EditionRow, key_of, open_bank, read_bank
-from generator.bank.copies import PrintedRow
 from generator.bank.lines import format_row, parse_row
+from generator.bank.rows import PrintedRow
 from generator.errors import Faulty, GridFormatError
 from generator.grading import find_key
 from generator.kernels import generate_many

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.bank import open_bank, read_bank
-from generator.bank.quarantine import Poison
+from generator.bank.rows import Poison
 from generator.storage.fault_points import VARIABLE
 
 ONE = Poison(b"stream one", 7, "sudoku-9x9/easy", "7", "0.1.0", "killed its worker")

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator.bank import Bank, Kept, Poison, RunRow, open_bank
-from generator.bank.runs import MOST_UNFINISHED, PUBLISHED, STOPPED, WORKING
+from generator.bank.rows import PUBLISHED, STOPPED, WORKING
+from generator.bank.runs import MOST_UNFINISHED
 
 OURS = ("nightly", "seed-7")
 STREAM, OTHER = b"s" * 16, b"t" * 16

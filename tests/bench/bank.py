@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 
 from generator.bank import open_bank
-from generator.bank.copies import PrintedRow
+from generator.bank.rows import PrintedRow
 from generator.storage.folder_names import BANK
 from tests.bench.commands import run_command
 from tests.support.samples import EASY

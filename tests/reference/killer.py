@@ -7,7 +7,7 @@ cage, and no two that want the same. Cages are pairs (sum, cells) that cover the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import islice, permutations
 
 Cages = Sequence[tuple[int, tuple[int, ...]]]
 Filling = tuple[int, tuple[int, ...]]
@@ -67,9 +67,4 @@ def solutions(givens: Sequence[int], cages: Cages) -> Iterator[list[int]]:
 
 def count_solutions(givens: Sequence[int], cages: Cages, limit: int) -> int:
     """Count solutions up to a limit."""
-    count = 0
-    for _ in solutions(givens, cages):
-        count += 1
-        if count == limit:
-            break
-    return count
+    return sum(1 for _ in islice(solutions(givens, cages), limit))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 16: (4, 4), 25: (5, 5)}
 
@@ -113,9 +114,4 @@ def _fewest(digits: list[int], free: list[set[int]], board: Board) -> list[tuple
 
 def count_solutions(givens: list[int], board: Board, limit: int) -> int:
     """Count solutions up to a limit."""
-    count = 0
-    for _ in solutions(givens, board):
-        count += 1
-        if count == limit:
-            break
-    return count
+    return sum(1 for _ in islice(solutions(givens, board), limit))

@@ -6,6 +6,7 @@ It knows a board only as a list of houses (lists of cells), which the tests buil
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 
 def sudoku_houses(box_rows: int, box_cols: int) -> list[list[int]]:
@@ -63,9 +64,4 @@ def solutions(givens: list[int], houses: list[list[int]]) -> Iterator[list[int]]
 
 def count_solutions(givens: list[int], houses: list[list[int]], limit: int) -> int:
     """Count solutions up to a limit."""
-    count = 0
-    for _ in solutions(givens, houses):
-        count += 1
-        if count == limit:
-            break
-    return count
+    return sum(1 for _ in islice(solutions(givens, houses), limit))

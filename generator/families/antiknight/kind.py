@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
-from generator.families.base.family import Family, draw_latin
 from generator.families.base.geometry import box_regions, make_geometry
-from generator.families.base.symmetry import canonicalize_by, list_turns
+from generator.families.base.variant import vary_sudoku
 
 FOLDER = Path(__file__).parent
 N = 9
@@ -21,20 +19,8 @@ MOVES = [
     for down, across in JUMPS
     if row + down < N and 0 <= col + across < N
 ]
-GEOMETRY = make_geometry(box_regions(3, 3), apart=MOVES)
 
-ANTIKNIGHT_9X9 = Family(
-    name="antiknight-9x9",
-    title="Antiknight Sudoku",
-    rules=(
-        "Fill every empty cell with a digit from 1 to 9.",
-        "Each row, each column and each box of 3 × 3 cells holds every one of them exactly once.",
-        "Two cells a knight's move of chess apart, two steps one way and one step aside, never hold the same digit.",
-    ),
-    example="antiknight-9x9:4.....67......6...6.95..41......4..67.4...8.59..8......67..92.8...7......92.....4",
-    geometry=GEOMETRY,
-    draw=draw_latin,
-    canonicalize=canonicalize_by(partial(list_turns, GEOMETRY)),
-    levels=FOLDER / "levels.toml",
-    words=FOLDER / "words.toml",
-)
+RULE = "Two cells a knight's move of chess apart, two steps one way and one step aside, never hold the same digit."
+GIVENS = "4.....67......6...6.95..41......4..67.4...8.59..8......67..92.8...7......92.....4"
+
+ANTIKNIGHT_9X9 = vary_sudoku(FOLDER, "Antiknight Sudoku", RULE, GIVENS, make_geometry(box_regions(3, 3), apart=MOVES))

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 import pypdfium2
 
-from layouts.geometry import PT_PER_MM
+from layouts.geometry import PT_PER_MM, Box
 from layouts.printing.preflight.objects import IMAGE, PATH, TEXT, Mark, read_marks
-from layouts.printing.preflight.pages import Box, read_box, trim_box
+from layouts.printing.preflight.pages import read_box, trim_box
 from layouts.printing.preflight.report import Finding, Job
 
 SLACK_PT = 0.05

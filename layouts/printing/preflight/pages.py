@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pikepdf import Page, Pdf
 
-from layouts.geometry import PT_PER_MM
+from layouts.geometry import PT_PER_MM, Box
 from layouts.printing.preflight.report import Finding, Job
 from layouts.printing.printers import Printer, Trim
 
@@ -15,23 +14,9 @@ BOX_SLACK_PT = 0.75
 """How far a box may be off: programs round trims to whole points or hundredths of an inch."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle of a page, in points."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-    @property
-    def size_mm(self) -> tuple[float, float]:
-        return (self.right - self.left) / PT_PER_MM, (self.top - self.bottom) / PT_PER_MM
-
-    def is_like(self, other: Box) -> bool:
-        """Tell whether another box is the same, roundings apart."""
-        mine, others = (self.left, self.bottom, self.right, self.top), (other.left, other.bottom, other.right, other.top)
-        return all(abs(one - two) <= BOX_SLACK_PT for one, two in zip(mine, others, strict=True))
+def is_like(one: Box, other: Box) -> bool:
+    """Tell whether two boxes are the same, roundings apart."""
+    return all(abs(mine - theirs) <= BOX_SLACK_PT for mine, theirs in zip(one, other, strict=True))
 
 
 def read_box(page: Page, name: str) -> Box:
@@ -78,7 +63,8 @@ def check_boxes(job: Job) -> Iterator[Finding]:
         yield job.fault("page-size", f"pages of {_show(first)}", f"a trim of {job.printer.name}: {job.printer.say_trims()}", 1)
     for number, page in enumerate(job.pdf.pages, start=1):
         sheet = read_box(page, "mediabox")
-        if not sheet.is_like(Box(sheet.left, sheet.bottom, sheet.left + first.right - first.left, sheet.bottom + first.top - first.bottom)):
+        wanted = Box(sheet.left, sheet.bottom, sheet.left + first.right - first.left, sheet.bottom + first.top - first.bottom)
+        if not is_like(sheet, wanted):
             yield job.fault("page-size", f"a page of {_show(sheet)}", f"{_show(first)}, the size of page 1", number)
         yield from _check_page(job, page, number, sheet)
 
@@ -89,9 +75,9 @@ def _check_page(job: Job, page: Page, number: int, sheet: Box) -> Iterator[Findi
         yield job.fault("page-boxes", f"the page is turned by {turned} degrees", "pages that stand upright", number)
     if float(page.get("/UserUnit", 1)) != 1:
         yield job.fault("page-boxes", f"a unit of {float(page.UserUnit):g} points", "points", number)
-    if not read_box(page, "cropbox").is_like(sheet):
+    if not is_like(read_box(page, "cropbox"), sheet):
         yield job.fault("page-boxes", f"a crop box of {_show(read_box(page, 'cropbox'))}", f"none, or the page's {_show(sheet)}", number)
-    if "/TrimBox" in page and not job.bleeds and not read_box(page, "trimbox").is_like(sheet):
+    if "/TrimBox" in page and not job.bleeds and not is_like(read_box(page, "trimbox"), sheet):
         yield job.fault("page-boxes", f"a trim box of {_show(read_box(page, 'trimbox'))}", f"the page's {_show(sheet)}", number)
     if "/TrimBox" in page and job.bleeds and job.trim and not job.trim.is_like(read_box(page, "trimbox").size_mm):
         yield job.fault("page-boxes", f"a trim box of {_show(read_box(page, 'trimbox'))}", f"the trim, {job.trim.name}", number)

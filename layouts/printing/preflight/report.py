@@ -32,6 +32,19 @@ SOURCE_KEYS: dict[str, str] = {
 }
 """Rule -> the key of printers.toml that holds its value and source; the rules that are not here follow from `plain`."""
 
+CONTENT_RULES = (
+    "transparency",
+    "links",
+    "annotations",
+    "outline",
+    "javascript",
+    "attachments",
+    "layers",
+    "metadata",  # title, author, subject, keywords, programs and dates, and nothing else
+    "pdf-x",
+)
+"""Rules about what else a file holds, the same for books and covers."""
+
 RULES: tuple[str, ...] = (
     "damaged",  # opens, and every object and stream of it can be read
     "encryption",  # no lock, with a password or without
@@ -50,15 +63,7 @@ RULES: tuple[str, ...] = (
     "fonts",  # every face embedded
     "color",  # grey and black alone
     "grey-tint",  # no grey too light to print
-    "transparency",
-    "links",
-    "annotations",
-    "outline",
-    "javascript",
-    "attachments",
-    "layers",
-    "metadata",  # title, author, subject, keywords, programs and dates, and nothing else
-    "pdf-x",
+    *CONTENT_RULES,
 )
 """Every rule there is, in the order a report has them."""
 
@@ -72,15 +77,7 @@ COVER_RULES: tuple[str, ...] = (
     "type-size",
     "image-resolution",
     "fonts",
-    "transparency",
-    "links",
-    "annotations",
-    "outline",
-    "javascript",
-    "attachments",
-    "layers",
-    "metadata",
-    "pdf-x",
+    *CONTENT_RULES,
 )
 """Every rule for a cover, in the order a report has them. Art runs off a cover and is cut there: what lies off the sheet is no fault."""
 
