@@ -17,7 +17,7 @@ from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import copy_marks, strike
 from generator.techniques.explainer.additions import FALSE_AT, FALSE_END, TRUE_AT, TRUE_END, add_conclusions
 from generator.techniques.explainer.links import SCAN
-from generator.techniques.explainer.steps import add_cell, add_node, cell_at
+from generator.techniques.explainer.steps import add_cell, add_node, cell_at, house_of_kind
 
 ROOM = 40
 """Numbers of the pool a pair of candidates; a run holds at most 2m conclusions, and each rests on a handful."""
@@ -224,8 +224,8 @@ def _follow_false(position, now, runs, run, c, form):
                 return True
     for kind in SCAN:
         for k in range(board.houses_of.shape[1]):
-            house = np.int64(board.houses_of[cell, k])
-            if house < board.starts[kind] or house >= board.starts[kind + 1]:
+            house = house_of_kind(board, cell, k, kind)
+            if house < 0:
                 continue
             spots = np.int64(now.places[house, d])
             if popcount(spots) != 2:

@@ -29,7 +29,17 @@ from generator.techniques.explainer.consequences import (
     run_chain,
 )
 from generator.techniques.explainer.links import SCAN, Position, make_links
-from generator.techniques.explainer.steps import CODE, RATING, add_cell, add_house, add_removed, begin_placement, begin_removal, cell_at
+from generator.techniques.explainer.steps import (
+    CODE,
+    RATING,
+    add_cell,
+    add_house,
+    add_removed,
+    begin_placement,
+    begin_removal,
+    cell_at,
+    house_of_kind,
+)
 
 NISHIO, MULTIPLE, DYNAMIC, PLUS = range(4)
 BASES = (75, 80, 85, 90)
@@ -134,8 +144,8 @@ def _try_houses(board, marks, links, runs, c, best):
     starts = np.zeros(board.houses.shape[1], np.int64)
     for kind in SCAN:
         for k in range(board.houses_of.shape[1]):
-            house = np.int64(board.houses_of[cell, k])
-            if house < board.starts[kind] or house >= board.starts[kind + 1]:
+            house = house_of_kind(board, cell, k, kind)
+            if house < 0:
                 continue
             spots = np.int64(marks.places[house, d])
             if spots & (spots - 1) == 0 or cell_at(board, house, lowest_bit_index(spots)) != cell:

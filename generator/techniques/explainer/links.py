@@ -15,7 +15,7 @@ from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import Board, Marks
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW
-from generator.techniques.explainer.steps import cell_at
+from generator.techniques.explainer.steps import cell_at, house_of_kind
 
 SCAN = (BOX, ROW, COLUMN, EXTRA)
 
@@ -116,8 +116,8 @@ def _tie(board, marks, links, c):
     links.strong_in[c] = count
     for kind in SCAN:
         for k in range(board.houses_of.shape[1]):
-            house = np.int64(board.houses_of[cell, k])
-            if house < board.starts[kind] or house >= board.starts[kind + 1]:
+            house = house_of_kind(board, cell, k, kind)
+            if house < 0:
                 continue
             spots = np.int64(marks.places[house, d])
             if popcount(spots) == 2:

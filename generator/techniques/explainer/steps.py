@@ -64,6 +64,13 @@ def cell_at(board, house, slot):
 
 
 @inner(**BARE)
+def house_of_kind(board, cell, k, kind):
+    """Return the k-th house of a cell where it is of a kind (BOX, COLUMN, ROW, EXTRA), else -1."""
+    house = np.int64(board.houses_of[cell, k])
+    return house if board.starts[kind] <= house < board.starts[kind + 1] else -1
+
+
+@inner(**BARE)
 def add_house(step, house):
     """Name a house the step looks at; houses come before cells."""
     step[step[LENGTH]] = house

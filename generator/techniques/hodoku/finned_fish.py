@@ -14,8 +14,9 @@ import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.techniques.hodoku.board import HOUSES, ZERO, N, note
+from generator.techniques.hodoku.board import HOUSES, N, note
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
+from generator.techniques.hodoku.fish import list_lines
 
 SASHIMI = 8
 """Added to the size."""
@@ -47,12 +48,7 @@ def finned_fish(desk, form):
     chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for d in range(N):
         for base in (0, N):
-            members = ZERO
-            for line in range(base, base + N):
-                if 2 <= popcount(desk.places[line, d]):
-                    lines[members] = line
-                    masks[members] = desk.places[line, d]
-                    members += 1
+            members = list_lines(desk, d, base, N, lines, masks)
             chosen[0] = BEFORE_FIRST
             while members >= size and next_narrow_choice(chosen, joined, masks, members, size, size + FIN_LINES):
                 inside = 0

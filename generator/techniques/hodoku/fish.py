@@ -11,18 +11,25 @@ from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_c
 
 
 @inner(**OPTIONS)
+def list_lines(desk, d, base, most, lines, masks):
+    """List the rows (base 0) or columns (base N) with two to `most` places for a digit, and their places; return how many there are."""
+    members = ZERO
+    for line in range(base, base + N):
+        if 2 <= popcount(desk.places[line, d]) <= most:
+            lines[members] = line
+            masks[members] = desk.places[line, d]
+            members += 1
+    return members
+
+
+@inner(**OPTIONS)
 def basic_fish(desk, form):
     """Find the first fish of form lines that removes something, digit by digit, rows as base before columns."""
     lines, masks = np.empty(N, np.int64), np.empty(N, np.int64)
     chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for d in range(N):
         for base in (0, N):
-            members = ZERO
-            for line in range(base, base + N):
-                if 2 <= popcount(desk.places[line, d]) <= form:
-                    lines[members] = line
-                    masks[members] = desk.places[line, d]
-                    members += 1
+            members = list_lines(desk, d, base, form, lines, masks)
             chosen[0] = BEFORE_FIRST
             while members >= form and next_narrow_choice(chosen, joined, masks, members, form, form):
                 inside = 0

@@ -94,8 +94,6 @@ def _add_cage(cages, cage, step):
 def cage_combinations(board, marks, cages, form, step):
     """Find a cage with a candidate that no combination of its size and sum has; 1 if there is one."""
     for cage in range(N_CELLS):
-        if cages.sizes[cage] < 2:
-            continue
         size, total, used = open_cage(marks, cages, cage)
         if size < 2:
             continue
@@ -115,8 +113,6 @@ def cage_combinations(board, marks, cages, form, step):
 def cage_needs(board, marks, cages, step):
     """Find a digit that every combination of a cage needs, whose places in the cage all lie in one house: the rest of it loses it."""
     for cage in range(N_CELLS):
-        if cages.sizes[cage] < 2:
-            continue
         size, total, used = open_cage(marks, cages, cage)
         if size < 2:
             continue
