@@ -5,7 +5,7 @@ A map is one symbol a cell, row by row, 1-9A-P. Regions are numbered in order of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache, lru_cache
 
 from generator.errors import GridFormatError
@@ -50,15 +50,21 @@ def read_symbols(text: str, n: int) -> list[int]:
     return regions
 
 
-def is_connected(cells: Collection[int], n: int) -> bool:
-    """Tell whether some cells are one piece."""
-    near, waiting = neighbors(n), [next(iter(cells))]
-    reached = set(waiting)
-    for cell in waiting:
-        fresh = [other for other in near[cell] if other in cells and other not in reached]
-        reached.update(fresh)
-        waiting += fresh
-    return len(reached) == len(cells)
+@cache
+def neighbor_sets(n: int) -> tuple[frozenset[int], ...]:
+    """Return the cells of `neighbors` as sets."""
+    return tuple(map(frozenset, neighbors(n)))
+
+
+def is_connected(cells: Iterable[int], n: int) -> bool:
+    """Tell whether some cells are one piece; a jigsaw asks this thousands of times a board."""
+    near, left = neighbor_sets(n), set(cells)
+    waiting = [left.pop()]
+    while waiting:
+        found = near[waiting.pop()] & left
+        left -= found
+        waiting += found
+    return not left
 
 
 def find_pieces(n: int, is_joined: Callable[[int, int], bool]) -> list[int]:
