@@ -23,7 +23,7 @@ from generator.puzzles.chunks import GradeChunk, LevelChunk, grade_chunk
 from generator.puzzles.quota_search import Search, dig_order_of
 from generator.puzzles.select import Quota
 from generator.storage.lock import try_lock
-from generator.workers import share_work, show_bar, tell_of_compiling
+from generator.workers import share_work, show_compiling, tell_of_compiling
 
 SETTING = "GRIDPRESS_COMPILE"
 NOW, LATER, NEVER = "now", "later", "never"
@@ -67,8 +67,10 @@ def warm_task(task: Task) -> None:
 
 
 def warm_chunk(chunk: LevelChunk) -> None:
-    """Compile or load every kernel that a chunk's candidates need, by making one that is nobody's candidate."""
+    """Compile or load every kernel that a chunk's candidates and the proof of its book need, by making one candidate and solving one."""
     replace(chunk, seed=WARM_SEED).make_candidate(0)
+    example = parse_puzzle(find_family(chunk.family).example)
+    find_family(example.family).solve(example)
 
 
 def warm_kernels(searches: Sequence[Search]) -> None:
@@ -85,7 +87,7 @@ def compile_tasks(tasks: Sequence[Task]) -> int:
     tell_of_compiling()
     cold = [task for task in tasks if not is_warm(task.name)]
     if cold:
-        with show_bar("compiling", len(cold), " tasks") as bar:
+        with show_compiling(len(cold)) as bar:
             share_work(warm_task, cold, lambda: bar.advance(1))
     for task in cold:
         note_warm(task.name)

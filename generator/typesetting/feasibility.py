@@ -48,7 +48,7 @@ def check_fit(
     words = find_words(imprint.language)
     levels = [level_in(level, words) for level in levels]
     chapters = _stand_ins(quotas, levels, imprint.first, words)
-    book = bind_book(imprint, chapters, levels, stand_in_matter(matter, chapters, levels))
+    book = bind_book(imprint, chapters, levels, stand_in_matter(matter, chapters, levels), is_draft=True)
     plan = draw_sample(make_setting(book), InkLog())
     printer = find_printer(imprint.printer)
     is_open = any(quota.wanted is None for quota in quotas)

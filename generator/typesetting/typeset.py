@@ -68,29 +68,43 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     return bind_book(imprint, made, [level_in(level, words) for level in levels], parts)
 
 
-def bind_book(imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Level], matter: Matter) -> Book:
-    """Put a book together from its parts, which are in its language already; the rules of its families come with it."""
+def bind_book(imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Level], matter: Matter, is_draft: bool = False) -> Book:
+    """Put a book together from its parts, which are in its language already; the rules of its families come with it.
+
+    The examples of a draft are not solved: it is only measured, and the search would have to be compiled for it.
+    """
     words = find_words(imprint.language)
     families = dict.fromkeys(chapter.family for chapter in chapters)
-    rules = tuple(make_rules(find_family(name), words) for name in families)
+    rules = tuple(make_rules(find_family(name), words, is_draft) for name in families)
     return Book(imprint, rules, tuple(levels), tuple(chapters), matter)
 
 
-def make_rules(family: Family, words: Words = ENGLISH) -> Rules:
-    """Make how a family is played, in the words of a language, its example solved."""
+def make_rules(family: Family, words: Words = ENGLISH, is_draft: bool = False) -> Rules:
+    """Make how a family is played, in the words of a language, its example solved unless this is for a draft."""
     example = parse_puzzle(family.example)
     shown = find_family(example.family)
-    solved = shown.solve(example)
-    if solved.count != 1:
-        raise Faulty(f"expected an example with one solution for {family.name}, found {solved.count}: {family.example}")
+    answer = example.givens if is_draft else _solve_example(family, shown, example)
     return Rules(
         family=family.name,
         title=words.translate(family.title),
         text=tuple(words.translate(text) for text in family.rules),
         example=shown.figure(example, example.givens),
-        example_answer=shown.figure(example, solved.first.tobytes()),
+        example_answer=shown.figure(example, answer),
         empty=None if family.extra else family.draw(family.geometry, bytes(family.geometry.n_cells)),
     )
+
+
+def _solve_example(family: Family, shown: Family, example: Puzzle) -> bytes:
+    """Return the solution of a family's example.
+
+    Raises
+    ------
+    Faulty   an example with none, or several
+    """
+    solved = shown.solve(example)
+    if solved.count != 1:
+        raise Faulty(f"expected an example with one solution for {family.name}, found {solved.count}: {family.example}")
+    return solved.first.tobytes()
 
 
 def typeset(book: Book, path: Path) -> Typeset:

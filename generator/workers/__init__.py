@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.workers.background import Here, Standby, stand_by
-from generator.workers.bars import Bar, show_bar, tell_of_compiling
+from generator.workers.bars import Bar, show_bar, show_compiling, tell_of_compiling
 from generator.workers.jobs import count_processors, read_cluster
 from generator.workers.open_runner import Staff, open_runner
 from generator.workers.processes import Loky
@@ -28,6 +28,7 @@ __all__ = [
     "run_in_order",
     "share_work",
     "show_bar",
+    "show_compiling",
     "stand_by",
     "tell_of_compiling",
 ]

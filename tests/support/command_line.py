@@ -6,18 +6,19 @@ Both drop the note that kernels are being compiled: whether it comes depends on 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 
 import pytest
 
 from generator.cli import main
-from generator.workers.bars import COMPILING
+from generator.workers.bars import COMPILED, COMPILING
 
 
 def drop_compiling(err: str) -> str:
-    """Remove the note of compiling from what a command wrote to stderr."""
-    return err.replace(f"{COMPILING}\n", "")
+    """Remove the notes of compiling from what a command wrote to stderr."""
+    return re.sub(rf"^({re.escape(COMPILING)}|{COMPILED} \d+ s)\n", "", err, flags=re.MULTILINE)
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.workers.bars import LateBar, show_bar
+from generator.workers import bars
+from generator.workers.bars import COMPILED, COMPILING, LateBar, show_bar, show_compiling
 
 
 def test_a_bar_is_silent_and_its_notes_are_not(capsys: pytest.CaptureFixture[str]) -> None:
@@ -21,3 +22,21 @@ def test_a_late_bar_says_its_line_once(capsys: pytest.CaptureFixture[str]) -> No
     bar.advance()
     bar.advance()
     assert capsys.readouterr().err == "compiling\n"
+
+
+def test_compiling_is_told_by_a_line_before_and_one_after(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    late = LateBar(COMPILING, " kernels")
+    monkeypatch.setattr(bars, "tell_of_compiling", lambda: late)
+    with show_compiling(2) as bar:
+        late.advance()
+        bar.advance(1)
+        late.advance()
+        bar.advance(1)
+    assert capsys.readouterr().err == f"{COMPILING}\n{COMPILED} 0 s\n"
+
+
+def test_where_nothing_is_compiled_nothing_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bars, "tell_of_compiling", lambda: LateBar(COMPILING, " kernels"))
+    with show_compiling(1) as bar:
+        bar.advance(1)
+    assert capsys.readouterr().err == ""
