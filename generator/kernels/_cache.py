@@ -102,12 +102,14 @@ def digest_compiled() -> str:
 class Store:
     """The folder compiled kernels are written to, and how it is kept in order.
 
-    path      None where nothing can be written; kernels then live in this process alone
+    path      None where there is no folder at all; kernels then live in this process alone
+    is_kept   True where what is written stays for later runs: not in a temporary folder, nor in one that refused a file
     shipped   folder of kernels that came with the package, None where none serve here
     """
 
-    def __init__(self, path: Path | None, shipped: Path | None = None) -> None:
-        self.path, self.shipped = path, shipped
+    def __init__(self, path: Path | None, shipped: Path | None = None, is_kept: bool = True) -> None:
+        self.path, self.shipped, self.is_kept = path, shipped, is_kept
+        self._is_refused = False
 
     @property
     def build(self) -> Path | None:
@@ -132,16 +134,17 @@ class Store:
     def write(self, module: str, name: str, text: bytes) -> None:
         """Keep bytes under a name; where the disk refuses, say so once and go on without."""
         folder = self.find_folder(module)
-        if folder is None:
+        if folder is None or self._is_refused:
             return
         try:
             folder.mkdir(parents=True, exist_ok=True)
             write_quickly(folder / name, blake2b(text, digest_size=DIGEST).digest() + text)
         except OSError as fault:
             tell_unkept(folder, fault)
-            self.path = None
+            self._is_refused, self.is_kept = True, False  # what is there already is still read
             return
-        remove_unused(self.path)
+        if self.path:
+            remove_unused(self.path)
 
 
 def name_of_folder(module: str) -> str:
@@ -187,15 +190,16 @@ def open_store() -> Store:
         path = Path(named) if named else Path(user_cache_dir("gridpress", appauthor=False)) / "kernels"
         path.mkdir(parents=True, exist_ok=True)
         _check_trusted(path, bool(named))
-        if os.access(path, os.W_OK | os.X_OK) or _has_kernels(path):
-            return Store(path, SHIPPED)
+        is_writable = os.access(path, os.W_OK | os.X_OK)
+        if is_writable or _has_kernels(path):
+            return Store(path, SHIPPED, is_writable)
         raise PermissionError(EACCES, "no leave to write")
     except OSError as fault:
         reason = fault
     except RuntimeError:  # no home
         reason = OSError(ENOENT, "there is no home folder")
     tell_unkept(path, reason)
-    return Store(_make_temporary(), SHIPPED)
+    return Store(_make_temporary(), SHIPPED, is_kept=False)
 
 
 def _check_trusted(path: Path, is_named: bool) -> None:

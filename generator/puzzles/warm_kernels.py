@@ -124,7 +124,7 @@ def read_setting() -> str:
 
 def compile_later() -> None:
     """Start a process of low priority that compiles the rest and outlives this one; nothing where all is compiled or no room is found."""
-    if is_warm(ALL) or STORE.path is None or not hasattr(os, "posix_spawn"):
+    if is_warm(ALL) or not STORE.is_kept or not hasattr(os, "posix_spawn"):
         return
     quiet: list[tuple[object, ...]] = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
     quiet += [(os.POSIX_SPAWN_CLOSE, number) for number in _list_open_files()]  # or a lock of whoever started us would be held on
@@ -142,10 +142,11 @@ def _list_open_files() -> list[int]:
 
 def compile_in_background() -> int:
     """Compile all kernels at the lowest priority, unless another process is at it; return how many tasks that were."""
-    os.nice(LOWEST_PRIORITY)
-    lock = try_lock(STORE.path / "compiling.lock") if STORE.path else None
+    lock = try_lock(STORE.path / "compiling.lock") if STORE.path and STORE.is_kept else None
     if lock is None:
         return 0
+    if hasattr(os, "nice"):
+        os.nice(LOWEST_PRIORITY)
     try:
         return compile_all()
     finally:

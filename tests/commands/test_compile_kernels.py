@@ -63,6 +63,17 @@ def test_the_rest_is_compiled_by_a_process_that_outlives_the_book(tmp_path: Path
     os.waitpid(-1, 0)
 
 
+def test_nothing_is_started_where_it_would_not_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder of a run that could keep nothing is temporary and ends with it."""
+    started = []
+    monkeypatch.setattr(warm_kernels.os, "posix_spawn", lambda *_, **__: started.append(1))
+    monkeypatch.setattr(warm_kernels, "is_warm", lambda _: False)
+    monkeypatch.setattr(warm_kernels.STORE, "is_kept", False)
+    warm_kernels.compile_later()
+    assert not started
+    assert warm_kernels.compile_in_background() == 0
+
+
 def test_nothing_is_started_where_all_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     started = []
     monkeypatch.setattr(warm_kernels.os, "posix_spawn", lambda *_, **__: started.append(1))

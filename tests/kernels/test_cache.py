@@ -101,12 +101,14 @@ def test_a_full_disk_is_told_once_and_stops_nothing(
     def refuse(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(_cache, "write_quickly", refuse)
     store = _cache.Store(tmp_path)
     store.write("generator.kernels.rng", "one.nbc", b"code")
+    monkeypatch.setattr(_cache, "write_quickly", refuse)
     store.write("generator.kernels.rng", "two.nbc", b"code")
+    store.write("generator.kernels.rng", "three.nbc", b"code")
     assert capsys.readouterr().err.count("No space left on device") == 1
-    assert store.path is None
+    assert not store.is_kept
+    assert store.read("generator.kernels.rng", "one.nbc") == b"code"  # what was kept before is still of use
 
 
 def test_unused_folders_go_after_thirty_days(tmp_path: Path) -> None:
