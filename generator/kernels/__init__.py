@@ -7,9 +7,10 @@ from generator.kernels import _jit as _jit
 from generator.kernels.board_shape import is_classic
 from generator.kernels.canonical import canonical_grid, canonical_grids, canonical_puzzle, canonical_puzzles
 from generator.kernels.counting import count_solutions
-from generator.kernels.dig import SYMMETRIES, dig_givens, grow_givens, symmetry_orbits
+from generator.kernels.dig import dig_givens, grow_givens
 from generator.kernels.fill import STRATEGIES, Filled, fill_by
 from generator.kernels.lanes.many import METHODS, Counts, count_many, fill_many, generate_many, list_solutions
+from generator.kernels.orbits import SYMMETRIES, symmetry_orbits
 from generator.kernels.rng import shuffle
 from generator.kernels.search import Solutions, default_bound, fill_grid, is_solution, mean_log_guesses
 

@@ -13,17 +13,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.errors import GridFormatError, unknown_name
+from generator.errors import GridFormatError
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.backtracking import Bounds, Stack, make_stack, read_givens, search_on
 from generator.kernels.bits import popcount
 from generator.kernels.counting import count_solutions
+from generator.kernels.orbits import put_back, symmetry_orbits, take_out
 from generator.kernels.rng import shuffle
 from generator.kernels.search import default_bound, tables_of
 from generator.model.boards import Geometry
-
-SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal", "antidiagonal")
-"""Ways cells are dug together: alone; turned by 180 or 90 degrees; left-right; top-bottom; along either diagonal."""
 
 
 class DigBounds(NamedTuple):
@@ -108,57 +106,12 @@ def dig(tables, solution, orbits, bounds, rng_state, givens):
     n_cells = solution.shape[0]
     room = Room(make_stack(np.empty(n_cells, np.int32)), rng_state, np.empty((0, n_cells), np.uint8))
     for at in order:
-        size = 0
-        for cell in orbits[at]:
-            if cell >= 0:
-                givens[cell] = 0
-                size += 1
+        size = take_out(givens, orbits[at])
         if left - size >= bounds.fewest and stays_unique(tables, givens, orbits[at], solution, bounds.max_nodes, room):
             left -= size
             continue
-        for cell in orbits[at]:
-            if cell >= 0:
-                givens[cell] = solution[cell]
+        put_back(givens, orbits[at], solution)
     return left
-
-
-def symmetry_orbits(geometry: Geometry, symmetry: str) -> NDArray[np.int16]:
-    """List the cells that are dug together, int16[n_orbits, k], rows ending in -1 where shorter.
-
-    Raises
-    ------
-    UnknownName   a symmetry that is not in SYMMETRIES
-    """
-    return board_orbits(geometry.n_rows, geometry.n_cols, symmetry)
-
-
-def board_orbits(n_rows: int, n_cols: int, symmetry: str) -> NDArray[np.int16]:
-    """List the cells that are dug together on a board of that size (see symmetry_orbits)."""
-    last = n_rows - 1
-    turns = {
-        "none": lambda row, col: (row, col),
-        "half-turn": lambda row, col: (last - row, last - col),
-        "quarter-turn": lambda row, col: (col, last - row),
-        "mirror": lambda row, col: (row, last - col),
-        "flip": lambda row, col: (last - row, col),
-        "diagonal": lambda row, col: (col, row),
-        "antidiagonal": lambda row, col: (last - col, last - row),
-    }
-    if symmetry not in turns:
-        raise unknown_name("symmetry", symmetry, SYMMETRIES)
-    turn = turns[symmetry]
-    orbits: dict[int, list[int]] = {}
-    for cell in range(n_rows * n_cols):
-        orbit = {cell}
-        row, col = turn(*divmod(cell, n_cols))
-        while row * n_cols + col not in orbit:
-            orbit.add(row * n_cols + col)
-            row, col = turn(row, col)
-        orbits[min(orbit)] = sorted(orbit)
-    table = np.full((len(orbits), max(map(len, orbits.values()))), -1, np.int16)
-    for index, orbit_cells in enumerate(orbits.values()):
-        table[index, : len(orbit_cells)] = orbit_cells
-    return table
 
 
 def grow_givens(solution: NDArray[np.uint8], geometry: Geometry, rng_state: NDArray[np.uint64]) -> NDArray[np.uint8]:

@@ -52,13 +52,7 @@ def find_room(digit, allowed, held, size, came_from, queue):
     """
     seen = allowed[digit]
     first, last = 0, 0
-    mask = seen
-    while mask:
-        column = lowest_bit_index(mask)
-        mask &= mask - 1
-        came_from[column] = digit
-        queue[last] = column
-        last += 1
+    last = _put_in_queue(seen, digit, came_from, queue, last)
     while first < last:
         column = queue[first]
         first += 1
@@ -70,13 +64,20 @@ def find_room(digit, allowed, held, size, came_from, queue):
             movable &= movable - 1
             fresh = allowed[other] & ~seen
             seen |= fresh
-            while fresh:
-                further = lowest_bit_index(fresh)
-                fresh &= fresh - 1
-                came_from[further] = other
-                queue[last] = further
-                last += 1
+            last = _put_in_queue(fresh, other, came_from, queue, last)
     return -1
+
+
+@inner(**OPTIONS)
+def _put_in_queue(columns, digit, came_from, queue, last):
+    """Queue the columns, as bits, that a digit would move into; return the new end of the queue."""
+    while columns:
+        column = lowest_bit_index(columns)
+        columns &= columns - 1
+        came_from[column] = digit
+        queue[last] = column
+        last += 1
+    return last
 
 
 @inner(**OPTIONS)

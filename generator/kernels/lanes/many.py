@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError, RecipeError, unknown_name
-from generator.kernels.dig import board_orbits
 from generator.kernels.lanes.board import CELLS
 from generator.kernels.lanes.dig import dig_in_lanes
 from generator.kernels.lanes.fill import fill_grids
 from generator.kernels.lanes.grow import grow_in_lanes
 from generator.kernels.lanes.solve import COUNT, GUESSES, NODES, count_in_lanes
 from generator.kernels.lanes.streams import start_streams
+from generator.kernels.orbits import board_orbits
 from generator.seeds import rng_state
 
 MOST_NODES = 137_000

@@ -18,14 +18,13 @@ from generator.techniques.explainer.aligned import PAIR, TRIPLET, aligned
 from generator.techniques.explainer.bug import TYPE_1, TYPE_2, TYPE_3, TYPE_4, bug
 from generator.techniques.explainer.chain import FORCING_X, FORCING_XY, X_CYCLE, XY_CYCLE, Y_CYCLE, chain
 from generator.techniques.explainer.direct_hidden_set import direct_hidden_set
-from generator.techniques.explainer.direct_locked import direct_locked
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.forcing import CELL_CHAINS, CONTRADICTION, DYNAMIC, MULTIPLE, NISHIO, PLUS, REGION_CHAINS, forcing
 from generator.techniques.explainer.full_house import full_house
 from generator.techniques.explainer.hidden_set import hidden_set
 from generator.techniques.explainer.hidden_single import IN_BOX, IN_LINE, hidden_single
 from generator.techniques.explainer.ladder import KERNELS, SOLVED, TOTALS, climb
-from generator.techniques.explainer.locked import FROM_BOX, FROM_LINE, locked
+from generator.techniques.explainer.locked import FROM_BOX, FROM_LINE, direct_locked, locked
 from generator.techniques.explainer.naked_set import naked_set
 from generator.techniques.explainer.naked_single import naked_single
 from generator.techniques.explainer.steps import CODE, RATING, step_room

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
-from generator.kernels.marks import load_marks, make_marks
-from generator.model.boards import BOX
-from generator.techniques.explainer.ladder import apply_step, fill_hidden, find_step, solves
+from generator.kernels.marks import make_marks
+from generator.kernels.orbits import put_back, take_out
+from generator.techniques.explainer.ladder import houses_filled, solves, solves_in
 from generator.techniques.explainer.steps import step_room
 
 
@@ -87,19 +87,6 @@ def is_only_place(givens, cell, digit, house, peers):
     return True
 
 
-@inner(**BARE)
-def stays_within(board, givens, order, n_houses, marks, step):
-    """Tell whether the techniques of an order solve a board; ``solves`` with room that is used again."""
-    load_marks(board, givens, marks)
-    while True:
-        fill_hidden(board, marks, n_houses)
-        if marks.left[0] == 0:
-            return True
-        if not find_step(board, marks, order, step):
-            return False
-        apply_step(board, marks, step)
-
-
 @inner(**OPTIONS)
 def dig_once(board, removals, order, n_singles, shortcut, givens):
     """Take out orbits in a sequence while the order's techniques solve the rest; return the number of givens.
@@ -109,27 +96,21 @@ def dig_once(board, removals, order, n_singles, shortcut, givens):
     """
     solution, orbits, sequence, fewest = removals
     n_cells, n = solution.shape[0], board.houses.shape[1]
-    n_houses = board.houses.shape[0] if n_singles == 3 else board.starts[BOX + 1] if n_singles == 2 else 0
+    n_houses = houses_filled(board, n_singles)
     marks = make_marks(board)
     step = np.empty(step_room(n_cells, n), np.int32)
     givens[:] = solution
     left = n_cells
     for at in sequence:
-        size = 0
-        for cell in orbits[at]:
-            if cell >= 0:
-                givens[cell] = 0
-                size += 1
+        size = take_out(givens, orbits[at])
         cell = orbits[at, 0]
         if left - size >= fewest and (
             (shortcut and size == 1 and shows_as_single(givens, cell, solution[cell], board))
-            or stays_within(board, givens, order, n_houses, marks, step)
+            or solves_in(board, givens, order, n_houses, marks, step)
         ):
             left -= size
             continue
-        for cell in orbits[at]:
-            if cell >= 0:
-                givens[cell] = solution[cell]
+        put_back(givens, orbits[at], solution)
     return left
 
 

@@ -15,12 +15,11 @@ from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import load_marks, make_marks, place, strike
 from generator.model.boards import BOX
 from generator.techniques.explainer.direct_hidden_set import direct_hidden_set
-from generator.techniques.explainer.direct_locked import direct_locked
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.full_house import full_house
 from generator.techniques.explainer.hidden_set import hidden_set
 from generator.techniques.explainer.hidden_single import hidden_single
-from generator.techniques.explainer.locked import locked
+from generator.techniques.explainer.locked import direct_locked, locked
 from generator.techniques.explainer.naked_set import naked_set
 from generator.techniques.explainer.naked_single import naked_single
 from generator.techniques.explainer.steps import (
@@ -190,10 +189,20 @@ def solves(board, givens, order, n_singles):
 
     Hidden singles lead to the same board in any order, so they are filled in as they come; the answer is that of ``climb``.
     """
-    marks = make_marks(board)
-    load_marks(board, givens, marks)
     step = np.empty(step_room(board.peers.shape[0], board.houses.shape[1]), np.int32)
-    n_houses = board.houses.shape[0] if n_singles == 3 else board.starts[BOX + 1] if n_singles == 2 else 0
+    return solves_in(board, givens, order, houses_filled(board, n_singles), make_marks(board), step)
+
+
+@inner(**BARE)
+def houses_filled(board, n_singles):
+    """Return how many of the first houses hidden singles are filled in for: all, the boxes, or none."""
+    return board.houses.shape[0] if n_singles == 3 else board.starts[BOX + 1] if n_singles == 2 else 0
+
+
+@inner(**BARE)
+def solves_in(board, givens, order, n_houses, marks, step):
+    """Do what ``solves`` does in marks and a step buffer that are given, with hidden singles of the first houses filled in."""
+    load_marks(board, givens, marks)
     while True:
         fill_hidden(board, marks, n_houses)
         if marks.left[0] == 0:

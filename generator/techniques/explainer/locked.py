@@ -9,7 +9,7 @@ import numpy as np
 
 from generator.kernels._jit import BARE, inner
 from generator.model.boards import BOX, COLUMN, EXTRA
-from generator.techniques.explainer.steps import add_cells, add_house, add_removed, begin_removal, cell_at
+from generator.techniques.explainer.steps import add_cells, add_house, add_removed, begin_placement_in, begin_removal, cell_at
 
 FROM_BOX, FROM_LINE = 0, 1
 
@@ -20,10 +20,27 @@ def locked(board, marks, form, step):
 
     form   FROM_BOX: the digit is locked in a box; FROM_LINE: in a column, row or extra house
     """
+    return _search_kinds(board, marks, form, False, step)
+
+
+@inner(**BARE)
+def direct_locked(board, marks, form, step):
+    """Find a locked digit that makes a hidden single in a house of the same kind; 1 if there is one.
+
+    form   as in ``locked``
+
+    Only the digit is placed; the candidates the crossing would remove stay, as in Sudoku Explainer.
+    """
+    return _search_kinds(board, marks, form, True, step)
+
+
+@inner(**BARE)
+def _search_kinds(board, marks, form, directly, step):
+    """Look through the kinds of houses whose crossings a form is about."""
     first, past = (BOX, BOX + 1) if form == FROM_BOX else (COLUMN, EXTRA + 1)
     for source_kind in range(first, past):
         for target_kind in range(EXTRA + 1):
-            if are_crossing(source_kind, target_kind) and _locked_between(board, marks, source_kind, target_kind, step):
+            if are_crossing(source_kind, target_kind) and _search_between(board, marks, source_kind, target_kind, directly, step):
                 return 1
     return 0
 
@@ -37,26 +54,67 @@ def are_crossing(kind, other):
 
 
 @inner(**BARE)
-def _locked_between(board, marks, source_kind, target_kind, step):
-    n = board.houses.shape[1]
+def _search_between(board, marks, source_kind, target_kind, directly, step):
+    """Look for a digit whose places in a house of one kind all lie in one of the other, too."""
     for source in range(board.starts[source_kind], board.starts[source_kind + 1]):
         for target in range(board.starts[target_kind], board.starts[target_kind + 1]):
             inside = board.shared[source, target]
             if source == target or inside & (inside - 1) == 0:
                 continue
-            for d in range(n):
+            for d in range(board.houses.shape[1]):
                 spots = np.int64(marks.places[source, d])
                 if spots & (spots - 1) == 0 or spots & ~inside:
                     continue
-                gone = marks.places[target, d] & ~board.shared[target, source]
-                if gone == 0:
-                    continue
-                begin_removal(step, 1 << d)
-                add_house(step, source)
-                add_house(step, target)
-                add_cells(board, step, source, spots)
-                for slot in range(n):
-                    if (gone >> slot) & 1:
-                        add_removed(marks, step, cell_at(board, target, slot), 1 << d)
-                return 1
+                if directly:
+                    if _place_alongside(board, marks, source_kind, source, target, d, step):
+                        return 1
+                elif _remove_from_target(board, marks, source, target, d, step):
+                    return 1
     return 0
+
+
+@inner(**BARE)
+def _remove_from_target(board, marks, source, target, d, step):
+    """Write down that a digit locked in a crossing leaves the rest of the target; 0 where it removes nothing."""
+    gone = marks.places[target, d] & ~board.shared[target, source]
+    if gone == 0:
+        return 0
+    begin_removal(step, 1 << d)
+    add_house(step, source)
+    add_house(step, target)
+    add_cells(board, step, source, np.int64(marks.places[source, d]))
+    for slot in range(board.houses.shape[1]):
+        if (gone >> slot) & 1:
+            add_removed(marks, step, cell_at(board, target, slot), 1 << d)
+    return 1
+
+
+@inner(**BARE)
+def _place_alongside(board, marks, kind, source, target, d, step):
+    """Write down the digit that is left one place in a house of the kind; 0 where there is none."""
+    house = _house_with_one_left(board, marks, kind, source, target, d)
+    if house < 0:
+        return 0
+    begin_placement_in(board, step, house, marks.places[house, d] & ~board.shared[house, target], d)
+    add_house(step, source)
+    add_house(step, target)
+    add_house(step, house)
+    add_cells(board, step, source, np.int64(marks.places[source, d]))
+    return 1
+
+
+@inner(**BARE)
+def _house_with_one_left(board, marks, kind, source, target, d):
+    """Return a house of the kind with several places for a digit of which one lies outside the target, or -1.
+
+    Extra houses may cross the source; where they share a locked place, the digit may stand in both, and nothing follows.
+    """
+    locked_spots = np.int64(marks.places[source, d])
+    for house in range(board.starts[kind], board.starts[kind + 1]):
+        spots = marks.places[house, d]
+        if board.shared[source, house] & locked_spots or board.shared[house, target] == 0 or spots & (spots - 1) == 0:
+            continue
+        rest = spots & ~board.shared[house, target]
+        if rest != 0 and rest & (rest - 1) == 0:
+            return house
+    return -1

@@ -1,0 +1,35 @@
+"""Cells that are dug together: known counts under each symmetry, and taking them out and putting them back."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from generator.errors import UnknownName
+from generator.families import find_family
+from generator.kernels import symmetry_orbits
+from generator.kernels.orbits import board_orbits, put_back, take_out
+
+NINE = find_family("sudoku-9x9").geometry
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "n_orbits"),
+    [("none", 81), ("half-turn", 41), ("quarter-turn", 21), ("mirror", 45), ("flip", 45), ("diagonal", 45)]
+)
+def test_orbit_counts(symmetry: str, n_orbits: int) -> None:
+    assert len(symmetry_orbits(NINE, symmetry)) == n_orbits
+
+
+def test_taking_out_and_putting_back_leaves_the_rest() -> None:
+    solution = np.arange(1, 10, dtype=np.uint8)
+    givens, orbit = solution.copy(), np.array([2, 6, -1], np.int16)
+    assert take_out(givens, orbit) == 2
+    assert givens.tolist() == [1, 2, 0, 4, 5, 6, 0, 8, 9]
+    put_back(givens, orbit, solution)
+    assert givens.tolist() == solution.tolist()
+
+
+def test_an_unknown_symmetry_names_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="half-turn"):
+        board_orbits(9, 9, "half-turns")
