@@ -21,6 +21,9 @@ from generator.kernels.bits import lowest_bit_index
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Geometry
 
 KINDS = 4
+SCAN = (BOX, ROW, COLUMN, EXTRA)
+"""Kinds of houses in the order Sudoku Explainer looks at them."""
+
 SCRATCH = 64
 
 
@@ -31,6 +34,7 @@ class Board(NamedTuple):
     starts      int64[5]                     houses of kind k are those from starts[k] up to starts[k + 1]
     houses_of   int16[n_cells, most]         houses a cell lies in; rows end in -1 where shorter
     slots       int16[n_cells, most]         which cell of each of these houses it is
+    scan        int16[n_cells, most]         the houses again in the order Sudoku Explainer looks at them: box, row, column, extras
     peers       int16[n_cells, n_peers]      cells that must differ: of the box, the row, the column, the rest; rows end in -1
     sees        bool[n_cells, n_cells]       whether two cells are peers
     shared      int32[n_houses, n_houses]    bit i set = the i-th cell of one house lies in the other, too
@@ -40,6 +44,7 @@ class Board(NamedTuple):
     starts: NDArray[np.int64]
     houses_of: NDArray[np.int16]
     slots: NDArray[np.int16]
+    scan: NDArray[np.int16]
     peers: NDArray[np.int16]
     sees: NDArray[np.bool_]
     shared: NDArray[np.int32]
@@ -86,20 +91,22 @@ def make_board(geometry: Geometry) -> Board:
         starts=np.searchsorted(geometry.kinds, np.arange(KINDS + 1)).astype(np.int64),
         houses_of=geometry.houses_of.copy(),
         slots=slots,
+        scan=np.array([_in_scan_order(geometry, cell) for cell in range(n_cells)], np.int16),
         peers=np.array([_near_first(geometry, cell) for cell in range(n_cells)], np.int16),
         sees=sees,
         shared=shared,
     )
 
 
+def _in_scan_order(geometry: Geometry, cell: int) -> list[int]:
+    """List the houses of a cell: box, row, column, extras; -1 at the end where it lies in fewer than others."""
+    own = [int(house) for house in geometry.houses_of[cell]]
+    return sorted(own, key=lambda house: SCAN.index(geometry.kinds[house]) if house >= 0 else len(SCAN))
+
+
 def _near_first(geometry: Geometry, cell: int) -> list[int]:
     """List the peers of a cell, those of its box first, then row, column, extras: the order Sudoku Explainer looks at them."""
-    near: list[int] = []
-    own = [int(house) for house in geometry.houses_of[cell] if house >= 0]
-    for kind in (BOX, ROW, COLUMN, EXTRA):
-        for house in own:
-            if geometry.kinds[house] == kind:
-                near.extend(int(other) for other in geometry.houses[house])
+    near = [int(other) for house in _in_scan_order(geometry, cell) if house >= 0 for other in geometry.houses[house]]
     near.extend(int(other) for other in geometry.peers[cell])
     listed = [other for other in dict.fromkeys(near) if other >= 0 and other != cell]
     return listed + [-1] * (geometry.peers.shape[1] - len(listed))

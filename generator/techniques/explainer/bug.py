@@ -16,7 +16,7 @@ from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.sets import next_combination
-from generator.techniques.explainer.steps import CODE, RATING, REMOVED, add_cell, add_house, add_removed, begin_removal, cell_at
+from generator.techniques.explainer.steps import CODE, RATING, REMOVED, add_cell, add_house, add_removed, begin_removal, cell_at, lies_in
 
 TYPE_1, TYPE_2, TYPE_4, TYPE_3 = 0, 1, 2, 3
 RATED_1, RATED = 56, 57
@@ -111,10 +111,7 @@ def _sees_all(board, extras, cell):
 def _holds_all(board, extras, house):
     """Tell whether all cells with extras lie in a house."""
     for cell in range(extras.shape[0]):
-        inside = False
-        for k in range(board.houses_of.shape[1]):
-            inside |= board.houses_of[cell, k] == house
-        if extras[cell] and not inside:
+        if extras[cell] and not lies_in(board, cell, house):
             return False
     return True
 

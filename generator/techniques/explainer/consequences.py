@@ -16,8 +16,7 @@ from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import copy_marks, strike
 from generator.techniques.explainer.additions import FALSE_AT, FALSE_END, TRUE_AT, TRUE_END, add_conclusions
-from generator.techniques.explainer.links import SCAN
-from generator.techniques.explainer.steps import add_cell, add_node, cell_at, house_of_kind
+from generator.techniques.explainer.steps import add_cell, add_node, cell_at, other_place
 
 ROOM = 40
 """Numbers of the pool a pair of candidates; a run holds at most 2m conclusions, and each rests on a handful."""
@@ -222,26 +221,23 @@ def _follow_false(position, now, runs, run, c, form):
                 gone &= gone - 1
             if _conclude(runs, run, other, m, spot):
                 return True
-    for kind in SCAN:
-        for k in range(board.houses_of.shape[1]):
-            house = house_of_kind(board, cell, k, kind)
-            if house < 0:
-                continue
-            spots = np.int64(now.places[house, d])
-            if popcount(spots) != 2:
-                continue
-            own = 1 << np.int64(board.slots[cell, k])
-            other = np.int64(links.numbers[cell_at(board, house, lowest_bit_index(spots & ~own)), d])
-            if runs.at[run, other] >= 0:
-                continue
-            spot = note(runs, run, other)
-            rest_on(runs, run, spot, m + c)
-            gone = np.int64(marks.places[house, d]) & ~spots
-            while gone:
-                rest_on(runs, run, spot, m + np.int64(links.numbers[cell_at(board, house, lowest_bit_index(gone)), d]))
-                gone &= gone - 1
-            if _conclude(runs, run, other, m, spot):
-                return True
+    for house in board.scan[cell]:
+        if house < 0:
+            break
+        spots = np.int64(now.places[house, d])
+        if popcount(spots) != 2:
+            continue
+        other = np.int64(links.numbers[other_place(board, house, spots, cell), d])
+        if runs.at[run, other] >= 0:
+            continue
+        spot = note(runs, run, other)
+        rest_on(runs, run, spot, m + c)
+        gone = np.int64(marks.places[house, d]) & ~spots
+        while gone:
+            rest_on(runs, run, spot, m + np.int64(links.numbers[cell_at(board, house, lowest_bit_index(gone)), d]))
+            gone &= gone - 1
+        if _conclude(runs, run, other, m, spot):
+            return True
     return False
 
 

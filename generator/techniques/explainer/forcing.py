@@ -28,7 +28,7 @@ from generator.techniques.explainer.consequences import (
     name_grounds,
     run_chain,
 )
-from generator.techniques.explainer.links import SCAN, Position, make_links
+from generator.techniques.explainer.links import Position, make_links
 from generator.techniques.explainer.steps import (
     CODE,
     RATING,
@@ -38,7 +38,7 @@ from generator.techniques.explainer.steps import (
     begin_placement,
     begin_removal,
     cell_at,
-    house_of_kind,
+    lies_in,
 )
 
 NISHIO, MULTIPLE, DYNAMIC, PLUS = range(4)
@@ -142,20 +142,18 @@ def _try_houses(board, marks, links, runs, c, best):
     """What follows from every place of a digit in a house is so; houses of which the candidate is the first place."""
     cell, d = np.int64(links.cells[c]), np.int64(links.digits[c])
     starts = np.zeros(board.houses.shape[1], np.int64)
-    for kind in SCAN:
-        for k in range(board.houses_of.shape[1]):
-            house = house_of_kind(board, cell, k, kind)
-            if house < 0:
-                continue
-            spots = np.int64(marks.places[house, d])
-            if spots & (spots - 1) == 0 or cell_at(board, house, lowest_bit_index(spots)) != cell:
-                continue
-            count = 0
-            while spots:
-                starts[count] = links.numbers[cell_at(board, house, lowest_bit_index(spots)), d]
-                count += 1
-                spots &= spots - 1
-            _try_all(marks, links, runs, starts[:count], house, best)
+    for house in board.scan[cell]:
+        if house < 0:
+            break
+        spots = np.int64(marks.places[house, d])
+        if spots & (spots - 1) == 0 or cell_at(board, house, lowest_bit_index(spots)) != cell:
+            continue
+        count = 0
+        while spots:
+            starts[count] = links.numbers[cell_at(board, house, lowest_bit_index(spots)), d]
+            count += 1
+            spots &= spots - 1
+        _try_all(marks, links, runs, starts[:count], np.int64(house), best)
 
 
 @inner(**OPTIONS)
@@ -245,9 +243,4 @@ def _list_ends(board, links, runs, best):
 @inner(**BARE)
 def _is_place(board, links, c, house, d):
     """Tell whether a candidate is a place of a digit in a house."""
-    if links.digits[c] != d:
-        return False
-    for k in range(board.houses_of.shape[1]):
-        if board.houses_of[links.cells[c], k] == house:
-            return True
-    return False
+    return links.digits[c] == d and lies_in(board, links.cells[c], house)

@@ -14,10 +14,7 @@ from numpy.typing import NDArray
 from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import Board, Marks
-from generator.model.boards import BOX, COLUMN, EXTRA, ROW
-from generator.techniques.explainer.steps import cell_at, house_of_kind
-
-SCAN = (BOX, ROW, COLUMN, EXTRA)
+from generator.techniques.explainer.steps import other_place
 
 
 class Links(NamedTuple):
@@ -114,14 +111,11 @@ def _tie(board, marks, links, c):
         strong[c, 0] = numbers[cell, lowest_bit_index(mask & ~(1 << d))]
         count = 1
     links.strong_in[c] = count
-    for kind in SCAN:
-        for k in range(board.houses_of.shape[1]):
-            house = house_of_kind(board, cell, k, kind)
-            if house < 0:
-                continue
-            spots = np.int64(marks.places[house, d])
-            if popcount(spots) == 2:
-                other = cell_at(board, house, lowest_bit_index(spots & ~(1 << np.int64(board.slots[cell, k]))))
-                strong[c, count] = numbers[other, d]
-                count += 1
+    for house in board.scan[cell]:
+        if house < 0:
+            break
+        spots = np.int64(marks.places[house, d])
+        if popcount(spots) == 2:
+            strong[c, count] = numbers[other_place(board, house, spots, cell), d]
+            count += 1
     links.strong_all[c] = count

@@ -15,14 +15,24 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.model.boards import BOX, COLUMN, EXTRA, ROW
+from generator.kernels.marks import SCAN
 from generator.techniques.explainer.sets import next_combination
-from generator.techniques.explainer.steps import CODE, LENGTH, RATING, REMOVED, add_cell, add_house, add_removed, begin_removal, cell_at
+from generator.techniques.explainer.steps import (
+    CODE,
+    LENGTH,
+    RATING,
+    REMOVED,
+    add_cell,
+    add_house,
+    add_removed,
+    begin_removal,
+    cell_at,
+    lies_in,
+)
 
 TYPES = 4
 RECTANGLE_RATED = 45
 
-SCAN = (BOX, ROW, COLUMN, EXTRA)
 """Order in which kinds of house are looked at here."""
 
 
@@ -74,7 +84,7 @@ def judge(board, marks, ring, step, best):
     if wide == 2:
         for kind in SCAN:
             for house in range(board.starts[kind], board.starts[kind + 1]):
-                if _holds(board, house, one) and _holds(board, house, two):
+                if lies_in(board, one, house) and lies_in(board, two, house):
                     _type_4(marks, ring, (house, one, two), step, best)
                     if popcount(union) > 1:
                         _type_3(board, marks, ring, (house, one, two), step, best)
@@ -95,14 +105,6 @@ def _keep(step, best, code, rated):
     if step[REMOVED] > 0 and (rated < best[RATING] or (rated == best[RATING] and code % TYPES < best[CODE] % TYPES)):
         for k in range(step[LENGTH]):
             best[k] = step[k]
-
-
-@inner(**BARE)
-def _holds(board, house, cell):
-    for k in range(board.houses_of.shape[1]):
-        if board.houses_of[cell, k] == house:
-            return True
-    return False
 
 
 @inner(**BARE)

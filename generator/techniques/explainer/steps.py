@@ -64,10 +64,19 @@ def cell_at(board, house, slot):
 
 
 @inner(**BARE)
-def house_of_kind(board, cell, k, kind):
-    """Return the k-th house of a cell where it is of a kind (BOX, COLUMN, ROW, EXTRA), else -1."""
-    house = np.int64(board.houses_of[cell, k])
-    return house if board.starts[kind] <= house < board.starts[kind + 1] else -1
+def lies_in(board, cell, house):
+    """Tell whether a cell lies in a house."""
+    for k in range(board.houses_of.shape[1]):
+        if board.houses_of[cell, k] == house:
+            return True
+    return False
+
+
+@inner(**BARE)
+def other_place(board, house, spots, cell):
+    """Return the place that is not this cell, of a digit with two places (bits) in a house."""
+    place = cell_at(board, house, lowest_bit_index(spots))
+    return place if place != cell else cell_at(board, house, lowest_bit_index(spots & (spots - 1)))
 
 
 @inner(**BARE)

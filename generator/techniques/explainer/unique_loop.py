@@ -11,7 +11,8 @@ import numpy as np
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
-from generator.techniques.explainer.loop_types import SCAN, Ring, judge
+from generator.kernels.marks import SCAN
+from generator.techniques.explainer.loop_types import Ring, judge
 from generator.techniques.explainer.steps import LENGTH, RATING, cell_at
 
 SHORTEST = 4

@@ -11,7 +11,7 @@ from generator.families.killer.kernels.cage_tables import FIRST_MASK, MASKS, N_C
 from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.marks import place, strike
-from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal
+from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal, lies_in
 
 ONLY, ALL = 0, 1
 """Forms of ``cage_combinations``: where one combination is left, and where several are."""
@@ -143,7 +143,7 @@ def _locked_in_cage(board, marks, cages, cage, d, step):
         inside = True
         for at in range(cages.sizes[cage]):
             cell = cages.cells[cage, at]
-            if np.int64(marks.candidates[cell]) & bit and not _is_in(board, cell, house):
+            if np.int64(marks.candidates[cell]) & bit and not lies_in(board, cell, house):
                 inside = False
         if not inside:
             continue
@@ -157,15 +157,6 @@ def _locked_in_cage(board, marks, cages, cage, d, step):
         if step[REMOVED]:
             return 1
     return 0
-
-
-@inner(**OPTIONS)
-def _is_in(board, cell, house):
-    """Tell whether a cell lies in a house."""
-    for k in range(board.houses_of.shape[1]):
-        if board.houses_of[cell, k] == house:
-            return True
-    return False
 
 
 @inner(**OPTIONS)
