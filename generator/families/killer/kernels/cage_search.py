@@ -41,6 +41,27 @@ class Sums(NamedTuple):
 
 
 @inner(**OPTIONS)
+def _load_wanted(candidates, cells, size, room):
+    """Write down what the first `size` of these cells may hold; return the sum of their masks."""
+    weight = 0
+    for at in range(size):
+        room.wanted[at] = candidates[cells[at]]
+        weight += room.wanted[at]
+    return weight
+
+
+@inner(**OPTIONS)
+def _take_kept(candidates, cells, size, room):
+    """Leave the first `size` of these cells what was kept; return how many lost a digit."""
+    changed = 0
+    for at in range(size):
+        if room.kept[at] != candidates[cells[at]]:
+            candidates[cells[at]] = room.kept[at]
+            changed += 1
+    return changed
+
+
+@inner(**OPTIONS)
 def narrow_cages(candidates, cages, room, seen):
     """Take off what no way of filling a cage uses; return how many cells lost a digit, -1 where a cage cannot be filled.
 
@@ -51,20 +72,13 @@ def narrow_cages(candidates, cages, room, seen):
         size = cages.sizes[cage]
         if size == 0:
             continue
-        weight = 0
-        for at in range(size):
-            room.wanted[at] = candidates[cages.cells[cage, at]]
-            weight += room.wanted[at]
+        weight = _load_wanted(candidates, cages.cells[cage], size, room)
         if weight == seen[cage]:
             continue
         seen[cage] = weight
         if narrow_cage(room, size, cages.sums[cage]) < 0:
             return -1
-        for at in range(size):
-            cell = cages.cells[cage, at]
-            if room.kept[at] != candidates[cell]:
-                candidates[cell] = room.kept[at]
-                changed += 1
+        changed += _take_kept(candidates, cages.cells[cage], size, room)
     return changed
 
 
@@ -78,20 +92,13 @@ def narrow_equations(candidates, equations, room, seen):
     for row in range(equations.used[0]):
         n_innies = equations.innies[row]
         size = n_innies + equations.outies[row]
-        weight = 0
-        for at in range(size):
-            room.wanted[at] = candidates[equations.cells[row, at]]
-            weight += room.wanted[at]
+        weight = _load_wanted(candidates, equations.cells[row], size, room)
         if weight == seen[row]:
             continue
         seen[row] = weight
         if not narrow_equation(room, size, n_innies, equations.totals[row], equations.differ[row] != 0):
             return -1
-        for at in range(size):
-            cell = equations.cells[row, at]
-            if room.kept[at] != candidates[cell]:
-                candidates[cell] = room.kept[at]
-                changed += 1
+        changed += _take_kept(candidates, equations.cells[row], size, room)
     return changed
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +30,47 @@ IMAGES = 8
 NO_BOUND = 2**62
 
 
+class Walk(NamedTuple):
+    """What a search remembers of each row, as bits of columns.
+
+    left      int64[n + 1]   columns still to try
+    taken     int64[n + 1]   columns of the queens above
+    falling   int64[n + 1]   columns their diagonals reach downwards to the right
+    rising    int64[n + 1]   and to the left
+    """
+
+    left: NDArray[np.int64]
+    taken: NDArray[np.int64]
+    falling: NDArray[np.int64]
+    rising: NDArray[np.int64]
+
+
+@inner(**OPTIONS)
+def _start(places):
+    """Return the walk of a search that has not placed a queen."""
+    room = places.shape[0] + 1
+    walk = Walk(np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros(room, np.int64))
+    walk.left[0] = places[0]
+    return walk
+
+
+@inner(**OPTIONS)
+def _take_leftmost(walk, row):
+    """Take the first column still to try in a row, as a bit; 0 where none is left."""
+    bit = walk.left[row] & -walk.left[row]
+    walk.left[row] ^= bit
+    return bit
+
+
+@inner(**OPTIONS)
+def _enter_row(walk, places, row, bit):
+    """Note what is left in a row after a queen was placed in the one above, in the column of a bit."""
+    walk.taken[row] = walk.taken[row - 1] | bit
+    walk.falling[row] = (walk.falling[row - 1] | bit) << 1
+    walk.rising[row] = (walk.rising[row - 1] | bit) >> 1
+    walk.left[row] = places[row] & ~(walk.taken[row] | walk.falling[row] | walk.rising[row])
+
+
 @njit(**OPTIONS)
 def search_queens(places, limit, max_nodes, found):
     """Count arrangements up to a limit; return (arrangements, queens placed, whether the bound ended the search).
@@ -41,17 +83,13 @@ def search_queens(places, limit, max_nodes, found):
     Rows are tried from the first to the last, columns from the left, so arrangements come in the order of their columns.
     """
     n = places.shape[0]
-    left = np.empty(n, np.int64)
-    chosen = np.empty(n, np.int64)
-    taken, falling, rising = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
-    left[0] = places[0]
+    walk, chosen = _start(places), np.empty(n, np.int64)
     row, count, nodes = 0, 0, 0
     while row >= 0:
-        if left[row] == 0:
+        bit = _take_leftmost(walk, row)
+        if bit == 0:
             row -= 1
             continue
-        bit = left[row] & -left[row]
-        left[row] ^= bit
         chosen[row] = bit
         nodes += 1
         if row == n - 1:
@@ -62,11 +100,8 @@ def search_queens(places, limit, max_nodes, found):
             if count == limit:
                 return count, nodes, False
         else:
-            taken[row + 1] = taken[row] | bit
-            falling[row + 1] = (falling[row] | bit) << 1
-            rising[row + 1] = (rising[row] | bit) >> 1
             row += 1
-            left[row] = places[row] & ~(taken[row] | falling[row] | rising[row])
+            _enter_row(walk, places, row, bit)
         if nodes >= max_nodes:
             return count, nodes, True
     return count, nodes, False
@@ -91,26 +126,19 @@ def count_distinct(places, images):
     An arrangement is handed to `is_least` as it is found; the walk is that of ``search_queens``.
     """
     n = places.shape[0]
-    left = np.empty(n, np.int64)
-    columns = np.empty(n, np.int16)
-    taken, falling, rising = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
-    left[0] = places[0]
+    walk, columns = _start(places), np.empty(n, np.int16)
     row, count = 0, 0
     while row >= 0:
-        if left[row] == 0:
+        bit = _take_leftmost(walk, row)
+        if bit == 0:
             row -= 1
             continue
-        bit = left[row] & -left[row]
-        left[row] ^= bit
         columns[row] = _column(bit)
         if row == n - 1:
             count += is_least(columns, images)
         else:
-            taken[row + 1] = taken[row] | bit
-            falling[row + 1] = (falling[row] | bit) << 1
-            rising[row + 1] = (rising[row] | bit) >> 1
             row += 1
-            left[row] = places[row] & ~(taken[row] | falling[row] | rising[row])
+            _enter_row(walk, places, row, bit)
     return count
 
 
