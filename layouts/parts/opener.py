@@ -36,6 +36,15 @@ def fit_opener(setting: Setting, chapter: Chapter, body: Frame) -> tuple[Layout,
     raise DoesNotFit(f"the opening of chapter {chapter.title[:40]!r} does not fit the {room} that the trim leaves; take a larger one")
 
 
+def set_chapter_title(ink: Ink, layout: Layout, title: tuple[float, list[str]], place: Point) -> float:
+    """Set the lines of a title (size in points, lines) below a place; return the baseline of the last one."""
+    (x, y), (size_pt, lines) = place, title
+    for line in lines:
+        y -= 1.08 * size_pt
+        ink.text(x, y, line, layout.heading_face, size_pt)
+    return y
+
+
 def set_note(ink: Ink, setting: Setting, chapter: Chapter, pieces: list[Piece], place: Point) -> float:
     """Set a chapter's note, and below it what is to be known of it; return where they end."""
     (x, y), layout = place, setting.layout

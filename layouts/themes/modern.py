@@ -11,7 +11,7 @@ from layouts.drawing.ornaments import draw_rule
 from layouts.fonts.faces import Faces, clip_text, digit_height, text_width
 from layouts.geometry import Frame
 from layouts.parts.furniture import PALE, QUIET, head_of
-from layouts.parts.opener import draw_level, fit_opener
+from layouts.parts.opener import draw_level, fit_opener, set_chapter_title
 from layouts.parts.title import TITLE_EDGE_PT, TitleWords, fit_title
 from layouts.plan.pages import COPYRIGHT, OPENER, PUZZLES, TITLE, Page
 from layouts.plan.setting import Setting
@@ -62,7 +62,7 @@ def _set_title(ink: Ink, setting: Setting, words: TitleWords, frame: Frame) -> f
 def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     """Draw the first page of a chapter: a bar, its number as large as fits, then all that is said of it below each other."""
     chapter, body = setting.book.chapters[page.index], page.body
-    layout, (size_pt, lines), pieces, below = fit_opener(setting, chapter, body)
+    layout, title, pieces, below = fit_opener(setting, chapter, body)
     text, face = str(page.index + 1), setting.faces.numeral
     family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.bold, 1.25 * layout.text_pt, body.width)
     ink.fill(body.x, body.top - 0.42 * layout.text_pt, body.width, 0.42 * layout.text_pt, 0.0)
@@ -74,9 +74,7 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
         y -= digit_height(face) * figure_pt + 1.2 * layout.leading_pt
         ink.text(body.x, y, text, face, figure_pt)
         y -= 0.6 * layout.leading_pt
-    for line in lines:
-        y -= 1.08 * size_pt
-        ink.text(body.x, y, line, layout.heading_face, size_pt)
+    y = set_chapter_title(ink, layout, title, (body.x, y))
     y -= 0.9 * layout.leading_pt
     draw_pieces(ink, pieces, body.x, y)
     y -= sum(piece.height for piece in pieces) + 0.3 * layout.leading_pt

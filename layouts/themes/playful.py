@@ -9,7 +9,7 @@ from layouts.drawing.ornaments import draw_dots, draw_on_pill, pill_width
 from layouts.fonts.faces import Faces, clip_text, digit_height
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
-from layouts.parts.opener import draw_level, fit_opener, set_note
+from layouts.parts.opener import draw_level, fit_opener, set_chapter_title, set_note
 from layouts.parts.title import TitleWords, fit_title, set_author, set_heading
 from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
 from layouts.plan.setting import Setting
@@ -69,7 +69,7 @@ def _set_title(ink: Ink, setting: Setting, words: TitleWords, block: Frame) -> N
 def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     """Draw the first page of a chapter: its number on a large disc, fat title, dots."""
     chapter, body = setting.book.chapters[page.index], page.body
-    layout, (size_pt, lines), pieces, below = fit_opener(setting, chapter, body)
+    layout, title, pieces, below = fit_opener(setting, chapter, body)
     y = body.top - min(0.1 * body.height, body.height - below)
     badge = min(LARGEST_BADGE_PT, body.height - below - 3.5 * layout.leading_pt, 0.4 * body.width)
     if badge >= LEAST_BADGE_PT:
@@ -79,9 +79,7 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
         y -= badge + 2.0 * layout.leading_pt
     family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.text, 1.25 * layout.text_pt, body.width)
     ink.text(body.x, y, family, setting.faces.text, family_pt, LEFT, QUIET)
-    for line in lines:
-        y -= 1.08 * size_pt
-        ink.text(body.x, y, line, layout.heading_face, size_pt)
+    y = set_chapter_title(ink, layout, title, (body.x, y))
     y -= 1.2 * layout.leading_pt
     draw_dots(ink, body.x, y, 0.4 * body.width, 0.2 * layout.text_pt, SOFT)
     y -= 0.9 * layout.leading_pt

@@ -11,7 +11,7 @@ from layouts.drawing.ornaments import outline_of
 from layouts.fonts.faces import clip_text, digit_height
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
-from layouts.parts.opener import draw_meter, fit_opener, set_note
+from layouts.parts.opener import draw_meter, fit_opener, set_chapter_title, set_note
 from layouts.parts.title import TitleWords, fit_title, set_author, set_heading
 from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
 from layouts.plan.setting import Setting
@@ -89,13 +89,11 @@ def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> Non
 def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     """Draw the first page of a chapter: family, level, what to expect, and the level's place among the others."""
     chapter, body = setting.book.chapters[page.index], page.body
-    layout, (size_pt, lines), pieces, below = fit_opener(setting, chapter, body)
+    layout, title, pieces, below = fit_opener(setting, chapter, body)
     y = body.top - min(0.28 * body.height, body.height - below)
     family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.bold, 1.25 * layout.text_pt, body.width)
     ink.text(body.x, y, family, setting.faces.bold, family_pt, LEFT, QUIET)
-    for line in lines:
-        y -= 1.08 * size_pt
-        ink.text(body.x, y, line, layout.heading_face, size_pt)
+    y = set_chapter_title(ink, layout, title, (body.x, y))
     y -= 1.1 * layout.leading_pt
     ink.lines([(body.x + 1, y, body.x + 72, y)], LINE_PT[FRAME])
     y -= 1.2 * layout.leading_pt
