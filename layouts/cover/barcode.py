@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from reportlab.graphics.barcode.eanbc import Ean13BarcodeWidget
-from reportlab.graphics.shapes import Rect, String
-
 from generator.errors import RecipeError
 from layouts.cover.cover_ink import PLAIN, CoverInk
 from layouts.drawing.ink import CENTER, LEFT
@@ -31,6 +28,8 @@ def parse_isbn(text: str) -> str:
     digits = text.replace("-", "").replace(" ", "")
     if not (len(digits) == 13 and digits.isascii() and digits.isdigit() and digits.startswith(PREFIXES)):
         raise RecipeError(f"isbn: expected an ISBN-13, thirteen digits that begin with 978 or 979, got {text[:40]!r}")
+    from reportlab.graphics.barcode.eanbc import Ean13BarcodeWidget  # an eighth of a second that books without a number are spared
+
     wanted = Ean13BarcodeWidget._checkdigit(digits[:12])
     if digits[12] != wanted:
         raise RecipeError(f"isbn: expected the check digit {wanted} after {digits[:12]}, got {digits[12]}: {text[:40]!r}")
@@ -39,6 +38,9 @@ def parse_isbn(text: str) -> str:
 
 def draw_barcode(ink: CoverInk, isbn: str, text: str, box: Frame) -> None:
     """Draw a white box with the barcode of thirteen digits, the ISBN as it was written above it."""
+    from reportlab.graphics.barcode.eanbc import Ean13BarcodeWidget
+    from reportlab.graphics.shapes import Rect, String
+
     load_face(TEXT)  # ReportLab measures the digits, and may not have met the face yet
     ink.use(PLAIN)
     ink.fill(box.x, box.y, box.width, box.height, 1.0)

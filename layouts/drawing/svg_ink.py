@@ -107,15 +107,21 @@ def _tone(grey: float) -> str:
 @cache
 def glyph_outline(face: str, code: int) -> str:
     """Return the outline of a character as SVG path data, y up, in UNITS; "" for one without ink."""
-    content = bytes(load_face(face).face._ttf_data)
-    document = pdfium.PdfDocument.new()
-    buffer = (ctypes.c_uint8 * len(content)).from_buffer_copy(content)
-    handle = raw.FPDFText_LoadFont(document, buffer, len(content), raw.FPDF_FONT_TRUETYPE, True)
-    try:
-        return _path_data(raw.FPDFFont_GetGlyphPath(handle, code, 1.0))
-    finally:
-        raw.FPDFFont_Close(handle)
-        document.close()
+    return _path_data(raw.FPDFFont_GetGlyphPath(_open_face(face).handle, code, 1.0))
+
+
+class _OpenFace:
+    """A face as PDFium knows it; its document is closed when the process ends."""
+
+    def __init__(self, content: bytes) -> None:
+        self._document = pdfium.PdfDocument.new()
+        buffer = (ctypes.c_uint8 * len(content)).from_buffer_copy(content)
+        self.handle = raw.FPDFText_LoadFont(self._document, buffer, len(content), raw.FPDF_FONT_TRUETYPE, True)
+
+
+@cache  # a face takes 3 ms to open, a glyph far less
+def _open_face(face: str) -> _OpenFace:
+    return _OpenFace(bytes(load_face(face).face._ttf_data))
 
 
 def _path_data(outline: raw.FPDF_GLYPHPATH) -> str:

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 import pikepdf
-from pikepdf import Name, Pdf, pdfa
+from pikepdf import Name, Pdf
 
 FLAVOUR = "2b"
 DATE = re.compile(rb"<xmp:(CreateDate|MetadataDate)>([^<]*)<")
@@ -20,6 +20,8 @@ def write_archive(digital: Path, path: Path) -> None:
 
     Grey needs a color profile to mean anything in a hundred years. It is sRGB, the one pikepdf ships for this very use.
     """
+    from pikepdf import pdfa  # a seventh of a second that only books with an archived edition take
+
     with pikepdf.open(digital) as pdf:
         for page in pdf.pages:
             if "/Trans" in page:  # ReportLab leaves an empty transition on every page, which PDF/A does not know
