@@ -5,6 +5,7 @@ All lengths are points; SVG counts down from the top, so every y is turned.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 from collections.abc import Callable, Hashable, Sequence
 from functools import cache
@@ -107,21 +108,19 @@ def _tone(grey: float) -> str:
 @cache
 def glyph_outline(face: str, code: int) -> str:
     """Return the outline of a character as SVG path data, y up, in UNITS; "" for one without ink."""
-    return _path_data(raw.FPDFFont_GetGlyphPath(_open_face(face).handle, code, 1.0))
-
-
-class _OpenFace:
-    """A face as PDFium knows it; its document is closed when the process ends."""
-
-    def __init__(self, content: bytes) -> None:
-        self._document = pdfium.PdfDocument.new()
-        buffer = (ctypes.c_uint8 * len(content)).from_buffer_copy(content)
-        self.handle = raw.FPDFText_LoadFont(self._document, buffer, len(content), raw.FPDF_FONT_TRUETYPE, True)
+    return _path_data(raw.FPDFFont_GetGlyphPath(_open_face(face), code, 1.0))
 
 
 @cache  # a face takes 3 ms to open, a glyph far less
-def _open_face(face: str) -> _OpenFace:
-    return _OpenFace(bytes(load_face(face).face._ttf_data))
+def _open_face(face: str) -> raw.FPDF_FONT:
+    """Open a face in PDFium; it is closed when the process ends."""
+    content = bytes(load_face(face).face._ttf_data)
+    document = pdfium.PdfDocument.new()
+    buffer = (ctypes.c_uint8 * len(content)).from_buffer_copy(content)
+    handle = raw.FPDFText_LoadFont(document, buffer, len(content), raw.FPDF_FONT_TRUETYPE, True)
+    atexit.register(document.close)
+    atexit.register(raw.FPDFFont_Close, handle)  # called before the line above: last in, first out
+    return handle
 
 
 def _path_data(outline: raw.FPDF_GLYPHPATH) -> str:

@@ -1,0 +1,28 @@
+"""SVG: letters are outlines of our own faces, and drawing leaves nothing to be said when the process ends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from layouts.drawing.svg_ink import UNITS, glyph_outline
+from layouts.fonts.faces import BOLD, TEXT
+
+DRAW = "from layouts.drawing.svg_ink import glyph_outline; from layouts.fonts.faces import TEXT; print(glyph_outline(TEXT, ord('l')))"
+
+
+def test_an_outline_begins_with_a_move_and_is_closed() -> None:
+    outline = glyph_outline(TEXT, ord("l"))
+    assert outline[0] == "M"
+    assert outline.endswith("Z")
+    assert outline != glyph_outline(BOLD, ord("l"))
+    assert max(int(number) for number in outline.translate(str.maketrans("MLCZ", "    ")).split()) < UNITS
+
+
+def test_a_blank_has_no_outline() -> None:
+    assert glyph_outline(TEXT, ord(" ")) == ""
+
+
+def test_nothing_is_left_open_at_the_end() -> None:
+    done = subprocess.run([sys.executable, "-c", DRAW], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, glyph_outline(TEXT, ord("l")), "")
