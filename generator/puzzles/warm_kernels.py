@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from generator.errors import RecipeError
 from generator.families import FAMILIES, find_family
@@ -18,6 +19,7 @@ from generator.grading import LEVELS, count_late, levels_for, warm_late
 from generator.kernels import METHODS, STRATEGIES, canonical_puzzles, count_many, fill_by, generate_many
 from generator.kernels._jit import STORE
 from generator.kernels.compile_events import is_warm, note_warm
+from generator.kernels.compile_progress import CompileProgress
 from generator.notation import BARE_FAMILY, parse_puzzle
 from generator.puzzles.chunks import GradeChunk, LevelChunk, grade_chunk
 from generator.puzzles.quota_search import Search, dig_order_of
@@ -87,11 +89,18 @@ def compile_tasks(tasks: Sequence[Task]) -> int:
     tell_of_compiling()
     cold = [task for task in tasks if not is_warm(task.name)]
     if cold:
-        with show_compiling(len(cold)) as bar:
-            share_work(warm_task, cold, lambda: bar.advance(1))
+        progress = CompileProgress(_folders_of(cold))
+        with show_compiling(progress.total, progress.count_compiled) as tick:
+            share_work(warm_task, cold, tick)
     for task in cold:
         note_warm(task.name)
     return len(cold)
+
+
+def _folders_of(tasks: Sequence[Task]) -> set[Path]:
+    """Return the folders of the kinds that tasks are about: what these alone need is imported with their first puzzle."""
+    tables = {find_family(task.chunk.family).levels for task in tasks if task.chunk}
+    return {table.parent for table in tables if table}
 
 
 def compile_families(names: Sequence[str]) -> int:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import atexit
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 COMPILING = "compiling kernels (once on this machine)"
 COMPILED = "compiled kernels in"
+
+REFRESH_S = 0.3
+"""Least time between two looks at how far compiling has come."""
 
 
 class Bar:
@@ -26,6 +29,10 @@ class Bar:
             self._bar.set_postfix_str(note, refresh=False)
         self._bar.update(count)
 
+    def go_to(self, count: int) -> None:
+        """Show that so many are done."""
+        self._bar.update(count - self._bar.n)
+
     def note(self, message: str) -> None:
         """Put one line on stderr, in our name, above the bar."""
         self._bar.write(f"gridpress: {message}", file=sys.stderr)
@@ -34,14 +41,15 @@ class Bar:
 class LateBar:
     """A bar that opens with its first step, for what may not happen at all; where stderr is no terminal, one line instead.
 
-    steps       how often it was advanced
-    is_hidden   True while another bar shows the same on a terminal
+    steps     how often it was advanced
+    instead   called at each step in place of the bar, while another one shows the same
     """
 
     def __init__(self, label: str, unit: str) -> None:
         self._label, self._unit = label, unit
         self._bar: Any = None
-        self.steps, self.is_hidden = 0, False
+        self.steps = 0
+        self.instead: Callable[[], None] | None = None
 
     def advance(self) -> None:
         """Go on by one; the bar is closed when the process ends."""
@@ -50,7 +58,8 @@ class LateBar:
         self.steps += 1
         if self.steps == 1 and not sys.stderr.isatty():
             print(self._label, file=sys.stderr, flush=True)
-        if self.is_hidden:
+        if self.instead is not None:
+            self.instead()
             return
         if self._bar is None:
             self._bar = tqdm(desc=self._label, unit=self._unit, disable=None, file=sys.stderr, leave=False)
@@ -69,15 +78,26 @@ def tell_of_compiling() -> LateBar:
 
 
 @contextmanager
-def show_compiling(parts: int) -> Iterator[Bar]:
-    """Show how far compiling has come: on a terminal a bar with total and time left, elsewhere a line before and one after."""
-    late, start = tell_of_compiling(), time.monotonic()
-    before, late.is_hidden = late.steps, True
-    try:
-        with show_bar(COMPILING, parts, " parts") as bar:
-            yield bar
-    finally:
-        late.is_hidden = False
+def show_compiling(total: int, count_done: Callable[[], int]) -> Iterator[Callable[[], None]]:
+    """Show how far compiling has come: on a terminal a bar with total and time left, elsewhere a line before and one after.
+
+    Yields a function to call now and then; it asks `count_done` at most every REFRESH_S, as does every kernel compiled here.
+    """
+    late, start, before = tell_of_compiling(), time.monotonic(), tell_of_compiling().steps
+    shown = start
+    with show_bar(COMPILING, total or None, " kernels") as bar:
+
+        def tick() -> None:
+            nonlocal shown
+            if time.monotonic() - shown >= REFRESH_S:
+                shown = time.monotonic()
+                bar.go_to(count_done())
+
+        late.instead = tick
+        try:
+            yield tick
+        finally:
+            late.instead = None
     if late.steps > before and not sys.stderr.isatty():
         print(f"{COMPILED} {time.monotonic() - start:.0f} s", file=sys.stderr, flush=True)
 

@@ -12,7 +12,7 @@ from generator.workers.processes import follow_parent
 from generator.workers.runner import Result, Spec
 
 
-def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tell: Callable[[], None]) -> None:
+def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tick: Callable[[], None]) -> None:
     """Work through specs here and in one process beside this one; each takes the next that neither has begun.
 
     The results are not given back: the work must leave them on disk. Where the other process fails or is killed, its spec is not done,
@@ -22,38 +22,27 @@ def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tell: Call
     ----------
     work : a function of a module, as the other process imports it
     specs : in the order they are to be begun
-    tell : called after each spec that is done here or there
+    tick : called after each spec done here, and every tenth of a second while the other process is at its last one
     """
     if len(specs) < 2 or count_processors() == 1:
         for spec in specs:
             work(spec)
-            tell()
+            tick()
         return
     context = multiprocessing.get_context("spawn")
-    begun, done = context.Value("l", 0), context.Value("l", 0)
-    process = context.Process(target=_serve, args=(work, tuple(specs), begun, done, os.getpid()), daemon=True)
+    begun = context.Value("l", 0)
+    process = context.Process(target=_serve, args=(work, tuple(specs), begun, os.getpid()), daemon=True)
     process.start()
-    told = 0
     try:
         for spec in _take(specs, begun):
             work(spec)
-            told = _tell_done(done, told, tell, 1)
+            tick()
         while process.is_alive():
             process.join(0.1)
-            told = _tell_done(done, told, tell)
+            tick()
     finally:
         process.kill()  # where an error ended the work here; a process that has ended takes no harm
         process.join()
-
-
-def _tell_done(done: Any, told: int, tell: Callable[[], None], here: int = 0) -> int:
-    """Count what was done here, and tell of all that is done and not told yet; return how many are told."""
-    with done.get_lock():
-        done.value += here
-        total = int(done.value)
-    for _ in range(total - told):
-        tell()
-    return total
 
 
 def _take(specs: Sequence[Spec], begun: Any) -> Any:
@@ -67,9 +56,7 @@ def _take(specs: Sequence[Spec], begun: Any) -> Any:
         yield specs[index]
 
 
-def _serve(work: Callable[[Spec], Result], specs: Sequence[Spec], begun: Any, done: Any, parent: int) -> None:
+def _serve(work: Callable[[Spec], Result], specs: Sequence[Spec], begun: Any, parent: int) -> None:
     follow_parent(parent)
     for spec in _take(specs, begun):
         work(spec)
-        with done.get_lock():
-            done.value += 1

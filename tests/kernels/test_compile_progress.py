@@ -1,0 +1,44 @@
+"""How many kernels are compiled is seen on disk: those of other processes count, those kept from before do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.kernels import compile_progress
+from generator.kernels._cache import Store
+from generator.kernels.compile_progress import CompileProgress, list_kernels
+from generator.techniques.explainer import TECHNIQUES
+
+MODULE = "generator.families.crowns.kernels.crown_search"
+LOCKED = "generator.techniques.explainer.locked"
+CROWNS = Path(compile_progress.PACKAGE / "families" / "crowns")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr(compile_progress, "STORE", Store(tmp_path))
+    return compile_progress.STORE
+
+
+def test_the_kernels_of_a_module_are_read_from_its_source() -> None:
+    assert list_kernels(MODULE) == {"search_crowns"}
+    assert list_kernels("generator.notation") == set()
+    assert {technique.find.__name__ for technique in TECHNIQUES if technique.find.__module__ == LOCKED} <= list_kernels(LOCKED)
+
+
+def test_what_is_on_disk_counts_whoever_wrote_it(store: Store) -> None:
+    bare = CompileProgress()
+    progress = CompileProgress([CROWNS])
+    assert progress.total > bare.total > 0
+    assert progress.count_compiled() == 0
+    store.write(MODULE, "search_crowns-25-inner-0123.nbc", b"code")
+    store.write(MODULE, "search_crowns-25-4567.nbc", b"code for other types")
+    assert progress.count_compiled() == 1
+    assert CompileProgress([CROWNS]).total == progress.total - 1
+
+
+def test_without_a_folder_nothing_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compile_progress, "STORE", Store(None))
+    assert CompileProgress().count_compiled() == 0
