@@ -1,4 +1,4 @@
-"""The bank: every puzzle ever published and all unfinished runs, in one SQLite file."""
+"""The bank: all published puzzles and all unfinished runs in one SQLite file."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""All that was printed, out of a bank and into another; a row at a time, so that memory does not grow with the bank.
+"""Export and import of the published puzzles of a bank.
 
-`generator.bank.lines` writes rows as text and reads them.
+Rows are read and written one at a time, so that memory use does not grow with the bank. `generator.bank.lines` converts rows to text and
+back.
 """
 
 from __future__ import annotations
@@ -19,18 +20,18 @@ EMPTY = "NULL value in puzzles."
 
 
 class Entering:
-    """Rows being entered in one transaction. Use `Copies.entering`."""
+    """An import of rows in one transaction; use `Copies.entering`."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
         self._editions: dict[tuple[str, str], tuple[int, str]] = {}
 
     def take(self, row: PrintedRow) -> bool:
-        """Enter a row; return False where the bank has it already.
+        """Insert a row; return False if the bank already has it.
 
         Raises
         ------
-        Faulty   the bank holds another making of the edition, or another puzzle at that place
+        Faulty   the bank has the edition with another manifest, or another puzzle with the row's number
         """
         edition, manifest = self._edition_of(row)
         if manifest != row.manifest:
@@ -48,7 +49,10 @@ class Entering:
         return False
 
     def _edition_of(self, row: PrintedRow) -> tuple[int, str]:
-        """Return number and manifest of the row's edition as it stands in the bank; one that is not known is entered, as published."""
+        """Return the row ID and manifest digest of the row's edition in the bank.
+
+        An edition that the bank does not have is inserted as published.
+        """
         name = (row.book, row.edition)
         if name not in self._editions:
             query = f"SELECT id, manifest FROM {STANDING} WHERE book = ? AND edition = ?"
@@ -64,10 +68,13 @@ class Entering:
 
 
 class Copies(Part):
-    """The rows of an open bank, as a copy takes and gives them."""
+    """Export and import of the rows of an open bank."""
 
     def rows(self) -> Iterator[PrintedRow]:
-        """Yield every row of the editions that stand, by book, edition and number, all as of one moment."""
+        """Yield the rows of all editions, sorted by book, edition and number.
+
+        All rows are read in one transaction. An edition with a published and a pending version yields only the published one.
+        """
         self._db.execute("BEGIN")
         try:
             query = f"SELECT id, book, edition, seed, gridpress, manifest FROM {STANDING} ORDER BY book, edition"
@@ -76,19 +83,22 @@ class Copies(Part):
                 for row in self._db.execute(f"SELECT {columns} FROM puzzles WHERE edition = ? ORDER BY number", (edition,)):
                     yield PrintedRow(book, name, *row, *making)
         finally:
-            self._db.rollback()  # nothing was written; this ends the moment that was looked at
+            self._db.rollback()  # ends the read transaction; nothing was written
 
     @contextmanager
     def entering(self) -> Iterator[Entering]:
-        """Take rows in one transaction: a copy that is interrupted leaves the bank as it was."""
+        """Open an import in one transaction; if interrupted, the bank is unchanged."""
         with self._db:
             yield Entering(self._db)
 
     def find_damage(self) -> list[str]:
-        """Return what SQLite finds wrong with the file and with references in it, up to ten of each; nothing for a sound one."""
+        """Return descriptions of damage found by SQLite; an empty list if none.
+
+        At most ten faults of the file and ten rows with invalid references are listed.
+        """
         is_first = self._db.execute("PRAGMA user_version").fetchone() == (1,)
         told = (str(text) for (text,) in self._db.execute(f"PRAGMA integrity_check({MOST_COMPLAINTS})"))
-        # SQLite 3.40 takes columns of a bank of version 1 for empty, as `schema.py` says.
+        # SQLite 3.40 wrongly reports columns of a bank of version 1 as empty; see KEY_COLUMNS_FIRST in `schema.py`.
         damage = islice((text for text in told if text != "ok" and not (is_first and text.startswith(EMPTY))), 10)
         lost = self._db.execute("PRAGMA foreign_key_check").fetchmany(10)
         return [*damage, *(f"table {table} holds a row that belongs to nothing in {parent}" for table, _, parent, _ in lost)]

@@ -1,8 +1,8 @@
-"""Editions and their puzzles by canonical form: what was printed, where, and which of two makings of an edition stands.
+"""The `Bank`: editions and their puzzles, found by canonical form.
 
-`generator.editions.book` asks which candidates were printed before and enters each edition in two steps: as pending, in one transaction,
-before the folder is moved into place, and as published after it. A run that dies between the two leaves rows that still count as
-printed, and the next run of the same edition settles them by the manifest that stands on disk.
+`generator.editions.book` checks which candidates are already published. `generator.editions.shelf` enters each edition in two steps: as
+pending, in one transaction, before the folder is moved into place, and as published afterward. If a run is killed between the two steps,
+its rows still count as published, and the next run of the same edition settles them by the manifest on disk.
 """
 
 from __future__ import annotations
@@ -23,21 +23,29 @@ from generator.notation import format_puzzle, puzzle_id
 
 KEY_BYTES = 16
 ASKED_AT_ONCE = 500
-"""Keys of one query; SQLite has allowed 999 variables since ever."""
+"""Keys of one query; every version of SQLite allows at least 999 variables."""
 
 
 def bank_key(graded: GradedPuzzle) -> bytes:
-    """Return the 16 bytes a puzzle is known by: equal for twins of a family, different across families."""
+    """Return a puzzle's 16-byte key in the bank.
+
+    Twins of one family have the same key; puzzles of different families have different keys.
+    """
     return key_of(graded.puzzle.family, graded.key)
 
 
 def key_of(family: str, key: bytes) -> bytes:
-    """Return the 16 bytes that a family's puzzle of that canonical form is known by."""
+    """Return the 16-byte bank key for a family and the key of a canonical form."""
     return blake2b(family.encode() + b":" + key, digest_size=KEY_BYTES).digest()
 
 
 class Bank:
-    """An open bank, with its runs and its quarantine. Use `open_bank`, which closes it."""
+    """An open bank with its runs and its quarantine; use `open_bank`.
+
+    copies       export and import of rows
+    runs         checkpoints of unfinished runs
+    quarantine   quarantined candidates
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
@@ -46,7 +54,13 @@ class Bank:
         self.quarantine = Quarantine(connection)
 
     def is_printed(self, keys: Set[bytes], except_edition: tuple[str, str]) -> frozenset[bytes]:
-        """Return those of some keys that other editions hold; an edition's own rows never count against it."""
+        """Return the given keys that other editions contain.
+
+        Parameters
+        ----------
+        keys : bank keys, as `bank_key` makes them
+        except_edition : book and edition whose own rows are ignored
+        """
         printed: set[bytes] = set()
         wanted = iter(sorted(keys))
         while some := list(islice(wanted, ASKED_AT_ONCE)):
@@ -60,7 +74,14 @@ class Bank:
         return frozenset(printed)
 
     def enter(self, row: EditionRow, puzzles: Iterable[GradedPuzzle], first: int = 1) -> None:
-        """Write an edition's puzzles as pending, numbered from `first`, in one transaction; an older pending making goes."""
+        """Insert an edition's puzzles as pending, in one transaction.
+
+        An older pending version of the edition is deleted.
+
+        Parameters
+        ----------
+        puzzles : in book order, numbered from `first`
+        """
         with transaction(self._db, "before_enter_commit"):
             self._db.execute("DELETE FROM editions WHERE book = ? AND edition = ? AND pending = 1", (row.book, row.edition))
             added = self._db.execute(
@@ -76,7 +97,14 @@ class Bank:
             )
 
     def settle(self, book: str, edition: str, manifest: str) -> None:
-        """Make the pending rows of the edition that stands on disk its published ones; drop those of a making that does not."""
+        """Mark the pending rows of an edition as published, or delete them.
+
+        Pending rows of the version on disk replace the published rows; pending rows of another version are deleted.
+
+        Parameters
+        ----------
+        manifest : digest of the manifest on disk
+        """
         with transaction(self._db, "before_settle_commit"):
             ours = (book, edition)
             stands = self._db.execute(
@@ -86,12 +114,12 @@ class Bank:
             self._db.execute("UPDATE editions SET pending = 0 WHERE book = ? AND edition = ?", ours)
 
     def holds(self, book: str, edition: str, manifest: str) -> bool:
-        """Tell whether the making of an edition with that manifest is known."""
+        """Return whether the bank has the edition with that manifest digest."""
         query = "SELECT 1 FROM editions WHERE book = ? AND edition = ? AND manifest = ?"
         return self._db.execute(query, (book, edition, manifest)).fetchone() is not None
 
     def find(self, name: str) -> list[Found]:
-        """Return every printing of the puzzle with that ID, in any case of letters."""
+        """Return every publication of the puzzle with an ID, ignoring letter case."""
         rows = self._db.execute(
             f"SELECT line, puzzle_id, level, race, se_er, book, e.edition, number FROM puzzles "
             f"JOIN {STANDING} AS e ON e.id = puzzles.edition WHERE puzzle_id = ? ORDER BY book, e.edition, number",
@@ -100,9 +128,10 @@ class Bank:
         return [Found(*row) for row in rows]
 
     def stats(self) -> Stats:
-        """Count what the bank holds; of an edition that is being made anew, only what stands.
+        """Count puzzles, books and editions.
 
-        Edition by edition: one query over a million rows would sort them in memory.
+        An edition with a published and a pending version counts once, as published. Puzzles are counted one edition at a time, because
+        one query over a million rows would sort them in memory.
         """
         editions = self._db.execute(f"SELECT id, book FROM {STANDING}").fetchall()
         levels: Counter[str] = Counter()

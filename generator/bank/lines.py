@@ -1,4 +1,7 @@
-"""A row of the bank as a line of JSON: written for `bank export`, and checked entry by entry, with its key, for `bank import`."""
+"""Rows of the bank as lines of JSON, for `bank export` and `bank import`.
+
+On import every entry is checked, and the puzzle's ID and key are computed again and compared.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from generator.notation import parse_puzzle, puzzle_id
 from generator.storage.folder_names import EDITION, is_book
 
 LONGEST_ROW = 20_000
-"""Characters of a line; that of a killer 9x9 has a thousand."""
+"""Most characters of a line; that of a killer 9x9 has about a thousand."""
 
 LARGEST_NUMBER = 1_000_000
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
@@ -51,20 +54,22 @@ ENTRIES: dict[str, tuple[str, Check]] = {
     "gridpress": ("a version", _matches(VERSION)),
     "manifest": ("64 hexadecimal digits", _matches(DIGEST)),
 }
-"""What a line holds: each entry, how it is called where it is wrong, and whether a value is right."""
+"""Entries of a line: name, description for error messages, and the function that checks a value."""
 
 
 def format_row(row: PrintedRow) -> str:
-    """Write a row as one line of JSON, without its end."""
+    """Return a row as one line of JSON, without a line break."""
     return json.dumps(asdict(row) | {"key": row.key.hex()}, ensure_ascii=False)
 
 
 def parse_row(text: str) -> PrintedRow:
-    """Read a row back and check it, its ID and its key included, which are worked out anew.
+    """Parse and check a line written by `format_row`.
+
+    The puzzle's ID and key are computed again and compared.
 
     Raises
     ------
-    GridFormatError   what was expected and what came
+    GridFormatError   the line is invalid; the message says what was expected and what was found
     """
     try:
         values = json.loads(text)
@@ -84,7 +89,10 @@ def parse_row(text: str) -> PrintedRow:
 
 
 def find_row_fault(row: PrintedRow) -> str:
-    """Say what is wrong with a row's puzzle: not one solution, another ID, another key; "" where nothing is."""
+    """Describe what is wrong with a row's puzzle; "" if nothing is.
+
+    The puzzle must be valid and have exactly one solution, and its ID and key must be those of the row.
+    """
     try:
         puzzle = parse_puzzle(row.line)
         key = key_of(puzzle.family, find_key(puzzle, solve_puzzle(puzzle)))

@@ -1,4 +1,7 @@
-"""A bank opened: to write, by the one run that holds the lock of its folder, or to ask, beside any run."""
+"""Opening a bank for reading and writing, or for reading only.
+
+Only the run that holds the lock of the output folder may write; any number of processes may read meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,19 @@ from generator.bank.schema import prepare, show_as_ours
 from generator.errors import CannotWrite, Faulty
 
 LITTLE_SPACE = 1 << 20
-"""Bytes below which a disk is suspected to be why a bank cannot be used."""
+"""Free bytes below which a full disk is assumed to be why a bank cannot be used."""
 
 
 @contextmanager
 def open_bank(path: Path) -> Iterator[Bank]:
-    """Open the bank at a path, made on first use, and close it afterward.
+    """Open a bank for reading and writing, and close it afterward.
+
+    The file is created if it does not exist.
 
     Raises
     ------
-    Faulty        a file that is damaged, of another program, or of a newer gridpress
-    CannotWrite   a full disk, a folder without leave to write
+    Faulty        the file is damaged, belongs to another program, or was made by a newer gridpress
+    CannotWrite   the disk is full, or the folder is not writable
     """
     connection: sqlite3.Connection | None = None
     try:
@@ -42,15 +47,17 @@ def open_bank(path: Path) -> Iterator[Bank]:
 
 @contextmanager
 def read_bank(path: Path) -> Iterator[Bank]:
-    """Open the bank at a path to ask it; nothing is written, not even beside it, and a run that writes goes on.
+    """Open a bank for reading only, and close it afterward.
+
+    Nothing is written to its folder, and a run that is writing to the bank is not disturbed.
 
     Raises
     ------
-    Faulty   no bank there, one that cannot be read, is damaged, of another program, of a newer gridpress, or written meanwhile
+    Faulty   the file is missing, unreadable, damaged, of another program, of a newer gridpress, or was changed while it was read
     """
     if not path.is_file():
         raise Faulty(f"expected a bank at {str(path)!r}, found none; it is made with the first book")
-    # Without a log of writes beside it nobody has the bank open; as a file that does not change it needs no files of its own.
+    # Without a write-ahead log, no process has the bank open for writing. Opened as immutable, SQLite creates no further files for it.
     unused = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
     before = _stamp(path)
     connection: sqlite3.Connection | None = None
@@ -73,18 +80,27 @@ def read_bank(path: Path) -> Iterator[Bank]:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """Return what tells whether a file was written: its time and size."""
+    """Return a file's modification time in nanoseconds and size in bytes.
+
+    Either changes when the file is written.
+    """
     stat = path.stat()
     return stat.st_mtime_ns, stat.st_size
 
 
 def _written(path: Path) -> Faulty:
-    """A run that began after us has put its log of writes into the file: what was read may be half old and half new."""
+    """Make the error for a bank that was changed while it was read.
+
+    A run that started later has merged its write-ahead log into the file, so the rows read may be partly old and partly new.
+    """
     return Faulty(f"bank {str(path)!r} was written while it was read; ask again")
 
 
 def _tell_space(path: Path) -> str:
-    """Say how much room there is where that may be the cause: SQLite tells of some full disks only that they failed."""
+    """Describe the free space if the disk is nearly full; "" otherwise.
+
+    For some full disks SQLite reports only a general failure.
+    """
     try:
         free = disk_usage(path.parent).free
     except OSError:

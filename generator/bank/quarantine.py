@@ -1,6 +1,7 @@
-"""Candidates that killed whoever made them, again and again: they are named once and never tried again by the same press.
+"""The quarantine: candidates that repeatedly killed the process that made them.
 
-A candidate is known by the digest of its stream, which covers the sources of the press, so a press that was mended tries it anew.
+The same version of the press never tries them again. A candidate is identified by its index and the digest of its stream. The digest
+covers the sources of the press, so a corrected press tries the candidate again.
 """
 
 from __future__ import annotations
@@ -12,10 +13,13 @@ from generator.bank.schema import Part, transaction
 
 
 class Quarantine(Part):
-    """The quarantined candidates of an open bank."""
+    """The quarantine of an open bank."""
 
     def add(self, poisons: Iterable[Poison]) -> None:
-        """Quarantine candidates, in one transaction; one that is known stays as it was told first."""
+        """Add candidates to the quarantine, in one transaction.
+
+        A candidate that is already in quarantine keeps its first entry.
+        """
         with transaction(self._db, "before_quarantine_commit"):
             self._db.executemany(
                 "INSERT OR IGNORE INTO quarantine VALUES (?, ?, ?, ?, ?, ?)",
@@ -23,10 +27,10 @@ class Quarantine(Part):
             )
 
     def of(self, stream: bytes) -> dict[int, str]:
-        """Return the quarantined candidates of a stream, each with how it killed."""
+        """Return the quarantined candidates of a stream: index and reason."""
         return dict(self._db.execute("SELECT number, why FROM quarantine WHERE stream = ? ORDER BY number", (stream,)))
 
     def all(self) -> list[Poison]:
-        """Return every quarantined candidate, by stream name, seed and number."""
+        """Return all quarantined candidates, sorted by stream name, seed and index."""
         query = "SELECT stream, number, name, seed, gridpress, why FROM quarantine ORDER BY name, seed, number, stream"
         return [Poison(*row) for row in self._db.execute(query)]

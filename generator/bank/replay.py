@@ -1,6 +1,7 @@
-"""A bank that answers as another did when an edition was made: what it refused then is all that counts as printed.
+"""A bank in memory that repeats the answers given when an edition was made.
 
-It lives in memory, so an edition made again asks and changes no bank on disk.
+Only the puzzles refused at that time count as already published. Rebuilding an edition therefore neither reads nor changes a bank on
+disk.
 """
 
 from __future__ import annotations
@@ -17,20 +18,20 @@ IN_MEMORY = ":memory:"
 
 
 class ReplayedBank(Bank):
-    """A bank that holds nothing but knows what counts as printed. Use `replay_bank`, which closes it."""
+    """An empty bank with a fixed set of published keys; use `replay_bank`."""
 
     def __init__(self, connection: sqlite3.Connection, printed: Set[bytes]) -> None:
         super().__init__(connection)
         self._printed = printed
 
     def is_printed(self, keys: Set[bytes], except_edition: tuple[str, str]) -> frozenset[bytes]:
-        """Return those of some keys that the bank refused then."""
+        """Return the given keys that are in the fixed set."""
         return frozenset(keys & self._printed)
 
 
 @contextmanager
 def replay_bank(printed: Iterable[bytes]) -> Iterator[ReplayedBank]:
-    """Give a bank in memory that calls these keys printed, and no other."""
+    """Open a bank in memory in which exactly these keys count as published."""
     with closing(sqlite3.connect(IN_MEMORY)) as connection:
         prepare(connection, Path(IN_MEMORY))
         yield ReplayedBank(connection, frozenset(printed))

@@ -1,16 +1,19 @@
-"""What a bank holds and what it answers, as records; the other modules read and write them."""
+"""Records for the rows and the query results of the bank."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 WORKING, STOPPED, PUBLISHED = "working", "stopped", "published"
-"""States of a run: at work, or died without a word; ended with one; its edition stands."""
+"""States of a run: active, or killed without cleanup; search finished, or ended by an error; edition published."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditionRow:
-    """Which edition puzzles belong to; `manifest` is the digest of its manifest and tells two makings of it apart."""
+    """An edition in the bank.
+
+    `manifest` is the digest of its manifest; it differs between two versions of the same edition.
+    """
 
     book: str
     edition: str
@@ -21,7 +24,7 @@ class EditionRow:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A printed puzzle and where it stands."""
+    """A published puzzle with its book, edition and number."""
 
     line: str
     puzzle_id: str
@@ -35,7 +38,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """How much a bank holds; `levels` pairs level names with counts."""
+    """Counts of puzzles, books and editions in a bank.
+
+    `levels` has pairs of level name and number of puzzles, the largest number first.
+    """
 
     puzzles: int
     books: int
@@ -45,7 +51,10 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class PrintedRow:
-    """A printed puzzle, where it stands and in which making of the edition; `key` is what twins have in common."""
+    """A published puzzle with all data of its edition, as exported and imported.
+
+    `key` is the bank key, which is equal for twins; `manifest` is the digest of the edition's manifest.
+    """
 
     book: str
     edition: str
@@ -63,7 +72,10 @@ class PrintedRow:
 
 @dataclass(frozen=True, slots=True)
 class RunRow:
-    """A run; `attempts` counts how often it was begun, `state` is what its last attempt left."""
+    """A run of the press for one edition.
+
+    `attempts` is the number of times it was started; `state` is the state in which the last attempt left it.
+    """
 
     book: str
     edition: str
@@ -75,7 +87,10 @@ class RunRow:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A chunk that was committed: candidates `first` to `first + count - 1` of a stream, and what came of them."""
+    """A committed chunk: candidates `first` to `first + count - 1` of a stream.
+
+    `made` is their encoded results.
+    """
 
     stream: bytes
     first: int
@@ -87,10 +102,10 @@ class Kept:
 class Poison:
     """One quarantined candidate.
 
-    stream   digest of all that the stream's candidates depend on
+    stream   digest of everything the stream's candidates depend on
     number   its index in the stream
-    name     the stream as people read it, family/level
-    why      how it killed
+    name     readable name of the stream, family/level
+    why      how it killed its process
     """
 
     stream: bytes

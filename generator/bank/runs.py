@@ -1,8 +1,9 @@
-"""What a run has made before its edition stands: every wave's results, committed as they come, so that a run that died goes on.
+"""Checkpoints of unfinished runs.
 
-A run is known by its book and edition. Its chunks are known by a digest of all that their candidates depend on, so whatever changed
-meanwhile (a level table, the seed, the sources of the press) finds nothing and is made anew. What a chunk holds is the business of
-`generator.editions.checkpoint`; here it is bytes. `generator.editions.book` begins and ends runs.
+The results of every wave are committed as soon as they are complete, so that an interrupted run can be continued. A run is identified by
+its book and edition. Its chunks are identified by a digest of everything their candidates depend on: if a level table, the seed or the
+sources of the press have changed, no saved chunk is found and the candidates are made again. Here a chunk is only bytes;
+`generator.editions.checkpoint` encodes and decodes it, and begins and ends runs.
 """
 
 from __future__ import annotations
@@ -14,16 +15,17 @@ from generator.bank.schema import Part, transaction
 from generator.storage.fault_points import fault_point
 
 MOST_UNFINISHED = 8
-"""Unfinished runs whose chunks are kept; the chunks of older ones go when another begins."""
+"""Number of unfinished runs whose chunks are kept; when a new run begins, the chunks of older ones are deleted."""
 
 
 class Runs(Part):
     """The runs of an open bank."""
 
     def begin(self, row: RunRow) -> RunRow:
-        """Begin a run, or go on with it; return what is known of it now, with the state in which its last attempt left it.
+        """Begin or continue a run; return it with the state left by its last attempt.
 
-        A run whose edition stands begins anew; WORKING in the answer of one that was begun before says that it died without a word.
+        A run whose edition is already published begins again from the start. If the returned state is WORKING, the previous attempt was
+        killed without cleanup.
         """
         ours = (row.book, row.edition)
         with transaction(self._db, "before_begin_commit"):
@@ -43,29 +45,32 @@ class Runs(Part):
         return RunRow(*ours, row.seed, row.gridpress, attempts, before.state if before else STOPPED)
 
     def find(self, book: str, edition: str) -> RunRow | None:
-        """Return the run of an edition, None where there was none."""
+        """Return the run of an edition; None if there is none."""
         query = "SELECT book, edition, seed, gridpress, attempts, state FROM runs WHERE book = ? AND edition = ?"
         row = self._db.execute(query, (book, edition)).fetchone()
         return RunRow(*row) if row else None
 
     def unfinished(self) -> list[RunRow]:
-        """Return the runs whose edition does not stand, the oldest first."""
+        """Return the runs whose edition is not published, the oldest first."""
         query = "SELECT book, edition, seed, gridpress, attempts, state FROM runs WHERE state <> ? ORDER BY id"
         return [RunRow(*row) for row in self._db.execute(query, (PUBLISHED,))]
 
     def stop(self, book: str, edition: str) -> None:
-        """Write down that a run ended with a word, and may go on."""
+        """Record that a run finished its search or ended with an error.
+
+        It can still be continued.
+        """
         with transaction(self._db, "before_stop_commit"):
             self._db.execute("UPDATE runs SET state = ? WHERE book = ? AND edition = ? AND state = ?", (STOPPED, book, edition, WORKING))
 
     def finish(self, book: str, edition: str) -> None:
-        """Write down that a run's edition stands; its chunks have done their work."""
+        """Record that a run's edition is published, and delete its chunks."""
         with transaction(self._db, "before_finish_commit"):
             self._db.execute("UPDATE runs SET state = ? WHERE book = ? AND edition = ?", (PUBLISHED, book, edition))
             self._db.execute("DELETE FROM chunks WHERE run IN (SELECT id FROM runs WHERE book = ? AND edition = ?)", (book, edition))
 
     def keep(self, book: str, edition: str, chunks: Iterable[Kept]) -> None:
-        """Commit the chunks of a wave; after this no end of the process loses them."""
+        """Commit the chunks of a wave, so that a killed process does not lose them."""
         with transaction(self._db, "before_wave_commit"):
             self._db.executemany(
                 "INSERT OR REPLACE INTO chunks (run, stream, first, count, made) "
@@ -75,7 +80,7 @@ class Runs(Part):
         fault_point("after_wave_commit")
 
     def kept(self, book: str, edition: str, stream: bytes) -> Iterator[Kept]:
-        """Yield the committed chunks of a stream in order, from candidate 0 up to the first gap."""
+        """Yield the committed chunks of a stream from candidate 0 to the first gap."""
         rows = self._db.execute(
             "SELECT stream, first, count, made FROM chunks JOIN runs ON runs.id = chunks.run "
             "WHERE book = ? AND edition = ? AND stream = ? ORDER BY first",
@@ -90,7 +95,10 @@ class Runs(Part):
             yield chunk
 
     def forget(self, book: str, edition: str, stream: bytes, first: int) -> None:
-        """Drop the chunks of a stream from a candidate on, because one of them cannot be read."""
+        """Delete the chunks of a stream from candidate `first` on.
+
+        Used when one of them cannot be decoded.
+        """
         with transaction(self._db, "before_forget_commit"):
             self._db.execute(
                 "DELETE FROM chunks WHERE stream = ? AND first >= ? AND run IN (SELECT id FROM runs WHERE book = ? AND edition = ?)",

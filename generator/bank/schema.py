@@ -1,7 +1,8 @@
-"""The bank's tables, the version written in its file, and the steps from each older version to the next.
+"""The bank's tables, the version of its file, and the migrations.
 
-A step is a list of statements. All that a file lacks are run in one transaction, the version number with them: a migration that dies
-leaves the older bank, whole. A bank of a newer version than ours is refused and not touched.
+A migration is a list of SQL statements from one version to the next. All migrations a file needs are run in one transaction, together with
+the change of the version number, so an interrupted migration leaves the old bank intact. A bank of a newer version is refused and not
+changed.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from generator.errors import Faulty
 from generator.storage.fault_points import fault_point
 
 APPLICATION = 0x67707262
-"""Marks the file as a bank of ours ("gprb"); SQLite keeps it in the header."""
+"""Application ID of a bank file ("gprb"), stored in the header of the SQLite file."""
 
 PRINTED = (
     """CREATE TABLE editions (
@@ -39,7 +40,10 @@ KEY_COLUMNS_FIRST = (
     "CREATE INDEX puzzles_by_key ON puzzles (key)",
     "CREATE INDEX puzzles_by_id ON puzzles (puzzle_id)",
 )
-"""SQLite 3.40 takes columns that stand before the key's own for empty when it checks integrity, and calls a sound bank damaged."""
+"""Reorders the columns so that those of the primary key come first.
+
+Otherwise the integrity check of SQLite 3.40 treats the columns before them as empty and reports an intact bank as damaged.
+"""
 
 WORK = (
     """CREATE TABLE runs (
@@ -53,17 +57,17 @@ WORK = (
         why TEXT NOT NULL, PRIMARY KEY (stream, number)) WITHOUT ROWID""",
 )
 STEPS = (PRINTED, (*KEY_COLUMNS_FIRST, *WORK))
-"""Step i makes a bank of version i + 1 of one of version i; version 0 is an empty file."""
+"""Migrations: STEPS[i] turns a bank of version i into version i + 1; version 0 is an empty file."""
 
 VERSION = len(STEPS)
 
 STANDING = """(SELECT * FROM editions AS one WHERE NOT EXISTS (SELECT 1 FROM editions AS other
     WHERE other.book = one.book AND other.edition = one.edition AND other.pending < one.pending))"""
-"""Editions, each once: the published making where there is one, else the pending one."""
+"""Subquery for all editions, each once: the published version if there is one, otherwise the pending one."""
 
 
 class Part:
-    """What can be asked of one part of an open bank."""
+    """Base class for the queries on one part of an open bank."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
@@ -71,18 +75,21 @@ class Part:
 
 @contextmanager
 def transaction(db: sqlite3.Connection, point: str) -> Iterator[None]:
-    """Commit what the block does, or nothing of it; a test can have it fail at a named point, just before the commit."""
+    """Run a `with` block in one transaction: commit all of it, or nothing.
+
+    `point` names the fault point just before the commit.
+    """
     with db:
         yield
         fault_point(point)
 
 
 def read_version(db: sqlite3.Connection, path: Path) -> int:
-    """Return the version of a bank, 0 for a file without tables; refuse what is not ours.
+    """Return the version of a bank; 0 for a file without tables.
 
     Raises
     ------
-    Faulty   a database of another program, or a bank of a newer gridpress
+    Faulty   the file is a database of another program, or a bank of a newer gridpress
     """
     application = db.execute("PRAGMA application_id").fetchone()[0]
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
@@ -95,7 +102,7 @@ def read_version(db: sqlite3.Connection, path: Path) -> int:
 
 
 def prepare(db: sqlite3.Connection, path: Path) -> None:
-    """Set the promises of a connection, and bring the bank to our version."""
+    """Set the pragmas of a connection and migrate the bank to the current version."""
     version = read_version(db, path)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
@@ -112,7 +119,10 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
 
 
 def show_as_ours(db: sqlite3.Connection, path: Path) -> int:
-    """Have a bank that is only read answer every question of our version: what an older one lacks is empty; return its version."""
+    """Prepare a bank opened for reading only; return its version.
+
+    Tables that an older version lacks are created as empty temporary tables in memory, so that every query of the current version works.
+    """
     version = read_version(db, path)
     db.execute("PRAGMA temp_store = MEMORY")
     for statement in WORK if version == 1 else ():

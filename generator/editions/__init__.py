@@ -1,1 +1,1 @@
-"""Finished editions: puzzles, pages and proof bound into a published folder."""
+"""Finished editions: puzzles, pages and proof combined into a published folder."""

@@ -1,7 +1,7 @@
-"""One edition from order to shelf: lock, search or own puzzles, pages, proof, bank, move, link.
+"""Making of one book edition, from order to published folder.
 
-`shelf.py` does the last steps, bank, move and settling, so that a run that ends anywhere leaves the edition that was there whole; the
-link to the newest edition follows them.
+The steps are: lock, puzzles (searched for or supplied by the user), pages, proof, bank, move, link. `shelf.py` does bank and move in an
+order that keeps an existing edition complete wherever a run is interrupted; the link to the newest edition is set last.
 """
 
 from __future__ import annotations
@@ -41,18 +41,18 @@ from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from generator.workers import Staff, Standby, end_on_signals, stand_by, tell_of_compiling
 
 LARGE_BOOK = 400
-"""Puzzles from which a process that proves beside this one saves more than its start costs on a small machine."""
+"""Number of puzzles from which a second process for the proof saves more time than it takes to start, on a small machine."""
 
 DONE, SOME_LOST, SOME_REFUSED = 0, 3, 65
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """Where and how books are made.
+    """Output folder, workers and options for making books.
 
     out     folder of books, bank, lock and logs
-    staff   who makes and grades puzzles
-    force   make an edition anew where it is published already
+    staff   workers that make and grade puzzles
+    force   make an edition again even if it is already published
     """
 
     out: Path
@@ -62,20 +62,20 @@ class Press:
 
 @end_on_signals()
 def publish_book(order: Order, press: Press) -> int:
-    """Make an edition, or verify it where it stands already; return the exit code.
+    """Make an edition, or verify one already published; return the exit code.
 
     Raises
     ------
     UnknownName    a layout, theme, face, language, printer, design or palette that does not exist
-    DoesNotFit     the trim is too small for the layout, or for the title
+    DoesNotFit     the trim size is too small for the layout or the title
     Busy           another run holds the lock
-    RecipeError    the edition stands, made from another order; or its numbers go on from a volume that is not there
-    Faulty         the edition stands and is not whole
-    GridFormatError   not one of the user's own puzzles is good
-    Shortfall      fewer puzzles than asked within the bound
-    Unproved       the finished pages do not hold what they must
+    RecipeError    the edition is already published from another order, or its numbers continue a volume that is not published
+    Faulty         the edition is already published, but incomplete or altered
+    GridFormatError   none of the user's own puzzles is valid
+    Shortfall      fewer puzzles than requested were found within the bound
+    Unproved       the finished pages do not show the right puzzles or solutions
     Unprintable    the finished pages break a rule of the printer
-    CannotWrite    a full disk, a folder without leave to write
+    CannotWrite    the disk is full, or the folder is not writable
     """
     tell_of_compiling()
     check_case(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
@@ -99,12 +99,15 @@ def publish_book(order: Order, press: Press) -> int:
 
 
 def _count_wanted(order: Order) -> int:
-    """Return about how many puzzles a book will have."""
+    """Return the approximate number of puzzles of a book."""
     return len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
 
 
 def _expected(order: Order) -> list[Quota]:
-    """Return what is known of a book's chapters before it is made: of own puzzles, nobody knows yet how many are good."""
+    """Return the quotas of a book's chapters before its puzzles are made.
+
+    For the user's own puzzles the counts are None, because the number of valid ones is not known yet.
+    """
     if order.source is None:
         return wanted_quotas(order)
     wanted = [Quota(chapter.family, chapter.level, None, chapter.title) for chapter in order.recipe.chapter]
@@ -112,12 +115,12 @@ def _expected(order: Order) -> list[Quota]:
 
 
 def _place(order: Order, out: Path) -> Place:
-    """Return where an order's edition stands, or is to stand."""
+    """Return the place of an order's edition."""
     return Place(out, order.recipe.folder, order.edition, order.seed, order.digest, "use --force to make it anew", order.first)
 
 
 def _accept(order: Order, place: Place, bank: Bank) -> None:
-    """See that a standing edition is whole and of this very order, and that bank and link know it."""
+    """Verify a published edition, and restore its bank entry and link if missing."""
     accept_standing(place, verify_edition(place.folder), bank)
     finish_run(order, bank)
     if not (place.folder.parent / LATEST).exists():
@@ -125,7 +128,7 @@ def _accept(order: Order, place: Place, bank: Bank) -> None:
 
 
 def _make(order: Order, contents: Contents, place: Place, bank: Bank, journal: Journal, standby: Standby) -> None:
-    """Set, prove and publish the book."""
+    """Typeset, prove and publish the book."""
 
     def fill(staging: Path) -> Filled:
         return Filled(contents.puzzles, fill_edition(order, contents, staging, journal, standby))
@@ -142,9 +145,10 @@ def _make(order: Order, contents: Contents, place: Place, bank: Bank, journal: J
 
 
 def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journal, standby: Standby) -> dict[str, Any]:
-    """Set and prove a book in an empty folder, every file of it, the manifest last; return the manifest.
+    """Write and prove all files of a book in an empty folder; return the manifest.
 
-    The proof is asked of who stands by and its result taken when all else is made: what was made beside a book that fails goes with it.
+    The manifest is written last. The proof runs in the standby process while the other files are made; if it fails, the staging folder
+    is deleted with all of them.
 
     Raises
     ------
@@ -176,7 +180,7 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
 
 
 def imprint_in(order: Order) -> Imprint:
-    """Return what the book says about itself; a book of given puzzles names no seed."""
+    """Return the imprint of a book; without a seed for the user's own puzzles."""
     seed = "" if order.source is not None else str(order.seed)
     return replace(
         imprint_of(order.recipe), edition=order.edition, year=order.year, seed=seed, first=order.first, series=_series_of(order)
@@ -184,7 +188,7 @@ def imprint_in(order: Order) -> Imprint:
 
 
 def _series_of(order: Order) -> Series | None:
-    """Return what a volume says of its series; None for a book that stands alone."""
+    """Return the series data of a volume; None for a book without a volume number."""
     recipe = order.recipe
     if recipe.volume is None:
         return None
@@ -193,7 +197,10 @@ def _series_of(order: Order) -> Series | None:
 
 
 def _facts(order: Order, contents: Contents, page_count: int) -> dict[str, Any]:
-    """Return what the manifest says beside the files: all that made the book, and what was kept out of it."""
+    """Return the manifest's entries except the files.
+
+    They include everything that determines the book, and the puzzles that were refused.
+    """
     refused = [
         {"chapter": f"{quota.family}/{quota.level}", "id": r.puzzle_id, "key": r.key.hex(), "why": r.why, "twin_of": r.twin_of}
         for quota in contents.quotas

@@ -1,7 +1,8 @@
-"""The files of an edition beside its interior and tables: each made from the same book, once its interior is set.
+"""The companion files of a book: all files except the interior and the tables.
 
-A new one is a function in a module of `typesetting` and a line in COMPANIONS. It gets everything that is known of the finished interior and
-writes one file; whether a book has it may depend on its recipe. What it writes goes into the manifest like every other file.
+Each is made from the same typeset book. To add one, write a function in a module of `typesetting` and add a line to COMPANIONS. The
+function receives all data of the finished interior and writes one file, or none if the recipe does not include it. The file is listed in
+the manifest like every other.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ from generator.typesetting.typeset import Typeset
 from generator.typesetting.web.page_data import write_page
 
 DIGITAL, ARCHIVE, WEB = "digital", "archive", "web"
-"""Editions a recipe can ask for beside the interior, which every book has."""
+"""Optional files that a recipe can list in its `editions`; every book has an interior."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A book whose interior is set.
+    """A book whose interior is typeset.
 
-    book       as it was set
+    book       as it was typeset
     puzzles    in book order, by number
-    pages      where everything stands in the interior
-    interior   path of interior.pdf in the folder being filled
-    facts      what the manifest will say of it: recipe, seed, counts, candidates, refused, proof (plain values, no clock times)
-    editions   which editions for screens and archives it has, by name
+    pages      page numbers and positions in the interior
+    interior   path of interior.pdf in the staging folder
+    facts      entries of its manifest: recipe, seed, counts, candidates, refused, proof (plain values, no clock times)
+    editions   names of its optional files: DIGITAL, ARCHIVE, WEB
     """
 
     book: Book
@@ -45,11 +46,14 @@ class Bound:
 
 
 Maker = Callable[[Bound, Path], None]
-"""Writes one file of a bound book to a path, or none where its recipe wants none; raises Faulty where the book is at fault."""
+"""Writes one file of a bound book to a path, or none if its recipe does not include it; raises Faulty if the book is invalid."""
 
 
 def make_wrap(bound: Bound, path: Path) -> None:
-    """Write the cover, as wide as the pages of the interior make it, and check the finished file by the rules of its printer."""
+    """Write the cover and check it against the rules of its printer.
+
+    The width of its spine follows from the number of pages of the interior.
+    """
     order = read_cover_order(cast(Mapping[str, Any], bound.facts["recipe"]))
     wrap = make_cover(bound.book, order, bound.pages.page_count, path)
     if wrap is not None:
@@ -57,25 +61,28 @@ def make_wrap(bound: Bound, path: Path) -> None:
 
 
 def make_digital(bound: Bound, path: Path) -> None:
-    """Write the edition for screens."""
+    """Write the PDF for screens, if the recipe includes it."""
     if DIGITAL in bound.editions:
         write_digital(bound.interior, bound.pages.trail, path)
 
 
 def make_archive(bound: Bound, path: Path) -> None:
-    """Write the edition for archives: the one for screens in another form, whether the book has that one or not."""
+    """Write the archive: the PDF for screens as PDF/A-2b, if the recipe includes it.
+
+    The book need not have the PDF for screens itself.
+    """
     if ARCHIVE in bound.editions:
         digital = path.with_name(f"{DIGITAL}.pdf") if DIGITAL in bound.editions else None
         archive_book(bound.interior, bound.pages.trail, digital, path)
 
 
 def make_report(bound: Bound, path: Path) -> None:
-    """Write what the night made; it shows the other files, so it is the last."""
+    """Write the report of the edition; it shows the other files, so it is made last."""
     write_report(Made(bound.book, bound.puzzles, bound.pages, bound.facts, path.parent), path)
 
 
 def make_web(bound: Bound, path: Path) -> None:
-    """Write the page that plays the book's puzzles."""
+    """Write the companion page, if the recipe includes it."""
     if WEB in bound.editions:
         path.parent.mkdir(exist_ok=True)
         write_page(bound.book, bound.puzzles, path)
@@ -87,13 +94,13 @@ COMPANIONS: tuple[tuple[str, Maker], ...] = (
     ("archive.pdf", make_archive),
     ("web/index.html", make_web),
 )
-"""Name in the edition's folder, and what makes it, in the order they are made."""
+"""File name in the edition's folder and the function that writes it, in the order in which they are made."""
 
 AFTER_PROOF: tuple[tuple[str, Maker], ...] = (("report.html", make_report),)
-"""The same of what tells how the proof went; the others are made beside it."""
+"""Files made after the proof, because they report its result; COMPANIONS are made while the proof is running."""
 
 
 def write_companions(bound: Bound, folder: Path, companions: Iterable[tuple[str, Maker]]) -> None:
-    """Write some companions of a book into its folder."""
+    """Write the given companion files of a book into its folder."""
     for name, make in companions:
         make(bound, folder / name)

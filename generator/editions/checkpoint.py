@@ -1,12 +1,14 @@
-"""A run that goes on where it stopped: every wave committed to the bank before it is offered, and read again by the next run.
+"""Checkpoints of a book's search, from which an interrupted run continues.
 
-Candidates are kept by the digest of all they depend on: family, level, level table, way of digging, seed, and the sources of the press.
-A book whose title or counts changed meanwhile goes on with them; one whose levels changed makes its own.
+Every wave is committed to the bank before puzzles are selected from it, and loaded by the next run. Candidates are saved under the digest
+of everything they depend on: family, level, level table, digging method, seed, and the sources of the press. A book whose title or counts
+have changed reuses them; one whose levels have changed does not.
 
-What killed its worker is entered in the bank's quarantine, by the same digest, and passed over from then on: the book takes the next
-candidate, is published where it is full, names it in its manifest, and the run ends with exit code 3. Without a bank that knows, a
-run finds it again, so the book's bytes do not depend on how many jobs there are. Where the search works in the main process, what
-kills kills the run; the next run sees that it died without a word, and works in another process.
+A candidate that repeatedly kills its worker is entered in the bank's quarantine under the same digest and skipped from then on. The book
+uses the next candidate instead, lists the quarantined one in its manifest and is published if its quotas are full; the run ends with exit
+code 3. A run with a bank that lacks the entry encounters the same candidate again, so the bytes of the book do not depend on the number of
+jobs. If the search runs in the main process, such a candidate kills the run itself; the next run detects this and searches in a separate
+process.
 """
 
 from __future__ import annotations
@@ -33,15 +35,15 @@ STREAM_BYTES = 16
 
 
 def digest_stream(search: Search) -> bytes:
-    """Return the digest of all that decides what the candidates of a search are."""
+    """Return the digest of everything that determines the candidates of a search."""
     parts = (digest_sources(), search.quota.family, search.level, search.levels, search.dig_order, search.seed)
     return blake2b(repr(parts).encode(), digest_size=STREAM_BYTES).digest()
 
 
 class RunKeeper:
-    """What the bank keeps of one run.
+    """The checkpoints of one run, stored in the bank.
 
-    died   the run's last attempt ended without a word in the middle of its search
+    died   whether the last attempt of the run was killed during its search
     """
 
     def __init__(self, bank: Bank, row: RunRow, journal: Journal) -> None:
@@ -50,12 +52,15 @@ class RunKeeper:
         self.died = row.state == WORKING
 
     def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
-        """Yield what an earlier run made for a search, up to what cannot be read, which is dropped and made anew."""
+        """Yield the chunks that an earlier run saved for a search.
+
+        A chunk that cannot be decoded is deleted together with all that follow; their candidates are made again.
+        """
         stream = self._stream(search)
         search.poisoned.update(self._bank.quarantine.of(stream))
         ours, candidates = (self._row.book, self._row.edition), 0
         for kept in self._bank.runs.kept(*ours, stream):
-            if kept.first + kept.count > search.limit:  # of an order that might try more
+            if kept.first + kept.count > search.limit:  # saved by an order with a higher bound
                 break
             chunk = search.chunk(kept.first, kept.count)
             try:
@@ -73,7 +78,7 @@ class RunKeeper:
             say("resume", f"{search.first_chunk.stream}: {count_of(candidates, 'candidate')} of an earlier run")
 
     def keep(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
-        """Commit a wave, and what killed its worker."""
+        """Commit a wave, and quarantine the candidates that killed their worker."""
         poisons = [
             Poison(self._stream(search), index, chunk.stream, str(chunk.seed), __version__, why)
             for search, chunk, made in wave
@@ -85,7 +90,10 @@ class RunKeeper:
         self._bank.runs.keep(self._row.book, self._row.edition, kept)
 
     def search_is_over(self) -> None:
-        """Write down that nothing dangerous is at work any more: what ends the run from here on is no candidate's fault."""
+        """Record that the search is finished.
+
+        If the run is killed after this, no candidate is the cause.
+        """
         self._bank.runs.stop(self._row.book, self._row.edition)
 
     def _stream(self, search: Search) -> bytes:
@@ -96,11 +104,13 @@ class RunKeeper:
 
 
 class Recalled:
-    """What a manifest says of quarantine, for a book that is made again from it; keeps nothing.
+    """The quarantined candidates listed in a manifest, for rebuilding a book.
+
+    It is used in place of a `RunKeeper` and saves nothing.
 
     Raises
     ------
-    KeyError, TypeError, ValueError   entries that no manifest of ours has
+    KeyError, TypeError, ValueError   the entries do not have the form that the press writes
     """
 
     died = False
@@ -109,40 +119,41 @@ class Recalled:
         self._lost = [(str(one["stream"]), int(one["index"]), str(one["why"])) for one in quarantined]
 
     def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
-        """Tell a search which candidates were in quarantine; nothing was made before."""
+        """Mark a search's quarantined candidates; there are no saved chunks to yield."""
         search.poisoned.update({index: why for stream, index, why in self._lost if stream == search.first_chunk.stream})
         yield from ()
 
     def keep(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
-        """Keep nothing."""
+        """Do nothing; a rebuild saves no wave."""
 
     def search_is_over(self) -> None:
-        """Nothing is written down."""
+        """Do nothing; a rebuild records no state."""
 
 
 @contextmanager
 def keep_run(order: Order, bank: Bank, journal: Journal) -> Iterator[RunKeeper]:
-    """Begin the run of an order, or go on with it: the edition is published where the block ends, else the next run goes on.
+    """Begin or continue the run of an order for the duration of a `with` block.
 
-    Where the block fails, that is written down if there is room for it, so that the run is not taken for one that died.
+    When the block ends, the run is recorded as published. If it raises an exception, the run is recorded as stopped, so that the next run
+    continues it and does not treat it as killed.
     """
     row = bank.runs.begin(RunRow(order.recipe.folder, order.edition, str(order.seed), __version__))
     try:
         yield RunKeeper(bank, row, journal)
         finish_run(order, bank)
     except BaseException:
-        with suppress(OSError, sqlite3.Error):  # on a full disk the run is taken for one that died, which costs it a process more
+        with suppress(OSError, sqlite3.Error):  # if the disk is full, the run counts as killed; the next one just uses one more process
             bank.runs.stop(row.book, row.edition)
         raise
 
 
 def finish_run(order: Order, bank: Bank) -> None:
-    """Write down that the edition of an order is published, and drop what was kept for it."""
+    """Record that an order's edition is published, and delete its checkpoints."""
     bank.runs.finish(order.recipe.folder, order.edition)
 
 
 def tell_lost(searches: Sequence[Search], journal: Journal) -> None:
-    """Name the candidates of a book that are in quarantine."""
+    """Log and print the quarantined candidates of a book."""
     for search in searches:
         for index, why in search.lost.items():
             stream = search.first_chunk.stream

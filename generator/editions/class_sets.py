@@ -1,7 +1,8 @@
-"""Class sets for a teacher: a different sheet of the same effort for every pupil, or one grid at several depths; the key is apart.
+"""Class sets for teachers: sheets of equal difficulty, or of several levels.
 
-Of even sets all race scores lie within a tolerance of their middle, 2 % unless asked otherwise. A set of several levels has one theme: one
-solution, so that the class comes to the same answer; whatever is given on a harder sheet is given on the easier ones too.
+An even set has a different puzzle of the same level for every pupil; all race scores lie within a tolerance of their midpoint, 2 % by
+default. A set of several levels has one solution for all sheets, so that the whole class gets the same answer; everything given on a
+harder sheet is also given on the easier ones. The answers are in a separate file.
 """
 
 from __future__ import annotations
@@ -35,17 +36,17 @@ from generator.workers import Runner, count_processors, end_on_signals, open_run
 
 KIND = "class"
 MOST_STARTS = 12
-"""Puzzles of the first level that a set of depths is tried from."""
+"""Number of starting puzzles tried for a set of several levels."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassOrder:
     """The order for a class set.
 
-    name, edition   folder of the sets, and of this one: a date or "seed-7"
-    counts          sheets of each level, easiest first; one level makes an even set
-    within          how far race scores of an even set may lie from their middle, as a share of it
-    bound           candidates tried for every puzzle asked before the search ends short
+    name, edition   folder of all sets, and folder of this one: a date or "seed-7"
+    counts          level and number of sheets, easiest first; a single level makes an even set
+    within          largest deviation of race scores from their midpoint in an even set, as a fraction of it
+    bound           most candidates tried for each puzzle requested
     """
 
     name: str
@@ -59,11 +60,12 @@ class ClassOrder:
 
     @property
     def is_even(self) -> bool:
+        """Whether all sheets have the same level and effort."""
         return len(self.counts) == 1
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Return the order as plain values."""
+        """The order as plain values, for the manifest."""
         look = self.look
         return {
             "kind": KIND,
@@ -80,21 +82,21 @@ class ClassOrder:
         }
 
     def search(self, level_name: str, quota: Quota) -> Search:
-        """Return the search for puzzles of a level."""
+        """Return the search for the puzzles of a level."""
         level = find_level(level_name, levels_for(find_family(self.family), LEVELS))
         limit = self.bound * max(1, quota.wanted or 1)
         return Search(quota, level, LEVELS, dig_order_of(level), derive_seed(self.seed, KIND), limit)
 
 
 def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: bool = False) -> Path:
-    """Make a class set, or verify the one that stands; return its folder.
+    """Make a class set, or verify one already published; return its folder.
 
     Raises
     ------
-    UnknownName, Faulty, DoesNotFit   a level, language, title or paper that cannot be
-    RecipeError   a set of that name stands, made from another order
-    Shortfall     fewer puzzles than sheets within the bound, or no grid that has all depths
-    Unproved      the finished pages do not hold what they must
+    UnknownName, Faulty, DoesNotFit   an invalid level, language, title or paper size
+    RecipeError   the set is already published, made from another order
+    Shortfall     fewer puzzles than requested were found within the bound, or no grid has puzzles of all levels
+    Unproved      the finished pages do not show the right puzzles or solutions
     Busy, CannotWrite
     """
     tell_of_compiling()
@@ -118,7 +120,10 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
 
 
 def _fill(order: ClassOrder, made: Sequence[GradedPuzzle], staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
-    """Write and prove the sheets; the tables have every puzzle once, by the number of its first sheet."""
+    """Write and prove the sheets.
+
+    The tables list every puzzle once, with the number of its first sheet as page.
+    """
     sheets = list(made) if order.is_even else [one for one, (_, count) in zip(made, order.counts, strict=True) for _ in range(count)]
     write_set(make_set(order.look, sheets, LEVELS, order.is_even), order.look, staging)
     report = prove_set(staging / SHEETS, staging / KEY, [one.puzzle for one in sheets], order.is_even)
@@ -131,7 +136,7 @@ def _fill(order: ClassOrder, made: Sequence[GradedPuzzle], staging: Path) -> tup
 
 
 def _find_even(order: ClassOrder, runner: Runner, bank: Bank) -> list[GradedPuzzle]:
-    """Find a puzzle for every sheet, all of one effort, easiest first.
+    """Find a puzzle of the same effort for every sheet; return them easiest first.
 
     Raises
     ------
@@ -149,7 +154,9 @@ def _find_even(order: ClassOrder, runner: Runner, bank: Bank) -> list[GradedPuzz
 
 
 def _find_depths(order: ClassOrder, runner: Runner, bank: Bank) -> list[GradedPuzzle]:
-    """Find one grid at every level, easiest first: the first start from which all of them are found.
+    """Find puzzles of every level with the same solution; return them easiest first.
+
+    Starting puzzles are tried in turn until one has a puzzle of every level.
 
     Raises
     ------

@@ -1,6 +1,6 @@
-"""The puzzles of a book: searched for by the pipeline, or the user's own; what was kept out is told, and every quota is seen to.
+"""The puzzles of a book: found by search, or supplied by the user.
 
-`generator.editions.book` makes the pages of what is gathered here.
+Refused lines are reported, and every quota is checked. `generator.editions.book` makes the pages.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from generator.storage.run_log import Journal
 from generator.workers import Runner, Staff, open_runner, show_bar
 
 SMALL_ORDER = 1000
-"""Puzzles up to which one process is quicker than starting others, which takes about 3 s."""
+"""Number of puzzles up to which one process is faster than starting worker processes, which takes about 3 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The puzzles of a book by chapter, and what is to be said about how they were found.
+    """The puzzles of a book by chapter, with the results of their search.
 
-    searches   how the puzzles were searched for; empty for own puzzles
-    refused    (line number, why) of the user's own lines that are not in the book
+    searches   the searches that found the puzzles; empty for the user's own puzzles
+    refused    (line number, reason) of the user's own lines that are not in the book
     """
 
     quotas: tuple[Quota, ...]
@@ -43,7 +43,7 @@ class Contents:
 
     @property
     def lost(self) -> list[dict[str, Any]]:
-        """The candidates in quarantine that the book would else have looked at, as plain values."""
+        """The quarantined candidates that the search skipped, as plain values."""
         return [
             {"stream": search.first_chunk.stream, "seed": search.seed, "index": index, "why": why}
             for search in self.searches
@@ -62,17 +62,17 @@ def wanted_quotas(order: Order) -> list[Quota]:
 
 
 def gather(order: Order, staff: Staff, bank: Bank, journal: Journal, keeper: Keeper | None = None) -> Contents:
-    """Make the puzzles, or take the user's own.
+    """Make the puzzles of a book, or grade the user's own.
 
     Parameters
     ----------
-    staff : who works
-    keeper : goes on where an earlier run stopped, and keeps what is made; None keeps nothing
+    staff : workers that make and grade puzzles
+    keeper : loads checkpoints of an earlier run and saves new ones; None saves nothing
 
     Raises
     ------
-    GridFormatError   not one of the user's own puzzles is good
-    Shortfall         fewer puzzles than asked within the bound
+    GridFormatError   none of the user's own puzzles is valid
+    Shortfall         fewer puzzles than requested were found within the bound
     """
     ours = (order.recipe.folder, order.edition)
 
@@ -97,7 +97,12 @@ def gather(order: Order, staff: Staff, bank: Bank, journal: Journal, keeper: Kee
 
 
 def _tell_refused(order: Order, contents: Contents, journal: Journal) -> None:
-    """Name every line of the user's own that is not in the book, whatever becomes of the book."""
+    """Log and print every line of the user's own file that is not in the book.
+
+    Raises
+    ------
+    GridFormatError   no line of the file is in the book
+    """
     name = "stdin" if order.recipe.source == "-" else order.recipe.source
     for line, why in contents.refused:
         journal.log("refused", line=line, why=why)
@@ -128,7 +133,10 @@ def _search(
 
 
 def _tell_found(searches: Sequence[Search]) -> str:
-    """Say how many puzzles of each level were found; of each family where there are several."""
+    """Describe how many puzzles of each level were found.
+
+    If the book has several families, the counts are by family instead.
+    """
     families = {search.quota.family for search in searches}
     found: dict[str, int] = {}
     for search in searches:
@@ -149,7 +157,12 @@ def _take_own(order: Order, runner: Runner, find_printed: FindPrinted) -> Conten
 
 
 def _check_counts(order: Order, contents: Contents) -> None:
-    """See that every quota is full, or that the recipe takes fewer."""
+    """Check that every quota is full, or that the recipe accepts fewer puzzles.
+
+    Raises
+    ------
+    Shortfall   a quota is not full and the recipe refuses this, or there is no puzzle at all
+    """
     short = [quota for quota in contents.quotas if quota.missing]
     if short and order.recipe.short == "refuse":
         by_search = [search.shortfall("recipe wants", "bound") for search in contents.searches if search.quota.missing]

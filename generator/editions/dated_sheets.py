@@ -1,8 +1,8 @@
-"""Dated sheets for a newspaper: one puzzle a day, with the answer of the sheet before.
+"""Dated sheets for a newspaper: one puzzle a day, with the previous answer.
 
-The puzzle of a day depends on (seed, date, family, level) alone, unless another edition of the bank holds a twin of it. So a run of one day
-and a run of a month print the same, and the answer below is that of the sheet which was printed: read from its folder where that stands,
-else made as its run would make it.
+The puzzle of a day depends only on (seed, date, family, level), unless another edition in the bank contains a twin of it. A run for one
+day and a run for a month therefore give the same sheets. The answer at the bottom is that of the previous sheet: it is read from its
+folder if that is published, otherwise the puzzle is made as its own run would make it.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ KIND = "sheet"
 
 @dataclass(frozen=True, slots=True)
 class DailyOrder:
-    """The order for sheets of some days.
+    """The order for the sheets of a range of days.
 
     name     folder of the sheets
     days     dates to make, in order
-    levels   level of each weekday, 1 Monday to 7 Sunday; a day without one has no sheet
-    bound    candidates tried for a puzzle before the search ends short
-    answer   True prints the answer of the sheet before
+    levels   level of each weekday, 1 Monday to 7 Sunday; a weekday without a level has no sheet
+    bound    most candidates tried for each puzzle
+    answer   whether to print the answer of the previous sheet
     """
 
     name: str
@@ -60,18 +60,18 @@ class DailyOrder:
     bound: int
 
     def printed_days(self) -> list[date]:
-        """List the days that have a sheet."""
+        """Return the days that have a sheet."""
         return [day for day in self.days if day.isoweekday() in self.levels]
 
     def day_before(self, day: date) -> date:
-        """Return the day of the sheet before."""
+        """Return the day of the previous sheet."""
         before = day - timedelta(days=1)
         while before.isoweekday() not in self.levels:
             before -= timedelta(days=1)
         return before
 
     def facts(self, day: date) -> dict[str, Any]:
-        """Return the order for one day as plain values."""
+        """Return the order for one day as plain values, for the manifest."""
         return {
             "kind": KIND,
             "date": day.isoformat(),
@@ -90,14 +90,16 @@ class DailyOrder:
 
 
 def publish_days(order: DailyOrder, out: Path, jobs: int | None = None, force: bool = False) -> Iterator[Path]:
-    """Make the sheets of every day that has one, or verify those that stand; yield the folder of each as soon as it is there.
+    """Make or verify the sheet of each day; yield each folder when it is ready.
+
+    Sheets already published are verified, the others are made.
 
     Raises
     ------
-    UnknownName, Faulty, DoesNotFit   a level, language, title or size that cannot be
-    RecipeError   a sheet of that day stands, made from another order
-    Shortfall     no puzzle of the level within the bound; the days before are published
-    Unproved      a finished page does not hold what it must
+    UnknownName, Faulty, DoesNotFit   an invalid level, language, title or size
+    RecipeError   the sheet of a day is already published, made from another order
+    Shortfall     no puzzle of the level was found within the bound; sheets of earlier days are published
+    Unproved      a finished page does not show the right puzzle or answer
     Busy, CannotWrite
     """
     tell_of_compiling()
@@ -114,7 +116,7 @@ def publish_days(order: DailyOrder, out: Path, jobs: int | None = None, force: b
 
 @dataclass(frozen=True, slots=True)
 class _Desk:
-    """All that the making of one day needs."""
+    """Everything needed to make the sheet of a day."""
 
     order: DailyOrder
     out: Path
@@ -123,11 +125,12 @@ class _Desk:
     journal: Journal
 
     def sheets(self, day: date) -> SheetEdition:
+        """Return the edition of a day's sheet."""
         return SheetEdition(self.out, self.order.name, day.isoformat(), self.order.seed, self.order.facts(day))
 
 
 def _publish_day(desk: _Desk, day: date, force: bool) -> Path:
-    """Make the sheet of a day, unless it stands; return its folder."""
+    """Make the sheet of a day unless it is already published; return its folder."""
     order, sheets = desk.order, desk.sheets(day)
     if are_published(sheets, desk.bank, force):
         return sheets.folder
@@ -150,11 +153,13 @@ def _publish_day(desk: _Desk, day: date, force: bool) -> Path:
 
 
 def _write_files(staging: Path, order: DailyOrder, today: DayPuzzle, before: DayPuzzle | None) -> ProofReport:
-    """Write the sheet in its formats and prove its PDF, which is made in any case; return the proof.
+    """Write the sheet in the requested formats and prove its PDF; return the proof.
+
+    The PDF is always made, because only a PDF can be proved. It is deleted if it was not requested.
 
     Raises
     ------
-    Unproved   the page does not hold what it must
+    Unproved   the page does not show the right puzzle or answer
     """
     sheet = make_sheet(order.look, today, before, LEVELS)
     pdf = staging / f"{today.day.isoformat()}.pdf"
@@ -170,11 +175,13 @@ def _write_files(staging: Path, order: DailyOrder, today: DayPuzzle, before: Day
 
 
 def _find_before(desk: _Desk, day: date) -> DayPuzzle:
-    """Return the puzzle of the sheet before: the printed one where its folder stands, else what its run would print.
+    """Return the puzzle of the previous sheet.
+
+    It is read from the sheet's folder if that exists, otherwise found by the same search as in its own run.
 
     Raises
     ------
-    Faulty   its folder is not whole
+    Faulty   the folder is incomplete or altered
     """
     path = desk.sheets(day).folder
     if path.is_dir():
@@ -184,11 +191,13 @@ def _find_before(desk: _Desk, day: date) -> DayPuzzle:
 
 
 def _find_puzzle(desk: _Desk, day: date, also: Sequence[GradedPuzzle] = ()) -> Search:
-    """Search the puzzle of a day: the first candidate of its level that no other edition holds, nor `also`.
+    """Search for the puzzle of a day.
+
+    It is the first candidate of the day's level that is neither in another edition nor in `also`.
 
     Raises
     ------
-    Shortfall   within the bound there is none
+    Shortfall   there is none within the bound
     """
     search = _search(desk.order, day)
     fill_quotas([search], desk.runner, printed_elsewhere(desk.bank, (desk.order.name, day.isoformat()), also))

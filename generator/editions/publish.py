@@ -1,8 +1,8 @@
-"""Stage 7: a staging folder, one move into place, and the link to the newest edition.
+"""Stage 7: staging folder, move into place, and link to the newest edition.
 
-An edition is never seen half made. While it grows it lies in ``.gridpress-<edition>.part`` beside the others; an old making of it
-steps aside to ``.gridpress-<edition>.old`` for the moment of the move. `clear_leftovers` puts right what a killed run left of either,
-and touches nothing else. The order of the two moves and the commit to the bank is `generator.editions.shelf`'s.
+An incomplete edition is never visible. It is made in ``.gridpress-<edition>.part`` in the book's folder; an older version of it is renamed
+to ``.gridpress-<edition>.old`` during the move. `clear_leftovers` cleans up such folders after a run was killed, and changes nothing else.
+`generator.editions.shelf` decides the order of the move and the commit to the bank.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from generator.storage.folder_names import DATED, EDITION
 
 LATEST = "latest"
 LEFTOVER = re.compile(rf"\.gridpress-({EDITION.pattern})\.(part|old)")
-"""Names only this module gives; any other file or folder is somebody's own."""
+"""Names given only by this module; all other files and folders belong to the user."""
 
 
 @contextmanager
 def staging_folder(target: Path) -> Iterator[Path]:
-    """Give an empty folder beside an edition to make it in; whatever is left of it at the end goes.
+    """Create an empty staging folder for an edition; delete its remains at the end.
 
     Raises
     ------
-    CannotWrite   anything the system refuses while the edition is made, or something in the way that is not ours
+    CannotWrite   the operating system reports an error, or a file or folder of the user is in the way
     """
     staging = beside(target, "part")
     is_new = not target.parent.exists()
@@ -48,14 +48,15 @@ def staging_folder(target: Path) -> Iterator[Path]:
     finally:
         shutil.rmtree(staging, ignore_errors=True)
         if is_new:
-            with suppress(OSError):  # the folder of a first edition that was not made goes too; one that holds anything stays
+            with suppress(OSError):  # delete a book folder created here if it is still empty; `rmdir` refuses others
                 target.parent.rmdir()
 
 
 def clear_leftovers(book: Path) -> None:
-    """Put right what a killed run left in a book's folder: half made editions go, one that stepped aside comes back.
+    """Clean up a book's folder after a killed run.
 
-    Only folders go that bear one of our names; links are not followed, and a book's folder that is a link is left as it is.
+    Incomplete editions are deleted; an old edition that was renamed gets its name back, unless a new one is in its place. Only folders
+    whose name matches LEFTOVER are changed. Links are not followed, and a book's folder that is a link is not changed.
     """
     if book.is_symlink() or not book.is_dir():
         return
@@ -71,16 +72,21 @@ def clear_leftovers(book: Path) -> None:
 
 
 def beside(target: Path, suffix: str) -> Path:
-    """Return the place beside an edition where it is made (part) or steps aside (old)."""
+    """Return the temporary path of an edition, in the same folder.
+
+    Parameters
+    ----------
+    suffix : "part" for the staging folder, "old" for a version that is being replaced
+    """
     return target.parent / f".gridpress-{target.name}.{suffix}"
 
 
 def _see_free(target: Path, staging: Path) -> None:
-    """See that nothing foreign stands where the edition is to be made or to stand.
+    """Check that no file or folder of the user is in the way of an edition.
 
     Raises
     ------
-    CannotWrite   names it
+    CannotWrite   one is in the way; the message names it
     """
     if target.is_symlink() or (target.exists() and not target.is_dir()):
         raise CannotWrite(f"{str(target)!r} is in the way: expected the folder of an edition; move it away")
@@ -92,7 +98,10 @@ def _see_free(target: Path, staging: Path) -> None:
 
 
 def move_into_place(staging: Path, target: Path) -> None:
-    """Make the staging folder the edition; an older making steps aside first and goes when the new one stands."""
+    """Rename the staging folder to the edition's folder.
+
+    An older version of the edition is renamed first, and deleted once the new one is in place.
+    """
     aside = beside(target, "old")
     fault_point("before_replace")
     if target.exists():
@@ -111,7 +120,14 @@ def move_into_place(staging: Path, target: Path) -> None:
 
 
 def point_latest(target: Path) -> None:
-    """Point ``latest`` to an edition, in one step, unless it points to one of a later date."""
+    """Point the link ``latest`` to an edition, atomically.
+
+    A link to an edition of a later date is left unchanged.
+
+    Raises
+    ------
+    CannotWrite   the link cannot be created; the edition itself is complete
+    """
     link = target.parent / LATEST
     if link.is_symlink() and link.exists():
         current = os.readlink(link)

@@ -1,8 +1,8 @@
-"""An edition made again from its manifest, and compared byte by byte with the one that stands.
+"""Rebuilding an edition from its manifest, and comparing it byte by byte.
 
-The manifest holds the recipe, the seed, the level table and what the bank refused, so no bank is asked and nothing of the output is
-touched: the book is made in a folder that is thrown away. A book of own puzzles is made of those that were taken, which stand in its
-table; the lines that were refused are known by their reasons alone.
+The manifest contains the recipe, the seed, the level table and the puzzles that the bank refused. A rebuild therefore reads no bank and
+changes nothing in the output folder: the book is made in a temporary folder. A book of the user's own puzzles is rebuilt from the accepted
+puzzles, which are in its table; of the refused lines only the line numbers and reasons are available.
 """
 
 from __future__ import annotations
@@ -40,18 +40,24 @@ MANIFEST_ENTRIES: dict[str, type] = {
     "name": str, "edition": str, "year": str, "gridpress": str, "order": str, "seed": int, "recipe": dict, "levels": list, "files": dict,
     "counts": dict, "refused": list, "refused_lines": list,
 }  # fmt: skip
-"""What is needed of a manifest, and of which kind it is."""
+"""Required entries of a manifest and their types."""
 
 BLOCK = 1 << 20
-"""Bytes of two files that are compared at a time."""
+"""Bytes compared at a time."""
 
 TABLE = "puzzles.jsonl"
-"""Where the own puzzles of a book stand, once it is made."""
+"""File of an edition that contains its puzzles, the user's own included."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """What came of making an edition again: which version made it first, its files, and how any of them differ."""
+    """The result of rebuilding an edition.
+
+    name          book and edition
+    gridpress     version that made the original
+    files         names of all files compared
+    differences   descriptions of the files that differ
+    """
 
     name: str
     gridpress: str
@@ -61,23 +67,27 @@ class Rebuilt:
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
-    """A refusal and the chapter it belongs to, family/level."""
+    """A refused puzzle and its chapter, as family/level."""
 
     chapter: str
     refusal: Refusal
 
     @property
     def key(self) -> bytes:
-        """What the bank knows the puzzle by."""
+        """The puzzle's key in the bank."""
         return key_of(self.chapter.partition("/")[0], self.refusal.key)
 
 
 def find_edition(name: str, out: Path) -> Path:
-    """Return the folder of an edition: a path as it is, or ``book/edition`` under the output folder.
+    """Return the folder of an edition.
+
+    Parameters
+    ----------
+    name : a path, or ``book/edition`` in the output folder
 
     Raises
     ------
-    Faulty   there is no such folder
+    Faulty   there is no such folder with a manifest
     """
     for folder in (Path(name), out / name):
         if (folder / MANIFEST).is_file():
@@ -91,12 +101,12 @@ def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebu
     Parameters
     ----------
     folder : of the edition; only read
-    jobs : worker processes; None takes one a processor, and none for a small order
-    anyway : try even where another version made it
+    jobs : worker processes; None uses one per processor, and none for a small order
+    anyway : rebuild even if another version of gridpress made the edition
 
     Raises
     ------
-    Faulty         a manifest that was altered, or is of no book of ours
+    Faulty         the manifest is altered, or is not that of a book
     NotInstalled   another version made the edition
     """
     manifest = _read(folder)
@@ -115,7 +125,12 @@ def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebu
 
 
 def _read(folder: Path) -> dict[str, Any]:
-    """Read a manifest and see that it is a book's."""
+    """Read a manifest and check that it is that of a book.
+
+    Raises
+    ------
+    Faulty   the manifest is missing, altered, of an edition of sheets, or has invalid entries
+    """
     manifest = read_manifest(folder)
     if "kind" in manifest:
         raise Faulty(f"{str(folder)!r} is no book but {manifest['kind']!r:.40}; ask for it again with --force to make it anew")
@@ -130,11 +145,11 @@ def _read(folder: Path) -> dict[str, Any]:
 
 
 def _order_of(manifest: Mapping[str, Any], folder: Path) -> Order:
-    """Return the order an edition was made from.
+    """Return the order from which an edition was made.
 
     Raises
     ------
-    Faulty   a manifest that no order of this version gives
+    Faulty   the manifest does not give a valid order in this version
     """
     where = f"{folder / MANIFEST}"
     try:
@@ -152,13 +167,20 @@ def _order_of(manifest: Mapping[str, Any], folder: Path) -> Order:
 
 
 def _with_source(order: Order, sha256: str, folder: Path) -> Order:
-    """Return the order of a book of own puzzles: those it took, as its table holds them."""
+    """Return the order of a book with the user's own puzzles, read from its table."""
     taken = tuple(Given(number, graded.puzzle) for number, graded in enumerate(read_records(folder), start=1))
     return Order(order.recipe, order.seed, order.edition, order.year, order.levels, taken, sha256)
 
 
 def _gather_again(order: Order, manifest: Mapping[str, Any], jobs: int | None, journal: Journal) -> Contents:
-    """Find the book's puzzles again: searched for with the bank's answers of then, or the own ones that were taken."""
+    """Return the book's puzzles, made or graded again.
+
+    The search refuses the puzzles that the bank refused for the original. The user's own puzzles are those accepted for it.
+
+    Raises
+    ------
+    Faulty   entries of the manifest about refused puzzles are invalid
+    """
     try:
         refused = [
             _Refused(one["chapter"], Refusal(one["id"], bytes.fromhex(one["key"]), one["why"], one["twin_of"]))
@@ -175,7 +197,12 @@ def _gather_again(order: Order, manifest: Mapping[str, Any], jobs: int | None, j
 
 
 def _take_again(order: Order, source: Sequence[Given], counts: Iterable[str], refused: Sequence[_Refused], jobs: int | None) -> list[Quota]:
-    """Grade the own puzzles that were taken, and sort them into the chapters there were."""
+    """Grade the accepted own puzzles and assign them to the original chapters.
+
+    Raises
+    ------
+    Faulty   a puzzle in the edition's table is invalid
+    """
     workers = jobs or count_processors()
     puzzles = [(given.line, given.puzzle) for given in source if given.puzzle is not None]
     graded: list[GradedPuzzle] = []
@@ -193,7 +220,10 @@ def _take_again(order: Order, source: Sequence[Given], counts: Iterable[str], re
 
 
 def _compare(first: Path, again: Path, names: Iterable[str]) -> Iterator[str]:
-    """Say of every file that is not the same in both folders how it differs; links are not followed."""
+    """Yield a description of every file that differs between two folders.
+
+    Links are not followed.
+    """
     for name in names:
         there, here = ((folder / name) for folder in (first, again))
         if not os.path.lexists(there):
@@ -207,7 +237,10 @@ def _compare(first: Path, again: Path, names: Iterable[str]) -> Iterator[str]:
 
 
 def _find_difference(first: Path, again: Path) -> int | None:
-    """Return the first byte at which two files differ, counted from 0; None where they are the same."""
+    """Return the first byte at which two files differ; None if they are equal.
+
+    Bytes are counted from 0.
+    """
     at = 0
     with first.open("rb") as one, again.open("rb") as other:
         while True:

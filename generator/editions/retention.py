@@ -1,8 +1,9 @@
-"""Old editions of a nightly book go, as many as its recipe says; the bank keeps their puzzles, for they were printed.
+"""Deletion of dated editions of a book beyond the recipe's `keep`.
 
-Only editions named by a date count: one named by a seed was asked for by its number and stays. What `latest` leads to and the edition
-just made stay whatever their dates. An edition is compared with its manifest before it goes: one that was altered, or that holds
-anything that is not ours, stays and is named. `generator.editions.book` calls this once a night's edition stands.
+Their puzzles stay in the bank, because they have been published. Only editions named by a date are deleted; editions named by a seed were
+requested explicitly and are kept. The target of `latest` and the edition just made are kept whatever their dates. Before an edition is
+deleted, it is compared with its manifest: if it was altered or contains other files, it is kept and reported. `generator.editions.book`
+calls this module after an edition is published or verified.
 """
 
 from __future__ import annotations
@@ -24,19 +25,23 @@ from generator.storage.run_log import Journal
 
 @dataclass(frozen=True, slots=True)
 class Retired:
-    """Editions that went, and those that were to go but stay, with the reason."""
+    """Names of deleted editions, and of old editions that were kept.
+
+    removed   deleted editions, oldest first
+    stayed    editions that could not be deleted, each with the reason
+    """
 
     removed: tuple[str, ...]
     stayed: tuple[tuple[str, str], ...]
 
 
 def retire_editions(made: Path, keep: int, journal: Journal) -> Retired:
-    """Remove the oldest dated editions of a book beyond those to keep, and say so.
+    """Delete the oldest dated editions of a book beyond `keep`, and report it.
 
     Parameters
     ----------
-    made : folder of the edition that stands now, which never goes
-    keep : dated editions that stay, counted from the newest; 0 keeps all
+    made : folder of the edition just published, which is never deleted
+    keep : number of dated editions to keep, counted from the newest; 0 keeps all
     """
     removed, stayed = [], []
     for folder in _old_editions(made, keep):
@@ -55,7 +60,7 @@ def retire_editions(made: Path, keep: int, journal: Journal) -> Retired:
 
 
 def _old_editions(made: Path, keep: int) -> list[Path]:
-    """List the editions that are to go, oldest first; links are none."""
+    """Return the editions to delete, oldest first; links are ignored."""
     book = made.parent
     if not keep or book.is_symlink():
         return []
@@ -66,9 +71,9 @@ def _old_editions(made: Path, keep: int) -> list[Path]:
 
 
 def _remove(folder: Path) -> str:
-    """Remove an edition of ours that is whole; return why it stays, "" where it went.
+    """Delete an unaltered edition; return why it cannot be deleted, "" if it was.
 
-    It is renamed first to a name that `clear_leftovers` knows, so that a run that dies meanwhile leaves no half edition.
+    It is first renamed to a name that `clear_leftovers` recognizes, so that an interrupted deletion leaves no incomplete edition.
     """
     try:
         manifest = read_manifest(folder)
@@ -78,7 +83,7 @@ def _remove(folder: Path) -> str:
         if faults:
             return f"{'; '.join(faults)}; remove it by hand if it is not wanted"
         if not all(os.access(place, os.W_OK | os.X_OK) for place, _, _ in os.walk(folder)):
-            return "no leave to remove it"  # renamed and not removed, it would stop every later night
+            return "no leave to remove it"  # an edition that is renamed but cannot be deleted would block all later runs
         aside = beside(folder, "part")
         move_folder(folder, aside)
         fault_point("while_removing")

@@ -1,7 +1,8 @@
-"""Volumes of a series: with which number one begins, and which others are published. Read from the manifests that stand in the output.
+"""Volumes of a series: first puzzle numbers and the other published volumes.
 
-Like what the bank holds, that is no part of an order: a volume that stands is not made anew because another one came. Its manifest has
-what it was made with, so that it can be made again to the byte.
+Both are read from the manifests in the output folder. Like the contents of the bank, they are not part of an order's digest, so a
+published volume does not become outdated when another volume is published. Its manifest records the values it was made with, so that it
+can be rebuilt byte for byte.
 """
 
 from __future__ import annotations
@@ -19,16 +20,20 @@ from generator.recipe.order import Order
 from generator.storage.manifest import MANIFEST, read_manifest
 
 FIRST_NUMBER, SERIES = "first_number", "series"
-"""Entries of a manifest."""
+"""Names of entries in a manifest."""
 
 
 def place_volume(order: Order, out: Path) -> Order:
-    """Settle the first number of a book and the other volumes of its series, from what is published under `out`.
+    """Return the order with its first puzzle number and the series' other volumes.
+
+    Parameters
+    ----------
+    out : output folder, in which the published volumes are looked up
 
     Raises
     ------
-    RecipeError   numbers that go on from a volume which is not there
-    Faulty        the newest edition of a volume has a manifest that was altered
+    RecipeError   the numbers continue a volume that is not published
+    Faulty        the newest edition of a volume has an altered manifest
     """
     recipe = order.recipe
     if recipe.volume is None:
@@ -51,7 +56,7 @@ def _find_first(order: Order, others: tuple[Volume, ...], out: Path) -> int:
 
 
 def _find_others(order: Order, out: Path) -> Iterator[Volume]:
-    """Yield the other volumes that are published, by number, each in its newest edition."""
+    """Yield the newest edition of every other published volume, by volume number."""
     pattern = re.compile(rf"{re.escape(order.recipe.name)}-(\d{{1,4}})")
     names = [path.name for path in out.iterdir()] if out.is_dir() else []
     numbers = sorted(int(match[1]) for name in names if (match := pattern.fullmatch(name)) and not match[1].startswith("0"))
@@ -75,17 +80,22 @@ def _volume_of(number: int, manifest: Mapping[str, Any], folder: Path) -> Volume
 
 
 def series_facts(order: Order) -> dict[str, Any]:
-    """Return what the manifest says of it: nothing for a book that stands alone and begins with 1."""
+    """Return the manifest's entries about numbering and series.
+
+    They are empty for a book without a volume number whose first puzzle is number 1.
+    """
     facts: dict[str, Any] = {} if order.first == 1 else {FIRST_NUMBER: order.first}
     return facts | ({SERIES: [asdict(volume) for volume in order.others]} if order.recipe.volume else {})
 
 
 def read_series_facts(order: Order, manifest: Mapping[str, Any]) -> Order:
-    """Return the order with first number and other volumes as a manifest has them; the inverse of `series_facts`.
+    """Return the order with first number and other volumes read from a manifest.
+
+    The inverse of `series_facts`.
 
     Raises
     ------
-    Faulty   entries that are none
+    Faulty   the entries are invalid
     """
     try:
         others = [Volume(**row | {"levels": tuple(row["levels"])}) for row in manifest.get(SERIES, [])]

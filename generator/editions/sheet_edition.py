@@ -1,7 +1,7 @@
-"""Editions of sheets: what their manifest says, what stands already, and their proof.
+"""Editions of sheets: manifest, check for an existing edition, and proof.
 
-`dated_sheets.py` and `class_sets.py` fill them, `shelf.py` publishes them. There is no link to the newest: sheets are made for days to
-come.
+`dated_sheets.py` and `class_sets.py` make their files, `shelf.py` publishes them. There is no link to the newest edition, because sheets
+are made in advance for future days.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from generator.storage.run_log import Journal
 from generator.typesetting.class_set import KEY, SHEETS
 
 WAY_OUT = "choose another --name, or --force to make it anew"
-"""What to do where other sheets stand in the place of those that are wanted."""
+"""Advice in the message when other sheets are already published in the same folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetEdition:
-    """An edition of sheets that is wanted.
+    """A requested edition of sheets.
 
     out     folder of books, bank and logs
-    name    of the sheets; a folder of `out`
+    name    of the sheets; a folder in `out`
     edition a date, or "seed-7"
-    seed    as the order gave it
-    facts   the order as plain values: all that decides the bytes, but the bank
+    seed    as given in the order
+    facts   the order as plain values: everything that affects the bytes, except the bank
     """
 
     out: Path
@@ -53,30 +53,37 @@ class SheetEdition:
 
     @property
     def digest(self) -> str:
-        """Return the SHA-256 of the order; equal for orders that make the same sheets."""
+        """The SHA-256 of the order; equal for orders that make the same sheets."""
         return sha256(dumps(self.facts, sort_keys=True).encode()).hexdigest()
 
     @property
     def place(self) -> Place:
-        """Its place on the shelf."""
+        """The place of the edition in the output folder."""
         return Place(self.out, self.name, self.edition, self.seed, self.digest, WAY_OUT)
 
     @property
     def folder(self) -> Path:
+        """The folder of the edition."""
         return self.place.folder
 
 
 Filler = Callable[[Path], tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]]
-"""Fills a staging folder; returns the puzzles in order, their proof and what else the manifest is to say."""
+"""Fills a staging folder; returns the puzzles in order, their proof and further entries for the manifest."""
 
 
 def are_published(sheets: SheetEdition, bank: Bank, force: bool) -> bool:
-    """Tell whether sheets stand and are of this very order; they are then verified, and the bank told where it forgot.
+    """Return whether the sheets are already published from the same order.
+
+    If so, they are verified, and entered in the bank if they are missing there.
+
+    Parameters
+    ----------
+    force : make the sheets again, so that the result is False
 
     Raises
     ------
-    RecipeError   they were made from another order, or what stands there is no edition of such sheets
-    Faulty        they are not whole
+    RecipeError   the sheets were made from another order, or the folder is an edition of another kind
+    Faulty        the sheets are incomplete or altered
     """
     folder, kind = sheets.folder, sheets.facts["kind"]
     clear_leftovers(folder.parent)
@@ -92,7 +99,10 @@ def are_published(sheets: SheetEdition, bank: Bank, force: bool) -> bool:
 
 
 def _load_altered(folder: Path, sheets: SheetEdition) -> Mapping[str, Any]:
-    """Return the manifest of an edition that is to be made anew, altered or not; one that is none is taken for that of such sheets."""
+    """Return the manifest of an edition that is to be replaced, altered or not.
+
+    If it cannot be read, the facts of the new sheets are returned instead, so that the edition counts as one of the same kind.
+    """
     try:
         return load_manifest(folder)
     except Faulty:
@@ -104,7 +114,7 @@ def publish_sheets(sheets: SheetEdition, bank: Bank, journal: Journal, fill: Fil
 
     Raises
     ------
-    CannotWrite   a full disk, a folder without leave to write
+    CannotWrite   the disk is full, or the folder is not writable
     """
 
     def fill_whole(staging: Path) -> Filled:
@@ -127,7 +137,7 @@ def publish_sheets(sheets: SheetEdition, bank: Bank, journal: Journal, fill: Fil
 
 
 def holds_sheets(folder: Path) -> bool:
-    """Tell whether a folder is an edition of sheets, whole or not."""
+    """Return whether a folder is an edition of sheets, complete or not."""
     try:
         manifest = load_manifest(folder)
     except Faulty:
@@ -136,7 +146,10 @@ def holds_sheets(folder: Path) -> bool:
 
 
 def prove_sheets(folder: Path) -> ProofReport:
-    """Prove the pages of an edition of sheets, and compare its files with the manifest."""
+    """Prove the pages of an edition of sheets, and check its files.
+
+    The files are compared with the manifest; all faults are in the report.
+    """
     faults: list[str] = []
     try:
         verify_edition(folder)
@@ -170,11 +183,19 @@ def _prove_class(folder: Path, manifest: Mapping[str, Any], puzzles: Sequence[Pu
 
 
 PROOFS: Mapping[str, Callable[[Path, Mapping[str, Any], Sequence[Puzzle]], ProofReport]] = {"sheet": _prove_dated, "class": _prove_class}
-"""Kind of sheets, as their manifest has it, and what proves them."""
+"""The kind of sheets in their manifest, and the function that proves them."""
 
 
 def printed_elsewhere(bank: Bank, ours: tuple[str, str], also: Sequence[GradedPuzzle] = ()) -> FindPrinted:
-    """Return what tells which puzzles other editions hold, or are among `also`; kinds that soon run dry may come again elsewhere."""
+    """Return a function that finds the puzzles already published elsewhere.
+
+    Families with few puzzles in all (those with a `supply`) may be repeated in other editions.
+
+    Parameters
+    ----------
+    ours : book and edition whose own puzzles do not count
+    also : further puzzles that count as published
+    """
     more = {graded.key for graded in also}
 
     def find_printed(puzzles: list[GradedPuzzle]) -> frozenset[bytes]:

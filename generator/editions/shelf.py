@@ -1,8 +1,8 @@
-"""The way of every edition to its place: found there whole and of this very order, or made in staging and moved in.
+"""Publishing of editions: accept an existing one, or move a new one into place.
 
-`book.py` brings books here and `sheet_edition.py` sheets. The order of the last steps keeps every promise: the bank holds the puzzles, as
-pending, before the folder is moved into place, and calls them published after it. A run that ends anywhere leaves the edition that was
-there whole.
+Used by `book.py` for books and by `sheet_edition.py` for sheets. The order of the last steps makes a crash harmless: the puzzles are
+entered in the bank as pending before the folder is moved into place, and marked as published afterward. Wherever a run is interrupted, an
+existing edition remains complete.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from generator.storage.run_log import Journal
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of an edition that is wanted, and what it is to hold.
+    """The folder of a requested edition, and data of its order.
 
     out       folder of books, bank and logs
-    name      of the book or the sheets; a folder of `out`
+    name      of the book or the sheets; a folder in `out`
     edition   a date, or "seed-7"
-    seed      as the order gave it
+    seed      as given in the order
     order     SHA-256 of the order; equal for orders that make the same edition
-    way_out   what to do where another order's edition stands there
+    way_out   advice in the message when an edition of another order is already there
     first     number of its first puzzle
     """
 
@@ -46,41 +46,44 @@ class Place:
 
     @property
     def folder(self) -> Path:
+        """The folder of the edition."""
         return self.out / self.name / self.edition
 
     @property
     def title(self) -> str:
-        """Name and edition, for messages."""
+        """The name and edition, for messages."""
         return f"{self.name}/{self.edition}"
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What a folder was filled with: puzzles in order, and the manifest."""
+    """Contents of a filled staging folder: puzzles in order, and the manifest."""
 
     puzzles: Sequence[GradedPuzzle]
     manifest: Mapping[str, Any]
 
 
 Fill = Callable[[Path], Filled]
-"""Fills a staging folder, the manifest last."""
+"""Writes the files of an edition into a staging folder, the manifest last."""
 
 
 def accept_standing(place: Place, manifest: Mapping[str, Any], bank: Bank) -> None:
-    """See that an edition which stands whole is of this very order, and tell the bank where it forgot.
+    """Check that a published edition is of the same order; complete its bank entry.
+
+    If the bank does not have the edition, its puzzles are entered again.
 
     Parameters
     ----------
-    manifest : its verified manifest
+    manifest : the edition's verified manifest
 
     Raises
     ------
-    RecipeError   it was made from another order
+    RecipeError   the edition was made from another order
     """
     if manifest.get("order") != place.order:
         raise RecipeError(f"edition {str(place.folder)!r} is published and was made from another order; {place.way_out}")
     digest = manifest["digest"]
-    if not bank.holds(place.name, place.edition, digest):  # the bank was lost, or an older copy of it put back
+    if not bank.holds(place.name, place.edition, digest):  # the bank was deleted, or replaced by an older copy
         row = EditionRow(place.name, place.edition, str(manifest["seed"]), manifest["gridpress"], digest)
         bank.enter(row, read_records(place.folder), place.first)
         say("bank", f"{place.title} was not in the bank; its puzzles are entered again")
@@ -90,11 +93,11 @@ def accept_standing(place: Place, manifest: Mapping[str, Any], bank: Bank) -> No
 
 
 def put_on_shelf(place: Place, bank: Bank, journal: Journal, fill: Fill) -> Filled:
-    """Make an edition and publish it; return what it was filled with.
+    """Make an edition and publish it; return its puzzles and its manifest.
 
     Raises
     ------
-    CannotWrite   a full disk, a folder without leave to write
+    CannotWrite   the disk is full, or the folder is not writable
     """
     with staging_folder(place.folder) as staging:
         filled = fill(staging)

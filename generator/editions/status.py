@@ -1,7 +1,8 @@
-"""What the last nights did, and what is at work now: read from logs, lock note and books, without a lock and without a change.
+"""Status of an output folder: the latest runs, the active run, and the books.
 
-The logs are `generator.storage.run_log`'s. Nothing here believes them blindly: a malformed line is skipped, and a log without an end is
-a run that is still at work or died, and which of the two is asked of the system.
+Everything is read from the logs, the lock note and the book folders; no lock is acquired and nothing is changed. The logs are written by
+`generator.storage.run_log` and are not trusted: a malformed line is skipped, and a log without an end belongs to a run that is either
+active or was killed, which is decided by asking the operating system for the process.
 """
 
 from __future__ import annotations
@@ -27,18 +28,18 @@ from generator.storage.run_log import LOGS
 LOG_NAME = re.compile(r"\d{8}T\d{6}-\d+(-\d+)?\.jsonl")
 LONGEST_LINE = 1 << 20
 MOST_LINES = 1_000_000
-"""Of one log: a night of 200 puzzles writes about a hundred lines of 200 bytes."""
+"""Most lines read of one log; a run of 200 puzzles writes about a hundred lines of 200 bytes."""
 
 RUNNING, DIED, WELL = "running", "died", "well"
 CLOCK_STEP_S = 2
-"""Seconds that the clocks of two notes may differ by rounding."""
+"""Largest difference between two recorded times caused by rounding, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds the lock, as the note beside it says.
+    """The process that holds the lock, read from the lock note.
 
-    is_alive   whether that process is still at work; None where another machine would have to be asked
+    is_alive   whether that process is still running; None if this cannot be checked from here
     """
 
     pid: int
@@ -49,7 +50,12 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What a run published; counts, candidates tried and puzzles refused by name."""
+    """One book or sheet published by a run.
+
+    counts       puzzles by chapter
+    candidates   candidates tried by chapter
+    refused      refused puzzles by reason
+    """
 
     folder: str
     puzzles: int
@@ -62,13 +68,14 @@ class Published:
 
 @dataclass(slots=True)
 class Run:
-    """One run, as its log tells it.
+    """One run, read from its log.
 
-    ended     "well", "running", "died" (no end in the log), or the name of the error that ended it, with its message
-    seconds   until the last line of the log
+    ended     "well", "running", "died" (no end in the log), or the name of the exception that ended the run
+    message   of that exception
+    seconds   from the start to the last line of the log
     stages    seconds by stage
-    made      what was published, one a book or a day of sheets
-    verified  folder of an edition that stood already and is whole; "" where none did
+    made      published editions: one per book, or one per day of sheets
+    verified  folder of an edition that was already published and is complete; "" if none was
     notes     further events by name: refused lines, quarantined candidates, editions removed or kept
     """
 
@@ -92,7 +99,10 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A book's folder: how many editions stand there and which is the latest; "" where the link leads nowhere, None where there is none."""
+    """A book's folder with the number of its editions.
+
+    latest   target of the link to the newest edition; "" if the link is broken or invalid, None if there is no link
+    """
 
     book: str
     editions: int
@@ -101,7 +111,12 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The state of an output folder; `runs` has the newest first, `n_runs` counts all there are."""
+    """The state of an output folder.
+
+    holder   process that holds the lock; None if there is no lock note
+    runs     the latest runs, newest first
+    n_runs   number of all runs that have a log
+    """
 
     out: Path
     holder: Holder | None
@@ -113,9 +128,13 @@ class Status:
 def read_status(out: Path, most_runs: int) -> Status:
     """Read the state of an output folder.
 
+    Parameters
+    ----------
+    most_runs : number of runs to read, counted from the newest
+
     Raises
     ------
-    Faulty   no such folder, or one that cannot be read
+    Faulty   the folder is missing or cannot be read
     """
     if not out.is_dir():
         raise Faulty(f"expected an output folder at {str(out)!r}, found none; it is made with the first book")
@@ -129,11 +148,14 @@ def read_status(out: Path, most_runs: int) -> Status:
 
 
 def read_holder(out: Path) -> Holder | None:
-    """Read who holds the lock; None where nobody says so. The lock itself is left alone: whoever tried it would stop a run."""
+    """Read which process holds the lock; None if there is no valid note.
+
+    The lock itself is not tried, because acquiring it even for a moment would stop a run that starts meanwhile.
+    """
     note = read_note(out)
     if note is None:
         return None
-    is_here = note.host == platform.node() and os.name == "posix"  # elsewhere there is no asking without ending it
+    is_here = note.host == platform.node() and os.name == "posix"  # on Windows, `os.kill(pid, 0)` could end the process
     return Holder(note.pid, note.host, note.since, _is_at_work(note.pid, note.since) if is_here else None)
 
 
@@ -142,16 +164,19 @@ def _is_alive(pid: int) -> bool:
         os.kill(pid, 0)
     except (ProcessLookupError, OverflowError):
         return False
-    except PermissionError:  # somebody else's
+    except PermissionError:  # the process exists and belongs to another user
         return True
     return True
 
 
 def _is_at_work(pid: int, since: str) -> bool:
-    """Tell whether a process lives and began before it took the lock: numbers of processes are given again."""
+    """Return whether a process is running and started before its lock note.
+
+    A process that started later is another one, because process IDs are reused.
+    """
     if not _is_alive(pid):
         return False
-    with suppress(OSError, ValueError, IndexError, StopIteration):  # only Linux tells when a process began; elsewhere it counts as ours
+    with suppress(OSError, ValueError, IndexError, StopIteration):  # only Linux has /proc; elsewhere a running process is accepted
         ticks = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
         boot = next(int(line.split()[1]) for line in Path("/proc/stat").read_text().splitlines() if line.startswith("btime"))
         return boot + ticks / os.sysconf("SC_CLK_TCK") <= datetime.fromisoformat(since).timestamp() + CLOCK_STEP_S
@@ -159,7 +184,10 @@ def _is_at_work(pid: int, since: str) -> bool:
 
 
 def _read_run(path: Path, holder: Holder | None) -> Run:
-    """Read a log; one without an end is a run at work where the holder of the lock is that run, else one that died."""
+    """Read the log of a run.
+
+    A run whose log has no end is running if its process holds the lock; otherwise it was killed.
+    """
     run = Run(path.stem, path)
     for line in _read_lines(path):
         _take(run, line)
@@ -170,7 +198,10 @@ def _read_run(path: Path, holder: Holder | None) -> Run:
 
 
 def _read_lines(path: Path) -> Iterator[dict[str, Any]]:
-    """Yield the lines of a log that are lines of a log; the last of a killed run may be cut."""
+    """Yield the valid lines of a log.
+
+    The last line of a killed run may be incomplete and is then skipped.
+    """
     with path.open("rb") as file:
         for _ in range(MOST_LINES):
             text = file.readline(LONGEST_LINE)
@@ -183,7 +214,10 @@ def _read_lines(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def _take(run: Run, line: dict[str, Any]) -> None:
-    """Add what one line tells; a value of the wrong kind, which we never wrote, ends up as text or is passed over."""
+    """Add the data of one log line to a run.
+
+    A value of the wrong type, which the press never writes, is converted to text or skipped.
+    """
     with suppress(TypeError, ValueError, KeyError, AttributeError):
         run.seconds = max(run.seconds, float(line["at"]))
         match line["event"]:
@@ -200,7 +234,7 @@ def _take(run: Run, line: dict[str, Any]) -> None:
                 run.verified = str(line["folder"])
             case "end":
                 run.ended, run.message = str(line["ended"]), str(line.get("message", ""))
-            case event if event != "chunk":  # how the work was cut is for whoever reads the log itself
+            case event if event != "chunk":  # chunks are too detailed for a status report
                 facts = {key: value for key, value in line.items() if key not in ("run", "at", "event")}
                 run.notes.setdefault(str(event), []).append(facts)
 
@@ -213,15 +247,21 @@ def _read_published(line: dict[str, Any]) -> Published:
 
 
 def list_editions(out: Path) -> Iterator[tuple[Path, str]]:
-    """Yield every edition that stands in an output folder, and the digest of its manifest; what is not ours is passed over."""
+    """Yield every edition in an output folder with the digest of its manifest.
+
+    Folders that are not editions of the press, and editions with an altered manifest, are skipped.
+    """
     for book in _list_books(out):
         for folder in _list_editions(book):
-            with suppress(Faulty):  # an altered one is for `prove` to tell
+            with suppress(Faulty):  # `prove` reports altered editions
                 yield folder, str(read_manifest(folder)["digest"])
 
 
 def _read_shelves(out: Path) -> Iterator[Shelf]:
-    """Yield the books of an output folder by name; links are not followed, and folders without an edition are none of ours."""
+    """Yield the books of an output folder, sorted by name.
+
+    Links are not followed, and folders without an edition are ignored.
+    """
     for book in _list_books(out):
         editions = _list_editions(book)
         link = book / LATEST

@@ -1,6 +1,7 @@
-"""Atomic writes: a file is made beside its place, synced to the disk, and takes its name in one step.
+"""Atomic writes: write a temporary file, sync it, and rename it to the target.
 
-Only this room renames and replaces; `tests/project/test_arrows.py` checks that. It imports nothing heavy, for kernels use it too.
+Only `generator.storage` renames or replaces files; `tests/project/test_arrows.py` checks this. The module imports no large package,
+because kernels use it as well.
 """
 
 from __future__ import annotations
@@ -15,17 +16,19 @@ from generator.storage.fault_points import fault_point
 
 
 def part_of(target: Path) -> Path:
-    """Return the path beside a file at which it is made."""
+    """Return the path of the temporary file for a target, in the same folder."""
     return target.with_name(f".{target.name}.gridpress-part")
 
 
 @contextmanager
 def part_file(target: Path) -> Iterator[Path]:
-    """Give the path of a part file, which replaces the target at the end and is removed on failure.
+    """Yield a temporary path whose file replaces the target at the end.
+
+    On failure the temporary file is removed.
 
     Raises
     ------
-    CannotWrite   the system refuses; the target is as it was before
+    CannotWrite   the operating system reports an error; the target is unchanged
     """
     part = part_of(target)
     try:
@@ -34,12 +37,12 @@ def part_file(target: Path) -> Iterator[Path]:
     except OSError as fault:
         raise CannotWrite(f"cannot write {str(target)!r}: {fault.strerror}; what was there before is whole") from fault
     finally:
-        with suppress(OSError):  # where not even that is allowed, there is none
+        with suppress(OSError):  # if deleting is not permitted, the file was never created
             part.unlink(missing_ok=True)
 
 
 def put_in_place(part: Path, target: Path) -> None:
-    """Sync a finished file, give it the name of another, and sync their folder."""
+    """Sync a finished temporary file, rename it to the target and sync the folder."""
     sync(part)
     fault_point("before_part_replace")
     os.replace(part, target)
@@ -47,9 +50,13 @@ def put_in_place(part: Path, target: Path) -> None:
 
 
 def write_quickly(target: Path, content: bytes) -> None:
-    """Write a file in one step, without a sync: for caches, whose files carry a checksum of their own.
+    """Write a file atomically but without a sync.
 
-    Several processes may write the same file at once; the last one wins.
+    For caches, whose files contain their own checksum. Several processes may write the same file at once; the last one wins.
+
+    Raises
+    ------
+    OSError   the file cannot be written; its temporary file is removed
     """
     part = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
@@ -62,12 +69,19 @@ def write_quickly(target: Path, content: bytes) -> None:
 
 
 def move_folder(source: Path, target: Path) -> None:
-    """Rename a folder; the caller syncs the folder it stands in."""
+    """Rename a folder; the caller must sync the parent folder."""
     os.replace(source, target)
 
 
 def replace_link(link: Path, leads_to: str, part: Path) -> None:
-    """Make a symbolic link, or change where it leads, in one step; `part` is the name it is made under."""
+    """Create a symbolic link, or replace an existing one, atomically.
+
+    Parameters
+    ----------
+    link : path of the link
+    leads_to : its target, as written into the link
+    part : temporary path under which the new link is created
+    """
     if part.is_symlink():
         part.unlink()
     part.symlink_to(leads_to)
@@ -76,7 +90,10 @@ def replace_link(link: Path, leads_to: str, part: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """Write a file or folder through to the disk; Windows has no such call for folders."""
+    """Flush a file or folder to disk with fsync.
+
+    Folders are skipped on Windows, which has no such call for them.
+    """
     if os.name == "nt" and path.is_dir():
         return
     handle = os.open(path, os.O_RDONLY if os.name != "nt" else os.O_RDWR)

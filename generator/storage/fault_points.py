@@ -1,7 +1,8 @@
-"""Named points at which a test can make the press fail, as power cuts and full disks do.
+"""Fault injection: named points at which a test can make the press fail.
 
-The environment variable GRIDPRESS_FAULT holds ``point:kind``. Kind ``kill`` ends this process at once, as `kill -9` would; ``enospc``
-raises what a full disk raises; ``raise`` stands for a defect of ours. Unset, which is always outside of tests, the points do nothing.
+The environment variable GRIDPRESS_FAULT has the form ``point:kind``. Kind ``kill`` ends the process immediately, like `kill -9` or a
+power cut; ``enospc`` raises the error of a full disk; ``raise`` simulates a bug in the press. If the variable is not set, as is always
+the case outside of tests, the points do nothing.
 """
 
 from __future__ import annotations
@@ -15,26 +16,26 @@ from generator.errors import RecipeError, unknown_name
 VARIABLE = "GRIDPRESS_FAULT"
 POISON = "GRIDPRESS_POISON"
 POISON_BYTES = 64 << 20
-"""What a candidate that eats memory takes at a time, up to MOST_POISON times."""
+"""Bytes allocated per step by a candidate with the fault ``memory``, in at most MOST_POISON steps."""
 
 MOST_POISON = 1024
 
 BOOK_POINTS = (
-    "after_wave",  # candidates of a wave are made and committed to the bank, not yet offered
-    "before_interior",  # the staging folder exists, empty
-    "after_interior",  # interior.pdf stands in the staging folder
-    "after_tables",  # puzzles.csv and puzzles.jsonl stand there as well
-    "before_manifest",  # all files but the manifest stand and are synced
+    "after_wave",  # the candidates of a wave are committed to the bank, but not yet selected from
+    "before_interior",  # the staging folder exists and is empty
+    "after_interior",  # interior.pdf is in the staging folder
+    "after_tables",  # puzzles.csv and puzzles.jsonl are there as well
+    "before_manifest",  # all files except the manifest are written
     "after_manifest",  # the staging folder is complete
-    "after_commit",  # the bank holds the edition, the folder is not in place
-    "before_replace",  # just before an old edition goes aside
-    "between_moves",  # the old edition is aside, the new one not in place
-    "after_replace",  # the new edition is in place, the bank still calls it pending
-    "before_latest",  # everything but the link is done
+    "after_commit",  # the edition is in the bank, its folder is not in place
+    "before_replace",  # just before an old edition is renamed
+    "between_moves",  # the old edition is renamed, the new one is not in place
+    "after_replace",  # the new edition is in place, the bank still marks it as pending
+    "before_latest",  # everything except the link is done
 )
 BANK_POINTS = (
-    "in_migration",  # the tables of a newer version are made, not committed
-    "before_begin_commit",  # a run is begun in the bank, not committed; the same of what follows
+    "in_migration",  # the tables of a newer version are created, not committed
+    "before_begin_commit",  # a new run is entered in the bank, not committed; likewise for the points that follow
     "before_wave_commit",
     "before_quarantine_commit",
     "before_forget_commit",
@@ -42,22 +43,24 @@ BANK_POINTS = (
     "before_enter_commit",
     "before_settle_commit",
     "before_finish_commit",
-    "after_wave_commit",  # a wave's results are committed, nobody has looked at them
+    "after_wave_commit",  # the results of a wave are committed, but not yet used
 )
-FILE_POINTS = ("before_part_replace",)  # a single file of output is written and synced beside its place
-GRADE_POINTS = ("after_kept_wave",)  # a wave of `grade --resume` is in the part and in its journal
-UPKEEP_POINTS = ("while_removing",)  # an old edition has its part name, and is whole
+FILE_POINTS = ("before_part_replace",)  # a single output file is written to its temporary file and synced
+GRADE_POINTS = ("after_kept_wave",)  # a wave of `grade --resume` is in the temporary file and in its journal
+UPKEEP_POINTS = ("while_removing",)  # an old edition is renamed for deletion and still complete
 POINTS = (*BOOK_POINTS, *UPKEEP_POINTS, *BANK_POINTS, *FILE_POINTS, *GRADE_POINTS)
 KINDS = ("kill", "enospc", "raise")
 
 
 def fault_point(point: str) -> None:
-    """Fail here if a test asked for it.
+    """Fail if GRIDPRESS_FAULT names this point.
 
     Raises
     ------
-    OSError        no space left, for ``enospc``
-    RuntimeError   for ``raise``
+    OSError        no space left, for kind ``enospc``
+    RuntimeError   for kind ``raise``
+    UnknownName    GRIDPRESS_FAULT names a point that does not exist
+    RecipeError    GRIDPRESS_FAULT has an unknown kind
     """
     armed = os.environ.get(VARIABLE)
     if armed is None:
@@ -77,10 +80,19 @@ def fault_point(point: str) -> None:
 
 
 def candidate_point(name: str) -> None:
-    """End or overfill this process here if a test poisoned that candidate, named by stream and index or by what is done to a puzzle.
+    """End this process or exhaust its memory if GRIDPRESS_POISON names this task.
 
-    GRIDPRESS_POISON holds ``name:kind`` with commas between several; kind ``exit`` ends the process with `os._exit`, ``memory`` takes
-    memory until there is none.
+    GRIDPRESS_POISON is a comma-separated list of ``name:kind``. Kind ``exit`` ends the process with `os._exit`; ``memory`` allocates
+    memory until none is left.
+
+    Parameters
+    ----------
+    name : of a candidate: stream and index, as "stream/7"; of other work on a puzzle: task and puzzle ID, as "grade/ID"
+
+    Raises
+    ------
+    RecipeError   GRIDPRESS_POISON has an unknown kind
+    MemoryError   for kind ``memory``
     """
     armed = os.environ.get(POISON)
     if armed is None:

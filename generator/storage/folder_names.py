@@ -1,23 +1,26 @@
-"""Names of folders that the press makes, and the only ones it takes for its own: a whitelist of letters, nothing that leads elsewhere."""
+"""Names of the folders that the press creates.
+
+The press treats only folders with these names as its own. The allowed characters cannot form a path that leads to another folder.
+"""
 
 from __future__ import annotations
 
 import re
 
 BANK = "bank.sqlite"
-"""The bank's name in an output folder."""
+"""File name of the bank in an output folder."""
 
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
-"""A book's folder."""
+"""Pattern of a book's folder name."""
 
 RESERVED = frozenset({"con", "prn", "aux", "nul", "logs", "latest", *(f"{port}{i}" for port in ("com", "lpt") for i in range(10))})
-"""Names no folder may have: Windows' devices, and what stands beside the books."""
+"""Folder names that are not allowed: device names of Windows, and other entries of an output or book folder."""
 
 DATED = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 EDITION = re.compile(rf"{DATED.pattern}|seed-[0-9]{{1,19}}")
-"""An edition's folder: a date, or a seed up to 2**63 - 1."""
+"""Pattern of an edition's folder name: a date, or a seed up to 2**63 - 1."""
 
 
 def is_book(name: str) -> bool:
-    """Tell whether a book's folder may have a name."""
+    """Return whether a name is allowed for a book's folder."""
     return bool(SLUG.fullmatch(name)) and name not in RESERVED

@@ -1,7 +1,7 @@
-"""One run at a time: the lock of an output folder, and the note that says who holds it.
+"""The lock of an output folder, and the note that names the process holding it.
 
-The lock is the system's and ends with its process; the note is only for messages. `generator.editions.status` reads the note and leaves
-the lock alone.
+Only one run at a time may use an output folder. The lock is a file lock of the operating system, which releases it when the process
+ends; the note is used only in messages. `generator.editions.status` reads the note and never acquires the lock.
 """
 
 from __future__ import annotations
@@ -26,7 +26,12 @@ LONGEST_NOTE = 4096
 
 @dataclass(frozen=True, slots=True)
 class HolderNote:
-    """Which process took a lock, on which machine, and when."""
+    """The process that acquired a lock.
+
+    pid     process ID
+    host    name of its machine
+    since   local time with time zone, ISO 8601
+    """
 
     pid: int
     host: str
@@ -34,7 +39,10 @@ class HolderNote:
 
 
 def try_lock(place: Path) -> FileLock | None:
-    """Lock a file, which is made if need be; return None where another process holds it."""
+    """Lock a file without waiting; return None if another process has locked it.
+
+    The file is created if it does not exist.
+    """
     lock = FileLock(place, timeout=0)
     try:
         lock.acquire()
@@ -45,12 +53,14 @@ def try_lock(place: Path) -> FileLock | None:
 
 @contextmanager
 def hold_lock(out: Path) -> Iterator[None]:
-    """Hold the lock of an output folder, which is made if need be.
+    """Keep an output folder locked for the duration of a `with` block.
+
+    The folder is created if it does not exist.
 
     Raises
     ------
-    Busy           another run holds it; the message says which process and since when
-    CannotCreate   the folder cannot be made or written to
+    Busy           another run holds the lock; the message names its process and start time
+    CannotCreate   the folder cannot be created or written to
     """
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -68,14 +78,16 @@ def hold_lock(out: Path) -> Iterator[None]:
 
 
 def see_free(out: Path) -> None:
-    """Check that no other run holds the lock of a folder, before anything that takes time; nothing is made.
+    """Check that no other run holds the lock of an output folder.
+
+    For an early check before time-consuming work; no file or folder is created.
 
     Raises
     ------
-    Busy   another run holds it
+    Busy   another run holds the lock
     """
     if (out / LOCK).is_file():
-        with suppress(OSError):  # what is wrong with the folder is told where the lock is taken
+        with suppress(OSError):  # `hold_lock` reports faults of the folder later
             lock = try_lock(out / LOCK)
             if lock is None:
                 raise _busy(out)
@@ -83,9 +95,10 @@ def see_free(out: Path) -> None:
 
 
 def read_note(out: Path) -> HolderNote | None:
-    """Read who holds the lock of a folder.
+    """Read which process holds the lock of an output folder.
 
-    None where that is not known, as in the moment between the lock and the note; a note without a machine is of this one.
+    Returns None if there is no valid note, for instance in the moment after the lock is acquired and before the note is written. A note
+    without a host name is assumed to be from this machine.
     """
     try:
         with (out / HOLDER).open("rb") as file:
@@ -98,7 +111,7 @@ def read_note(out: Path) -> HolderNote | None:
 def _write_note(path: Path) -> None:
     note = HolderNote(os.getpid(), platform.node(), local_time())
     try:
-        path.unlink(missing_ok=True)  # a link there would be written through
+        path.unlink(missing_ok=True)  # if it were a symbolic link, the link's target would be overwritten
         with path.open("x", encoding="utf-8") as file:
             file.write(json.dumps(asdict(note)) + "\n")
     except OSError as fault:

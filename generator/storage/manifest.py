@@ -1,7 +1,8 @@
-"""The manifest of an edition: written last, read in one way by all, compared with the files that are there.
+"""The manifest of an edition: write it, read it, and compare it with the files.
 
-A manifest is JSON with sorted keys. ``files`` has the size and SHA-256 of every other file of the folder; ``digest`` covers the manifest
-itself. `generator.editions` writes and reads manifests, `generator.proof` compares finished editions with them.
+A manifest is JSON with sorted keys and is written last. ``files`` lists the size and SHA-256 of every other file of the folder;
+``digest`` is the SHA-256 of the manifest itself without that entry. `generator.editions` writes and reads manifests, `generator.proof`
+compares finished editions with them.
 """
 
 from __future__ import annotations
@@ -22,16 +23,17 @@ LARGEST_MANIFEST = 64 * 1024 * 1024
 
 
 class FileEntry(TypedDict):
-    """What a manifest says of one file."""
+    """Size in bytes and SHA-256 of one file in a manifest."""
 
     bytes: int
     sha256: str
 
 
 def write_manifest(folder: Path, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Write the manifest of a staging folder, once every file it names is safe on disk, and return it.
+    """Write and return the manifest of a staging folder.
 
-    The folder is not an edition yet, so that nothing is replaced; `generator.editions.publish` moves it into place.
+    Every file it lists is synced to disk first. The manifest needs no atomic write, because the folder is not a published edition yet;
+    `generator.editions.publish` moves it into place.
     """
     fault_point("before_manifest")
     files = {name: {"bytes": (folder / name).stat().st_size, "sha256": digest_file(folder / name)} for name in list_files(folder)}
@@ -48,21 +50,21 @@ def write_manifest(folder: Path, facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def load_manifest(folder: Path) -> dict[str, Any]:
-    """Read the manifest of an edition without comparing its digest.
+    """Read the manifest of an edition without checking its digest.
 
     Raises
     ------
-    Faulty   missing, or not a JSON object
+    Faulty   the manifest is missing or not a JSON object
     """
     return _parse(_read_capped(folder / MANIFEST), folder)
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
-    """Read the manifest of an edition and check that it is the text that was written.
+    """Read the manifest of an edition and check its digest and its form.
 
     Raises
     ------
-    Faulty   missing, altered, or not a manifest of ours
+    Faulty   the manifest is missing, altered, or was not written by the press
     """
     content = _read_capped(folder / MANIFEST)
     manifest = _parse(content, folder)
@@ -74,11 +76,11 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def files_of(manifest: Mapping[str, Any], folder: Path) -> dict[str, FileEntry]:
-    """Return what the manifest of a folder says of each file.
+    """Return the file entries of a manifest, by file name.
 
     Raises
     ------
-    Faulty   something else in its place
+    Faulty   ``files`` is missing or has another form
     """
     files = manifest.get("files")
     if not isinstance(files, dict) or not all(map(_is_entry, files.values())):
@@ -91,11 +93,11 @@ def _is_entry(entry: Any) -> bool:
 
 
 def verify_edition(folder: Path) -> dict[str, Any]:
-    """Compare an edition with its manifest, byte by byte, and return the manifest.
+    """Check every file of an edition against its manifest; return the manifest.
 
     Raises
     ------
-    Faulty   a file that is missing, altered, a link, unreadable or not in the manifest, or an altered manifest; all are named
+    Faulty   the manifest is altered, or a file is missing, altered, a link, unreadable or not in the manifest; the message names all
     """
     manifest = read_manifest(folder)
     faults = find_faults(folder, files_of(manifest, folder))
@@ -105,7 +107,10 @@ def verify_edition(folder: Path) -> dict[str, Any]:
 
 
 def find_faults(folder: Path, files: Mapping[str, FileEntry]) -> list[str]:
-    """Name every file of an edition that differs from its manifest; a name in the manifest never leads out of the folder."""
+    """Describe every file of an edition that differs from its manifest.
+
+    Only files found inside the folder are opened, so a path in the manifest cannot lead outside.
+    """
     present = set(list_files(folder))
     faults = [f"{MANIFEST} is a link, not a file"] if (folder / MANIFEST).is_symlink() else []
     faults += [f"{name} is missing" for name in sorted(files.keys() - present)]
@@ -114,7 +119,7 @@ def find_faults(folder: Path, files: Mapping[str, FileEntry]) -> list[str]:
 
 
 def _find_fault(path: Path, name: str, entry: FileEntry) -> str:
-    """Return how a file differs from its entry in the manifest, "" where it does not."""
+    """Describe how a file differs from its manifest entry; "" if it does not."""
     if path.is_symlink():
         return f"{name} is a link, not a file"
     try:
@@ -129,19 +134,22 @@ def _find_fault(path: Path, name: str, entry: FileEntry) -> str:
 
 
 def list_files(folder: Path) -> list[str]:
-    """List the files under a folder, but the manifest, by their names within it."""
+    """List all files below a folder except the manifest, as relative paths."""
     names = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
     return sorted(name for name in names if name != MANIFEST)
 
 
 def digest_file(path: Path) -> str:
-    """Return the SHA-256 of a file, which is read in blocks."""
+    """Return the SHA-256 of a file in hexadecimal; the file is read in blocks."""
     with path.open("rb") as file:
         return file_digest(file, "sha256").hexdigest()
 
 
 def _read_capped(path: Path) -> bytes:
-    """Read a manifest up to a size that none has; a device or a pipe, which may have no end, is not even opened."""
+    """Read a manifest, at most LARGEST_MANIFEST bytes.
+
+    Devices and pipes, which may never end, are not opened.
+    """
     try:
         if path.exists() and not path.is_file():
             raise OSError(EINVAL, "no plain file")
@@ -170,5 +178,8 @@ def _text(manifest: Mapping[str, Any]) -> str:
 
 
 def _encode(manifest: Mapping[str, Any]) -> bytes:
-    """Return the bytes a manifest that was read should have; half a surrogate pair, which we never write, becomes another character."""
+    """Return a manifest that was read as the bytes its file should have.
+
+    A lone surrogate, which the press never writes, is replaced by another character, so the bytes differ and the file counts as altered.
+    """
     return _text(manifest).encode(errors="replace")

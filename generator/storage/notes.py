@@ -1,4 +1,4 @@
-"""How a run speaks to people: notes on stderr, numbers of things, local times."""
+"""Progress notes on stderr, counts with their nouns, and local times."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from datetime import datetime
 
 
 def say(stage: str, text: str) -> None:
-    """Print one note of the run's summary on stderr."""
+    """Print one line of the run's progress on stderr, after the name of its stage."""
     print(f"{stage:<9}{text}", file=sys.stderr)
 
 
 def count_of(number: int, thing: str) -> str:
-    """Write a number of things: ``1 puzzle``, ``8 puzzles``."""
+    """Return a count with its noun: ``1 puzzle``, ``8 puzzles``."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def local_time() -> str:
-    """Write the local time with its zone."""
+    """Return the local time with its time zone, ISO 8601 to the second."""
     return datetime.now().astimezone().isoformat(timespec="seconds")

@@ -1,7 +1,7 @@
-"""The log of a run, in JSON lines: what it made, what each stage took, how it ended.
+"""The log of a run in JSON lines: results, seconds of each stage, and outcome.
 
-Clock times belong here and nowhere in an edition. `generator.editions.book` keeps the journal of a book; `generator.editions.status`
-reads it.
+Clock times are recorded here and nowhere in an edition. `generator.editions.book` writes the log of a book; `generator.editions.status`
+reads logs.
 """
 
 from __future__ import annotations
@@ -25,16 +25,18 @@ from generator.storage.notes import local_time, say
 
 LOGS = "logs"
 PACKAGES = ("numba", "numpy", "reportlab", "pikepdf", "pypdfium2")
-"""Whose versions may show in a book's bytes, beside our own."""
+"""Packages whose version can affect the bytes of a book."""
 
 MOST_NAMES = 1000
-"""Runs of one process in one second that get a log each: far more than there is time for."""
+"""Largest number of logs that one process can open in one second; far more than are ever needed."""
 
 
 class Journal:
-    """The notes and the log of one run. Use `keep_journal`, which closes it.
+    """The log of one run; use `keep_journal`, which closes it.
 
-    stages   seconds of every stage that is done, in order
+    path     the log file
+    run      name of the run: the file name without its suffix
+    stages   seconds of every finished stage, in order
     """
 
     def __init__(self, path: Path, file: RawIOBase) -> None:
@@ -46,26 +48,29 @@ class Journal:
 
     @property
     def seconds(self) -> float:
-        """Seconds since the run began."""
+        """Seconds since the start of the run."""
         return round(time.monotonic() - self._start, 3)
 
     def log(self, event: str, **facts: Any) -> None:
-        """Write one line to the log: run, seconds since the start, event and facts."""
+        """Write one line to the log: run, seconds since the start, event, facts."""
         line = {"run": self.run, "at": self.seconds, "event": event, **facts}
         text = memoryview((json.dumps(line, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace"))
-        while text:  # a disk that is nearly full takes a part, and refuses the next
+        while text:  # on a nearly full disk, a write may store only part of the text
             text = text[self._file.write(text) :]
 
     @contextmanager
     def stage(self, name: str, **facts: Any) -> Iterator[None]:
-        """Log how long a stage took, once it is done."""
+        """Measure the seconds of a `with` block and log them when it succeeds."""
         start = time.monotonic()
         yield
         self.stages[name] = round(time.monotonic() - start, 3)
         self.log("stage", stage=name, seconds=self.stages[name], **facts)
 
     def tell_times(self) -> None:
-        """Put on stderr what the stages took, and where the log is; nothing of a run that came to no stage."""
+        """Print the seconds of each stage and the path of the log on stderr.
+
+        Nothing is printed if no stage was finished.
+        """
         if self.stages:
             stages = "  ".join(f"{name} {seconds:.1f}" for name, seconds in self.stages.items())
             say("time", f"{self.seconds:.1f} s: {stages}; log {self.path}")
@@ -73,7 +78,14 @@ class Journal:
 
 @contextmanager
 def keep_journal(out: Path) -> Iterator[Journal]:
-    """Open the log of a new run in ``<out>/logs``; say at the end how the run ended, in the log and on stderr."""
+    """Open the log of a new run in ``<out>/logs`` and record how the run ends.
+
+    At the end the stage times are printed on stderr.
+
+    Raises
+    ------
+    CannotCreate   the log cannot be created
+    """
     try:
         path, file = _open_log(out / LOGS)
     except OSError as fault:
@@ -86,7 +98,7 @@ def keep_journal(out: Path) -> Iterator[Journal]:
             yield journal
             journal.log("end", time=local_time(), ended="well")
         except BaseException as fault:
-            with suppress(OSError):  # on a full disk no word can be left; what ended the run is told all the same
+            with suppress(OSError):  # a full disk must not hide the error that ended the run
                 journal.log("end", time=local_time(), ended=type(fault).__name__, message=str(fault))
             raise
         finally:
@@ -94,7 +106,10 @@ def keep_journal(out: Path) -> Iterator[Journal]:
 
 
 def _open_log(folder: Path) -> tuple[Path, RawIOBase]:
-    """Make a log that no other run has: named by the local time and the process, and by a number where that is taken."""
+    """Create and open a new log file.
+
+    Its name is the local time and the process ID, with a number appended if that name is already in use.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     run = f"{datetime.now():%Y%m%dT%H%M%S}-{os.getpid()}"
     for number in range(1, MOST_NAMES):

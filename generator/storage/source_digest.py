@@ -1,4 +1,7 @@
-"""What the press is made of, as one short digest: results that were kept, or made elsewhere, are good only where it is equal."""
+"""A digest of the generator's source files.
+
+Results saved by an earlier run or made on another machine are used only if its digest is equal.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ SUFFIXES = frozenset({".py", ".toml", ".csv"})
 
 @cache
 def digest_sources() -> str:
-    """Return the digest of everything in `generator` that may decide which puzzles are made: code and tables, by name and content."""
+    """Return the digest of all code and tables in `generator`, in hexadecimal.
+
+    It covers the path and content of every file that can affect which puzzles are made.
+    """
     total = blake2b(digest_size=16)
     for path in sorted(PACKAGE.rglob("*")):
         if path.suffix in SUFFIXES:

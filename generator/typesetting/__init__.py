@@ -1,1 +1,1 @@
-"""Graded puzzles set into pages: books, covers, sheets, reports."""
+"""Typesetting of graded puzzles: books, covers, sheets and reports."""

@@ -1,4 +1,4 @@
-"""Writes the edition for archives: the one for screens as PDF/A-2b, whether the book has that one or not."""
+"""The archive of a book: its PDF for screens, converted to PDF/A-2b."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from layouts.printing.pdfa import write_archive
 
 
 def archive_book(interior: Path, trail: Trail, digital: Path | None, path: Path) -> None:
-    """Write the archived edition of a book.
+    """Write the PDF/A-2b copy of a book.
 
     Parameters
     ----------
-    interior, trail : the print edition, and its links, places and outline
-    digital : the edition for screens; None where the book has none, which is then made for the moment
+    interior, trail : the PDF for print, and its links, their targets and its outline
+    digital : the PDF for screens; None if the book has none, in which case a temporary one is made
     """
     if digital is not None:
         write_archive(digital, path)

@@ -1,4 +1,7 @@
-"""What a book has beside its puzzles and answers, made of the puzzles; `layouts` sets it."""
+"""The matter of a book: hints, glossary, walkthroughs, codes and blank grids.
+
+It is made from the book's puzzles; `layouts` draws it.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +19,27 @@ from generator.typesetting.walkthrough import make_walkthroughs
 from generator.words import FIRST, find_words
 
 LONG_HINT_FROM = 4.2
-"""Ceiling of levels whose steps take a sentence or two to tell, and more."""
+"""Rating ceiling from which a level counts as hard: its steps need one or two sentences or more to explain."""
 
 LEVELS_WALKED = 5
-"""Levels a kind has at most."""
+"""Most placeholder walkthroughs of a book: the largest number of levels of a family."""
 
 STAND_IN_WHERE = "Look at column 9"
 STAND_IN_STEP = "in row 4, 2 and 5 take up r4c2 and r4c3, so 7 fits nowhere else there"
 
 
 def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], first: int = 1, language: str = FIRST) -> Matter:
-    """Make the parts a recipe asks for, of the puzzles of all chapters, in a language; the first puzzle has that number.
+    """Make the parts of the matter that a recipe requests.
+
+    Parameters
+    ----------
+    chapters : the puzzles of each chapter, in book order
+    first : number of the first puzzle
+    language : of hints, glossary and walkthroughs
 
     Raises
     ------
-    Faulty   a puzzle graded without its way to the solution, where a part needs it
+    Faulty   a puzzle has no solve path, and a part needs it
     """
     puzzles = [graded for chapter in chapters for graded in chapter]
     words = find_words(language)
@@ -43,7 +52,7 @@ def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], 
 
 
 def _plain_parts(order: MatterOrder, codes: tuple[Code, ...]) -> dict[str, Any]:
-    """Return the parts that need no way to a solution, by their names in `Matter`."""
+    """Return the parts that need no solve path, by their field names in `Matter`."""
     return {
         "progress": order.progress,
         "blank_grids": order.blank_grids,
@@ -54,7 +63,10 @@ def _plain_parts(order: MatterOrder, codes: tuple[Code, ...]) -> dict[str, Any]:
 
 
 def stand_in_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: Sequence[Level]) -> Matter:
-    """Make parts of about the size they will have, before there is a puzzle: so that a book too thick is refused before the night."""
+    """Make placeholder matter of about the final size, before any puzzle exists.
+
+    With it a book with too many pages is refused before its puzzles are searched for.
+    """
     hard = {level.name for level in levels if level.beyond or level.ceiling >= LONG_HINT_FROM}
     hints = tuple(
         Hint(entry.number, 40, STAND_IN_WHERE, f"{STAND_IN_WHERE}: hidden single", STAND_IN_STEP * (3 if entry.level in hard else 1))
@@ -81,12 +93,15 @@ def _stand_in_walk(chapter: Chapter) -> Walkthrough:
 
 
 def _stand_in_position(entry: Entry) -> Position:
-    """Return a position of an entry's board with nothing marked in it."""
+    """Return a position that shows an entry's board without any marks."""
     return Position(entry.number, entry.puzzle, ((),) * len(entry.puzzle.symbols), (), (), (), (), False)
 
 
 def _stand_in_puzzle(name: str) -> Puzzle:
-    """Return an empty board of a family, its line as long as those of its puzzles are at most."""
+    """Return an empty board of a family.
+
+    Its puzzle line is as long as the longest lines of real puzzles.
+    """
     family = find_family(name)
     n_cells = family.geometry.n_cells
     extra = "" if family.extra is None else "1" * n_cells if family.extra.kind == REGIONS else "r1c1+" * (2 * n_cells)

@@ -1,4 +1,7 @@
-"""Draws how the grades of a collection are spread: three panels, for levels, race scores and ratings. Counts come from `statistics.py`."""
+"""Charts of a collection: distributions of levels, race scores and ratings.
+
+The counts come from `generator.grading.statistics`.
+"""
 
 from __future__ import annotations
 
@@ -15,35 +18,45 @@ WRITERS = {".pdf": write_pdf, ".png": write_png, ".svg": write_svg}
 
 BINS_A_DECADE = 8
 LOWEST_RACE = 0.1
-"""Race scores below, such as that of a complete grid, stand in the first bar."""
+"""Lower race scores, such as that of a complete grid, are counted in the first bar."""
 
 LOWEST_RATING = 10
-"""Ratings are in tenths, a bar a tenth."""
+"""Rating of the first bar, in tenths; each bar is one tenth wide."""
 
 LEAST_RATINGS = 40
-"""Tenths the axis of ratings shows at least, so that a collection of easy puzzles has bars of the same width as others."""
+"""Shortest axis of ratings, in tenths, so that the chart of an easy collection has bars of the usual width."""
 
 MOST_COUNTED_BARS = 40
-"""Bars that are wide enough to have their counts above them."""
+"""Number of bars below which each is wide enough for its count above it."""
 
 GAP, BEYOND_BARS = 2, 2
-"""Empty bars before what is beyond the ladder, and bars that it takes, so that it is seen."""
+"""Empty bars before the bar of puzzles beyond the ladder, and the width of that bar in ordinary bars, so that it is visible."""
 
 
 def plot(chart: Chart, path: Path, suffix: str) -> None:
-    """Write a chart as the kind of file a suffix names; the same chart gives the same bytes."""
+    """Write a chart in the file format of a suffix; equal charts give equal bytes.
+
+    Parameters
+    ----------
+    suffix : ".pdf", ".png" or ".svg"
+    """
     WRITERS[suffix](chart, path)
 
 
 def make_chart(tally: Tally, name: str, levels: tuple[Level, ...]) -> Chart:
-    """Return the chart of a collection of that name."""
+    """Return the chart of levels, race scores and ratings of a collection."""
     count = f"{tally.puzzles:,} puzzle{'s' if tally.puzzles != 1 else ''}"
     panels = (_level_panel(tally, levels), _race_panel(tally), _rating_panel(tally))
     return Chart(f"{name}: {count}", "Ratings are those of Sudoku Explainer 1.2.1.", panels)
 
 
 def make_clue_chart(clues: Sequence[int], title: str) -> Chart:
-    """Return the chart of how many clues puzzles of one kind have, at least one puzzle."""
+    """Return the chart of the numbers of clues of puzzles of one family.
+
+    Parameters
+    ----------
+    clues : number of clues of each puzzle; at least one puzzle
+    """
     first, last = min(clues), max(clues)
     counter = Counter(clues)
     middle = find_median(counter)
@@ -60,7 +73,10 @@ def make_clue_chart(clues: Sequence[int], title: str) -> Chart:
 
 
 def _level_panel(tally: Tally, levels: tuple[Level, ...]) -> Panel:
-    """Return the panel of levels; those of kinds with a table of their own stand behind, and then there is no order and no median."""
+    """Return the panel of levels.
+
+    Levels of families with their own level table are added at the end. The levels are then not in order, and no median is shown.
+    """
     titles = {level.name: level.title for level in levels}
     own = sorted(name for name in tally.levels if name not in titles)
     names = [*titles, *own]
@@ -102,7 +118,10 @@ def _race_panel(tally: Tally) -> Panel:
 
 
 def _rating_panel(tally: Tally) -> Panel:
-    """Return the panel of ratings; what the ladder cannot finish stands apart at the right."""
+    """Return the panel of ratings.
+
+    Puzzles that the ladder cannot finish have a separate bar at the right.
+    """
     highest = max([*tally.ratings, LOWEST_RATING + LEAST_RATINGS])
     last = -(-highest // 10) * 10 + 1 - LOWEST_RATING
     bars = [tally.ratings[LOWEST_RATING + place] for place in range(last)]

@@ -1,6 +1,6 @@
-"""Sets of sheets for a class: made of graded puzzles and written as sheets.pdf and key.pdf.
+"""Sets of sheets for a class, written as sheets.pdf and key.pdf.
 
-`generator.proof.sheet_proof` proves them from both together.
+`generator.proof.sheet_proof` proves them by reading both files.
 """
 
 from __future__ import annotations
@@ -36,7 +36,12 @@ SHEETS, KEY = "sheets.pdf", "key.pdf"
 
 @dataclass(frozen=True, slots=True)
 class ClassLook:
-    """What a class set is to look like; an empty title takes the family's, `face` is a font of all words."""
+    """The appearance of a class set.
+
+    title     title of the sheets; if empty, the family's
+    face      font of all text: a file or an installed family; empty for the default font
+    size_mm   width and height of the paper
+    """
 
     title: str
     author: str
@@ -46,15 +51,18 @@ class ClassLook:
 
     @property
     def style(self) -> SheetStyle:
+        """The style of the sheets in their language and font."""
         return find_style(self.language, self.face)
 
 
 def make_set(look: ClassLook, puzzles: Sequence[GradedPuzzle], levels: Sequence[Level], is_even: bool) -> ClassSet:
-    """Make sheets of puzzles, one a pupil, and their key.
+    """Make the sheets of a class set, one per pupil, and their answer key.
 
     Parameters
     ----------
-    puzzles : in the order of the sheets; where not even, sheets of one level have the same
+    puzzles : one for each sheet, in order; in a set that is not even, sheets of the same level have the same puzzle
+    levels : level table, easiest first
+    is_even : whether all sheets have different puzzles of the same level
     """
     family = find_family(puzzles[0].puzzle.family)
     words, phrases = find_words(look.language), look.style.phrases
@@ -82,7 +90,9 @@ def _even_note(phrases: Phrases, puzzles: Sequence[GradedPuzzle]) -> str:
 
 
 def check_look(look: ClassLook, family_name: str) -> None:
-    """See before any work that a sheet has room and its words can be printed.
+    """Check that a sheet fits the paper and its text can be printed.
+
+    Done before any puzzle is made.
 
     Raises
     ------
@@ -96,7 +106,7 @@ def check_look(look: ClassLook, family_name: str) -> None:
 
 
 def write_set(made: ClassSet, look: ClassLook, folder: Path) -> None:
-    """Write sheets and key into a folder."""
+    """Write sheets.pdf and key.pdf into a folder."""
     size = (look.size_mm[0] * PT_PER_MM, look.size_mm[1] * PT_PER_MM)
     style = look.style
     about = About(made.title, made.author, look.language)

@@ -1,6 +1,7 @@
-"""The cover of an edition: one sheet of back, spine and front, computed from the finished interior and drawn from the book's own puzzles.
+"""The cover of an edition: one sheet with back, spine and front.
 
-The order for it comes with the book's facts, where the recipe stands as plain values; `layouts` knows sizes, designs and words.
+The width of the spine follows from the finished interior, and the drawing uses the book's own puzzles. The settings come from the recipe
+in the book's facts, as plain values; sizes, designs and text are in `layouts`.
 """
 
 from __future__ import annotations
@@ -24,16 +25,19 @@ from layouts.printing.cover_size import Measures, Wrap, find_binder, plan_wrap
 from layouts.printing.pdfx import declare_pdfx
 
 NONE = "none"
-"""What a recipe says that wants no cover."""
+"""Value of `cover` in a recipe for a book without a cover."""
 
 
 OURS = Measures()
-"""All lengths as printers.toml has them."""
+"""Default measures: all lengths as in printers.toml."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoverOrder:
-    """What a recipe says of its cover; keys of the same names, `measures` are its spine_mm, wrap_mm and hinge_mm."""
+    """The cover settings of a recipe.
+
+    The fields are the recipe's keys of the same names; `measures` contains its spine_mm, wrap_mm and hinge_mm.
+    """
 
     cover: str
     palette: str
@@ -44,7 +48,7 @@ class CoverOrder:
 
 
 def read_cover_order(recipe: Mapping[str, Any]) -> CoverOrder:
-    """Take the order for a cover out of a recipe's plain values."""
+    """Read the cover settings from a recipe's plain values."""
     return CoverOrder(
         cover=recipe["cover"],
         palette=recipe["palette"],
@@ -56,14 +60,18 @@ def read_cover_order(recipe: Mapping[str, Any]) -> CoverOrder:
 
 
 def make_cover(book: Book, order: CoverOrder, n_pages: int, path: Path) -> Wrap | None:
-    """Write the cover of a book of so many pages, and return its sheet.
+    """Write the cover of a book, and return its sheet.
 
-    There is none where the recipe wants none or the printer binds none.
+    No file is written, and None is returned, if the recipe or the printer has no cover.
+
+    Parameters
+    ----------
+    n_pages : number of pages of the interior
 
     Raises
     ------
-    UnknownName, RecipeError, Faulty, DoesNotFit   as `check_cover`
-    CannotWrite                                    the system refuses the file
+    UnknownName, RecipeError, Faulty, DoesNotFit   as in `check_cover`
+    CannotWrite                                    the operating system reports an error
     """
     wrap = plan_cover(book, order, n_pages)
     if wrap is not None:
@@ -72,7 +80,7 @@ def make_cover(book: Book, order: CoverOrder, n_pages: int, path: Path) -> Wrap 
 
 
 def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
-    """Compute the sheet of a book's cover, None where it has none.
+    """Compute the sheet of a book's cover; None if it has no cover.
 
     Raises
     ------
@@ -84,7 +92,10 @@ def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
 
 
 def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
-    """Write a cover as a PDF; where recipe or printer ask for PDF/X, in press colors and with its keys."""
+    """Write a cover as a PDF.
+
+    If the recipe or the printer requires PDF/X, the cover is in CMYK colors and has the metadata of that standard.
+    """
     standard = book.imprint.file or next(iter(find_binder(book.imprint.printer).pdfx), "")
     about, face = About(book.imprint.title, book.imprint.author, book.imprint.language), cover_layout(book).look.faces.text
     ink = DuotoneInk(part_of(path), wrap.size, wrap.outer, about, is_cmyk=bool(standard), face=face)
@@ -96,19 +107,21 @@ def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
 
 
 def check_cover(book: Book, order: CoverOrder, n_pages: int) -> None:
-    """See before a night's work that the cover of its book can be made, drawing that of a stand-in.
+    """Check that the cover of a book can be made, by drawing a placeholder book's.
+
+    Done before the puzzles are searched for. No file is written.
 
     Parameters
     ----------
-    book : with all its words and levels; its puzzles may be empty boards
-    n_pages : about as many as the interior will have
+    book : with its final text and levels; its puzzles may be empty boards
+    n_pages : approximate number of pages of the interior
 
     Raises
     ------
     UnknownName   a design, palette or paper that does not exist
-    RecipeError   an ISBN that is none, a paper of unknown thickness, lengths for a cover there will not be
-    Faulty        words with characters the typefaces lack
-    DoesNotFit    words too long for their place
+    RecipeError   an invalid ISBN, a paper of unknown thickness, or cover settings for a book without a cover
+    Faulty        text with characters that the fonts lack
+    DoesNotFit    text too long for its place
     """
     look = _look(order) if order.cover != NONE else None
     wrap = plan_cover(book, order, n_pages)

@@ -1,8 +1,8 @@
-"""Draws dated sheets for newspapers from graded puzzles and writes them as PDF, SVG and PNG.
+"""Dated sheets for newspapers, written as PDF, SVG and PNG.
 
-The PDF is what `generator.proof.sheet_proof` proves; SVG is drawn by the same function on another ink, and the PNG is a picture of the
-proved PDF, so all three show the same. `generator.editions.dated_sheets` says which puzzle is of which day; `layouts.sheets.dated_sheet`
-does the drawing.
+`generator.proof.sheet_proof` proves the PDF. The SVG is drawn by the same function on another ink, and the PNG is rendered from the proved
+PDF, so all three show the same sheet. `generator.editions.dated_sheets` chooses the puzzle of each day; `layouts.sheets.dated_sheet` draws
+the sheet.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from layouts.sheets.style import find_style
 FORMATS = ("pdf", "svg", "png")
 CLASSIC = "Sudoku"
 DOTS_PER_INCH = 300
-"""What printers ask of pictures."""
+"""Resolution of the PNG, the one printers require for pictures."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetOrder:
-    """What a dated sheet is to look like.
+    """The appearance of a dated sheet.
 
-    title      empty takes the family's own
-    size_mm    width and height; a height of None follows from the width
-    face       font of all words: a file or an installed family; empty for the press's own
+    title      title of the sheet; if empty, the family's
+    size_mm    width and height; if the height is None, it follows from the width
+    face       font of all text: a file or an installed family; empty for the default font
     """
 
     title: str
@@ -56,7 +56,13 @@ class DayPuzzle:
 
 
 def make_sheet(order: SheetOrder, today: DayPuzzle, before: DayPuzzle | None, levels: Sequence[Level]) -> DatedSheet:
-    """Make the sheet of a day, with the answer of the sheet before, where there is one."""
+    """Make the sheet of a day, with the answer of the previous sheet if given.
+
+    Parameters
+    ----------
+    before : puzzle of the previous sheet; None for a sheet without an answer
+    levels : level table, easiest first
+    """
     puzzle = today.graded.puzzle
     family = find_family(puzzle.family)
     words = find_words(order.language)
@@ -80,23 +86,29 @@ def make_sheet(order: SheetOrder, today: DayPuzzle, before: DayPuzzle | None, le
 
 
 def title_of(family: Family, words: Words) -> str:
-    """Return the title of a sheet where none is given: the family's, without the size of the classic one, which goes without saying."""
+    """Return the default title of a sheet: that of its family.
+
+    The classic 9x9 sudoku is titled without its size.
+    """
     return words.translate(CLASSIC if family.name == BARE_FAMILY else family.title)
 
 
 def rules_of(family: Family, words: Words) -> tuple[str, ...]:
-    """Return how a family is played, sentence by sentence, in a language."""
+    """Return the rules of a family as translated sentences."""
     return tuple(words.translate(text) for text in family.rules)
 
 
 def kind_under(title: str, family: Family, words: Words) -> str:
-    """Return the family's title where its name must stand by its boards; not where it is in the title above and nothing is numbered."""
+    """Return the family's title if it must be printed next to its boards, else "".
+
+    It must be printed if the boards look like those of another family and the sheet's title does not contain it.
+    """
     kind = words.translate(family.title)
     return "" if kind in title or not _is_drawn_alike(family) else kind
 
 
 def _is_drawn_alike(family: Family) -> bool:
-    """Tell whether boards of a family look like those of one listed before it, so that its name must stand on the sheet."""
+    """Return whether a family's boards look like those of a family listed earlier."""
     if family.extra:
         return False
     empty = bytes(family.geometry.n_cells)
@@ -110,23 +122,23 @@ def _is_drawn_alike(family: Family) -> bool:
 
 
 def make_entry(graded: GradedPuzzle, kind: str, number: int = 1) -> Entry:
-    """Make what is drawn of a puzzle."""
+    """Make the entry of a puzzle: its number, ID, minutes and figures."""
     family, puzzle = find_family(graded.puzzle.family), graded.puzzle
     figures = family.figure(puzzle, puzzle.givens), family.figure(puzzle, graded.solution)
     return Entry(number, puzzle.family, graded.level, puzzle_id(puzzle), graded.effort.minutes, *figures, kind)
 
 
 def plan_dated(sheet: DatedSheet, order: SheetOrder) -> SheetPlan:
-    """Work out the places of a sheet, as `plan_sheet`."""
+    """Compute the layout of a sheet with `plan_sheet`."""
     return plan_sheet(sheet, find_style(order.language, order.face), *order.size_mm)
 
 
 def check_order(order: SheetOrder, family: Family, with_answer: bool) -> None:
-    """See before any work that a sheet of empty boards has room.
+    """Check that a sheet with empty boards fits, before any puzzle is made.
 
     Raises
     ------
-    Faulty, DoesNotFit, UnknownName   as `plan_sheet` and `find_style`
+    Faulty, DoesNotFit, UnknownName   as in `plan_sheet` and `find_style`
     """
     empty = bytes(family.geometry.n_cells)
     board = family.draw(family.geometry, empty)
@@ -138,7 +150,15 @@ def check_order(order: SheetOrder, family: Family, with_answer: bool) -> None:
 
 
 def write_sheet(sheet: DatedSheet, order: SheetOrder, path: Path, formats: Sequence[str]) -> None:
-    """Write a sheet's PDF, and beside it the SVG where that is asked for; the PNG is made of the proved PDF by `write_picture`."""
+    """Write a sheet as PDF, and as SVG if requested.
+
+    The PNG is rendered later from the proved PDF, by `write_picture`.
+
+    Parameters
+    ----------
+    path : of the PDF; the SVG has the same name with another suffix
+    formats : requested formats, from FORMATS
+    """
     style, plan = find_style(order.language, order.face), plan_dated(sheet, order)
     title = f"{sheet.title}, {sheet.day.isoformat()}"
     ink = PageInk(path, plan.size, About(title, order.author, order.language), face=style.faces.text)
@@ -152,5 +172,5 @@ def write_sheet(sheet: DatedSheet, order: SheetOrder, path: Path, formats: Seque
 
 
 def write_picture(pdf: Path, path: Path) -> None:
-    """Write the one page of a proved PDF as PNG."""
+    """Render the single page of a proved PDF as a PNG."""
     render_page(pdf, path, DOTS_PER_INCH)

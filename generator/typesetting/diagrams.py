@@ -1,4 +1,7 @@
-"""Positions for pages: the board before a step, its candidates where they matter, and what the step is about."""
+"""Diagrams of positions: the board before a step, with its pattern marked.
+
+Candidates are shown only in the cells that matter for the step.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,21 @@ from generator.techniques import category
 from generator.typesetting.solve_replay import Moment
 
 MOST_PENCILED = 9
-"""Digits of the largest boards whose candidates fit into a cell of a picture."""
+"""Largest number of digits whose candidates fit into a cell of a diagram."""
 
 SINGLES = {category.FULL_HOUSE, category.HIDDEN_SINGLE, category.NAKED_SINGLE, category.LAST_PLACE}
 SETS = {category.LOCKED, category.DIRECT_LOCKED, category.HIDDEN_SET, category.DIRECT_HIDDEN, category.NAKED_SET, category.BLOCKING}
 ONE_HOUSE = SINGLES | SETS
-"""Categories of techniques that a reader sees by looking along one house."""
+"""Categories of techniques whose steps are found by looking at a single house."""
 
 
 def draw_moment(graded: GradedPuzzle, number: int, moment: Moment) -> Position:
-    """Make the position before a step of a numbered puzzle."""
+    """Return the position before a step of a puzzle, for drawing.
+
+    Parameters
+    ----------
+    number : of the puzzle in the book
+    """
     family, step = find_family(graded.puzzle.family), moment.step
     geometry = family.board(graded.puzzle)
     houses = [tuple(cell for cell in geometry.houses[house].tolist() if cell >= 0) for house in _shown_houses(step)]
@@ -40,7 +48,7 @@ def draw_moment(graded: GradedPuzzle, number: int, moment: Moment) -> Position:
 
 
 def _shown_houses(step: Step) -> tuple[int, ...]:
-    """Return the houses that a reader looks along: the one of a step about one house, the base lines of a fish."""
+    """Return the houses to highlight: the step's house, or a fish's base lines."""
     sort = find_category(step.technique)
     if sort == category.FISH:
         return step.houses[: len(step.houses) // 2]

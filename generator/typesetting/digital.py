@@ -1,6 +1,7 @@
-"""The edition for screens: the interior's own pages with links, an outline, page labels and the title in the window.
+"""The PDF for screens: the interior with links, an outline and page labels.
 
-It is made of the printed file, not drawn again, so what was proved of one is true of the other; `page_comparison.py` checks that.
+The title is shown in the window's title bar. The pages are copied from the printed file, not drawn again, so the proof of that file holds
+for this one as well; `generator.proof.page_comparison` checks that the pages are equal.
 """
 
 from __future__ import annotations
@@ -15,29 +16,31 @@ from layouts.drawing.links import Heading, Link, Place, Trail
 from layouts.printing.pdfx import forget_pdfx
 
 PRINTS = 4
-"""Flag of an annotation that is shown on paper as well, which archives ask of every one; a link has nothing to show."""
+"""Print flag of an annotation, which PDF/A requires for every annotation; a link has no visible appearance."""
 
 
 def write_digital(interior: Path, trail: Trail, path: Path) -> None:
-    """Write the digital edition of an interior; equal interiors and trails give equal bytes.
+    """Write the PDF for screens of an interior.
+
+    Equal interiors and trails give equal bytes.
 
     Raises
     ------
-    KeyError   a link or heading to a place no page has, which is a defect of ours
+    KeyError   the target of a link or heading is on no page, which is a bug of the press
     """
     with pikepdf.open(interior) as pdf:
         forget_pdfx(pdf)
         pages = [page.obj for page in pdf.pages]
         _add_links(pdf, pages, trail)
         _add_outline(pdf, pages, trail)
-        pdf.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.D)]))  # as printed: 1, 2, 3 from the very first page
+        pdf.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.D)]))  # as printed: 1, 2, 3 from the first page
         pdf.Root.PageMode = Name.UseOutlines
         pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
         pdf.save(path, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
 
 
 def _add_links(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], trail: Trail) -> None:
-    """Put every link on its page."""
+    """Add every link to its page."""
     links: dict[int, list[Link]] = {}
     for link in trail.links:
         links.setdefault(link.page, []).append(link)
@@ -62,14 +65,17 @@ def _annotation(link: Link, pages: Sequence[pikepdf.Object], trail: Trail) -> Di
 
 
 def _destination(pages: Sequence[pikepdf.Object], place: Place) -> Array:
-    """Return the place as PDF says it: this page, this point at the top left, the size as the reader has it."""
+    """Return the PDF destination of a place.
+
+    The viewer shows the page with the point at the top left and keeps its zoom.
+    """
     return Array([pages[place.page - 1], Name.XYZ, round(place.x, 2), round(place.y, 2), None])
 
 
 def _add_outline(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], trail: Trail) -> None:
-    """Write the outline: its first level open, puzzles folded away below their chapters."""
+    """Write the outline, with the puzzles collapsed below their chapters."""
     with pdf.open_outline() as outline:
-        rows = [outline.root]  # the list of each level that is open for the next line
+        rows = [outline.root]  # for each outline level, the list to which the next item of that level is added
         for index, heading in enumerate(trail.headings):
             item = OutlineItem(heading.words, _destination(pages, trail.places[heading.key]))
             item.is_closed = _is_folded(trail.headings, index)
@@ -79,7 +85,10 @@ def _add_outline(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], trail: Trail
 
 
 def _is_folded(headings: Sequence[Heading], index: int) -> bool:
-    """Tell whether a line hides what is below it: true where that are lines without any below themselves."""
+    """Return whether an outline item is collapsed.
+
+    It is if it has children and the first child has none.
+    """
     level = headings[index].level
     below = [heading.level for heading in headings[index + 1 : index + 3]]
     return below[:1] == [level + 1] and below[1:] != [level + 2]

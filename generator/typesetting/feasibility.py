@@ -1,4 +1,7 @@
-"""Tells before a night's work whether its book can be set at all: names known, trim and titles that fit, pages its printer binds."""
+"""Check, before any puzzle is made, that a book can be typeset.
+
+All names must exist, the titles must fit the trim size, and the printer must accept the number of pages.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ from layouts.drawing.ink import InkLog
 from layouts.printing.printers import find_printer
 
 MOST_PLANNED = 8_000
-"""Puzzles of a chapter that are planned: more than any printer binds, so that an order of a million is refused as quickly."""
+"""Most puzzles of a chapter that are planned.
+
+More than any printer can bind, so that an order of a million puzzles is refused just as quickly.
+"""
 
 
 def check_fit(
@@ -31,18 +37,19 @@ def check_fit(
     matter: MatterOrder = NO_MATTER,
     cover: CoverOrder | None = None,
 ) -> None:
-    """Plan a stand-in with as many boards as the book will have, and draw each kind of page once.
+    """Check that a book fits its pages, by planning a placeholder book.
 
-    Boards of a family are of one size, so what fits one fits all; but a thick book has a wider gutter, so their number counts. A quota
-    without a number stands for at least one puzzle: the book may then still turn out too thick, or too thin, when it is set.
+    The placeholder has as many boards as the book will have; each kind of page is drawn once. All boards of a family have the same size, so
+    if one fits, all fit; but a thick book has a wider gutter, so the number of boards matters. A quota without a number counts as one
+    puzzle, so such a book may still have too many or too few pages when it is typeset.
 
     Raises
     ------
     UnknownName   an unknown layout, theme, face, language, printer or paper
-    Faulty        a title with characters the typefaces lack
-    DoesNotFit    the trim is too small for the layout, or a title too long for it; the message has both sizes
-    DoesNotFit    the printer does not take the trim, or so many or so few pages
-    RecipeError   and the others: what `check_cover` says of the cover, where one is ordered
+    Faulty        a title with characters that the fonts lack
+    DoesNotFit    the trim size is too small for the layout, or a title is too long; the message has both sizes
+    DoesNotFit    the printer does not accept the trim size, or so many or so few pages
+    RecipeError   invalid cover settings; this and further exceptions as in `check_cover`, if a cover is ordered
     """
     quotas = list(quotas)
     words = find_words(imprint.language)
@@ -59,11 +66,16 @@ def check_fit(
 
 
 def check_case(printer_name: str, lengths_mm: Mapping[str, float | None]) -> None:
-    """Refuse a recipe's own wrap or hinge where the printer makes no hardcover, which alone has them.
+    """Check that a recipe sets wrap and hinge only for a hardcover.
+
+    Parameters
+    ----------
+    lengths_mm : lengths by recipe key; None if the recipe does not set the key
 
     Raises
     ------
-    UnknownName, RecipeError
+    UnknownName   an unknown printer
+    RecipeError   a length is set, but the printer makes no hardcover
     """
     given = [key for key, length_mm in lengths_mm.items() if length_mm is not None]
     if not given:

@@ -1,4 +1,7 @@
-"""The glossary of a book: the techniques its puzzles need, easiest first, each with a position of one of them where it is needed."""
+"""The glossary of a book: the techniques its puzzles need, each with an example.
+
+The easiest technique is first. Each example is a position of one of the book's puzzles in which the technique is needed.
+"""
 
 from __future__ import annotations
 
@@ -37,17 +40,25 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("trial", (category.TRIAL,)),
     ("guess", (category.GUESS,)),
 )
-"""Entries of the glossary and the categories of their techniques. An entry stands where its easiest technique of the book does."""
+"""Entries of the glossary and the categories of their techniques.
+
+Entries are sorted by the lowest rating of their techniques in the book.
+"""
 
 ENTRIES = {sort: entry for entry, sorts in GROUPS for sort in sorts}
 
 CLEAREST_EMPTY = 30
-"""Empty cells of the board that shows a step best: fuller ones make it trivial, emptier ones bury it."""
+"""Number of empty cells of the best example board: with fewer the step is trivial, with more it is hard to see."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Use:
-    """A step of a puzzle that is of an entry: how well it shows it (less is better), the puzzle's number, the board before it."""
+    """A step that can serve as the example of a glossary entry.
+
+    cost     how poorly the step shows the technique; the lowest is best
+    number   number of the puzzle
+    moment   the board before the step
+    """
 
     cost: tuple[int, ...]
     number: int
@@ -56,11 +67,11 @@ class _Use:
 
 
 def group_of(technique: str) -> str:
-    """Return the entry a technique belongs to.
+    """Return the glossary entry of a technique.
 
     Raises
     ------
-    Faulty   a technique that no ladder has, or of a category no entry explains
+    Faulty   the technique is in no ladder, or no entry explains its category
     """
     sort = find_category(technique)
     if sort not in ENTRIES:
@@ -69,11 +80,11 @@ def group_of(technique: str) -> str:
 
 
 def make_glossary(puzzles: Sequence[GradedPuzzle], first: int, words: Words) -> tuple[GlossaryEntry, ...]:
-    """Make the glossary of puzzles numbered from `first`.
+    """Return the glossary for puzzles numbered from `first`.
 
     Raises
     ------
-    Faulty   a puzzle that was graded without its way to the solution, or whose way does not lead there
+    Faulty   a puzzle has no solve path, or its path does not lead to the solution
     """
     ratings: dict[str, float] = {}
     counts: dict[str, int] = {}
@@ -99,18 +110,28 @@ def _entry(name: str, count: int, use: _Use, words: Words) -> GlossaryEntry:
 
 
 def _kind_cost(graded: GradedPuzzle) -> int:
-    """Return how well boards of a kind show a technique: classic ones best, then others whose candidates can be printed."""
+    """Return the cost of a puzzle's family as an example.
+
+    0 is the classic 9x9 sudoku, 1 another family whose candidates can be printed, 2 any other.
+    """
     family = find_family(graded.puzzle.family)
     return 0 if family.name == BARE_FAMILY else 1 if family.geometry.n <= MOST_PENCILED else 2
 
 
 def _may_beat(name: str, graded: GradedPuzzle, best: dict[str, _Use]) -> bool:
-    """Tell whether a puzzle may have a better example than the best so far; each is followed for a few entries only."""
+    """Return whether a puzzle may have a better example than the best one so far.
+
+    This saves time, because only such puzzles are replayed step by step.
+    """
     return name not in best or (_kind_cost(graded), 0) < best[name].cost[:2]
 
 
 def _keep_best(number: int, graded: GradedPuzzle, best: dict[str, _Use]) -> None:
-    """Follow a puzzle and keep each step that shows its entry better than the one kept: short, with few candidates, in mid-solve."""
+    """Replay a puzzle, and keep each step that is a better example than the best one.
+
+    A good example is short, eliminates few candidates and comes from the middle of the solve path; a puzzle should be the example of only
+    one entry.
+    """
     kind = _kind_cost(graded)
     for solve in follow(graded):
         step = solve.step

@@ -1,4 +1,7 @@
-"""Hints for the back of a book: of each puzzle's way to the solution the steps a reader gets stuck at, told at three depths."""
+"""Hints for the back of a book, at three depths.
+
+They explain the steps of each puzzle's solve path at which a reader is likely to get stuck.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +17,16 @@ from generator.words import ENGLISH, Words
 
 
 def is_plain(step: Step) -> bool:
-    """Tell whether a step is of a technique that every reader has."""
+    """Return whether a step uses a technique that every reader knows."""
     return find_category(step.technique) in PLAIN
 
 
 def make_hints(puzzles: Sequence[GradedPuzzle], first: int = 1, words: Words = ENGLISH) -> Iterator[Hint]:
-    """Yield the hints of puzzles that are numbered from the first number, in order.
+    """Yield the hints of puzzles numbered from `first`, in order.
 
     Raises
     ------
-    Faulty   a puzzle that was graded without its way to the solution
+    Faulty   a puzzle has no solve path
     """
     for number, graded in enumerate(puzzles, start=first):
         if not graded.path:
@@ -33,10 +36,11 @@ def make_hints(puzzles: Sequence[GradedPuzzle], first: int = 1, words: Words = E
 
 
 def choose_steps(path: Sequence[Step]) -> list[int]:
-    """Choose the steps worth a hint: the first that plain techniques do not find, and the first of the hardest technique.
+    """Return the indices of the steps to give hints for.
 
-    The ladder takes the easiest step there is, so at the first of these a reader has done all that is plain, whatever his order was,
-    and sees this very board. A puzzle of plain steps alone has the first of its hardest.
+    These are the first step that plain techniques do not find, and the first step with the highest rating. The solve path always uses the
+    easiest available step, so at the first of these a reader who has made all plain steps, in any order, has exactly this board. A puzzle
+    that has only plain steps gets one hint, for the first step with the highest rating.
     """
     asked = [at for at, step in enumerate(path) if not is_plain(step)] or list(range(len(path)))
     crux = max(asked, key=lambda at: (path[at].rating, -at))
@@ -44,7 +48,7 @@ def choose_steps(path: Sequence[Step]) -> list[int]:
 
 
 def _make_hint(number: int, graded: GradedPuzzle, at: int, words: Words) -> Hint:
-    """Tell a step, and how full the board is when it is due."""
+    """Return the hint for one step, with the number of cells filled before it."""
     step, puzzle = graded.path[at], graded.puzzle
     placed = sum(before.cell is not None for before in graded.path[:at])
     return Hint(

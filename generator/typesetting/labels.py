@@ -1,4 +1,4 @@
-"""The words of families, levels and steps as books print them, in the language of the book: where pages meet what the press names."""
+"""Printed names of families, levels and steps, in the language of the book."""
 
 from __future__ import annotations
 
@@ -13,33 +13,39 @@ from generator.words import ENGLISH, Words
 
 
 def level_in(level: Level, words: Words) -> Level:
-    """Return a level with its title and note in a language; those of a user's own table stay as they were written."""
+    """Return a level with its title and note translated.
+
+    Titles and notes of a user's own level table are not translated.
+    """
     title, note = (words.translate(text) if words.knows(text) else text for text in (level.title, level.note))
     return replace(level, title=title, note=note)
 
 
 def kind_of(family: Family, words: Words = ENGLISH) -> str:
-    """Return the title printed by puzzles of a family, by which families that draw alike are told apart; none for the classic 9x9."""
+    """Return the title printed next to a family's puzzles; "" for the classic 9x9.
+
+    It distinguishes families whose boards look alike.
+    """
     return "" if family.name == BARE_FAMILY else words.translate(family.title)
 
 
 def tell_where(step: Step, puzzle: Puzzle, words: Words) -> str:
-    """Say only where to look."""
+    """Return the first depth of a hint: where to look."""
     return opened(hint_where(step, find_family(puzzle.family).board(puzzle), words))
 
 
 def tell_technique(step: Step, puzzle: Puzzle, words: Words) -> str:
-    """Say where to look and for what."""
+    """Return the second depth of a hint: where to look and for which technique."""
     return opened(hint_technique(step, find_family(puzzle.family).board(puzzle), words))
 
 
 def tell_step(step: Step, puzzle: Puzzle, words: Words) -> str:
-    """Say what follows, in a sentence."""
+    """Return the third depth of a hint: the whole step as a sentence."""
     return opened(explain(step, puzzle, words))
 
 
 def tell_named(step: Step, puzzle: Puzzle, words: Words) -> str:
-    """Say what follows, and the name of the technique."""
+    """Return the whole step as a sentence, with the name of its technique."""
     sentence = tell_step(step, puzzle, words)
     if step.technique == "guess":
         return sentence
@@ -47,5 +53,8 @@ def tell_named(step: Step, puzzle: Puzzle, words: Words) -> str:
 
 
 def opened(text: str) -> str:
-    """Return a sentence of the terminal as one of a page: with a capital, but where it opens with the name of a cell."""
+    """Return a sentence with a capital first letter, for printing.
+
+    A sentence that begins with the name of a cell, such as r4c2, is not changed.
+    """
     return text if text[1:2].isdigit() else text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""The addresses that a book's QR codes hold: the companion page, opened at a puzzle."""
+"""Addresses in a book's QR codes, which open the companion page at a puzzle."""
 
 from __future__ import annotations
 
@@ -10,11 +10,19 @@ from generator.notation import BARE_FAMILY, format_puzzle
 from generator.recipe.matter_order import MatterOrder
 
 SAFE = ":;=+,-."
-"""Signs of puzzle lines that may stand behind the # of an address as they are. Source: RFC 3986, section 3.5."""
+"""Characters of puzzle lines that need no escape in the fragment (after #) of an address. Source: RFC 3986, section 3.5."""
 
 
 def make_codes(order: MatterOrder, chapters: Sequence[Sequence[Puzzle]], first: int) -> tuple[Code, ...]:
-    """Make the codes of a book numbered from `first`: of every puzzle, or of the first of each chapter; none without a companion page."""
+    """Return the codes of a book: of every puzzle, or the first of each chapter.
+
+    There are none without a companion page.
+
+    Parameters
+    ----------
+    chapters : the puzzles of each chapter, in book order
+    first : number of the first puzzle
+    """
     if not order.companion:
         return ()
     codes: list[Code] = []
@@ -27,7 +35,10 @@ def make_codes(order: MatterOrder, chapters: Sequence[Sequence[Puzzle]], first: 
 
 
 def puzzle_address(companion: str, puzzle: Puzzle) -> str:
-    """Return where the companion page plays a puzzle; a classic one goes as digits alone, which make a smaller code."""
+    """Return the address at which the companion page opens a puzzle.
+
+    A classic 9x9 sudoku is written as digits only, which makes a smaller QR code.
+    """
     line = format_puzzle(puzzle)
     if puzzle.family == BARE_FAMILY:
         line = line.partition(":")[2].replace(".", "0")

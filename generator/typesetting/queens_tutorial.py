@@ -1,6 +1,7 @@
-"""The search for n queens told step by step: every queen placed, every square refused and by which queen, every way back.
+"""Pictures that explain backtracking with the n-queens problem.
 
-For people who want to see what backtracking is; the press itself searches in `generator.families.queens.kernels.backtracking`.
+They show every queen placed, every square refused with the attacking queen, and every step back. For readers who want to see how
+backtracking works; the press itself searches with `generator.families.queens.kernels.backtracking`.
 
 Source: the pictures of a 2019 tutorial on backtracking, which does this by hand for four queens.
 """
@@ -15,7 +16,7 @@ from generator.families.queens.kind import draw_queens, queens_geometry
 from layouts.charts.picture_sequence import Picture, write_html, write_pdf
 
 LARGEST = 8
-"""Boards beyond have thousands of pictures before the first arrangement."""
+"""Largest board; larger ones need thousands of pictures before the first solution."""
 
 PLACED, REFUSED, BACK, DONE, NONE = "placed", "refused", "back", "done", "none"
 WRITERS = {".pdf": write_pdf, ".html": write_html}
@@ -23,12 +24,12 @@ WRITERS = {".pdf": write_pdf, ".html": write_html}
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One moment of the search.
+    """One step of the search.
 
     kind       PLACED, REFUSED, BACK, DONE or NONE
-    queens     column of the queen of each row filled so far, after this moment
-    square     (row, column) it is about; (-1, -1) where about none
-    attacker   row of the queen that refuses the square, -1 for none
+    queens     column of the queen in each row filled so far, after this step
+    square     (row, column) of the step's square; (-1, -1) for DONE and NONE
+    attacker   row of the queen that attacks a refused square; -1 for other kinds
     """
 
     kind: str
@@ -38,7 +39,10 @@ class Moment:
 
 
 def tell_search(n: int) -> Iterator[Moment]:
-    """Yield every moment of the search up to the first arrangement, or to the end where there is none."""
+    """Yield every step of the search up to the first solution.
+
+    If there is no solution, the search runs to its end.
+    """
     queens: list[int] = []
     start = 0
     while True:
@@ -66,12 +70,12 @@ def tell_search(n: int) -> Iterator[Moment]:
 
 
 def _find_attacker(queens: list[int], row: int, col: int) -> int | None:
-    """Return the row of the first queen that attacks a square."""
+    """Return the row of the first queen that attacks a square; None if none does."""
     return next((at for at, other in enumerate(queens) if other == col or abs(other - col) == row - at), None)
 
 
 def caption_of(moment: Moment, n: int) -> str:
-    """Say a moment in a sentence."""
+    """Return a sentence that describes a step."""
     row, col = moment.square
     if moment.kind == PLACED:
         return f"Row {row + 1}: a queen fits in column {col + 1}."
@@ -86,7 +90,12 @@ def caption_of(moment: Moment, n: int) -> str:
 
 
 def write_story(n: int, path: Path, suffix: str) -> int:
-    """Write the story of n queens as the kind of file a suffix names; return the number of pictures."""
+    """Write the pictures for n queens to a file; return their number.
+
+    Parameters
+    ----------
+    suffix : ".pdf" or ".html"
+    """
     geometry = queens_geometry(n)
     pictures = []
     for moment in tell_search(n):

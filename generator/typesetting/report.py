@@ -1,6 +1,7 @@
-"""Tells what a night made, in one HTML file of the edition: counts, how they are spread, what was left out and why, checks, pages.
+"""The report of an edition, one HTML file.
 
-Counts only, no clock times: the same order gives the same bytes. Times stand in the log beside the books, which `gridpress status` reads.
+It shows counts, distributions, refused puzzles with the reasons, checks and sample pages. It contains no clock times, so the same order
+always gives the same bytes. Times are in the log of the output folder, which `gridpress status` reads.
 """
 
 from __future__ import annotations
@@ -27,15 +28,17 @@ from layouts.report import Picture, Report, Section, Table, format_report
 
 SVG, PNG = "image/svg+xml", "image/png"
 CHART_WIDTH, PAGE_WIDTH, COVER_WIDTH = 864, 200, 420
-"""CSS pixels; pictures of pages are rendered twice as wide, for screens of fine dots."""
+"""Widths of pictures in CSS pixels."""
 
 FINE = 2
+"""Rendered pixels per CSS pixel of pictures of pages, for high-resolution screens."""
+
 GREYS = 16
-"""Tones of a picture of a page: text needs no more, and the file is a third as large."""
+"""Gray levels in pictures of pages: enough for text, and the file is a third of the size."""
 
 MOST_PAGES = 8
 LONGEST_LIST = 100
-"""Rows of a list of what was left out; the manifest has all of them."""
+"""Most rows of a list of refused puzzles; the manifest has all of them."""
 
 WHY = {
     TWIN: "equal to another puzzle of this book but for turning, mirroring or other digits",
@@ -45,7 +48,10 @@ WHY = {
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a report tells of: a finished book in its folder. Fields as in `companions.Bound`; `folder` holds the files made so far."""
+    """A finished book, as the input of its report.
+
+    The fields are those of `Bound` in `generator.editions.book_files`; `folder` contains the files made so far.
+    """
 
     book: Book
     puzzles: Sequence[GradedPuzzle]
@@ -55,12 +61,12 @@ class Made:
 
 
 def write_report(made: Made, path: Path) -> None:
-    """Write the report of a book."""
+    """Write the report of a book as an HTML file."""
     path.write_text(format_report(make_report(made)), encoding="utf-8", newline="\n")
 
 
 def make_report(made: Made) -> Report:
-    """Gather what there is to tell."""
+    """Return the contents of the report: key facts and sections."""
     imprint, facts = made.book.imprint, made.facts
     width, height = imprint.trim_mm
     told = [
@@ -78,7 +84,7 @@ def make_report(made: Made) -> Report:
 
 
 def _chapters(made: Made) -> Section:
-    """Tell of each chapter how many candidates it took and what its puzzles are like."""
+    """Return the section on chapters: candidates tried and features of the puzzles."""
     head = ("chapter", "level", "puzzles", "candidates", "kept of 100", "clues", "minutes", "race", "hardest step")
     rows = []
     for (family, level), group in groupby(made.puzzles, key=lambda graded: (graded.puzzle.family, graded.level)):
@@ -109,7 +115,7 @@ def _range(values: Sequence[float]) -> str:
 
 
 def _spread(made: Made) -> Section:
-    """Draw how levels, race scores, ratings and clues are spread."""
+    """Return the section with charts of levels, race scores, ratings and clues."""
     tally = Tally()
     for graded in made.puzzles:
         tally.add(graded.level, graded.effort)
@@ -130,7 +136,7 @@ def _spread(made: Made) -> Section:
 
 
 def _left_out(made: Made) -> Section:
-    """Tell what was rejected, and why."""
+    """Return the section on refused candidates and lines, with the reasons."""
     facts = made.facts
     counts = facts["counts"]
     refused: Sequence[Mapping[str, str]] = facts["refused"]
@@ -163,7 +169,10 @@ def _caption(words: str, items: Sequence[object]) -> str:
 
 
 def _checks(made: Made) -> Section:
-    """Tell what was checked on the finished pages. A book that fails one is not published, so there is no failure to tell of."""
+    """Return the section on checks of the finished pages.
+
+    A book that fails a check is not published, so the section never lists a failure.
+    """
     proof = made.facts["proof"]
     proved = f"{proof['proved']:,} of {proof['puzzles']:,} puzzles, read back from the finished pages, have one solution: the one printed"
     rows = [("proof", proved)]
@@ -180,7 +189,10 @@ def _checks(made: Made) -> Section:
 
 
 def _pages(made: Made) -> Section:
-    """Show the cover and some pages: the title, the first puzzles of each family, the first answers."""
+    """Return the section with pictures of the cover and some pages.
+
+    The pages are the title page, the first puzzles of each family and the first answers.
+    """
     pictures = []
     cover = made.folder / "cover.pdf"
     if cover.is_file():
@@ -194,7 +206,15 @@ def _pages(made: Made) -> Section:
 
 
 def _render(path: Path, numbers: Sequence[int], width: int) -> Iterator[bytes]:
-    """Yield pages of a PDF as pictures in greys, twice as wide as they are shown; covers keep their colors."""
+    """Yield pages of a PDF as PNG files, rendered at FINE times their shown width.
+
+    Pages are converted to gray; covers keep their colors.
+
+    Parameters
+    ----------
+    numbers : page numbers, from 1
+    width : shown width in CSS pixels
+    """
     document = pdfium.PdfDocument(path.read_bytes())
     try:
         for number in numbers:
@@ -209,7 +229,10 @@ def _render(path: Path, numbers: Sequence[int], width: int) -> Iterator[bytes]:
 
 
 def _files(made: Made) -> Section:
-    """List the files of the edition beside this one; their hashes are in the manifest."""
+    """Return the section with the other files of the edition and their sizes.
+
+    Their hashes are in the manifest.
+    """
     names = sorted(path.relative_to(made.folder).as_posix() for path in made.folder.rglob("*") if path.is_file())
     rows = [(name, f"{(made.folder / name).stat().st_size:,}") for name in names if name != "report.html"]
     return Section("Files", tables=(Table("Files of this edition; manifest.json has the SHA-256 of each", ("file", "bytes"), tuple(rows)),))

@@ -1,4 +1,7 @@
-"""Follows the way to a solution on the board, step by step, so that pages can show a position of it; a step that is not sound ends it."""
+"""Replay of a solve path on the board, step by step.
+
+Pages use it to show positions. An unsound step ends the replay with an error.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,12 @@ from generator.model import GradedPuzzle, Step
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A board before a step.
+    """A board before a step of a solve path.
 
-    at           how many steps came before
-    step         the step that is due
-    digits       what is placed, bytes[n_cells]
-    candidates   digits still open in each cell, in order; none in a filled one
+    at           number of steps before it
+    step         the next step
+    digits       digits placed so far, bytes[n_cells], 0 = empty
+    candidates   candidates of each cell in ascending order; none for a filled cell
     """
 
     at: int
@@ -28,7 +31,13 @@ class Moment:
 
 @dataclass(slots=True)
 class Solve:
-    """A solve under way; the board changes as it is followed, `hold` keeps it as it is."""
+    """A replay in progress; the board changes with each step, `hold` copies it.
+
+    at            number of steps before this board
+    step          the next step
+    digits        digits placed so far, bytearray[n_cells], 0 = empty
+    open_digits   candidates of each cell
+    """
 
     at: int
     step: Step
@@ -37,19 +46,22 @@ class Solve:
 
     @property
     def n_empty(self) -> int:
+        """Number of empty cells."""
         return self.digits.count(0)
 
     def hold(self) -> Moment:
-        """Return the board as it stands."""
+        """Return a copy of the current board."""
         return Moment(self.at, self.step, bytes(self.digits), tuple(tuple(sorted(left)) for left in self.open_digits))
 
 
 def follow(graded: GradedPuzzle) -> Iterator[Solve]:
-    """Yield the board before each step of a puzzle's path; it is one board, which changes.
+    """Yield the board before each step of a puzzle's solve path.
+
+    It is the same board each time, and is changed in place.
 
     Raises
     ------
-    Faulty   a step that places a digit other than the solution's, or removes one of it; or a path that ends before the solution
+    Faulty   a step contradicts the solution, or the path ends before the solution
     """
     puzzle, solution = graded.puzzle, graded.solution
     family = find_family(puzzle.family)
@@ -76,6 +88,6 @@ def follow(graded: GradedPuzzle) -> Iterator[Solve]:
 
 
 def _see(open_digits: list[set[int]], peers: list[int], digit: int) -> None:
-    """Take a digit that was placed from the cells that see it."""
+    """Eliminate a placed digit from the candidates of its peers."""
     for peer in peers:
         open_digits[peer].discard(digit)

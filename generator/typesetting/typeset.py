@@ -1,4 +1,7 @@
-"""Stage 5: graded puzzles become a book, and the book an interior PDF. `layouts` does the drawing; this is where families meet it."""
+"""Stage 5: convert graded puzzles to a book, and write its interior as a PDF.
+
+The book contains only figures and text, so that `layouts`, which draws it, does not depend on families.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ from layouts.printing.printers import find_printer
 
 @dataclass(frozen=True, slots=True)
 class ChapterOrder:
-    """The puzzles of one chapter, easiest first; all of one family and level. An empty title takes the level's."""
+    """The puzzles of one chapter, easiest first, all of one family and level.
+
+    title   title of the chapter; if empty, the level's
+    """
 
     puzzles: tuple[GradedPuzzle, ...]
     title: str = ""
@@ -35,9 +41,11 @@ class ChapterOrder:
 
 @dataclass(frozen=True, slots=True)
 class Typeset:
-    """Where everything stands in a finished interior; pages count from 1.
+    """Page numbers and link targets of a finished interior.
 
-    trail   the links, places and outline that the print edition leaves out and the digital one has
+    page_of          page of each puzzle, by puzzle number; pages count from 1
+    answer_page_of   page of each answer, by puzzle number
+    trail            links, their targets and the outline, which only the PDF for screens contains
     """
 
     page_count: int
@@ -47,18 +55,20 @@ class Typeset:
 
 
 def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequence[Level], matter: MatterOrder = NO_MATTER) -> Book:
-    """Turn graded puzzles into a book ready to set, numbered through all chapters from the imprint's first number.
+    """Convert graded puzzles to a book that is ready to typeset.
+
+    Puzzles are numbered through all chapters, from the imprint's first number.
 
     Parameters
     ----------
     chapters : in book order
-    levels : the levels the book explains, easiest first
-    matter : what it is to have beside puzzles and answers
+    levels : the levels that the book explains, easiest first
+    matter : parts of the book besides puzzles and answers
 
     Raises
     ------
-    Faulty        no chapter, or one that is empty or mixes families or levels
-    UnknownName   an unknown language, or one without words for a family of the book
+    Faulty        there is no chapter, or one is empty or mixes families or levels
+    UnknownName   an unknown language, or one without a translation for a family of the book
     """
     if not chapters:
         raise Faulty("expected a book with at least one chapter, got none")
@@ -69,9 +79,11 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
 
 
 def bind_book(imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Level], matter: Matter, is_draft: bool = False) -> Book:
-    """Put a book together from its parts, which are in its language already; the rules of its families come with it.
+    """Return a book made of translated parts, with the rules of its families added.
 
-    The examples of a draft are not solved: it is only measured, and the search would have to be compiled for it.
+    Parameters
+    ----------
+    is_draft : whether the book is only measured; the examples of its rules are then not solved, which would need the compiled search
     """
     words = find_words(imprint.language)
     families = dict.fromkeys(chapter.family for chapter in chapters)
@@ -80,7 +92,16 @@ def bind_book(imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Le
 
 
 def make_rules(family: Family, words: Words = ENGLISH, is_draft: bool = False) -> Rules:
-    """Make how a family is played, in the words of a language, its example solved unless this is for a draft."""
+    """Return the rules of a family in a language, with an example.
+
+    Parameters
+    ----------
+    is_draft : whether to leave the example unsolved
+
+    Raises
+    ------
+    Faulty   the example has no solution, or several
+    """
     example = parse_puzzle(family.example)
     shown = find_family(example.family)
     answer = example.givens if is_draft else _solve_example(family, shown, example)
@@ -99,7 +120,7 @@ def _solve_example(family: Family, shown: Family, example: Puzzle) -> bytes:
 
     Raises
     ------
-    Faulty   an example with none, or several
+    Faulty   the example has no solution, or several
     """
     solved = shown.solve(example)
     if solved.count != 1:
@@ -108,15 +129,16 @@ def _solve_example(family: Family, shown: Family, example: Puzzle) -> bytes:
 
 
 def typeset(book: Book, path: Path) -> Typeset:
-    """Write a book's interior as a PDF for printers: no links, no outline, black and grey, every face embedded.
+    """Write a book's interior as a PDF for print.
 
-    The file is written beside its place, synced and then moved, so that a full disk leaves what was there.
+    It has no links and no outline, uses only black and gray, and embeds all fonts. The write is atomic, so on a full disk an existing file
+    is unchanged.
 
     Raises
     ------
     UnknownName   an unknown layout, theme, face, language, printer or paper
-    DoesNotFit    the trim is too small for the layout, or the printer does not take it or so many pages
-    CannotWrite   the system refuses the file
+    DoesNotFit    the trim size is too small for the layout, or the printer does not accept it or the number of pages
+    CannotWrite   the operating system reports an error
     """
     setting = make_setting(book)
     imprint = book.imprint

@@ -1,4 +1,7 @@
-"""Walkthroughs: one puzzle of each level solved in order, runs of plain steps in one breath, boards where something new happens."""
+"""Walkthroughs: one puzzle of each level, solved step by step.
+
+Consecutive plain steps share one paragraph. Boards are shown where a new technique is needed.
+"""
 
 from __future__ import annotations
 
@@ -17,21 +20,21 @@ from generator.typesetting.solve_replay import follow
 from generator.words import Words
 
 LONGEST_RUN = 18
-"""Plain steps that are told in one paragraph at most."""
+"""Most plain steps in one paragraph."""
 
 MOST_KINDS = 7
-"""Different techniques, as the glossary counts them, that one walkthrough tells of at most."""
+"""Most different techniques in one walkthrough, counted as glossary entries."""
 
 MOST_PICTURES = 4
-"""Boards of one walkthrough: before its plain beginning ends, and where it first needs a technique."""
+"""Most boards shown in one walkthrough: where its plain beginning ends, and where a technique is first needed."""
 
 
 def make_walkthroughs(chapters: Sequence[Sequence[GradedPuzzle]], first: int, words: Words) -> Iterator[Walkthrough]:
-    """Yield the walkthrough of one puzzle of each chapter of the book's first kind.
+    """Yield the walkthrough of one puzzle per chapter of the book's first family.
 
     Raises
     ------
-    Faulty   a puzzle that was graded without its way to the solution, or whose way does not lead there
+    Faulty   the puzzle has no solve path, or its path does not lead to the solution
     """
     number = first
     kind = chapters[0][0].puzzle.family
@@ -43,7 +46,10 @@ def make_walkthroughs(chapters: Sequence[Sequence[GradedPuzzle]], first: int, wo
 
 
 def choose_puzzle(puzzles: Sequence[GradedPuzzle]) -> int:
-    """Return the place of the puzzle that shows most of what its level asks: the most techniques, up to a bound, nearest the middle."""
+    """Return the index of the best puzzle of a chapter for a walkthrough.
+
+    It is the puzzle that needs the most techniques, but at most MOST_KINDS; among several the one nearest the middle of the chapter.
+    """
     kinds = [len({group_of(step.technique) for step in graded.path}) for graded in puzzles]
     most = max((count for count in kinds if count <= MOST_KINDS), default=0)
     fitting = [at for at, count in enumerate(kinds) if count == most] or list(range(len(puzzles)))
@@ -51,7 +57,12 @@ def choose_puzzle(puzzles: Sequence[GradedPuzzle]) -> int:
 
 
 def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough:
-    """Tell every step of a puzzle, in order."""
+    """Return the walkthrough of a puzzle, with every step in order.
+
+    Raises
+    ------
+    Faulty   the puzzle has no solve path, or its path does not lead to the solution
+    """
     if not graded.path:
         raise Faulty(f"expected the way to the solution of puzzle {number} ({puzzle_id(graded.puzzle)}), for its walkthrough")
     pictured = _choose_pictures(graded.path)
@@ -83,7 +94,10 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
 
 
 def _choose_pictures(path: Sequence[Step]) -> frozenset[int]:
-    """Choose the steps before which the board is shown: those hints are given for, and the first of each technique that is not plain."""
+    """Return the indices of the steps before which the board is shown.
+
+    These are the steps with hints, then the first step of each technique that is not plain, up to MOST_PICTURES in all.
+    """
     firsts: dict[str, int] = {}
     for at, step in enumerate(path):
         if not is_plain(step):
@@ -93,7 +107,7 @@ def _choose_pictures(path: Sequence[Step]) -> frozenset[int]:
 
 
 def _placed(step: Step, graded: GradedPuzzle, words: Words) -> str:
-    """Name a cell and what it takes; of a mark, the cell."""
+    """Return a placement as text, such as "r4c2=5"; for marks only the cell."""
     family = find_family(graded.puzzle.family)
     row, col = divmod(step.cell or 0, family.geometry.n_cols)
     name = words.say("cell.name", row=row + 1, col=col + 1)

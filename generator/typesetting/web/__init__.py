@@ -1,1 +1,1 @@
-"""The data of the companion page."""
+"""Data of the companion page."""

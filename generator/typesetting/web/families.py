@@ -1,18 +1,19 @@
-"""Kinds of puzzles as the companion page knows them: nothing but data that its houses, walls, conflicts and turns follow from.
+"""Families as data for the companion page.
 
-A page has the kinds of its book. What it cannot play yet, `can_play` tells.
+The page derives the houses, walls, conflicts and symmetries of a family from this data. A page contains the families of its book, except
+those that it cannot play (see `can_play`).
 
-    n         cells of a side; digits of a house
-    regions   region of each cell as a symbol, "" where there are none or the puzzle brings its own
-    extras    houses beyond regions, columns and rows
-    moves     steps (down, aside) to cells that may not hold the same digit though no house holds both
-    shades    cells that are shaded, as a text of 0 and 1; "" where none is
-    extra     what a line says after its cells: "", "regions" or "cages"
-    tints     1 where regions are tinted
-    marks     what a mark is called where cells hold such, one in each row, instead of digits; "" elsewhere
-    turns     which of the eight turns and mirror images keep the board, as numbers of `turns_of`
-    boxes     rows and columns of a box where bands, stacks and their lines may change places as well; [] where not
-    relabel   1 where digits may be exchanged
+    n         cells per side, and digits per house
+    regions   region of each cell as a symbol; "" if there are none or each puzzle has its own
+    extras    houses other than regions, columns and rows
+    moves     steps (down, aside) to cells that must have a different digit although no house contains both
+    shades    shaded cells as a string of 0 and 1; "" if there are none
+    extra     what a puzzle line has after the cells: "", "regions" or "cages"
+    tints     1 if regions are tinted
+    marks     name of a mark, in families with one mark per row instead of digits; "" in others
+    turns     which of the eight rotations and reflections preserve the board, as indices of `turns_of`
+    boxes     rows and columns of a box, if bands, stacks and the lines in them may be permuted as well; [] if not
+    relabel   1 if digits may be exchanged
 """
 
 from __future__ import annotations
@@ -30,24 +31,27 @@ from generator.model import EXTRA, Geometry
 from generator.words import Words
 
 PLAYED_EXTRAS = {REGIONS, CAGES}
-"""What the page can read after the cells of a line."""
+"""Extras of puzzle lines that the page can read."""
 
 
 def can_play(family: Family) -> bool:
-    """Tell whether the page can play a kind: square boards of houses, cages and marks."""
+    """Return whether the page can play a family.
+
+    It can play square boards with houses, cages and marks.
+    """
     board = family.geometry
     is_read = family.extra is None or family.extra.kind in PLAYED_EXTRAS
     return family.on_page and is_read and board.n_rows == board.n_cols == board.n
 
 
 def list_kinds(names: Iterable[str], words: Words) -> dict[str, dict[str, Any]]:
-    """Return kinds by name, titles and rules in a language."""
+    """Return the data of families by name, with titles and rules translated."""
     return {name: kind_of(name, words) for name in dict.fromkeys(names)}
 
 
 @cache
 def kind_of(name: str, words: Words) -> dict[str, Any]:
-    """Return one kind as plain data, its title and rules in a language."""
+    """Return one family as plain data, with title and rules translated."""
     family = find_family(name)
     board = family.geometry
     extra = family.extra.kind if family.extra else ""
@@ -71,7 +75,11 @@ def kind_of(name: str, words: Words) -> dict[str, Any]:
 
 
 def list_moves(board: Geometry) -> list[list[int]]:
-    """List the steps, downward, that lead from every cell they can be made from to a peer, those along rows and columns left out."""
+    """Return the steps, as (down, aside), that always lead from a cell to a peer.
+
+    A step is listed if its target is a peer of the start for every start from which it stays on the board. Only steps downward are listed,
+    because the opposite steps follow; steps within a row or column are left out.
+    """
     n = board.n_rows
     near = [{peer for peer in peers if peer >= 0} for peers in board.peers.tolist()]
     return [[down, aside] for down in range(1, n) for aside in range(1 - n, n) if aside and _is_move(near, n, down, aside)]
@@ -88,7 +96,10 @@ def _kept_turns(board: Geometry) -> list[int]:
 
 
 def _box_shape(family: Family, regions: str) -> list[int]:
-    """Return rows and columns of a box where a board is made of nothing but equal boxes, columns and rows."""
+    """Return [rows, columns] of a box, or [] if the board has other houses.
+
+    The board must consist only of rows, columns and equal rectangular boxes.
+    """
     n = family.geometry.n
     if family.extra or family.has_marks or list_moves(family.geometry) or EXTRA in family.geometry.kinds:
         return []

@@ -1,9 +1,9 @@
-"""The companion page of a book: its puzzles, solutions and solve paths as the data of one file that plays them, offline.
+"""The companion page of a book: one HTML file that plays its puzzles offline.
 
-What can be played at once is plain JSON; solutions and paths, which only checks and hints ask for, are deflated beside it. How paths
-become numbers is in `steps.py`, what the page knows of kinds in `families.py`; `layouts/web` puts data and program together.
+The page contains the puzzles as plain JSON. Solutions and solve paths, needed only for checks and hints, are compressed (deflate) in the
+same file. `steps.py` encodes solve paths as numbers, `families.py` describes families; `layouts/web` combines data and program.
 
-Chapters of kinds that the page cannot play yet are left out; the page names them and their puzzles' numbers.
+Chapters of families that the page cannot play yet are left out; the page lists them with the numbers of their puzzles.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from layouts.phrases import read_phrases
 from layouts.web.build_page import build_page
 
 SINGLES = ("full house", "hidden single in box", "hidden single in line", "naked single")
-"""Steps the page finds by itself on a board whose path it does not know."""
+"""Techniques whose steps the page finds itself, for boards without a saved solve path."""
 
 
 def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path) -> None:
@@ -34,13 +34,13 @@ def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path) -> None:
 
     Parameters
     ----------
-    puzzles : in book order, as the book's entries
+    puzzles : in book order, one for each entry of the book
     """
     path.write_text(make_page(book, puzzles), encoding="utf-8", newline="\n")
 
 
 def make_page(book: Book, puzzles: Sequence[GradedPuzzle]) -> str:
-    """Return the companion page of a book as text."""
+    """Return the companion page of a book as HTML text."""
     steps, played = Steps(book.imprint.language), [graded for graded in puzzles if can_play(find_family(graded.puzzle.family))]
     paths = [steps.pack(graded.path, graded.puzzle) for graded in played]
     own = own_steps(steps)
@@ -55,7 +55,7 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle]) -> str:
 
 
 def _index(book: Book, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
-    """Return what the page shows and plays without an answer."""
+    """Return the data that the page shows before a check or a hint is requested."""
     phrases, words = read_phrases(book.imprint.language), find_words(book.imprint.language)
     chapters = [chapter for chapter in book.chapters if can_play(find_family(chapter.family))]
     graded = iter(puzzles)
@@ -73,7 +73,10 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
 
 
 def _left_out(chapters: Sequence[Chapter], words: Words) -> list[dict[str, Any]]:
-    """Return the title of each kind that the page cannot play, and the numbers of its chapters where they follow one another."""
+    """Return the title and puzzle numbers of chapters that the page cannot play.
+
+    Consecutive chapters of one family are combined.
+    """
     left = []
     for name, run in groupby(chapters, key=lambda chapter: chapter.family):
         family, entries = find_family(name), [entry for chapter in run for entry in chapter.entries]
@@ -83,7 +86,7 @@ def _left_out(chapters: Sequence[Chapter], words: Words) -> list[dict[str, Any]]
 
 
 def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles: Iterator[GradedPuzzle]) -> dict[str, Any]:
-    """Return one chapter; titles a user wrote stay as they are."""
+    """Return the data of one chapter; titles written by the user are not translated."""
     titles = {level.name: level.title for level in levels_for(find_family(chapter.family), levels)}
     level = titles.get(chapter.level, chapter.title)
     title, level = (words.translate(text) if words.knows(text) else text for text in (chapter.title, level))
@@ -100,7 +103,10 @@ def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles:
 
 
 def own_steps(steps: Steps) -> dict[str, int]:
-    """Return the forms of the single steps the page can find by itself, cut out of the press's own sentences."""
+    """Return the form numbers of SINGLES, the steps that the page finds itself.
+
+    The forms are extracted from the press's own sentences.
+    """
     family = find_family("sudoku-9x9")
     blank = Puzzle(family.name, bytes(family.geometry.n_cells))
     own = {}

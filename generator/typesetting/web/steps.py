@@ -1,11 +1,13 @@
-"""Solve paths as the companion page takes them: numbers, and the sentences of all steps as patterns that are told once.
+"""Solve paths for the companion page, encoded as numbers and sentence patterns.
 
-A sentence is the press's own, told in words whose cells and houses are marked and cut out here; digits are found by sight. So thousands
-of steps share some dozens of patterns, in any language, and the page can tell a step of a puzzle that it has turned.
+Each sentence is written by the press with marked names of cells and houses; here the names are replaced by placeholders. Digits are
+recognized as single symbols. Thousands of steps therefore share a few dozen patterns, in any language, and the page can explain the steps
+of a puzzle that it has rotated.
 
-    pattern   "{C} is {D}: in {h:name}, {D} fits nowhere else"   the step's own cell and digit; {c} {d} {h:form} take the next argument,
-                                                               {H:form} takes several: how many houses, and which
-    step      form, cell + 1, digit, number of removed, cell and digit of each, arguments of where, arguments of the sentence
+    pattern   "{C} is {D}: in {h:name}, {D} fits nowhere else"   {C} {D} are the step's own cell and digit; {c} {d} {h:form} use the next
+                                                               argument, {H:form} uses several: the number of houses, and each house
+    step      form, cell + 1 (0 if none), digit, number of eliminated candidates, cell and digit of each, arguments of where to look,
+              arguments of the sentence
 """
 
 from __future__ import annotations
@@ -31,17 +33,17 @@ NAME = re.compile(
 NUMBER = re.compile(r"\d+")
 
 Form = tuple[int, int, int]
-"""Patterns of where to look, of the technique, of the sentence."""
+"""Indices of three patterns: where to look, the technique, the sentence."""
 
 
 @dataclass(slots=True)
 class Steps:
-    """Paths of any number of puzzles, and the patterns they share.
+    """Encoder for the solve paths of any number of puzzles with shared patterns.
 
-    language       whose words they are told in
-    texts, forms   what was told so far, with its number
-    known          steps of a single digit, which come again and again: numbers of a step by board, technique, cell, digit and houses
-    places         where to look and for what, which come again too: two patterns and their names by board, technique and place
+    language       language of the sentences
+    texts, forms   patterns and forms used so far, each with its index
+    known          cache of encoded steps that only place a digit, by board, technique, cell, digit and houses
+    places         cache of where to look and for what: indices of the two patterns, and their arguments, by board, technique and place
     """
 
     language: str
@@ -51,7 +53,7 @@ class Steps:
     places: dict[tuple[object, ...], tuple[int, int, list[int]]] = field(default_factory=dict)
 
     def pack(self, path: Iterable[Step], puzzle: Puzzle) -> list[int]:
-        """Return the path of a puzzle as numbers, its steps one after another."""
+        """Return the solve path of a puzzle as numbers, one step after another."""
         board = find_family(puzzle.family).board(puzzle)
         numbers: list[int] = []
         for step in path:
@@ -75,11 +77,14 @@ class Steps:
 
 
     def _find_place(self, step: Step, board: Geometry) -> tuple[int, int, list[int]]:
-        """Return the patterns of where to look and of the technique, and the names in them."""
+        """Return the pattern of where to look, that of the technique, and arguments.
+
+        The arguments are those of the first pattern.
+        """
         key = (board, step.technique, step.houses[:1], None if step.houses else (step.cell, step.pattern[:1]))
         if key not in self.places:
             words = mark_words(self.language)
-            asked = replace(step, cell=None) if step.houses else step  # a region may be named by the very cell of one of its steps
+            asked = replace(step, cell=None) if step.houses else step  # a region may be named by the same cell as the step's own
             where, place = cut(hint_where(asked, board, words), asked, board)
             technique, _ = cut(hint_technique(asked, board, words), asked, board, with_digits=False)
             first = self.texts.setdefault(where, len(self.texts))
@@ -88,36 +93,47 @@ class Steps:
 
 
 def mark_words(language: str) -> Words:
-    """Return the words of a language with every name of a cell or house marked, so that it can be cut out of any sentence."""
+    """Return the words of a language with marked names of cells and houses.
+
+    In sentences made with them, `cut` can find the names and replace them by placeholders.
+    """
     return _mark_words(find_words(language), list_added())
 
 
 @lru_cache(maxsize=32)
 def _mark_words(words: Words, _added: tuple[str, ...]) -> Words:
-    """Mark the names; the files that kinds added are what the marked words are kept by."""
+    """Mark the names of cells and houses in the templates of a language.
+
+    `_added` lists the files added by families; it is only part of the cache key.
+    """
     marked = dict(words.templates)
     marked["cell.name"] = f"{CELL_MARK}{{row}} {{col}}{END}"
     for key in words.templates:
         table, _, rest = key.partition(".")
         kind, _, form = rest.partition(".")
-        if table == "house" and kind != "region":  # a region goes by its first cell, which is marked
+        if table == "house" and kind != "region":  # a region is named by its first cell, which is marked already
             mark, value = (HOUSES_MARK, "numbers") if form.endswith("_many") else (HOUSE_MARK, "number")
             marked[key] = f"{mark}{kind} {form.removesuffix('_many')} {{{value}}}{END}"
     return replace(words, changed=marked)
 
 
 def cut(text: str, step: Step, board: Geometry, with_digits: bool = True) -> tuple[str, list[int]]:
-    """Cut cells, houses and digits out of a sentence told in marked words.
+    """Replace cells, houses and digits in a sentence by placeholders.
+
+    Parameters
+    ----------
+    text : sentence made with `mark_words`
+    with_digits : whether to replace digits as well
 
     Returns
     -------
-    pattern   with holes in their places
-    names     the numbers that fill them, from the first to the last; those of the step's own cell and digit left out
+    pattern   the sentence with placeholders
+    names     the arguments of the placeholders in order, except those of the step's own cell and digit
     """
     names: list[int] = []
 
     def hole(kind: str, number: int, own: int | None) -> str:
-        """Return the hole a cell or digit leaves, by the step's own name where it is that."""
+        """Return the placeholder of a cell or digit; upper case for the step's own."""
         if number == own:
             return f"{{{kind.upper()}}}"
         names.append(number)
@@ -140,6 +156,9 @@ def cut(text: str, step: Step, board: Geometry, with_digits: bool = True) -> tup
 
 @lru_cache(maxsize=1024)
 def _first_house(board: Geometry, kind: str) -> int:
-    """Return the first house of a kind, as the language files name kinds."""
+    """Return the index of the first house of a kind.
+
+    `kind` is the name of the kind in the language files.
+    """
     code = next(code for code, name in KIND_NAMES.items() if name == kind)
     return int((board.kinds < code).sum())
