@@ -1,4 +1,7 @@
-"""The command line: arguments in, exit code out. What a command does is in `generator.commands`."""
+"""Command line: parses the arguments, runs a command, returns the exit code.
+
+The commands themselves are in `generator.commands`.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +43,13 @@ exit codes: 0 done; 1 a defect of gridpress; 2 wrong use; 3 fewer puzzles than a
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, as all our messages are; argparse would put its whole usage before it."""
+    """Argument parser that reports an error in one line.
+
+    argparse itself would print the whole usage before the message.
+    """
 
     def error(self, message: str) -> NoReturn:
+        """Print the message of a wrong argument in one line and exit with code 2."""
         complain(f"{' '.join(message.split())}; see `{self.prog} --help`")
         self.exit(2)
 
@@ -75,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(str(fault))
         return fault.exit_code
     except BrokenPipeError:
-        _forget_output()  # the reader of our output has left, which is its right
+        _forget_output()  # the reader closed the pipe (`gridpress make | head`): not an error
         return 0
     except OSError as fault:
         _forget_output()
@@ -87,16 +94,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class _ClosedOutput(TextIOBase):
-    """Stands for a stdout that was closed before we started: whatever is written there is lost, which is told."""
+    """Stand-in for a stdout that was closed before this process started.
+
+    A write raises OSError, so that output is not lost without a message.
+    """
 
     def write(self, text: str) -> int:
+        """Raise an error, as a write to a closed file does.
+
+        Raises
+        ------
+        OSError   EBADF, always
+        """
         raise OSError(EBADF, os.strerror(EBADF), "stdout")
 
 
 def _mend_streams() -> None:
-    """Put something in the place of standard files that were closed before we started.
+    """Replace standard files that were closed before this process started.
 
-    Their numbers are taken first: the next file opened, a bank or a book, would get them and whatever is printed with them.
+    Their file numbers are filled with /dev/null first. Otherwise the next opened file, such as a bank or a book, would get one of
+    these numbers, and printed text would be written into it.
     """
     if None not in (sys.stdin, sys.stdout, sys.stderr):
         return
@@ -112,9 +129,9 @@ def _mend_streams() -> None:
 
 
 def _forget_output() -> None:
-    """Send what stdout still holds nowhere, so that Python's own flush at the end does not fail again.
+    """Redirect stdout to /dev/null, so that Python's flush at exit cannot fail again.
 
-    Where something else than a file stands for stdout, there is nothing to do.
+    If stdout was replaced by an object without a file number, nothing is done.
     """
     with suppress(UnsupportedOperation):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

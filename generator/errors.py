@@ -1,6 +1,6 @@
-"""Every exception the press raises, and the exit code each one ends in.
+"""All exceptions of the press, and the exit code of each.
 
-Messages are lower case, without a full stop, and say what was expected, what came, the thing itself and the way out.
+Messages are lower case, without a full stop. They name what was expected, what was found, the faulty text itself and a way out.
 """
 
 from __future__ import annotations
@@ -10,105 +10,133 @@ from difflib import get_close_matches
 from typing import Protocol, TypeVar
 
 LONGEST_NAME = 60
-"""Characters shown of a name that is none."""
+"""Longest part of an unknown name shown in a message, in characters."""
 
 
 class PuzzleError(ValueError):
-    """Any fault we can explain; ``exit_code`` is what the command line ends with."""
+    """Base class of all errors that the press explains in its own message.
+
+    ``exit_code`` is the exit code of the command line for this error.
+    """
 
     exit_code = 65
 
 
 class GridFormatError(PuzzleError):
-    """A puzzle text or a grid that does not have the expected form."""
+    """Puzzle text or grid in the wrong format."""
 
 
 class NoSolution(PuzzleError):
-    """A puzzle whose givens allow no solution."""
+    """Puzzle without a solution."""
 
 
 class ManySolutions(PuzzleError):
-    """A puzzle whose givens allow more than one solution."""
+    """Puzzle with more than one solution."""
 
 
 class GaveUp(PuzzleError):
-    """A search that reached its node bound before it could answer."""
+    """Search that reached its node limit before it found an answer."""
 
 
 class Poisoned(PuzzleError):
-    """A puzzle that killed every process that worked on it."""
+    """Puzzle on which every worker process crashed."""
 
 
 class Faulty(PuzzleError):
-    """A book, an edition or a file that does not hold what it promises."""
+    """Book, edition or file whose content is damaged or not as declared."""
 
 
 class WrongUse(PuzzleError):
-    """An order that cannot be carried out as it was given."""
+    """Invalid command or setting that cannot be carried out."""
 
     exit_code = 2
 
 
 class UnknownName(WrongUse):
-    """A name that is in none of our lists; the message names the nearest ones."""
+    """Unknown name of a family, level, layout or the like.
+
+    The message lists the nearest names.
+    """
 
 
 class RecipeError(WrongUse):
-    """A recipe, or an order on the command line, with a key or value that is not allowed."""
+    """Recipe or command-line option with an invalid key or value."""
 
 
 class NotInstalled(WrongUse):
-    """A package that a rarer task needs is not there; the message says how to get it."""
+    """Missing optional package; the message says how to install it."""
 
 
 class DoesNotFit(WrongUse):
-    """Something too large for its place, on a page or in a file format; the message says what has room."""
+    """Object or option that does not fit the page, the file format or the family.
+
+    The message says what would fit.
+    """
 
 
 class Shortfall(PuzzleError):
-    """Fewer puzzles than asked within the stated bound; the message has the counts."""
+    """Fewer puzzles found than ordered before the limit was reached.
+
+    The message gives the counts.
+    """
 
     exit_code = 3
 
 
 class CannotWrite(PuzzleError):
-    """A file or folder that could not be written; what was there before is whole."""
+    """File or folder that cannot be written; its previous content is intact."""
 
     exit_code = 74
 
 
 class CannotCreate(CannotWrite):
-    """A folder or file that could not even be made, such as an output folder without leave to write."""
+    """File or folder that cannot be created, such as in a read-only output folder."""
 
     exit_code = 73
 
 
 class Defect(PuzzleError):
-    """A fault of the press itself."""
+    """Error in the press itself."""
 
     exit_code = 1
 
 
 class Unproved(Defect):
-    """A finished book of ours whose pages do not hold what they must: a defect, so it is not published."""
+    """Finished book that failed its proof: a defect, so it is not published.
+
+    Its pages do not show what they must, such as one correct solution for every puzzle.
+    """
 
 
 class Unprintable(Defect):
-    """A finished book of ours that breaks a rule of its printer: a defect, so it is not published."""
+    """Finished book that breaks a rule of its printer.
+
+    This is a defect of the press, so the book is not published.
+    """
 
 
 class WorkersLost(Defect):
-    """Worker processes died again and again over the same wave."""
+    """Worker processes that crashed repeatedly on the same wave."""
 
 
 class Busy(PuzzleError):
-    """Another run holds the lock."""
+    """Another run has the lock."""
 
     exit_code = 75
 
 
 def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") -> UnknownName:
-    """Make the error for a name that is not known: where, what it was to be, the nearest ones, and all there are."""
+    """Return the error for an unknown name.
+
+    Its message has the place, the kind of name that was expected, the nearest names and all valid names.
+
+    Parameters
+    ----------
+    kind : what the name was expected to name, such as "layout"
+    name : the unknown name; in the message it is cut to LONGEST_NAME characters
+    known : all valid names
+    where : place of the name, such as a file and line number; empty if there is none to give
+    """
     names = list(known)
     name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
     near = get_close_matches(name, names, n=2, cutoff=0.5)
@@ -118,26 +146,28 @@ def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") ->
 
 
 class Named(Protocol):
-    """Whatever is asked for by its name."""
+    """Any object with a name."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Name under which the object is found."""
+        ...
 
 
 Item = TypeVar("Item", bound=Named)
 
 
 def find_named(kind: str, name: str, items: Iterable[Item], also: Iterable[str] = ()) -> Item:
-    """Return the item of that name.
+    """Return the item with the given name.
 
     Parameters
     ----------
     kind : what the items are, for the message
-    also : names that mean something else and are told with the others
+    also : further valid names, which mean something else; the message lists them too
 
     Raises
     ------
-    UnknownName   with the nearest names
+    UnknownName   if no item has this name; the message lists the nearest names
     """
     known = {item.name: item for item in items}
     if name not in known:

@@ -1,7 +1,7 @@
-"""Puzzle text to Puzzle and back, one line a puzzle.
+"""Puzzle lines: conversion between text and `Puzzle`, one line a puzzle.
 
     sudoku-9x9:53..7....6..195...      family : cells row by row, `.` empty, symbols 1-9A-P
-    family:cells:extra                 what a family needs beyond givens follows another `:`
+    family:cells:extra                 what a family needs besides the givens follows another `:`
     53..7....6..195...                 81 characters alone are a sudoku-9x9 (16 a sudoku-4x4, and so on); `0` is empty there too
 
 Formatting and parsing are inverse: ``parse_puzzle(format_puzzle(p)) == p``.
@@ -26,15 +26,19 @@ from generator.model import Puzzle
 
 BARE_FAMILY = "sudoku-9x9"
 BARE_FAMILIES = {family.geometry.n_cells: family.name for family in SUDOKU_SIZES}
-"""The family that so many cells are where nothing names one; any other number is taken for a faulty BARE_FAMILY."""
+"""Family of an unlabeled line, by its number of cells.
+
+A line of any other length is reported as a faulty BARE_FAMILY.
+"""
 
 LONGEST_LINE = 20_000
-"""Characters of the longest line read; a 25x25 with cages stays below a fifth of it."""
+"""Longest line that is read, in characters; a 25x25 with cages needs less than a fifth of it."""
 
 SHOWN = 100
+"""Longest part of a faulty line shown in a message, in characters."""
 
 COMPLETE = "expected at least one empty cell, got a complete grid; give the puzzle, not its solution"
-"""What is wrong with a line without empty cells where puzzles are printed."""
+"""Message for a line without empty cells where a puzzle is to be printed."""
 
 
 _WRITTEN = bytes(f".{SYMBOLS}".encode().ljust(256, b"?"))
@@ -42,18 +46,23 @@ _NO_DIGIT = 255
 
 
 def format_digits(digits: bytes) -> str:
-    """Write the cells of a board, ``.`` for empty."""
+    """Return the cells of a board as text, ``.`` for empty."""
     return digits.translate(_WRITTEN).decode()
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
-    """Write a puzzle as one line; ``parse_puzzle`` reads it back."""
+    """Return a puzzle as one line, which ``parse_puzzle`` reads back."""
     line = f"{puzzle.family}:{format_digits(puzzle.givens)}"
     return f"{line}:{puzzle.extra}" if puzzle.extra else line
 
 
 def format_boards(family: Family, boards: NDArray[np.uint8]) -> str:
-    """Write a batch of boards of one family, uint8[m, n_cells], one line each with its end; the same lines as `format_puzzle`."""
+    """Return a batch of boards of one family as puzzle lines.
+
+    The lines equal those of `format_puzzle`; each ends with a line feed.
+
+    boards   uint8[m, n_cells]   0 = empty
+    """
     start, n_cells = f"{family.name}:".encode(), boards.shape[1]
     text = np.empty((len(boards), len(start) + n_cells + 1), np.uint8)
     text[:, : len(start)] = np.frombuffer(start, np.uint8)
@@ -63,23 +72,26 @@ def format_boards(family: Family, boards: NDArray[np.uint8]) -> str:
 
 
 def puzzle_id(puzzle: Puzzle) -> str:
-    """Return the ten base-32 characters printed under a puzzle: a hash of its line."""
+    """Return the ID printed under a puzzle: ten base-32 characters.
+
+    The ID is a hash of the puzzle line.
+    """
     digest = blake2b(format_puzzle(puzzle).encode(), digest_size=8).digest()
     return b32encode(digest).decode()[:10]
 
 
 def parse_puzzle(line: str, where: str = "") -> Puzzle:
-    """Read one puzzle line.
+    """Return the puzzle of one puzzle line.
 
     Parameters
     ----------
-    line : str     ``family:cells[:extra]``, or the cells of a classic board alone; what follows a space and ``#`` is a comment
-    where : str    named in errors: a file and line number
+    line : str     ``family:cells[:extra]``, or only the cells of a classic board; text after a space and ``#`` is a comment
+    where : str    place named in errors: a file and line number
 
     Raises
     ------
-    GridFormatError   wrong length or symbol; the message says which, where and what was expected
-    UnknownName       a family that does not exist
+    GridFormatError   wrong length, symbol or extra; the message says which, where and what was expected
+    UnknownName       the family does not exist
     """
     text = line.partition(" #")[0].strip()
     if len(text) > LONGEST_LINE:
@@ -96,12 +108,20 @@ def parse_puzzle(line: str, where: str = "") -> Puzzle:
 
 
 def parse_digits(cells: str, family: Family, where: str = "") -> bytes:
-    """Read the cells of a board of one family; the inverse of ``format_digits``."""
+    """Return the digits of a board's cells; the inverse of ``format_digits``.
+
+    Raises
+    ------
+    GridFormatError   wrong length or symbol
+    """
     return _parse_cells(cells, family, where)
 
 
 def read_puzzles(lines: Iterable[str], name: str) -> Iterator[tuple[int, Puzzle | PuzzleError]]:
-    """Yield (line number, puzzle or what is wrong with the line); empty lines and ``#`` comments are passed over."""
+    """Yield each line's number with its puzzle, or with the error found in it.
+
+    Empty lines and ``#`` comments are skipped.
+    """
     for number, line in enumerate(lines, start=1):
         text = line.strip()
         if not text or text.startswith("#"):
@@ -127,7 +147,10 @@ def _parse_cells(cells: str, family: Family, where: str) -> bytes:
 
 @cache
 def _digits_of_symbols(n: int) -> bytes:
-    """Return the digit of each ASCII character on boards of n digits, for bytes.translate: letters in either case, 0 = empty."""
+    """Return the table for bytes.translate from ASCII characters to digits.
+
+    It is for boards of n digits; letters count in either case, and 0 is an empty cell.
+    """
     table = bytearray([_NO_DIGIT] * 256)
     table[ord(".")] = table[ord("0")] = 0
     for digit, symbol in enumerate(SYMBOLS[:n], start=1):
@@ -136,7 +159,10 @@ def _digits_of_symbols(n: int) -> bytes:
 
 
 def _with_board(puzzle: Puzzle, family: Family, where: str) -> Puzzle:
-    """Bring what follows the cells into its one form and see that it is a board; the family says what is wrong, this adds where."""
+    """Normalize the puzzle's extra and check that the family can build its board.
+
+    The family reports what is wrong; this function adds the place.
+    """
     try:
         if family.extra and family.extra.tidy:
             puzzle = replace(puzzle, extra=family.extra.tidy(puzzle.extra))

@@ -1,4 +1,5 @@
-"""One file a group of commands: arguments in, exit code out, results on stdout, notes on stderr; no puzzle logic.
+"""Commands: one file for each group, without puzzle logic.
 
-A group adds its parsers with `add_parsers`; what it runs is imported when it runs, so that ``--help`` is quick.
+A command gets its arguments and returns an exit code, with results on stdout and messages on stderr. A group adds its parsers with
+`add_parsers`; the code it runs is imported only when it runs, so that ``--help`` is fast.
 """

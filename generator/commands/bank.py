@@ -1,4 +1,7 @@
-"""`bank stats`, `find`, `export`, `import` and `check`: what was printed, and where; a copy of it, and whether it is sound."""
+"""Commands `bank stats`, `find`, `export`, `import` and `check`.
+
+They show which puzzles were printed and where, copy the bank, and check it.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
     from generator.formats.source import Source
 
 MOST_NAMED = 100
-"""Refused lines of an import that are named one by one; a wrong file has a million of them."""
+"""Most refused lines of an import that are listed one by one; a wrong file may have a million of them."""
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -60,7 +63,10 @@ def run_stats(options: argparse.Namespace) -> int:
 
 
 def run_find(options: argparse.Namespace) -> int:
-    """Print the puzzle line, then where it stands, as comment lines; 65 if the bank does not hold it."""
+    """Print a puzzle line, then the places where it was printed, as comment lines.
+
+    Returns 65 if the puzzle is not in the bank.
+    """
     from generator.bank import read_bank
 
     with read_bank(Path(options.out) / BANK) as bank:
@@ -82,7 +88,7 @@ def run_export(options: argparse.Namespace) -> int:
     from generator.commands.puzzle_files import open_output
     from generator.workers import show_bar
 
-    # The bank is closed first: a copy that cannot be trusted, because a run wrote meanwhile, gets no name.
+    # The bank is closed before the file: if another run changed it while it was read, closing fails and the copy is discarded.
     with open_output(options.output) as file, read_bank(Path(options.out) / BANK) as bank, show_bar("export") as bar:
         for row in bank.copies.rows():
             file.write(f"{format_row(row)}\n")
@@ -91,7 +97,14 @@ def run_export(options: argparse.Namespace) -> int:
 
 
 def run_import(options: argparse.Namespace) -> int:
-    """Take in what is good, in one transaction, and name what is not by its line; 65 if there was such a line."""
+    """Import the valid rows in one transaction, and report the invalid lines.
+
+    Returns 65 if there was an invalid line.
+
+    Raises
+    ------
+    GridFormatError   the file cannot be read; an invalid row is reported instead
+    """
     from generator.bank import open_bank
     from generator.commands.puzzle_files import open_source
     from generator.errors import Faulty, GridFormatError
@@ -124,7 +137,7 @@ def run_import(options: argparse.Namespace) -> int:
 
 
 def _read_rows(source: Source) -> Iterator[tuple[int, PrintedRow | GridFormatError]]:
-    """Yield number and row of each line that is not empty, or what is wrong with it."""
+    """Yield number and row of each line that is not empty, or the error found in it."""
     from generator.bank.lines import LONGEST_ROW, parse_row
     from generator.errors import GridFormatError
 
@@ -138,7 +151,7 @@ def _read_rows(source: Source) -> Iterator[tuple[int, PrintedRow | GridFormatErr
 
 
 def run_check(options: argparse.Namespace) -> int:
-    """Print what is wrong with the bank, or that it is sound; 65 if there is a fault."""
+    """Print the faults of the bank, or that it has none; return 65 if it has any."""
     from generator.bank import read_bank
     from generator.bank.lines import find_row_fault
     from generator.editions.status import list_editions

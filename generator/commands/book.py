@@ -1,4 +1,4 @@
-"""`book`: a recipe, or the user's own puzzles, to a proved edition on disk."""
+"""Command `book`: makes a proved edition from a recipe or the user's own puzzles."""
 
 from __future__ import annotations
 
@@ -53,7 +53,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
-    """Add the flags that say how a book looks; `default` names where the rest comes from."""
+    """Add the flags for a book's design; `default` names the source of the others.
+
+    default   words for the help text: what the value of a flag that is not given comes from
+    """
     parser.add_argument("--title", metavar="TEXT", help=f"title of the book (default: {default})")
     parser.add_argument("--subtitle", metavar="TEXT", help=f"line below the title (default: {default})")
     parser.add_argument("--author", metavar="TEXT", help=f"name on the title page (default: {default})")
@@ -74,7 +77,12 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
 
 
 def run_book(options: argparse.Namespace) -> int:
-    """Make a book; 0 done, 65 where some of the user's own puzzles were refused."""
+    """Make a book; return 0, or 65 if some of the user's own puzzles were refused.
+
+    Raises
+    ------
+    RecipeError   --jobs together with a cluster, or an invalid value
+    """
     from generator.storage.lock import see_free
     from generator.workers import Staff, read_cluster
 
@@ -99,7 +107,7 @@ def run_book(options: argparse.Namespace) -> int:
 
 
 def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
-    """Lay the command line's flags over a recipe."""
+    """Return a recipe with the flags of the command line applied."""
     from generator.grading import LEVELS, load_levels
     from generator.recipe.recipe import override, parse_counts
 
@@ -114,23 +122,30 @@ def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
 
 
 def _chosen_recipe(options: argparse.Namespace) -> Recipe:
-    """Return the recipe that was named, or the plain one of the user's own puzzles, or nightly, under its title's name if it has one."""
+    """Return the recipe that the command line selects.
+
+    This is the recipe named, or else a plain one for the user's own puzzles, or else nightly; with --title, nightly gets a name made from
+    the title.
+    """
     from generator.recipe.recipe import check_recipe, find_recipe, override
 
     if options.source is None and options.recipe is None and options.title is not None:
-        # A book of its own beside tonight's nightly, which would else be the same edition of the same book.
+        # A separate book; otherwise it would be the same edition of the same book as tonight's nightly.
         return override(find_recipe("nightly"), {"name": title_slug(options.title), "title": options.title, "subtitle": ""})
     if options.source is None:
         return find_recipe(options.recipe or "nightly")
     if options.recipe:
-        # The chapters of a recipe say how many puzzles to make; of given ones all are taken, or what --counts says.
+        # The chapters of a recipe are counts of puzzles to make; given puzzles are all used, or as many as --counts says.
         return override(find_recipe(options.recipe), {"source": options.source, "chapter": ()})
     name = "own-puzzles" if options.source == "-" else slug_of(Path(options.source).stem)
     return check_recipe({"name": name, "title": name.replace("-", " ").title(), "source": options.source}, options.source)
 
 
 def slug_of(stem: str) -> str:
-    """Return the folder name for a file's name: a-z, 0-9 and single hyphens; ``own-puzzles`` where nothing is left."""
+    """Return a folder name made from a file's name: a-z, 0-9 and single hyphens.
+
+    If no character is left, it is ``own-puzzles``.
+    """
     from generator.storage.folder_names import RESERVED
 
     slug = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:60].strip("-")
@@ -138,7 +153,10 @@ def slug_of(stem: str) -> str:
 
 
 def title_slug(title: str) -> str:
-    """Return the folder name for a title, never that of a shipped recipe; a title without Latin letters gets one from its hash."""
+    """Return a folder name made from a title, never the name of a shipped recipe.
+
+    A title without Latin letters gets a name made from its hash.
+    """
     from generator.recipe.recipe import list_recipes
 
     latin = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
@@ -149,7 +167,12 @@ def title_slug(title: str) -> str:
 
 
 def _read_source(path: str) -> list[Given]:
-    """Read the user's own puzzles, up to a size no collection of a book has."""
+    """Return the user's own puzzles.
+
+    Raises
+    ------
+    RecipeError   more than SIXTY_FOUR_MIB characters, more than any book needs
+    """
     from generator.recipe.order import Given
 
     given, size = [], 0

@@ -1,4 +1,4 @@
-"""The flags of `sheet --class`: a set of sheets for a teacher."""
+"""Flags of `sheet --class`, which makes a set of sheets for a class."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ DATED_ONLY = (("date", "--date"), ("days", "--days"), ("formats", "--format"), (
 
 
 def class_order(options: argparse.Namespace) -> ClassOrder:
-    """Read the flags of a class set.
+    """Return the order for a class set from the command line.
 
     Raises
     ------
-    RecipeError, UnknownName
+    RecipeError   a flag that is invalid, or not for class sets
+    UnknownName   a family or level that does not exist
     """
     from generator.editions.class_sets import ClassOrder
     from generator.recipe.order import today
@@ -60,11 +61,11 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
 
 
 def _parse_page(size: str | None) -> tuple[float, float]:
-    """Read the size of a class's pages; the flag names itself in what is refused.
+    """Return the page size of a class set, width and height in millimeters.
 
     Raises
     ------
-    RecipeError
+    RecipeError   an invalid size; the message names the flag
     """
     try:
         return parse_trim("A4" if size is None else size)
@@ -73,11 +74,14 @@ def _parse_page(size: str | None) -> tuple[float, float]:
 
 
 def parse_counts(pupils: int, level: str | None, levels: str | None, family: Family) -> tuple[tuple[str, int], ...]:
-    """Read how many sheets of each level there are, easiest first; levels without counts share the class, the easier ones first.
+    """Return the number of sheets of each level, easiest first.
+
+    Levels without counts share the class equally, with the remaining sheets given to the easier levels.
 
     Raises
     ------
-    RecipeError, UnknownName
+    RecipeError   a level given twice, an invalid count, or counts that do not match the class
+    UnknownName   a level that the family does not have
     """
     from generator.grading import levels_for
 
@@ -102,7 +106,12 @@ def parse_counts(pupils: int, level: str | None, levels: str | None, family: Fam
 
 
 def _share(pupils: int, asked: list[tuple[str, int | None]]) -> tuple[tuple[str, int], ...]:
-    """Share a class out between levels, unless their counts are given."""
+    """Return the sheets of each level: their counts, or equal shares of the class.
+
+    Raises
+    ------
+    RecipeError   counts for some levels only, or with another sum
+    """
     given = [count for _, count in asked if count is not None]
     if not given:
         each, more = divmod(pupils, len(asked))
@@ -114,11 +123,11 @@ def _share(pupils: int, asked: list[tuple[str, int | None]]) -> tuple[tuple[str,
 
 
 def parse_within(text: str | None) -> float:
-    """Read a tolerance in percent as a share.
+    """Return a tolerance in percent as a share.
 
     Raises
     ------
-    RecipeError
+    RecipeError   not a percentage from 0.1 to 50
     """
     if text is None:
         return DEFAULT_WITHIN / 100

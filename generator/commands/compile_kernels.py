@@ -1,4 +1,7 @@
-"""`compile`: all kernels of some families, or all there are, ahead of the first run; for images and installs."""
+"""Command `compile`: compiles kernels before the first run.
+
+It is meant for container images and installations.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +23,12 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_compile(options: argparse.Namespace) -> int:
-    """Compile what is not compiled yet, and say on stderr how long it took.
+    """Compile what is not compiled yet, and print the time it took to stderr.
 
     Raises
     ------
     UnknownName   a family that does not exist
-    RecipeError   families beside `all`
+    RecipeError   families together with `all`, or --background without `all`
     """
     from generator.families import find_family
     from generator.puzzles.warm_kernels import compile_all, compile_families, compile_in_background

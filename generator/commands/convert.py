@@ -1,4 +1,4 @@
-"""`convert`: puzzles of one file format into another."""
+"""Command `convert`: puzzles from one file format to another."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_convert(options: argparse.Namespace) -> int:
-    """Write every puzzle that can be read and fits; faults are named and the rest goes on."""
+    """Write every valid puzzle that the output format supports.
+
+    Faults are reported and the remaining puzzles are converted.
+    """
     form, source = _chosen_format(options), PuzzleFile(options.input)
     lost: dict[str, int] = {}
     with open_output(options.output) as output:
@@ -41,7 +44,8 @@ def _chosen_format(options: argparse.Namespace) -> Format:
 
     Raises
     ------
-    UnknownName, RecipeError   none of that name or suffix
+    UnknownName   no format has the name given with --to
+    RecipeError   no format has the suffix of the output file
     """
     from generator.formats import find_format, format_of_suffix
 
@@ -54,7 +58,10 @@ def _chosen_format(options: argparse.Namespace) -> Format:
 
 
 def _fitting(source: PuzzleFile, form: Format, lost: dict[str, int]) -> Iterator[Record]:
-    """Yield what the format can hold, solved where it asks for that, and count what it does not keep."""
+    """Yield the puzzles that the format supports, with solutions if it needs them.
+
+    Data that the format does not store is counted in `lost`.
+    """
     for line in source.lines():
         record = line.record
         try:
@@ -70,7 +77,12 @@ def _fitting(source: PuzzleFile, form: Format, lost: dict[str, int]) -> Iterator
 
 
 def _solved(record: Record) -> Record:
-    """Return a puzzle with its solution; raise what is wrong with it where it has not exactly one."""
+    """Return a puzzle with its solution.
+
+    Raises
+    ------
+    PuzzleError   the puzzle does not have exactly one solution
+    """
     from generator.grading import solve_puzzle
 
     return replace(record, solution=solve_puzzle(record.puzzle))

@@ -1,4 +1,4 @@
-"""Values of the commands' flags: counts, seeds, lengths, families for print; each refused in one line."""
+"""Values of flags: counts, seeds, lengths and families, with one-line errors."""
 
 from __future__ import annotations
 
@@ -18,11 +18,16 @@ if TYPE_CHECKING:
 LARGEST_COUNT = 100_000_000
 LONGEST_MM = 100
 DATED = "date"
-"""The seed of a book that takes it from the day's date."""
+"""Seed of a book whose seed is the date of the day."""
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
-    """Return an argparse type: a whole number in a range, judged by its value."""
+    """Return an argparse type for whole numbers in a range; leading zeros are allowed.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   raised by the returned function for any other text
+    """
 
     def read(text: str) -> int:
         number = find_whole_number(text, lowest, highest)
@@ -38,19 +43,22 @@ seed_argument = whole_number(0, LARGEST_SEED)
 
 
 def dated_seed_argument(text: str) -> int | str:
-    """Read the seed of a book for argparse: a number, or the word ``date``."""
+    """Return the seed of a book for argparse: a number, or the word ``date``."""
     return DATED if text == DATED else seed_argument(text)
 
 
 def jobs_argument(text: str) -> int:
-    """Read a number of worker processes for argparse."""
+    """Return a number of worker processes for argparse."""
     from generator.workers.jobs import LARGEST_JOBS
 
     return whole_number(1, LARGEST_JOBS)(text)
 
 
 def pick_seed(seed: int | None) -> int:
-    """Return the seed that was given, or a fresh one, which is told so that the run can be repeated."""
+    """Return the given seed, or a new random one.
+
+    A new seed is printed on stderr, so that the run can be repeated.
+    """
     if seed is None:
         seed = secrets.randbelow(2**32)
         print(f"seed {seed} (give --seed {seed} to get the same again)", file=sys.stderr)
@@ -58,14 +66,26 @@ def pick_seed(seed: int | None) -> int:
 
 
 def folder_argument(text: str) -> str:
-    """Read a folder's name for argparse; an empty one is a script's unset variable, and would be the folder one stands in."""
+    """Return a folder's name for argparse.
+
+    An empty name is rejected: it usually is a script's unset variable, and would mean the current folder.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   the name is empty
+    """
     if not text:
         raise argparse.ArgumentTypeError("expected the name of a folder, got ''")
     return text
 
 
 def length_argument(text: str) -> float:
-    """Read a length in millimeters for argparse: above 0, at most 100."""
+    """Return a length in millimeters for argparse, above 0 and at most 100.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   any other text
+    """
     try:
         length_mm = float(text)
     except ValueError:
@@ -80,8 +100,8 @@ def find_printable(name: str) -> Family:
 
     Raises
     ------
-    UnknownName   none of that name
-    RecipeError   one without grades
+    UnknownName   no family has this name
+    RecipeError   the family has no grades
     """
     from generator.families import find_family
 

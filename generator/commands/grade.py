@@ -1,4 +1,7 @@
-"""`grade`: effort and level of every puzzle of a collection of any length, in its order, as rows and as a figure."""
+"""Command `grade`: effort and level of every puzzle of a collection of any length.
+
+Grades are written in the order of the puzzles, as rows and as a figure.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
 FORMATS = ("table", "csv", "jsonl")
 PLOTS = (".pdf", ".png", ".svg")
 SMALL_COLLECTION = 400
-"""Puzzles up to which a collection is graded in this process: other processes take as long to start."""
+"""Collections of fewer puzzles are graded in this process; starting other processes would take as long."""
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -44,7 +47,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_grade(options: argparse.Namespace) -> int:
-    """Grade puzzles in their order; faults are named and the rest goes on."""
+    """Grade puzzles in order; faults are reported and the other puzzles are graded."""
     from generator.workers import show_bar, tell_of_compiling
 
     _check_options(options)
@@ -60,11 +63,11 @@ def run_grade(options: argparse.Namespace) -> int:
 
 
 def _check_options(options: argparse.Namespace) -> None:
-    """Settle the form of the result and refuse what cannot go together, before anything is read.
+    """Set the output format, and check the flags before anything is read.
 
     Raises
     ------
-    RecipeError
+    RecipeError   flags that cannot be combined, or an invalid suffix
     """
     if options.format is None:
         suffix = Path(options.output or "").suffix.lower().removeprefix(".")
@@ -79,11 +82,13 @@ def _check_options(options: argparse.Namespace) -> None:
 
 @contextmanager
 def _plot_place(path: str | None) -> Iterator[Path | None]:
-    """Give the place to draw a figure at, None where none is asked for; the figure takes its name when all is graded.
+    """Yield the file to draw a figure in, or None without --plot.
+
+    The file gets its final name when all puzzles are graded.
 
     Raises
     ------
-    CannotCreate   a folder that is not there, or a device
+    CannotCreate   the folder does not exist, or the path is a device
     """
     if path is None:
         yield None
@@ -97,7 +102,7 @@ def _plot_place(path: str | None) -> Iterator[Path | None]:
 
 @contextmanager
 def _open_progress(options: argparse.Namespace) -> Iterator[Progress]:
-    """Give the output: one that can be gone on with, or stdout or a file that is written in one go."""
+    """Yield the output: a resumable one, or stdout or a file written in one run."""
     from generator.commands.resumable_output import Progress, open_resumable
 
     if options.resume:
@@ -110,7 +115,10 @@ def _open_progress(options: argparse.Namespace) -> Iterator[Progress]:
 
 
 def _grade_into(progress: Progress, source: PuzzleFile, bar: Bar, jobs: int | None, options: argparse.Namespace) -> Tally:
-    """Grade what the output does not hold yet; return the tally of all that it holds then."""
+    """Grade the puzzles that the output does not contain yet.
+
+    Returns the tally of all puzzles in the output.
+    """
     from generator.commands.grade_tables import WRITERS
     from generator.grading import LEVELS
     from generator.grading.statistics import Tally
@@ -147,7 +155,10 @@ def _grade_into(progress: Progress, source: PuzzleFile, bar: Bar, jobs: int | No
 
 
 def _rest(source: PuzzleFile, progress: Progress) -> Iterator[Line]:
-    """Yield the lines an earlier run has not judged; its faults were named then, and still count."""
+    """Yield the lines that an earlier run has not graded.
+
+    The faults that it reported still count, but are not reported again.
+    """
     lines = source.lines()
     if progress.puzzles:
         source.is_quiet = True

@@ -1,4 +1,4 @@
-"""The forms in which grades are written: a table for people, CSV and JSON lines for programs."""
+"""Output formats of grades: a table for people, CSV and JSON lines for programs."""
 
 from __future__ import annotations
 
@@ -12,35 +12,42 @@ from generator.notation import format_digits
 
 GRADE = ("puzzle", "solution", "clues", "level", "minutes", "race", "se_er", "se_ep", "se_ed", "hardest")
 COLUMNS = (*GRADE, "hodoku_score", "hodoku_level", "guesses")
-"""Programs outside read these; the HoDoKu columns are empty for boards that HoDoKu does not know."""
+"""Columns that other programs read; the HoDoKu columns are empty for boards that HoDoKu does not support."""
 
 HODOKU_WIDTH, HARDEST_WIDTH = 16, 34
-"""Columns of the table that hold words; wide enough for the longest."""
+"""Widths of the table's text columns, in characters; enough for the longest text."""
 
 APPROXIMATE = ("Unfair", "Extreme")
-"""HoDoKu's levels that are not certain to be its own."""
+"""HoDoKu levels for which our result may differ from HoDoKu's own."""
 
 
 class Writer(Protocol):
-    """Writes one graded puzzle after another; `text` is the line as it was given."""
+    """Writer of graded puzzles, one after another."""
 
     def begin(self) -> None:
-        """Write what stands above the first puzzle."""
+        """Write the header."""
 
-    def write(self, text: str, graded: GradedPuzzle) -> None: ...
+    def write(self, text: str, graded: GradedPuzzle) -> None:
+        """Write one graded puzzle; `text` is its line as given."""
+        ...
 
 
 class TableWriter:
-    """A row a puzzle, in columns whose widths are fixed so that rows can be written as they come; steps below where asked for."""
+    """Writer of a table with one row a puzzle, and the steps below if requested.
+
+    Column widths are fixed, so that rows can be written one by one.
+    """
 
     def __init__(self, output: TextIO, explain: bool) -> None:
         self._output, self._explain = output, explain
 
     def begin(self) -> None:
+        """Write the row of column heads."""
         heads = f"{'level':<12}{'minutes':>8}{'race':>9}{'SE':>6}{'clues':>7}{'guesses':>9}"
         self._output.write(f"{heads}  {'HoDoKu':<{HODOKU_WIDTH}}{'hardest':<{HARDEST_WIDTH}}puzzle\n")
 
     def write(self, text: str, graded: GradedPuzzle) -> None:
+        """Write the row of a puzzle, then its steps if requested."""
         row = grade_facts(text, graded)
         figures = f"{row['minutes']:>8.1f}{row['race']:>9.2f}{row['se_er']:>6.1f}{row['clues']:>7}{row['guesses']:>9.2f}"
         hodoku = _hodoku_words(row["hodoku_level"], row["hodoku_score"])
@@ -51,33 +58,42 @@ class TableWriter:
 
 
 def _hodoku_words(level: str, score: int | None) -> str:
-    """Say HoDoKu's level and score; with a mark where they are approximate, and a dash for boards HoDoKu does not know."""
+    """Return HoDoKu's level and score as text.
+
+    A "~" marks an approximate value; the text is "-" for boards that HoDoKu does not support.
+    """
     return f"{'~' if level in APPROXIMATE else ''}{level} {score}" if level else "-"
 
 
 class CsvWriter:
-    """The columns of COLUMNS."""
+    """Writer of CSV with the columns of COLUMNS."""
 
     def __init__(self, output: TextIO, explain: bool) -> None:
         self._writer = csv.DictWriter(output, COLUMNS, restval="", lineterminator="\n")
 
     def begin(self) -> None:
+        """Write the header."""
         self._writer.writeheader()
 
     def write(self, text: str, graded: GradedPuzzle) -> None:
+        """Write the row of a puzzle."""
         self._writer.writerow(grade_facts(text, graded))
 
 
 class JsonWriter:
-    """One object a line, with the names of the CSV; steps as sentences where they are asked for."""
+    """Writer of one JSON object a line, with the names of the CSV columns.
+
+    The solve path is added as sentences if requested.
+    """
 
     def __init__(self, output: TextIO, explain: bool) -> None:
         self._output, self._explain = output, explain
 
     def begin(self) -> None:
-        """Nothing stands above the objects."""
+        """Do nothing: JSON lines have no header."""
 
     def write(self, text: str, graded: GradedPuzzle) -> None:
+        """Write the object of a puzzle."""
         row: dict[str, Any] = dict(grade_facts(text, graded))
         if self._explain:
             row["path"] = sentences(graded)
@@ -92,7 +108,10 @@ WRITERS: Mapping[str, type[TableWriter] | type[CsvWriter] | type[JsonWriter]] = 
 
 
 def grade_facts(text: str, graded: GradedPuzzle) -> dict[str, Any]:
-    """Return a grade as plain values; a rating beyond the ladder is a floor, and `hardest` says so. A comment behind a line goes."""
+    """Return a grade as plain values.
+
+    For a puzzle beyond the ladder the rating is a lower bound, and `hardest` is "beyond". A comment after the puzzle line is removed.
+    """
     effort = graded.effort
     return {
         "puzzle": text.partition(" #")[0].rstrip(),
@@ -112,7 +131,7 @@ def grade_facts(text: str, graded: GradedPuzzle) -> dict[str, Any]:
 
 
 def sentences(graded: GradedPuzzle) -> list[str]:
-    """Return the solve path in sentences."""
+    """Return the solve path as sentences."""
     from generator.grading import explain
 
     return [explain(step, graded.puzzle) for step in graded.path]

@@ -1,4 +1,4 @@
-"""`hint`: the next step of a puzzle, as much of it as is wanted, or what a cell can hold."""
+"""Command `hint`: the next step of a puzzle, or the candidates of a cell."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 CELL = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})", re.IGNORECASE)
 DEPTHS = ("where", "technique", "step")
 FILE_NAME = re.compile(r"[^:]*[/\\.][A-Za-z]{1,8}")
-"""What someone writes who means a file: a point or a slash and letters at the end, and no family before a colon."""
+"""Pattern of an argument meant as a file name: a dot or slash and letters at the end, and no family before a colon."""
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -37,7 +37,16 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_hint(options: argparse.Namespace) -> int:
-    """Print a hint for each puzzle, one a line; faults are named and the rest goes on."""
+    """Print a hint for each puzzle, one a line.
+
+    Faults are reported and the remaining puzzles are processed.
+
+    Raises
+    ------
+    RecipeError       --depth together with --cell, or a cell that is not on the board
+    UnknownName       a language or family that does not exist
+    GridFormatError   no valid puzzle line, or a file that does not exist
+    """
     from generator.workers import tell_of_compiling
 
     tell: Callable[[Puzzle], str]
@@ -70,11 +79,12 @@ def _is_source(text: str) -> bool:
 
 
 def _parse_line(text: str) -> Puzzle:
-    """Read a puzzle line from the command line.
+    """Return the puzzle of a puzzle line from the command line.
 
     Raises
     ------
-    GridFormatError, UnknownName   not a puzzle line, or the name of a file that is not there
+    GridFormatError   not a puzzle line, or the name of a file that does not exist
+    UnknownName       a family that does not exist
     """
     from generator.notation import parse_puzzle
 
@@ -88,7 +98,7 @@ def _with_company(source: PuzzleFile) -> Iterator[tuple[Line, bool]]:
 
     Raises
     ------
-    GridFormatError   none at all
+    GridFormatError   the source has no puzzle lines
     """
     lines = source.lines()
     first = list(islice(lines, 2))
@@ -99,7 +109,10 @@ def _with_company(source: PuzzleFile) -> Iterator[tuple[Line, bool]]:
 
 
 def _teller(depth: str, words: Words) -> Callable[[Puzzle], str]:
-    """Return what says the next step of a puzzle at a depth, in the words of a language."""
+    """Return a function that describes the next step of a puzzle in a language.
+
+    The hint has the given depth: where to look, the technique, or the whole step.
+    """
     from generator.grading import explain, hint_technique, hint_where, next_step
 
     def tell(puzzle: Puzzle) -> str:
@@ -117,11 +130,11 @@ def _teller(depth: str, words: Words) -> Callable[[Puzzle], str]:
 
 
 def _parse_cell(name: str) -> tuple[int, int]:
-    """Read the name of a cell, as row and column from 1.
+    """Return row and column of a cell's name, from 1.
 
     Raises
     ------
-    RecipeError
+    RecipeError   the name is not of the form r1c1
     """
     match = CELL.fullmatch(name.strip())
     if not match:
@@ -130,7 +143,12 @@ def _parse_cell(name: str) -> tuple[int, int]:
 
 
 def _tell_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -> str:
-    """Say what a cell can hold beside the digits its peers show."""
+    """Return a sentence with the candidates of a cell, as its peers leave them.
+
+    Raises
+    ------
+    RecipeError   the cell is not on the board
+    """
     from generator.families import find_family
     from generator.families.base.family import SYMBOLS
     from generator.families.base.telling import Teller

@@ -1,4 +1,7 @@
-"""`solve`, `check` and `canon`: what given puzzles hold and lack. Grades are in `grade.py`, hints in `hint.py`."""
+"""Commands `solve`, `check` and `canon`, which analyze given puzzles.
+
+Grades are in `grade.py`, hints in `hint.py`.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,11 @@ if TYPE_CHECKING:
 WORDS = ("none", "one", "many")
 
 BATCH = 1024
-"""Puzzles whose forms are found at once."""
+"""Number of puzzles whose canonical forms are found in one batch."""
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
-    """Add the parsers of the commands that judge given puzzles."""
+    """Add the parsers of `solve`, `check` and `canon`."""
     parser = add_command(commands, "solve", run_solve)
     parser.add_argument("file", metavar="FILE", nargs="?", help="puzzle lines; - for standard input (default: a fresh complete grid)")
     parser.add_argument("--limit", metavar="K", type=count_argument, default=2, help="solutions shown of each puzzle, from 1 (default: 2)")
@@ -41,7 +44,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_solve(options: argparse.Namespace) -> int:
-    """Print `# none`, `# one` or `# many` with the place for each puzzle, then its solutions as puzzle lines."""
+    """Print the number of solutions of each puzzle, then the solutions.
+
+    The number is printed as `# none`, `# one` or `# many`, with the place of the puzzle; solutions are puzzle lines.
+    """
     from generator.model import Puzzle
     from generator.notation import format_puzzle
     from generator.puzzles.solve import find_solutions
@@ -74,7 +80,10 @@ def _print_fresh_grid() -> int:
 
 
 def run_check(options: argparse.Namespace) -> int:
-    """Print what is wrong with each board, one fault a line, or that it is good; 65 if any is faulty."""
+    """Print the faults of each board, one a line, or that it is valid.
+
+    Returns 65 if any board has a fault.
+    """
     from generator.workers import tell_of_compiling
 
     source = PuzzleFile(options.file)
@@ -92,7 +101,7 @@ def run_check(options: argparse.Namespace) -> int:
 
 
 def _faults(puzzle: Puzzle) -> list[str]:
-    """Say everything that is wrong with a board."""
+    """Return all faults of a board."""
     from generator.grading import solve_puzzle
     from generator.puzzles.solve import find_faults
 
@@ -106,7 +115,10 @@ def _faults(puzzle: Puzzle) -> list[str]:
 
 
 def run_canon(options: argparse.Namespace) -> int:
-    """Write canonical forms in the order of the puzzles; kinds without one are written as they are."""
+    """Write the canonical forms of puzzles, in order.
+
+    Puzzles of families without a canonical form are written unchanged.
+    """
     from generator.puzzles.canonical import remember
     from generator.workers import tell_of_compiling
 
@@ -118,7 +130,10 @@ def run_canon(options: argparse.Namespace) -> int:
 
 
 def _canonical_forms(source: PuzzleFile, form: Format, seen: Seen | None) -> Iterator[Record]:
-    """Yield the form of each puzzle that the output has a place for; where `seen` is given, each form once."""
+    """Yield the form of each puzzle that the output format supports.
+
+    With `seen`, each form is yielded once.
+    """
     from generator.formats.format import Record
     from generator.puzzles.canonical import find_forms
 

@@ -1,4 +1,7 @@
-"""`list`: the names that recipes and flags take, with a line about each. The one command that looks at layouts."""
+"""Command `list`: names for recipes and flags, each with a line of description.
+
+This is the only command that imports layouts.
+"""
 
 from __future__ import annotations
 
@@ -16,20 +19,24 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_list(options: argparse.Namespace) -> int:
-    """Print one name a line, with what it is behind it."""
+    """Print one name a line, followed by its description."""
     for name, text in LISTS[options.kind]():
         print(f"{name:<15}{text}".rstrip())
     return 0
 
 
 class _Noted(Protocol):
-    """A record with a line about it."""
+    """Record with a name and a one-line description."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Name for recipes and flags."""
+        ...
 
     @property
-    def note(self) -> str: ...
+    def note(self) -> str:
+        """One-line description."""
+        ...
 
 
 def _list_notes(records: Iterable[_Noted]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""`generate`, `fill`, `dig` and `select`: grids and puzzles, lines in and lines out."""
+"""Commands `generate`, `fill`, `dig` and `select`: grids and puzzles as lines."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 STRATEGIES = ("search", "uniform", "restart", "rewind", "pattern")
 METHODS = ("minimal", "symmetric", "count", "grow")
 SMALL_ORDER_CHUNKS = 50
-"""Chunks up to which an order is made in this process: starting others would take longer."""
+"""Largest order, in chunks, that is made in this process; starting other processes would take longer."""
 
 MOST_TWINS = 5000
-"""Candidates in a row that bring nothing new before a family with few puzzles counts as exhausted."""
+"""Consecutive candidates without a new puzzle after which a family with few puzzles counts as exhausted."""
 
 SEED_HELP = "whole number from 0; the same gives the same (default: a fresh one, told on stderr)"
 OUTPUT_HELP = "write to FILE, in the format of its suffix, else as puzzle lines (default: stdout)"
@@ -31,7 +31,7 @@ FAMILY_HELP = "a name of `gridpress list families` (default: sudoku-9x9)"
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
-    """Add the parsers of the commands that make things."""
+    """Add the parsers of `generate`, `fill`, `dig` and `select`."""
     parser = add_command(commands, "generate", run_generate)
     _add_count(parser, "puzzles")
     level_help = "only puzzles of this level of `gridpress list levels` (default: any, not graded)"
@@ -77,7 +77,7 @@ def _add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
 
 
 def run_generate(options: argparse.Namespace) -> int:
-    """Make puzzles; without a level they are neither graded nor made canonical."""
+    """Make puzzles; without --level they are neither graded nor made canonical."""
     from generator.families import find_family
     from generator.formats.format import Record
     from generator.notation import parse_puzzle
@@ -86,7 +86,7 @@ def run_generate(options: argparse.Namespace) -> int:
     if options.level is not None:
         return _generate_level(options, family)
     form = output_format(options.output, family.name)
-    order, _ = _dig_order(options), _jobs(options)  # what is wrong with either is told before a seed is
+    order, _ = _dig_order(options), _jobs(options)  # errors in either are reported before the seed is printed
     seed = pick_seed(options.seed)
     with open_output(options.output) as output:
         dug = _few_lines(family, order, seed, options.count) if family.supply else _dug_lines(family, order, seed, options)
@@ -98,11 +98,11 @@ def run_generate(options: argparse.Namespace) -> int:
 
 
 def _few_lines(family: Family, order: DigOrder, seed: int, count: int) -> Iterator[str]:
-    """Yield lines of puzzles of a family that has few of them, no twins among them.
+    """Yield puzzle lines of a family with few puzzles, without twins.
 
     Raises
     ------
-    Shortfall   where candidate after candidate is a twin of one before
+    Shortfall   MOST_TWINS consecutive candidates were twins of earlier ones
     """
     from generator.grading import find_key
     from generator.notation import format_puzzle
@@ -129,14 +129,17 @@ def _few_lines(family: Family, order: DigOrder, seed: int, count: int) -> Iterat
 
 
 def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Namespace) -> Iterator[str]:
-    """Yield lines of puzzles in index order; each puzzle draws from (seed, "generate", its index) alone."""
+    """Yield puzzle lines in index order.
+
+    Each puzzle depends only on (seed, "generate", its index).
+    """
     from generator.puzzles.ungraded import PlainChunk, dig_chunk, is_compiled, plain_size
     from generator.workers import open_runner, run_in_order, show_bar, tell_of_compiling
 
     jobs, asked = _jobs(options)
     size, compiled = plain_size(family), is_compiled(family, order)
     tell_of_compiling()
-    dig_chunk(PlainChunk(family.name, order, seed, "generate", 0, 1))  # here and once, so that no two workers compile the same
+    dig_chunk(PlainChunk(family.name, order, seed, "generate", 0, 1))  # compiles all kernels before workers start
     is_small = options.count <= SMALL_ORDER_CHUNKS * size
     with open_runner(jobs, is_small, asked, compiled) as runner, show_bar("generate", options.count) as bar:
         wave = size * 8 * runner.jobs
@@ -173,7 +176,12 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
 
 
 def run_fill(options: argparse.Namespace) -> int:
-    """Make complete grids; with --stats, comment lines with the figures follow them."""
+    """Make complete grids; with --stats, comment lines with statistics follow.
+
+    Raises
+    ------
+    RecipeError   --stats for a family whose grids are made one by one
+    """
     from generator.families import find_family
     from generator.puzzles.fill import FillTally, fill_batches, fill_lines, format_filled, has_own_fill
     from generator.workers import show_bar, tell_of_compiling
@@ -189,7 +197,7 @@ def run_fill(options: argparse.Namespace) -> int:
                 bar.advance(1)
         return 0
     if options.stats:
-        next(fill_batches(family, options.strategy, seed, 1))  # compiled before the clock runs
+        next(fill_batches(family, options.strategy, seed, 1))  # compile before the time is measured
     tally = FillTally(family)
     with show_bar("fill", options.count, " grids") as bar, open_output(None) as output:
         start = perf_counter()
@@ -205,7 +213,14 @@ def run_fill(options: argparse.Namespace) -> int:
 
 
 def run_dig(options: argparse.Namespace) -> int:
-    """Dig a puzzle out of every grid; puzzle i draws from (seed, "dig", its line's place among the puzzles)."""
+    """Dig a puzzle from every grid of a file.
+
+    Puzzle i depends only on (seed, "dig", the index of its line among the puzzles).
+
+    Raises
+    ------
+    RecipeError   --allow-many without --clues
+    """
     from generator.families import find_family
     from generator.grading import solve_puzzle
     from generator.model import Grid
@@ -232,7 +247,14 @@ def run_dig(options: argparse.Namespace) -> int:
 
 
 def run_select(options: argparse.Namespace) -> int:
-    """Print the puzzles that fill the counts, chapter by chapter, easiest first; 3 if there are too few."""
+    """Print the puzzles that fill the counts, chapter by chapter, easiest first.
+
+    Returns 3 if there are too few.
+
+    Raises
+    ------
+    RecipeError   not exactly one of --counts and --recipe
+    """
     from generator.grading import LEVELS
     from generator.notation import format_puzzle
     from generator.puzzles.quota_search import grade_all
@@ -271,7 +293,7 @@ def run_select(options: argparse.Namespace) -> int:
 
 
 def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOrder:
-    """Read the flags that say how to dig; a level has its own way, and its ceiling."""
+    """Return how to dig, from the flags, and from the level's own way and ceiling."""
     from generator.families.base.dig_order import DigOrder
 
     if level is not None:
@@ -283,7 +305,7 @@ def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOr
 
 
 def _jobs(options: argparse.Namespace) -> tuple[int, bool]:
-    """Return how many jobs, and whether the user named the number."""
+    """Return the number of jobs, and whether the user gave it."""
     from generator.workers import count_processors
 
     return (count_processors(), False) if options.jobs is None else (options.jobs, True)

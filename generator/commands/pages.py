@@ -1,4 +1,4 @@
-"""`typeset`, `prove` and `preflight`: puzzle lines to pages, pages back to proved puzzles, and pages against a printer."""
+"""Commands `typeset`, `prove` and `preflight`, which make and check pages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MEASURES = ("spine_mm", "wrap_mm", "hinge_mm")
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
-    """Add the parsers of the commands about pages."""
+    """Add the parsers of `typeset`, `prove` and `preflight`."""
     parser = add_command(commands, "typeset", run_typeset)
     add_file(parser)
     parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True, help="the PDF to write")
@@ -51,7 +51,15 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_typeset(options: argparse.Namespace) -> int:
-    """Set puzzles by family and level, easiest first; faults are named and the rest is set."""
+    """Typeset puzzles by family and level, easiest first.
+
+    Faults are reported and the remaining puzzles are typeset.
+
+    Raises
+    ------
+    RecipeError    the output is stdout, or a flag is invalid
+    CannotCreate   the folder of the output file does not exist
+    """
     from generator.grading import LEVELS
     from generator.recipe.imprint import imprint_of
     from generator.recipe.recipe import check_recipe
@@ -78,7 +86,14 @@ def run_typeset(options: argparse.Namespace) -> int:
 
 @contextmanager
 def _pdf_place(target: Path | None, path: str) -> Iterator[Path]:
-    """Give the place to set a PDF at; for a device or a pipe, one elsewhere, which is copied into it at the end."""
+    """Yield the path to write a PDF to.
+
+    For a device or a pipe this is a temporary file, which is copied to the device at the end.
+
+    Raises
+    ------
+    CannotWrite   the device cannot be written
+    """
     if target is not None:
         yield target
         return
@@ -89,13 +104,20 @@ def _pdf_place(target: Path | None, path: str) -> Iterator[Path]:
             with place.open("rb") as pages, open(path, "wb") as device:
                 shutil.copyfileobj(pages, device)
         except BrokenPipeError:
-            raise  # the reader has left, which is its right
+            raise  # the reader closed the pipe: not an error
         except OSError as fault:
             raise CannotWrite(f"cannot write {path!r}: {fault.strerror}") from fault
 
 
 def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
-    """Grade the puzzles of a file into chapters, by family and level, easiest first; faults are named and the rest goes on."""
+    """Return the puzzles of a file, graded, in chapters by family and level.
+
+    Chapters are sorted easiest first. Faults are reported and the remaining puzzles are used.
+
+    Raises
+    ------
+    GridFormatError   no puzzle in the file has one solution
+    """
     from generator.families import FAMILIES, find_family
     from generator.grading import LEVELS, levels_for
     from generator.puzzles.quota_search import grade_all
@@ -112,7 +134,7 @@ def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
     if not graded:
         raise GridFormatError(f"expected at least one puzzle with one solution in {source.name}, got none")
     chapters = []
-    # Queens and crowns come in more sizes than are listed.
+    # Queens and crowns exist in more sizes than FAMILIES lists.
     for family in dict.fromkeys([*(family.name for family in FAMILIES), *sorted({one.puzzle.family for one in graded})]):
         for level in levels_for(find_family(family), LEVELS):
             here = [one for one in graded if (one.puzzle.family, one.level) == (family, level.name)]
@@ -122,7 +144,7 @@ def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
 
 
 def _open_puzzles(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
-    """Yield the puzzles of a file; complete grids are named and left out."""
+    """Yield the puzzles of a file; complete grids are reported and skipped."""
     from generator.notation import COMPLETE
 
     for line in source.lines():
@@ -133,7 +155,12 @@ def _open_puzzles(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
 
 
 def run_prove(options: argparse.Namespace) -> int:
-    """Print `N of M proved`, then every fault; 65 if there is one."""
+    """Print `N of M proved`, then every fault; return 65 if there is one.
+
+    Raises
+    ------
+    Faulty   the path does not exist, or has neither an edition nor a readable PDF
+    """
     from generator.editions.sheet_edition import holds_sheets, prove_sheets
     from generator.proof.prove import prove_edition, prove_pdf
     from generator.workers import tell_of_compiling
@@ -143,14 +170,17 @@ def run_prove(options: argparse.Namespace) -> int:
         raise Faulty(f"expected the folder of an edition or a PDF at {options.path!r}, found nothing")
     tell_of_compiling()
     folder = path if path.is_dir() else path.parent
-    if holds_sheets(folder):  # a page of sheets is proved with what was printed before it, or with its key
+    if holds_sheets(folder):  # proving sheets also needs the previous sheet, or the key
         return _tell_proof(prove_sheets(folder), [])
     faults = _manifest_faults(path) if path.is_dir() else []
     return _tell_proof(prove_edition(path) if path.is_dir() else prove_pdf(path), faults)
 
 
 def _tell_proof(report: ProofReport, faults: list[str]) -> int:
-    """Print `N of M proved`, then every fault, once where both found it."""
+    """Print `N of M proved`, then every fault, without duplicates.
+
+    faults   faults of the manifest, some of which the proof may have found as well
+    """
     print(f"{report.n_proved} of {report.n_puzzles} proved")
     for fault in dict.fromkeys((*faults, *report.faults)):
         print(fault)
@@ -158,7 +188,15 @@ def _tell_proof(report: ProofReport, faults: list[str]) -> int:
 
 
 def run_preflight(options: argparse.Namespace) -> int:
-    """Print what was found, every fault with page, place, value, rule and source; 65 if there is one."""
+    """Print the rules checked and every fault; return 65 if there is one.
+
+    A fault is printed with page, place, value, rule and source.
+
+    Raises
+    ------
+    UnknownName   the printer or paper does not exist
+    RecipeError   a measure of the cover without a cover to check
+    """
     from generator.errors import unknown_name
     from generator.proof.preflight import list_printers, preflight, preflight_cover
     from generator.proof.prove import INTERIOR
@@ -188,14 +226,17 @@ def run_preflight(options: argparse.Namespace) -> int:
 
 
 def _binds(printer: str) -> bool:
-    """Tell whether a printer binds covers; home printers do not."""
+    """Return whether a printer binds covers; home printers do not."""
     from generator.proof.preflight import list_printers
 
     return any(known.cover is not None for known in list_printers() if known.name == printer)
 
 
 def _measures(options: argparse.Namespace, path: Path) -> Measures:
-    """Return the lengths of a cover that the user has from the printer's calculator: of the command line, else of the edition's recipe."""
+    """Return the cover's measures that the user has from the printer's calculator.
+
+    A flag of the command line is used before the edition's recipe.
+    """
     from generator.proof.preflight import Measures
     from generator.storage.manifest import MANIFEST, read_manifest
 
@@ -205,11 +246,11 @@ def _measures(options: argparse.Namespace, path: Path) -> Measures:
 
 
 def _manifest_faults(folder: Path) -> list[str]:
-    """See that the manifest of an edition is the text that was written; the proof compares the files with it."""
+    """Return the fault of a manifest that was altered; the proof compares the files."""
     from generator.storage.manifest import MANIFEST, read_manifest
 
     if not (folder / MANIFEST).exists():
-        return []  # the proof tells
+        return []  # reported by the proof
     try:
         read_manifest(folder)
     except PuzzleError as fault:

@@ -1,4 +1,4 @@
-"""Makes the parser of a command: what `--help` says of it is in help.toml, its flags are the command's own."""
+"""Parsers of commands: help texts from help.toml, flags from each command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ HELP_FILE = Path(__file__).parent / "help.toml"
 def add_command(
     commands: argparse._SubParsersAction, name: str, run: Callable[[argparse.Namespace], int]
 ) -> argparse.ArgumentParser:
-    """Add the parser of a command, and have `run` run it; a description of several lines is shown as it stands."""
+    """Add and return the parser of a command that is run by `run`.
+
+    A description of several lines is shown with its line breaks.
+    """
     words = read_help()[name]
     description = words.get("description", "")
     form = argparse.RawDescriptionHelpFormatter if "\n" in description else argparse.HelpFormatter
@@ -27,5 +30,8 @@ def add_command(
 
 @cache
 def read_help() -> dict[str, dict[str, str]]:
-    """Read what is said of each command, by name: `help` in a line, and `description` where there is more to say."""
+    """Return the help texts of all commands, by command name.
+
+    Each has `help`, one line, and optionally `description`, a longer text.
+    """
     return tomllib.loads(HELP_FILE.read_text(encoding="utf-8"))

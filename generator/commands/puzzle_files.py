@@ -1,4 +1,7 @@
-"""What the commands share: puzzles in from a file or ``-`` of any format, puzzles out to stdout or a file that is never half written."""
+"""Input and output of the commands: puzzles of any format in, atomic files out.
+
+Input is a file or ``-`` for stdin; output is stdout or a file that appears under its name only when it is complete.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +31,9 @@ BAD_INPUT = 65
 class Line:
     """One puzzle of a file.
 
-    where    file and line number, for notes
-    text     the line as it was given, or the puzzle line of what other formats hold
-    record   the puzzle with all the file tells of it
+    where    file and line number, for messages
+    text     the line as given, or the puzzle line of a puzzle in another format
+    record   the puzzle with all other data that the file has of it
     """
 
     where: str
@@ -40,20 +43,23 @@ class Line:
 
     @property
     def puzzle(self) -> Puzzle:
+        """The puzzle itself."""
         return self.record.puzzle
 
 
 def complain(message: str) -> None:
-    """Put one line on stderr, in our name."""
+    """Print one line to stderr, prefixed with the program's name."""
     print(f"gridpress: {message}", file=sys.stderr)
 
 
 @dataclass(slots=True)
 class PuzzleFile:
-    """A file of puzzles in any format, ``-`` for stdin, read as it comes; what cannot be read is named on stderr and counted.
+    """File of puzzles in any format, ``-`` for stdin, read piece by piece.
 
-    tell       how a fault is named: beside a bar, through the bar
-    is_quiet   True while lines are passed over that an earlier run has judged
+    Lines that cannot be read are reported on stderr and counted.
+
+    tell       function that reports a fault; with a progress bar, the bar's own
+    is_quiet   True while lines are skipped that an earlier run has processed
     """
 
     path: str
@@ -63,15 +69,16 @@ class PuzzleFile:
 
     @property
     def name(self) -> str:
+        """Name of the file for messages."""
         return "stdin" if self.path == "-" else self.path
 
     @property
     def exit_code(self) -> int:
-        """Return what a command ends with that went on after the faults: 0, or 65 if there was one."""
+        """Exit code of a command that continued after faults: 0, or 65 if there was one."""
         return BAD_INPUT if self.faults else 0
 
     def lines(self) -> Iterator[Line]:
-        """Yield the puzzles."""
+        """Yield the valid puzzles; report the other lines."""
         for _, found in read_puzzle_file(self.path):
             if isinstance(found, Line):
                 yield found
@@ -79,7 +86,7 @@ class PuzzleFile:
                 self.report(found)
 
     def report(self, fault: PuzzleError, where: str = "") -> None:
-        """Name a fault on stderr; the command ends with 65."""
+        """Report a fault on stderr and count it, so that the command returns 65."""
         if self.is_quiet:
             return
         self.faults += 1
@@ -87,11 +94,11 @@ class PuzzleFile:
 
 
 def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
-    """Yield the number of its line and each puzzle of a file or of stdin, or what is wrong with it, whatever the format.
+    """Yield each puzzle of a file or of stdin with its line number, or its error.
 
     Raises
     ------
-    GridFormatError   a file that cannot be read
+    GridFormatError   the file cannot be read
     """
     from generator.formats import detect_format
     from generator.formats.source import Source
@@ -110,11 +117,11 @@ def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
 
 @contextmanager
 def open_source(path: str) -> Iterator[Source]:
-    """Open a file, or stdin, whose lines the caller reads.
+    """Open a file, or stdin, for a caller that reads its lines.
 
     Raises
     ------
-    GridFormatError   a file that cannot be read
+    GridFormatError   the file cannot be read
     """
     from generator.formats.source import Source
 
@@ -132,11 +139,11 @@ def _open_stdin() -> BinaryIO:
         raise GridFormatError("cannot read stdin: it is closed")
     if isinstance(sys.stdin, TextIOWrapper):
         return sys.stdin.buffer
-    return BytesIO(sys.stdin.read().encode(errors="replace"))  # a program around us has put text of its own in its place
+    return BytesIO(sys.stdin.read().encode(errors="replace"))  # a calling program has replaced stdin by a text stream
 
 
 def _found(source: Source, form: Format) -> Iterator[tuple[int, Line | PuzzleError]]:
-    """Name the place of every puzzle; the text of a puzzle line is kept as it was given."""
+    """Yield each puzzle with its place; puzzle lines keep their text as given."""
     from generator.formats import LINES, PARQUET, SDM
     from generator.notation import format_puzzle
 
@@ -168,15 +175,18 @@ def _plain(source: Source) -> Iterator[tuple[int, Line | PuzzleError]]:
 
 @contextmanager
 def open_output(path: str | None) -> Iterator[TextIO]:
-    """Give stdout, or a file that appears under its name only when all is written; a device or a pipe is written straight.
+    """Yield stdout, or a file that gets its name only when it is complete.
+
+    A device or a pipe is written directly.
 
     Raises
     ------
-    CannotCreate, CannotWrite
+    CannotCreate   the file cannot be created
+    CannotWrite    the file cannot be written
     """
     if path is None or path == "-":
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")  # formats are, whatever the terminal is
+            sys.stdout.reconfigure(encoding="utf-8")  # all formats are UTF-8, whatever the terminal's encoding
         yield sys.stdout
         return
     target = find_target(path)
@@ -189,11 +199,13 @@ def open_output(path: str | None) -> Iterator[TextIO]:
 
 
 def find_target(path: str) -> Path | None:
-    """Return the file an output path means, links followed; None for a device or a pipe, which is written, never replaced.
+    """Return the file that an output path means, with links followed.
+
+    The result is None for a device or a pipe, which is written directly and never replaced.
 
     Raises
     ------
-    CannotCreate   a folder, or a path that cannot be
+    CannotCreate   the path is a folder, or is invalid
     """
     try:
         mode = os.stat(path).st_mode
@@ -203,7 +215,7 @@ def find_target(path: str) -> Path | None:
         raise CannotCreate(f"cannot make {path!r}: {fault.strerror}") from None
     if stat.S_ISDIR(mode):
         raise CannotCreate(f"cannot make {path!r}: it is a folder; give the name of a file")
-    is_open_file = os.path.abspath(path).startswith(("/dev/std", "/dev/fd/", "/proc/"))  # /dev/stdout, whatever it is sent to
+    is_open_file = os.path.abspath(path).startswith(("/dev/std", "/dev/fd/", "/proc/"))  # /dev/stdout, even if redirected to a file
     return Path(os.path.realpath(path)) if stat.S_ISREG(mode) and not is_open_file else None
 
 
@@ -213,7 +225,7 @@ def _straight(path: str) -> Iterator[TextIO]:
         with open(path, "w", encoding="utf-8", newline="\n") as file:
             yield file
     except BrokenPipeError:
-        raise  # the reader has left, which is its right
+        raise  # the reader closed the pipe: not an error
     except OSError as fault:
         raise CannotWrite(f"cannot write {path!r}: {fault.strerror}") from fault
 
@@ -229,11 +241,11 @@ def _created(part: Path, path: str) -> Iterator[TextIO]:
 
 
 def output_format(path: str | None, family: str | None = None) -> Format:
-    """Return the format of an output file's suffix, our lines where it has none that is a format's.
+    """Return the format for an output file's suffix, by default puzzle lines.
 
     Raises
     ------
-    DoesNotFit   for a family that the format cannot hold
+    DoesNotFit   the format does not support the family
     """
     from generator.formats import LINES, format_of_suffix
 
@@ -244,5 +256,5 @@ def output_format(path: str | None, family: str | None = None) -> Format:
 
 
 def add_file(parser: argparse.ArgumentParser, help_text: str = "puzzle lines") -> None:
-    """Add the FILE argument; left out, it is standard input, so that commands pipe."""
+    """Add the FILE argument, by default standard input, so that commands can be piped."""
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help=f"{help_text}; - for standard input (default: -)")

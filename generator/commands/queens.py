@@ -1,4 +1,4 @@
-"""`queens`: arrangements of n queens, counted, listed, or told step by step."""
+"""Command `queens`: arrangements of n queens, counted, listed, or explained."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from generator.recipe.text_fields import read_whole_number
 from generator.storage.atomic_file import part_file
 
 LARGEST_SEARCHED = 26
-"""Queens up to which the first arrangement is searched for, which takes under a second; larger boards are filled directly."""
+"""Largest number of queens for which the first arrangement is searched, in under a second; larger boards are filled directly."""
 
 LARGEST_LISTED, LARGEST_DIRECT = 18, 100_000
-"""Queens whose arrangements are listed, or placed directly, at most."""
+"""Largest number of queens whose arrangements are listed, and which are placed directly."""
 
 STORIES = (".pdf", ".html")
 
@@ -37,7 +37,15 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_queens(options: argparse.Namespace) -> int:
-    """Count, list or explain; boards without an arrangement have a count of 0 and nothing to list."""
+    """Count, list or explain arrangements of queens.
+
+    A board without an arrangement has a count of 0.
+
+    Raises
+    ------
+    RecipeError   flags that cannot be combined, or an invalid size or output
+    NoSolution    no arrangement exists, so there is none to print
+    """
     n = _read_size(options)
     if options.distinct and not (options.all or options.count):
         raise RecipeError("--distinct goes with --all or --count, which it makes fewer")
@@ -65,7 +73,11 @@ def _read_size(options: argparse.Namespace) -> int:
 
 
 def _count(n: int, distinct: bool) -> int:
-    """Count by the column of the first row's queen, in threads; a mirrored board has as many, so half of the columns tell for all."""
+    """Return the number of arrangements, counted in threads.
+
+    Each thread counts the arrangements for one column of the first row's queen. A mirrored board has as many, so half of the columns are
+    enough.
+    """
     from generator.families.queens.kernels.backtracking import count_from_column
     from generator.workers import Threads, count_processors, run_in_order, show_bar, tell_of_compiling
 
@@ -87,7 +99,10 @@ def _count(n: int, distinct: bool) -> int:
 
 
 def _find_one(n: int) -> Iterator[str]:
-    """Yield one arrangement, where there is one: the first in order, or on larger boards one made directly."""
+    """Yield one arrangement, if there is one.
+
+    It is the first one in order, or on larger boards one made directly.
+    """
     from generator.families.queens.kernels.backtracking import all_places, arrange_directly, find_queens
     from generator.workers import tell_of_compiling
 
@@ -100,7 +115,10 @@ def _find_one(n: int) -> Iterator[str]:
 
 
 def _list_all(n: int, distinct: bool) -> Iterator[str]:
-    """Yield every arrangement in order; with `distinct` those that come before their turned and mirrored images."""
+    """Yield every arrangement in order.
+
+    With `distinct`, only those that come before all their rotated and reflected images.
+    """
     from generator.families.queens.kernels.backtracking import list_from
     from generator.workers import tell_of_compiling
 
@@ -113,12 +131,12 @@ def _line(columns: list[int]) -> str:
 
 
 def _explain(n: int, path: str) -> None:
-    """Write the story of the search.
+    """Write the pictures that explain the search.
 
     Raises
     ------
-    RecipeError    too large a board, or a file that is neither PDF nor HTML
-    CannotCreate   a folder that is not there
+    RecipeError    the board is too large, or the file is neither PDF nor HTML
+    CannotCreate   the folder does not exist
     """
     from generator.typesetting.queens_tutorial import LARGEST, write_story
 

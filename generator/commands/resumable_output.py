@@ -1,8 +1,9 @@
-"""Long output that survives whatever ends its run: FILE.part grows wave by wave, and a journal beside it says how far it is good.
+"""Long output that an interrupted run can continue: FILE.part and its journal.
 
-The journal's first line says what the output is made of (the input's hash, the options); every further line, how many puzzles were
-judged when FILE.part had so many bytes. A run that goes on cuts FILE.part back to the last line it can trust, so a torn end of either
-file costs one wave and the finished file is the same to the byte.
+FILE.part grows wave by wave, and the journal records how much of it is valid. The journal's first line says what the output depends on
+(the input's hash, the options); each further line records the number of puzzles processed when FILE.part had a given number of bytes. A
+resumed run truncates FILE.part at the last valid line, so a torn end of either file costs one wave, and the finished file is identical
+to the byte.
 """
 
 from __future__ import annotations
@@ -25,20 +26,20 @@ from generator.storage.lock import try_lock
 from generator.storage.manifest import digest_file
 
 Facts = Mapping[str, str | bool]
-"""What the bytes of an output depend on."""
+"""Values on which the bytes of an output depend."""
 
 MARK = {"puzzles", "bytes", "faulty", "notes"}
-"""What every line of a journal but the first says."""
+"""Keys of every line of a journal except the first."""
 
 
 @dataclass(slots=True)
 class Progress:
-    """An output and how far it has come.
+    """Output file and the progress recorded for it.
 
-    puzzles     puzzles judged, those of earlier runs too
+    puzzles     puzzles processed, including those of earlier runs
     is_faulty   True if there were faults among them
-    notes       what was told to `keep` beside, in order
-    journal     where that is written down; None for an output that is written in one go
+    notes       notes passed to `keep`, in order
+    journal     file in which progress is recorded; None for an output written in one run
     """
 
     output: TextIO
@@ -48,7 +49,10 @@ class Progress:
     journal: TextIO | None = None
 
     def keep(self, puzzles: int, is_faulty: bool, notes: list[Any]) -> None:
-        """Write down that so many more puzzles are judged and their rows written; after this no end of the process loses them."""
+        """Record that more puzzles were processed and their rows written.
+
+        After this call they are not lost, however the process ends.
+        """
         if self.journal is None:
             return
         self.puzzles += puzzles
@@ -64,19 +68,22 @@ class Progress:
 
 @contextmanager
 def open_resumable(path: str, source: str, options: Facts) -> Iterator[Progress]:
-    """Give an output that goes on where an earlier run of the same order was interrupted, and takes its name when it is complete.
+    """Yield an output that continues where an earlier run of the same order stopped.
+
+    The file gets its name when it is complete.
 
     Parameters
     ----------
-    path : the file to make
-    source : the file it is made from, which must be one that can be read again
-    options : what else the output depends on
+    path : the file to write
+    source : the file it is made from, which must be readable more than once
+    options : the other values that the output depends on
 
     Raises
     ------
-    RecipeError                 path or source is no file, or the part belongs to another order
-    Busy                        another run is at work on the same file
-    CannotCreate, CannotWrite
+    RecipeError    path or source is not a file, or the partial file belongs to another order
+    Busy           another run is writing the same file
+    CannotCreate   the folder does not exist, or a file in it cannot be created
+    CannotWrite    the output cannot be written
     """
     target = find_target(path)
     if target is None:
@@ -106,7 +113,7 @@ def _hash_file(source: str) -> str:
     Raises
     ------
     RecipeError       standard input, or a pipe, which cannot be read twice
-    GridFormatError   a file that cannot be read
+    GridFormatError   the file cannot be read
     """
     if source == "-" or (os.path.exists(source) and not os.path.isfile(source)):
         raise RecipeError(f"--resume expects a file of puzzles that can be read again, got {source!r}")
@@ -118,7 +125,13 @@ def _hash_file(source: str) -> str:
 
 @contextmanager
 def _hold(target: Path) -> Iterator[None]:
-    """Keep a second run from the same part."""
+    """Lock the partial file for the duration of the block.
+
+    Raises
+    ------
+    CannotCreate   the lock cannot be created
+    Busy           another run has the lock
+    """
     place = target.with_name(f"{target.name}.part.lock")
     try:
         lock = try_lock(place)
@@ -135,7 +148,7 @@ def _hold(target: Path) -> Iterator[None]:
 
 @contextmanager
 def _begin(part: Path, journal: Path, facts: Facts) -> Iterator[Progress]:
-    """Open part and journal, cut back to what both agree on."""
+    """Open the partial file and the journal, truncated to the last state both have."""
     kept = _read_journal(journal, part, facts)
     marks = kept[1:]
     _write_whole(journal, kept or [facts])
@@ -147,7 +160,7 @@ def _begin(part: Path, journal: Path, facts: Facts) -> Iterator[Progress]:
 
 
 def _write_whole(journal: Path, lines: list[Any]) -> None:
-    """Write a journal in one step, so that no end of the process leaves it without its first line."""
+    """Write a journal atomically, so that its first line is never missing."""
     fresh = journal.with_name(f"{journal.name}.new")
     with fresh.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
@@ -155,11 +168,13 @@ def _write_whole(journal: Path, lines: list[Any]) -> None:
 
 
 def _read_journal(journal: Path, part: Path, facts: Facts) -> list[Any]:
-    """Return the lines of a journal that its part bears out; none where nothing was begun.
+    """Return the lines of a journal that the partial file confirms.
+
+    The result is empty if nothing was begun.
 
     Raises
     ------
-    RecipeError   the part is of another order, or nobody's
+    RecipeError   the partial file belongs to another order, or has no journal
     """
     if not part.exists():
         return []
@@ -175,7 +190,7 @@ def _read_journal(journal: Path, part: Path, facts: Facts) -> list[Any]:
 
 
 def _whole_lines(journal: Path) -> list[Any]:
-    """Return the lines of a journal up to the first that is torn."""
+    """Return the lines of a journal up to the first damaged one."""
     try:
         text = journal.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:

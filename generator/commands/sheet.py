@@ -1,4 +1,4 @@
-"""`sheet`: a dated puzzle for a newspaper, or a class set for a teacher."""
+"""Command `sheet`: a dated puzzle for a newspaper, or a class set for a teacher."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 MOST_DAYS, MOST_TRIED = 366, 1_000_000
 DEFAULT_SEED, DEFAULT_BOUND = 1, 2000
 COLUMN_MM, WIDE_MM, WIDE_FROM = 100.0, 160.0, 12
-"""Width of a sheet where none is given; and of boards from 12 cells a side."""
+"""Default width of a sheet in millimeters; that of boards from 12 cells a side."""
 
 SIZE = re.compile(r"(\d{2,4}(?:\.\d{1,3})?)(?:x(\d{2,4}(?:\.\d{1,3})?))?mm")
 MOST_MM = 1000.0
@@ -68,7 +68,15 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_sheet(options: argparse.Namespace) -> int:
-    """Make the sheets that are asked for, and print the path of each file that is made or stands."""
+    """Make the sheets ordered, and print the path of each file.
+
+    Files that are already published are printed too.
+
+    Raises
+    ------
+    RecipeError   a flag that is invalid, or not for this kind of sheet
+    UnknownName   a family, level or format that does not exist
+    """
     from generator.editions.dated_sheets import publish_days
 
     if options.pupils is not None:
@@ -112,11 +120,13 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
 
 
 def parse_days(first: str | None, count: int | None) -> tuple[date, ...]:
-    """Read ``2026-12-01``, with a number of days, or ``2026-12`` for a whole month, as dates.
+    """Return the dates of sheets, from a first day and a number of days.
+
+    ``2026-12-01`` is a day, ``2026-12`` a whole month.
 
     Raises
     ------
-    RecipeError
+    RecipeError   the text is neither a day nor a month
     """
     from generator.recipe.order import today
 
@@ -128,18 +138,19 @@ def parse_days(first: str | None, count: int | None) -> tuple[date, ...]:
         start = date.fromisoformat(f"{text}-01" if is_month else text)
         days = count or (monthrange(start.year, start.month)[1] if is_month else 1)
         found = tuple(start + timedelta(days=index) for index in range(days))
-        found[0] - timedelta(days=7)  # the sheet before the first needs a date too
+        found[0] - timedelta(days=7)  # raises OverflowError if the sheet before the first has no valid date
     except (ValueError, OverflowError):
         raise RecipeError(f"--date: expected a day such as 2026-12-01 or a month such as 2026-12, got {text[:40]!r}") from None
     return found
 
 
 def parse_week(level: str | None, levels: str | None, family: Family) -> dict[int, str]:
-    """Read the level of each weekday, 1 Monday to 7 Sunday.
+    """Return the level of each weekday, 1 Monday to 7 Sunday.
 
     Raises
     ------
-    RecipeError, UnknownName
+    RecipeError   text of another form, or a weekday given twice
+    UnknownName   a level that the family does not have
     """
     from generator.grading import levels_for
 
@@ -164,11 +175,13 @@ def parse_week(level: str | None, levels: str | None, family: Family) -> dict[in
 
 
 def parse_size(text: str | None, family: Family) -> tuple[float, float | None]:
-    """Read ``100mm`` or ``100x170mm``; None takes the width that suits the boards of a family.
+    """Return width and height in millimeters from ``100mm`` or ``100x170mm``.
+
+    The height is None if it is not given. Without a text, the width is the default for the family's boards.
 
     Raises
     ------
-    RecipeError
+    RecipeError   text of another form, or a side that is too long
     """
     if text is None:
         return (WIDE_MM if family.geometry.n_cols >= WIDE_FROM else COLUMN_MM), None
@@ -180,11 +193,11 @@ def parse_size(text: str | None, family: Family) -> tuple[float, float | None]:
 
 
 def parse_formats(text: str) -> tuple[str, ...]:
-    """Read ``pdf,svg`` as formats, in our order.
+    """Return the formats in a text such as ``pdf,svg``, in the order of FORMATS.
 
     Raises
     ------
-    UnknownName
+    UnknownName   a format that does not exist
     """
     from generator.typesetting.dated_sheet import FORMATS
 

@@ -1,4 +1,7 @@
-"""`status`: what the last nights did, for a person or for a program; `rebuild`: whether an edition comes out the same again."""
+"""Commands `status`, which shows recent runs, and `rebuild`.
+
+`status` writes for people or for programs; `rebuild` checks whether an edition can be made again with identical bytes.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 RUNS = 7
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 SHOWN = 10
-"""Notes of one kind shown of a run; the others are counted."""
+"""Most notes of one kind shown for a run; the others are only counted."""
 
 VERDICTS = {"well": "well", "running": "still at work", "KeyboardInterrupt": "interrupted"}
 REFUSALS = {"printed": "printed before", "twin": "twins in the book", "lines": "own lines"}
@@ -57,7 +60,10 @@ def run_status(options: argparse.Namespace) -> int:
 
 
 def run_rebuild(options: argparse.Namespace) -> int:
-    """Say that every byte came out the same, or name every file that did not; 65 then."""
+    """Make an edition again, and print every file that differs.
+
+    Returns 65 if any file differs.
+    """
     from generator import __version__
     from generator.editions.rebuild import find_edition, rebuild
 
@@ -74,7 +80,7 @@ def run_rebuild(options: argparse.Namespace) -> int:
 
 
 def _lines(status: Status) -> Iterator[str]:
-    """Yield the whole answer, a line each."""
+    """Yield the whole status, line by line."""
     yield _line("at work", _tell_holder(status))
     if status.runs:
         yield from _tell_run(status.runs[0])
@@ -90,7 +96,10 @@ def _lines(status: Status) -> Iterator[str]:
 
 
 def _line(label: str, text: str) -> str:
-    """Write a line; what a log or a link holds may not steer the terminal."""
+    """Return a line of the status.
+
+    Control characters in logs or links are replaced, so that they cannot affect the terminal.
+    """
     return f"{label:<10}{''.join(letter if letter.isprintable() else '?' for letter in text)}"
 
 
@@ -105,7 +114,7 @@ def _tell_holder(status: Status) -> str:
 
 
 def _tell_run(run: Run) -> Iterator[str]:
-    """Yield all that is to be said of one run."""
+    """Yield the lines about one run."""
     yield _line("last run", f"{run.run}, gridpress {run.gridpress or 'of a version its log does not tell'}")
     yield _line("made", f"{_edition(run)}{f', seed {run.seed}' if run.seed else ''}")
     yield _line("began", f"{_clock(run.began)}, {'so far' if run.ended == 'running' else 'took'} {run.seconds:.1f} s")
@@ -127,7 +136,10 @@ def _tell_run(run: Run) -> Iterator[str]:
 
 
 def _tell_made(made: Published) -> Iterator[str]:
-    """Yield what was published: counts, candidates, refusals, and where it is."""
+    """Yield the lines about what a run published.
+
+    These are counts, candidates, refusals and the folder.
+    """
     pages = f", {count_of(made.pages, 'page')}" if made.pages else ""
     yield _line("puzzles", f"{count_of(made.puzzles, 'puzzle')}{pages}, {made.proved} proved")
     for name, count in sorted(made.counts.items()):
@@ -144,7 +156,7 @@ def _puzzles(run: Run) -> int:
 
 
 def _verdict(run: Run) -> str:
-    """Say how a run ended."""
+    """Return how a run ended, in words."""
     if run.ended == "well" and run.verified:
         return "well; the edition stood already and is whole"
     if run.ended == "SystemExit":
@@ -162,7 +174,7 @@ def _edition(run: Run) -> str:
 
 
 def _clock(text: str) -> str:
-    """Write a time as people do: 2026-11-21 03:00:12."""
+    """Return a time in a form easy to read: 2026-11-21 03:00:12."""
     try:
         return f"{datetime.fromisoformat(text):%Y-%m-%d %H:%M:%S}"
     except ValueError:
@@ -170,7 +182,10 @@ def _clock(text: str) -> str:
 
 
 def _tell_latest(shelf: Shelf) -> str:
-    """Say where `latest` leads; a date after today's was given by a clock that ran ahead, and no later night gets past it."""
+    """Return where `latest` points, in words.
+
+    A future date comes from a clock that was ahead; later runs do not replace it.
+    """
     if shelf.latest is None:
         return ""
     if not shelf.latest:

@@ -1,4 +1,4 @@
-"""`web`: the page that plays the puzzles of a file, or of a book."""
+"""Command `web`: the companion page for the puzzles of a file or of a book."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_web(options: argparse.Namespace) -> int:
-    """Write the page; faults in a file are named and the rest is played."""
+    """Write the page; faults in a file are reported and the other puzzles are used."""
     from generator.grading import LEVELS
     from generator.storage.notes import count_of
     from generator.typesetting.typeset import make_book
@@ -56,11 +56,11 @@ def run_web(options: argparse.Namespace) -> int:
 
 
 def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, list[ChapterOrder]]:
-    """Read an edition back: what its manifest says of it, and its puzzles in their chapters.
+    """Return the imprint of an edition, from its manifest, and its chapters.
 
     Raises
     ------
-    Faulty   no edition, or one that was altered
+    Faulty   not an edition, or one that was altered
     """
     from generator.formats.edition_tables import read_records
     from generator.storage.manifest import read_manifest
@@ -78,7 +78,10 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
 
 
 def _imprint(title: str, facts: dict[str, Any], options: argparse.Namespace) -> Imprint:
-    """Return what the page says about itself; it has no pages, so layout and trim are any."""
+    """Return the imprint of the page.
+
+    The page has no layout or trim size, so any values will do.
+    """
     from generator.model import Imprint
 
     return Imprint(
@@ -96,5 +99,5 @@ def _imprint(title: str, facts: dict[str, Any], options: argparse.Namespace) -> 
 
 
 def _title_of(source: str) -> str:
-    """Return a title made of a file's name."""
+    """Return a title made from a file's name."""
     return "Puzzles" if source == "-" else Path(source).stem.replace("-", " ").replace("_", " ").title()

@@ -1,7 +1,7 @@
-"""Every file format that puzzles are exchanged in. A new one is one file here and one line in FORMATS.
+"""File formats for puzzles; a new one is one file here and one line in FORMATS.
 
-Reading goes by what a file holds, never by its name: the first of FORMATS that knows the start of it reads it. Writing goes by the
-name of a format, or the suffix of the file.
+A file is read by its content, never by its name: the first of FORMATS that recognizes its beginning reads it. A file is written in the
+format given by name, or by the suffix of the file.
 """
 
 from __future__ import annotations
@@ -28,12 +28,15 @@ from generator.formats.wiki import SUDOKUWIKI
 FORMATS: list[Format] = [
     PARQUET, OPENSUDOKU, IPUZ, JSONL, FPUZZLES, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, CSV, SS, SDK, SDM, LINES,
 ]  # fmt: skip
-"""In the order in which they are asked whether a file is theirs; LINES takes what nobody else does."""
+"""All formats, in the order in which they are tried; LINES accepts whatever no other format recognizes."""
 
 
 @contextmanager
 def register(form: Format) -> Iterator[Format]:
-    """Have a format from outside the package among the others while the context lasts; it is asked before them."""
+    """Add a format from outside the package for the duration of the block.
+
+    It is tried before the others.
+    """
     FORMATS.insert(0, form)
     try:
         yield form
@@ -42,21 +45,21 @@ def register(form: Format) -> Iterator[Format]:
 
 
 def detect_format(head: str) -> Format:
-    """Return the format of a file that starts so."""
+    """Return the format of a file with this beginning."""
     return next(form for form in FORMATS if form.detects(head))
 
 
 def find_format(name: str) -> Format:
-    """Return the format of that name.
+    """Return the format of a name.
 
     Raises
     ------
-    UnknownName   with the nearest names
+    UnknownName   no format has this name; the message lists the nearest names
     """
     return find_named("format", name, FORMATS)
 
 
 def format_of_suffix(path: str) -> Format | None:
-    """Return the format that files of this name are written in, None for a suffix that is no format's."""
+    """Return the format for the suffix of an output file, or None if there is none."""
     suffix = PurePath(path).suffix.lower()
     return next((form for form in FORMATS if suffix in form.suffixes), None)

@@ -1,4 +1,7 @@
-"""Files of several lines a puzzle: the blocks between empty lines, and boards as rows of text. Used by `sdk` and `ss`."""
+"""Files with several lines a puzzle: blocks between empty lines, rows of text.
+
+Used by `sdk` and `ss`.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,10 @@ Block = list[str]
 
 
 def read_blocks(source: Source, goes_on: str | None = None) -> Iterator[tuple[int, Block | GridFormatError]]:
-    """Yield number of the first line and the lines of each block; a line that starts with `goes_on` goes on after empty lines.
+    """Yield the number of the first line and the lines of each block.
 
-    Of a block that is too long, which no board is, the fault comes in its place.
+    A line that starts with `goes_on` continues its block even after empty lines. A block that is too long for any board is yielded as an
+    error.
     """
     block: Block = []
     first, is_over = 0, False
@@ -40,7 +44,7 @@ def read_blocks(source: Source, goes_on: str | None = None) -> Iterator[tuple[in
 
 
 def parse_blocks(source: Source, parse: Callable[[Block, str], Record], goes_on: str | None = None) -> Iterator[Found]:
-    """Yield what each block of a file holds, as `parse` reads it, or what is wrong with it."""
+    """Yield what `parse` reads from each block of a file, or the error found in it."""
     for first, block in read_blocks(source, goes_on):
         if isinstance(block, PuzzleError):
             yield first, block
@@ -59,11 +63,11 @@ def _checked(block: Block, name: str, first: int) -> Block | GridFormatError:
 
 
 def parse_rows(rows: Sequence[str], where: str) -> Puzzle:
-    """Read a classic board from its rows, as many as each is long.
+    """Return a classic board from its rows, which must be as many as each row is long.
 
     Raises
     ------
-    GridFormatError
+    GridFormatError   no rows, or rows of a wrong length or with invalid symbols
     """
     if not rows:
         raise GridFormatError(f"{where}: expected a board, got no rows")
@@ -75,5 +79,5 @@ def parse_rows(rows: Sequence[str], where: str) -> Puzzle:
 
 
 def split_rows(cells: str, n: int) -> list[str]:
-    """Cut the cells of a board into rows."""
+    """Return the cells of a board split into rows of n cells."""
     return [cells[at : at + n] for at in range(0, len(cells), n)]

@@ -1,4 +1,4 @@
-"""Reads what is one puzzle a line: a fault in a line is named, and the rest goes on."""
+"""Reading of formats with one puzzle a line, continuing after faulty lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ from generator.formats.source import LONGEST_RECORD, Source
 
 
 def read_by_line(source: Source, parse: Callable[[str, str], Record | None]) -> Iterator[Found]:
-    """Yield what `parse` makes of each line and its place; None is no puzzle. Empty lines and ``#`` comments are passed over."""
+    """Yield what `parse` returns for each line, with the line's number.
+
+    A line with an error is yielded as that error. Lines for which `parse` returns None, empty lines and ``#`` comments are skipped.
+
+    Raises
+    ------
+    GridFormatError   a line is too long; it is yielded like the errors of `parse`
+    """
     for number, text in source.lines():
         line = text.strip()
         if not line or line.startswith("#"):

@@ -1,6 +1,7 @@
-"""Puzzles as rows of named columns, which hold everything a Record does; what `csv`, `jsonl`, `kaggle` and `parquet` share.
+"""Puzzles as rows of named columns, as in `csv`, `jsonl`, `kaggle` and `parquet`.
 
-Read are also the columns of a book's `puzzles.csv` and of `grade --format csv`, and the names that public collections use.
+The columns have everything that a Record has. The columns of a book's `puzzles.csv` and of `grade --format csv` are read as well, and
+the column names that public collections use.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ OTHER_NAMES = {"quizzes": "puzzle", "quiz": "puzzle", "solutions": "solution", "
 
 
 def name_columns(header: list[str]) -> list[str]:
-    """Return our names of the columns of a header; a name that is ours goes before one that means the same."""
+    """Return the standard names of a header's columns.
+
+    If a header has a standard name and another name for the same column, only the standard name is used.
+    """
     names = [name.strip().lower() for name in header]
     return [other if (other := OTHER_NAMES.get(name, name)) == name or other not in names else name for name in names]
 
@@ -38,11 +42,12 @@ def to_row(record: Record) -> tuple[str, ...]:
 
 
 def from_row(row: Mapping[str, object], where: str) -> Record:
-    """Read a puzzle from named texts.
+    """Return the puzzle in a row of named texts.
 
     Raises
     ------
-    GridFormatError, UnknownName
+    GridFormatError   the row has no puzzle, or an invalid value
+    UnknownName       the family does not exist
     """
     line = _text(row, "puzzle", where)
     family = _text(row, "family", where)
@@ -72,12 +77,20 @@ def _digits(row: Mapping[str, object], name: str, family: Family, where: str) ->
 
 
 def format_marks(marks: tuple[int, ...]) -> str:
-    """Write pencil marks, the symbols of each cell, ``.`` for none, cells apart by spaces."""
+    """Return pencil marks as text.
+
+    Each cell is the symbols of its marks, ``.`` without any; cells are separated by spaces.
+    """
     return " ".join(format_digits(bytes(digits_in(mask))) or "." for mask in marks)
 
 
 def parse_marks(text: str, family: Family, where: str) -> tuple[int, ...]:
-    """Read pencil marks; the inverse of `format_marks`."""
+    """Return the pencil marks in a text; the inverse of `format_marks`.
+
+    Raises
+    ------
+    GridFormatError   a wrong number of cells, or a symbol that the family does not have
+    """
     cells = text.upper().split()
     if len(cells) != family.geometry.n_cells:
         raise GridFormatError(f"{where}: expected marks of {family.geometry.n_cells} cells, got {len(cells)}")
@@ -85,7 +98,7 @@ def parse_marks(text: str, family: Family, where: str) -> tuple[int, ...]:
 
 
 def digits_in(mask: int) -> list[int]:
-    """List the digits of a candidate mask."""
+    """Return the digits of a candidate mask."""
     return [d for d in range(1, mask.bit_length() + 1) if mask >> d - 1 & 1]
 
 

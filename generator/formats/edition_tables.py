@@ -1,4 +1,7 @@
-"""The two tables of an edition: puzzles.csv for programs and spreadsheets, puzzles.jsonl with every step of every solve path."""
+"""The two tables of an edition: puzzles.csv and puzzles.jsonl.
+
+puzzles.csv is for programs and spreadsheets; puzzles.jsonl also has every step of every solve path.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,10 @@ from generator.model import Effort, GradedPuzzle, Step
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle, puzzle_id
 
 COLUMNS = ("number", "family", "level", "puzzle", "solution", "minutes", "race", "se_er", "hardest", "page", "answer_page")
-"""Programs outside read these; `puzzle` is what follows ``family:`` in the puzzle line."""
+"""Columns of puzzles.csv, which other programs read; `puzzle` is the part of the puzzle line after ``family:``."""
 
 STEP_FIELDS = tuple(field.name for field in fields(Step))
-"""What a step's record in the JSON lines holds: all of it, as it is; copies as `asdict` makes took a second of a book of 1,000."""
+"""Fields of a step in the JSON lines: all of them, unchanged; copies made by `asdict` took a second for a book of 1,000 puzzles."""
 
 
 def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mapping[int, int], answer_page_of: Mapping[int, int]) -> None:
@@ -29,7 +32,7 @@ def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mappin
     Parameters
     ----------
     puzzles : in book order, by number
-    page_of, answer_page_of : where puzzle and answer stand, by number; empty of a puzzle whose answer is not in these pages
+    page_of, answer_page_of : page of each puzzle and of its answer, by number; a puzzle without an answer page is not in the latter
     """
     numbered = zip(sorted(page_of), puzzles, strict=True)
     rows = [_row(number, graded, (page_of[number], answer_page_of.get(number, ""))) for number, graded in numbered]
@@ -43,16 +46,18 @@ def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mappin
 
 
 def read_records(folder: Path, with_path: bool = False) -> list[GradedPuzzle]:
-    """Read the puzzles of an edition back from its table, in book order; solve paths are left out where nobody asks for them.
+    """Return the puzzles of an edition from its table, in book order.
+
+    Solve paths are read only with `with_path`.
 
     Raises
     ------
-    Faulty   a table that cannot be read
+    Faulty   the table cannot be read
     """
     path = folder / "puzzles.jsonl"
     try:
         if path.exists() and not path.is_file():
-            raise OSError(EINVAL, "no plain file")  # a device may have no end
+            raise OSError(EINVAL, "no plain file")  # reading a device might never end
         with path.open(encoding="utf-8") as file:
             return [_read_row(json.loads(line), with_path) for line in file]
     except OSError as fault:
@@ -80,11 +85,17 @@ def _read_row(row: Mapping[str, Any], with_path: bool) -> GradedPuzzle:
 
 
 def _read_step(step: Mapping[str, Any], n_cells: int, n: int) -> Step:
-    """Read one step back; a cell or digit that is not on the board is a fault of the file."""
+    """Return one step from its record.
+
+    Raises
+    ------
+    ValueError   a cell or digit that is not on the board
+    """
     cell = step["cell"]
     removed = tuple((int(at), int(digit)) for at, digit in step["removed"])
     links = tuple((int(at), int(digit), bool(is_on)) for at, digit, is_on in step["links"])
     pattern = tuple(int(at) for at in step["pattern"])
+    # The file is not trusted: every cell and digit must be on the board.
     cells = [*pattern, *(at for at, _ in removed), *(at for at, _, _ in links), *([] if cell is None else [cell])]
     digits = [int(step["digit"]), *step["digits"], *(digit for _, digit in removed), *(digit for _, digit, _ in links)]
     if not all(0 <= at < n_cells for at in cells) or not all(0 <= digit <= n for digit in digits):
@@ -112,7 +123,7 @@ def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int | str]) -> dic
 
 
 def _more(graded: GradedPuzzle) -> dict[str, Any]:
-    """Return what only the JSON lines hold."""
+    """Return the columns that only the JSON lines have."""
     effort = graded.effort
     return {
         "id": puzzle_id(graded.puzzle),

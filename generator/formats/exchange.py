@@ -1,8 +1,9 @@
-"""Lines of the public puzzle bank: twelve characters of the SHA-1 of the digits, 81 digits with 0 for empty, a rating.
+"""Lines of the public puzzle bank: a hash, 81 digits, a rating.
 
     0000183b305c 050703060007000800000816000000030000005000100730040086906000204840572093000409000  1.2
 
-Source: the README of the Sudoku Exchange "Puzzle Bank".
+The hash is the first twelve characters of the SHA-1 of the digits; 0 is an empty cell. Source: the README of the Sudoku Exchange
+"Puzzle Bank".
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def _write(records: Iterable[Record], output: TextIO) -> None:
 
 
 def _rating(facts: Facts) -> str:
-    """Return the rating if it is a number; the bank knows no other."""
+    """Return the rating if it is a number, else an empty text, as the format requires."""
     return facts.rating if RATING.fullmatch(facts.rating) else ""
 
 

@@ -1,4 +1,4 @@
-"""What a puzzle is in any file, and what a file format is: a few facts and two functions."""
+"""Records of all file formats: a puzzle as read from a file, and a format itself."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ CLASSIC = tuple(family.name for family in SUDOKU_SIZES)
 NINE = (SUDOKU_9X9.name,)
 
 LONGEST_FACT = 2_000
-"""Characters kept of a title, a note and their like."""
+"""Longest title, note or other fact that is kept, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What files tell of a puzzle beside its board; each one line of text, empty where nothing is told."""
+    """What files say of a puzzle besides its board.
+
+    Each fact is one line of text, empty if the file does not have it.
+    """
 
     title: str = ""
     author: str = ""
@@ -39,11 +42,11 @@ FACTS: tuple[str, ...] = Facts.__slots__
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One puzzle as files hold it.
+    """One puzzle as files contain it.
 
-    solution   bytes[n_cells], complete; empty where none is told
-    placed     bytes[n_cells], digits a player has entered, 0 where none; empty where there is none at all
-    marks      n_cells candidate masks a player has penciled, bit d-1 for digit d, 0 where none; empty where there is none at all
+    solution   bytes[n_cells], complete; empty if the file has none
+    placed     bytes[n_cells], digits a player has entered, 0 in other cells; empty if there is none at all
+    marks      n_cells candidate masks of a player's pencil marks, bit d-1 for digit d, 0 in other cells; empty if there is none at all
     """
 
     puzzle: Puzzle
@@ -54,22 +57,22 @@ class Record:
 
 
 Found = tuple[int, Record | PuzzleError]
-"""The number of a line (of a row, in Parquet), and the puzzle that begins there or what is wrong with it."""
+"""Number of a line (in Parquet, of a row), and the puzzle that begins there or the error found in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
     """One file format.
 
-    name       what `--to` takes
+    name       value of `--to`
     note       one line about it
-    suffixes   of files that are written in it, the dot included
-    holds      names of the families it can hold; ANY for all
-    keeps      what it keeps beside the givens: "solution", "placed", "marks" and names of FACTS
-    detects    says of the first characters of a file whether they are of this format
-    read       yields every puzzle of a file, or what is wrong with it; never stops at a bad one if it can go on
-    write      writes puzzles as they come; only such as `holds` names
-    is_solved  True where every puzzle is to stand beside its solution
+    suffixes   suffixes of files that are written in it, the dot included
+    holds      names of the families it supports; ANY for all
+    keeps      what it stores besides the givens: "solution", "placed", "marks" and names of FACTS
+    detects    returns whether the beginning of a file is of this format
+    read       yields every puzzle of a file, or the error found in it; continues after an error if possible
+    write      writes puzzles one by one; only families named in `holds`
+    is_solved  True if every puzzle must be written with its solution
     """
 
     name: str
@@ -83,13 +86,18 @@ class Format:
     is_solved: bool = False
 
     def check(self, family: str) -> None:
-        """Raise DoesNotFit for a family that this format has no place for."""
+        """Check that this format supports a family.
+
+        Raises
+        ------
+        DoesNotFit   it does not support the family
+        """
         if self.holds != ANY and family not in self.holds:
             kinds = self.holds[0] if len(self.holds) == 1 else "classic sudoku"
             raise DoesNotFit(f"{self.name} holds {kinds} only, got {family}; write lines, csv or jsonl, which hold every kind")
 
     def lost(self, record: Record) -> set[str]:
-        """Name what a puzzle has and this format does not keep."""
+        """Return the names of what a puzzle has and this format does not store."""
         told = {name for name in ("solution", "placed", "marks") if getattr(record, name)}
         if record.facts is not NO_FACTS:
             told |= {name for name in FACTS if getattr(record.facts, name)}
@@ -97,18 +105,24 @@ class Format:
 
 
 def first_line(head: str) -> str:
-    """Return the first line of a file that says anything, which tells formats of one puzzle a line."""
+    """Return the first line that is not empty, which identifies line-based formats."""
     return next((line.strip() for line in head.splitlines() if line.strip()), "")
 
 
 def make_facts(told: Mapping[str, object]) -> Facts:
-    """Make facts of what a file tells, each as one line; what is neither text nor a number is left out."""
+    """Return the facts in a file's values, each as one line.
+
+    Values that are neither text nor a number are omitted.
+    """
     lines = {name: one_line(told[name]) for name in FACTS if told.get(name)}
     return Facts(**lines) if any(lines.values()) else NO_FACTS
 
 
 def one_line(value: object) -> str:
-    """Return text or a number as one line of text, with what cannot be written left out."""
+    """Return text or a number as one line, without characters that cannot be written.
+
+    The result is empty for any other value.
+    """
     if not isinstance(value, str | int | float):
         return ""
     text = str(value)[:LONGEST_FACT].encode(errors="ignore").decode()

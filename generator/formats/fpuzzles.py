@@ -1,8 +1,9 @@
-"""f-puzzles and SudokuPad links, one a line: JSON, compressed by lz-string, in Base64 behind `load=` or `fpuzzles`.
+"""f-puzzles and SudokuPad links, one a line.
 
-A grid of cells with `value`, `given` and pencil marks. Links with rules beyond those of plain sudoku are refused by the rule's name;
-short SudokuPad links, which stand for a puzzle on its server, by what they are. Source: the links of f-puzzles.com, and SudokuPad's
-public tools (github.com/SudokuPad/sudokutools).
+A link is JSON, compressed by lz-string, in Base64 after `load=` or `fpuzzles`. The JSON has a grid of cells with `value`, `given` and
+pencil marks. Links with rules beyond plain sudoku are rejected, and the message names the rule; short SudokuPad links, which only name a
+puzzle on its server, are rejected with a hint. Source: the links of f-puzzles.com, and SudokuPad's public tools
+(github.com/SudokuPad/sudokutools).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ PLAIN = {
     "size", "title", "author", "ruleset", "grid", "solution", "highlightConflicts", "successMessage", "metadata",
     "truecandidatesoptions",
 }  # fmt: skip
-"""Keys that add no rule; any other, unless empty, does."""
+"""Keys that add no rule; any other key adds one, unless its value is empty."""
 
 
 def _detect(head: str) -> bool:
@@ -76,7 +77,14 @@ def _parse_told(told: dict[str, Any], where: str) -> Record:
 
 
 def _check_regions(cells: list[dict[str, Any]], family: Family, where: str) -> None:
-    """See that the boxes are the usual ones; a cell that names none lies in its usual one."""
+    """Check that the boxes are the standard ones.
+
+    A cell without a region is in its standard box.
+
+    Raises
+    ------
+    GridFormatError   a cell has another region
+    """
     boxes = family.geometry.boxes
     if any(isinstance(region := cell.get("region"), int) and region != boxes[at] for at, cell in enumerate(cells)):
         raise GridFormatError(f"{where}: expected plain sudoku, got one with boxes of its own, which is another puzzle")
@@ -90,7 +98,7 @@ def _digit(value: object, n: int, where: str) -> int:
 
 
 def _marks(cell: dict[str, Any], family: Family, where: str) -> int:
-    """Return what is penciled in the middle of a cell, else in its corners."""
+    """Return the pencil marks in the center of a cell, else those in its corners."""
     marks = cell.get("centerPencilMarks") or cell.get("cornerPencilMarks") or []
     if not isinstance(marks, list):
         raise GridFormatError(f"{where}: expected a list of pencil marks, got {str(marks)[:60]!r}")

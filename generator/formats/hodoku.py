@@ -1,8 +1,9 @@
-"""HoDoKu's library lines: a position, the candidates that are gone beyond the plain ones, and the step it is an example of.
+"""HoDoKu's library lines: a position, its deleted candidates, an example step.
 
     :0000:x:53..7+4...6..195...:126 226::       technique : candidates : givens, + before a placed digit : deleted, digit-row-column
 
-What follows the deleted candidates tells of the example's step and is passed over. Source: HoDoKu, "Library format".
+Deleted candidates are those missing beyond the ones that peers exclude. The fields after them describe the example's step and are
+skipped. Source: HoDoKu, "Library format".
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def _delete(candidates: list[int], deleted: list[str], where: str) -> tuple[int,
 
 
 def plain_candidates(board: Puzzle) -> list[int]:
-    """Return the candidates that peers leave to each empty cell, as masks."""
+    """Return the candidates of each empty cell that its peers leave, as masks."""
     geometry = find_family(board.family).geometry
     masks = []
     for cell, digit in enumerate(board.givens):
@@ -73,7 +74,10 @@ def _write(records: Iterable[Record], output: TextIO) -> None:
 
 
 def _deleted(record: Record) -> list[str]:
-    """Name the plain candidates that lack in penciled cells; a cell without marks has not been looked at."""
+    """Return the names of candidates that are missing in cells with marks.
+
+    Cells without marks are skipped, because the player has not looked at them.
+    """
     placed = record.placed or bytes(len(record.puzzle.givens))
     board = Puzzle(record.puzzle.family, bytes(map(max, record.puzzle.givens, placed)))
     pairs = zip(plain_candidates(board), record.marks, strict=True)

@@ -1,7 +1,8 @@
-"""ipuz version 2, kind `http://ipuz.org/sudoku#1`: a JSON object a puzzle; several are a list of such objects.
+"""ipuz version 2, kind `http://ipuz.org/sudoku#1`: one JSON object a puzzle.
 
-`saved` holds what a player has entered: a digit, or a list of pencil marks. Other kinds of ipuz, and what makes a sudoku another
-puzzle (`cages`, `zones`), are refused. Source: ipuz.org, "Sudoku"; the names of its fields as in the validators of `ipuz` on PyPI.
+Several puzzles are a list of such objects. `saved` has what a player has entered: a digit, or a list of pencil marks. Other kinds of
+ipuz, and keys that make a sudoku another kind of puzzle (`cages`, `zones`), are rejected. Source: ipuz.org, "Sudoku"; the names of its
+fields as in the validators of `ipuz` on PyPI.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ KIND = "http://ipuz.org/sudoku"
 NAMES = {
     "title": "title", "author": "author", "level": "difficulty", "note": "notes", "source": "publisher", "date": "date", "url": "url",
 }  # fmt: skip
-"""Our facts and what ipuz calls them."""
+"""Names of facts, and of the same fields in ipuz."""
 
 
 def _detect(head: str) -> bool:
@@ -73,23 +74,40 @@ def _parse(told: dict[str, Any], where: str) -> Record:
 
 
 class _Board:
-    """Reads the boards of one ipuz object, whose cells are digits, their symbols, or objects around them."""
+    """Reader for the boards of one ipuz object.
+
+    Its cells are digits, their symbols, or objects that contain them.
+    """
 
     def __init__(self, family: Family, charset: str, empty: object, where: str) -> None:
         self._family, self._charset, self._where = family, charset, where
         self._empty = {"0", "#", "", "None", str(empty)}
 
     def cells(self, name: str, rows: object) -> list[Any]:
+        """Return the cells of a board, row by row.
+
+        Raises
+        ------
+        GridFormatError   the board does not have n rows of n cells
+        """
         n = self._family.geometry.n
         if not isinstance(rows, list) or len(rows) != n or any(not isinstance(row, list) or len(row) != n for row in rows):
             raise GridFormatError(f"{self._where}: expected {n} rows of {n} cells in {name}, got something else")
         return [cell for row in rows for cell in row]
 
     def digits(self, name: str, rows: object) -> bytes:
+        """Return the digits of a board, 0 = empty."""
         return bytes(map(self.digit, self.cells(name, rows)))
 
     def digit(self, cell: object) -> int:
-        """Return the digit of a cell, 0 where it is empty; a number is a digit also where digits have letters."""
+        """Return the digit of a cell, 0 if it is empty.
+
+        A number counts as a digit even on boards with letters as symbols.
+
+        Raises
+        ------
+        GridFormatError   the cell has neither a digit of the board nor a sign for an empty cell
+        """
         value = cell.get("value", cell.get("cell")) if isinstance(cell, dict) else cell
         text = str(value)
         if text in self._empty and text not in self._charset:
@@ -101,11 +119,12 @@ class _Board:
         raise GridFormatError(f"{self._where}: expected one of {self._charset!r} or 0 in a cell, got {text[:60]!r}")
 
     def mask(self, cell: Sequence[object]) -> int:
+        """Return the candidate mask of a list of pencil marks."""
         return mask_of([self.digit(value) for value in cell], self._family, self._where)
 
 
 def _write(records: Iterable[Record], output: TextIO) -> None:
-    """Write one object alone, more of them as a list, an object a line."""
+    """Write one puzzle as a single object, several as a list with one object a line."""
     start = ""
     first: str | None = None
     for record in records:

@@ -1,4 +1,7 @@
-"""JSON from strangers: read with a bound on its size and depth, faults in one line; used by `jsonl`, `ipuz` and `f-puzzles`."""
+"""JSON from untrusted files, with limits on size and depth and one-line errors.
+
+Used by `jsonl`, `ipuz` and `f-puzzles`.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +15,18 @@ from generator.formats.source import HEAD, LONGEST_RECORD
 
 DEEPEST = 20
 LONGEST_OBJECT = 10 * LONGEST_RECORD
-"""Characters of the longest object read, laid out over lines as programs do."""
+"""Longest object that is read, in characters; programs may lay out an object over many lines."""
 
 _TOKEN = re.compile(r'["\\{}\n]')
 _PART = re.compile(r'[{}\[\]]|"(?:[^"\\]|\\.)*(?:"|\\?\Z)', re.DOTALL)
 
 
 def parse_object(text: str, where: str) -> dict[str, Any]:
-    """Read one JSON object.
+    """Return the JSON object in a text.
 
     Raises
     ------
-    GridFormatError
+    GridFormatError   the text is too long, too deep, not JSON or not an object
     """
     if len(text) > LONGEST_OBJECT:
         raise GridFormatError(f"{where}: expected at most {LONGEST_OBJECT} characters of JSON, got more")
@@ -41,7 +44,10 @@ def parse_object(text: str, where: str) -> dict[str, Any]:
 
 
 def is_deep(text: str) -> bool:
-    """Say whether brackets outside of strings nest deeper than DEEPEST; a text with few of them is not looked at twice."""
+    """Return whether brackets outside of strings are nested deeper than DEEPEST.
+
+    A text with few brackets is not parsed for this.
+    """
     if text.count("[") + text.count("{") <= DEEPEST:
         return False
     depth = 0
@@ -53,9 +59,10 @@ def is_deep(text: str) -> bool:
 
 
 def read_objects(text: TextIO) -> Iterator[tuple[int, str]]:
-    """Yield line number and text of every object of a document, alone or in a list, one in memory at a time.
+    """Yield line number and text of every object of a document, alone or in a list.
 
-    Of an object that is too long or does not end, what there is of it; after the former, objects cannot be told apart any more.
+    Only one object is in memory at a time. An object that is too long or has no end is yielded as far as it was read; after one that is too
+    long, reading stops, because the following objects can no longer be separated.
     """
     parts: list[str] = []
     line, first, depth, is_string, skipped = 1, 1, 0, False, 0
@@ -68,7 +75,7 @@ def read_objects(text: TextIO) -> Iterator[tuple[int, str]]:
             elif not depth and symbol != "{":
                 continue
             elif symbol == "\\":
-                at += 1  # whatever stands there is no token
+                at += 1  # skip the escaped character
             elif symbol == '"':
                 is_string = not is_string
             elif symbol == "{" and not is_string:
@@ -79,6 +86,7 @@ def read_objects(text: TextIO) -> Iterator[tuple[int, str]]:
                 if not depth:
                     yield first, "".join([*parts, chunk[start:at]])
                     parts = []
+        # An escape at the end of a chunk skips the first character of the next one.
         skipped = max(0, at - len(chunk))
         if depth:
             parts.append(chunk[start:])

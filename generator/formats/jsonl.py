@@ -1,4 +1,7 @@
-"""JSON lines: one object a puzzle, with the names of `generator.formats.columns`; what is empty is left out."""
+"""JSON lines: one object a puzzle, with the names of `generator.formats.columns`.
+
+Empty values are omitted.
+"""
 
 from __future__ import annotations
 

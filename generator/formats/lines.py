@@ -1,6 +1,7 @@
-"""Our own puzzle lines, and collections of bare cells (`.sdm`), one puzzle a line; what every command reads and writes.
+"""The press's own puzzle lines, and `.sdm` collections of cells without a family.
 
-Source of `.sdm`: SudoCue, "File Formats" (sudocue.net/fileformats.php).
+Both have one puzzle a line. Every command reads and writes puzzle lines. Source of `.sdm`: SudoCue, "File Formats"
+(sudocue.net/fileformats.php).
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ BARE = re.compile(r"[0-9A-Pa-p.]+")
 
 
 def _detect_any(_head: str) -> bool:
-    """Take whatever no other format takes: a line that is no puzzle is named when it is read."""
+    """Return True, so that any file is accepted that no other format recognizes.
+
+    Lines that are not puzzles are reported when they are read.
+    """
     return True
 
 
@@ -29,7 +33,7 @@ def _detect_bare(head: str) -> bool:
 
 
 def _read(source: Source) -> Iterator[Found]:
-    """Yield the puzzles of lines; `generator.notation` does the work."""
+    """Yield the puzzles of a file of puzzle lines, by `generator.notation`."""
     for number, found in read_puzzles((text for _, text in source.lines(LONGEST_LINE)), source.name):
         yield number, Record(found) if isinstance(found, Puzzle) else found
 

@@ -1,8 +1,9 @@
-"""lz-string in Base64, the compression of f-puzzles links, with a bound on what comes out.
+"""lz-string in Base64, the compression of f-puzzles links, with an output limit.
 
-A code refers to a phrase, or says that a new character of 8 or 16 bits follows, or the end; its width grows with the phrases. Codes
-are written least bit first, the bits six to a symbol. Our own, since the package on PyPI has no bound (a link of a few lines can hold
-gigabytes) and leans on a Python 2 shim; the tests hold it to that package. Source: pieroxy.net/blog/pages/lz-string.
+A code is the number of a phrase, or announces a new character of 8 or 16 bits, or the end; its width grows with the number of phrases.
+Codes are written with the lowest bit first, six bits to a Base64 symbol. This is our own implementation, because the package on PyPI
+has no limit (a link of a few lines can expand to gigabytes) and depends on a Python 2 shim; the tests compare it with that package.
+Source: pieroxy.net/blog/pages/lz-string.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ from __future__ import annotations
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 CHARACTER_8, CHARACTER_16, END = 0, 1, 2
 FIRST_PHRASE = 3
-"""Phrases have numbers from here; the three below are what else a code can say."""
+"""Lowest number of a phrase; the three numbers below it are the other codes."""
 
 
 class _Width:
-    """Bits of the next code, and phrases that can still be named with so many."""
+    """Width of the next code in bits, and how many more phrases fit that width."""
 
     def __init__(self, room: int) -> None:
         self.bits, self._room = 2, room
 
     def grow(self) -> None:
-        """Make room for one more phrase."""
+        """Count one more phrase; widen the codes when the width is used up."""
         self._room -= 1
         if not self._room:
             self._room = 1 << self.bits
@@ -28,7 +29,7 @@ class _Width:
 
 
 def compress(text: str) -> str:
-    """Return text as lz-string does; `decompress` reads it back."""
+    """Return text compressed as lz-string does; `decompress` reads it back."""
     coded = text.encode("utf-16-le", "surrogatepass")
     units = [chr(coded[at] | coded[at + 1] << 8) for at in range(0, len(coded), 2)]
     bits: list[str] = []
@@ -68,14 +69,17 @@ def compress(text: str) -> str:
 
 
 def _spell(stream: str) -> str:
-    """Write bits as Base64, six a symbol."""
-    stream += "0" * (6 - len(stream) % 6)  # at least one, as lz-string does
+    """Return bits as Base64, six a symbol."""
+    stream += "0" * (6 - len(stream) % 6)  # at least one bit of padding, as lz-string does
     symbols = "".join(ALPHABET[int(stream[at : at + 6], 2)] for at in range(0, len(stream), 6))
     return symbols + "=" * (-len(symbols) % 4)
 
 
 def decompress(packed: str, longest: int) -> str | None:
-    """Return the text of lz-string's Base64; None where it is cut short, damaged, or longer than `longest` characters."""
+    """Return the text of lz-string's Base64, or None if it is invalid.
+
+    Invalid means cut short, damaged, or longer than `longest` characters when decompressed.
+    """
     values = [ALPHABET.find(symbol) for symbol in packed.rstrip("=")]
     if -1 in values:
         return None
@@ -95,12 +99,14 @@ def decompress(packed: str, longest: int) -> str | None:
             return None
         if code == END:
             return "".join(parts).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        # A new character becomes a phrase of its own.
         if code in (CHARACTER_8, CHARACTER_16):
             phrases.append(chr(take(16 if code else 8)))
             code = len(phrases) - 1
             width.grow()
         if code > len(phrases) or (code == len(phrases) and not last):
             return None
+        # The code just above the last phrase is the phrase that this step adds.
         phrase = phrases[code] if code < len(phrases) else last + last[0]
         parts.append(phrase)
         length += len(phrase)

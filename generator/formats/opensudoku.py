@@ -1,10 +1,11 @@
-"""`.opensudoku`, the XML of an Android program: folders of games, each 81 digits, or cells with pencil marks.
+"""`.opensudoku`, the XML of an Android program: folders of games.
 
     <opensudoku version="2"><folder name="Easy" created="0"><game data="05070..." state="0" time="0"/></folder></opensudoku>
 
-`data` may start with `version: N` and a line end; then each cell is `value|marks|editable|`, the marks a list in version 1 and a mask
-from 2 (version 4 has a second mask, 5 a color besides). Read piece by piece; document types and entities are refused, so that a
-small file cannot unfold. Source: the patterns of OpenSudoku's file format (versions 1 to 5).
+A game is 81 digits, or cells with pencil marks. `data` may start with `version: N` and a line end; then each cell is
+`value|marks|editable|`, the marks a list in version 1 and a mask from 2 (version 4 has a second mask, 5 also a color). The file is read
+piece by piece; document types and entities are rejected, so that a small file cannot expand to a large one. Source: the patterns of
+OpenSudoku's file format (versions 1 to 5).
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from generator.notation import format_digits, parse_puzzle
 
 DEEPEST = 20
 FOLDER = "gridpress"
-"""Stands for the source of puzzles that name none, since a folder must have a name."""
+"""Folder name for puzzles without a source, because a folder must have a name."""
 
 SAVED = re.compile(r"version: ([1-5])\s+(\S*)")
 TOLD = {"name": "source", "author": "author", "level": "level", "created": "date", "comment": "note", "sourceURL": "url"}
-"""Elements of version 1 that tell of all games, and our facts."""
+"""Elements of version 1 that describe all games, and the facts they are read as."""
 
 CELL = {
     "1": re.compile(r"(\d)\|((?:\d,)*|-)\|([01])\|"),
@@ -41,11 +42,11 @@ CELL = {
     "4": re.compile(r"(\d)\|(\d{1,3})\|\d{1,3}\|([01])\|"),
     "5": re.compile(r"(\d)\|(\d{1,3})\|\d{1,3}\|\d\|([01])\|"),
 }
-"""A cell of each version: value, pencil marks, whether a player may change it."""
+"""Pattern of a cell in each version: value, pencil marks, whether a player may change it."""
 
 
 class _Games(ContentHandler):
-    """Gathers the games of what has been parsed so far; `found` is emptied by who reads them."""
+    """Collects the games parsed so far; the caller empties `found` after reading it."""
 
     def __init__(self, name: str, parser: DefusedExpatParser) -> None:
         super().__init__()
@@ -56,9 +57,16 @@ class _Games(ContentHandler):
 
     @property
     def line(self) -> int:
+        """Current line of the file."""
         return int(self._parser.getLineNumber())
 
     def startElement(self, name: str, attributes: Any) -> None:
+        """Read a game, or the name of a folder, from the start of an element.
+
+        Raises
+        ------
+        GridFormatError   the file has another root element, or is nested too deep
+        """
         self.is_told, self._text = True, ""
         self._path.append(name)
         where = f"{self._name}, line {self.line}"
@@ -75,9 +83,11 @@ class _Games(ContentHandler):
                 self.found.append((self.line, fault))
 
     def characters(self, content: str) -> None:
+        """Add text to that of the current element, up to LONGEST_RECORD characters."""
         self._text = (self._text + content)[:LONGEST_RECORD]
 
     def endElement(self, name: str) -> None:
+        """Store the element's text if it describes all games."""
         self.is_told = True
         self._path.pop()
         if name in TOLD and len(self._path) == 1:
@@ -88,7 +98,7 @@ def _read(source: Source) -> Iterator[Found]:
     parser = DefusedExpatParser(forbid_dtd=True)
     games = _Games(source.name, parser)
     parser.setContentHandler(games)
-    text, fed = source.text(), 0  # not bytes: expat would believe any encoding that the file declares
+    text, fed = source.text(), 0  # not bytes: expat would use any encoding that the file declares
     fault: PuzzleError | None = None
     while chunk := text.read(HEAD):
         try:
@@ -136,12 +146,12 @@ def _parse_game(data: str, told: dict[str, str], where: str) -> Record:
 
 
 def _mask(text: str) -> int:
-    """Return the mask of digits with commas between them; 0 is none."""
+    """Return the candidate mask of digits separated by commas; 0 if there is none."""
     return sum(1 << int(digit) - 1 for digit in {*text} & {*"123456789"})
 
 
 def _write(records: Iterable[Record], output: TextIO) -> None:
-    """Write a folder for each run of puzzles of one source."""
+    """Write the puzzles, in one folder for each run of puzzles with the same source."""
     output.write("<?xml version='1.0' encoding='UTF-8'?>\n<opensudoku version=\"2\">\n")
     for source, run in groupby(records, key=lambda record: record.facts.source):
         output.write(f'  <folder name={quoteattr(source or FOLDER)} created="0">\n')

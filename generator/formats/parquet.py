@@ -1,4 +1,7 @@
-"""Apache Parquet with the columns of `generator.formats.columns`; needs pyarrow, which `pip install 'gridpress[parquet]'` brings."""
+"""Apache Parquet with the columns of `generator.formats.columns`.
+
+It needs pyarrow, which `pip install 'gridpress[parquet]'` installs.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,12 @@ from generator.formats.source import LONGEST_RECORD, Source
 
 MAGIC = "PAR1"
 ROWS = 10_000
-"""Rows that are written as one group."""
+"""Rows written as one row group."""
 
 ROWS_AT_ONCE = 500
 
 NO_TEXT = "\ufffd"
-"""What Python puts in the place of bytes that are no text."""
+"""Replacement character that Python decodes invalid bytes to."""
 
 
 def _import() -> tuple[Any, Any]:
@@ -50,7 +53,10 @@ def _read(source: Source) -> Iterator[Found]:
 
 
 def _rows(batch: Any) -> list[dict[str, Any]]:
-    """Return the rows of a batch; for one with bytes that are no text, a puzzle that shows it."""
+    """Return the rows of a batch.
+
+    A row with bytes that are not valid text is replaced by a puzzle of NO_TEXT, which is then reported as faulty.
+    """
     try:
         return batch.to_pylist()
     except UnicodeDecodeError:
@@ -58,7 +64,14 @@ def _rows(batch: Any) -> list[dict[str, Any]]:
 
 
 def _columns(file: Any, name: str) -> list[str]:
-    """Return the columns we know, where they are of a size that puzzles can have: a small file may unfold into a large one."""
+    """Return the names of the known columns, after a check of the size of their rows.
+
+    The check is needed because a small file may expand to a large one.
+
+    Raises
+    ------
+    GridFormatError   no column with puzzles, or rows larger than a puzzle can be
+    """
     known = [column for column in file.schema_arrow.names if column in COLUMNS or column in OTHER_NAMES]
     if not any(OTHER_NAMES.get(column, column) == "puzzle" for column in known):
         raise GridFormatError(f"{name}: expected a column puzzle, got {', '.join(file.schema_arrow.names)[:100] or 'none'}")

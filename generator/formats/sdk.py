@@ -1,4 +1,4 @@
-"""`.sdk`, the rows of a board below lines that start with `#` and a letter; `[State]` starts the board with what a player has entered.
+"""`.sdk`: the rows of a board below lines that start with `#` and a letter.
 
     #AA. Reader
     #LEasy
@@ -6,7 +6,8 @@
     53..7....
     ...
 
-Sources: SudoCue, "File Formats" (sudocue.net/fileformats.php), for the lettered lines; SadMan Sudoku for the sections.
+`[State]` starts the board with the digits a player has entered. Sources: SudoCue, "File Formats" (sudocue.net/fileformats.php), for the
+lettered lines; SadMan Sudoku for the sections.
 """
 
 from __future__ import annotations
@@ -28,7 +29,11 @@ ROW = re.compile(r"[0-9A-Pa-p.]{4,25}")
 
 
 def _detect(head: str) -> bool:
-    """Tell rows from lines: as many rows as a row is long, or a section. Sixteen lines of 4x4 boards have no digit above 4."""
+    """Return whether a file has rows of a board rather than one puzzle a line.
+
+    It does if it starts with a section, or with as many rows as a row is long. Sixteen lines of 4x4 puzzles have this shape too; they are
+    recognized by having no digit above 4.
+    """
     lines = [line.strip() for line in head.splitlines()]
     rows = [line for line in lines if line and not line.startswith("#")]
     if not rows or rows[0].lower() == PUZZLE.lower():

@@ -1,7 +1,8 @@
-"""An open file of puzzles: its first characters, looked at without using them up, then its bytes, text or lines.
+"""Source: an open file of puzzles, read as bytes, text or lines.
 
-Whatever the file holds, only a bounded part of it is in memory at a time. Text is UTF-8, with or without a byte order mark, or UTF-16
-with one; bytes that are no text become a symbol that no puzzle has. Lines end in LF, CR or both.
+Its beginning can be inspected without consuming it. Only a limited part of a file is in memory at a time, whatever its content. Text is
+UTF-8, with or without a byte order mark, or UTF-16 with one; invalid bytes become a symbol that no puzzle has. Lines end in LF, CR or
+both.
 """
 
 from __future__ import annotations
@@ -14,21 +15,21 @@ from typing import Any
 from generator.errors import GridFormatError
 
 HEAD = 16_384
-"""Bytes of a file that its format is told from."""
+"""Bytes at the beginning of a file from which its format is detected."""
 
 LONGEST_RECORD = 100_000
-"""Characters of the longest line, row or object read: a 25x25 with its solution and every pencil mark stays below half of it."""
+"""Longest line, row or object that is read, in characters; a 25x25 with its solution and all pencil marks needs less than half of it."""
 
 LONGEST_LOST = 1 << 26
-"""Characters passed over in search of the end of a line that is too long; /dev/zero has none."""
+"""Most characters skipped to find the end of a line that is too long; /dev/zero has no line ends."""
 
 
 class Source:
-    """An open file of puzzles.
+    """Open file of puzzles.
 
     name     for notes and errors
     head     its first characters, without a byte order mark
-    stream   the open file; read `bytes`, `text` or `lines` once, not this, unless a place in it has to be sought
+    stream   the open file; read `bytes`, `text` or `lines` once instead of it, unless a seek is needed
     """
 
     def __init__(self, stream: Any, name: str) -> None:
@@ -43,23 +44,25 @@ class Source:
 
     @classmethod
     def of_text(cls, text: str, name: str) -> Source:
-        """Return text in memory as a source."""
+        """Return a source for text in memory."""
         return cls(BytesIO(text.encode(errors="replace")), name)
 
     def bytes(self) -> BufferedReader:
-        """Return the whole as bytes, from the first."""
+        """Return a stream of all bytes, from the first."""
         return BufferedReader(_Rewound(self._taken, self.stream), 4 * HEAD)
 
     def text(self) -> TextIOWrapper:
-        """Return the whole as text with line ends of one kind."""
+        """Return a stream of all text, with line ends of one kind."""
         return TextIOWrapper(self.bytes(), self._encoding, errors="replace")
 
     def lines(self, longest: int = LONGEST_RECORD) -> Iterator[tuple[int, str]]:
-        """Yield number and text of every line; of a line that is too long, one character more than `longest`.
+        """Yield number and text of every line.
+
+        A line that is too long is cut to one character more than `longest`.
 
         Raises
         ------
-        GridFormatError   for a file that is one line without an end
+        GridFormatError   a line has no end within LONGEST_LOST characters
         """
         text, number = self.text(), 0
         while line := text.readline(longest + 2):
@@ -76,9 +79,10 @@ class Source:
 
 
 def _read_head(stream: Any) -> bytes:
-    """Read what tells the format: a first line that can only be of a plain format, or HEAD bytes.
+    """Return the bytes that identify the format.
 
-    A pipe is asked for no more than that, so that whoever writes into it line by line is read line by line.
+    These are a first line that only a line-based format can have, or HEAD bytes. No more is read from a pipe, so that a program that writes
+    into it line by line is read line by line.
     """
     head = b""
     while len(head) < HEAD and (chunk := stream.read1(HEAD - len(head))):
@@ -90,15 +94,20 @@ def _read_head(stream: Any) -> bytes:
 
 
 class _Rewound(RawIOBase):
-    """A stream with the bytes that were taken from it put back in front; closing it leaves the stream open."""
+    """Stream that returns already consumed bytes first; closing it keeps it open.
+
+    The underlying stream stays open for its owner to close.
+    """
 
     def __init__(self, head: bytes, stream: Any) -> None:
         self._head, self._stream = head, stream
 
     def readable(self) -> bool:
+        """Return True."""
         return True
 
     def readinto(self, buffer: Any) -> int:
+        """Read bytes into a buffer; return their number."""
         piece = self._head[: len(buffer)] if self._head else self._stream.read1(len(buffer))
         self._head = self._head[len(piece) :]
         buffer[: len(piece)] = piece

@@ -1,11 +1,11 @@
-"""`.ss`, a board as framed text; where each cell has room for more than a digit, its pencil marks.
+"""`.ss`: a board as framed text, with pencil marks if the cells are wide enough.
 
     *-----------*          *--------------------*
     |53.|.7.|...|          | 5    3    124  | ...
     ...                    ...
     |---+---+---|
 
-Written without pencil marks. Sources: Simple Sudoku and Sudopedia, "Sudoku Clipboard and File Formats".
+It is written without pencil marks. Sources: Simple Sudoku and Sudopedia, "Sudoku Clipboard and File Formats".
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _detect(head: str) -> bool:
 
 
 def _parse(block: Block, where: str) -> Record:
-    """Read a board; what a program says of itself below the frame is passed over."""
+    """Return a board; comments that a program writes below the frame are skipped."""
     rows = [line for line in block if "|" in line and not ("--" in line and set(line) <= RULE)]
     cells = [row.replace("|", " ").split() for row in rows]
     if any(len(row) != len(rows) for row in cells) or all(len(cell) == 1 for row in cells for cell in row):
@@ -43,7 +43,7 @@ def _parse(block: Block, where: str) -> Record:
 
 
 def _parse_marks(cell: str, puzzle: Puzzle, where: str) -> int:
-    """Return the candidates that stand in a cell; a single one stands for a given."""
+    """Return the candidates in a cell; 0 for a single symbol, which is a given."""
     if len(cell) == 1:
         return 0
     symbols = find_family(puzzle.family).symbols

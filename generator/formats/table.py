@@ -1,6 +1,7 @@
-"""Tables of text: ours with every column of `generator.formats.columns`, and the two columns of Kaggle's collections.
+"""Tables of text: `csv` with all columns, and Kaggle's with two columns.
 
-Any table with a column `puzzle` is read, fields apart by commas, semicolons or tabs; a row is a line.
+`csv` has the columns of `generator.formats.columns`. Any table with a column `puzzle` is read, with fields separated by commas,
+semicolons or tabs; a row is a line.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def _detect_kaggle(head: str) -> bool:
 
 
 def _read(source: Source) -> Iterator[Found]:
-    """Yield the rows below the header; of a file without a header that can be read, its fault."""
+    """Yield the rows below the header, or the error of an invalid header."""
     header, _, _ = source.head.lstrip().partition("\n")
     delimiter = _delimiter(header)
     names: list[str] = []
@@ -59,7 +60,10 @@ def _parse(fields: list[str], names: list[str], where: str) -> Record:
 
 
 def _split(line: str, delimiter: str, where: str) -> list[str]:
-    """Return the fields of a line; each line alone, so that a quote left open costs that line only."""
+    """Return the fields of a line.
+
+    Each line is split on its own, so that an unclosed quote affects only that line.
+    """
     if '"' not in line:
         return line.split(delimiter)
     try:

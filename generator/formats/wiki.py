@@ -1,4 +1,4 @@
-"""Links into SudokuWiki's solver, `sudoku.htm?bd=` and 81 digits, one a line."""
+"""Links to SudokuWiki's solver, `sudoku.htm?bd=` and 81 digits, one a line."""
 
 from __future__ import annotations
 

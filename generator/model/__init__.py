@@ -1,7 +1,8 @@
-"""The records that pass between the stages; frozen, slotted, plain data.
+"""Records passed between the stages: frozen, slotted dataclasses of plain data.
 
-Every module may import this package, which imports nothing of ours. Digits of a board are ``bytes`` (one a cell, row by row, 0 = empty), as
-records must be hashable and cheap to send to other processes; ``digits_of`` gives the array kernels want.
+Every module may import this package, which itself imports none of the other packages here. Digits of a board are ``bytes`` (one a
+cell, row by row, 0 = empty), because records must be hashable and cheap to send to other processes; ``digits_of`` returns the array
+that kernels need.
 """
 
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Canonical, Geometry, Grid, Puzzle, digits_of

@@ -1,6 +1,7 @@
 """Boards: cells and houses, puzzles, grids and their canonical forms.
 
-Kernels are compiled with the constants of this module and of no other one of the package, so only a change here costs a compilation.
+Kernels are compiled with the constants of this module and of no other module of the package, so only a change here makes them compile
+again.
 """
 
 from __future__ import annotations
@@ -11,29 +12,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 BOX, COLUMN, ROW, EXTRA = 0, 1, 2, 3
-"""Kinds of house, in the order Sudoku Explainer scans them (boxes, columns, rows; then what other kinds add)."""
+"""Kinds of house, in the order in which Sudoku Explainer searches them: boxes, columns, rows, then the extra houses of other families."""
 
 
 def digits_of(cells: bytes) -> NDArray[np.uint8]:
-    """Return the cells of a board as a fresh, writable uint8[n_cells]."""
+    """Return the cells of a board as a new, writable array.
+
+    Returns
+    -------
+    digits   uint8[n_cells]   0 = empty
+    """
     return np.frombuffer(cells, np.uint8).copy()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Geometry:
-    """The cells and houses of one board, as data for the kernels.
+    """Cells and houses of one board, as data for the kernels.
 
     n           digits in a house
     n_rows      rows of cells
     n_cols      columns of cells
-    houses      int16[n_houses, n]            cells of each house: boxes, columns, rows, extras, in that order; where a kind's regions
-                                              differ in size, as wide as the largest, shorter rows end in -1
+    houses      int16[n_houses, n]            cells of each house: boxes, columns, rows, extras, in that order; if the regions of a family
+                                              differ in size, rows are as wide as the largest, and shorter rows end in -1
     kinds       uint8[n_houses]               BOX, COLUMN, ROW or EXTRA
-    peers       int16[n_cells, most_peers]    cells that may not hold the same digit; rows end in -1 where shorter
-    houses_of   int16[n_cells, most_houses]   houses a cell lies in; rows end in -1 where shorter
-    boxes       int16[n_cells]                box of each cell, -1 where the board has none
+    peers       int16[n_cells, most_peers]    cells that may not have the same digit; shorter rows end in -1
+    houses_of   int16[n_cells, most_houses]   houses that contain the cell; shorter rows end in -1
+    boxes       int16[n_cells]                box of each cell, -1 if the board has none
 
-    The arrays are read-only, so that one geometry can serve every puzzle of a family.
+    The arrays are read-only, so that all puzzles of a family can share one geometry.
     """
 
     n: int
@@ -47,15 +53,16 @@ class Geometry:
 
     @property
     def n_cells(self) -> int:
+        """Number of cells."""
         return self.n_rows * self.n_cols
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A board as given: a family's name, the digits printed, and what else the family needs.
+    """Board to solve: family name, givens, and the family's extra data.
 
     givens    bytes[n_cells]   0 = empty
-    extra     text after the second ``:`` of a puzzle line (cages, regions); empty where givens are all
+    extra     text after the second ``:`` of a puzzle line (cages, regions); empty if the family needs only givens
     """
 
     family: str
@@ -64,16 +71,16 @@ class Puzzle:
 
     @property
     def clues(self) -> int:
-        """Count the givens."""
+        """Number of givens."""
         return len(self.givens) - self.givens.count(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A complete board: its digits, and what else its family needs.
+    """Complete board: all digits, and the family's extra data.
 
-    digits    bytes[n_cells]   none empty (of marks: all of them there)
-    extra     as in `Puzzle`; empty where digging makes it
+    digits    bytes[n_cells]   no cell is empty (families with marks: every mark is placed)
+    extra     as in `Puzzle`; empty if digging makes it
     """
 
     digits: bytes
@@ -82,15 +89,16 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Canonical:
-    """The least board equal to another under symmetry, and the way back.
+    """Canonical form of a board, and the mapping back to the original.
 
-    cells_from[i] is the cell of the original that stands at cell i of the form; digit_from[d] is the original of digit d.
+    The form is the least board that equals the original under symmetry. cells_from[i] is the original's cell that is at cell i of the form;
+    digit_from[d] is the original's digit that is d in the form.
 
     form            bytes[n_cells]
     cells_from      tuple of n_cells cell numbers
     digit_from      tuple of n + 1 digits, digit_from[0] == 0
-    automorphisms   transformations that leave the complete grid as it is (1 for nearly all)
-    extra           what the line of the form says after its cells
+    automorphisms   number of transformations that map the complete grid to itself (1 for nearly all grids)
+    extra           extra data of the form's puzzle line
     """
 
     form: bytes

@@ -1,4 +1,4 @@
-"""Books: boards as drawings, and the chapters they stand in."""
+"""Books: drawings of boards, arranged in chapters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from generator.model.matter import PLAIN_MATTER, Matter
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One numbered puzzle of a book, ready to draw; `kind` is the family's title to print by it, empty where that goes without saying."""
+    """One numbered puzzle of a book, ready to draw.
+
+    minutes    estimated solving time
+    kind       title of the family, printed next to the puzzle; empty if the context already shows it
+    """
 
     number: int
     family: str
@@ -25,7 +29,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Puzzles of one family and level, easiest first, under one heading."""
+    """Chapter of a book: puzzles of one family and level, easiest first."""
 
     family: str
     level: str
@@ -36,7 +40,10 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How one family is played: a heading, a few sentences and a small solved example; and its empty board, None where lines are clues."""
+    """Rules of one family: a heading, a few sentences and a small solved example.
+
+    empty    the family's empty board; None if the lines of a board are clues
+    """
 
     family: str
     title: str
@@ -48,7 +55,11 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """One book of a series, as the others list it: its number and title, its puzzles from first to last, and their levels by name."""
+    """One book of a series, as the other volumes list it.
+
+    first, last    numbers of its first and last puzzle
+    levels         names of its levels
+    """
 
     number: int
     title: str
@@ -59,9 +70,11 @@ class Volume:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The series a book is a part of: its name, which volume this one is, and the other volumes that are known, by number.
+    """Series that a book belongs to.
 
-    is_fresh   True where every puzzle was looked up in the bank, so that none of another volume comes again
+    volume     number of this book
+    others     the other known volumes, by number
+    is_fresh   True if every puzzle was looked up in the bank, so that none is repeated from another volume
     """
 
     name: str
@@ -72,19 +85,19 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """What a book says about itself, and how it is to look; lengths in millimeters.
+    """Data that a book prints about itself, and its design; lengths in millimeters.
 
     edition    what distinguishes this printing: a date, or "seed-7"
-    year       year of the copyright line, "" where none is known (the clock may not decide what is printed)
-    seed       the seed the puzzles came from, "" for a book of given puzzles
-    proved     True where the finished pages are read back before anyone sees them; the book says so
-    printer    whose rules margins and page count follow, "" for rules that suit every printer
-    paper      the printer's paper, "" for its first
-    file       kind of PDF/X the interior declares itself as, "" for what the printer asks
-    theme      how it looks, a name of `layouts/themes`
-    face       of all words: path of a font file or an installed family; "" for the theme's own
-    first      number of its first puzzle
-    series     None for a book that stands alone
+    year       year of the copyright line, "" if none is given (printed content must not depend on the clock)
+    seed       seed of the puzzles, "" for a book of the user's own puzzles
+    proved     True if the finished pages are read back and checked before publication; the book says so
+    printer    printer whose rules set margins and page count, "" for rules that suit every printer
+    paper      the printer's paper, "" for the printer's first
+    file       kind of PDF/X that the interior declares, "" for the one the printer requires
+    theme      design, a name of `layouts/themes`
+    face       font of all text: path of a font file or name of an installed family; "" for the theme's own
+    first      number of the first puzzle
+    series     None for a book outside any series
     """
 
     title: str
@@ -108,11 +121,11 @@ class Imprint:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Everything a layout needs to set one edition.
+    """Everything a layout needs to typeset one edition.
 
-    rules      of each family, in the order of the chapters
-    levels     that the book explains, easiest first
-    matter     what it has beside puzzles and answers
+    rules      rules of each family, in the order of the chapters
+    levels     levels that the book explains, easiest first
+    matter     contents besides puzzles and answers
     """
 
     imprint: Imprint

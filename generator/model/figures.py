@@ -1,4 +1,4 @@
-"""Drawings as data, in cell units: what families give and layouts draw."""
+"""Drawings as data, in cell units: made by families, drawn by layouts."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ HAIR, WALL, FRAME = 1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing as data, in cell units; what families give and layouts draw.
+    """Drawing of a board as data, in cell units; families make it, layouts draw it.
 
     symbols     one text a cell, "" = empty
-    across      bytes[(n_rows + 1) * n_cols]   weight of the line above each cell, then below the last row
-    upright     bytes[n_rows * (n_cols + 1)]   weight of the line left of each cell, then right of the last, row by row
-    shades      percent of ink behind each cell; empty where none is shaded
+    across      bytes[(n_rows + 1) * n_cols]   weight of the line above each cell, then of the lines below the last row
+    upright     bytes[n_rows * (n_cols + 1)]   weight of the line left of each cell, then right of the last cell, row by row
+    shades      percent of ink behind each cell; empty if no cell is shaded
     cages       groups of cells with a dotted outline
-    labels      small text in a cell's top left corner, one a cell; empty where there is none
+    labels      small text in a cell's top left corner, one a cell; empty if there is none
     discs       cells that carry a disc (a queen, a crown)
     """
 

@@ -1,4 +1,4 @@
-"""What solving a puzzle takes: steps, effort, and the levels they add up to."""
+"""Grading records: solving steps, effort and levels."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from generator.model.boards import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a solve path: a digit placed, or candidates removed.
+    """One step of a solve path: a digit placed, or candidates eliminated.
 
-    technique      its name in TECHNIQUES ("hidden single", "x-wing", "guess")
-    rating         Sudoku Explainer's number for it
-    cell, digit    what is placed; None, 0 where the step only removes
-    removed        (cell, digit) pairs that go
-    pattern        cells that make the technique work
-    digits         digits the pattern speaks of
-    houses         houses the pattern lies in
-    links          nodes of the chain in reading order, (cell, digit, True where the cell holds the digit, False where it does not);
-                   several chains follow one another, each from its own start. Empty where there is no chain
+    technique      name of the technique in TECHNIQUES ("hidden single", "x-wing", "guess")
+    rating         the technique's Sudoku Explainer rating
+    cell, digit    the digit placed and its cell; 0 and None if the step only eliminates candidates
+    removed        (cell, digit) pairs of the eliminated candidates
+    pattern        cells that form the pattern
+    digits         digits of the pattern
+    houses         houses of the pattern
+    links          nodes of the chain in reading order, (cell, digit, True if the node says that the cell has the digit, False if it says
+                   that it does not); several chains follow one another, each from its own start. Empty if there is no chain
     """
 
     technique: str
@@ -35,14 +35,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Ascent:
-    """What climbing a kind's own ladder showed: the steps, their hardest, and what they add up to.
+    """Result of a climb on a family's own ladder: steps, ratings and total effort.
 
-    er, ep, ed   hardest rating, hardest up to the first digit placed, rating of the first step; 9.5 where a guess was needed
-    hardest      name of the hardest technique; "beyond" where a guess was needed
-    beyond       True there
-    race         effort added up over the steps, on a scale of the kind's own
-    minutes      the time that stands for; an estimate, for nobody measured it on these kinds
-    steps        the way to the solution
+    er, ep, ed   hardest rating, hardest up to the first digit placed, rating of the first step; 9.5 if a guess was needed
+    hardest      name of the hardest technique; "beyond" if a guess was needed
+    beyond       True if a guess was needed
+    race         total effort of the steps, on the family's own scale
+    minutes      estimated solving time for this effort; no solving times were measured for these families
+    steps        the path to the solution
     """
 
     er: float
@@ -57,17 +57,17 @@ class Ascent:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What solving a puzzle costs, in counts, never in seconds of this machine.
+    """Effort of solving a puzzle, in counts, never in seconds of the machine.
 
-    race       race score: how few things are open to see, summed over the solve (grading/race.py)
-    minutes    mean time of players that the race score maps to
-    se_er      hardest rating on the way, as Sudoku Explainer 1.2.1 would say it; on the kind's own ladder where it has one
+    race       race score: how few deductions are available at each step, summed over the solve (grading/race.py)
+    minutes    mean solving time of players for this race score
+    se_er      hardest rating on the path, as Sudoku Explainer 1.2.1 gives it; on the family's own ladder if it has one
     se_ep      hardest rating up to the first digit placed
     se_ed      rating of the first step
-    beyond     True where the ladder ends before the solution; se_er is then 9.5 and `hardest` says "beyond"
+    beyond     True if the ladder cannot finish the puzzle; se_er is then 9.5 and `hardest` is "beyond"
     hardest    name of the hardest technique
     guesses    mean of log(1 + guesses) of a search over fixed shuffles
-    hodoku_score, hodoku_level   as HoDoKu says them of the puzzle as given, so twins may differ; None and "" on boards it does not know
+    hodoku_score, hodoku_level   HoDoKu's values for the puzzle as given, so twins may differ; None and "" for boards it does not support
     """
 
     race: float
@@ -84,12 +84,12 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class GradedPuzzle:
-    """A puzzle with its solution, effort, level and way to the solution.
+    """Puzzle with its solution, effort, level and solve path.
 
     solution    bytes[n_cells], complete
     level       name of a level of levels.toml
     path        every step, on the puzzle as given
-    key         canonical form as bytes: equal exactly for twins
+    key         canonical form as bytes: equal for twins, and for twins only
     """
 
     puzzle: Puzzle
@@ -102,13 +102,13 @@ class GradedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One step of a book's difficulty, with both gates and the way to find its puzzles.
+    """Difficulty level of a book: its two bounds, and how its puzzles are dug.
 
     ceiling          hardest Sudoku Explainer rating allowed
-    race_low/high    race scores from (inclusive) and up to (exclusive)
-    beyond           True: takes what the ladder cannot finish as well
+    race_low/high    range of race scores: low inclusive, high exclusive
+    beyond           True if puzzles that the ladder cannot finish belong to the level too
     note             one line for the reader
-    method, clues    how candidates are dug: a dig method, and the clue count it stops at (0 = minimal)
+    method, clues    how candidates are dug: a dig method, and the number of clues it stops at (0 = minimal)
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What a book has beside its puzzles and answers, ready to draw."""
+"""Contents of a book besides its puzzles and answers, ready to draw."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from generator.model.figures import Figure
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One step of a puzzle's way to the solution, told at three depths.
+    """Hint for one step of a puzzle's solve path, at three depths.
 
-    number       of the puzzle
-    filled       cells filled when the step is due, givens included; 0 where it is due at the start
-    where        only where to look
-    technique    and for what
-    follows      the whole step
+    number       number of the puzzle
+    filled       cells filled before the step, givens included; 0 for the first step
+    where        first depth: only where to look
+    technique    second depth: which technique to look for
+    follows      third depth: the whole step
     """
 
     number: int
@@ -27,16 +27,16 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A board of the book on the way to its solution, and what the step that is due is about.
+    """Board of the book part-way through its solve path, with the next step marked.
 
-    number    of the puzzle
+    number    number of the puzzle
     figure    the board with the digits placed so far
     pencil    candidates to show in each cell, as digits
-    struck    (cell, digit) that the step removes
-    about     cells that make the step work, or that it fills
-    lit       other cells of the house it looks along
-    closed    where marks are placed: cells known to hold none
-    crosses   True where marks are placed: what goes is a cross in its cell
+    struck    (cell, digit) pairs that the step eliminates
+    about     cells that form the step's pattern, or that it fills
+    lit       other cells of the house that the step searches
+    closed    families with marks: cells known to have no mark
+    crosses   True for families with marks: an elimination is drawn as a cross in its cell
     """
 
     number: int
@@ -51,12 +51,12 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryEntry:
-    """A technique that puzzles of the book need.
+    """Technique that puzzles of the book need, with an example.
 
-    name       key of its words among the phrases
-    count      puzzles of the book that need it
-    position   where one of them needs it
-    follows    what follows there, in a sentence
+    name       key of its text among the phrases
+    count      number of puzzles of the book that need it
+    position   position in one of them where it applies
+    follows    what it shows there, in a sentence
     """
 
     name: str
@@ -67,9 +67,9 @@ class GlossaryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A stretch of a walkthrough: what happens, and the board before it where it is worth a picture.
+    """Paragraph of a walkthrough: its text, and the board before it if shown.
 
-    is_run   True for plain steps one after the other: the text lists cells and what they take, else it is a sentence
+    is_run   True for consecutive simple steps, whose text lists cells with their digits; False for a sentence
     """
 
     text: str
@@ -79,7 +79,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Walkthrough:
-    """One puzzle solved from beginning to end: its number, level, and the steps in order."""
+    """One puzzle solved from beginning to end: number, level and steps in order."""
 
     number: int
     level: str
@@ -88,7 +88,7 @@ class Walkthrough:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A QR code: the number of the puzzle it stands for, and the address it holds."""
+    """QR code: the number of its puzzle, and the address it encodes."""
 
     number: int
     url: str
@@ -96,16 +96,16 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """The parts a recipe asks for; empty or False where it does not.
+    """Optional parts of a book; empty or False for a part that is not ordered.
 
-    hints            in order of their puzzles, one or more for each
-    progress         a table of all puzzles with a box to tick and a place for the time
-    blank_grids      pages of empty boards
+    hints            in the order of their puzzles, one or more for each
+    progress         table of all puzzles with a checkbox and a space for the time
+    blank_grids      number of pages of empty boards
     candidate_dots   pale dots in the empty cells of puzzles, one for each candidate
     glossary         techniques that puzzles of the book need, easiest first
     walkthroughs     one puzzle of each level, solved
-    codes            QR codes in order of their puzzles
-    codes_by         "puzzle" where they stand by puzzles, "chapter" at the openings of chapters, "" without codes
+    codes            QR codes in the order of their puzzles
+    codes_by         "puzzle" for codes next to puzzles, "chapter" for codes at the openings of chapters, "" without codes
     """
 
     hints: tuple[Hint, ...] = ()
@@ -118,9 +118,9 @@ class Matter:
     codes_by: str = ""
 
     def find_code(self, number: int) -> Code | None:
-        """Return the code of a puzzle, None where it has none."""
+        """Return the QR code of a puzzle, or None if it has none."""
         return next((code for code in self.codes if code.number == number), None)
 
 
 PLAIN_MATTER = Matter()
-"""That of a book with nothing but puzzles and answers."""
+"""Matter of a book with only puzzles and answers."""

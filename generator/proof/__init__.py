@@ -1,1 +1,1 @@
-"""Finished PDFs read back and proved; knows nothing of how they were made."""
+"""Proof of finished PDFs from their pages alone, independent of their making."""

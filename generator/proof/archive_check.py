@@ -1,4 +1,4 @@
-"""Checks that an archived edition is PDF/A-2b, by the validator that pikepdf brings along (rules of veraPDF)."""
+"""PDF/A-2b check of an archive, by the validator in pikepdf (rules of veraPDF)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ FLAVOUR = "2b"
 
 
 def check_archive(path: Path) -> list[str]:
-    """Return what keeps a file from being PDF/A-2b, one line each; none for a file that conforms.
+    """Return every violation of PDF/A-2b in a file, one line each.
 
     Raises
     ------
-    Faulty   a file that cannot be read
+    Faulty   the file does not exist
     """
     if not path.is_file():
         raise Faulty(f"expected a readable PDF at {str(path)!r}, found none")

@@ -1,4 +1,4 @@
-"""Proves that a finished interior holds the very puzzles that were chosen for it, each with the one solution it prints."""
+"""Proof that an interior contains exactly the puzzles chosen for it, solved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SOLVED = "5346789126721953481983425678597614234268537917139248569615372842874196
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """An interior and the puzzles it must hold, numbered from `first` in that order."""
+    """Interior and the puzzles it must contain, in order, numbered from `first`."""
 
     interior: Path
     puzzles: tuple[Puzzle, ...]
@@ -25,17 +25,19 @@ class Chosen:
 
 
 def make_ready() -> None:
-    """Load what the proof of a book needs, with a grid that is complete."""
+    """Load the code that the proof of a book needs, by checking a complete grid."""
     count_many(digits_of(parse_puzzle(SOLVED).givens)[None])
 
 
 def prove_chosen(chosen: Chosen) -> dict[str, int]:
-    """Read the pages back and prove them, and that they hold these very puzzles in this order; return the counts.
+    """Prove the pages of an interior and compare them with the chosen puzzles.
+
+    The pages must contain exactly these puzzles in this order. Returns the counts of puzzles and of proved puzzles.
 
     Raises
     ------
-    Unproved   with the first faults
-    Faulty     pages that cannot be read
+    Unproved   the proof found faults; the message has the first of them
+    Faulty     the pages cannot be read
     """
     boards, faults = read_boards(chosen.interior)
     report = prove_boards(boards, faults, chosen.first)

@@ -1,7 +1,7 @@
-"""Understands the drawn lines of a grid: weights of lines, shades, outlines of cages and discs, cell by cell.
+"""Analysis of a grid's drawn lines: line weights, shades, cage outlines and discs.
 
-A grid is what straight lines make of a rectangle divided into equal cells; the thickness of a line tells cell, box and frame apart.
-`page_reader.py` finds the lines on the page, `printed_boards.py` says what puzzle it is.
+A grid is formed by straight lines that divide a rectangle into equal cells; cell, box and frame lines differ in thickness.
+`page_reader.py` finds the lines on the page, `printed_boards.py` identifies the puzzle.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ import numpy as np
 from generator.model import FRAME, HAIR, WALL
 
 WALL_FROM_PT, FRAME_FROM_PT = 1.1, 1.95
-"""Thickness from which a line is a wall, and a frame; cell lines are 0.75 pt, walls 1.5 to 1.8, frames 2.1 to 2.5."""
+"""Least thickness of a wall and of a frame, in points; cell lines are 0.75 pt, walls 1.5 to 1.8, frames 2.1 to 2.5."""
 
 UNEVEN = 0.05
-"""How far, in cells, a line may lie from where equal cells put it."""
+"""Largest distance, in cells, of a line from its place in a grid of equal cells."""
 
 CAGE_REACH = 0.2
-"""How far inside its cell, in cells, the line of a cage lies at most."""
+"""Largest distance, in cells, of a cage line from the border of its cell."""
 
 TOP, RIGHT, BOTTOM, LEFT = 1, 2, 4, 8
 """Bits of the sides of a cell."""
 
 Stroke = tuple[float, float, float, float, float]
-"""x0, y0, x1, y1 in points, and the thickness of a line, or the grey (0 black to 1 paper) of what is filled."""
+"""x0, y0, x1, y1 in points, then the thickness of a line, or the gray of a filled shape (0 black to 1 white)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strokes:
-    """What a form draws: solid straight lines, dashed ones, filled rectangles, filled curves."""
+    """Lines of a form: solid, dashed, filled rectangles and filled curves."""
 
     lines: tuple[Stroke, ...]
     dashes: tuple[Stroke, ...] = ()
@@ -41,9 +41,11 @@ class Strokes:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The drawn lines of a grid; weights, shades and discs as in `model.Figure`, x and y from the form's own zero.
+    """Drawn lines of a grid; weights, shades and discs as in `model.Figure`.
 
-    sides   for each cell, the sides along which a cage line runs, as bits; empty without cages, None where such a line lies astray
+    Coordinates are relative to the form's origin.
+
+    sides   for each cell, its sides along which a cage line runs, as bits; empty without cages, None if a cage line is misplaced
     box     left, bottom, right, top
     """
 
@@ -59,7 +61,8 @@ class Pattern:
 
 @lru_cache(maxsize=4096)
 def find_pattern(strokes: Strokes) -> Pattern | None:
-    """Return the grid that lines make, None where they make none."""
+    """Return the grid that lines form, or None if they form none."""
+    # Distinct positions of horizontal and vertical lines must be evenly spaced, and at least three each way.
     level = [stroke for stroke in strokes.lines if stroke[1] == stroke[3]]
     upright = [stroke for stroke in strokes.lines if stroke[0] == stroke[2]]
     ys, xs = sorted({stroke[1] for stroke in level}), sorted({stroke[0] for stroke in upright})
@@ -68,6 +71,7 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
     n_rows, n_cols = len(ys) - 1, len(xs) - 1
     left, bottom, right, top = xs[0], ys[0], xs[-1], ys[-1]
     side_x, side_y = (right - left) / n_cols, (top - bottom) / n_rows
+    # Weight of the heaviest line along each cell side, horizontal lines first.
     lines = np.zeros((n_rows + 1, n_cols), np.uint8)
     for x0, y, x1, _, width in level:
         first, last = _span((x0 - left) / side_x, (x1 - left) / side_x)
@@ -94,26 +98,26 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
 
 @dataclass(frozen=True, slots=True)
 class _Placer:
-    """Tells in which cell of a grid something lies; box is left, bottom, right, top."""
+    """Mapping from points to cells of a grid; box is left, bottom, right, top."""
 
     box: tuple[float, float, float, float]
     n_rows: int
     n_cols: int
 
     def spot(self, stroke: Stroke) -> tuple[float, float]:
-        """Return the middle of a stroke in rows from the top and columns from the left."""
+        """Return the center of a stroke in rows from the top and columns from the left."""
         left, bottom, right, top = self.box
         x, y = (stroke[0] + stroke[2]) / 2, (stroke[1] + stroke[3]) / 2
         return (top - y) * self.n_rows / (top - bottom), (x - left) * self.n_cols / (right - left)
 
     def cell_of(self, stroke: Stroke) -> int:
-        """Return the cell the middle of a stroke lies in, -1 for none."""
+        """Return the cell that contains the center of a stroke, or -1 if none does."""
         row, col = self.spot(stroke)
         return int(row) * self.n_cols + int(col) if 0 < row < self.n_rows and 0 < col < self.n_cols else -1
 
 
 def _shades(fills: tuple[Stroke, ...], place: _Placer) -> tuple[int, ...]:
-    """Return the percent of ink behind each cell; empty where there is none."""
+    """Return the percent of ink behind each cell; empty if no cell is shaded."""
     shades = [0] * (place.n_rows * place.n_cols)
     for fill in fills:
         if (cell := place.cell_of(fill)) >= 0:
@@ -122,7 +126,10 @@ def _shades(fills: tuple[Stroke, ...], place: _Placer) -> tuple[int, ...]:
 
 
 def _cage_sides(dashes: tuple[Stroke, ...], place: _Placer) -> tuple[int, ...] | None:
-    """Return for each cell which of its sides have a cage line, as bits; empty where there is none, None where one lies astray."""
+    """Return the sides of each cell that have a cage line, as bits.
+
+    The result is empty without cage lines, and None if one is misplaced.
+    """
     sides = [0] * (place.n_rows * place.n_cols)
     for dash in dashes:
         row, col = place.spot(dash)
@@ -137,9 +144,10 @@ def _cage_sides(dashes: tuple[Stroke, ...], place: _Placer) -> tuple[int, ...] |
 
 
 def find_cages(pattern: Pattern) -> tuple[tuple[int, ...], ...] | None:
-    """Return the cages whose outlines are drawn, in order of their first cells; none where no line is, None for lines that enclose nothing.
+    """Return the cages whose outlines are drawn, ordered by their first cells.
 
-    Every cell must lie in a cage: a line on one side of a border only, or cells reached around the end of a line, are no outline.
+    The result is empty without cage lines, and None for lines that do not form closed outlines: every cell must be in a cage, every border
+    must have a line on both of its sides, and no line may end inside a cage.
     """
     if not pattern.sides:
         return None if pattern.sides is None else ()
@@ -149,6 +157,7 @@ def find_cages(pattern: Pattern) -> tuple[tuple[int, ...], ...] | None:
     for start in range(rows * cols):
         if cage_of[start] >= 0:
             continue
+        # Flood fill from the first cell without a cage, across sides without a cage line.
         cage_of[start], waiting, found = len(cages), [start], []
         while waiting:
             cell = waiting.pop()
@@ -158,12 +167,13 @@ def find_cages(pattern: Pattern) -> tuple[tuple[int, ...], ...] | None:
                     cage_of[near] = len(cages)
                     waiting.append(near)
         cages.append(tuple(sorted(found)))
+    # The lines are outlines if every cell has lines exactly on the sides where its cage ends.
     is_outline = all(sides[cell] == _outer_sides(cell, cage_of, rows, cols) for cell in range(rows * cols))
     return tuple(cages) if is_outline else None
 
 
 def _outer_sides(cell: int, cage_of: list[int], rows: int, cols: int) -> int:
-    """Return the sides of a cell, as bits, that lie on the outline of its cage."""
+    """Return the sides of a cell, as bits, that are on the outline of its cage."""
     return sum(mine for near, mine, _ in _around(cell, rows, cols) if near < 0 or cage_of[near] != cage_of[cell])
 
 
@@ -172,7 +182,10 @@ def _neighbors(cell: int, rows: int, cols: int) -> list[tuple[int, int, int]]:
 
 
 def _around(cell: int, rows: int, cols: int) -> list[tuple[int, int, int]]:
-    """List for each side of a cell the neighbor there (-1 for none), the side's bit, and the bit of the neighbor's side that meets it."""
+    """Return (neighbor, side, opposite side) for each side of a cell.
+
+    The neighbor is -1 at the edge of the board; the opposite side is the neighbor's side that touches this one. Sides are bits.
+    """
     row, col = divmod(cell, cols)
     return [
         (cell - cols if row else -1, TOP, BOTTOM),
@@ -183,7 +196,7 @@ def _around(cell: int, rows: int, cols: int) -> list[tuple[int, int, int]]:
 
 
 def _span(start: float, end: float) -> tuple[int, int]:
-    """Return the cells a line runs along, from the first up to, not including, the last."""
+    """Return the range of cells along a line: the first, and the one after the last."""
     return max(0, round(min(start, end))), max(0, round(max(start, end)))
 
 

@@ -1,6 +1,7 @@
-"""Says whether another edition's file shows the very pages of the interior, so that what was proved of these is true of those.
+"""Comparison of the pages of another edition with those of the interior.
 
-Two pages are the same where they have one size, one content, and resources (faces, forms) equal in everything down to the bytes.
+If they are equal, what was proved of the interior is true of the edition. Two pages are equal if they have the same size, the same
+content, and resources (fonts, forms) that are equal to the byte.
 """
 
 from __future__ import annotations
@@ -14,21 +15,23 @@ import pikepdf
 from generator.errors import Faulty
 
 Known = dict[tuple[int, int], bytes]
-"""Object and generation number of what is met more than once -> its fingerprint."""
+"""Object and generation number of an object that occurs more than once -> its fingerprint."""
 
 DRAWN = ("/MediaBox", "/CropBox", "/Rotate", "/Contents", "/Resources")
-"""All of a page that decides what it shows, but annotations; of these, links show nothing."""
+"""Keys of a page that decide what it shows, except annotations; of these, links show nothing."""
 
 CODING = ("/Length", "/Filter", "/DecodeParms")
-"""How a stream is packed; compared is what is in it."""
+"""Keys for the encoding of a stream; only the decoded data is compared."""
 
 
 def fingerprint_pages(path: Path) -> list[str]:
-    """Return a digest of what each page shows; equal for pages drawn alike, in whatever file.
+    """Return a digest of the visible content of each page.
+
+    Digests are equal for pages drawn alike, in whatever file.
 
     Raises
     ------
-    Faulty   a file that cannot be read
+    Faulty   the file cannot be read
     """
     try:
         with pikepdf.open(path) as pdf:
@@ -39,11 +42,13 @@ def fingerprint_pages(path: Path) -> list[str]:
 
 
 def compare_pages(interior: Path, other: Path) -> list[str]:
-    """Return every page of another edition that is not that of the interior, one line each.
+    """Return every page of another edition that differs from the interior's page.
+
+    Each is reported in one line.
 
     Raises
     ------
-    Faulty   a file that cannot be read
+    Faulty   a file cannot be read
     """
     pairs = enumerate(zip_longest(fingerprint_pages(interior), fingerprint_pages(other)), start=1)
     wrong = [number for number, (ours, theirs) in pairs if ours != theirs]
@@ -57,13 +62,13 @@ def _print_page(page: pikepdf.Object, known: Known) -> str:
 
 
 def _print(value: object, known: Known) -> bytes:
-    """Return the fingerprint of a value, that of what it refers to included."""
+    """Return the fingerprint of a value, including the objects it refers to."""
     if not isinstance(value, pikepdf.Object):
         return repr(value).encode()
     if value.is_indirect and value.objgen in known:
         return known[value.objgen]
     if value.is_indirect:
-        known[value.objgen] = b"around"  # for what refers to itself
+        known[value.objgen] = b"around"  # placeholder for objects that refer to themselves
     if isinstance(value, pikepdf.Stream):
         text = _print_keys(value, known) + sha256(value.read_bytes()).digest()
     elif isinstance(value, pikepdf.Dictionary):

@@ -1,7 +1,7 @@
-"""Reads finished pages back: every grid from its drawn lines, its symbols from where they are printed, and the words around it.
+"""Reading of finished pages: grids, their symbols, and the words around them.
 
-Nothing but the page is believed. A grid is a form drawn on the page; `grid_lines.py` understands its lines, `printed_boards.py` says
-what puzzle it is and `prove.py` what must be true of it.
+Only the page itself is used. A grid is a form drawn on the page; `grid_lines.py` analyzes its lines, `printed_boards.py` identifies the
+puzzle, and `prove.py` checks it.
 """
 
 from __future__ import annotations
@@ -22,20 +22,23 @@ from generator.errors import Faulty
 from generator.proof.grid_lines import Pattern, Strokes, find_pattern
 
 LINE_BREAK_PT = 12.0
-"""White after which printed text is taken for another line of text."""
+"""Horizontal gap in points after which text counts as another line of text."""
 
 SMALL = 0.36
 """Height, in cells, below which a symbol is a candidate; a digit is 0.44 to 0.52 of its cell high, a candidate at most 0.3."""
 
 LABEL_REACH = 0.36
-"""How far below the top of its cell, in cells, the middle of a label lies at most; a symbol's lies at 0.5."""
+"""Largest distance, in cells, of a label's center from the top of its cell; a symbol's center is at 0.5."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedGrid:
-    """A grid as printed: its lines, the symbol and the label of each cell, its edges left, bottom, right, top on the page, and candidates.
+    """Printed grid: its lines, its edges, and the texts in each cell.
 
-    pencil   small symbols in each cell, as they come; empty where there are none in any
+    symbols  symbol of each cell
+    labels   label of each cell; empty if no cell has one
+    pencil   candidates of each cell: small symbols, in the order found; empty if no cell has any
+    edges    left, bottom, right, top on the page, in points
     """
 
     pattern: Pattern
@@ -47,7 +50,7 @@ class PrintedGrid:
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """A line of text outside of grids: its start, its end and its baseline."""
+    """Line of text outside of grids: text, left and right end, baseline; in points."""
 
     text: str
     x: float
@@ -57,10 +60,10 @@ class PrintedLine:
 
 @dataclass(frozen=True, slots=True)
 class PrintedPage:
-    """What a page shows, in the order it was drawn.
+    """Content of a page, in the order it was drawn.
 
-    read_lines   gives its lines of text outside of grids; those of a page without grids are read when they are asked for, because a
-                 third of a book is hints and lists. They can be had until the file is closed, which is when its last page has passed
+    read_lines   returns the lines of text outside of grids. On a page without grids they are read on demand, because a third of a book is
+                 hints and lists. This works only until the file is closed, which happens after its last page was yielded
     """
 
     number: int
@@ -69,15 +72,16 @@ class PrintedPage:
 
     @property
     def lines(self) -> tuple[PrintedLine, ...]:
+        """Lines of text outside of grids."""
         return self.read_lines()
 
 
 def read_pages(path: Path) -> Iterator[PrintedPage]:
-    """Read the pages of a PDF one by one.
+    """Yield the pages of a PDF one by one.
 
     Raises
     ------
-    Faulty   a file that cannot be read, is no PDF, is locked with a password or has a broken page
+    Faulty   the file cannot be read, is not a PDF, needs a password or has a broken page
     """
     try:
         document = pypdfium2.PdfDocument(path)
@@ -107,7 +111,7 @@ def _read_page(document: Any, index: int, path: Path) -> PrintedPage:
 
 
 def _read_text(document: Any, index: int, path: Path) -> tuple[PrintedLine, ...]:
-    """Read the lines of a page without grids."""
+    """Return the lines of a page without grids."""
     with _opened(document, index, path) as page:
         characters = _read_characters(page)
     return tuple(_lines(characters, np.zeros(len(characters.codes), bool)))
@@ -115,11 +119,11 @@ def _read_text(document: Any, index: int, path: Path) -> tuple[PrintedLine, ...]
 
 @contextmanager
 def _opened(document: Any, index: int, path: Path) -> Iterator[Any]:
-    """Give a page, and close it.
+    """Open a page and close it after the block.
 
     Raises
     ------
-    Faulty   a broken page
+    Faulty   the page is broken
     """
     try:
         page = document[index]
@@ -131,12 +135,21 @@ def _opened(document: Any, index: int, path: Path) -> Iterator[Any]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Characters:
-    """All characters of a page, in reading order: code, box and baseline; places is float64[n, 5]."""
+    """All characters of a page, in reading order: code, box and baseline.
+
+    places   float64[n, 5]   left, right, bottom and top of the box, baseline; in points
+    """
 
     codes: list[int]
     places: np.ndarray
 
     def inside(self, edges: tuple[float, float, float, float]) -> np.ndarray:
+        """Return which visible characters have their center inside the edges.
+
+        Returns
+        -------
+        is_inside   bool[n]
+        """
         left, bottom, right, top = edges
         x = (self.places[:, 0] + self.places[:, 1]) / 2
         y = (self.places[:, 2] + self.places[:, 3]) / 2
@@ -163,9 +176,12 @@ def _read_characters(page: Any) -> _Characters:
 def _texts(
     pattern: Pattern, edges: tuple[float, float, float, float], characters: _Characters, which: np.ndarray
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Put each character into the cell its middle lies in: as its symbol, small as a candidate, or near its top as its label.
+    """Return symbols, labels and candidates of the cells of a grid.
 
-    Only in boards with cages do small characters near the top belong to a label.
+    which   int64[n]   the characters inside the grid
+
+    The center of a character decides its cell. Small characters are candidates, and those near the top of the cell are labels; small ones
+    near the top are labels only in boards with cages.
     """
     left, bottom, right, top = edges
     symbols, labels, pencil = ([""] * (pattern.n_rows * pattern.n_cols) for _ in range(3))
@@ -182,7 +198,7 @@ def _texts(
 
 
 def _lines(characters: _Characters, taken: np.ndarray) -> Iterator[PrintedLine]:
-    """Join what stands on one baseline without a wide gap."""
+    """Yield lines of text: characters on one baseline without a wide gap."""
     text, start, end, base = "", 0.0, 0.0, 0.0
     for code, skip, (left, right, _, _, y) in zip(characters.codes, taken, characters.places.tolist(), strict=True):
         if skip or code in (10, 13) or (text and code > 32 and (abs(y - base) > 0.5 or not -2 < left - end < LINE_BREAK_PT)):
@@ -215,7 +231,7 @@ def _find_patterns(page: Any) -> Iterator[tuple[Pattern, tuple[float, float, flo
 
 
 def _read_form(form: Any, scale: float) -> Strokes:
-    """Read what a form draws: straight lines, dashed ones apart, filled rectangles and filled curves."""
+    """Return what a form draws: solid and dashed lines, filled rectangles and curves."""
     found: tuple[list, list, list, list] = ([], [], [], [])
     lines, dashes, fills, discs = found
     width, mode, stroked = c_float(), c_int(), c_int()
@@ -239,7 +255,10 @@ def _read_form(form: Any, scale: float) -> Strokes:
 
 
 def _read_points(path: Any, scale: float) -> list[tuple[tuple[float, float], tuple[float, float], int]]:
-    """List the steps of a path: from, to, and what pdfium calls the step between (a line, a curve, a move)."""
+    """Return the segments of a path: start, end, and pdfium's type of segment.
+
+    The type is a line, a curve or a move.
+    """
     matrix, x, y = pdfium.FS_MATRIX(), c_float(), c_float()
     pdfium.FPDFPageObj_GetMatrix(path, byref(matrix))
     steps = []

@@ -1,7 +1,8 @@
-"""Checks a finished print file against every rule of a printer, by our own means; after the proof, and before a book is published.
+"""Preflight: check of a finished print file against all rules of a printer.
 
-The checks are in `layouts/printing/preflight/`, the rules in `layouts/printing/printers.toml`. Only the file is read: what the book
-meant to be plays no part, so the same check serves a PDF of any other program.
+It uses no external program and runs after the proof, before a book is published. The checks are in `layouts/printing/preflight/`, the
+rules in `layouts/printing/printers.toml`. Only the file is read, not the order of the book, so the check also works for a PDF made by
+any other program.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ from layouts.printing.printers import find_printer, list_printers
 __all__ = ["Measures", "check_cover_printable", "check_printable", "list_printers", "preflight", "preflight_cover"]
 
 NAMED = 3
-"""Faults that the message of a refused book has."""
+"""Number of faults listed in the message of a refused book."""
 
 
 def preflight(path: Path, printer: str, paper: str = "") -> Report:
-    """Check a PDF for a printer and one of its papers, the first where none is named.
+    """Check a PDF for a printer and one of its papers, by default the first.
 
     Raises
     ------
-    UnknownName   a printer or paper that is none
-    Faulty        no file there
+    UnknownName   the printer or paper does not exist
+    Faulty        the file does not exist
     """
     chosen = find_printer(printer)
     named = chosen.find_paper(paper)
@@ -38,17 +39,19 @@ def preflight(path: Path, printer: str, paper: str = "") -> Report:
 
 
 def preflight_cover(cover: Path, interior: Path, printer: str, paper: str = "", measures: Measures | None = None) -> Report:
-    """Check a cover for an interior: the sheet that printer, paper and the interior's pages make is the one it must be.
+    """Check a cover for an interior.
+
+    The cover must be the sheet that follows from the printer, the paper and the interior's number of pages.
 
     Parameters
     ----------
-    measures : what the user has from the printer's own calculator
+    measures : values that the user has from the printer's own calculator
 
     Raises
     ------
-    UnknownName   a printer or paper that is none
-    Faulty        no file there, or an interior that cannot be read
-    RecipeError   a printer that binds no cover, a paper of unknown thickness
+    UnknownName   the printer or paper does not exist
+    Faulty        the cover does not exist, or the interior cannot be read
+    RecipeError   the printer binds no cover, or the thickness of the paper is unknown
     """
     if not cover.is_file():
         raise Faulty(f"expected the PDF of a cover at {str(cover)!r}, found none")
@@ -60,7 +63,7 @@ def preflight_cover(cover: Path, interior: Path, printer: str, paper: str = "", 
 
 
 def _read_sheets(interior: Path) -> tuple[int, tuple[float, float]]:
-    """Return how many pages an interior has, and their trim in millimeters."""
+    """Return the number of pages of an interior, and their trim size in millimeters."""
     try:
         with pikepdf.open(interior) as pdf:
             page = pdf.pages[0]
@@ -76,29 +79,33 @@ def _judge_cover(cover: Path, printer: str, paper: str, wrap: Wrap) -> Report:
 
 
 def check_cover_printable(cover: Path, printer: str, paper: str, wrap: Wrap) -> None:
-    """Check a cover of ours against every rule of its printer, the usual one where the book names none.
+    """Check a cover made by the press against every rule of its printer.
+
+    If the book names no printer, the default one is used.
 
     Raises
     ------
-    Unprintable   with the first faults
+    Unprintable   a rule is broken; the message has the first faults
     """
     binder = find_binder(printer).name
     _refuse(_judge_cover(cover, binder, paper, wrap), f"{binder} would not take the cover")
 
 
 def _refuse(report: Report, why: str) -> None:
-    """Raise Unprintable for a report with findings."""
+    """Raise Unprintable if a report has findings."""
     if report.findings:
         shown = "; ".join(str(finding) for finding in report.findings[:NAMED])
         raise Unprintable(f"{why}, the book is not published: {shown}")
 
 
 def check_printable(interior: Path, printer: str, paper: str) -> dict[str, Any]:
-    """Check the pages of a book of ours against every rule of its printer; return what was checked, for the manifest.
+    """Check the pages of a book made by the press against every rule of its printer.
+
+    Returns what was checked, for the manifest.
 
     Raises
     ------
-    Unprintable   with the first faults
+    Unprintable   a rule is broken; the message has the first faults
     """
     report = preflight(interior, printer, paper)
     _refuse(report, f"{printer} would not take the pages")

@@ -1,7 +1,7 @@
-"""What the printed grids of a finished PDF are: family, number, digits, and what the words by them say.
+"""Identification of the printed grids of a finished PDF: family, number, digits.
 
-`page_reader.py` says what is printed, `prove.py` what must be true of it. The family comes from the drawn lines (from its name in
-the words above, where two families draw alike) and the number from the words by the grid; nothing else is asked.
+`page_reader.py` reads what is printed, `prove.py` checks it. The family follows from the drawn lines (if two families draw the same
+lines, from its name in the words above) and the number from the words next to the grid; nothing else is used.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from generator.words import LANGUAGES, find_words
 from layouts.phrases import list_languages, read_phrases
 
 NUMBER_REACH_PT = 14.0
-"""How far above its grid a puzzle's number stands at most."""
+"""Largest distance, in points, of a puzzle's number above its grid."""
 
 WORDS_REACH_PT = 80.0
-"""How far below its grid the line with the page of the answer stands at most."""
+"""Largest distance, in points, below its grid of the line with the page of the answer."""
 
 PAGES_BEFORE = 20
-"""Pages before, in the lines of which the title of an example is looked for; in the largest print its rules fill two pages."""
+"""Number of earlier pages searched for the title of an example; in the largest print its rules fill two pages."""
 
 ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
 NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
@@ -38,14 +38,14 @@ NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A printed grid that was understood.
+    """Printed grid whose family was identified.
 
-    number       None where no number stands by it (an example of the rules)
-    puzzle       what is printed as a puzzle: its givens, or every digit of an answer
-    reference    the page it says its other half is on, None where it says nothing; of a position, the page of its puzzle
-    printed_id   the ID printed by it, empty where there is none
-    is_position  True where the words above say that it shows a puzzle on the way to its solution
-    pencil       candidates printed in each cell of a position; empty where there are none
+    number       None if the grid has no number (an example of the rules)
+    puzzle       the grid as a puzzle: its givens, or every digit of an answer
+    reference    printed page number of the matching answer or puzzle, None if there is none; for a position, the page of its puzzle
+    printed_id   printed ID, empty if there is none
+    is_position  True if the words above say that it shows a partly solved puzzle
+    pencil       candidates printed in each cell of a position; empty if there are none
     """
 
     page: int
@@ -59,27 +59,30 @@ class Board:
 
     @property
     def digits(self) -> bytes:
-        """The printed digits, bytes[n_cells], 0 = empty."""
+        """Printed digits, bytes[n_cells], 0 = empty."""
         return self.puzzle.givens
 
     @property
     def is_complete(self) -> bool:
+        """True if no cell is empty; for families with marks, if all marks are placed."""
         return self.family.is_complete(self.digits)
 
     @property
     def where(self) -> str:
-        """Say where it is printed, for messages."""
+        """Place where the board is printed, for messages."""
         if self.is_position:
             return f"page {self.page}, a position of puzzle {self.number}"
         return f"page {self.page}, puzzle {self.number}" if self.number is not None else f"page {self.page}, example"
 
 
 def read_boards(path: Path) -> tuple[list[Board], list[str]]:
-    """Read every printed board of a PDF, and what could not be understood; empty grids to draw in are passed over.
+    """Return every printed board of a PDF, and a message for each unidentified grid.
+
+    Empty grids to draw in are skipped.
 
     Raises
     ------
-    Faulty   a file that is no readable PDF
+    Faulty   the file is not a readable PDF
     """
     boards: list[Board] = []
     faults: list[str] = []
@@ -101,23 +104,27 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
 
 @dataclass(slots=True)
 class _Seen:
-    """What was read on the pages before: the families of numbers, and what gives the lines of the last pages, latest first."""
+    """Data of earlier pages: family of each number, and the lines of the last pages.
+
+    families   family of each puzzle number
+    pages      functions that return the lines of a page, latest page first
+    """
 
     families: dict[int | None, Family] = field(default_factory=dict)
     pages: deque[Callable[[], tuple[PrintedLine, ...]]] = field(default_factory=lambda: deque(maxlen=PAGES_BEFORE))
 
     def lines(self) -> Iterator[PrintedLine]:
-        """Yield the lines of the pages before, from the foot of the last upward."""
+        """Yield the lines of the earlier pages, from the foot of the latest page upward."""
         for read_lines in self.pages:
             yield from sorted(read_lines(), key=lambda line: line.y)
 
 
 def _read_board(page: PrintedPage, grid: PrintedGrid, seen: _Seen) -> Board:
-    """Understand a printed grid.
+    """Return the board that a printed grid shows.
 
     Raises
     ------
-    Faulty   lines no family draws, or a symbol the family does not have
+    Faulty   the lines are of no family, or a symbol is not one of the family
     """
     number, source = _find_source(page, grid) or (_find_number(page, grid), None)
     where = f"page {page.number}, " + (f"puzzle {number}" if number is not None else "a grid without a number")
@@ -138,7 +145,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, seen: _Seen) -> Board:
 
 
 def _figure_of(grid: PrintedGrid) -> Figure | None:
-    """Return what is printed as a figure; None where cage lines enclose nothing."""
+    """Return a printed grid as a figure, or None if its cage lines enclose no cages."""
     pattern = grid.pattern
     cages = find_cages(pattern)
     if cages is None:
@@ -148,11 +155,11 @@ def _figure_of(grid: PrintedGrid) -> Figure | None:
 
 
 Drawn = tuple[Family, str]
-"""A family that draws such lines, and what its puzzle line says after the cells."""
+"""Family that draws the lines of a figure, and the extra of its puzzle line."""
 
 
 def _find_drawn(figure: Figure) -> Iterator[Drawn]:
-    """Yield every family whose boards have such lines, with what its puzzle line says after the cells."""
+    """Yield every family whose boards have the figure's lines, with the extra."""
     lines = (figure.across, figure.upright, figure.shades, figure.cages)
     for family in list_families(figure.n_rows, figure.n_cols):
         extra = family.extra.read(figure) if family.extra else ""
@@ -164,26 +171,28 @@ def _find_drawn(figure: Figure) -> Iterator[Drawn]:
 
 @lru_cache(maxsize=256)
 def _lines_of(family: Family, extra: str) -> tuple[bytes, bytes, tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Return what a family draws of an empty board beside symbols."""
+    """Return what a family draws on an empty board, except symbols."""
     empty = bytes(family.geometry.n_cells)
     blank = family.figure(Puzzle(family.name, empty, extra), empty)
     return blank.across, blank.upright, blank.shades, blank.cages
 
 
 def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, seen: _Seen) -> Drawn:
-    """Choose among families that draw the same lines: by the words above the grid, as its reader must.
+    """Return the family named in the words above the grid, as a reader would find it.
 
-    An answer is of the family of its puzzle. A numbered puzzle is of the family named just above it, an example of the one whose title
-    stands nearest above, on a page before where its rules fill one. Where none is named, a grid is the first listed.
+    This decides between families that draw the same lines. An answer has the family of its puzzle. A numbered puzzle has the family named
+    just above it, an example the one whose title is nearest above, on an earlier page if the rules fill one. If no family is named, it is
+    the first one listed.
     """
+    # An answer has the family of the puzzle with its number.
     for family, extra in drawn:
         if family is seen.families.get(number):
             return family, extra
     _, _, right, top = grid.edges
-    above = [line for line in page.lines if line.y > top and line.x < right]  # a short heading may end far left of a solution
+    above = [line for line in page.lines if line.y > top and line.x < right]  # a short heading may end far to the left of a solution
     lines = chain(sorted(above, key=lambda line: line.y), seen.lines()) if number is None else _lines_above(page, grid)
     titles = [(pattern, found) for found in drawn for pattern in _title_patterns(found[0])]
-    titles.sort(key=lambda title: -len(title[0].pattern))  # a title may be part of another: Sudoku of Diagonal Sudoku
+    titles.sort(key=lambda title: -len(title[0].pattern))  # longest first: a title may be part of another, as Sudoku is of Diagonal Sudoku
     for line in lines:
         for pattern, found in titles:
             if pattern.search(line.text):
@@ -193,13 +202,21 @@ def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number
 
 @lru_cache(maxsize=64)
 def _title_patterns(family: Family) -> tuple[re.Pattern[str], ...]:
-    """Return what the title of a family looks like in every language; words of Chinese have no blanks between them."""
+    """Return patterns for the title of a family in every language.
+
+    Chinese words have no blanks between them, so no word boundary is required there.
+    """
     titles = dict.fromkeys(find_words(language).translate(family.title) for language in LANGUAGES)
     return tuple(re.compile(rf"(?<!\w){re.escape(title)}(?!\w)" if title.isascii() else re.escape(title)) for title in titles)
 
 
 def _read_digits(figure: Figure, family: Family, where: str) -> bytes:
-    """Read the symbols, or the marks, of a figure; Faulty for a symbol the family does not have."""
+    """Return the digits of a figure, from its symbols or its marks.
+
+    Raises
+    ------
+    Faulty   a symbol is not one of the family
+    """
     if family.has_marks and not any(figure.symbols):
         return bytes(cell in figure.discs for cell in range(family.geometry.n_cells))
     digits = bytearray()
@@ -214,13 +231,13 @@ def _read_digits(figure: Figure, family: Family, where: str) -> bytes:
 
 @cache
 def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
-    """Return what a phrase with one number looks like, in every language."""
+    """Return patterns for a phrase with numbers, one for each language."""
     texts = [read_phrases(language).words[key] for language in list_languages()]
     return tuple(re.compile(re.sub(r"\\{\w+\\}", r"(\\d{1,9})", re.escape(text))) for text in texts)
 
 
 def _lines_above(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
-    """List the lines just above a grid, nearest first, then from the left."""
+    """Return the lines just above a grid, nearest first, then from the left."""
     left, _, right, top = grid.edges
     width = right - left
     near = [
@@ -232,7 +249,10 @@ def _lines_above(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
 
 
 def _find_source(page: PrintedPage, grid: PrintedGrid) -> tuple[int, int] | None:
-    """Return the number and the page of the puzzle that a grid says it is a position of, None where it says nothing like it."""
+    """Return the number and the page of the puzzle of which a grid shows a position.
+
+    The result is None if the words above do not say that it is a position.
+    """
     for line in _lines_above(page, grid):
         for pattern in _patterns("position.label"):
             if match := pattern.fullmatch(line.text):
@@ -241,7 +261,10 @@ def _find_source(page: PrintedPage, grid: PrintedGrid) -> tuple[int, int] | None
 
 
 def _find_number(page: PrintedPage, grid: PrintedGrid) -> int | None:
-    """Return the number printed above a grid: by itself for a puzzle, within a phrase for an answer."""
+    """Return the number printed above a grid, or None.
+
+    It stands alone for a puzzle and within a phrase for an answer.
+    """
     for line in _lines_above(page, grid):
         for pattern in (*_patterns("answers.label"), NUMBER_PATTERN):
             match = pattern.match(line.text)
@@ -251,7 +274,7 @@ def _find_number(page: PrintedPage, grid: PrintedGrid) -> int | None:
 
 
 def _lines_below(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
-    """List the lines below a grid, nearest first, then those nearest to its middle."""
+    """Return the lines below a grid, nearest first, then by distance from its center."""
     left, bottom, right, _ = grid.edges
     near = [
         line
@@ -262,7 +285,10 @@ def _lines_below(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
 
 
 def _find_reference(page: PrintedPage, grid: PrintedGrid) -> int | None:
-    """Return the page a grid says its other half is on: below it for a puzzle, above it for an answer."""
+    """Return the page printed with a grid as that of its answer or puzzle, or None.
+
+    It is below the grid of a puzzle and above the grid of an answer.
+    """
     right = grid.edges[2]
     above = sorted(_lines_above(page, grid), key=lambda line: abs(line.right - right))
     for lines, key in ((_lines_below(page, grid), "puzzle.answer"), (above, "answers.page")):
@@ -274,7 +300,10 @@ def _find_reference(page: PrintedPage, grid: PrintedGrid) -> int | None:
 
 
 def _find_id(page: PrintedPage, grid: PrintedGrid) -> str:
-    """Return the ID printed by a grid, above it near its right edge, or below it; words of small grids run on beyond that edge."""
+    """Return the ID printed above or below a grid, or an empty text.
+
+    Above, it is near the right edge; the words of small grids extend beyond that edge.
+    """
     left, _, right, top = grid.edges
     width = right - left
     near = [line for line in page.lines if 0 <= line.y - top <= NUMBER_REACH_PT and left - width < line.x < right + width]

@@ -1,7 +1,7 @@
-"""What must be true of the positions a book shows: boards of its own puzzles, on the way to the one solution.
+"""Proof of printed positions: partly solved boards of the book's own puzzles.
 
-`printed_boards.py` tells a position by the words above it, which name its puzzle; nothing else on the pages may show digits that are no
-puzzle, answer or example.
+`printed_boards.py` recognizes a position by the words above it, which name its puzzle. No other grid on the pages may show digits
+unless it is a puzzle, an answer or an example.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from generator.proof.printed_boards import Board
 
 
 def prove_positions(positions: Iterable[Board], puzzles: Mapping[int, list[Board]], answers: Mapping[int, list[Board]]) -> Iterator[str]:
-    """Yield what is wrong with printed positions, one line each.
+    """Yield every fault of the printed positions, one line each.
 
     Parameters
     ----------
-    puzzles, answers : the boards printed under each number; those of a number that is not proved are told there
+    puzzles, answers : boards printed under each number; faults of these boards are reported elsewhere
     """
     for position in positions:
         number = position.number
@@ -29,7 +29,7 @@ def prove_positions(positions: Iterable[Board], puzzles: Mapping[int, list[Board
 
 
 def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
-    """Return what is wrong with a position of a puzzle, empty where nothing is."""
+    """Return the fault of a position of a puzzle, empty if there is none."""
     if position.family is not puzzle.family or position.puzzle.extra != puzzle.puzzle.extra:
         return f"it is no board of puzzle {puzzle.number}, a {puzzle.family.name}"
     if position.reference != puzzle.page:

@@ -1,7 +1,7 @@
-"""Stage 6: proves a finished book from its pages alone: each printed puzzle has exactly one solution, the one printed as its answer.
+"""Stage 6: proof of a finished book from its pages alone.
 
-`page_reader.py` says what is printed, `printed_boards.py` what the grids are. Manifest, tables and printed IDs are only compared with
-what was found, never used to find it.
+Each printed puzzle must have exactly one solution, the one printed as its answer. `page_reader.py` reads what is printed,
+`printed_boards.py` identifies the grids. Manifest, tables and printed IDs are only compared with the result, never used to find it.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ DIGITAL, ARCHIVE = "digital.pdf", "archive.pdf"
 
 @dataclass(frozen=True, slots=True)
 class ProofReport:
-    """What the proof found.
+    """Result of a proof.
 
     n_puzzles   numbered puzzles printed
-    n_proved    those with exactly one solution, which is the answer printed under their number
-    faults      one line each, in page order, with page and number; none for a book that is right
+    n_proved    puzzles with exactly one solution, which is the answer printed under their number
+    faults      one line each, in page order, with page and number; empty for a correct book
     """
 
     n_puzzles: int
@@ -39,24 +39,26 @@ class ProofReport:
 
 
 def prove_pdf(path: Path) -> ProofReport:
-    """Prove every puzzle of a finished PDF; where a manifest stands beside it, that says with which number its puzzles begin.
+    """Prove every puzzle of a finished PDF.
+
+    The number of the first puzzle is read from the manifest in the same folder, if there is one.
 
     Raises
     ------
-    Faulty   a file that is no readable PDF
+    Faulty   the file is not a readable PDF
     """
     return prove_boards(*read_boards(path), _first_number(path.parent))
 
 
 def prove_edition(folder: Path) -> ProofReport:
-    """Prove the interior of an edition, and compare its files with the manifest and its puzzles with the table.
+    """Prove an edition: its interior, its copies, its manifest and its table.
 
-    The digital and the archived edition, where there are any, must show the interior's very pages, and the latter be PDF/A-2b.
-    What is missing or cannot be read is a fault like any other, so that all of them are told at once.
+    The digital and the archive edition, if present, must show the same pages as the interior, and the archive must be PDF/A-2b. A file that
+    is missing or cannot be read is reported as a fault like any other, so that all faults are reported at once.
 
     Raises
     ------
-    Faulty   a folder that has neither manifest nor interior, so is no edition
+    Faulty   the folder has neither manifest nor interior, so it is not an edition
     """
     if not (folder / MANIFEST).is_file() and not (folder / INTERIOR).is_file():
         raise Faulty(f"expected an edition with a {MANIFEST} at {str(folder)!r}, found none")
@@ -80,7 +82,7 @@ def prove_edition(folder: Path) -> ProofReport:
 
 
 def _first_number(folder: Path) -> int:
-    """Return the number a volume's puzzles begin with, as the manifest beside it says; 1 where there is none."""
+    """Return the number of the first puzzle from the folder's manifest, by default 1."""
     try:
         return int(load_manifest(folder).get("first_number", 1))
     except (ValueError, TypeError, OverflowError):
@@ -88,7 +90,10 @@ def _first_number(folder: Path) -> int:
 
 
 def _check_copies(folder: Path) -> list[str]:
-    """Return what is wrong with the editions that are made of the interior; one that is missing the manifest tells."""
+    """Return the faults of the editions made from the interior.
+
+    A missing one is reported by the check of the manifest.
+    """
     faults: list[str] = []
     for name in (DIGITAL, ARCHIVE):
         if (folder / name).is_file():
@@ -100,7 +105,10 @@ def _check_copies(folder: Path) -> list[str]:
 
 
 def prove_boards(boards: Sequence[Board], faults: Iterable[str] = (), first: int = 1) -> ProofReport:
-    """Prove boards against each other: every number from the first on one puzzle and one answer, every example solved beside it."""
+    """Prove boards against each other.
+
+    Every number from the first on must have one puzzle and one answer, and every example must be followed by its solution.
+    """
     found = list(faults)
     puzzles, answers = _by_number(boards, False), _by_number(boards, True)
     numbers = sorted(puzzles.keys() | answers.keys())
@@ -128,7 +136,7 @@ def _by_number(boards: Sequence[Board], complete: bool) -> dict[int, list[Board]
 
 
 def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> list[str]:
-    """Return what is wrong with the puzzle and the answer of one number."""
+    """Return the faults of the puzzle and the answer of one number."""
     if len(puzzles) != 1 or len(answers) != 1:
         where = ", ".join(str(board.page) for board in sorted([*puzzles, *answers], key=lambda board: board.page))
         counts = f"{len(puzzles)} puzzles and {len(answers)} answers"
@@ -146,7 +154,7 @@ def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> li
 
 
 def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
-    """Return what is wrong with a puzzle and its answer as boards."""
+    """Return the faults of a puzzle and its answer as boards."""
     if puzzle.family is not answer.family:
         return [f"{puzzle.where}: a {puzzle.family.name}, but its answer on page {answer.page} is a {answer.family.name}"]
     solutions = puzzle.family.solve(puzzle.puzzle)
@@ -167,7 +175,7 @@ def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
 
 
 def _prove_examples(boards: list[Board]) -> list[str]:
-    """Return what is wrong with the examples of the rules, which come as puzzle and solution."""
+    """Return the faults of the examples of the rules, each a puzzle and its solution."""
     faults = []
     for at in range(0, len(boards), 2):
         pair = boards[at : at + 2]
@@ -179,7 +187,10 @@ def _prove_examples(boards: list[Board]) -> list[str]:
 
 
 def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) -> list[str]:
-    """Return every row of the table that differs from the pages, and every printed puzzle it lacks, or that it cannot be read."""
+    """Return the differences between the table and the pages.
+
+    These are rows that differ, and printed puzzles missing in the table; or a single line if the table cannot be read.
+    """
     if path.exists() and not path.is_file():
         return [f"expected a table with a column number at {str(path)!r}: no plain file"]
     try:
@@ -206,7 +217,7 @@ def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) 
 
 
 def _printed_rows(boards: Sequence[Board]) -> dict[int, dict[str, str]]:
-    """Return what the table should say of each number that has its puzzle and its answer."""
+    """Return the expected table row of each number that has a puzzle and an answer."""
     puzzles, answers = _by_number(boards, False), _by_number(boards, True)
     return {
         number: {

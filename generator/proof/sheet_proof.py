@@ -1,6 +1,6 @@
-"""Proves the finished PDF of a dated sheet, and the two of a class set, from their pages alone.
+"""Proof of dated sheets and class sets from the pages of their finished PDFs.
 
-`generator.typesetting.dated_sheet` and `generator.typesetting.class_set` draw them; a book is proved by `prove.py`.
+`generator.typesetting.dated_sheet` and `generator.typesetting.class_set` draw them; books are proved by `prove.py`.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from generator.proof.prove import ProofReport
 def prove_sheet(path: Path, puzzle: Puzzle, before: Puzzle | None) -> ProofReport:
     """Prove a dated sheet from its page.
 
-    It prints this puzzle, which has one solution, and the one solution of the puzzle before.
+    It must show this puzzle, which must have one solution, and the one solution of the previous puzzle.
 
     Raises
     ------
-    Faulty   a file that is no readable PDF
+    Faulty   the file is not a readable PDF
     """
     boards, unread = read_boards(path)
     faults = list(unread)
@@ -40,7 +40,7 @@ def prove_sheet(path: Path, puzzle: Puzzle, before: Puzzle | None) -> ProofRepor
 
 
 def _faults_of(board: Board, puzzle: Puzzle) -> list[str]:
-    """Return what is wrong with a printed puzzle."""
+    """Return the faults of a printed puzzle."""
     where = f"page {board.page}"
     if board.puzzle != puzzle:
         return [f"{where}: the printed puzzle is not the one that was chosen"]
@@ -48,7 +48,12 @@ def _faults_of(board: Board, puzzle: Puzzle) -> list[str]:
 
 
 def _faults_of_answer(board: Board, before: Puzzle) -> list[str]:
-    """Return what is wrong with a printed answer, which solves the puzzle before."""
+    """Return the faults of a printed answer, which must solve the previous puzzle.
+
+    Raises
+    ------
+    Faulty   the previous puzzle does not have exactly one solution
+    """
     solved = find_family(before.family).solve(before)
     if solved.count != 1 or solved.gave_up:
         raise Faulty(f"expected one solution of the puzzle before, found {solved.count}: {before.family}")
@@ -60,17 +65,17 @@ def _faults_of_answer(board: Board, before: Puzzle) -> list[str]:
 def prove_set(sheets: Path, key: Path, puzzles: Sequence[Puzzle], is_even: bool) -> ProofReport:
     """Prove a class set from its pages.
 
-    Every sheet prints its puzzle, which has one solution, and the key has that solution.
+    Every sheet must show its puzzle, which must have one solution, and the key must have that solution.
 
     Parameters
     ----------
     sheets, key : the two finished PDFs
-    puzzles : of each sheet, in order
-    is_even : True where every sheet has an answer of its own, False where all share one
+    puzzles : puzzle of each sheet, in order
+    is_even : True if every sheet has its own answer, False if all sheets share one
 
     Raises
     ------
-    Faulty   a file that is no readable PDF
+    Faulty   a file is not a readable PDF
     """
     boards, faults = read_boards(sheets)
     answers, unread = read_boards(key)
@@ -89,7 +94,7 @@ def prove_set(sheets: Path, key: Path, puzzles: Sequence[Puzzle], is_even: bool)
 
 
 def _faults_of_sheet(board: Board, puzzle: Puzzle, number: int, answers: Sequence[Board], is_even: bool) -> list[str]:
-    """Return what is wrong with one sheet and its answer."""
+    """Return the faults of one sheet and its answer."""
     if (board.number, board.page) != (number, number):
         return [f"page {board.page}: expected sheet {number}, found {board.number}"]
     if board.puzzle != puzzle:
@@ -105,7 +110,7 @@ def _faults_of_sheet(board: Board, puzzle: Puzzle, number: int, answers: Sequenc
 
 
 def _faults_of_printed(board: Board) -> list[str]:
-    """Return what is wrong with the ID of a printed puzzle, or the number of its solutions."""
+    """Return the faults of a printed puzzle: a wrong ID or number of solutions."""
     where, puzzle = f"page {board.page}", board.puzzle
     faults = [] if board.printed_id == puzzle_id(puzzle) else [f"{where}: the printed ID is {board.printed_id or 'missing'}"]
     solved = board.family.solve(board.puzzle)

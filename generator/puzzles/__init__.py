@@ -1,1 +1,1 @@
-"""Puzzles made and chosen: fill, dig, grade, select, solve."""
+"""Puzzles: fill, dig, grade, select and solve."""

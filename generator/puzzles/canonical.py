@@ -1,7 +1,7 @@
-"""Canonical forms of collections of any size, and which of them came before.
+"""Canonical forms of collections of any size, and detection of repeated puzzles.
 
-Classic 9x9 puzzles are solved and brought to their form a batch at a time, which is three times as fast as one by one. What came before is
-remembered as a hash each in a table that SQLite moves to the disk when it outgrows its cache, so that memory stays flat.
+Classic 9x9 puzzles are solved and canonicalized in batches, which is three times as fast as one by one. Each puzzle seen is stored as a
+hash in a table that SQLite moves to disk when it exceeds its cache, so memory use stays constant.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ from generator.model import Puzzle
 from generator.notation import BARE_FAMILY, format_puzzle
 
 KEY_BYTES = 16
-"""Of a hash: two of 10 million different puzzles share one with a chance of 1 in 10**24."""
+"""Bytes of a hash: any two of 10 million different puzzles have the same one with a probability of 1 in 10**24."""
 
 CACHE_KIB = 65536
+"""Cache of the SQLite table, in KiB."""
 
 
 def find_forms(puzzles: Sequence[Puzzle]) -> list[Puzzle | PuzzleError]:
-    """Find the canonical form of each puzzle, in order; what has not exactly one solution comes back as its error.
+    """Return the canonical form of each puzzle, in order.
 
-    Kinds without a canonical form are turned and mirrored only, or come back as they are.
+    A puzzle without exactly one solution is returned as its error. Families without a canonical form are only rotated and reflected, or
+    returned unchanged.
     """
     classic = [at for at, puzzle in enumerate(puzzles) if puzzle.family == BARE_FAMILY]
     forms = _classic_forms([puzzles[at] for at in classic])
@@ -36,7 +38,10 @@ def find_forms(puzzles: Sequence[Puzzle]) -> list[Puzzle | PuzzleError]:
 
 
 def _classic_forms(puzzles: Sequence[Puzzle]) -> list[Puzzle | None]:
-    """Find the forms of classic 9x9 puzzles; None where there is not one solution, which the plain way names."""
+    """Return the forms of classic 9x9 puzzles, None if there is not one solution.
+
+    `_find_one` then finds the error to report.
+    """
     if not puzzles:
         return []
     givens = np.array([np.frombuffer(puzzle.givens, np.uint8) for puzzle in puzzles])
@@ -47,7 +52,7 @@ def _classic_forms(puzzles: Sequence[Puzzle]) -> list[Puzzle | None]:
 
 
 def _spread(forms: Sequence[Puzzle | None], places: Sequence[int], count: int) -> list[Puzzle | None]:
-    """Put forms where their puzzles stand among all; None elsewhere."""
+    """Return forms at the indices of their puzzles, None elsewhere."""
     spread: list[Puzzle | None] = [None] * count
     for at, form in zip(places, forms, strict=True):
         spread[at] = form
@@ -62,22 +67,22 @@ def _find_one(puzzle: Puzzle) -> Puzzle | PuzzleError:
 
 
 class Seen:
-    """Tells whether a puzzle came before. Use `remember`, which forgets at the end."""
+    """Set of puzzles already seen; create it with `remember`."""
 
     def __init__(self, table: sqlite3.Connection) -> None:
         self._table = table
 
     def add(self, puzzle: Puzzle) -> bool:
-        """Remember a puzzle; return True if it is new."""
+        """Add a puzzle; return True if it is new."""
         key = blake2b(format_puzzle(puzzle).encode(), digest_size=KEY_BYTES).digest()
         return self._table.execute("INSERT OR IGNORE INTO seen VALUES (?)", (key,)).rowcount == 1
 
 
 @contextmanager
 def remember() -> Iterator[Seen]:
-    """Open a memory of puzzles that keeps its size in RAM, whatever their number.
+    """Open a set of puzzles with constant memory use, whatever their number.
 
-    A database without a name is SQLite's own temporary file: it is written only when the cache is full, and gone when it is closed.
+    An SQLite database without a name is a temporary file: it is written only when the cache is full, and deleted when it is closed.
     """
     table = sqlite3.connect("", isolation_level=None)
     try:

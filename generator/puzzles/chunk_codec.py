@@ -1,6 +1,7 @@
-"""What a chunk made, as bytes for the bank and back: JSON, compressed. A bank may come from anyone, so nothing is run when it is read.
+"""Conversion of a chunk's result to bytes for the bank and back: compressed JSON.
 
-What cannot be read is refused, and the chunk made anew; what was altered with care is still proved on the finished page.
+A bank may come from anyone, so reading it must not execute anything. Bytes that cannot be read are rejected and the chunk is made again;
+a deliberate change is found by the proof of the finished pages.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ from generator.model import Effort, GradedPuzzle, Puzzle, Step
 from generator.puzzles.chunks import LevelChunk, Made
 
 LARGEST_MADE = 256 << 20
-"""Bytes of JSON a chunk may unfold to: 2,000 puzzles need some 20 MB."""
+"""Largest size of a chunk's JSON after decompression, in bytes; 2,000 puzzles need some 20 MB."""
 
 FASTEST = 1
-"""Of zlib's levels; the next ones take far longer for a little less."""
+"""Compression level of zlib; higher levels take far longer for a little less space."""
 
 STEP = attrgetter(*(field.name for field in fields(Step)))
 EFFORT = attrgetter(*(field.name for field in fields(Effort)))
 
 
 def format_made(made: Made) -> bytes:
-    """Write what a chunk made."""
+    """Return the result of a chunk as bytes."""
     found = [
         (index, one.puzzle.givens.hex(), one.puzzle.extra, one.solution.hex(), one.key.hex(), EFFORT(one.effort), [*map(STEP, one.path)])
         for index, one in made.found
@@ -37,11 +38,11 @@ def format_made(made: Made) -> bytes:
 
 
 def parse_made(text: bytes, chunk: LevelChunk) -> Made:
-    """Read what a chunk made.
+    """Return the result of a chunk from its bytes.
 
     Raises
     ------
-    Faulty   it was altered, or is not that of this chunk
+    Faulty   the bytes were altered, or belong to another chunk
     """
     try:
         unfolding = zlib.decompressobj()

@@ -1,7 +1,7 @@
-"""What a worker does in one go: a run of candidates made, or of given puzzles graded. Sent to other processes and back.
+"""Chunks: a worker's unit of work, either candidates to make or puzzles to grade.
 
-A chunk says all that its result depends on, so it may be made anywhere, twice, or again after a worker died.
-`generator.puzzles.quota_search` cuts chunks and puts their results in order.
+Chunks and results are sent between processes. A chunk contains everything its result depends on, so it may be worked on anywhere,
+twice, or again after a worker crashed. `generator.puzzles.quota_search` makes the chunks and puts their results in order.
 """
 
 from __future__ import annotations
@@ -25,16 +25,18 @@ from generator.storage.fault_points import candidate_point
 
 
 class Lost(Protocol):
-    """What stands for the result of a part over which workers died."""
+    """Placeholder for the result of a part on which workers crashed."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The candidates of a chunk that are of the wanted level, with their indices, and who made them in what time.
+    """Candidates of a chunk that are of its level, with their indices.
 
-    poisoned   indices that killed whoever made them, and how
+    pid        process that made them
+    seconds    time it took
+    poisoned   indices on which every worker crashed, with the reason
     """
 
     found: tuple[tuple[int, GradedPuzzle], ...]
@@ -45,9 +47,10 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class LevelChunk:
-    """Candidates `first` to `first + count - 1` for one level, which is already that of the family's size (`levels_for`).
+    """Candidates `first` to `first + count - 1` for one level.
 
-    skip   indices among them that are not made, because they are in quarantine
+    level   already scaled to the family's size (`levels_for`)
+    skip    indices in this range that are not made, because they are in quarantine
     """
 
     family: str
@@ -61,14 +64,15 @@ class LevelChunk:
 
     @property
     def stream(self) -> str:
+        """Name of the random stream of this family and level."""
         return f"{self.family}/{self.level.name}"
 
     def split(self) -> list[LevelChunk]:
-        """Return a chunk for each candidate, those that are skipped left out."""
+        """Return one chunk for each candidate that is not skipped."""
         return [replace(self, first=index, count=1, skip=()) for index in self._indices()]
 
     def join(self, parts: Sequence[Made | Lost]) -> Made:
-        """Put the candidates together again; those that were lost are poisoned."""
+        """Return the joined results of the parts; lost candidates become poisoned."""
         made = [part for part in parts if isinstance(part, Made)]
         poisoned = [(index, part.why) for index, part in zip(self._indices(), parts, strict=True) if not isinstance(part, Made)]
         found = tuple(candidate for part in made for candidate in part.found)
@@ -78,7 +82,7 @@ class LevelChunk:
         return [index for index in range(self.first, self.first + self.count) if index not in self.skip]
 
     def make(self) -> Made:
-        """Fill, dig and grade the candidates; keep those of the level."""
+        """Fill, dig and grade the candidates; return those of the level."""
         start = time.perf_counter()
         found = []
         for index in self._indices():
@@ -88,25 +92,28 @@ class LevelChunk:
         return Made(tuple(found), os.getpid(), time.perf_counter() - start)
 
     def make_candidate(self, index: int) -> GradedPuzzle | None:
-        """Make one candidate; None where it is not of the level."""
+        """Return one candidate, or None if it is not of the level."""
         family = find_family(self.family)
         try:
             grid = fill(family, self.seed, self.stream, index)
             puzzle = dig(family, grid, self.dig_order, self.seed, self.stream, index)
             graded = grade(puzzle, self.levels, with_hodoku=False)
         except GaveUp:
-            return None  # the bound is one of nodes, so it is the same everywhere: this index has no candidate
+            return None  # the limit counts nodes, so it is reached on every machine alike: this index has no candidate
         return graded if graded.level == self.level.name and fits(graded.effort, self.level) else None
 
 
 def make_chunk(chunk: LevelChunk) -> Made:
-    """Make the candidates of a chunk."""
+    """Return the result of making the candidates of a chunk."""
     return chunk.make()
 
 
 @dataclass(frozen=True, slots=True)
 class GradeChunk:
-    """Given puzzles to grade by a level table; without paths where nobody reads them, which is most of what goes between processes."""
+    """Given puzzles to grade by a level table.
+
+    with_path   False omits the solve paths, which are most of the data sent between processes
+    """
 
     puzzles: tuple[Puzzle, ...]
     levels: tuple[Level, ...]
@@ -117,7 +124,7 @@ class GradeChunk:
         return [replace(self, puzzles=(puzzle,)) for puzzle in self.puzzles]
 
     def join(self, parts: Sequence[list[GradedPuzzle | PuzzleError] | Lost]) -> list[GradedPuzzle | PuzzleError]:
-        """Put the grades together again; those that were lost are faults of their puzzles."""
+        """Return the joined grades of the parts; a lost part becomes an error."""
         results: list[GradedPuzzle | PuzzleError] = []
         for part in parts:
             results += part if isinstance(part, list) else [Poisoned(f"grading it {part.why}, again and again; it is left out")]
@@ -125,7 +132,7 @@ class GradeChunk:
 
 
 def grade_chunk(chunk: GradeChunk) -> list[GradedPuzzle | PuzzleError]:
-    """Grade given puzzles, each to its grade or to what is wrong with it."""
+    """Return the grade of each given puzzle, or the error found in it."""
     results: list[GradedPuzzle | PuzzleError] = []
     for puzzle in chunk.puzzles:
         candidate_point(f"grade/{puzzle_id(puzzle)}")

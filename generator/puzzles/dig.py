@@ -1,8 +1,8 @@
-"""Stage 2: a puzzle with one solution, dug out of a complete grid.
+"""Stage 2: digging a puzzle with one solution from a complete grid.
 
-Without a ceiling a removal is kept while the solution stays the only one. With a ceiling it is kept while the human ladder still
-solves the rest with techniques rated at most so high: what reasoning alone solves is unique by construction, and a level's
-candidates come out at its own difficulty instead of being thrown away afterward.
+Without a ceiling, a removal is kept while the solution stays unique. With a ceiling, it is kept while the human ladder still solves the
+puzzle with techniques rated at most at the ceiling: what logic alone solves has a unique solution by construction, and a level's
+candidates have its difficulty from the start instead of being rejected afterward.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ from generator.seeds import rng_state
 
 
 def dig(family: Family, grid: Grid, order: DigOrder, seed: int | str, stream: str, index: int) -> Puzzle:
-    """Dig puzzle number `index` of a stream out of a complete grid; a kind with rules of its own digs by these.
+    """Return puzzle number `index` of a stream, dug from a complete grid.
+
+    A family with rules beyond houses uses its own digging.
 
     Raises
     ------
-    GridFormatError   if the grid has an empty cell
-    GaveUp            a kind's own digging that found no puzzle within its bound
+    GridFormatError   the grid has an empty cell
+    GaveUp            a family's own digging found no puzzle within its limit
     """
     state = rng_state(seed, f"{stream}/dig", index)
     if family.play:
@@ -45,7 +47,7 @@ def dig(family: Family, grid: Grid, order: DigOrder, seed: int | str, stream: st
 def _dig_within(
     solution: NDArray[np.uint8], geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, ceiling: float
 ) -> NDArray[np.uint8]:
-    """Take out orbits in random order while the ladder up to the ceiling still solves the rest."""
+    """Remove orbits in random order while the ladder up to the ceiling still succeeds."""
     orbits = symmetry_orbits(geometry, order.orbits)
     sequence = np.arange(len(orbits))
     shuffle(sequence, state)
@@ -55,17 +57,17 @@ def _dig_within(
 def dig_many(
     family: Family, grid: Grid, clues: int, limit: int, seed: int | str, stream: str, index: int
 ) -> tuple[Puzzle, str]:
-    """Take givens out at random until a clue count, not caring for uniqueness.
+    """Remove givens at random down to a clue count, ignoring uniqueness.
 
     Returns
     -------
-    puzzle, and how many solutions it has in words: "1", "17", "1000 or more", "8 or more (gave up at 137174 nodes)"
+    puzzle, and its number of solutions in words: "1", "17", "1000 or more", "8 or more (gave up at 137174 nodes)"
 
-    Such boards never come into a book: grading refuses whatever has more than one solution.
+    Such boards never get into a book: grading rejects boards with more than one solution.
 
     Raises
     ------
-    DoesNotFit   a kind whose digging makes more than givens (cages)
+    DoesNotFit   a family whose digging makes more than givens (cages)
 
     Source: the rule of a 2015 article on sudoku for the phone.
     """

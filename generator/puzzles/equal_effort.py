@@ -1,6 +1,7 @@
-"""Sets of one effort: puzzles whose race scores all lie close to each other, so that nobody has the easier sheet.
+"""Class sets of equal effort: puzzles whose race scores are all close together.
 
-Candidates of a level are gathered until so many of them lie within the tolerance; what is taken depends on their order alone.
+No sheet is then easier than another. Candidates of a level are collected until enough of them lie within the tolerance; which ones are
+taken depends on their order alone.
 """
 
 from __future__ import annotations
@@ -14,17 +15,20 @@ from generator.puzzles.select import Quota, ease
 
 
 def is_even(low: float, high: float, within: float) -> bool:
-    """Tell whether two race scores lie within a share of their middle, such as 0.02, on both sides of it."""
+    """Return whether two race scores lie within a tolerance of their mean.
+
+    within   tolerance on both sides, as a share of the mean, such as 0.02
+    """
     return (high - low) <= within * (high + low)
 
 
 @dataclass(slots=True)
 class EvenQuota(Quota):
-    """A set being filled: `taken` is empty until as many as are wanted lie within the tolerance.
+    """Quota of a class set; `taken` is empty until enough puzzles are close together.
 
-    within   how far race scores may lie from their middle, as a share of it
-    pool     all puzzles gathered so far, by race
-    best     how many of them the fullest window holds
+    within   largest distance of a race score from the middle, as a share of it
+    pool     all puzzles collected so far, by race
+    best     number of puzzles in the fullest window
     """
 
     within: float = 0.02
@@ -33,23 +37,28 @@ class EvenQuota(Quota):
 
     @property
     def missing(self) -> int:
-        """Estimate how many puzzles more are needed: as many as filled the fullest window so far, for each that it lacks."""
+        """Estimated number of puzzles still needed.
+
+        For each puzzle that the fullest window lacks, it assumes as many candidates as that window needed for each puzzle in it.
+        """
         wanted = self.wanted or 0
         return 0 if self.taken else max(1, ceil((wanted - self.best) * max(1, len(self.pool)) / max(1, self.best)))
 
     @property
     def is_full(self) -> bool:
+        """True once a set has been taken."""
         return bool(self.taken)
 
     def _take(self, graded: GradedPuzzle) -> None:
-        """Gather a puzzle, and take a set as soon as there is one."""
+        """Add a puzzle to the pool, and take a set as soon as one is complete."""
         insort(self.pool, graded, key=ease)
         self._look(self.pool.index(graded))
 
     def _look(self, place: int) -> None:
-        """Look at every window that holds the newest puzzle."""
+        """Check every window that contains the newest puzzle."""
         wanted, races = self.wanted or 0, [one.effort.race for one in self.pool]
         for first in range(max(0, place - wanted + 1), place + 1):
+            # Extend the window to the right while its races stay within the tolerance.
             last = place
             while last + 1 < min(len(races), first + wanted) and is_even(races[first], races[last + 1], self.within):
                 last += 1

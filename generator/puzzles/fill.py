@@ -1,4 +1,7 @@
-"""Stage 1: completed grids of a family's geometry, from a seed. They go to `generator.puzzles.dig`."""
+"""Stage 1: complete grids of a family, made from a seed.
+
+They are passed on to `generator.puzzles.dig`.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,24 @@ from generator.notation import format_boards, format_digits
 from generator.seeds import rng_state
 
 MOST_BOARDS = 1000
-"""Boards drawn for one grid, where boards differ and not every one can be filled, before the stage gives up."""
+"""Boards drawn for one grid before this stage gives up.
+
+It applies to families whose boards differ, not all of which can be filled.
+"""
 
 BATCH_CELLS = 400_000
-"""Cells of the grids made in one go."""
+"""Cells of the grids made in one batch."""
 
 
 def fill(family: Family, seed: int | str, stream: str, index: int) -> Grid:
-    """Make complete grid number `index` of a stream, by the strategy `search`, or by the kind's own rule where it has one.
+    """Return complete grid number `index` of a stream.
+
+    It is made with the strategy `search`, or by the family's own rule if it has one.
 
     Raises
     ------
-    GaveUp   where no grid was found within the bound
+    GaveUp       no grid was found within the limit
+    DoesNotFit   the family defines neither how its boards are drawn nor how they are filled
     """
     if family.play:
         return family.play.fill(rng_state(seed, f"{stream}/fill", index))
@@ -48,12 +57,15 @@ def _fill_board(geometry: Geometry, seed: int | str, stream: str, index: int) ->
 
 
 def has_own_fill(family: Family) -> bool:
-    """Tell whether grids of a family come one by one, each with a board or rules of its own."""
+    """Return whether grids of a family are made one by one.
+
+    This is so if each has its own board, or the family its own rules.
+    """
     return not family.is_latin or family.extra is not None
 
 
 def fill_lines(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[str]:
-    """Make grids of a family that has its own way to fill, one line each.
+    """Yield the puzzle line of each grid of a family that is filled one by one.
 
     Raises
     ------
@@ -68,7 +80,9 @@ def fill_lines(family: Family, strategy: str, seed: int | str, count: int) -> It
 
 
 def fill_batches(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[Filled]:
-    """Make complete grids 0 to count - 1 by a named strategy, in batches; each grid depends on seed, strategy and its number.
+    """Yield complete grids 0 to count - 1 in batches, made with a named strategy.
+
+    Each grid depends on seed, strategy and its number only.
 
     Raises
     ------
@@ -80,15 +94,16 @@ def fill_batches(family: Family, strategy: str, seed: int | str, count: int) -> 
 
 
 def format_filled(family: Family, filled: Filled) -> str:
-    """Write a batch of grids, one puzzle line each."""
+    """Return a batch of grids as text, one puzzle line each."""
     return format_boards(family, filled.grids)
 
 
 @dataclass(slots=True)
 class FillTally:
-    """What a strategy took, added up batch by batch: attempts, seconds, and how many different grids came.
+    """Statistics of a strategy: attempts, seconds and number of different grids.
 
-    Grids of classic 9x9 boards count as different where their canonical forms are; others where their digits are.
+    They are summed batch by batch. Grids of classic 9x9 boards count as different if their canonical forms differ; others if their digits
+    differ.
     """
 
     family: Family
@@ -110,7 +125,7 @@ class FillTally:
         self.forms.update(blake2b(grid.tobytes(), digest_size=16).digest() for grid in grids)
 
     def lines(self) -> list[str]:
-        """Say the figures, one a line: count, attempts, rate, diversity."""
+        """Return the statistics as lines: count, attempts, rate, diversity."""
         mean = self.attempts / self.count
         spread = max(0.0, self.squares / self.count - mean * mean) ** 0.5
         what = "canonical forms" if is_classic(self.family.geometry) else "grids"

@@ -1,4 +1,7 @@
-"""Stage 3: effort and level of one puzzle, by the press's own levels or a user's. Graded puzzles go to `generator.puzzles.select`."""
+"""Stage 3: effort and level of one puzzle, by the press's or a user's level table.
+
+Graded puzzles are passed on to `generator.puzzles.select`.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,15 @@ from generator.notation import COMPLETE
 
 
 def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS, with_hodoku: bool = True) -> GradedPuzzle:
-    """Grade a puzzle by a level table, which speaks of 9x9 boards and is scaled to others.
+    """Return the puzzle with its grade by a level table.
+
+    The table is for 9x9 boards and is scaled to other sizes.
 
     Raises
     ------
-    GridFormatError             a complete grid, which has nothing to grade
+    GridFormatError             the grid is complete, so there is nothing to grade
     NoSolution, ManySolutions   the puzzle does not have exactly one solution
-    GaveUp                      the search for a second one reached its bound
+    GaveUp                      the search for a second solution reached its limit
     """
     if find_family(puzzle.family).is_complete(puzzle.givens):
         raise GridFormatError(COMPLETE)

@@ -1,6 +1,6 @@
-"""Books of the user's own puzzles: lines read, proved, graded and sorted into chapters; every refusal named by its line.
+"""Books of the user's own puzzles: read, proved, graded and sorted into chapters.
 
-Takes the place of the search in `generator.editions.book`.
+Every refused puzzle is reported with its line. This module replaces the search in `generator.editions.book`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from generator.workers import Bar, Runner
 
 @dataclass(slots=True)
 class OwnPuzzles:
-    """What came of the user's lines.
+    """Result of reading the user's puzzles.
 
     quotas    chapters, in the order of families and levels
-    refused   (line number, why) of every refused line: a fault, a twin, a puzzle printed before
-    unused    good puzzles that no chapter had room for
+    refused   (line number, reason) of every refused line: a fault, a twin, an already published puzzle
+    unused    number of valid puzzles for which no chapter has room
     """
 
     quotas: list[Quota] = field(default_factory=list)
@@ -34,9 +34,13 @@ class OwnPuzzles:
 
 
 def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar) -> OwnPuzzles:
-    """Prove, grade and sort the order's own puzzles; `find_printed` tells which of them other editions hold.
+    """Prove, grade and sort the order's own puzzles.
 
-    Where not one is good there are no quotas, and `refused` says why.
+    If no puzzle is valid, the result has no quotas, and `refused` has the reasons.
+
+    Parameters
+    ----------
+    find_printed : returns which of some puzzles other editions contain
     """
     own = OwnPuzzles()
     lines: list[int] = []
@@ -63,7 +67,7 @@ def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar)
 
 
 def _read(order: Order, own: OwnPuzzles) -> Iterator[tuple[int, Puzzle]]:
-    """Yield the puzzles that can be read and are of a kind that books take."""
+    """Yield the puzzles that can be read and whose family can be used in books."""
     for given in order.source or ():
         if given.puzzle is None:
             own.refused.append((given.line, given.fault))
@@ -76,7 +80,10 @@ def _read(order: Order, own: OwnPuzzles) -> Iterator[tuple[int, Puzzle]]:
 
 
 def quotas_of(order: Order, present: Set[tuple[str, str]]) -> list[Quota]:
-    """Return the recipe's chapters; where it has none, one without limit for each family and level there is."""
+    """Return the recipe's chapters as quotas.
+
+    A recipe without chapters gives one unlimited quota for each family and level present.
+    """
     if order.recipe.chapter:
         return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
     families = dict.fromkeys([*(family.name for family in FAMILIES), *sorted(family for family, _ in present)])

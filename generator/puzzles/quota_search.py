@@ -1,8 +1,8 @@
-"""Waves of chunks, then select: candidates are made until every chapter's quota is full or its bound is reached.
+"""Search for a book's puzzles: candidates are made until every quota is full.
 
-Candidate i of a chapter depends on (seed, stream, i) alone, and candidates are offered in index order. How they are cut into chunks and
-waves, who makes them and which worker dies on the way therefore never changes what is taken; it only changes how long it takes.
-`generator.editions.book` makes a book of the chapters that this fills.
+It works in waves of chunks and ends early when a chapter reaches its limit of candidates. Candidate i of a chapter depends on (seed,
+stream, i) alone, and candidates are offered in index order. The division into chunks and waves, the choice of workers and their crashes
+therefore never change which puzzles are taken, only the time. `generator.editions.book` makes a book from the filled chapters.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from generator.workers import Bar, Runner
 from generator.workers.waves import run_wave
 
 CHUNK_SECONDS = 0.25
-"""Work one worker takes at a time: far above the cost of handing it over (0.001 s), far below what a lost wave may cost."""
+"""Target time of a chunk: far above the cost of sending it (0.001 s), far below what a lost wave may cost."""
 
 WAVE_CHUNKS = 4
-"""Chunks of a wave for each worker, so that an unlucky chunk does not leave the others idle for long."""
+"""Chunks of a wave for each worker, so that one slow chunk does not leave the other workers idle for long."""
 
 FIRST_CHUNK = 4
 LARGEST_CHUNK = 2000
@@ -35,40 +35,45 @@ GRADE_CHUNK = 25
 Item = TypeVar("Item")
 
 FindPrinted = Callable[[list[GradedPuzzle]], Set[bytes]]
-"""Tells which of some puzzles other editions hold, by their keys."""
+"""Returns which of some puzzles other editions contain, as their keys."""
 
 
 class Keeper(Protocol):
-    """Keeps what a run has made, so that one that died goes on; `generator.editions.checkpoint` has the one that keeps it in the bank.
+    """Checkpoint of a run, so that a crashed run can be continued.
 
-    died   the last attempt ended without a word in the middle of its search
+    `generator.editions.checkpoint` has the implementation that saves it in the bank.
+
+    died   True if the last run ended in the middle of its search without recording it
     """
 
     died: bool
 
     def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
-        """Tell a search what is in quarantine, and yield the chunks it made in an earlier run, from its first candidate on."""
+        """Set a search's quarantine, and yield the chunks made in an earlier run.
+
+        Chunks are yielded in order, beginning with the first candidate.
+        """
         ...
 
     def keep(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
-        """Commit a wave."""
+        """Save the results of a wave."""
         ...
 
     def search_is_over(self) -> None:
-        """Write down that no candidate is at work any more."""
+        """Record that no candidate is being worked on any more."""
         ...
 
 
 @dataclass(slots=True)
 class Search:
-    """A quota being searched for.
+    """Search for the puzzles of one quota.
 
-    limit     candidates that may be tried
-    made      candidates made so far
-    tried     candidates looked at up to the one that filled the quota: the same however waves are cut
-    found     how many made were of the level
-    seconds   what making them took, for the size of chunks
-    poisoned  indices in quarantine, which are passed over, and how they killed
+    limit     largest number of candidates to try
+    made      number of candidates made so far
+    tried     number of candidates examined up to the one that filled the quota; it does not depend on the division into waves
+    found     number of candidates made that were of the level
+    seconds   time that making them took, which sets the size of chunks
+    poisoned  indices in quarantine, which are skipped, with the reason
     """
 
     quota: Quota
@@ -85,25 +90,29 @@ class Search:
 
     @property
     def is_done(self) -> bool:
+        """True if the quota is full or the limit of candidates is reached."""
         return self.quota.is_full or self.made >= self.limit
 
     @property
     def first_chunk(self) -> LevelChunk:
-        """The first candidate alone."""
+        """Chunk of the first candidate alone."""
         return self.chunk(0, 1)
 
     @property
     def lost(self) -> dict[int, str]:
-        """The quarantined among the candidates looked at: the same however waves are cut."""
+        """Examined candidates in quarantine; independent of the division into waves."""
         return {index: why for index, why in sorted(self.poisoned.items()) if index < self.tried}
 
     def chunk(self, first: int, count: int) -> LevelChunk:
-        """Return some candidates as a chunk, without those in quarantine."""
+        """Return a range of candidates as a chunk, without those in quarantine."""
         skip = tuple(sorted(index for index in self.poisoned if first <= index < first + count))
         return LevelChunk(self.quota.family, self.level, self.levels, self.dig_order, self.seed, first, count, skip)
 
     def cut(self, jobs: int) -> Iterator[LevelChunk]:
-        """Cut the candidates of the next wave into chunks: what is likely to fill the quota, and no more than a wave's work."""
+        """Yield the chunks of the next wave.
+
+        They have as many candidates as are likely to fill the quota, but at most one wave's work.
+        """
         size, likely = FIRST_CHUNK, self.quota.missing
         if self.made:
             size = max(1, min(LARGEST_CHUNK, int(CHUNK_SECONDS * self.made / max(self.seconds, 1e-6))))
@@ -121,7 +130,7 @@ class Search:
         for index, graded in made.found:
             if self.quota.is_full:
                 return
-            if index in self.poisoned:  # made once, and deadly since: what a manifest calls lost may not be in the book
+            if index in self.poisoned:  # made in an earlier run, quarantined since: the manifest lists it as lost
                 continue
             self.quota.offer(graded, graded.key in printed)
             self.tried = index + 1
@@ -129,7 +138,10 @@ class Search:
             self.tried = self.made
 
     def shortfall(self, wanter: str, bound: str) -> str:
-        """Say how far the search came: who wanted what, what was found in how many candidates, and the way out."""
+        """Return the message for a quota that could not be filled.
+
+        It names the chapter, the puzzles found, the candidates tried and a way out.
+        """
         quota = self.quota
         wanted = f"{wanter} {quota.wanted} {quota.level} {quota.family}"
         supply = find_family(quota.family).supply
@@ -139,7 +151,10 @@ class Search:
 
 
 def dig_order_of(level: Level, method: str | None = None, clues: int | None = None, symmetry: str | None = None) -> DigOrder:
-    """Return how the candidates of a level are dug: as the level says, or by another method up to the same ceiling."""
+    """Return how the candidates of a level are dug.
+
+    This is the level's own way, or another method up to the same ceiling.
+    """
     ceiling = None if level.beyond else level.ceiling
     chosen = method or level.method
     fewest = clues if clues is not None else level.clues if chosen == level.method else 0
@@ -154,15 +169,18 @@ def fill_quotas(
     bar: Bar | None = None,
     keeper: Keeper | None = None,
 ) -> None:
-    """Run waves until every quota is full or its search at its limit; the quotas are filled in place.
+    """Run waves until every quota is full or its search has reached its limit.
+
+    The quotas are filled in place.
 
     Parameters
     ----------
-    searches : one a chapter
-    find_printed : which puzzles other editions hold; asked once a wave; None where no bank is asked
-    watch : told of every chunk that is made, for the log
-    keeper : goes on where an earlier run stopped, and commits every wave before it is offered; None keeps nothing
+    searches : one for each chapter
+    find_printed : returns which puzzles other editions contain; called once a wave; None if no bank is used
+    watch : called with every chunk that was made, for the log
+    keeper : restores the results of an earlier run, and saves every wave before it is offered; None saves nothing
     """
+    # Offer the chunks of an earlier run first, in the order in which they were made.
     if keeper:
         for search in searches:
             for chunk, made in keeper.replay(search):
@@ -183,7 +201,7 @@ def fill_quotas(
 def _offer(
     done: Sequence[tuple[Search, LevelChunk, Made]], searches: Sequence[Search], find_printed: FindPrinted | None, bar: Bar | None
 ) -> None:
-    """Offer what was made to its quotas, in index order, and tell how many puzzles are still wanted."""
+    """Offer results to their quotas in index order; show the puzzles still missing."""
     before = sum(search.quota.missing for search in searches)
     printed = find_printed([graded for _, _, made in done for _, graded in made.found]) if find_printed else frozenset()
     for search, chunk, made in done:
@@ -196,12 +214,14 @@ def _offer(
 def grade_all(
     items: Iterable[tuple[Item, Puzzle]], runner: Runner, levels: tuple[Level, ...], with_path: bool = True
 ) -> Iterator[tuple[Item, GradedPuzzle | PuzzleError]]:
-    """Grade given puzzles in waves, in order; memory does not grow with their number.
+    """Yield the grades of given puzzles in order.
+
+    The puzzles are graded in waves, so memory use does not grow with their number.
 
     Parameters
     ----------
-    items : pairs of anything that names a puzzle (its line, its number), which comes back with the result, and the puzzle
-    with_path : False leaves the solve paths out
+    items : pairs of any label of a puzzle (its line, its number), which is returned with the result, and the puzzle
+    with_path : False omits the solve paths
     """
     source = iter(items)
     while wave := list(islice(source, GRADE_CHUNK * WAVE_CHUNKS * runner.jobs)):

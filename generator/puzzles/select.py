@@ -1,7 +1,8 @@
-"""Stage 4: takes graded puzzles in order, fills quotas, refuses twins, and lays out chapters from easiest to hardest.
+"""Stage 4: selection of graded puzzles into chapters, without twins.
 
-Puzzles come from `quota_search` or, one line each, from the command line. Nothing here draws random numbers: what is taken
-depends on the order of the offers and on the bank alone, so the number of workers and the size of waves never show in a book.
+Puzzles come from `quota_search` or, one line each, from the command line; each chapter is sorted from easiest to hardest. Nothing here
+uses random numbers: which puzzles are taken depends only on the order of the offers and on the bank, so the number of workers and the
+size of waves never affect a book.
 """
 
 from __future__ import annotations
@@ -13,20 +14,27 @@ from generator.model import GradedPuzzle
 from generator.notation import puzzle_id
 
 TAKEN, FULL, TWIN, PRINTED, OTHER = "taken", "full", "twin", "printed", "other"
-"""What became of an offer: in the book; not needed; equal to one of the book; in another edition; not of this chapter."""
+"""Results of an offer.
+
+They are: taken into the book; chapter already full; twin of a puzzle of the book; already printed in another edition; not of this
+chapter.
+"""
 
 
 def ease(graded: GradedPuzzle) -> tuple[float, float, bytes]:
-    """Return what chapters are sorted by: the race; equals have an order of their own, never that of arrival."""
+    """Return the sort key of a puzzle in its chapter: the race, then the rating.
+
+    Puzzles equal in both are sorted by their canonical form, never by order of arrival.
+    """
     return graded.effort.race, graded.effort.se_er, graded.key
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A puzzle kept out of the book though its chapter wanted it.
+    """Puzzle of a chapter's level that was not taken into the book.
 
     why       TWIN or PRINTED
-    twin_of   the ID of the book's own puzzle that it equals; empty for PRINTED
+    twin_of   ID of the book's puzzle that it is a twin of; empty for PRINTED
     """
 
     puzzle_id: str
@@ -37,9 +45,9 @@ class Refusal:
 
 @dataclass(slots=True)
 class Quota:
-    """One chapter being filled.
+    """Puzzles of one chapter, as they are selected.
 
-    wanted    how many puzzles; None takes all that come
+    wanted    number of puzzles; None for no limit
     title     heading, empty for the level's own
     """
 
@@ -53,17 +61,18 @@ class Quota:
 
     @property
     def missing(self) -> int:
-        """Count the puzzles still wanted; 0 for a quota without a number."""
+        """Number of puzzles still needed; 0 for a quota without a limit."""
         return 0 if self.wanted is None else self.wanted - len(self.taken)
 
     @property
     def is_full(self) -> bool:
+        """True if the quota has a limit and no puzzle is missing."""
         return self.wanted is not None and not self.missing
 
     def offer(self, graded: GradedPuzzle, is_printed: bool = False) -> str:
-        """Take a puzzle or say why not.
+        """Take a puzzle or return the reason why not.
 
-        Twins have one grade, and a level stands in one chapter of a family, so looking at this chapter's own keys is enough.
+        Twins have the same grade, and each level of a family has one chapter only, so comparing with this chapter's keys is enough.
         """
         if (graded.puzzle.family, graded.level) != (self.family, self.level):
             return OTHER
@@ -84,7 +93,7 @@ class Quota:
         self.taken.append(graded)
 
     def sorted(self) -> list[GradedPuzzle]:
-        """Return the chapter from the easiest puzzle to the hardest."""
+        """Return the chapter's puzzles from easiest to hardest."""
         return sorted(self.taken, key=ease)
 
 
@@ -93,13 +102,13 @@ def select(
     quotas: Iterable[Quota],
     find_printed: Callable[[list[GradedPuzzle]], Set[bytes]] | None = None,
 ) -> list[str]:
-    """Offer puzzles to quotas in order, and tell what became of each.
+    """Offer puzzles to quotas in order; return the result of each offer.
 
     Parameters
     ----------
-    puzzles : graded puzzles, in the order they are to be considered
+    puzzles : graded puzzles, in the order in which they are considered
     quotas : filled in place
-    find_printed : keys of those offers that other editions hold; asked once, before the first offer
+    find_printed : returns the keys of those puzzles that other editions contain; called once, before the first offer
     """
     offers = list(puzzles)
     chapters = {(quota.family, quota.level): quota for quota in quotas}

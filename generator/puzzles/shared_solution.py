@@ -1,7 +1,8 @@
-"""One grid at several depths: puzzles of different levels that have the same solution, so that a class can talk about one answer.
+"""Class sets with one solution: puzzles of different levels from the same grid.
 
-Where clues are givens, the hardest puzzle comes first and givens are added to it until it is of the next easier level: whatever stands on
-a harder sheet stands on the easier ones too. Where clues are cages, the easiest comes first and its cages are merged further.
+A class can thus discuss a single answer. If the clues are givens, the hardest puzzle is made first, and givens are added until it is of
+the next easier level: every given of a harder sheet is also on the easier ones. If the clues are cages, the easiest puzzle is made
+first, and its cages are merged further.
 """
 
 from __future__ import annotations
@@ -23,25 +24,30 @@ from generator.puzzles.grade import grade
 from generator.seeds import rng_state
 
 MOST_TRIES = 40
-"""Orders in which givens are added, or cages merged, before a puzzle is given up."""
+"""Random orders of adding givens, or merging cages, that are tried for one puzzle before giving up."""
 
 STREAM = "depths"
 
 
 def grows_down(family: Family) -> bool:
-    """Tell whether a family is deepened from the easiest level on, by merging cages; others are made easier by adding givens."""
+    """Return whether a family's puzzles are made from the easiest level upward.
+
+    This is done by merging cages. Other families begin with the hardest level and add givens.
+    """
     return family.extra is not None and family.extra.kind == CAGES
 
 
 def make_depths(
     family: Family, start: GradedPuzzle, levels: Sequence[Level], table: tuple[Level, ...], orders: Sequence[DigOrder], seed: int
 ) -> list[GradedPuzzle] | None:
-    """Make a puzzle of each level with the solution of the first; None where one is not found within the bound.
+    """Return a puzzle of each level with the solution of the first puzzle.
+
+    The result is None if one is not found within the limit of tries.
 
     Parameters
     ----------
-    start : of the first of the levels
-    levels : in the order they are made; from the hardest, or from the easiest where cages are merged
+    start : puzzle of the first level
+    levels : in the order in which they are made: hardest first, or easiest first if cages are merged
     table : the level table, easiest first
     orders : how each level is dug
     """
@@ -57,7 +63,7 @@ def make_depths(
 
 
 def grade_for(puzzle: GradedPuzzle, table: tuple[Level, ...]) -> GradedPuzzle:
-    """Grade a board that was made of another."""
+    """Return the grade of a board that was derived from another puzzle."""
     return grade(puzzle.puzzle, table, with_hodoku=False)
 
 
@@ -79,7 +85,7 @@ def _add(harder: GradedPuzzle, seed: int, stream: str) -> Iterator[GradedPuzzle]
 
 
 def _merge(family: Family, easier: GradedPuzzle, order: DigOrder, seed: int, stream: str) -> Iterator[GradedPuzzle]:
-    """Yield boards whose cages were merged further, in one random way after another."""
+    """Yield boards with cages merged further, in one random order after another."""
     for index in range(MOST_TRIES):
         try:
             puzzle = dig(family, Grid(easier.solution, easier.puzzle.extra), order, seed, stream, index)

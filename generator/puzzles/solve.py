@@ -1,4 +1,7 @@
-"""Solutions of given boards, and what is wrong with a board: for people with a puzzle at hand, not for the press itself."""
+"""Solutions and faults of given boards, for users with a puzzle of their own.
+
+The press itself does not use this module.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from generator.model import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """A digit that stands more than once in a house, and the cells where it does."""
+    """Digit that occurs more than once in a house, and its cells there."""
 
     house: str
     symbol: str
@@ -25,13 +28,13 @@ class Repeat:
 def find_solutions(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
     """Yield up to `limit` different solutions.
 
-    A board yields one solution. Where the search sees a second one, or gives up before it knows, the rest is split into boards: any
-    other solution differs from the first one first in some empty cell, and there has another digit. No two of these boards share a
-    solution, and none is lost.
+    A search returns one solution of a board. If it finds a second one, or gives up before it can exclude one, the remaining solutions are
+    searched in several boards: every other solution has a first empty cell in which its digit differs from the first solution's. No two of
+    these boards share a solution, and no solution is missed.
 
     Raises
     ------
-    GaveUp   where the bound of the search was reached before the answer
+    GaveUp   the search reached its limit before the answer
     """
     family = find_family(puzzle.family)
     if family.play and family.play.find_all:
@@ -49,12 +52,13 @@ def find_solutions(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
             limit -= 1
             solution = found.first.tobytes()
             yield solution
+        # There may be further solutions: search the boards that exclude this one.
         if found.count == 2 or found.gave_up:
             waiting.append(_others(board, solution, n))
 
 
 def _others(board: bytes, solution: bytes, n: int) -> Iterator[bytes]:
-    """Split a board without one of its solutions into boards that share none."""
+    """Split a board, minus one of its solutions, into boards that share no solution."""
     fixed = bytearray(board)
     for cell in (cell for cell, digit in enumerate(board) if not digit):
         for digit in range(1, n + 1):
@@ -65,7 +69,7 @@ def _others(board: bytes, solution: bytes, n: int) -> Iterator[bytes]:
 
 
 def find_faults(puzzle: Puzzle) -> list[str]:
-    """Return what can be seen to be wrong with a board without solving it, one fault a line."""
+    """Return the faults of a board that are visible without solving, one a line."""
     family = find_family(puzzle.family)
     own = family.play.faults(puzzle) if family.play else []
     if family.has_marks:
@@ -79,7 +83,7 @@ def _times(count: int) -> str:
 
 
 def find_repeats(puzzle: Puzzle) -> list[Repeat]:
-    """Return every digit that stands twice or more in a house, house by house."""
+    """Return every digit that occurs twice or more in a house, house by house."""
     geometry = find_family(puzzle.family).board(puzzle)
     teller = Teller(geometry)
     repeats = []
@@ -92,7 +96,7 @@ def find_repeats(puzzle: Puzzle) -> list[Repeat]:
 
 
 def find_stuck_cells(puzzle: Puzzle) -> list[str]:
-    """Return the empty cells that no digit can go in, because their peers show them all."""
+    """Return the empty cells without a candidate, because their peers have all digits."""
     geometry = find_family(puzzle.family).board(puzzle)
     stuck = []
     for cell in range(geometry.n_cells):

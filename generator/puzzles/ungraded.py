@@ -1,6 +1,7 @@
-"""Puzzles of any level by the million: filled and dug, neither graded nor made canonical. What a worker does in one go.
+"""Puzzles of any level by the million: filled and dug, but not graded.
 
-The ladder is loaded only where an order needs it: for the lanes, loading it would take as long as digging ten thousand puzzles.
+They are not made canonical either, so twins are not found. This is the work of one worker. The ladder is imported only for orders that
+need it: for the lanes, loading it would take as long as digging ten thousand puzzles.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from generator.notation import format_boards, format_puzzle
 from generator.puzzles.fill import fill
 
 LANES_CHUNK, CHUNK_CELLS = 4000, 8100
-"""Puzzles of a chunk: classic 9x9 ones, which are dug side by side; and cells of a chunk of any other kind."""
+"""Puzzles of a chunk of classic 9x9 boards, which are dug in lanes; cells of a chunk of any other family."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +35,26 @@ def _is_classic(family: Family) -> bool:
 
 
 def plain_size(family: Family) -> int:
-    """Return how many puzzles of a family make a chunk worth sending."""
+    """Return the number of puzzles of a family in a chunk.
+
+    It is large enough to be worth sending to a worker.
+    """
     return LANES_CHUNK if _is_classic(family) else max(1, CHUNK_CELLS // family.geometry.n_cells)
 
 
 def is_compiled(family: Family, order: DigOrder) -> bool:
-    """Tell whether chunks of this order run in compiled code from end to end: classic 9x9 boards, without a technique ceiling."""
+    """Return whether chunks of this order run entirely in compiled code.
+
+    This is so for classic 9x9 boards without a technique ceiling.
+    """
     return _is_classic(family) and order.ceiling is None
 
 
 def dig_chunk(chunk: PlainChunk) -> str:
-    """Fill and dig puzzles, neither graded nor made canonical; return their lines, each with its end.
+    """Fill and dig puzzles; return their puzzle lines, each with its line feed.
 
-    Classic 9x9 puzzles go through the lanes, sixteen side by side; text, because a million records cost more than the digging.
+    The puzzles are neither graded nor made canonical. Classic 9x9 puzzles are dug in the lanes, sixteen at once. The result is text,
+    because a million records would cost more than the digging.
     """
     family, order = find_family(chunk.family), chunk.dig_order
     if is_compiled(family, order):

@@ -1,7 +1,8 @@
-"""Compiles what a run will need before it begins, in two processes, each kernel once.
+"""Compilation of the kernels that a run needs, in two processes, each kernel once.
 
-A task is a first candidate of a chapter, or one of the late techniques that the ladder asks where it is stuck. Kinds with rules of their
-own take longest and share least with the others, so they are begun first, while this process does the first chapter.
+A task is the first candidate of a chapter, or one of the late techniques that the ladder uses only when it is stuck. Families with rules
+beyond houses compile longest and share fewest kernels with the others, so the other process starts with them, while this process does
+the first chapter.
 """
 
 from __future__ import annotations
@@ -29,16 +30,19 @@ from generator.workers import share_work, show_compiling, tell_of_compiling
 
 SETTING = "GRIDPRESS_COMPILE"
 NOW, LATER, NEVER = "now", "later", "never"
-"""When `book` compiles the kernels it does not need itself: before it begins, in the background once it is done, or not at all."""
+"""When `book` compiles the kernels that it does not need itself: before it begins, in the background after it is done, or not at all."""
 
 ALL = "all"
-"""Name of the mark, and of the argument of `compile`, for every kernel there is."""
+"""Name of the mark for all kernels, and argument of `compile` for them."""
 
 WARM_SEED = 0
-"""Of the candidates that are made for their kernels' sake: any one will do, but not always the order's own, which might be poisoned."""
+"""Seed of the candidates that are made only to compile kernels.
+
+Any seed works; the order's own is not used, because its candidate might be poisoned.
+"""
 
 LOWEST_PRIORITY = 19
-"""Of a process, as `nice` counts."""
+"""Niceness of the background process, as for `nice`."""
 
 WARM_PUZZLE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 """Easter Monster, which no technique of ours finishes. Source: published by JPF in a forum on the hardest sudoku, 2007."""
@@ -46,11 +50,11 @@ WARM_PUZZLE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something to compile: a chapter's first candidate, a late technique of the classic board, or one of OTHER_WORK by its name.
+    """Compile task: a chapter's first candidate, a late technique, or OTHER_WORK.
 
-    name   of its mark beside the kernels
-    chunk  of a chapter
-    late   number of a late technique
+    name   of its mark stored with the kernels; a key of OTHER_WORK if neither chunk nor late is set
+    chunk  first candidate of a chapter
+    late   number of a late technique of the classic board
     """
 
     name: str
@@ -69,14 +73,20 @@ def warm_task(task: Task) -> None:
 
 
 def warm_chunk(chunk: LevelChunk) -> None:
-    """Compile or load every kernel that a chunk's candidates and the proof of its book need, by making one candidate and solving one."""
+    """Compile or load every kernel that a chunk and the proof of its book need.
+
+    This is done by making one candidate and solving one example.
+    """
     replace(chunk, seed=WARM_SEED).make_candidate(0)
     example = parse_puzzle(find_family(chunk.family).example)
     find_family(example.family).solve(example)
 
 
 def warm_kernels(searches: Sequence[Search]) -> None:
-    """Compile or load every kernel that candidates need, here and once, so that no two workers compile the same."""
+    """Compile or load every kernel that candidates need, once, in this process.
+
+    The workers then need not compile the same kernels.
+    """
     tasks = list_tasks(searches)
     compile_tasks(tasks)
     for task in tasks:
@@ -85,7 +95,10 @@ def warm_kernels(searches: Sequence[Search]) -> None:
 
 
 def compile_tasks(tasks: Sequence[Task]) -> int:
-    """Compile what is not compiled yet, in two processes; return how many tasks that were."""
+    """Compile what is not compiled yet, in two processes.
+
+    Returns the number of tasks that were compiled.
+    """
     tell_of_compiling()
     cold = [task for task in tasks if not is_warm(task.name)]
     if cold:
@@ -98,18 +111,24 @@ def compile_tasks(tasks: Sequence[Task]) -> int:
 
 
 def _folders_of(tasks: Sequence[Task]) -> set[Path]:
-    """Return the folders of the kinds that tasks are about: what these alone need is imported with their first puzzle."""
+    """Return the folders of the tasks' families.
+
+    Kernels used by one family alone are imported with its first puzzle.
+    """
     tables = {find_family(task.chunk.family).levels for task in tasks if task.chunk}
     return {table.parent for table in tables if table}
 
 
 def compile_families(names: Sequence[str]) -> int:
-    """Compile all kernels of some families, at every level; return how many tasks that were."""
+    """Compile all kernels of some families, at every level.
+
+    Returns the number of tasks that were compiled.
+    """
     return compile_tasks(list_tasks([search for name in names for search in _searches_of(name)]))
 
 
 def compile_all() -> int:
-    """Compile all kernels there are; return how many tasks that were."""
+    """Compile all kernels; return the number of tasks that were compiled."""
     if is_warm(ALL):
         return 0
     tasks = list_tasks([search for family in FAMILIES for search in _searches_of(family.name)])
@@ -119,11 +138,11 @@ def compile_all() -> int:
 
 
 def read_setting() -> str:
-    """Read when to compile what a book does not need; LATER where nothing is set.
+    """Return when to compile the kernels a book does not need; LATER if not set.
 
     Raises
     ------
-    RecipeError   a value that does not exist
+    RecipeError   the environment variable GRIDPRESS_COMPILE has an invalid value
     """
     setting = os.environ.get(SETTING) or LATER
     if setting not in (NOW, LATER, NEVER):
@@ -132,25 +151,32 @@ def read_setting() -> str:
 
 
 def compile_later() -> None:
-    """Start a process of low priority that compiles the rest and outlives this one; nothing where all is compiled or no room is found."""
+    """Start a low-priority process that compiles the remaining kernels.
+
+    It continues after this process ends. Nothing is started if everything is compiled, if compiled kernels cannot be kept for later runs,
+    or if the system cannot start the process.
+    """
     if is_warm(ALL) or not STORE.is_kept or not hasattr(os, "posix_spawn"):
         return
     quiet: list[tuple[object, ...]] = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
-    quiet += [(os.POSIX_SPAWN_CLOSE, number) for number in _list_open_files()]  # or a lock of whoever started us would be held on
+    quiet += [(os.POSIX_SPAWN_CLOSE, number) for number in _list_open_files()]  # otherwise the new process would keep inherited locks
     command = [sys.executable, "-m", "generator", "compile", ALL, "--background"]
-    with suppress(OSError):  # no process to be had: the next night compiles what it needs
+    with suppress(OSError):  # no process could be started: the next run compiles what it needs
         os.posix_spawn(sys.executable, command, os.environ, file_actions=quiet, setsid=True)
 
 
 def _list_open_files() -> list[int]:
-    """List the numbers of this process's open files, beyond the three standard ones."""
+    """Return the numbers of this process's open files except the three standard ones."""
     with suppress(OSError):
         return sorted(number for number in map(int, os.listdir("/dev/fd")) if number > 2)
     return []
 
 
 def compile_in_background() -> int:
-    """Compile all kernels at the lowest priority, unless another process is at it; return how many tasks that were."""
+    """Compile all kernels at the lowest priority.
+
+    Nothing is done if another process is already compiling. Returns the number of tasks that were compiled.
+    """
     lock = try_lock(STORE.path / "compiling.lock") if STORE.path and STORE.is_kept else None
     if lock is None:
         return 0
@@ -169,7 +195,10 @@ def _searches_of(name: str) -> list[Search]:
 
 
 def list_tasks(searches: Sequence[Search]) -> list[Task]:
-    """List what searches need compiled, in the order it is begun: this process takes the first, the other one the next."""
+    """Return the compile tasks of searches, in the order in which they are started.
+
+    This process starts the first one, the other process the second.
+    """
     chapters = [Task(f"{search.quota.family}-{search.level.name}", search.first_chunk) for search in searches]
     own = [task for task in chapters if task.chunk and not find_family(task.chunk.family).is_latin]
     latin = [task for task in chapters if task not in own]
@@ -179,13 +208,19 @@ def list_tasks(searches: Sequence[Search]) -> list[Task]:
 
 
 def warm_grading() -> None:
-    """Compile or load every kernel that grading may need, here and once: one puzzle tries all techniques of both ladders."""
+    """Compile or load every kernel that grading may need, once, in this process.
+
+    One puzzle is enough, because it tries all techniques of both ladders.
+    """
     tell_of_compiling()
     grade_chunk(GradeChunk((parse_puzzle(WARM_PUZZLE),), LEVELS, with_path=False))
 
 
 def warm_batches() -> None:
-    """Compile or load what works on classic puzzles by the thousand: every way to dig and fill, counting, canonical forms."""
+    """Compile or load the kernels that work on classic puzzles by the thousand.
+
+    These are all ways to dig and fill, counting solutions, and canonical forms.
+    """
     for method in METHODS:
         puzzles, grids = generate_many(WARM_SEED, "warm", 0, 1, method, 32 if method == "count" else 0)
     count_many(puzzles)
@@ -195,4 +230,4 @@ def warm_batches() -> None:
 
 
 OTHER_WORK: dict[str, Callable[[], None]] = {"grading": warm_grading, "batches": warm_batches}
-"""What commands beside `book` need, by the name of its mark."""
+"""Compile functions for commands other than `book`, by the name of their mark."""

@@ -1,1 +1,1 @@
-"""The order for one book: recipes read and checked, nothing left open."""
+"""Recipes and orders for books: read, checked and completed."""

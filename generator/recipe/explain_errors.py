@@ -1,4 +1,7 @@
-"""Says in our words what pydantic found wrong with a recipe: the key, its value, what is allowed and the nearest of it."""
+"""Messages for errors that pydantic finds in a recipe.
+
+A message has the key, its value, the allowed values and the nearest of them.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ from pydantic import BaseModel
 
 
 def explain_refusal(error: Mapping[str, Any], models: Mapping[str, type[BaseModel]]) -> str:
-    """Say what pydantic found, in our words: key, value, what is allowed, what is near.
+    """Return the message for an error found by pydantic.
 
     Parameters
     ----------
-    error : one of a ValidationError's
-    models : what the keys of the tables within are, by the table's name; "" for the recipe itself
+    error : one error of a ValidationError
+    models : the model of each table of a recipe, by the table's name; "" for the recipe itself
     """
     place = _place(error["loc"])
     kind, context = error["type"], error.get("ctx", {})
@@ -37,7 +40,10 @@ def explain_refusal(error: Mapping[str, Any], models: Mapping[str, type[BaseMode
 
 
 def _shown(value: object) -> str:
-    """Write a value as it was given, or its beginning; Python refuses to write whole numbers of thousands of digits."""
+    """Return a value as text, cut to 80 characters.
+
+    Python refuses to convert whole numbers of thousands of digits.
+    """
     try:
         text = repr(value)
     except ValueError:
@@ -46,7 +52,7 @@ def _shown(value: object) -> str:
 
 
 def _place(path: tuple[int | str, ...]) -> str:
-    """Write where a key stands: ``trim``, or ``chapter 2, level``."""
+    """Return the place of a key as text: ``trim``, or ``chapter 2, level``."""
     words: list[str] = []
     for part in path:
         if isinstance(part, int) and words:
@@ -63,6 +69,9 @@ def _near(start: str, name: str, allowed: Iterable[str]) -> str:
 
 
 def lowered(text: str) -> str:
-    """Return a library's message as ours are written: lower case at the start, no full stop, one line."""
+    """Return a library's message in the form of the press's own messages.
+
+    These begin with a lower-case letter, have no full stop and are one line.
+    """
     line = " ".join(text.split()).rstrip(".")
     return line[:1].lower() + line[1:]

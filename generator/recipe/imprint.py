@@ -1,4 +1,4 @@
-"""What a recipe says about its book, as the record that pages are set from."""
+"""Conversion of a recipe to the imprint that the pages are typeset from."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from generator.model import Imprint
 from generator.recipe.recipe import Recipe
 
 PLAIN_FILE = "PDF"
-"""What a recipe calls an interior that declares itself nothing in particular."""
+"""Value of a recipe's `file` for an interior that declares no kind of PDF/X."""
 
 
 def imprint_of(recipe: Recipe) -> Imprint:
-    """Return the imprint of a recipe's book; edition, year, seed, first number and series come with the order."""
+    """Return the imprint of a recipe's book.
+
+    Edition, year, seed, first number and series are left open; the order adds them.
+    """
     return Imprint(
         title=recipe.title,
         subtitle=recipe.subtitle,

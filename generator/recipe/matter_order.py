@@ -1,4 +1,4 @@
-"""What a recipe says of the pages beside its puzzles and answers: the table [matter] of a recipe, read and checked."""
+"""The table [matter] of a recipe: pages besides puzzles and answers."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validat
 
 MOST_BLANK_PAGES = 200
 LONGEST_ADDRESS = 120
-"""Characters of a companion page's address: each makes every code larger."""
+"""Longest address of a companion page, in characters; each one makes every QR code larger."""
 
 ADDRESS = re.compile(r"https?://[!-~]+")
 
 
 class MatterOrder(BaseModel):
-    """The table [matter]; each key is off where it is left out.
+    """The table [matter]; a key that is left out is off.
 
-    hints            for every puzzle where to look, which technique works there and what follows, in three places of the back
-    glossary         the techniques the book's puzzles need, each on a position of one of them
-    walkthroughs     one puzzle of each level of the first kind, solved step by step
-    progress         a table of all puzzles with a box to tick and a place for the time
-    blank_grids      pages of empty boards for second tries
+    hints            for every puzzle where to look, which technique applies there and what follows, in three places at the back
+    glossary         the techniques the book's puzzles need, each shown on a position of one of them
+    walkthroughs     one puzzle of each level of the first family, solved step by step
+    progress         a table of all puzzles with a checkbox and a space for the time
+    blank_grids      number of pages of empty boards for second tries
     candidate_dots   pale dots in the empty cells of puzzles, one for each candidate, to cross out
-    companion        address of the book's companion page, which QR codes lead to; empty for no codes
-    qr               where they stand: at the opening of each chapter, or by each puzzle
+    companion        address of the book's companion page, to which QR codes link; empty for no codes
+    qr               where the codes are: at the opening of each chapter, or next to each puzzle
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -67,4 +67,4 @@ class MatterOrder(BaseModel):
 
 
 NO_MATTER = MatterOrder()
-"""The order for a book with nothing but puzzles and answers."""
+"""Order for a book with only puzzles and answers."""

@@ -1,6 +1,7 @@
-"""An order with nothing left open: a recipe, its seed and edition, its level table and the user's own puzzles.
+"""Complete order for a book: recipe, seed, edition, level table, own puzzles.
 
-`generator.recipe.recipe` says what a person wants; `generator.editions.book` makes it. Two orders of equal digest make the same book.
+`generator.recipe.recipe` has what the user writes; `generator.editions.book` makes the book. Two orders with the same digest make the
+same book.
 """
 
 from __future__ import annotations
@@ -25,18 +26,21 @@ from generator.recipe.text_fields import cut, find_whole_number
 from generator.seeds import derive_seed
 
 NOT_IN_BYTES = frozenset({"source", "levels", "keep"})
-"""Keys of a recipe that no byte of an edition depends on: paths, whose contents are told, and what happens to other editions."""
+"""Keys of a recipe that do not affect any byte of an edition.
+
+These are paths, whose contents are in the order anyway, and what happens to older editions.
+"""
 
 YEAR_10000 = 253_402_300_800
-"""Seconds from 1970 to the first date that has no four-digit year."""
+"""Seconds from 1970 to the first date whose year has five digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """One of the user's own puzzles, or why it cannot be read.
+    """One of the user's own puzzles, or the reason why it cannot be read.
 
     line    number of its line in the user's file
-    fault   why there is no puzzle
+    fault   why there is no puzzle; empty if there is one
     """
 
     line: int
@@ -45,21 +49,22 @@ class Given:
 
     @property
     def text(self) -> str:
+        """Line number and puzzle line, or line number and fault."""
         return f"{self.line} {format_puzzle(self.puzzle) if self.puzzle else self.fault}"
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Everything that decides an edition's bytes, but the bank.
+    """Everything that decides an edition's bytes, except the bank.
 
-    seed      number the puzzles come from; for own puzzles only part of the edition's name
+    seed      number from which the puzzles are made; for own puzzles only part of the edition's name
     edition   date or "seed-7"
     year      year of the copyright line
     levels    level table, easiest first
-    source    own puzzles, as they were given; None where puzzles are made
+    source    own puzzles, in the order of the file; None if puzzles are made
     first     number of the first puzzle
-    others    the other volumes of its series that are published; like what the bank holds, none of the order itself
-    source_sha256   digest of the own puzzles' file where only those that were taken are at hand, as for a book made again
+    others    the other published volumes of its series; like the bank's content, they are not part of the order's digest
+    source_sha256   digest of the file of own puzzles, if only the puzzles used are available, as when a book is made again
     """
 
     recipe: Recipe
@@ -74,12 +79,12 @@ class Order:
 
     @property
     def puzzle_seed(self) -> int:
-        """The seed puzzles are made from: each volume of a series has one of its own."""
+        """Seed from which puzzles are made; each volume of a series has its own."""
         return self.seed if self.recipe.volume is None else derive_seed(self.seed, f"volume {self.recipe.volume}")
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Return the order as plain values for the manifest: no paths, no clock times."""
+        """The order as plain values for the manifest: no paths, no clock times."""
         recipe = self.recipe.model_dump(mode="json", exclude=set(NOT_IN_BYTES))
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
         facts["levels"] = [_level_facts(level) for level in self.levels]
@@ -89,22 +94,22 @@ class Order:
 
     @property
     def digest(self) -> str:
-        """Return the SHA-256 of the order; equal for orders that make the same book."""
+        """SHA-256 of the order; equal for orders that make the same book."""
         return sha256(json.dumps(self.facts, sort_keys=True).encode()).hexdigest()
 
 
 def settle(recipe: Recipe, source: Iterable[Given] | None = None) -> Order:
-    """Settle what a recipe leaves open, and check its names.
+    """Return the complete order for a recipe, with its names checked.
 
     Parameters
     ----------
-    recipe : with the command line's changes laid over it
+    recipe : recipe with the options of the command line applied
     source : own puzzles, already read
 
     Raises
     ------
     UnknownName   a family or level that does not exist
-    RecipeError   a family that is not for books yet
+    RecipeError   a family that cannot be used in books yet
     """
     levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
     day = today()
@@ -118,7 +123,13 @@ def settle(recipe: Recipe, source: Iterable[Given] | None = None) -> Order:
 
 
 def check_chapters(order: Order) -> None:
-    """Check that families and levels of an order exist, as `settle` says."""
+    """Check that the families and levels of an order exist.
+
+    Raises
+    ------
+    UnknownName   a family or level that does not exist
+    RecipeError   a family that cannot be used in books yet
+    """
     for number, chapter in enumerate(order.recipe.chapter, start=1):
         where = f"recipe {order.recipe.name}, chapter {number}"
         family = find_family(chapter.family, where)
@@ -130,7 +141,14 @@ def check_chapters(order: Order) -> None:
 
 
 def today() -> str:
-    """Return the local date; the day of SOURCE_DATE_EPOCH, in UTC, where a build sets that."""
+    """Return the local date as YYYY-MM-DD.
+
+    If SOURCE_DATE_EPOCH is set, as by reproducible builds, it is the date of that time in UTC.
+
+    Raises
+    ------
+    RecipeError   SOURCE_DATE_EPOCH is not a whole number of seconds below YEAR_10000
+    """
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     if epoch is None:
         return time.strftime("%Y-%m-%d")
@@ -141,6 +159,6 @@ def today() -> str:
 
 
 def _level_facts(level: Level) -> dict[str, Any]:
-    """Return a level as plain values; JSON knows no infinity."""
+    """Return a level as plain values; infinity becomes text, because JSON lacks it."""
     values = ((name, getattr(level, name)) for name in Level.__slots__)
     return {name: str(value) if value == inf else value for name, value in values}

@@ -1,7 +1,8 @@
-"""The order for one book, as a person writes it: TOML read and checked, command line changes laid over it.
+"""Recipe: the order for one book as a user writes it, in TOML and flags.
 
-`generator.recipe.order` settles what a recipe leaves open (seed, edition, level table); the pipeline works from that.
-Every error is one line that names the file, the key, the value, what is allowed and the nearest of it.
+The TOML is read and checked, then the options of the command line replace its keys. `generator.recipe.order` fixes what a recipe leaves
+open (seed, edition, level table); the pipeline works from that. Every error is one line that names the file, the key, the value, the
+allowed values and the nearest of them.
 """
 
 from __future__ import annotations
@@ -29,22 +30,25 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "shipped"
 LARGEST_FILE = 256 * 1024
-"""Bytes of the largest recipe read; the shipped ones stay below 2,000."""
+"""Largest recipe that is read, in bytes; the shipped ones stay below 2,000."""
 
 FONT_FILE = re.compile(r"\.tt[fc](#\d+)?$", re.IGNORECASE)
-"""How the path of a font file ends; any other face is the name of a family."""
+"""Ending of the path of a font file; any other `face` is the name of a font family."""
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
 Length = Annotated[float | None, Field(gt=0, le=100, allow_inf_nan=False)]
 LARGEST_NUMBER = 10_000_000
-"""Number of a book's first puzzle, at most."""
+"""Largest number of a book's first puzzle."""
 
 LARGEST_ORDER = 1_000_000
 Count = Annotated[int, Field(strict=True, ge=1, le=LARGEST_ORDER)]
 
 
 class ChapterOrder(BaseModel):
-    """One chapter: so many puzzles of a family and level; `method` digs them another way than the level says."""
+    """One chapter: a number of puzzles of one family and level.
+
+    method   way to dig them instead of the level's own
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -61,30 +65,30 @@ class ChapterOrder(BaseModel):
 
 
 class Recipe(BaseModel):
-    """The order for one book.
+    """Order for one book, as the user writes it.
 
     seed     "date" or a number; the puzzles depend on it alone
-    theme    how the book looks, a name of `gridpress list themes`
-    face     of all words: path of a .ttf or .ttc, or an installed family; empty for the theme's own faces
-    language  of every printed word; title, subtitle and blurb are printed as they stand here
-    short    what to do where fewer puzzles are found than asked: refuse the book, or accept it
-    fresh    where a puzzle may not have been printed before: in any book of the bank, or only in this very edition
-    file     what the interior is to declare itself for a press room: a kind of PDF/X, or nothing
-    editions made beside the interior: digital (for screens), archive (PDF/A-2b), web (the page that plays it); all, some or none
-    source   file of own puzzles to make the book of; chapters then are quotas, none takes every puzzle
+    theme    design of the book, a name of `gridpress list themes`
+    face     font of all text: path of a .ttf or .ttc, or an installed family; empty for the theme's own fonts
+    language  of all printed text; title, subtitle and blurb are printed as given
+    short    what to do if fewer puzzles are found than ordered: refuse the book, or accept it
+    fresh    where a puzzle must not have been printed before: in any book of the bank, or only in this edition
+    file     what the interior declares itself to be: a kind of PDF/X, or plain PDF
+    editions made besides the interior: digital (for screens), archive (PDF/A-2b), web (the companion page); all, some or none
+    source   file of own puzzles to make the book from; chapters are then quotas, and without chapters every puzzle is used
     levels   level table to use instead of the press's own
-    printer, paper      whose rules the pages follow; empty for rules that suit every printer, and for the printer's first paper
-    wrap_mm, hinge_mm   a hardcover's, from the printer's own calculator, instead of ours
-    spine_mm            of the cover, from there too
-    cover, palette      design and colors of the cover; "none" leaves it out
-    blurb, isbn         text for its back, instead of one made from the book's facts; thirteen digits to draw as a barcode
-    volume   which book of a series this is, from 1; each has puzzles of its own and is a book of its own, NAME-VOLUME
-    series   name of the series where it is not the title
-    numbering     of a volume's puzzles: afresh from 1, or on from the volume before
-    first_number  number of the first puzzle, instead of what numbering says
-    matter   the pages beside puzzles and answers
-    keep     dated editions that stay, counted from the newest; 0 keeps all
-    bound    candidates tried for every puzzle asked before the search ends short
+    printer, paper      printer whose rules the pages follow; empty for rules that suit every printer, and for the printer's first paper
+    wrap_mm, hinge_mm   measures of a hardcover, from the printer's own calculator, instead of ours
+    spine_mm            width of the cover's spine, from the same calculator
+    cover, palette      design and colors of the cover; "none" omits the cover
+    blurb, isbn         text for the back cover, instead of one made from the book's facts; thirteen digits to draw as a barcode
+    volume   number of the book in a series, from 1; each volume has its own puzzles and is a separate book, NAME-VOLUME
+    series   name of the series if it is not the title
+    numbering     of a volume's puzzles: from 1, or continued from the previous volume
+    first_number  number of the first puzzle, instead of the one that numbering gives
+    matter   pages besides puzzles and answers
+    keep     number of dated editions to keep, counted from the newest; 0 keeps all
+    bound    most candidates tried for each puzzle ordered, before the search stops
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -126,16 +130,22 @@ class Recipe(BaseModel):
 
     @property
     def trim_mm(self) -> tuple[float, float]:
-        """Width and height of the cut page in millimeters."""
+        """Width and height of the trimmed page in millimeters."""
         return parse_trim(self.trim)
 
     @property
     def folder(self) -> str:
-        """Name of the book's folder, and of the book in the bank: each volume of a series is a book of its own."""
+        """Name of the book's folder, and of the book in the bank.
+
+        Each volume of a series is a separate book.
+        """
         return f"{self.name}-{self.volume}" if self.volume else self.name
 
     def is_fresh(self, family: Family) -> bool:
-        """Tell whether the bank is asked for puzzles of a family; own puzzles, and families with few of them, only where told to."""
+        """Return whether the bank is checked for puzzles of a family.
+
+        For own puzzles, and for families with few puzzles, it is checked only if the recipe says so.
+        """
         return self.fresh == "all books" or (self.fresh == "" and not self.source and not family.supply)
 
     @field_validator("name")
@@ -200,7 +210,7 @@ class Recipe(BaseModel):
 
 
 TABLES: dict[str, type[BaseModel]] = {"": Recipe, "chapter": ChapterOrder, "matter": MatterOrder}
-"""What the keys of a recipe, and of the tables in it, are."""
+"""Models of a recipe ("") and of the tables in it, by name."""
 
 
 def list_recipes() -> list[str]:
@@ -209,11 +219,12 @@ def list_recipes() -> list[str]:
 
 
 def find_recipe(name_or_path: str) -> Recipe:
-    """Read a shipped recipe by its name, or any by the path of its .toml file.
+    """Return the shipped recipe of a name, or the recipe at the path of a .toml file.
 
     Raises
     ------
-    UnknownName, RecipeError
+    UnknownName   no shipped recipe has this name
+    RecipeError   the file cannot be read, or a key or value is invalid
     """
     if name_or_path.endswith(".toml") or "/" in name_or_path or "\\" in name_or_path:
         return read_recipe(Path(name_or_path))
@@ -223,7 +234,14 @@ def find_recipe(name_or_path: str) -> Recipe:
 
 
 def read_recipe(path: Path) -> Recipe:
-    """Read a recipe; the paths of its `source`, `levels` and `face` are taken from the recipe's folder."""
+    """Read a recipe from a TOML file.
+
+    The paths of `source`, `levels` and `face` are relative to the recipe's folder.
+
+    Raises
+    ------
+    RecipeError   the file cannot be read, is too large or not TOML, or a key or value is invalid
+    """
     try:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
@@ -233,7 +251,7 @@ def read_recipe(path: Path) -> Recipe:
         raise RecipeError(f"{path.name}: expected a recipe of at most {LARGEST_FILE} bytes")
     try:
         keys = tomllib.loads(text.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as fault:  # a number of thousands of digits is a plain ValueError
+    except (ValueError, RecursionError) as fault:  # a number of thousands of digits raises a plain ValueError
         raise RecipeError(f"{path.name}: not TOML: {lowered(str(fault))}") from None
     for key in ("source", "levels", "face"):
         if isinstance(keys.get(key), str) and keys[key] and (key != "face" or FONT_FILE.search(keys[key])):
@@ -242,7 +260,16 @@ def read_recipe(path: Path) -> Recipe:
 
 
 def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
-    """Make a recipe of plain keys and values; `where` opens the message of an error."""
+    """Return the recipe made of plain keys and values.
+
+    Parameters
+    ----------
+    where : begins the message of an error, such as the name of the file
+
+    Raises
+    ------
+    RecipeError   a key or value is invalid
+    """
     try:
         return Recipe.model_validate(dict(keys))
     except ValidationError as fault:
@@ -252,17 +279,21 @@ def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
 
 
 def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
-    """Lay changes from the command line over a recipe; keys whose value is None stay as they are."""
+    """Return a recipe with keys replaced by options of the command line.
+
+    Options whose value is None change nothing.
+    """
     asked = {key: value for key, value in changes.items() if value is not None}
     return check_recipe(recipe.model_dump() | asked, "command line") if asked else recipe
 
 
 def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -> list[dict[str, Any]]:
-    """Read ``gentle=10,hard=5`` as the chapters of one family.
+    """Return the chapters of one family from text such as ``gentle=10,hard=5``.
 
     Raises
     ------
-    RecipeError, UnknownName
+    RecipeError   text of another form, or a number out of range
+    UnknownName   a level that is not among `levels`
     """
     known = list(levels)
     chapters = []

@@ -1,4 +1,4 @@
-"""Names, lines of text and whole numbers as a person types them, in a recipe or a flag: tidied, or refused in one line."""
+"""Names, lines of text and whole numbers in recipes and flags: parsed and checked."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from generator.storage.folder_names import is_book
 
 LONGEST_TEXT = 200
 LONGEST_SHOWN = 40
-"""Characters shown of a value that is refused."""
+"""Longest part of an invalid value shown in a message, in characters."""
 
 
 def check_name(name: str, where: str) -> str:
-    """Return a folder's name from the command line; `where` names its flag.
+    """Return a valid folder name from the command line; `where` names its flag.
 
     Raises
     ------
-    RecipeError
+    RecipeError   the name is not a valid folder name
     """
     try:
         return slug(name)
@@ -24,11 +24,11 @@ def check_name(name: str, where: str) -> str:
 
 
 def check_text(text: str, where: str) -> str:
-    """Return a line of text from the command line without the blanks around it; `where` names its flag.
+    """Return a line of text from the command line, stripped; `where` names its flag.
 
     Raises
     ------
-    RecipeError
+    RecipeError   the text is too long or cannot be printed in one line
     """
     try:
         if len(text) > LONGEST_TEXT:
@@ -39,11 +39,11 @@ def check_text(text: str, where: str) -> str:
 
 
 def read_whole_number(text: str, where: str, lowest: int, highest: int) -> int:
-    """Return the whole number that a text is; `where` names its flag.
+    """Return the whole number that a text contains; `where` names its flag.
 
     Raises
     ------
-    RecipeError   anything else, or a number out of range
+    RecipeError   any other text, or a number out of range
     """
     number = find_whole_number(text, lowest, highest)
     if number is None:
@@ -52,9 +52,10 @@ def read_whole_number(text: str, where: str, lowest: int, highest: int) -> int:
 
 
 def find_whole_number(text: str, lowest: int, highest: int) -> int | None:
-    """Return the whole number in a range that a text of digits 0 to 9 is, None for any other text.
+    """Return the whole number in a text of digits 0 to 9, or None if there is none.
 
-    The value counts, not the length: leading zeros change nothing. More digits than `highest` has are never converted.
+    The result is also None for a number out of range. Leading zeros are ignored. A text with more digits than `highest` is never
+    converted.
     """
     digits = text.lstrip("0")
     if not (text.isascii() and text.isdigit()) or len(digits) > len(str(highest)):
@@ -64,24 +65,34 @@ def find_whole_number(text: str, lowest: int, highest: int) -> int | None:
 
 
 def name_range(lowest: int, highest: int) -> str:
-    """Say what was expected of a whole number."""
+    """Return the words for an expected range of whole numbers."""
     return f"a whole number from {lowest} to {highest}"
 
 
 def cut(text: str) -> str:
-    """Return a refused value in quotes, or its beginning."""
+    """Return an invalid value in quotes, cut to LONGEST_SHOWN characters."""
     return repr(text) if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]!r}..."
 
 
 def slug(name: str) -> str:
-    """Return a name that a folder may have; refuse any other."""
+    """Return a valid folder name unchanged.
+
+    Raises
+    ------
+    ValueError   the name is not a valid folder name
+    """
     if not is_book(name):
         raise ValueError("expected a folder name of a-z, 0-9 and '-', at most 63 characters, none that a system reserves")
     return name
 
 
 def one_line(text: str) -> str:
-    """Return text without the blanks around it; refuse what cannot be printed in a line."""
+    """Return a text without surrounding blanks.
+
+    Raises
+    ------
+    ValueError   the text cannot be printed in one line
+    """
     if not text.isprintable():
         raise ValueError("expected text of one line, without control characters")
     return text.strip()

@@ -1,4 +1,4 @@
-"""Sizes of a cut page, as people write them: two sides, or the name of a paper or a screen."""
+"""Trim sizes as people write them: two sides, or the name of a paper or screen."""
 
 from __future__ import annotations
 
@@ -14,14 +14,19 @@ NAMED_MM = {
     "eink-226": (1404 / 226 * MM_PER_INCH, 1872 / 226 * MM_PER_INCH),
     "eink-300": (1860 / 300 * MM_PER_INCH, 2480 / 300 * MM_PER_INCH),
 }
-"""Papers, and screens of electronic paper by their dots an inch: 1404 x 1872 and 1860 x 2480 dots, so that a page fills a screen."""
+"""Sizes in millimeters of papers, and of electronic paper screens by their dots per inch.
+
+The screens have 1404 x 1872 and 1860 x 2480 dots, so that a page fills the screen.
+"""
 
 SIDES = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm)?")
 RANGE_MM = (50.0, 1000.0)
 
 
 def parse_trim(trim: str) -> tuple[float, float]:
-    """Return width and height in millimeters of ``8.5x11`` (inches), ``210x297mm``, ``A4`` or ``eink-300``, in any case of letters.
+    """Return width and height in millimeters of a trim size.
+
+    It is written as ``8.5x11`` (inches), ``210x297mm``, ``A4`` or ``eink-300``, in upper or lower case.
 
     Raises
     ------
@@ -32,11 +37,11 @@ def parse_trim(trim: str) -> tuple[float, float]:
 
 
 def tidy_trim(trim: str) -> str:
-    """Return a trim as we write it, whatever the case of its letters.
+    """Return a trim size in its standard spelling, for any case of letters.
 
     Raises
     ------
-    RecipeError   what `parse_trim` does not take
+    RecipeError   a size that `parse_trim` does not accept
     """
     named = next((name for name in NAMED_MM if name.lower() == trim.lower()), None)
     if named is None:

@@ -1,8 +1,9 @@
-"""The words of every language: what families, levels and techniques are called, and how a step is told.
+"""Texts of each language: names of families, levels and techniques, and hints.
 
-Code decides what is told and with which values; a file says how, in whole sentences, so that a language can turn them as its grammar
-asks. What all kinds share is in a file a language beside this module; what one kind alone needs is in its own folder, one file for all
-languages, which `add_words` registers. What else stands on pages is in `layouts/phrases`. README.md tells how the files are written.
+Code decides what a hint says and with which values; a file gives the wording in whole sentences, so that each language can follow its
+own grammar. Texts used by all families are in one file a language, next to this module. Texts of one family are in the family's own
+folder, one file for all languages, which `add_words` registers. Other printed words are in `layouts/phrases`. README.md describes the
+files.
 """
 
 from __future__ import annotations
@@ -19,25 +20,28 @@ from typing import Any
 from generator.errors import Faulty, UnknownName, unknown_name
 
 FIRST = "en"
-"""The language everything is written in first; the others translate it."""
+"""Source language; the other languages translate it."""
 
 NAMED = ("titles", "rules", "levels", "techniques")
-"""Tables of what English says elsewhere, in families, tables of levels and techniques: the English there, and how this language says it."""
+"""Tables that translate names written in English in the code.
+
+Families, level tables and techniques contain these English names; each table maps them to this language.
+"""
 
 NUMBER = re.compile(r"\d+")
 
 
 _kinds_files: list[str] = []
-"""Files of words of kinds, in the order in which they were registered."""
+"""Files with the texts of single families, in the order in which they were registered."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Tables:
-    """What the files of one language say.
+    """Contents of the files of one language.
 
-    name        what the language calls itself
+    name        the language's own name for itself
     templates   sentences and forms by dotted key (``step.placed``), with values in braces
-    named       English -> this language, of what is named in English elsewhere; numbers are {0}, {1}
+    named       English -> this language, for names written in English in the code; numbers are {0}, {1}
     """
 
     name: str
@@ -47,10 +51,10 @@ class _Tables:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """The words of one language, those of every registered kind among them.
+    """Texts of one language, including those of every registered family.
 
-    language   "en"
-    changed    templates that take the place of the language's own
+    language   such as "en"
+    changed    templates to use instead of the language's own
     """
 
     language: str
@@ -58,7 +62,7 @@ class Words:
 
     @property
     def name(self) -> str:
-        """What the language calls itself."""
+        """The language's own name for itself."""
         return _read_tables(self.language, list_added()).name
 
     @property
@@ -72,11 +76,11 @@ class Words:
         return _read_tables(self.language, list_added()).named
 
     def say(self, key: str, **values: object) -> str:
-        """Return a sentence with its values put in.
+        """Return the sentence of a key, with its values inserted.
 
         Raises
         ------
-        UnknownName   for a key this language does not have
+        UnknownName   this language has no such key
         """
         template = self.templates.get(key)
         if template is None:
@@ -84,15 +88,18 @@ class Words:
         return template.format(**values)
 
     def count(self, key: str, number: int, **values: object) -> str:
-        """Return a sentence that goes by a number: the form `key.one` for 1, else `key.many`."""
+        """Return the singular or plural sentence for a number.
+
+        The key is `key.one` for 1, otherwise `key.many`.
+        """
         return self.say(f"{key}.one" if number == 1 else f"{key}.many", **values)
 
     def translate(self, text: str) -> str:
-        """Return what the press names in English in this language.
+        """Return the translation of a name that the code has in English.
 
         Raises
         ------
-        UnknownName   for a text this language does not have
+        UnknownName   this language has no translation of the text
         """
         if self.language == FIRST:
             return text
@@ -102,18 +109,26 @@ class Words:
         return self.named[key].format(*numbers)
 
     def knows(self, text: str) -> bool:
-        """Tell whether the press names this text itself; titles of a user's own levels stay as they were written."""
+        """Return whether a text has a translation.
+
+        The titles of a user's own levels have none and are printed as written.
+        """
         return self.language == FIRST or part_numbers(text)[0] in self.named
 
     def join(self, items: Sequence[str], way: str = "and") -> str:
-        """List items as this language does, a way of ``join`` between the last two; some words before an item go by how it begins."""
+        """Return a list of items joined as this language does.
+
+        Parameters
+        ----------
+        way : selects the word between the last two items, such as "and"; in some languages it also depends on how the last item begins
+        """
         if len(items) < 2:
             return "".join(items)
         last = self.templates.get(f"join.{way}.before.{items[-1][0]}") or self.templates[f"join.{way}.last"]
         return f"{self.templates[f'join.{way}.between'].join(items[:-1])}{last}{items[-1]}"
 
     def has(self, key: str) -> bool:
-        """Tell whether there is such a sentence or form."""
+        """Return whether the key of a sentence or form exists."""
         return key in self.templates
 
     @property
@@ -123,13 +138,16 @@ class Words:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Listed:
-    """Digits or cells in a sentence: ``{cells}`` joins them by and, ``{cells:or}`` another way; ``{digit:a}`` sets each in a form."""
+    """Digits or cells as a value in a sentence.
+
+    ``{cells}`` joins them with "and", ``{cells:or}`` with another word; ``{digit:a}`` formats each in a grammatical form.
+    """
 
     words: Words
     items: tuple[str, ...]
 
     def __format__(self, form: str) -> str:
-        """Return the items as a template asks."""
+        """Return the items in the form that the template requests."""
         if self.words.has(f"join.{form or 'and'}.last"):
             return self.words.join(self.items, form or "and")
         keys = [f"digit.{form}_{item}" if self.words.has(f"digit.{form}_{item}") else f"digit.{form}" for item in self.items]
@@ -138,10 +156,13 @@ class Listed:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Houses:
-    """Houses in a sentence: ``{house:in}`` takes a form of the language's ``house`` tables, several of a kind at once where it has one.
+    """Houses as a value in a sentence.
 
-    kinds    the table of each: box, column, row, extra or region
-    names    its number, or the name of its first cell
+    ``{house:in}`` uses a form of the language's ``house`` tables; several houses of one kind are named together if the language has a form
+    for it.
+
+    kinds    table of each house: box, column, row, extra or region
+    names    number of each house, or name of its first cell
     """
 
     words: Words
@@ -149,7 +170,7 @@ class Houses:
     names: tuple[str, ...]
 
     def __format__(self, form: str) -> str:
-        """Return the houses as a template asks."""
+        """Return the houses in the form that the template requests."""
         form = form or "name"
         together = f"house.{self.kinds[0]}.{form}_many"
         if len(self.names) > 1 and len(set(self.kinds)) == 1 and self.words.has(together):
@@ -160,24 +181,24 @@ class Houses:
 
 
 def part_numbers(text: str) -> tuple[str, list[str]]:
-    """Part a text into one whose numbers are {0}, {1}..., and the numbers."""
+    """Split a text into a pattern with {0}, {1}... for its numbers, and the numbers."""
     numbers = NUMBER.findall(text)
     pieces = NUMBER.split(text)
     return pieces[0] + "".join(f"{{{at}}}{piece}" for at, piece in enumerate(pieces[1:])), numbers
 
 
 def list_languages() -> tuple[str, ...]:
-    """List the languages there are files for, English first."""
+    """Return the languages that have a file, English first."""
     found = sorted(entry.name.removesuffix(".toml") for entry in files("generator.words").iterdir() if entry.name.endswith(".toml"))
     return (FIRST, *(language for language in found if language != FIRST))
 
 
 def find_words(language: str) -> Words:
-    """Return the words of a language, the same object each time.
+    """Return the texts of a language, the same object each time.
 
     Raises
     ------
-    UnknownName   where there is no such file
+    UnknownName   no file exists for the language
     """
     if language not in LANGUAGES:
         raise unknown_name("language", language, LANGUAGES)
@@ -185,28 +206,31 @@ def find_words(language: str) -> Words:
 
 
 def add_words(path: Path) -> None:
-    """Register the words of a kind: a file with a table a language, in it the tables of that language's own file."""
+    """Register the texts of a family.
+
+    The file has one table a language, with the same tables in it as that language's own file.
+    """
     if str(path) not in _kinds_files:
         _kinds_files.append(str(path))
 
 
 def remove_words(path: Path) -> None:
-    """Take the words of a kind out again."""
+    """Unregister the texts of a family."""
     _kinds_files.remove(str(path))
 
 
 def list_added() -> tuple[str, ...]:
-    """List the registered files of kinds."""
+    """Return the registered files of families."""
     return tuple(_kinds_files)
 
 
 @lru_cache(maxsize=32)
 def _read_tables(language: str, kinds_files: tuple[str, ...]) -> _Tables:
-    """Read what all kinds share, then what each registered kind adds.
+    """Read the texts used by all families, then those of each registered family.
 
     Raises
     ------
-    Faulty   a kind that says otherwise what another file says
+    Faulty   a family's file has another text for a key than an earlier file
     """
     shared = tomllib.loads((files("generator.words") / f"{language}.toml").read_text(encoding="utf-8"))
     found = _Tables(shared.pop("name"), {}, {})

@@ -1,4 +1,4 @@
-"""Where work runs: this process and its threads, other processes, other machines."""
+"""Runners: work in this process and its threads, other processes, other machines."""
 
 from __future__ import annotations
 

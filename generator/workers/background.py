@@ -1,6 +1,6 @@
-"""A process that stands by for one piece of work at the end of a run, made ready meanwhile, while this process goes on beside it.
+"""Pre-warmed background process for one task at the end of a run.
 
-Unlike the runners it is worth its start even once: it loads what it needs while the run is busy elsewhere.
+Unlike the runners, this process is worth its start even for one task: it loads what the task needs while the run is busy elsewhere.
 """
 
 from __future__ import annotations
@@ -20,37 +20,45 @@ from generator.workers.runner import Result, Spec
 
 
 class Standby(Protocol):
-    """Does one piece of work at a time."""
+    """Worker that does one task at a time."""
 
     def ask(self, work: Callable[[Spec], Result], spec: Spec) -> Callable[[], Result]:
-        """Ask for work on a spec; return what gives its result, or raises its error, once it is wanted."""
+        """Start work on a spec; return a function that waits for the result.
+
+        That function returns the result, or raises the error of the work.
+        """
         ...
 
 
 class Here:
-    """Does the work in this process, when its result is wanted."""
+    """Standby that works in this process when the result is requested."""
 
     def ask(self, work: Callable[[Spec], Result], spec: Spec) -> Callable[[], Result]:
+        """Return a function that does the work on the spec when it is called."""
         return partial(work, spec)
 
 
 class Beside:
-    """Does the work in the process at the other end of a pipe."""
+    """Standby that works in the process at the other end of a pipe."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
 
     def ask(self, work: Callable[[Spec], Result], spec: Spec) -> Callable[[], Result]:
+        """Send the work to the other process; return a function that waits for the result.
+
+        If the process crashes before or during the work, that function does the work in this process.
+        """
         try:
             self._pipe.send((work, spec))
-        except OSError:  # it died before it was asked
+        except OSError:  # the process crashed before the request
             return partial(work, spec)
         return partial(self._take, work, spec)
 
     def _take(self, work: Callable[[Spec], Result], spec: Spec) -> Any:
         try:
             is_good, found = self._pipe.recv()
-        except (EOFError, OSError):  # it died over it, or was killed: what depends on its spec alone is done again here
+        except (EOFError, OSError):  # crashed or was killed: the result depends on the spec alone, so repeat the work here
             return work(spec)
         if is_good:
             return found
@@ -59,11 +67,14 @@ class Beside:
 
 @contextmanager
 def stand_by(prepare: Callable[[], None], is_wanted: bool) -> Iterator[Standby]:
-    """Have a process stand by while the block runs; where it is not wanted, or there is one processor, what is asked is done here.
+    """Start a background process for the duration of the block and yield its Standby.
+
+    If the process is not wanted, or there is only one processor, the work is done in this process.
 
     Parameters
     ----------
-    prepare : loads what the work will need; a function of a module, as the work itself
+    prepare : loads what the work will need; a module-level function, as the work itself must be
+    is_wanted : whether to start the process
     """
     if not is_wanted or count_processors() == 1:
         yield Here()
@@ -76,7 +87,7 @@ def stand_by(prepare: Callable[[], None], is_wanted: bool) -> Iterator[Standby]:
     try:
         yield Beside(ours)
     finally:
-        process.kill()  # before the pipe is closed, or it might complain that nobody takes its answer
+        process.kill()  # before the pipe is closed: writing an answer to a closed pipe would print an error
         process.join()
         ours.close()
 

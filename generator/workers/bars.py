@@ -1,4 +1,4 @@
-"""Progress on stderr, silent where that is no terminal; the only importer of tqdm."""
+"""Progress bars on stderr, silent if it is not a terminal; only this imports tqdm."""
 
 from __future__ import annotations
 
@@ -14,35 +14,37 @@ COMPILING = "compiling kernels (once on this machine)"
 COMPILED = "compiled kernels in"
 
 REFRESH_S = 0.3
-"""Least time between two looks at how far compiling has come."""
+"""Shortest time in seconds between two counts of the compiled kernels."""
 
 
 class Bar:
-    """A progress bar on stderr, silent where that is no terminal."""
+    """Progress bar on stderr, silent if stderr is not a terminal."""
 
     def __init__(self, bar: Any) -> None:
         self._bar = bar
 
     def advance(self, count: int, note: str = "") -> None:
-        """Go on by so many, with what is still wanted behind it."""
+        """Advance the bar by a count, with an optional note on what is still missing."""
         if note:
             self._bar.set_postfix_str(note, refresh=False)
         self._bar.update(count)
 
     def go_to(self, count: int) -> None:
-        """Show that so many are done."""
+        """Set the bar to a total count."""
         self._bar.update(count - self._bar.n)
 
     def note(self, message: str) -> None:
-        """Put one line on stderr, in our name, above the bar."""
+        """Print one line to stderr above the bar, prefixed with the program's name."""
         self._bar.write(f"gridpress: {message}", file=sys.stderr)
 
 
 class LateBar:
-    """A bar that opens with its first step, for what may not happen at all; where stderr is no terminal, one line instead.
+    """Progress bar that opens at its first step, for work that may not happen at all.
 
-    steps     how often it was advanced
-    instead   called at each step in place of the bar, while another one shows the same
+    If stderr is not a terminal, one line is printed instead.
+
+    steps     number of steps so far
+    instead   function called at each step in place of the bar, while another bar shows the same progress
     """
 
     def __init__(self, label: str, unit: str) -> None:
@@ -52,7 +54,7 @@ class LateBar:
         self.instead: Callable[[], None] | None = None
 
     def advance(self) -> None:
-        """Go on by one; the bar is closed when the process ends."""
+        """Advance the bar by one; it is closed when the process ends."""
         from tqdm import tqdm
 
         self.steps += 1
@@ -67,9 +69,12 @@ class LateBar:
         self._bar.update(1)
 
 
-@cache  # one listener, however many commands ask in one process
+@cache  # registers one listener, even if several commands of a process call this
 def tell_of_compiling() -> LateBar:
-    """Have this process say why its first run on a machine takes its time, with a bar, as soon as a kernel is compiled."""
+    """Show a progress bar as soon as this process compiles a kernel.
+
+    The bar explains why the first run on a machine is slow.
+    """
     from generator.kernels.compile_events import on_compiling
 
     bar = LateBar(COMPILING, " kernels")
@@ -79,9 +84,12 @@ def tell_of_compiling() -> LateBar:
 
 @contextmanager
 def show_compiling(total: int, count_done: Callable[[], int]) -> Iterator[Callable[[], None]]:
-    """Show how far compiling has come: on a terminal a bar with total and time left, elsewhere a line before and one after.
+    """Show how many kernels are compiled while the block runs.
 
-    Yields a function to call now and then; it asks `count_done` at most every REFRESH_S, as does every kernel compiled here.
+    On a terminal this is a bar with total and time left, elsewhere a line before and a line after.
+
+    Yields a function to call repeatedly; it calls `count_done` at most every REFRESH_S seconds, as does every kernel compiled in this
+    process.
     """
     late, start, before = tell_of_compiling(), time.monotonic(), tell_of_compiling().steps
     shown = start
@@ -104,7 +112,13 @@ def show_compiling(total: int, count_done: Callable[[], int]) -> Iterator[Callab
 
 @contextmanager
 def show_bar(label: str, total: int | None = None, unit: str = " puzzles", is_hidden: bool = False) -> Iterator[Bar]:
-    """Show a bar while something runs; `total` None where the end is not known, hidden where results on the terminal show as much."""
+    """Show a progress bar while the block runs.
+
+    Parameters
+    ----------
+    total : number of steps; None if it is not known
+    is_hidden : True if results printed on the terminal show the progress as well
+    """
     from tqdm import tqdm
 
     disable = True if is_hidden else None

@@ -1,8 +1,8 @@
-"""Work on other machines, through the native client of dask.distributed, an optional extra; the only importer of it.
+"""Work on other machines through dask.distributed, which is an optional extra.
 
-A cluster that runs already is named by its scheduler's address. Its workers must have this very gridpress, or the book would depend on
-who made which puzzle: every task carries the digest of our sources, and a worker with others refuses it. joblib's own dask backend is
-not used: a task that kills its worker hangs it for ever.
+Only this module imports dask.distributed. A running cluster is given by the address of its scheduler. Its workers must have identical
+gridpress sources, or the book would depend on which worker made which puzzle: every task carries the digest of our sources, and a
+worker with other sources refuses it. joblib's own dask backend is not used, because it hangs forever on a task that kills its worker.
 """
 
 from __future__ import annotations
@@ -21,22 +21,28 @@ from generator.workers.runner import MOST_LOST_ALONE, Lost, Result, Spec, attemp
 
 CONNECT_SECONDS = 10
 WORKERS_SECONDS = 30
-"""How long a scheduler may take to answer, and to have its first worker."""
+"""Longest wait for the first worker of a scheduler; CONNECT_SECONDS is the longest wait for the scheduler's answer."""
 
 WAIT_SECONDS = 900
-"""Without any result after which a cluster is given up: a worker that compiles first takes two minutes, a slow one longer."""
+"""Longest wait for any result before the cluster is given up.
+
+A worker that compiles first needs two minutes, a slow one longer.
+"""
 
 WINDOW = 2
-"""Tasks sent for every thread of the cluster, so that none waits for the next and no more than that wait in memory."""
+"""Tasks sent for each thread of the cluster, so that no thread waits for its next task and few tasks wait in memory."""
 
 FOREIGN = "other sources"
 GREETING_BYTES = 8
 LARGEST_GREETING = 1 << 10
-"""A dask scheduler speaks first, and says in eight bytes in how many parts. Source: distributed/comm/tcp.py."""
+"""Largest valid number of parts in a scheduler's greeting.
+
+A dask scheduler sends first; the first GREETING_BYTES bytes are the number of parts that follow. Source: distributed/comm/tcp.py.
+"""
 
 
 class Dask:
-    """Works on a cluster."""
+    """Runner on a dask cluster."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -44,10 +50,19 @@ class Dask:
         self.jobs = max(1, sum(self._client.ncores().values()))
 
     def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
-        """Yield results as they come; the scheduler gives a task to another worker three times before it calls it deadly."""
+        """Yield the place and the result of each spec as it is done.
+
+        The scheduler retries a task on three other workers before it reports it as killing its workers.
+        """
         return self._run(work, wave, WINDOW * self.jobs)
 
     def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+        """Yield results with only one spec running at a time.
+
+        Raises
+        ------
+        WorkersLost   more than MOST_LOST_ALONE specs killed their worker
+        """
         lost = 0
         for place, result in self._run(work, wave, 1):
             lost += isinstance(result, Lost)
@@ -56,12 +71,12 @@ class Dask:
             yield place, result
 
     def close(self) -> None:
-        """Leave the cluster, which goes on without us."""
+        """Disconnect from the cluster, which continues to run."""
         self._client.close()
 
     def _run(self, work: Callable[[Spec], Result], wave: Sequence[Spec], window: int) -> Iterator[tuple[int, Result | Lost]]:
         done: SimpleQueue[Any] = SimpleQueue()
-        at_work: dict[str, tuple[int, Any]] = {}  # a future that nobody holds is dropped by the cluster
+        at_work: dict[str, tuple[int, Any]] = {}  # references keep the futures alive; the cluster drops unreferenced ones
         sources, following = digest_sources(), 0
         while at_work or following < len(wave):
             while following < len(wave) and len(at_work) < window:
@@ -77,12 +92,12 @@ class Dask:
             yield place, self._result(future)
 
     def _result(self, future: Any) -> Any:
-        """Return what came of a task.
+        """Return the result of a finished task.
 
         Raises
         ------
-        WorkersLost   the cluster is gone
-        RecipeError   a worker that came later has other sources
+        WorkersLost   the connection to the cluster is lost
+        RecipeError   a worker that joined later has other sources
         """
         from distributed import KilledWorker
 
@@ -96,7 +111,7 @@ class Dask:
             raise lost
         try:
             result = future.result(timeout=WAIT_SECONDS)
-        except (OSError, CancelledError):  # of the way here: the task itself is done
+        except (OSError, CancelledError):  # the transfer failed: the task itself is done
             raise lost from None
         if isinstance(result, str) and result == FOREIGN:
             raise RecipeError(f"--workers: expected this very gridpress on every worker of {self._address}, one has others' sources")
@@ -104,19 +119,19 @@ class Dask:
 
 
 def _connect(address: str) -> Any:
-    """Return a client of a cluster that has workers like us.
+    """Return a client of a cluster whose workers have the same sources as we do.
 
     Raises
     ------
-    NotInstalled   the extra is not there
-    RecipeError    nobody answers, there is no worker, or none of them has this gridpress
+    NotInstalled   dask.distributed is not installed
+    RecipeError    no answer, no worker, or a worker with other sources
     """
     try:
         from distributed import Client
     except ImportError:
         raise NotInstalled("--workers dask: needs dask.distributed; pip install 'gridpress[dask]'") from None
     _see_answering(address)
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a lost cluster is told in one line, and by us
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a lost cluster gets one line from our own error
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as fault:
@@ -137,11 +152,13 @@ def _connect(address: str) -> Any:
 
 
 def _see_answering(address: str) -> None:
-    """See that what listens there speaks as a dask scheduler does: its client waits for ever for the first word of another program.
+    """Check that a dask scheduler answers at the address.
+
+    dask's client would wait forever for the first bytes of another program.
 
     Raises
     ------
-    RecipeError   nobody listens, or somebody else; TLS is asked for and not set up
+    RecipeError   no answer, or that of another program; or TLS is requested and not configured
     """
     place = urlsplit(address if "://" in address else f"tcp://{address}")
     if place.scheme == "tls":
@@ -149,7 +166,7 @@ def _see_answering(address: str) -> None:
     try:
         with socket.create_connection((place.hostname, place.port), timeout=CONNECT_SECONDS) as line:
             if place.scheme == "tls":
-                return  # there the client speaks first, and has a limit of its own
+                return  # with TLS the client sends first, and dask's client has its own timeout
             line.settimeout(CONNECT_SECONDS)
             greeting = line.makefile("rb").read(GREETING_BYTES)
     except (OSError, ValueError) as fault:
@@ -159,7 +176,7 @@ def _see_answering(address: str) -> None:
 
 
 def _see_certificates(address: str) -> None:
-    """See that dask's configuration says how to speak TLS, which its client takes for granted."""
+    """Check that dask's configuration has TLS certificates, which its client requires."""
     from distributed import Security
 
     if Security().get_connection_args("client").get("ssl_context") is None:
@@ -171,5 +188,5 @@ def _unanswered(address: str, fault: object) -> RecipeError:
 
 
 def _work_as_we(sources: str, work: Callable[[Spec], Result], spec: Spec) -> Result | Lost | str:
-    """Work on a spec, on a worker that is made of the same sources."""
+    """Do the work on a worker, if its sources equal those of the sender."""
     return attempt(work, spec) if digest_sources() == sources else FOREIGN

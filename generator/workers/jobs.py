@@ -1,4 +1,4 @@
-"""How many jobs there may be, and the value of ``--workers``."""
+"""Number of worker processes, and the value of ``--workers``."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from generator.errors import RecipeError
 
 LARGEST_JOBS = 512
 ADDRESS = re.compile(r"((?:tcp|tls)://)?([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})")
-"""Of a dask scheduler: a protocol, if any, a host and a port. Of dask's other protocols one needs this process, the rest more packages."""
+"""Address of a dask scheduler: an optional protocol, a host and a port.
+
+Of dask's other protocols one works only within a process; the rest need more packages.
+"""
 
 LARGEST_PORT = 65535
 
 
 def read_cluster(text: str) -> str:
-    """Read the value of ``--workers``: the address of a dask scheduler, empty for ``local``.
+    """Return the scheduler address in the value of ``--workers``; empty for ``local``.
 
     Raises
     ------
-    RecipeError   neither
+    RecipeError   the value is neither ``local`` nor ``dask:ADDRESS``
     """
     kind, _, address = text.partition(":")
     found = ADDRESS.fullmatch(address)
@@ -28,7 +31,10 @@ def read_cluster(text: str) -> str:
 
 
 def count_processors() -> int:
-    """Return how many processors this process may use, quotas of containers and affinity included."""
+    """Return the number of processors this process may use, at most LARGEST_JOBS.
+
+    Container quotas and CPU affinity are taken into account.
+    """
     from joblib import cpu_count
 
     return min(int(cpu_count()), LARGEST_JOBS)

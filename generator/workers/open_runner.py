@@ -1,4 +1,4 @@
-"""Which runner for which order, and the end of its processes."""
+"""Choice of the runner for an order, and the shutdown of its processes."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from generator.workers.signals import end_on_signals
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """Who works, as the user said.
+    """Workers requested by the user.
 
-    jobs      worker processes of this machine; None takes one a processor, and none for a small order
-    cluster   address of the scheduler of a dask cluster that works instead; empty for this machine
+    jobs      worker processes on this machine; None for one a processor, and for none if the order is small
+    cluster   address of the scheduler of a dask cluster to use instead; empty for this machine
     """
 
     jobs: int | None = None
@@ -26,7 +26,7 @@ class Staff:
 
     @property
     def count(self) -> int:
-        """How many processes of this machine there may be."""
+        """Largest number of worker processes on this machine."""
         return self.jobs or count_processors()
 
 
@@ -34,16 +34,16 @@ class Staff:
 def open_runner(
     jobs: int, is_small: bool = False, asked: bool = False, compiled: bool = False, is_risky: bool = False, cluster: str = ""
 ) -> Iterator[Runner]:
-    """Give a runner for `jobs` processes and end its processes afterward.
+    """Yield the runner for an order; close it and its processes afterward.
 
     Parameters
     ----------
-    jobs : worker processes; 1 works here
+    jobs : number of worker processes; 1 works in this process
     is_small : the order is so small that starting processes would cost more than it saves
-    asked : the user named the number, so even a small order goes to that many processes
-    compiled : the work runs in compiled code that needs no interpreter; threads of this process serve, which start at once
-    is_risky : the same work killed its process before, so it is done in another one, whatever its size
-    cluster : address of a dask cluster that works instead, whatever the size
+    asked : the user gave the number of processes, so it is used even for a small order
+    compiled : the work is compiled code that runs without the interpreter lock, so threads of this process are used, which start at once
+    is_risky : the same work crashed its process before, so it runs in another process, however small it is
+    cluster : address of a dask cluster to use instead, however small the order is
     """
     with end_on_signals():
         if not is_risky and not cluster and (jobs == 1 or (is_small and not asked and not compiled)):

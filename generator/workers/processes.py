@@ -1,7 +1,8 @@
-"""Work in other processes of this machine, through joblib's loky: workers that die are replaced, that outlive nobody, that stay small.
+"""Work in other processes of this machine, through joblib's loky.
 
-joblib's own `Parallel` loses a whole call with one worker and has no back-pressure as a stream, so its executor is used: what was done
-before a death is kept, and a wave at a time bounds what is in memory.
+Workers that crash are replaced, end with their parent and are limited in memory. joblib's own `Parallel` loses a whole call when one
+worker crashes and has no back-pressure as a stream, so its executor is used: results made before a crash are kept, and working one wave
+at a time bounds the memory.
 """
 
 from __future__ import annotations
@@ -21,26 +22,29 @@ from generator.errors import WorkersLost
 from generator.workers.runner import MOST_LOST_ALONE, Lost, Result, Spec, attempt
 
 STRIKES = 2
-"""Deaths over one wave after which what is left of it is suspect; a result never depends on how often it was tried."""
+"""Crashes in one wave after which each remaining spec is run alone; a result never depends on how often it was tried."""
 
 STRIKES_ALONE = 3
-"""Deaths over one spec that had a worker to itself, after which it is what kills."""
+"""Crashes on one spec that ran alone in a worker, after which this spec is considered to be the cause."""
 
 MEMORY_BYTES = 2 << 30
-"""Data a worker may hold, of which it needs some 300 MB. The same for any number of jobs, for what is too large may not depend on it."""
+"""Data limit of a worker, which needs some 300 MB.
+
+It is the same for any number of jobs, because the result must not depend on that number.
+"""
 
 IDLE_SECONDS = 300
-"""After which a worker ends that nobody asks."""
+"""Idle time after which a worker ends."""
 
 PARENT_SECONDS = 0.5
-"""How often a worker looks whether its parent is there, where the system does not tell."""
+"""Interval at which a worker checks that its parent is running, on systems that do not signal its end."""
 
 PR_SET_PDEATHSIG = 1
 """Source: linux/prctl.h."""
 
 
 class Loky:
-    """Works in other processes, which live as long as the runner."""
+    """Runner in worker processes, which live as long as the runner."""
 
     def __init__(self, jobs: int, memory_bytes: int | None = None) -> None:
         self.jobs = jobs
@@ -49,6 +53,10 @@ class Loky:
         self._size = 0
 
     def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+        """Yield the place and the result of each spec as it is done.
+
+        After a crash the remaining specs are run again; after STRIKES crashes they are yielded as `Lost`.
+        """
         left = dict(enumerate(wave))
         for strike in range(1, STRIKES + 1):
             for place, result in self._try(work, left, self.jobs):
@@ -62,6 +70,12 @@ class Loky:
             yield place, Lost()
 
     def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+        """Yield the results in order, with only one spec running at a time.
+
+        Raises
+        ------
+        WorkersLost   more than MOST_LOST_ALONE specs crashed their worker, or no worker can start at all
+        """
         lost = 0
         for place, spec in enumerate(wave):
             for _ in range(STRIKES_ALONE):
@@ -83,7 +97,7 @@ class Loky:
             pool.shutdown(wait=True, kill_workers=True)
 
     def _try(self, work: Callable[[Spec], Result], specs: Mapping[int, Spec], size: int) -> Iterator[tuple[int, Result | Lost]]:
-        """Yield what is done before a worker dies, which ends the pool."""
+        """Yield the results made before a worker crashes; a crash closes the pool."""
         pool = self._open(size)
         try:
             futures = {pool.submit(attempt, work, spec): place for place, spec in specs.items()}
@@ -100,14 +114,14 @@ class Loky:
             self.close()
 
     def _see_alive(self) -> None:
-        """See that a worker can start at all, or everything would look deadly."""
+        """Check that a worker can start at all; otherwise every spec would look faulty."""
         for _ in range(STRIKES_ALONE):
             if dict(self._try(_breathe, {0: 0}, 1)):
                 return
         raise WorkersLost("workers die as soon as they start; try --jobs 1, or look for a lack of memory")
 
     def _open(self, size: int) -> Any:
-        """Return the pool of workers, started on first use."""
+        """Return the pool of worker processes, started on first use."""
         from joblib.externals.loky import ProcessPoolExecutor
 
         if self._pool is not None and self._size != size:
@@ -124,15 +138,16 @@ def _breathe(number: int) -> int:
 
 
 def _begin_work(parent: int, memory_bytes: int) -> None:
-    """Have this worker end when its parent does, and fail when it grows beyond all measure."""
+    """Set up a worker: end it with its parent, and limit its memory."""
     follow_parent(parent)
     limit_memory(memory_bytes)
 
 
 def limit_memory(memory_bytes: int) -> None:
-    """Have this process fail, in a way that can be told, when its data grows beyond a size; Windows knows no such limit.
+    """Limit the data of this process, so that too large requests raise MemoryError.
 
-    The limit is one of data (heap and private memory): the address space of a compiler is far larger than what it uses.
+    The limit applies to data (heap and private memory), because a compiler reserves far more address space than it uses. Windows has no
+    such limit; nothing is done there.
     """
     if sys.platform == "win32":
         return
@@ -144,7 +159,10 @@ def limit_memory(memory_bytes: int) -> None:
 
 
 def follow_parent(parent: int) -> None:
-    """Have this worker end when its parent does, however that ends; it leaves interrupts to the parent."""
+    """End this worker when its parent ends, in whatever way, and ignore interrupts.
+
+    Interrupts are handled by the parent.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
@@ -155,7 +173,10 @@ def follow_parent(parent: int) -> None:
 
 
 def _watch_parent(parent: int) -> None:
-    """End this process when its parent is another one: only Linux has the kernel do it."""
+    """End this process when its parent is no longer running.
+
+    This thread is needed because only on Linux the kernel can end the process.
+    """
     while os.getppid() == parent:
         time.sleep(PARENT_SECONDS)
     os._exit(1)

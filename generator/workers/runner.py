@@ -1,7 +1,8 @@
-"""The one protocol of whoever works: a wave of specs in, a stream of (place in the wave, result or loss) out, in any order.
+"""Protocol of all runners, and the runners that need no other process.
 
-A spec says all that its result depends on, so it may be worked on anywhere, twice, or again after a worker died. Here are the runners
-that need no other process; `processes.py` and `cluster.py` have the others.
+A runner receives a wave of specs and yields (place in the wave, result or loss), in any order. A spec contains everything its result
+depends on, so it may be worked on anywhere, twice, or again after a worker crashed. `processes.py` and `cluster.py` have the other
+runners.
 """
 
 from __future__ import annotations
@@ -17,35 +18,44 @@ Spec = TypeVar("Spec")
 Result = TypeVar("Result")
 
 KILLED, TOO_LARGE = "killed its worker", "ran out of memory"
-"""Why a result is lost; the same words wherever it was worked on, for they are printed in manifests."""
+"""Reasons for a lost result; the same words for every runner, because manifests contain them."""
 
 MOST_LOST_ALONE = 5
-"""Specs that may kill in one wave, each alone; more are the machine's fault, or the cluster's, not theirs."""
+"""Most specs of one wave that may crash their worker when run alone; with more, the machine or the cluster is considered faulty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Stands for the result of a spec over which workers died; an innocent neighbor may be among those of a wave."""
+    """Placeholder for the result of a spec on which workers crashed.
+
+    In a wave, specs that only ran at the same time as the faulty one may be lost as well.
+    """
 
     why: str = KILLED
 
 
 class Runner(Protocol):
-    """Works on waves. `jobs` is how many specs it works on at once."""
+    """Worker pool for waves; `jobs` is the number of specs worked on at once."""
 
     jobs: int
 
     def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
-        """Yield the place and the result of each spec as it is done; lost are those that were at work when workers died repeatedly."""
+        """Yield the place and the result of each spec as it is done.
+
+        Specs that were running when workers crashed repeatedly are yielded as `Lost`.
+        """
         ...
 
     def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
-        """The same with one spec at a time on one worker, in order: whatever is lost now is what kills."""
+        """Yield results as `run` does, with one spec at a time on one worker, in order.
+
+        A spec that is lost here is itself the cause of the crash.
+        """
         ...
 
 
 def attempt(work: Callable[[Spec], Result], spec: Spec) -> Result | Lost:
-    """Work on a spec; one that asks for more memory than there is, is lost."""
+    """Return the result of the work on a spec, or `Lost` if memory runs out."""
     try:
         return work(spec)
     except MemoryError:
@@ -53,11 +63,11 @@ def attempt(work: Callable[[Spec], Result], spec: Spec) -> Result | Lost:
 
 
 def run_in_order(runner: Runner, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> list[Result]:
-    """Return the results of a wave in the order of its specs, for work in which nothing may be left out.
+    """Return the results of a wave in the order of its specs, none left out.
 
     Raises
     ------
-    WorkersLost   one of them was lost
+    WorkersLost   the result of a spec was lost
     """
     results = dict(runner.run(work, wave))
     found: list[Result] = []
@@ -70,11 +80,12 @@ def run_in_order(runner: Runner, work: Callable[[Spec], Result], wave: Sequence[
 
 
 class InProcess:
-    """Works here, on one spec after another."""
+    """Runner in this process, one spec after another."""
 
     jobs = 1
 
     def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+        """Yield the place and the result of each spec, in order."""
         for place, spec in enumerate(wave):
             yield place, attempt(work, spec)
 
@@ -82,20 +93,25 @@ class InProcess:
 
 
 class Threads:
-    """Works in threads of this process: for work that is compiled through and through, which nothing need be sent to."""
+    """Runner in threads of this process, for work in compiled code only.
+
+    Compiled code runs in parallel in threads, and no data has to be sent to another process.
+    """
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self._pool = ThreadPoolExecutor(jobs)
 
     def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+        """Yield the place and the result of each spec as it is done."""
         futures = {self._pool.submit(attempt, work, spec): place for place, spec in enumerate(wave)}
         for done in as_completed(futures):
             yield futures[done], done.result()
 
     def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+        """Yield the place and the result of each spec, one at a time in this thread."""
         return InProcess().run(work, wave)
 
     def close(self) -> None:
-        """End the threads; work not begun is dropped."""
+        """End the threads; work not started is canceled."""
         self._pool.shutdown(cancel_futures=True)

@@ -1,4 +1,7 @@
-"""Work that leaves its results on disk, such as compiling, shared with one process beside this one."""
+"""Sharing of work such as compiling between this process and one other.
+
+The work leaves its results on disk.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +16,16 @@ from generator.workers.runner import Result, Spec
 
 
 def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tick: Callable[[], None]) -> None:
-    """Work through specs here and in one process beside this one; each takes the next that neither has begun.
+    """Do the work on all specs, shared between this process and one other.
 
-    The results are not given back: the work must leave them on disk. Where the other process fails or is killed, its spec is not done,
-    and whoever needs the result makes it again.
+    Each of the two processes repeatedly starts the next spec that neither has started. Results are not returned: the work must leave them
+    on disk. If the other process fails or is killed, its current spec is not done; its result is then made again where it is needed.
 
     Parameters
     ----------
-    work : a function of a module, as the other process imports it
-    specs : in the order they are to be begun
-    tick : called after each spec done here, and every tenth of a second while the other process is at its last one
+    work : a module-level function, because the other process imports it
+    specs : in the order in which they are to be started
+    tick : called after each spec done here, and every tenth of a second while the other process finishes its last one
     """
     if len(specs) < 2 or count_processors() == 1:
         for spec in specs:
@@ -41,12 +44,12 @@ def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tick: Call
             process.join(0.1)
             tick()
     finally:
-        process.kill()  # where an error ended the work here; a process that has ended takes no harm
+        process.kill()  # needed if an error ended the work here; harmless for a process that has ended
         process.join()
 
 
 def _take(specs: Sequence[Spec], begun: Any) -> Any:
-    """Yield specs that the other process has not begun."""
+    """Yield specs that the other process has not started."""
     while True:
         with begun.get_lock():
             index = begun.value

@@ -1,4 +1,4 @@
-"""SIGTERM and SIGINT end a run in order: workers, lock, journal and all."""
+"""Orderly end of a run on SIGTERM and SIGINT: workers, lock and journal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from types import FrameType
 
 @contextmanager
 def end_on_signals() -> Iterator[None]:
-    """Have SIGTERM end what runs inside in order, workers and all, with exit code 143, and SIGINT with 130.
+    """End the block in order on SIGTERM (exit code 143) and SIGINT (130).
 
-    A shell's background jobs start with SIGINT ignored, so its handler is set as well. Handlers belong to the main thread; in
-    another one nothing is changed.
+    Both handlers are set, because a shell starts background jobs with SIGINT ignored. Handlers belong to the main thread; in another thread
+    nothing is changed.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -1,6 +1,7 @@
-"""A wave worked on until every chunk of it has a result: chunks that were lost are taken apart, and what kills is found alone.
+"""Running a wave until every chunk has a result.
 
-Between runners, which know only specs, and `generator.puzzles.quota_search`, which knows what its chunks are for.
+Lost chunks are split, and the parts are run one at a time to find the faulty one. This module lies between the runners, which work on
+any specs, and `generator.puzzles.quota_search`, which gives the chunks their meaning.
 """
 
 from __future__ import annotations
@@ -15,23 +16,28 @@ Result = TypeVar("Result")
 
 
 class Splittable(Protocol):
-    """A chunk that can be taken apart."""
+    """Chunk that can be split into parts."""
 
     def split(self) -> Sequence[Any]:
         """Return chunks of one candidate or puzzle each, in order."""
         ...
 
     def join(self, parts: Sequence[Any]) -> Any:
-        """Make the chunk's result of the results of its parts, of which some may be `Lost`."""
+        """Return the chunk's result, joined from the results of its parts.
+
+        Some of the parts may be `Lost`.
+        """
         ...
 
 
 def run_wave(runner: Runner, work: Callable[[Chunk], Result], wave: Sequence[Chunk]) -> list[Result]:
-    """Return the results of a wave in order; whatever killed its worker even alone is named in the result of its chunk.
+    """Return the results of a wave in order.
+
+    The result of a chunk names every part that crashed its worker even when run alone.
 
     Raises
     ------
-    WorkersLost   workers die whatever they work on
+    WorkersLost   workers crash whatever they work on
     """
     found = dict(runner.run(work, wave))
     results: list[Result] = []
