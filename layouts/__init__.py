@@ -1,1 +1,1 @@
-"""Pages: where a book's puzzles and words stand, and how they are drawn. Start with README.md."""
+"""Page layout and drawing: planning and typesetting a book. See README.md."""

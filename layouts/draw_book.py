@@ -1,4 +1,4 @@
-"""Draws a whole book on an ink: plans the pages, then fills each with what its kind holds."""
+"""Drawing of a whole book on an ink: plan its pages, then draw each by its kind."""
 
 from __future__ import annotations
 
@@ -28,17 +28,19 @@ PLAIN: dict[str, Callable[[Ink, Setting, Page], None]] = {
     COPYRIGHT: draw_copyright,
     NOTES: draw_notes,
 }
-"""Kinds of page that need nothing but the setting."""
+"""Drawing function of each kind of page that needs the setting and the page only."""
 
 
 def make_setting(book: Book) -> Setting:
-    """Plan a book: its pages, with the layout and the language it names.
+    """Return the setting of a book, with all its pages planned.
+
+    The layout, language, theme, printer and paper are those that the book's imprint names.
 
     Raises
     ------
-    Faulty        a title, or a language, with characters the typefaces lack
+    Faulty        a title, or the words of the language, with characters missing from the typefaces
     UnknownName   an unknown layout, theme, face, language, printer or paper
-    DoesNotFit    where the trim is too small for the layout, or the printer does not offer it
+    DoesNotFit    the trim is too small for the layout, or the printer does not offer it
     """
     imprint = book.imprint
     printer = find_printer(imprint.printer)
@@ -53,7 +55,7 @@ def make_setting(book: Book) -> Setting:
 
 
 def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
-    """Refuse words that the book's faces cannot print, before anything is planned."""
+    """Check before planning that the book's faces can print all of its words."""
     imprint = book.imprint
     series = imprint.series.name if imprint.series else ""
     said = (imprint.title, imprint.subtitle, series, imprint.author, imprint.edition, imprint.seed)
@@ -69,14 +71,15 @@ def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
 
 
 def draw_book(setting: Setting, ink: Ink) -> Plan:
-    """Draw every page of a planned book; return the plan."""
+    """Draw every page of a planned book and return the plan."""
     return draw_pages(setting, ink, setting.plan.pages if setting.plan else ())
 
 
 def draw_sample(setting: Setting, ink: Ink) -> Plan:
-    """Draw the pages of a planned book that can each go wrong in a way of their own; the others differ in their digits only.
+    """Draw only the pages of a planned book that can differ in layout.
 
-    Those are all without boards, and of each chapter the first with its puzzles and the first with its answers.
+    These are all pages without boards, and for each chapter the page of its first puzzle and the page of that puzzle's answer. The
+    remaining pages differ from them in their digits only.
     """
     firsts = {chapter.entries[0].number for chapter in setting.book.chapters}
     pages = setting.plan.pages if setting.plan else ()
@@ -84,7 +87,12 @@ def draw_sample(setting: Setting, ink: Ink) -> Plan:
 
 
 def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
-    """Draw some pages of a planned book; return the plan."""
+    """Draw the given pages of a planned book and return the plan.
+
+    Raises
+    ------
+    ValueError   a setting without a plan
+    """
     plan = setting.plan
     if plan is None:
         raise ValueError("a book is drawn after it is planned; make_setting does that")
@@ -105,7 +113,7 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
             draw_puzzles(ink, setting, page, entries)
         elif page.kind == ANSWERS:
             draw_answers(ink, setting, page, entries)
-        elif page.kind == BLANK:  # what completes a book goes on with the boards of the pages that were asked for
+        elif page.kind == BLANK:  # filler pages continue the cycle of boards after the blank pages that the book orders
             draw_blank_page(ink, setting, page.body, page.index)
         else:
             parts[page.kind][page.index].draw(ink, page.body)

@@ -1,4 +1,7 @@
-"""Points, millimeters and rectangles: what every room of the layouts measures in. Zero is the bottom left corner of a page."""
+"""Points, millimeters and rectangles, used by all of `layouts`.
+
+Zero is the bottom left corner of a page.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import NamedTuple
 PT_PER_MM = 72 / 25.4
 
 Point = tuple[float, float]
-"""A place on a page: x and y."""
+"""A position on a page: x and y, in points."""
 
 
 class Box(NamedTuple):
@@ -21,6 +24,7 @@ class Box(NamedTuple):
 
     @property
     def size_mm(self) -> tuple[float, float]:
+        """Width and height in millimeters."""
         return (self.right - self.left) / PT_PER_MM, (self.top - self.bottom) / PT_PER_MM
 
 
@@ -35,16 +39,20 @@ class Frame:
 
     @property
     def corner(self) -> Point:
+        """The bottom left corner."""
         return self.x, self.y
 
     @property
     def right(self) -> float:
+        """The x of the right edge, in points."""
         return self.x + self.width
 
     @property
     def top(self) -> float:
+        """The y of the upper edge, in points."""
         return self.y + self.height
 
     @property
     def middle(self) -> float:
+        """The x halfway between the left and right edges, in points."""
         return self.x + self.width / 2

@@ -1,1 +1,1 @@
-"""Charts and sequences of pictures."""
+"""Bar charts and sequences of pictures."""

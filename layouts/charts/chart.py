@@ -1,6 +1,6 @@
-"""Draws a chart of a few panels on one page, and writes it as PDF, SVG or PNG. A figure for reports and print: black, grey, paper.
+"""Bar charts of one or more panels on one page, written as PDF, SVG or PNG.
 
-All lengths are points, zero is the bottom left corner.
+They are meant for reports and print, in black, grey and white. All lengths are points; zero is the bottom left corner.
 """
 
 from __future__ import annotations
@@ -16,16 +16,19 @@ from layouts.fonts.faces import BOLD, DISPLAY, TEXT, clip_text, find_missing, te
 SIZE_PT = (864.0, 324.0)
 MARGIN_PT = 24.0
 AXIS_ROOM_PT, FOOT_ROOM_PT, HEAD_ROOM_PT = 46.0, 58.0, 78.0
-"""Left of a panel's bars for counts and their title, below for ticks and title, above for the chart's and the panel's title."""
+"""Space for the labels around a panel's bars.
+
+On the left for the counts and the axis title, below for the ticks and their title, above for the titles of the chart and the panel.
+"""
 
 TITLE_PT, PANEL_PT, AXIS_PT, TICK_PT = 16.0, 11.0, 9.0, 8.5
 BAR_GREY, LINE_GREY, WORD_GREY = 0.45, 0.82, 0.25
 BAR_SHARE = 0.9
-"""Part of its place a bar takes, where bars are wide enough for a gap between them."""
+"""Width of a bar as a share of its slot, if bars are wide enough for a gap between them."""
 
 NARROW_BAR_PT = 4.0
 HIGHEST_BAR = 0.86
-"""Part of the height for the highest bar; the median's label stands above it."""
+"""Height of the highest bar as a share of the panel; the label of the median is above it."""
 
 GRID_LINES = 5
 DOTS_PER_INCH = 200
@@ -34,11 +37,11 @@ NICE_STEPS = (1, 2, 5)
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One panel of a chart: bars side by side, in units of one bar.
+    """One panel of a chart: a row of bars; x values are in widths of one bar.
 
     bars        counts, from left to right
-    ticks       (place on the axis, label): bar i stands from i to i + 1
-    median      where the middle of what is counted stands, None where there is none
+    ticks       (x, label): bar i covers i to i + 1
+    median      x of the median of what is counted, or None to leave it out
     has_counts  True writes its count above each bar
     """
 
@@ -54,7 +57,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Panels side by side under one heading."""
+    """A title, a note and panels in one row."""
 
     title: str
     note: str
@@ -62,7 +65,7 @@ class Chart:
 
 
 Frame = tuple[float, float, float, float]
-"""Left, bottom, width and height of a panel's bars."""
+"""Left, bottom, width and height of the area of a panel's bars, in points."""
 
 
 def write_pdf(chart: Chart, path: Path) -> None:
@@ -74,20 +77,23 @@ def write_pdf(chart: Chart, path: Path) -> None:
 
 
 def write_svg(chart: Chart, path: Path) -> None:
-    """Write a chart as SVG; letters are outlines, so that it looks the same without the faces."""
+    """Write a chart as SVG.
+
+    Letters are outlines, so that the chart looks the same without the fonts.
+    """
     ink = VectorInk(SIZE_PT, chart.title)
     draw_chart(ink, chart)
     path.write_text(ink.finish(), encoding="utf-8", newline="\n")
 
 
 def write_png(chart: Chart, path: Path) -> None:
-    """Write a chart as a picture in greys: the page, rendered."""
+    """Write a chart as a greyscale PNG, rendered from its PDF."""
     write_pdf(chart, path)
     render_page(path, path, DOTS_PER_INCH)
 
 
 def draw_chart(ink: Ink, chart: Chart) -> None:
-    """Draw the panels side by side under the chart's title."""
+    """Draw the chart's title, its note and its panels from left to right."""
     width, height = SIZE_PT
     ink.fill(0, 0, width, height, 1.0)
     size, title = clip_text(_printable(chart.title), DISPLAY, TITLE_PT, width - 2 * MARGIN_PT)
@@ -100,7 +106,7 @@ def draw_chart(ink: Ink, chart: Chart) -> None:
 
 
 def _printable(text: str) -> str:
-    """Return a text with a question mark for each character the faces cannot print."""
+    """Return a text with "?" for each character that the faces cannot print."""
     missing = find_missing(text)
     return "".join("?" if char in missing else char for char in text)
 
@@ -119,7 +125,7 @@ def _draw_panel(ink: Ink, panel: Panel, frame: Frame) -> None:
 
 
 def _draw_counts(ink: Ink, panel: Panel, frame: Frame, rise: float) -> None:
-    """Draw the axis of counts: light lines at round numbers, and what is counted above it."""
+    """Draw the axis of counts, with its title and light lines at round numbers."""
     x, y, width, _ = frame
     highest = max(panel.bars, default=0)
     step = _nice_step(highest)
@@ -132,7 +138,7 @@ def _draw_counts(ink: Ink, panel: Panel, frame: Frame, rise: float) -> None:
 
 
 def _nice_step(highest: int) -> int:
-    """Return the least of 1, 2, 5, 10, 20 ... that divides an axis into few enough parts."""
+    """Return the least step of 1, 2, 5, 10, 20 ... that needs few enough grid lines."""
     power = 1
     while True:
         for nice in NICE_STEPS:
@@ -156,7 +162,7 @@ def _draw_bars(ink: Ink, panel: Panel, frame: Frame, rise: float) -> None:
 
 
 def _draw_ticks(ink: Ink, panel: Panel, frame: Frame) -> None:
-    """Draw ticks and their labels; a label that would touch the one before it is left out."""
+    """Draw ticks and their labels, leaving out labels that would overlap."""
     x, y, width, _ = frame
     pitch = width / max(len(panel.bars), 1)
     free_from = -1e9
@@ -171,7 +177,10 @@ def _draw_ticks(ink: Ink, panel: Panel, frame: Frame) -> None:
 
 
 def _draw_median(ink: Ink, panel: Panel, frame: Frame, rise: float) -> None:
-    """Draw a dashed line at the median, down to the axis or to the count above its bar, with its label at the top."""
+    """Draw a dashed line at the median, with its label at the top.
+
+    The line ends at the axis or, if the panel shows counts, above the count of its bar.
+    """
     x, y, width, height = frame
     place = panel.median or 0.0
     at = x + place * width / max(len(panel.bars), 1)

@@ -1,6 +1,7 @@
-"""A sequence of pictures with captions, such as the steps of a search: pages of a PDF, or one HTML file without anything beside it.
+"""Sequences of captioned pictures, such as the steps of a search.
 
-A picture is a figure with one cell in question; what is wrong with that cell is a line to the cell that rules it out.
+They are written as pages of a PDF or as one self-contained HTML file. A picture is a figure with one cell in question; if the cell is
+ruled out, a line leads to it from the cell that excludes it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ SCREEN_PT = 150.0
 """Side of a picture on a screen."""
 
 CROSS, RAY_PT, CROSS_PT, DASH_PT = 0.2, 0.9, 1.5, 2.0
-"""Arms of the cross on a refused cell, in cells; thickness of the line to what refuses it and of the cross."""
+"""Arm length of the cross on a refused cell, in cells; thickness of the line to it and of the cross; dash length of the line."""
 
 STYLE = """\
 body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #111; background: #fff; }
@@ -41,8 +42,8 @@ class Picture:
     """One picture of a sequence.
 
     figure     the board
-    caption    what happens
-    refused    a cell where something cannot stand, and the cell that rules it out; None where nothing is refused
+    caption    a description of the step
+    refused    a cell whose value is ruled out, and the cell that excludes it; None if no cell is ruled out
     """
 
     figure: Figure
@@ -51,7 +52,7 @@ class Picture:
 
 
 def write_pdf(title: str, pictures: Sequence[Picture], path: Path) -> int:
-    """Write a sequence as a PDF of letter pages; return how many pages it has."""
+    """Write a sequence as a PDF of letter pages and return the number of pages."""
     ink = PageInk(path, PAGE_PT, About(title))
     width = (PAGE_PT[0] - 2 * MARGIN_PT + GAP_PT) / COLUMNS - GAP_PT
     share = width + CAPTION_LINES * LEADING_PT + GAP_PT
@@ -75,7 +76,7 @@ def write_pdf(title: str, pictures: Sequence[Picture], path: Path) -> int:
 
 
 def write_html(title: str, pictures: Sequence[Picture], path: Path) -> None:
-    """Write a sequence as one HTML file: each picture an inline drawing, its caption beside it as text."""
+    """Write a sequence as one HTML file of inline drawings with captions as text."""
     path.write_text("\n".join(_html(title, pictures)), encoding="utf-8", newline="\n")
 
 
@@ -90,7 +91,7 @@ def _html(title: str, pictures: Sequence[Picture]) -> Iterator[str]:
 
 
 def _draw_picture(ink: Ink, picture: Picture, x: float, y: float, width: float) -> None:
-    """Draw a picture's board with its corner at x, y, and what is refused over it."""
+    """Draw a picture's board with its corner at x, y, and mark its refused cell."""
     figure = picture.figure
     cell = width / figure.n_cols
     draw_figure(ink, replace(figure, discs=()), (x, y), cell)

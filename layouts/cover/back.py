@@ -1,6 +1,6 @@
-"""The back of a cover: text, a few puzzles of the book where there is room, a chart of its levels, and the place for the barcode.
+"""The back cover: text, sample puzzles, a chart of levels, the barcode.
 
-All lengths are points from the bottom left corner of the sheet.
+Sample puzzles are shown only if there is room. All lengths are points from the bottom left corner of the sheet.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ from layouts.printing.cover_size import Wrap
 from layouts.style.look import SIZE_PER_CELL
 
 EDGE, LEAST_EDGE_PT = 0.09, 27.0
-"""White around the words, in widths of the back; more than the quarter inch printers ask for."""
+"""White around the words, in widths of the back, and its minimum: more than the quarter inch that printers ask for."""
 
 TEXT_SIZES_PT = (14.0, 13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 SMALLEST_BESIDE_PT = 10.5
-"""Type of the text is not made smaller than that only to show puzzles as well."""
+"""The text is not set smaller than this just to make room for sample puzzles."""
 
 HEAD_SIZES_PT = (34.0, 30.0, 26.0, 23.0, 20.0, 17.0, 15.0, 13.0)
 LEADING, BETWEEN, MEASURE = 1.42, 0.55, 40.0
-"""Distance of two lines, white between paragraphs, and the longest line, in type sizes."""
+"""Distance between two lines, white between paragraphs, and the longest line, in type sizes."""
 
 UNITS, UNIT_RANGE_PT = 50.0, (8.5, 11.0)
-"""Widths of small type in that of the back, and its least and largest size; chart and captions are set from it."""
+"""Width of the back in sizes of small type, and the least and largest size of small type, from which chart and captions are set."""
 
 ROW, CHART_HEAD = 2.0, 2.6
-"""Height of a row of the chart, and of its heading, in small type."""
+"""Height of a row of the chart, and of its heading, in sizes of small type."""
 
 NARROWEST_CHART_PT = 150.0
-"""Beside the barcode there must be so much room for the chart; else it stands above."""
+"""Least width of the chart next to the barcode; with less room the chart is placed above the barcode."""
 
 SAMPLES, SAMPLE_GAP, SAMPLE_MARGIN = 3, 0.04, 0.03
-"""Puzzles shown, white between them in widths of the text, white around each in its own."""
+"""Number of puzzles shown, white between them in widths of the text, white around each in its own widths."""
 
 
 LABELED_CELL_PT = 17.0
-"""Side of a cell in which a digit and the sum of a cage stand apart."""
+"""Least side of a cell in which a digit and the sum of a cage do not touch."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,16 +62,18 @@ class Back:
 
     @property
     def plain(self) -> Tint:
+        """The colors of words."""
         return Tint(self.palette.ink, self.palette.paper)
 
     @property
     def bright(self) -> Tint:
+        """The accent colors."""
         return Tint(self.palette.accent, self.palette.paper)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One level of the chart: its name and the span of minutes, in numbers and in words."""
+    """One level of the chart: its name, and its range of minutes in numbers and words."""
 
     name: str
     span: tuple[int, int]
@@ -102,7 +104,10 @@ def draw_back(ink: CoverInk, setting: Setting, words: CoverWords, wrap: Wrap, pa
 
 
 def made_blurb(setting: Setting) -> list[str]:
-    """Say what can be said of any book: what is in it, that it is proved and graded, where the answers are."""
+    """Return a standard text for a book without a blurb, as paragraphs.
+
+    It says what the book contains, that its puzzles are proved and graded, and where the answers are.
+    """
     titles = [rules.title for rules in setting.book.rules]
     listed = reduce(lambda one, other: setting.say("cover.listed", one=one, other=other), titles)
     kinds = [setting.say("cover.kinds", kinds=listed)] if len(titles) > 1 else []
@@ -121,7 +126,7 @@ def chart_rows(setting: Setting) -> list[Row]:
 
 
 def _chart_frame(back: Back, n_rows: int, barcode: Frame) -> Frame:
-    """Return the chart's place: left of the barcode, or above it on a narrow back."""
+    """Return the frame of the chart: left of the barcode, or above on a narrow back."""
     height = (CHART_HEAD + n_rows * ROW) * back.unit
     beside = barcode.x - back.body.x - 2 * back.unit
     if beside >= NARROWEST_CHART_PT:
@@ -130,7 +135,7 @@ def _chart_frame(back: Back, n_rows: int, barcode: Frame) -> Frame:
 
 
 def _draw_head(ink: CoverInk, back: Back, rows: Sequence[Row]) -> float:
-    """Set the number of puzzles and the levels they span as a headline; return where it ends."""
+    """Draw the number of puzzles and their range of levels; return the lower end's y."""
     setting, body = back.setting, back.body
     texts = [setting.phrases.count("count.puzzles", len(setting.entries()))]
     if len(rows) > 1:
@@ -148,7 +153,10 @@ def _draw_head(ink: CoverInk, back: Back, rows: Sequence[Row]) -> float:
 
 
 def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> float:
-    """Set paragraphs from the top, in the largest type that leaves room for puzzles below, else that has room; return where they end."""
+    """Draw paragraphs from the top of a frame and return the y of their lower end.
+
+    The type is the largest that leaves room for puzzles below; without such a size, the largest that fits the frame.
+    """
     face = back.setting.faces.text
     ink.use(back.plain)
     roomy = [(size_pt, _samples_height(back)) for size_pt in TEXT_SIZES_PT if size_pt >= SMALLEST_BESIDE_PT]
@@ -172,7 +180,10 @@ def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> 
 
 
 def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
-    """Show three puzzles that are legible so small, where there is room: of a book of many kinds one each, else from easy to hard."""
+    """Draw up to three puzzles that are still legible at this size, if there is room.
+
+    A book of several families shows one puzzle of each, other books an easy, a medium and a hard one.
+    """
     gap, caption = SAMPLE_GAP * room.width, 2.0 * back.unit
     side = min((room.width - (SAMPLES - 1) * gap) / SAMPLES, room.height - caption - 2 * back.unit)
     is_mixed = len(back.setting.book.rules) > 1
@@ -189,18 +200,18 @@ def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
 
 
 def _is_legible(entry: Entry, side: float) -> bool:
-    """Tell whether digits, and the sums of cages where there are any, can be read in a square of that side."""
+    """Return whether digits and cage sums can be read in a square of that side."""
     least_pt = LABELED_CELL_PT if any(entry.puzzle.labels) else SMALLEST_PT / SIZE_PER_CELL
     return _sample_cell(entry, side) >= least_pt
 
 
 def _samples_height(back: Back) -> float:
-    """Return the height that the puzzles shown take at their largest, words and white included."""
+    """Return the largest height of the sample puzzles, with words and white."""
     return (back.body.width - (SAMPLES - 1) * SAMPLE_GAP * back.body.width) / SAMPLES + 4.5 * back.unit
 
 
 def _sample_cell(entry: Entry, side: float) -> float:
-    """Return the side of a cell of a puzzle shown in so large a square."""
+    """Return the cell side of a puzzle shown in a square of that side."""
     return (1 - 2 * SAMPLE_MARGIN) * side / max(entry.puzzle.n_rows, entry.puzzle.n_cols)
 
 

@@ -1,4 +1,7 @@
-"""ISBN-13: read and checked, and drawn as a barcode by ReportLab's own widget, bar by bar on our ink."""
+"""ISBN-13: parsed, checked and drawn as a barcode.
+
+The barcode is ReportLab's own widget, drawn bar by bar on an ink.
+"""
 
 from __future__ import annotations
 
@@ -12,23 +15,24 @@ BAR_PT = 0.33 / 25.4 * 72
 """Width of the thinnest bar: the nominal size of GS1's General Specifications, 0.33 mm."""
 
 MODULES = 113
-"""Thinnest bars side by side in an EAN-13, the white on both sides included."""
+"""Width of an EAN-13 in thinnest bars, including the white on both sides."""
 
 DIGITS_PT, HEAD_PT = 9.0, 8.0
 PREFIXES = ("978", "979")
 
 
 def parse_isbn(text: str) -> str:
-    """Return the thirteen digits of an ISBN; blanks and hyphens between them do not count.
+    """Return the thirteen digits of an ISBN, without its blanks and hyphens.
 
     Raises
     ------
-    RecipeError   anything else, or a check digit that does not agree
+    RecipeError   anything else, or a wrong check digit
     """
     digits = text.replace("-", "").replace(" ", "")
     if not (len(digits) == 13 and digits.isascii() and digits.isdigit() and digits.startswith(PREFIXES)):
         raise RecipeError(f"isbn: expected an ISBN-13, thirteen digits that begin with 978 or 979, got {text[:40]!r}")
-    from reportlab.graphics.barcode.eanbc import Ean13BarcodeWidget  # an eighth of a second that books without a number are spared
+    # Imported here because it takes an eighth of a second, which books without an ISBN save.
+    from reportlab.graphics.barcode.eanbc import Ean13BarcodeWidget
 
     wanted = Ean13BarcodeWidget._checkdigit(digits[:12])
     if digits[12] != wanted:
@@ -37,11 +41,11 @@ def parse_isbn(text: str) -> str:
 
 
 def draw_barcode(ink: CoverInk, isbn: str, text: str, box: Frame) -> None:
-    """Draw a white box with the barcode of thirteen digits, the ISBN as it was written above it."""
+    """Draw a white box with a barcode and, above it, the ISBN as it was written."""
     from reportlab.graphics.barcode.eanbc import Ean13BarcodeWidget
     from reportlab.graphics.shapes import Rect, String
 
-    load_face(TEXT)  # ReportLab measures the digits, and may not have met the face yet
+    load_face(TEXT)  # ReportLab measures the digits, and the face may not be registered yet
     ink.use(PLAIN)
     ink.fill(box.x, box.y, box.width, box.height, 1.0)
     foot = 0.08 * box.height

@@ -1,6 +1,7 @@
-"""A whole cover: ground, front, spine and back, drawn on one sheet; the sizes come from `cover_size.py`, the front's art from `designs.py`.
+"""A whole cover on one sheet: background, front, spine and back.
 
-All lengths are points from the bottom left corner of the sheet.
+The sizes come from `cover_size.py`, the art of the front from `designs.py`. All lengths are points from the bottom left corner of the
+sheet.
 """
 
 from __future__ import annotations
@@ -28,13 +29,15 @@ SPINE_EDGE_PT = 27.0
 """White at head and foot of the spine."""
 
 SPINE_LINE = 1.26
-"""Room of a line of words about the middle of its capitals, in type sizes: all of it, accents too, keeps clear of the folds.
-Source: hhea table of Lato 2.015, ascender 0.987; twice its distance from half the height of a capital."""
+"""Height of a line of words around the middle of its capitals, in type sizes; all of it, accents too, stays clear of the folds.
+
+Source: hhea table of Lato 2.015, ascender 0.987; twice its distance from half the height of a capital.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class CoverLook:
-    """What a cover shows beside the book: design, palette, words."""
+    """The parts of a cover that do not come from the book: design, palette, words."""
 
     design: Design
     palette: Palette
@@ -46,7 +49,7 @@ def draw_cover(ink: CoverInk, book: Book, look: CoverLook, wrap: Wrap) -> None:
 
     Raises
     ------
-    Faulty        words with characters the typefaces lack
+    Faulty        words with characters missing from the typefaces
     DoesNotFit    words that are too long for their place
     """
     layout = cover_layout(book)
@@ -62,7 +65,10 @@ def draw_cover(ink: CoverInk, book: Book, look: CoverLook, wrap: Wrap) -> None:
 
 
 def cover_layout(book: Book) -> Layout:
-    """Return the layout of a book in the look of its theme; a cover is set large enough to need no sans serif."""
+    """Return the layout of a book in the look of its theme, for its cover.
+
+    Covers are set large enough to need no sans serif, so `is_sans` is False.
+    """
     return dress(replace(find_layout(book.imprint.layout), is_sans=False), book)
 
 
@@ -79,13 +85,19 @@ def _check_glyphs(book: Book, words: CoverWords, faces: Faces) -> None:
 
 
 def spine_size(wrap: Wrap) -> float:
-    """Return the type size of the spine's words, 0 where there may be none: too few pages, or too thin for legible type."""
+    """Return the type size of the spine's words, or 0 if there can be none.
+
+    That is the case for too few pages, or a spine too thin for legible type.
+    """
     size_pt = min((wrap.spine.width - 2 * wrap.spine_clear) / SPINE_LINE, LARGEST_SPINE_PT)
     return size_pt if wrap.has_spine_text and size_pt >= SMALLEST_PT else 0.0
 
 
 def _draw_spine(ink: CoverInk, setting: Setting, look: CoverLook, wrap: Wrap) -> None:
-    """Set title and author down the spine, head to the right, as books of most countries stand on a shelf."""
+    """Draw title and author down the spine.
+
+    The top of the letters points to the right, as on the books of most countries.
+    """
     palette, spine, size_pt = look.palette, wrap.spine, spine_size(wrap)
     plain, bold = setting.faces.text, setting.faces.bold
     sheet = Frame(spine.x, 0.0, spine.width, wrap.size[1])

@@ -1,7 +1,7 @@
-"""The ink of covers: what it draws in greys is printed in two colors of a palette, and may be turned, enlarged and cut to a frame.
+"""Inks for covers: greys become mixtures of two palette colors.
 
-So figures and words are drawn on a cover by the same functions as on a page. `DuotoneInk` writes the PDF in DeviceRGB or DeviceCMYK without
-transparency, `DuotoneLog` lines of text for tests.
+Drawings can also be rotated, enlarged and clipped to a frame. Covers therefore use the same drawing functions as pages. `DuotoneInk` writes
+the PDF in DeviceRGB or DeviceCMYK without transparency, `DuotoneLog` lines of text for tests.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PLAIN = Tint((0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a drawing's zero lies on the sheet, how much larger it is drawn, and by how many degrees it is turned to the left."""
+    """Position, scale and counterclockwise rotation in degrees of a drawing's origin."""
 
     x: float
     y: float
@@ -34,17 +34,17 @@ class Spot:
 
 
 class CoverInk(Ink, Protocol):
-    """What a cover can be drawn with."""
+    """An ink that covers can be drawn on."""
 
     def use(self, tint: Tint) -> None:
-        """Print what follows in these colors."""
+        """Set the two colors of everything drawn from now on."""
 
     def placed(self, spot: Spot, clip: Frame) -> AbstractContextManager[None]:
-        """Draw what is inside the `with` at a spot, cut to a frame of the sheet."""
+        """Draw the contents of the `with` block at a spot, clipped to a frame."""
 
 
 class DuotoneInk(PageInk):
-    """Writes a cover as PDF; `is_cmyk` chooses the colors of presses instead of those of screens."""
+    """Ink that writes a cover as PDF; `is_cmyk` selects CMYK instead of RGB."""
 
     def __init__(
         self, path: Path, size_pt: tuple[float, float], bleed_pt: float, about: About, is_cmyk: bool = False, face: str = TEXT
@@ -53,10 +53,12 @@ class DuotoneInk(PageInk):
         self._tint, self._is_cmyk = PLAIN, is_cmyk
 
     def use(self, tint: Tint) -> None:
+        """Set the two colors of everything drawn from now on."""
         self._tint = tint
 
     @contextmanager
     def placed(self, spot: Spot, clip: Frame) -> Iterator[None]:
+        """Draw the contents of the `with` block at a spot, clipped to a frame."""
         canvas = self._canvas
         canvas.saveState()
         path = canvas.beginPath()
@@ -69,6 +71,7 @@ class DuotoneInk(PageInk):
         canvas.restoreState()
 
     def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        """Draw a reusable piece, stored separately for each pair of colors."""
         super().stamp((self._tint, key), x, y, size, draw)
 
     def _fill_with(self, target: Canvas | PDFTextObject, grey: float) -> None:
@@ -87,14 +90,16 @@ class DuotoneInk(PageInk):
 
 
 class DuotoneLog(InkLog):
-    """Writes what is drawn on a cover as lines of text."""
+    """Ink that writes what is drawn on a cover as lines of text."""
 
     def use(self, tint: Tint) -> None:
+        """Write a line with the two colors."""
         ink, paper = ("".join(f"{round(255 * part):02x}" for part in color) for color in (tint.ink, tint.paper))
         self._note(f"use {ink} on {paper}")
 
     @contextmanager
     def placed(self, spot: Spot, clip: Frame) -> Iterator[None]:
+        """Write a line before and after the contents of the `with` block."""
         cut = f"{clip.x:.1f} {clip.y:.1f} {clip.width:.1f} x {clip.height:.1f}"
         self._note(f"placed at {spot.x:.1f} {spot.y:.1f} times {spot.scale:.4g} turned {spot.degrees:g} cut to {cut}")
         yield

@@ -1,6 +1,6 @@
-"""The fronts of covers: each design makes its art of the book's own puzzles; a new one is a function and a line in DESIGNS.
+"""Designs of front covers, with art made from the book's own puzzles.
 
-All lengths are points from the bottom left corner of the sheet.
+A new design is a function and a line in DESIGNS. All lengths are points from the bottom left corner of the sheet.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from layouts.plan.setting import Setting
 from layouts.printing.cover_size import Wrap
 
 EDGE = 0.085
-"""White between the trim and the front's words, in widths of the front: beyond the quarter inch that printers ask for."""
+"""White between the trim and the front's words, in widths of the front: more than the quarter inch that printers ask for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
     """Everything a front is drawn from.
 
-    wrap   places on the sheet; art goes to the edge of it, over all of `front_art`
+    wrap   the sheet and its parts; art extends to the edge of the sheet, over all of `front_art`
     """
 
     setting: Setting
@@ -38,21 +38,24 @@ class Stage:
     palette: Palette
 
     def room(self, share: float) -> Frame:
-        """Return the place for words: the upper part of the front, within its edges."""
+        """Return the frame for words: the given share of the front, from its top."""
         front = self.wrap.front
         edge = max(EDGE * front.width, 27.0)
         height = share * front.height - edge
         return Frame(front.x + edge, front.top - edge - height, front.width - 2 * edge, height)
 
     def fit(self, style: Style, share: float) -> tuple[Lines, Frame]:
-        """Return the words in the largest type for the upper part of the front, and their place."""
+        """Return the words of the front in the largest type that fits, and their frame.
+
+        The frame is the given share of the front, from its top.
+        """
         box = self.room(share)
         return fit_front(self.setting, self.words, style, (box.width, box.height)), box
 
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One kind of front: what a recipe asks for, what it is, and how it is drawn."""
+    """A design of the front: its name in recipes, its description, its function."""
 
     name: str
     note: str
@@ -61,21 +64,21 @@ class Design:
 
 SHEET = Style(DISPLAY)
 SHEET_DEGREES, SHEET_CELL_PT, SHEET_MARGIN_PT, SHEET_WIDTH = -8.0, 24.0, 13.0, 1.32
-"""Turn of the large puzzle; its cells and the white around it before it is enlarged; its width over that of the front: it runs off."""
+"""Rotation of the large puzzle, its cells and margin before it is enlarged, and its width in widths of the front: it extends beyond it."""
 
 SHEET_TOP = 0.6
-"""Its upper left corner at most, in heights of the front; lower where the words need the room."""
+"""Highest position of its upper left corner, in heights of the front; it is lower if the words need the room."""
 
 SHEET_EDGE = 0.025
 """Least distance of the sheet from the spine, in widths of the front."""
 
 SHADOW_PT, SHADOW_GREY = 3.0, 0.72
 PENCILED = 5
-"""Cells of the large puzzle that somebody has begun to fill in."""
+"""Number of cells of the large puzzle that are filled in as if by hand."""
 
 
 def draw_sheet(ink: CoverInk, stage: Stage) -> None:
-    """Draw one puzzle of the book, huge, turned and cropped, with a few digits penciled in."""
+    """Draw one large puzzle, rotated and cropped, with a few penciled digits."""
     lines, box = stage.fit(SHEET, 0.52)
     end = set_front(ink, lines, SHEET, box, stage.palette)
     front, palette = stage.wrap.front, stage.palette
@@ -94,16 +97,19 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
 
 
 def _sheet_spot(front: Frame, height: float, top: float, scale: float) -> Spot:
-    """Return where the puzzle's corner lies, so that the sheet's upper left corner is at `top` and its left edge ends beside the spine."""
+    """Return the spot of the puzzle's corner.
+
+    It puts the sheet's upper left corner at `top`, and the lower end of its left edge next to the spine.
+    """
     sine, cosine = sin(radians(SHEET_DEGREES)), cos(radians(SHEET_DEGREES))
     left = -SHEET_MARGIN_PT - SHADOW_PT
     y = top - scale * (left * sine + height * cosine)
-    foot = (-y / scale - left * sine) / cosine  # height, within the sheet, at which its edge leaves the cover
+    foot = (-y / scale - left * sine) / cosine  # y, within the sheet, at which its left edge leaves the cover
     return Spot(front.x + SHEET_EDGE * front.width - scale * (left * cosine - foot * sine), y, scale, SHEET_DEGREES)
 
 
 def _pencil(ink: CoverInk, entry: Entry, palette: Palette, face: str) -> None:
-    """Set some digits of the answer in open cells of the upper left, as a pen would."""
+    """Draw some digits of the answer in empty cells of the upper left, as if by hand."""
     figure, size_pt = entry.puzzle, 0.78 * SHEET_CELL_PT
     ink.use(Tint(palette.pen, palette.page))
     cells = [row * figure.n_cols + col for row in range(2 * figure.n_rows // 3) for col in range(2 * figure.n_cols // 3)]
@@ -116,11 +122,14 @@ def _pencil(ink: CoverInk, entry: Entry, palette: Palette, face: str) -> None:
 
 QUILT = Style(POSTER)
 QUILT_COLS, QUILT_GAP = 4, 0.09
-"""Puzzles side by side, and the white between them in widths of one."""
+"""Puzzles in a row, and the white between them in widths of one."""
 
 
 def draw_quilt(ink: CoverInk, stage: Stage) -> None:
-    """Draw many puzzles as squares of cloth: every given is a patch, its shade goes by its digit."""
+    """Draw many puzzles as squares of a quilt.
+
+    Every given is a patch whose shade depends on its digit.
+    """
     lines, box = stage.fit(QUILT, 0.5)
     end = set_front(ink, lines, QUILT, box, stage.palette)
     front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
@@ -138,7 +147,10 @@ def draw_quilt(ink: CoverInk, stage: Stage) -> None:
 
 
 def _draw_patch(ink: CoverInk, entry: Entry, side: float, palette: Palette) -> None:
-    """Draw a puzzle as squares of three colors, by thirds of its digits; `side` is that of the whole."""
+    """Draw a puzzle as a square of the quilt, its cells in three colors.
+
+    The color of a cell is given by the third of the digits that its symbol belongs to; `side` is the side of the whole square.
+    """
     figure = entry.puzzle
     cell = side / max(figure.n_rows, figure.n_cols)
     ink.use(Tint(palette.ink, palette.paper))
@@ -152,7 +164,10 @@ def _draw_patch(ink: CoverInk, entry: Entry, side: float, palette: Palette) -> N
 
 
 def _marks(entry: Entry) -> list[tuple[int, float]]:
-    """List (cell, 0 to 1) of what a puzzle prints: its givens by digit; where it has none, the digits or discs of its answer."""
+    """List (cell, rank) of the printed cells of a puzzle; ranks are above 0, up to 1.
+
+    These are the givens, ranked by digit; for a puzzle without givens, the digits or discs of its answer.
+    """
     shown = entry.puzzle if any(entry.puzzle.symbols) else entry.answer
     if not any(shown.symbols):
         return [(cell, (cell % shown.n_cols + 1) / shown.n_cols) for cell in shown.discs]
@@ -163,11 +178,14 @@ def _marks(entry: Entry) -> list[tuple[int, float]]:
 FIELD = Style(POSTER)
 FIELD_COLS = 13
 FIELD_FADE = 0.9
-"""How far the field has faded at its upper end."""
+"""How much the field has faded at its upper end: 1 would be invisible."""
 
 
 def draw_field(ink: CoverInk, stage: Stage) -> None:
-    """Draw a field of digits, answers of the book side by side; givens shine, and the field fades toward the title."""
+    """Draw a field of digits, made of the book's answers in rows.
+
+    Givens are in the accent color; the other digits fade toward the title.
+    """
     lines, box = stage.fit(FIELD, 0.6)
     end = set_front(ink, lines, FIELD, box, stage.palette)
     front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
@@ -183,14 +201,14 @@ def draw_field(ink: CoverInk, stage: Stage) -> None:
             face = faces.numeral if is_given else faces.digit
             x, y = front.x + (col - 0.5) * pitch, top - (row + 0.5) * pitch - digit_height(face) * size_pt / 2
             if x + pitch / 2 < art.x + 1:
-                continue  # behind the spine, where nothing of it would be seen
+                continue  # hidden by the spine
             ink.use(bright if is_given else quiet)
             with ink.placed(Spot(x, y), art):
                 ink.text(0.0, 0.0, symbol, face, size_pt, CENTER, fade if is_given else 0.55 + 0.45 * fade)
 
 
 def _field_digits(entries: list[Entry], rows: int, cols: int) -> list[list[tuple[str, bool]]]:
-    """Return rows of (symbol, whether it is given), answers laid side by side and below each other."""
+    """Return rows of (symbol, whether it is given), tiled from the book's answers."""
     first = entries[0].answer
     field = []
     for row in range(rows):
@@ -209,7 +227,7 @@ NUMERAL = Style(DISPLAY)
 
 
 def draw_numeral(ink: CoverInk, stage: Stage) -> None:
-    """Draw how many puzzles there are as large as the front is wide, over the lines of a grid."""
+    """Draw the number of puzzles, as wide as the front, over the lines of a grid."""
     lines, box = stage.fit(NUMERAL, 0.56)
     end = set_front(ink, lines, NUMERAL, box, stage.palette)
     front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
@@ -241,6 +259,6 @@ def find_design(name: str) -> Design:
 
     Raises
     ------
-    UnknownName   with the nearest names
+    UnknownName   an unknown name; the message lists the nearest ones
     """
     return find_named("cover", name, DESIGNS, also=["none"])

@@ -1,4 +1,7 @@
-"""The colors of covers, as named palettes; a new one is one line in PALETTES, and its contrast is tested."""
+"""Named color palettes of covers.
+
+A new palette is one line in PALETTES; a test checks its contrast.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ Color = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Tint:
-    """The two colors a drawing is printed in; greys between black and paper become mixtures of them."""
+    """The two colors of a drawing; greys from black to white become mixtures of them."""
 
     ink: Color
     paper: Color
@@ -27,12 +30,12 @@ class Tint:
 class Palette:
     """The colors of a cover.
 
-    paper    the ground of all three parts
+    paper    the background of back, spine and front
     ink      words on it
-    accent   what catches the eye: a rule, a few digits
-    page     the ground of a puzzle printed on the cover
+    accent   highlights: a rule, a few digits
+    page     the background of a puzzle shown on the cover
     line     ink on that
-    pen      what somebody wrote there
+    pen      handwritten digits on that
     """
 
     name: str
@@ -71,13 +74,16 @@ def find_palette(name: str) -> Palette:
 
     Raises
     ------
-    UnknownName   with the nearest names
+    UnknownName   an unknown name; the message lists the nearest ones
     """
     return find_named("palette", name, PALETTES)
 
 
 def contrast(one: Color, other: Color) -> float:
-    """Return how far apart two colors are for the eye, 1 to 21. Source: WCAG 2.1, contrast ratio and relative luminance."""
+    """Return the contrast ratio of two colors, 1 to 21.
+
+    Source: WCAG 2.1, contrast ratio and relative luminance.
+    """
     low, high = sorted(_luminance(color) for color in (one, other))
     return (high + 0.05) / (low + 0.05)
 
@@ -88,7 +94,10 @@ def _luminance(color: Color) -> float:
 
 
 def separate(color: Color) -> tuple[float, float, float, float]:
-    """Return cyan, magenta, yellow and black of a color, all the grey in it as black, so that little ink lies on the sheet."""
+    """Return cyan, magenta, yellow and black of a color, each 0 to 1.
+
+    All the grey in it is printed as black, to keep the amount of ink on the sheet low.
+    """
     black = 1 - max(color)
     if black == 1:
         return 0.0, 0.0, 0.0, 1.0

@@ -1,4 +1,7 @@
-"""The words of a cover: what is printed on it, and how title, subtitle and count are set in a frame of the front."""
+"""The words of a cover, and how those of the front are fitted and set.
+
+The front has title, subtitle, author and the number of puzzles.
+"""
 
 from __future__ import annotations
 
@@ -13,30 +16,30 @@ from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 
 LARGEST_TITLE, SMALLEST_TITLE_PT = 0.19, 12.0
-"""Largest title, in widths of the front; smallest, in points: below that nobody reads a cover."""
+"""Largest title, in widths of the front, and smallest, in points: smaller type is not legible on a cover."""
 
 TITLE_STEP = 0.94
 MOST_TITLE_LINES = 7
 LEADING = {DISPLAY: 1.02}
-"""Distance of two lines of a title in type sizes; 1.0 for other faces."""
+"""Distance between two lines of a title in type sizes; 1.0 for other faces."""
 
 SMALL_WORDS, SMALL_WORDS_PT = 0.042, 11.0
-"""Type of author and count, in widths of the place for words; in points, at least."""
+"""Type size of author and count, in widths of the space for words, and at least in points."""
 
 SUBTITLE, SUBTITLE_ROOM = 0.36, 0.066
-"""Type of the subtitle over that of the title, and at most in widths of the place for words."""
+"""Type size of the subtitle, in sizes of the title, and at most in widths of the space for words."""
 
 RULE_ABOVE, RULE_BELOW = 0.5, 0.75
-"""White above and below the rule, in type sizes of the subtitle; above it a quarter of the title's at least, for descenders."""
+"""White above and below the rule, in type sizes of the subtitle; above it at least a quarter of the title's size, for descenders."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoverWords:
-    """Everything a cover says beside the book's own title page.
+    """The words of a cover that are not in the book's imprint.
 
-    blurb    the user's text for the back, paragraphs parted by line breaks; "" makes one of the book's facts
+    blurb    the user's text for the back, paragraphs separated by line breaks; "" uses a standard text
     isbn     thirteen digits, "" for none; isbn_text as the user wrote it
-    volume   "" for a book that is no part of a series
+    volume   "" for a book that is not part of a series
     """
 
     blurb: str = ""
@@ -51,7 +54,7 @@ class Style:
 
     face     part that sets the title: DISPLAY or POSTER of `layouts.fonts.faces`
     align    LEFT or CENTER of `layouts.drawing.ink`
-    has_rule a short rule in the accent's color between title and subtitle
+    has_rule a short rule in the accent color between title and subtitle
     """
 
     face: str
@@ -61,7 +64,10 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Words of the front, measured: title and subtitle with their sizes, the line above them and the one below."""
+    """The fitted words of the front: title, subtitle, lines above and below.
+
+    Type sizes and the total height are in points.
+    """
 
     above: str
     faces: Faces
@@ -75,7 +81,10 @@ class Lines:
 
 
 def front_lines(setting: Setting, words: CoverWords) -> tuple[str, str]:
-    """Return what stands above the title and below the subtitle: author and volume; count, and large print where it is."""
+    """Return the line above the title and the line below the subtitle.
+
+    The first has author and volume; the second the number of puzzles and, for large print, a note that it is.
+    """
     large = [setting.say("cover.large")] if setting.layout.stacked else []
     volume = [setting.say("cover.volume", volume=words.volume)] if words.volume else []
     count = setting.phrases.count("count.puzzles", len(setting.entries()))
@@ -84,11 +93,13 @@ def front_lines(setting: Setting, words: CoverWords) -> tuple[str, str]:
 
 
 def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[float, float]) -> Lines:
-    """Find the largest type in which the front's words fit a room, width and height.
+    """Return the front's words in the largest type that fits a width and height.
+
+    room   width and height in points
 
     Raises
     ------
-    DoesNotFit   a title that is too long for it even in small type
+    DoesNotFit   a title that is too long even in the smallest type
     """
     imprint, faces, (width, height) = setting.imprint, setting.faces, room
     face = faces.part(style.face)
@@ -115,7 +126,7 @@ def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[flo
 
 
 def set_front(ink: CoverInk, lines: Lines, style: Style, box: Frame, palette: Palette) -> float:
-    """Set the front's words from the top of a box; return where they end."""
+    """Draw the front's words from the top of a box; return the y of their lower end."""
     plain, bright = Tint(palette.ink, palette.paper), Tint(palette.accent, palette.paper)
     x = box.x + style.align * box.width
     y = box.top - lines.small_pt

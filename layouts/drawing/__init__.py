@@ -1,1 +1,1 @@
-"""Ink, figures and running text on a page."""
+"""Inks, figures, running text, links and ornaments of a page."""

@@ -1,4 +1,7 @@
-"""Dots for candidates: in each empty cell one for every digit, in the places where pencil marks go, pale, to cross out or to write over."""
+"""Candidate dots: a pale dot for every digit in each empty cell of a board.
+
+They are at the positions of pencil marks, to be crossed out or written over.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,20 @@ from generator.model import Figure
 from layouts.drawing.ink import Ink
 
 GREY, DOT_PT, DOT_SHARE = 0.55, 0.9, 0.04
-"""Ink of a dot, its least diameter, and its diameter in cells."""
+"""Grey of a dot, its least diameter in points, and its diameter in cells."""
 
 REACH, LABEL_REACH = 0.62, 0.5
-"""Part of a cell the dots spread over, from the middle of the first to that of the last; where cages have sums, how high."""
+"""Distance from the first dot's center to the last one's, in cells; the same vertically on boards with cage sums."""
 
 LEAST_PITCH_PT = 4.0
-"""Distance of dots below which they would run together: boards whose cells are smaller have none."""
+"""Least distance of dots, at which they are still separate; boards with smaller cells get no dots."""
 
 
 def draw_dots(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
-    """Draw the dots of a board of digits whose bottom left corner is at x, y; boards with too small cells stay without."""
+    """Draw the candidate dots of a board whose bottom left corner is at x, y.
+
+    x, y, cell   in points; a board with too small cells gets no dots
+    """
     n_digits = figure.n_rows
     side = ceil(sqrt(n_digits))
     rows = ceil(n_digits / side)

@@ -1,4 +1,4 @@
-"""Columns of pieces side by side: how short entries are divided into pages, under a heading as wide as the page."""
+"""Columns of short entries, divided into pages under a heading of full width."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from layouts.drawing.ink import Ink
 from layouts.geometry import Frame
 
 BALANCE_STEPS = 8
-"""Halvings of the height when the columns of a last page are made even."""
+"""Number of times the range of heights is halved to make the columns of a last page even."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class PartPage:
     """One page of a part, divided but not yet drawn.
 
     draw      draws it into the body of its page
-    numbers   the puzzles it speaks of
+    numbers   the puzzles it mentions
     """
 
     draw: Callable[[Ink, Frame], None]
@@ -28,18 +28,24 @@ class PartPage:
 
 @dataclass(frozen=True, slots=True)
 class ColumnPage:
-    """One page: what stands above its columns, and the columns from the left, as indices of the pieces that were divided."""
+    """One page of columns.
+
+    head      the pieces above the columns
+    columns   for each column, from the left, the indices of its pieces
+    """
 
     head: tuple[Piece, ...]
     columns: tuple[tuple[int, ...], ...]
 
 
 def paginate_columns(head: Sequence[Piece], pieces: Sequence[Piece], height: float, n_cols: int) -> list[ColumnPage]:
-    """Divide pieces into pages of so many columns, those of the last page about equally high.
+    """Divide pieces into pages of `n_cols` columns.
+
+    The columns of the last page are about equally high. `height` is that of a page's body, in points.
 
     Raises
     ------
-    DoesNotFit   where one piece, or the heading, is taller than a page
+    DoesNotFit   one piece, or the heading, is taller than a page
     """
     taken = sum(piece.height for piece in head)
     tallest = max([taken, *(piece.height for piece in pieces)])
@@ -59,7 +65,10 @@ def paginate_columns(head: Sequence[Piece], pieces: Sequence[Piece], height: flo
 
 
 def _fill(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[tuple[int, ...], ...]:
-    """Fill columns one after the other as far as pieces go; a chain that keeps together stays in one where it can."""
+    """Fill one page of columns in order, keeping chains of pieces together.
+
+    A chain is broken only if it is taller than a column.
+    """
     columns: list[tuple[int, ...]] = []
     for _ in range(n_cols):
         left, start = room, at
@@ -69,13 +78,13 @@ def _fill(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[t
         whole = at
         while at < len(pieces) and whole > start and pieces[whole - 1].keeps:
             whole -= 1
-        at = whole if whole > start else at  # a chain taller than a column is broken
+        at = whole if whole > start else at  # break a chain that is taller than a column
         columns.append(tuple(range(start, at)))
     return tuple(column for column in columns if column)
 
 
 def _even(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[tuple[int, ...], ...]:
-    """Fill columns no higher than they must be to hold all that is left."""
+    """Fill the last page with columns of the least height that holds all pieces left."""
     low, high = 0.0, room
     for _ in range(BALANCE_STEPS):
         middle = (low + high) / 2
@@ -85,7 +94,10 @@ def _even(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[t
 
 
 def draw_columns(ink: Ink, page: ColumnPage, pieces: Sequence[Piece], body: Frame, pitch: float) -> None:
-    """Draw a page of columns; `pitch` is the distance from one to the next."""
+    """Draw a page of columns.
+
+    pitch   distance between the left edges of two columns, in points
+    """
     draw_pieces(ink, page.head, body.x, body.top)
     top = body.top - sum(piece.height for piece in page.head)
     for index, column in enumerate(page.columns):

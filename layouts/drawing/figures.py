@@ -1,6 +1,7 @@
-"""Draws any Figure in any frame; knows no family and no layout.
+"""Drawing of any Figure at any position and size.
 
-All that is not text is one stamp, used again for grids that are equal; digits are one piece of text a row. The proof reads stamps back.
+It depends on no family and no layout. Everything but text is one stamp, reused for equal grids; the digits of a row are one piece of
+text. The proof reads the stamps back.
 """
 
 from __future__ import annotations
@@ -14,26 +15,32 @@ from layouts.geometry import Point
 from layouts.style.look import PRESS_LOOK, Lines, Look
 
 LINE_PT = {weight: PRESS_LOOK.lines.thickness(weight, 0.0) for weight in (HAIR, WALL, FRAME)}
-"""Thickness of rules outside of grids by weight. Source: printers ask for 0.75 pt and more; 1.5-2 and 2-2.5 set boxes and frame apart."""
+"""Thickness of rules outside of grids, by weight, in points.
+
+Source: printers ask for 0.75 pt and more; with 1.5 to 2 and 2 to 2.5 pt, box lines and frames are easy to tell apart.
+"""
 
 CAGE_INSET, CAGE_DASH_PT = 0.12, 1.5
 LABEL_SIZE, SMALLEST_LABEL_PT = 0.24, 7.0
 LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.06, 2.0, 1.0
-"""Label: share of its cell and least size; how far inside the cell it stands; and how far before it a dotted line ends."""
+"""Labels: size in cells and at least in points; distance from the edge of their cell, likewise; white between a label and a dotted line."""
 
 DISC_RADIUS = 0.3
 
 Marks = Sequence[tuple[Sequence[int], float]]
-"""Cells and the grey they are marked with."""
+"""Groups of cells, each with the grey that marks them."""
 
 MARK_INSET, CAGED_INSET = 0.05, 0.16
-"""How far inside their cells marks stay; farther where dotted lines run."""
+"""Distance of marks from the edge of their cell, in cells; larger on boards with dotted cage lines."""
 
 
 def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look = PRESS_LOOK, marks: Marks = ()) -> None:
-    """Draw a figure with its bottom left corner at a point and cells of the given side, in points, with a theme's lines and faces.
+    """Draw a figure with its bottom left corner at a point.
 
-    Marks are shades that are no part of the board, for pictures of a solve: they lie over its stamp, where the proof does not look.
+    Marks are shades for pictures of a solve that do not belong to the board. They are drawn over its stamp, and the proof ignores them.
+
+    cell    side of a cell in points
+    look    lines and faces of the theme
     """
     x, y = corner
     size = (figure.n_cols * cell, figure.n_rows * cell)
@@ -76,7 +83,7 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
 
 
 def _line_runs(figure: Figure, weight: int, cell: float) -> Iterator[Segment]:
-    """Yield the lines of one weight, as long as they go on straight."""
+    """Yield the lines of one weight, each as long as it continues straight."""
     rows, cols = figure.n_rows, figure.n_cols
     for row in range(rows + 1):
         y = (rows - row) * cell
@@ -99,9 +106,9 @@ def _runs(weights: bytes, weight: int) -> Iterator[tuple[int, int]]:
 
 
 def _cage_outline(figure: Figure, cage: tuple[int, ...], cell: float, face: str) -> Iterator[Segment]:
-    """Yield the outline of a cage, a little inside its cells; at an inner corner a line goes on to meet the next.
+    """Yield the outline of a cage, slightly inside its cells.
 
-    A label stands in the corner of its cell, so the lines there begin after it.
+    At an inner corner, lines are extended until they meet. A label is in the corner of its cell, so the lines there begin after it.
     """
     cells = {divmod(index, figure.n_cols) for index in cage}
     inset = CAGE_INSET * cell
@@ -127,7 +134,10 @@ def _cage_outline(figure: Figure, cage: tuple[int, ...], cell: float, face: str)
 
 
 def _label_size(cell: float, face: str) -> float:
-    """Return the type size of labels: larger for faces with low digits, so that they come out as high in every theme."""
+    """Return the type size of labels in points.
+
+    It is larger for faces with low digits, so that labels are equally high in every theme.
+    """
     return max(SMALLEST_LABEL_PT, LABEL_SIZE * cell) * max(1.0, CAP_HEIGHT / digit_height(face))
 
 
@@ -136,7 +146,10 @@ def _label_margin(cell: float) -> float:
 
 
 def _label_corner(label: str, cell: float, face: str) -> tuple[float, float]:
-    """Return how far a label and the white around it reach into its cell, from the left and from the top; zeros for none."""
+    """Return how far a label, with its white, reaches into its cell.
+
+    The result is (from the left, from the top) in points, zeros without a label.
+    """
     if not label:
         return 0.0, 0.0
     size_pt, start = _label_size(cell, face), _label_margin(cell)
@@ -153,7 +166,7 @@ def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, face
 
 
 def _draw_symbols(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look) -> None:
-    """Set the symbols: digits a row at a time, anything else centered one by one."""
+    """Draw the symbols: digits as one text per row, other symbols centered one by one."""
     face, size_pt = look.faces.digit, look.lines.size_per_cell * cell
     drop = digit_height(face) * size_pt / 2
     rows, cols, symbols = figure.n_rows, figure.n_cols, figure.symbols

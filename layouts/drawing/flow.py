@@ -1,4 +1,7 @@
-"""Running text as pieces of known height, and their division into pages; what the front matter is made of."""
+"""Running text as pieces of known height, and their division into pages.
+
+The front matter is made of such pieces.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from layouts.fonts.faces import fit_lines, text_width, wrap_text
 from layouts.style.layout import Layout
 
 DOTS_GREY = 0.6
-"""Of the dots below a heading."""
+"""Grey of the dots below a heading."""
 
 Draw = Callable[[Ink, float, float], None]
 """Draws a piece whose top left corner is at x, y."""
@@ -22,9 +25,9 @@ Draw = Callable[[Ink, float, float], None]
 class Piece:
     """A piece of a column.
 
-    height   in points, the white below it included
+    height   in points, including the white below it
     draw     draws it downward from its top left corner
-    keeps    stays on one page with the piece after it
+    keeps    True: stays on one page with the piece after it
     """
 
     height: float
@@ -33,11 +36,13 @@ class Piece:
 
 
 def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
-    """Divide pieces into pages; a chain that keeps together moves to the next page as a whole, one taller than a page is broken.
+    """Divide pieces into pages of a height in points, keeping chains together.
+
+    A chain that does not fit moves to the next page as a whole; one that is taller than a page is broken.
 
     Raises
     ------
-    DoesNotFit   where one piece alone is taller than a page
+    DoesNotFit   one piece alone is taller than a page
     """
     pages: list[list[Piece]] = [[]]
     room = height
@@ -46,7 +51,7 @@ def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
         for links in [chain] if whole <= height else [[piece] for piece in chain]:
             needed = sum(piece.height for piece in links)
             if needed > room and all(piece.draw is _draw_nothing for piece in links):
-                room = 0.0  # white at the foot of a page ends with it: it opens no page, which might stay empty
+                room = 0.0  # white space at the foot of a page is dropped; it must not start a page
                 continue
             if needed > height:
                 raise DoesNotFit(f"a part of the front matter is {needed / 72 * 25.4:.0f} mm high, a page has {height / 72 * 25.4:.0f} mm")
@@ -66,7 +71,7 @@ def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None
 
 
 def heading(text: str, layout: Layout, width: float) -> Piece:
-    """Make the heading of a part."""
+    """Return the heading of a part, in the theme's style."""
     size_pt, lines = fit_lines(text, layout.heading_face, [scale * layout.text_pt for scale in (2.3, 2.0, 1.7, 1.5)], width, 2)
     words = _set_lines(lines, layout.heading_face, size_pt, 1.15 * size_pt, below=1.5 * layout.leading_pt, keeps=True)
     make = {"bar": _below_bar, "centered": _centered, "dots": _above_dots}.get(layout.look.heading)
@@ -86,7 +91,7 @@ def _below_bar(words: Piece, _: Sequence[str], layout: Layout, size: tuple[float
 
 
 def _centered(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[float, float]) -> Piece:
-    """Set a heading in the middle, above an ornament."""
+    """Center a heading above an ornament."""
     width, size_pt = size
 
     def draw(ink: Ink, x: float, top: float) -> None:
@@ -98,7 +103,7 @@ def _centered(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[fl
 
 
 def _above_dots(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[float, float]) -> Piece:
-    """Put a row of dots below a heading, as long as its words."""
+    """Put a row of dots, as long as the words, below a heading."""
     width, size_pt = size
     longest = max(text_width(line, layout.heading_face, size_pt) for line in lines)
 
@@ -110,21 +115,27 @@ def _above_dots(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[
 
 
 def subheading(text: str, layout: Layout, width: float) -> Piece:
-    """Make the heading of a section."""
+    """Return the heading of a section."""
     size_pt = 1.35 * layout.text_pt
     face = layout.heading_face
     return _set_lines(wrap_text(text, face, size_pt, width), face, size_pt, 1.2 * size_pt, 0.5 * layout.leading_pt, keeps=True)
 
 
 def paragraph(text: str, layout: Layout, width: float, face: str = "", below: float = 0.45) -> Piece:
-    """Make a paragraph, in the face of running text where none is named; `below` is the white after it, in lines."""
+    """Return a paragraph as one piece.
+
+    Without a `face` it is set in that of running text; `below` is the white after it, in lines.
+    """
     face = face or layout.look.faces.text
     lines = wrap_text(text, face, layout.text_pt, width)
     return _set_lines(lines, face, layout.text_pt, layout.leading_pt, below * layout.leading_pt)
 
 
 def paragraph_lines(text: str, layout: Layout, width: float, face: str = "", below: float = 0.45) -> list[Piece]:
-    """Make a paragraph as lines that keep together where a page holds them; one taller than a page is broken between lines."""
+    """Return a paragraph as one piece per line, kept together if a page holds them.
+
+    A paragraph taller than a page is broken between lines. Parameters are those of `paragraph`.
+    """
     face = face or layout.look.faces.text
     lines = wrap_text(text, face, layout.text_pt, width)
     last = len(lines) - 1
@@ -136,12 +147,12 @@ def paragraph_lines(text: str, layout: Layout, width: float, face: str = "", bel
 
 
 def space(height: float, keeps: bool = False) -> Piece:
-    """Make white space."""
+    """Return a piece of white space; `height` is in points."""
     return Piece(height, _draw_nothing, keeps)
 
 
 def _draw_nothing(ink: Ink, x: float, top: float) -> None:
-    """Leave the paper as it is."""
+    """Draw nothing."""
 
 
 def _set_lines(lines: Sequence[str], face: str, size_pt: float, leading: float, below: float, keeps: bool = False) -> Piece:

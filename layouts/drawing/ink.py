@@ -1,7 +1,8 @@
-"""The small drawing surface pages are drawn on: `PageInk` writes a PDF through ReportLab, `InkLog` writes lines of text for tests.
+"""Inks, the surfaces that pages are drawn on.
 
-All lengths are points, zero is the bottom left corner of the page. Ink is black or grey, in DeviceGray: 0 is black, 1 is paper.
-Places, links and headings are no ink: `PageInk` keeps them apart in its trail, so that the file it writes has none.
+`PageInk` writes a PDF through ReportLab, `InkLog` lines of text for tests. All lengths are points; zero is the bottom left corner of the
+page. Everything is black or grey in DeviceGray: 0 is black, 1 is paper. Places, links and headings are not drawn: `PageInk` keeps them
+in its trail, so that the file it writes has none.
 """
 
 from __future__ import annotations
@@ -20,19 +21,19 @@ from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
 from layouts.geometry import Box
 
 LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
-"""Where the given x lies in a line of text: at its start, middle or end."""
+"""Position of the given x in a line of text: at its start, middle or end."""
 
 STAMP_EDGE_PT = 4.0
-"""Space around a stamp for the half of a line that lies outside it."""
+"""Space around a stamp for the outer half of its border lines."""
 
 Segment = tuple[float, float, float, float]
 Area = tuple[float, float, float, float]
-"""A line from x, y to x, y; a rectangle as x, y, width and height."""
+"""Segment: a line as x0, y0, x1, y1. Area: a rectangle as x, y, width and height."""
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a file says of itself: title, author and the language of its words."""
+    """Metadata of a file: title, author and the language of its words."""
 
     title: str
     author: str = ""
@@ -40,21 +41,28 @@ class About:
 
 
 class Ink(Protocol):
-    """What a page can be drawn with."""
+    """The drawing functions of every ink."""
 
     def end_page(self) -> None:
-        """Close the page and start the next."""
+        """End the page and start the next one."""
 
     def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
-        """Set one line with its baseline at y."""
+        """Draw one line of text with its baseline at y.
+
+        `align` says whether x is the start, middle or end of the line.
+        """
 
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
-        """Set rows of digits, one in the middle of each cell, blanks between; x and y are the first cell's left edge and baseline."""
+        """Draw rows of digits, one in the middle of each cell; blanks are empty cells.
+
+        x, y    left edge of the first cell and baseline of the first row
+        pitch   distance of cells
+        """
 
     def lines(
         self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
     ) -> None:
-        """Draw straight lines from (x, y) to (x, y) with square or round ends; dashed where a dash is given."""
+        """Draw straight lines with square or round ends, dashed for a `dash_pt` above 0."""
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""
@@ -66,24 +74,24 @@ class Ink(Protocol):
         """Fill a circle around a point."""
 
     def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
-        """Draw a piece with its corner at x, y; what was drawn under an equal key before is used again."""
+        """Draw a piece with its corner at x, y, reusing the last one with an equal key."""
 
     def anchor(self, key: str, x: float, y: float) -> None:
-        """Name a point of this page, for links and headings to lead to."""
+        """Name a point of this page as a target for links and headings."""
 
     def link(self, key: str, box: Box, words: str) -> None:
-        """Make a rectangle of this page lead to the point of that name, on whatever page it is."""
+        """Make a rectangle of this page a link to the point of that name, on any page."""
 
     def heading(self, words: str, level: int, key: str) -> None:
         """Add a line to the book's outline; 0 is the outermost level."""
 
 
 class PageInk:
-    """Draws on the pages of a PDF file, which `save` completes.
+    """Ink that writes a PDF file; `save` completes the file.
 
-    With a bleed, the page is larger than its trim by that on all sides. The face is one the pages use; it needs no place of its own.
-
-    trail   the links, places and headings of the pages, for an edition that is read on a screen
+    bleed_pt   the page is larger than its trim by this on all sides
+    face       any face that the pages use; it only replaces ReportLab's initial font
+    trail      the links, places and headings of the pages, for an edition that is read on a screen
     """
 
     def __init__(
@@ -94,15 +102,15 @@ class PageInk:
         bleed_pt: float = 0.0,
         face: str = TEXT,
     ) -> None:
-        rl_config.useA85 = 0  # ReportLab has no other way to ask for binary streams: a fifth smaller
+        rl_config.useA85 = 0  # the only way to get binary streams, a fifth smaller, from ReportLab
         load_face(face)
         width, height = page_pt
         self._canvas = Canvas(
             str(path),
             pagesize=page_pt,
             pageCompression=1,
-            invariant=1,  # no clock, no random document ID
-            initialFontName=face,  # else every file lists a Helvetica that is not embedded
+            invariant=1,  # no timestamp, no random document ID
+            initialFontName=face,  # otherwise every file lists a Helvetica that is not embedded
             trimBox=(bleed_pt, bleed_pt, width - bleed_pt, height - bleed_pt),
             bleedBox=(0, 0, width, height) if bleed_pt else None,
             lang=about.language,
@@ -115,20 +123,25 @@ class PageInk:
         self.trail = Trail()
 
     def save(self) -> None:
-        """Complete the file. ReportLab's own way leaves it open where the disk is full."""
+        """Write the complete file.
+
+        ReportLab's own method leaves the file open if the disk is full.
+        """
         Path(self._canvas._filename).write_bytes(self._canvas.getpdfdata())
 
     def _fill_with(self, target: Canvas | PDFTextObject, grey: float) -> None:
-        """Choose what areas or letters are filled with; inks of other colors put theirs here."""
+        """Set the color of areas or letters; overridden by inks with other colors."""
         target.setFillGray(grey)
 
     def _stroke_with(self, grey: float) -> None:
         self._canvas.setStrokeGray(grey)
 
     def end_page(self) -> None:
+        """End the page and start the next one."""
         self._canvas.showPage()
 
     def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
+        """Draw one line of text with its baseline at y."""
         load_face(face)
         block = self._canvas.beginText(x - align * text_width(text, face, size_pt) if align else x, y)
         block.setFont(face, size_pt)
@@ -137,6 +150,7 @@ class PageInk:
         self._canvas.drawText(block)
 
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        """Draw rows of digits, as one text operator per row if digits are equally wide."""
         if not has_equal_digits(face):
             self._digits(x, y, pitch, rows, face, size_pt)
             return
@@ -155,7 +169,7 @@ class PageInk:
         self._canvas.drawText(block)
 
     def _digits(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
-        """Set each digit by itself, in one piece of text: for faces whose digits differ in width."""
+        """Draw each digit separately, for faces whose digits differ in width."""
         widths = {digit: text_width(digit, face, size_pt) for digit in "0123456789"}
         block = self._canvas.beginText()
         block.setFont(face, size_pt)
@@ -170,6 +184,7 @@ class PageInk:
     def lines(
         self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
     ) -> None:
+        """Draw straight lines."""
         if not segments:
             return
         self._canvas.saveState()
@@ -182,10 +197,12 @@ class PageInk:
         self._canvas.restoreState()
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        """Fill a rectangle."""
         self._fill_with(self._canvas, grey)
         self._canvas.rect(x, y, width, height, stroke=0, fill=1)
 
     def fills(self, boxes: Sequence[Area], grey: float) -> None:
+        """Fill many rectangles as one path."""
         path = self._canvas.beginPath()
         for box in boxes:
             path.rect(*box)
@@ -193,10 +210,12 @@ class PageInk:
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
+        """Fill a circle around a point."""
         self._fill_with(self._canvas, grey)
         self._canvas.circle(x, y, radius, stroke=0, fill=1)
 
     def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        """Draw a piece as a form XObject, shared by all uses of its key."""
         canvas = self._canvas
         if key not in self._stamps:
             self._stamps[key] = f"stamp{len(self._stamps)}"
@@ -209,36 +228,43 @@ class PageInk:
         canvas.restoreState()
 
     def anchor(self, key: str, x: float, y: float) -> None:
+        """Add a place to the trail."""
         self.trail.places[key] = Place(self._canvas.getPageNumber(), x, y)
 
     def link(self, key: str, box: Box, words: str) -> None:
+        """Add a link to the trail."""
         self.trail.links.append(Link(self._canvas.getPageNumber(), box, key, words))
 
     def heading(self, words: str, level: int, key: str) -> None:
+        """Add a line of the outline to the trail."""
         self.trail.headings.append(Heading(words, level, key))
 
 
 class InkLog(Trackless):
-    """Writes what is drawn as lines of text, one list a page."""
+    """Ink that writes what is drawn as lines of text, one list per page."""
 
     def __init__(self) -> None:
         self.pages: list[list[str]] = [[]]
 
     def end_page(self) -> None:
+        """Start the list of the next page."""
         self.pages.append([])
 
     def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
+        """Write a line of text with its position, face and size."""
         tone = f" grey {grey:g}" if grey else ""
         where = {LEFT: "from", CENTER: "about", RIGHT: "up to"}[align]
         self._note(f"text {where} {x:.1f} {y:.1f} {face} {size_pt:.4g}{tone}: {text}")
 
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        """Write rows of digits in one line."""
         shown = "/".join(row.replace(" ", ".") for row in rows)
         self._note(f"rows from {x:.1f} {y:.1f} every {pitch:.2f} {face} {size_pt:.4g}: {shown}")
 
     def lines(
         self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
     ) -> None:
+        """Write the number, thickness and bounding box of lines."""
         if segments:
             xs = [x for x0, _, x1, _ in segments for x in (x0, x1)]
             ys = [y for _, y0, _, y1 in segments for y in (y0, y1)]
@@ -247,18 +273,22 @@ class InkLog(Trackless):
             self._note(f"lines {len(segments)} of {width_pt:g}{tone} in {box}")
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        """Write the position and grey of a rectangle."""
         self._note(f"fill {x:.1f} {y:.1f} {width:.1f} x {height:.1f} grey {grey:g}")
 
     def fills(self, boxes: Sequence[Area], grey: float) -> None:
+        """Write the number, grey and bounding box of rectangles."""
         if boxes:
             left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)
             right, top = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
             self._note(f"fills {len(boxes)} grey {grey:g} in {left:.1f} {low:.1f} to {right:.1f} {top:.1f}")
 
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
+        """Write the position, radius and grey of a disc."""
         self._note(f"disc {x:.1f} {y:.1f} radius {radius:.1f} grey {grey:g}")
 
     def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+        """Write the position and size of a stamp, and its contents indented."""
         self._note(f"stamp at {x:.1f} {y:.1f} {size[0]:.1f} x {size[1]:.1f}")
         inner = InkLog()
         draw(inner)

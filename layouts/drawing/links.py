@@ -1,7 +1,7 @@
-"""Where a reader of a screen can go: links, the places they lead to, and the outline, gathered while pages are drawn.
+"""Links, their targets and the outline of a book, collected during drawing.
 
-Nothing of it is ink. The print edition leaves it out, for printers refuse files with links; the digital edition is made from it.
-All lengths are points, zero is the bottom left corner of the page; pages count from 1.
+They are not part of the print edition, because printers refuse files with links; the digital edition is made from them. All lengths are
+points, zero is the bottom left corner of the page; pages count from 1.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LINK_AIR = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a link or a heading can lead to: a page, and the point to show at its top left."""
+    """A target of links and headings: a page, and the point to show at its top left."""
 
     page: int
     x: float
@@ -25,7 +25,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rectangle of a page that leads to the place of a key, or to an address of the web; the words say where, for readers that speak."""
+    """A rectangle of a page that leads to the place of a key, or to a web address.
+
+    `words` describe the target for screen readers.
+    """
 
     page: int
     box: Box
@@ -34,13 +37,16 @@ class Link:
 
     @property
     def is_address(self) -> bool:
-        """Tell whether it leads out of the book."""
+        """True for a link to a web address, outside of the book."""
         return self.key.startswith(("http://", "https://"))
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A line of the outline; level 0 stands at the left, and each is at most one deeper than the line before."""
+    """A line of the outline.
+
+    Level 0 is the outermost; each line is at most one level deeper than the line before.
+    """
 
     words: str
     level: int
@@ -49,7 +55,7 @@ class Heading:
 
 @dataclass(slots=True)
 class Trail:
-    """All ways through one book, in the order they were drawn."""
+    """All places, links and headings of one book, in the order they were drawn."""
 
     places: dict[str, Place] = field(default_factory=dict)
     links: list[Link] = field(default_factory=list)
@@ -57,16 +63,16 @@ class Trail:
 
 
 class Trackless:
-    """An ink that leaves no trail: what it makes has no second page to go to, or is text of the ink alone."""
+    """Base of inks without a trail: a single page has no links, a log is text only."""
 
     def anchor(self, key: str, x: float, y: float) -> None:
-        """Pass over the name of a point."""
+        """Ignore the name of a point."""
 
     def link(self, key: str, box: Box, words: str) -> None:
-        """Pass over a link."""
+        """Ignore a link."""
 
     def heading(self, words: str, level: int, key: str) -> None:
-        """Pass over a line of the outline."""
+        """Ignore a line of the outline."""
 
 
 def page_key(number: int | str) -> str:
@@ -85,11 +91,14 @@ def answer_key(number: int) -> str:
 
 
 def mention_key(kind: str, number: int) -> str:
-    """Return the key of the place where a part of the book speaks of a puzzle."""
+    """Return the key of the place where a part of the book mentions a puzzle."""
     return f"{kind}-{number}"
 
 
 def around(x: float, y: float, width: float, size_pt: float) -> Box:
-    """Return the box of a link on one line of text that starts at x on the baseline y."""
+    """Return the box of a link on one line of text that starts at x on the baseline y.
+
+    All lengths are points.
+    """
     air = LINK_AIR * size_pt
     return Box(x - air, y - 0.25 * size_pt - air, x + width + air, y + 0.75 * size_pt + air)

@@ -1,4 +1,7 @@
-"""Small shapes that themes decorate pages with, made of lines, areas and discs alone; zero is the bottom left corner of the page."""
+"""Small shapes that decorate pages, made of lines, areas and discs only.
+
+Zero is the bottom left corner of the page; lengths are points.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ from layouts.geometry import Frame
 PAPER, BLACK, FINE_PT = 1.0, 0.0, 0.75
 
 LOZENGE_POINT = 0.01
-"""Length of the slanted line whose square ends make a lozenge, in points."""
+"""Length of the slanted line whose square ends form a lozenge, in points."""
 
 PILL_AIR = 0.62
 """White left and right of a number on its pill, in type sizes."""
 
 LEAST_MIDDLE_PT = 2.0
-"""A pill is a disc where it would be longer by less: what lies between its halves must not be a thin line."""
+"""Least length of a pill's middle part, which would otherwise be a thin line; a shorter pill becomes a disc."""
 
 
 def outline_of(box: Frame) -> list[Segment]:
@@ -30,12 +33,15 @@ def outline_of(box: Frame) -> list[Segment]:
 
 
 def inner(box: Frame, by_pt: float) -> Frame:
-    """Return a rectangle smaller on all sides; larger for a negative length."""
+    """Return a rectangle that is smaller on all sides; a negative length enlarges it."""
     return Frame(box.x + by_pt, box.y + by_pt, box.width - 2 * by_pt, box.height - 2 * by_pt)
 
 
 def draw_lozenge(ink: Ink, x: float, y: float, side_pt: float, grey: float = BLACK) -> None:
-    """Draw a square standing on its corner, around a point: a line too short to see, with thick square ends."""
+    """Draw a square on its corner, around a point.
+
+    It is a line too short to see, with thick square ends.
+    """
     point = LOZENGE_POINT / 2
     ink.lines([(x - point, y - point, x + point, y + point)], side_pt, grey)
 
@@ -58,25 +64,25 @@ def draw_pill(ink: Ink, box: Frame, grey: float = BLACK) -> None:
 
 
 def pill_width(text: str, face: str, size_pt: float, height: float) -> float:
-    """Return how wide a pill with a number on it is: a disc where the number is short."""
+    """Return the width of a pill with a number on it; a short number gets a disc."""
     width = text_width(text, face, size_pt) + 2 * PILL_AIR * size_pt
     return height if width < height + LEAST_MIDDLE_PT else width
 
 
 def draw_on_pill(ink: Ink, text: str, face: str, size_pt: float, box: Frame) -> None:
-    """Set a number in white in the middle of a black pill."""
+    """Draw a number in white in the middle of a black pill."""
     draw_pill(ink, box)
     size_pt = fit_size(text, face, size_pt, box.width - 0.5 * size_pt)
     ink.text(box.middle, box.y + (box.height - digit_height(face) * size_pt) / 2, text, face, size_pt, CENTER, PAPER)
 
 
 def draw_dots(ink: Ink, x: float, y: float, width: float, radius: float, grey: float) -> None:
-    """Draw a row of discs of equal distance, from edge to edge."""
+    """Draw a row of evenly spaced discs, from edge to edge."""
     count = max(2, round(width / (4.0 * radius)) + 1)
     for index in range(count):
         ink.disc(x + radius + index * (width - 2 * radius) / (count - 1), y, radius, grey)
 
 
 def draw_rule(ink: Ink, x: float, y: float, width: float, weight: int, grey: float = BLACK) -> None:
-    """Draw a rule of one of the weights of lines."""
+    """Draw a horizontal rule; `weight` is HAIR, WALL or FRAME."""
     ink.lines([(x, y, x + width, y)], LINE_PT[weight], grey)

@@ -1,4 +1,4 @@
-"""Renders the one page of a PDF as a picture in greys."""
+"""Rendering of a one-page PDF as a greyscale picture."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pypdfium2 as pdfium
 
 
 def render_page(pdf: Path, path: Path, dots_per_inch: int) -> None:
-    """Write the one page of a PDF as PNG, in greys; it may take the place of the PDF."""
+    """Write the one page of a PDF as a greyscale PNG; `path` may be that of the PDF."""
     scale = dots_per_inch / 72
     document = pdfium.PdfDocument(pdf.read_bytes())
     try:

@@ -1,4 +1,7 @@
-"""QR codes: segno's matrix as rectangles of a size that phones read from paper, and how much of a page one takes."""
+"""QR codes in sizes that phones can read from paper.
+
+segno makes the matrix; it is drawn as rectangles.
+"""
 
 from __future__ import annotations
 
@@ -12,21 +15,27 @@ from layouts.drawing.ink import Ink
 from layouts.geometry import PT_PER_MM, Box
 
 MODULE_MM = {"puzzle": 0.42, "chapter": 0.6}
-"""Side of a module by where a code stands. Source: phones read modules of 0.4 mm at arm's length; beside a puzzle room is dear."""
+"""Side of a module, for a code next to a puzzle or on the first page of a chapter.
+
+Source: phones read modules of 0.4 mm at arm's length; next to a puzzle there is little room.
+"""
 
 QUIET_MODULES = 4
-"""White around a code. Source: ISO/IEC 18004, section 9.1."""
+"""White around a code, in modules. Source: ISO/IEC 18004, section 9.1."""
 
 MEDIUM, LOW = "m", "l"
 LARGEST_MEDIUM = 49
-"""Modules up to which a code is made to survive 15 % of damage; larger ones make do with 7 %, else they would take the page."""
+"""Largest side, in modules, of a code that can survive 15 % of damage; larger codes are made to survive 7 %, to need less space."""
 
 Matrix = tuple[tuple[bool, ...], ...]
 
 
 @lru_cache(maxsize=4096)
 def code_matrix(url: str) -> Matrix:
-    """Return the modules of an address, row by row, True for dark; digits after the # take a third of the room of other text."""
+    """Return the modules of an address, row by row, True for dark.
+
+    Digits after the # are encoded in numeric mode, which needs a third of the space of other text.
+    """
     head, sign, line = url.partition("#")
     parts = [(head + sign, consts.MODE_BYTE), (line, consts.MODE_NUMERIC)] if line.isdigit() else [(url, consts.MODE_BYTE)]
     made = encode(parts, error=MEDIUM, micro=False, boost_error=False)
@@ -36,12 +45,12 @@ def code_matrix(url: str) -> Matrix:
 
 
 def code_side(code: Code, place: str) -> float:
-    """Return the side of a code in points, its white included."""
+    """Return the side of a code in points, including its white."""
     return (len(code_matrix(code.url)) + 2 * QUIET_MODULES) * MODULE_MM[place] * PT_PER_MM
 
 
 def widest_side(book: Book, numbers: set[int]) -> float:
-    """Return the side of the widest code that stands by some puzzles of a book, 0 where none has one."""
+    """Return the side in points of the widest code next to some puzzles, or 0."""
     matter = book.matter
     if matter.codes_by != "puzzle":
         return 0.0
@@ -49,7 +58,7 @@ def widest_side(book: Book, numbers: set[int]) -> float:
 
 
 def draw_code(ink: Ink, code: Code, place: str, x: float, y: float) -> None:
-    """Draw a code whose white begins at x, y, the bottom left corner; screens lead to its address."""
+    """Draw a code with the bottom left corner of its white at x, y, and a link."""
     matrix = code_matrix(code.url)
     module = MODULE_MM[place] * PT_PER_MM
     left, top = x + QUIET_MODULES * module, y + (len(matrix) + QUIET_MODULES) * module

@@ -1,6 +1,7 @@
-"""An ink that writes SVG. Letters are the outlines of our faces, each drawn once and used again, so a reader needs no font.
+"""An ink that writes SVG, with letters as outlines.
 
-All lengths are points; SVG counts down from the top, so every y is turned.
+Each outline is written once and reused, so no font is needed to view the file. All lengths are points; SVG counts y from the top, so
+every y is converted.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from layouts.drawing.links import Trackless
 from layouts.fonts.faces import load_face, text_width
 
 UNITS = 1000.0
-"""Outlines are drawn in thousandths of the type size, so that whole numbers are exact enough for any use."""
+"""Outlines are in thousandths of the type size, so that whole numbers are exact enough."""
 
 
 class VectorInk(Trackless):
-    """Draws on one page of SVG, which `finish` returns."""
+    """Ink that writes one page of SVG; `finish` returns the page."""
 
     def __init__(self, size_pt: tuple[float, float], title: str) -> None:
         self._size, self._title = size_pt, title
@@ -31,16 +32,16 @@ class VectorInk(Trackless):
         self._glyphs: dict[tuple[str, int], str] = {}
 
     def finish(self) -> str:
-        """Return the file's text."""
+        """Return the text of the SVG file."""
         width, height = (f"{side:g}" for side in self._size)
-        names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'  # older page make-up knows xlink only
+        names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'  # older layout programs support xlink only
         head = f'<svg {names} width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}" role="img">'
         shapes = [f'<path id="{name}" d="{glyph_outline(face, code)}"/>' for (face, code), name in self._glyphs.items()]
         title = f"<title>{escape(self._title)}</title>"
         return "\n".join([head, title, "<defs>", *shapes, "</defs>", *self._parts, "</svg>", ""])
 
     def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
-        """Set one line with its baseline at y."""
+        """Draw one line of text with its baseline at y."""
         x -= align * text_width(text, face, size_pt)
         scale = size_pt / UNITS
         uses = []
@@ -56,7 +57,10 @@ class VectorInk(Trackless):
     def lines(
         self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
     ) -> None:
-        """Draw straight lines from (x, y) to (x, y), with round ends where asked; dashed where a dash is given."""
+        """Draw straight lines, dashed for a `dash_pt` above 0.
+
+        Their ends are square, or round with `is_round`.
+        """
         top = self._size[1]
         way = "".join(f"M{_short(x0)} {_short(top - y0)}L{_short(x1)} {_short(top - y1)}" for x0, y0, x1, y1 in segments)
         dash = f' stroke-dasharray="{dash_pt:g}"' if dash_pt else ""
@@ -79,7 +83,11 @@ class VectorInk(Trackless):
         self._parts.append(f'<circle cx="{_short(x)}" cy="{_short(self._size[1] - y)}" r="{_short(radius)}" fill="{_tone(grey)}"/>')
 
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
-        """Set rows of symbols, one a cell, blanks between; x and y are the first cell's left edge and baseline."""
+        """Draw rows of symbols, one in each cell; blanks are empty cells.
+
+        x, y    left edge of the first cell and baseline of the first row
+        pitch   distance of cells
+        """
         for index, row in enumerate(rows):
             for place, symbol in enumerate(row):
                 if symbol != " ":
@@ -92,7 +100,12 @@ class VectorInk(Trackless):
         self._parts.append("</g>")
 
     def end_page(self) -> None:
-        """Refuse a second page: a drawing is one."""
+        """Refuse a second page.
+
+        Raises
+        ------
+        ValueError   always: an SVG file has one page
+        """
         raise ValueError("a drawing has one page; make an ink for each")
 
 
@@ -107,11 +120,14 @@ def _tone(grey: float) -> str:
 
 @cache
 def glyph_outline(face: str, code: int) -> str:
-    """Return the outline of a character as SVG path data, y up, in UNITS; "" for one without ink."""
+    """Return the outline of a character as SVG path data, y up, in UNITS.
+
+    A character without an outline, such as a blank, gives "".
+    """
     return _path_data(raw.FPDFFont_GetGlyphPath(_open_face(face), code, 1.0))
 
 
-@cache  # a face takes 3 ms to open, a glyph far less
+@cache  # opening a face takes 3 ms, reading a glyph far less
 def _open_face(face: str) -> raw.FPDF_FONT:
     """Open a face in PDFium; it is closed when the process ends."""
     content = bytes(load_face(face).face._ttf_data)
@@ -119,12 +135,12 @@ def _open_face(face: str) -> raw.FPDF_FONT:
     buffer = (ctypes.c_uint8 * len(content)).from_buffer_copy(content)
     handle = raw.FPDFText_LoadFont(document, buffer, len(content), raw.FPDF_FONT_TRUETYPE, True)
     atexit.register(document.close)
-    atexit.register(raw.FPDFFont_Close, handle)  # called before the line above: last in, first out
+    atexit.register(raw.FPDFFont_Close, handle)  # runs before the function registered above: last in, first out
     return handle
 
 
 def _path_data(outline: raw.FPDF_GLYPHPATH) -> str:
-    """Write the segments of an outline: moves, lines, and curves of three points."""
+    """Return an outline as SVG path data: moves, lines and cubic curves."""
     parts: list[str] = []
     curve: list[str] = []
     x, y = ctypes.c_float(), ctypes.c_float()

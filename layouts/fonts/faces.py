@@ -1,7 +1,8 @@
-"""The typefaces and how wide their text runs; the only file that opens font files.
+"""Typefaces and the widths of text set in them.
 
-A face is a name of FILES, or a font file of the user's own as ``path#number`` (`own_font.py` finds it). Which face plays which part in a
-book is said by `Faces`, a record of its theme. All faces of FILES are under the SIL Open Font License and have TrueType outlines.
+This is the only file that opens font files for typesetting. A face is a name in FILES, or a font file of the user's own as ``path#number``
+(found by `own_font.py`). `Faces`, a record of each theme, assigns faces to the parts of a book. All faces of FILES are under the SIL Open
+Font License and have TrueType outlines.
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ from generator.errors import DoesNotFit, Faulty
 from layouts.fonts.line_breaks import WIDE_FROM, split_words
 
 TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
-"""Parts of `Faces`, and the faces that play them where no theme says otherwise."""
+"""Parts of `Faces`, and the names of their default faces."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceFile:
-    """A face of a font package: family, weight and style, and the height of its digits over the type size, which a test measures."""
+    """A face of a font package.
+
+    family, weight, style   as the package names them
+    digit_height            height of the digits over the type size; a test measures it
+    """
 
     family: str
     weight: int
@@ -48,20 +53,20 @@ FILES: dict[str, FaceFile] = {
     "round": FaceFile("Varela Round", 400, "normal", 0.7),
     "titan": FaceFile("Titan One", 400, "normal", 0.715),
 }
-"""Every face there is."""
+"""All built-in faces."""
 
 OWN_MARK = "#"
-"""Between the path of a user's font file and the number of the face in it."""
+"""Separates the path of a user's font file from the number of the face in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """Which face plays which part in a book.
+    """The face of each part of a book.
 
     text, bold, slanted   running words
-    display, poster       titles and headings; the heaviest, for covers
+    display, poster       titles and headings; the heaviest face, for covers
     digit, label          symbols of grids, sums of cages
-    number, numeral       numbers by themselves: of puzzles and pages; as large as a cover
+    number, numeral       numbers of puzzles and pages; very large numbers, such as on covers
     """
 
     text: str = TEXT
@@ -76,45 +81,51 @@ class Faces:
 
     @classmethod
     def pair(cls, light: str, heavy: str, **others: str) -> Faces:
-        """Return text and symbols in a light face, titles and numbers in a heavy one; what is otherwise is named by its part."""
+        """Return faces for text and symbols in `light`, for titles and numbers in `heavy`.
+
+        Exceptions are given by the name of their part.
+        """
         parts = dict.fromkeys((TEXT, SLANTED, DIGIT, "label"), light) | dict.fromkeys((BOLD, DISPLAY, POSTER, "number", "numeral"), heavy)
         return cls(**parts | others)
 
     @property
     def for_words(self) -> tuple[str, ...]:
-        """The faces that set words, each once."""
+        """The faces that set words, without repetition."""
         return tuple(dict.fromkeys((self.text, self.bold, self.display, self.slanted, self.poster)))
 
     def part(self, name: str) -> str:
-        """Return the face that plays a part, such as DISPLAY."""
+        """Return the face of a part, such as DISPLAY."""
         return str(getattr(self, name))
 
     def with_words_in(self, face: str) -> Faces:
-        """Return the same with all words in one face; digits by themselves stay."""
+        """Return a copy with all words in one face.
+
+        The faces of numbers and symbols are kept.
+        """
         return replace(self, text=face, bold=face, slanted=face, display=face, poster=face)
 
 
 PRESS_FACES = Faces()
 SANS_FACES = Faces(display=BOLD, slanted=TEXT)
-"""Those of large print, whatever the theme: sans serif throughout."""
+"""Faces of large print in every theme: sans serif only."""
 
 
 SMALLEST_PT = 7.1
-"""Printers take type of 7 pt and more; a little above, because values on a minimum were flagged."""
+"""Printers accept type of 7 pt and more; this is slightly more, because files exactly at a minimum were flagged."""
 
 BALANCE_STEPS = 12
-"""Halvings of the width when lines are made even: to 1/4096 of it."""
+"""Number of times the range of widths is halved to make lines even: to 1/4096 of it."""
 
 CAP_HEIGHT = 0.72
 """Height of Lato's capitals and digits over the type size. Source: OS/2 table of Lato 2.015, 1433 to 1446 of 2000."""
 
 NARROW_BLANK, WIDE_BLANK = 0x202F, 0xA0
-"""The blank that French sets before some marks, and the one that stands in for it in faces without."""
+"""The blank that French uses before some punctuation marks, and its substitute in faces without it."""
 
 
 @cache
 def load_face(face: str) -> TTFont:
-    """Load a face and make it known to ReportLab under its own name.
+    """Load a face and register it with ReportLab under its own name.
 
     Raises
     ------
@@ -137,36 +148,48 @@ def load_face(face: str) -> TTFont:
 
 
 def digit_height(face: str) -> float:
-    """Return the height of a face's digits over the type size; of a user's own, that of its capitals."""
+    """Return the height of a face's digits over the type size.
+
+    For a face of the user's own, it is the height of its capitals.
+    """
     return FILES[face].digit_height if face in FILES else float(load_face(face).face.capHeight) / 1000
 
 
 @cache
 def has_equal_digits(face: str) -> bool:
-    """Tell whether a face's digits are of one width, so that a row of a grid can be one piece of text."""
+    """Return whether all digits of a face are equally wide.
+
+    Then a row of a grid can be one piece of text.
+    """
     return len({text_width(digit, face, 1000.0) for digit in "0123456789"}) == 1
 
 
 def text_width(text: str, face: str, size_pt: float) -> float:
-    """Return how wide a line of text runs, in points."""
+    """Return the width of a line of text in points."""
     return float(load_face(face).stringWidth(text, size_pt))
 
 
 def number_width(largest: int, face: str, size_pt: float) -> float:
-    """Return the room that any whole number up to one takes: in many faces 4 is wider than 1."""
+    """Return the width in points that is enough for any whole number up to `largest`.
+
+    Digits can differ in width: in many faces 4 is wider than 1.
+    """
     return len(str(largest)) * max(text_width(digit, face, size_pt) for digit in "0123456789")
 
 
 def fit_size(text: str, face: str, size_pt: float, width_pt: float) -> float:
-    """Return the size, at most the given one, at which a line of text is no wider than the space."""
+    """Return the largest size, up to `size_pt`, at which a line of text fits a width."""
     width = text_width(text, face, size_pt)
     return size_pt if width <= width_pt else size_pt * width_pt / width
 
 
 def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
-    """Break text into lines no wider than the space; a longer word stands alone on its line. Chinese breaks between characters."""
+    """Break text into lines that fit a width.
+
+    A word that is too long gets a line of its own. Chinese text can break between characters.
+    """
     lines: list[str] = []
-    room = width_pt / size_pt  # nothing is kerned, so a line is as wide as its words and blanks together
+    room = width_pt / size_pt  # without kerning, the width of a line is the sum of its words and blanks
     taken = 0.0
     for word in split_words(text):
         gap, apart = " ", _width_per_pt(" ", face)
@@ -184,12 +207,15 @@ def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str
 
 @lru_cache(maxsize=16_384)
 def _width_per_pt(word: str, face: str) -> float:
-    """Return how wide a word runs in type of 1 pt; books say the same words over and over."""
+    """Return the width of a word in type of 1 pt; cached, because books repeat words."""
     return text_width(word, face, 1.0)
 
 
 def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
-    """Break text into as few lines as the space asks for, as even in length as words allow: no word is left alone on the last."""
+    """Break text into as few lines as possible, of lengths as even as possible.
+
+    This avoids a last line of a single word.
+    """
     lines = wrap_text(text, face, size_pt, width_pt)
     if len(lines) < 2:
         return lines
@@ -202,11 +228,14 @@ def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[
 
 
 ROUNDING_PT = 0.001
-"""What a line set in exactly the size that fits may be too wide by, for numbers are rounded."""
+"""Tolerance for lines set in exactly the size that fits, because numbers are rounded."""
 
 
 def clip_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[float, str]:
-    """Return size and text of one line that is no wider than the space: smaller type first, then the end cut off with an ellipsis."""
+    """Return size and text of a line that fits a width, made smaller or cut if needed.
+
+    The type is reduced first, down to SMALLEST_PT; then the end is replaced by an ellipsis.
+    """
     size_pt = max(min(SMALLEST_PT, size_pt), fit_size(text, face, size_pt, width_pt))
     shown = text
     while shown and text_width(shown, face, size_pt) > width_pt + ROUNDING_PT:
@@ -216,11 +245,13 @@ def clip_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[fl
 
 
 def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, most: int) -> tuple[float, list[str]]:
-    """Return the first size at which text fits the width in so many lines, and the lines.
+    """Return the first size at which text fits a width in `most` lines, and the lines.
+
+    Below the given sizes, smaller ones down to SMALLEST_PT are tried.
 
     Raises
     ------
-    DoesNotFit   where the text is too long even in the smallest type
+    DoesNotFit   the text is too long even in the smallest type
     """
     smaller = [sizes_pt[-1] * 0.95**step for step in range(1, 40)]
     for size_pt in (*sizes_pt, *(size for size in smaller if size >= SMALLEST_PT)):
@@ -232,6 +263,6 @@ def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, 
 
 
 def find_missing(text: str, faces: Faces = PRESS_FACES) -> str:
-    """Return the characters of a text that one of the faces for words cannot print, in order of appearance."""
+    """Return the characters of a text that one of the faces for words lacks, in order."""
     known = [load_face(face).face.charToGlyph for face in faces.for_words]
     return "".join(dict.fromkeys(char for char in text if not all(ord(char) in glyphs for glyphs in known)))

@@ -1,26 +1,31 @@
-"""Where a line of text may end: at blanks, and in Chinese between characters, but for marks that belong to what stands beside them."""
+"""Line break opportunities: at blanks, and in Chinese between characters.
+
+Some punctuation marks may not be separated from the character before or after them.
+"""
 
 from __future__ import annotations
 
 import re
 
 BLANKS = re.compile(r"(?<!×)[ \t\r\n\u3000]+(?!×)")
-"""Blanks a line may end at: not those of "3 × 3", nor those that hold words together in French and other languages.
+"""Blanks at which a line may end.
 
-U+00A0 and U+202F are such, which Python counts as blanks too.
+Not the blanks around ×, as in "3 × 3", and not the no-break spaces U+00A0 and U+202F of French and other languages, which Python counts
+as blanks too.
 """
 
 WIDE_FROM = "\u2e80"
-"""From here on characters may stand at the start of a line without a blank before them. Source: Unicode, CJK Radicals Supplement."""
+"""Characters from here on may start a line without a blank before them. Source: Unicode, CJK Radicals Supplement."""
 
 NO_LINE_START, NO_LINE_END = "、。，．：；！？）」』】》〉”’…～·%", "（「『【《〈“‘"
-"""Marks that stay with what is before them, and with what is after. Source: GB/T 15834-2011, section 5.1."""
+"""Marks that may not start a line, and marks that may not end one. Source: GB/T 15834-2011, section 5.1."""
 
 
 def split_words(text: str) -> list[list[str]]:
-    """Part text into words, each into what may not be broken: all of it, or in Chinese a character with the marks that belong to it.
+    """Split text into words, and each word into its unbreakable parts.
 
-    Latin words and numbers within Chinese stay whole; joining the parts of a word gives the word again.
+    Outside of Chinese a word is one part; in Chinese a part is a character with the marks that may not be separated from it. Latin words
+    and numbers within Chinese are one part. The parts of a word, joined, are the word.
     """
     return [_split_word(word) for word in BLANKS.split(text) if word]
 

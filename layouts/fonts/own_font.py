@@ -1,6 +1,6 @@
-"""Finds the font file of a face that a recipe names: by its path, or by the name of its family in the usual folders of fonts.
+"""Search for a font that a recipe names, by file path or by family name.
 
-Languages that our own faces cannot print need one; which, and how to get it, stands in NEEDED.
+Families are looked up in the usual font folders of the system. Some languages need a font besides the built-in faces: NEEDED names it.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from generator.errors import UnknownName
 from layouts.fonts.faces import OWN_MARK
 
 NEEDED = {"zh": "WenQuanYi Micro Hei"}
-"""Language -> the family that prints it where the recipe names none."""
+"""Language -> the family used for it if the recipe names none."""
 
 PACKAGES = {"wenquanyi micro hei": "fonts-wqy-microhei"}
-"""Family, in small letters -> the package of Debian and Ubuntu that has it."""
+"""Family, in lower case -> the package of Debian and Ubuntu that contains it."""
 
 SUFFIXES = (".ttf", ".ttc")
 COLLECTION = b"ttcf"
 FAMILY, FULL_NAME = 1, 4
-"""Numbers of names in a font's table of names. Source: OpenType specification 1.9, name table."""
+"""Name IDs in a font's name table. Source: OpenType specification 1.9, name table."""
 
 WINDOWS, UTF_16_PLATFORMS = 3, (0, 3)
 
 
 def find_own_face(named: str, language: str) -> str:
-    """Return the face (``path#number``) of a book's words, "" where our own faces do.
+    """Return the face (``path#number``) of a book's words, "" for the built-in faces.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ def find_own_face(named: str, language: str) -> str:
 
     Raises
     ------
-    UnknownName   no such file, or no such family in the usual folders
+    UnknownName   no such file, no such face in it, or no such family in the usual folders
     """
     name = named or NEEDED.get(language, "")
     if not name:
@@ -59,7 +59,10 @@ def find_own_face(named: str, language: str) -> str:
 
 
 def _unknown_face(name: str, why: str) -> UnknownName:
-    """Say what was looked for, where, and how to get it."""
+    """Return the error for a family that is not installed.
+
+    It says what was searched for, in which folders, and how to install it.
+    """
     folders = ", ".join(str(folder) for folder in _folders())
     package = PACKAGES.get(name.lower())
     way = f"install it (Debian, Ubuntu: apt-get install {package}) or give" if package else "give"
@@ -67,7 +70,7 @@ def _unknown_face(name: str, why: str) -> UnknownName:
 
 
 def _folders() -> list[Path]:
-    """List where systems keep their fonts, a user's own last."""
+    """List the system's font folders, the user's own last."""
     home = Path.home()
     if sys.platform == "win32":
         return [Path(os.environ.get("WINDIR", "C:/Windows")) / "Fonts", home / "AppData/Local/Microsoft/Windows/Fonts"]
@@ -78,7 +81,7 @@ def _folders() -> list[Path]:
 
 @cache
 def _installed() -> dict[str, str]:
-    """Return every installed family, in small letters, with its first face by path."""
+    """Return every installed family, in lower case, with its first face by path."""
     found: dict[str, str] = {}
     for folder in _folders():
         for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
@@ -90,7 +93,7 @@ def _installed() -> dict[str, str]:
 
 
 def _read_names(path: Path) -> list[list[str]]:
-    """Return the names of each face in a font file; none for a file that is broken or may not be read."""
+    """Return the names of each face in a font file; [] if the file is unreadable."""
     try:
         with path.open("rb") as file:
             starts = [0]
@@ -104,7 +107,7 @@ def _read_names(path: Path) -> list[list[str]]:
 
 
 def _names_at(file: BinaryIO, start: int) -> Iterator[str]:
-    """Yield family and full name of the face whose table directory begins at a place of its file."""
+    """Yield family and full name of the face whose table directory is at an offset."""
     file.seek(start + 4)
     (n_tables,) = struct.unpack(">H6x", file.read(8))
     tables = [struct.unpack(">4s4xLL", file.read(16)) for _ in range(n_tables)]

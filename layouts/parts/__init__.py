@@ -1,1 +1,1 @@
-"""The parts of a book around and between its puzzles."""
+"""The parts of a book: puzzle and answer pages and all pages around them."""

@@ -11,11 +11,14 @@ from layouts.plan.setting import Setting
 from layouts.plan.tiling import find_tiling, place_slots
 
 WIDEST_CELL_PT, GAP_PT = 40.0, 18.0
-"""Largest cell of a board alone, and white below each board."""
+"""Largest cell of a board that is alone on its page, and white below each board."""
 
 
 def draw_blank_page(ink: Ink, setting: Setting, body: Frame, index: int) -> None:
-    """Draw a page of empty boards as large as the book's puzzles; kinds take turns from page to page."""
+    """Draw a page of empty boards as large as the book's puzzles.
+
+    The boards of the book's families alternate from page to page, by `index`.
+    """
     top = heading(setting.say("blank.title"), setting.layout, body.width)
     top.draw(ink, body.x, body.top)
     boards = find_empty_boards(setting.book)
@@ -23,7 +26,7 @@ def draw_blank_page(ink: Ink, setting: Setting, body: Frame, index: int) -> None
     room = Frame(body.x, body.y, body.width, body.height - top.height)
     shape = (board.n_rows, board.n_cols)
     tiling = find_tiling(room, shape, setting.layout.puzzles, GAP_PT)
-    if tiling is None:  # a heading takes a little of the page: a board that just fits the puzzle pages comes out smaller
+    if tiling is None:  # the heading needs space, so a board that just fits a puzzle page has to be drawn smaller here
         cell = min(room.width / board.n_cols, room.height / board.n_rows, WIDEST_CELL_PT)
         draw_figure(ink, board, (room.middle - cell * board.n_cols / 2, room.top - cell * board.n_rows), cell, setting.layout.look)
         return

@@ -1,4 +1,4 @@
-"""The running pages of the front matter: contents, how to play, what the levels mean."""
+"""Running pages of the front matter: contents, how to play, levels."""
 
 from __future__ import annotations
 
@@ -16,24 +16,29 @@ from layouts.plan.setting import Setting, minutes_range
 
 QUIET, PALE = 0.35, 0.82
 TIGHTNESS = (1.25, 1.15, 1.05)
-"""Distances of the lines of the contents, in lines of running text, the first that will do."""
+"""Line distances of the contents, in lines of running text; the first one that needs no extra page is used."""
 
 LEAST_GAP_PT = 8.0
-"""White between an example and its solution, at least."""
+"""Least white between an example and its solution."""
 
 WIDEST_EXAMPLE_CELL_PT, CLASSIC_TEXT_PT = 19.0, 10.5
-"""Side of an example's cell at most, beside text of that size; larger text has larger examples."""
+"""Largest cell of an example, next to text of that size; larger text gets larger examples."""
 
 
 def contents_pages(setting: Setting, width: float, height: float) -> list[list[Piece]]:
-    """Divide the list of contents into as few pages as it can be; lines stand closer only where that saves a page."""
+    """Divide the list of contents into as few pages as possible.
+
+    Lines are set closer only if that saves a page.
+    """
     closest = paginate(contents_pieces(setting, width, TIGHTNESS[-1]), height)
     made = (paginate(contents_pieces(setting, width, leading), height) for leading in TIGHTNESS[:-1])
     return next((pages for pages in made if len(pages) == len(closest)), closest)
 
 
 def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0]) -> list[Piece]:
-    """Make the list of contents: what stands where, chapters under their family; a family with one chapter shares its line.
+    """Return the list of contents, with chapters below the name of their family.
+
+    A family with one chapter shares a line with it.
 
     Parameters
     ----------
@@ -71,7 +76,7 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
 
 
 def _entry(setting: Setting, width: float, text: str, span: str, page: str, leading: float) -> Piece:
-    """Make one line of the contents: words, puzzle numbers, a row of dots, the page."""
+    """Return one line of the contents: text, puzzle numbers, a pale rule, the page."""
     layout = setting.layout
     size_pt = layout.text_pt
     room = 3.2 * size_pt
@@ -95,7 +100,7 @@ def _entry(setting: Setting, width: float, text: str, span: str, page: str, lead
 
 
 def rules_pieces(setting: Setting, width: float) -> list[Piece]:
-    """Make the pages on how each family of the book is played."""
+    """Return the pages on how to play each family of the book."""
     pieces = [heading(setting.say("rules.title"), setting.layout, width)]
     for rules in setting.book.rules:
         pieces += _rules_of(setting, rules, width)
@@ -112,10 +117,10 @@ def _rules_of(setting: Setting, rules: Rules, width: float) -> list[Piece]:
 
 
 def _example(setting: Setting, rules: Rules, width: float) -> Piece:
-    """Make the example and, beside it, its solution."""
+    """Return the example of a family with its solution at its right."""
     layout = setting.layout
     size_per_cell = layout.look.lines.size_per_cell
-    least = 2 * rules.example.n_cols * SMALLEST_PT / size_per_cell  # on a pocket trim the white between gives way to the digits
+    least = 2 * rules.example.n_cols * SMALLEST_PT / size_per_cell  # on pocket trims the gap shrinks to keep digits legible
     gap = max(LEAST_GAP_PT, min(36.0, 0.1 * width, width - least))
     widest = WIDEST_EXAMPLE_CELL_PT * max(1.0, layout.text_pt / CLASSIC_TEXT_PT)
     cell = min((width - gap) / 2 / rules.example.n_cols, widest)
@@ -133,10 +138,10 @@ def _example(setting: Setting, rules: Rules, width: float) -> Piece:
 
 
 def levels_pieces(setting: Setting, width: float) -> list[Piece]:
-    """Make the chart of the levels: name, note, a bar of expected minutes, puzzles of the book."""
+    """Return the chart of levels: name, note, bar of expected minutes, puzzle count."""
     book, layout = setting.book, setting.layout
     families = [entry.family for entry in setting.entries()]
-    main = max(dict.fromkeys(families), key=families.count)  # a moderate killer takes longer than a hard sudoku: one kind's bars compare
+    main = max(dict.fromkeys(families), key=families.count)  # bars compare one family: a moderate killer takes longer than a hard sudoku
     mixed = len(set(families)) > 1
     intro = setting.say("levels.mixed", family=setting.family_title(main)) if mixed else setting.say("levels.intro")
     pieces = [heading(setting.say("levels.title"), layout, width), paragraph(intro, layout, width, below=1.2)]
@@ -145,7 +150,7 @@ def levels_pieces(setting: Setting, width: float) -> list[Piece]:
 
 
 def _level_row(setting: Setting, level: Level, width: float, most: int, main: str) -> Piece:
-    """Make the row of a level; its bar is of the puzzles of the main family."""
+    """Return the row of a level; its bar counts the puzzles of the main family."""
     layout = setting.layout
     entries = [entry for entry in setting.entries() if entry.level == level.name]
     timed = [entry for entry in entries if entry.family == main]
@@ -173,7 +178,10 @@ def _level_row(setting: Setting, level: Level, width: float, most: int, main: st
 def _draw_bar(
     ink: Ink, setting: Setting, span: tuple[int, int], most: int, place: tuple[float, float, float, float], size_pt: float
 ) -> None:
-    """Draw the bar from the least to the most minutes on a scale that ends at the longest puzzle of the book."""
+    """Draw a bar from least to most minutes.
+
+    The scale ends at the longest puzzle of the main family.
+    """
     x, y, width, height = place
     low, high = span
     text = setting.say("minutes.range", low=low, high=high) if low != high else setting.phrases.count("minutes", low)

@@ -1,4 +1,7 @@
-"""The pages around the puzzles that every theme sets alike: copyright, notes, blank grids; and what running heads say."""
+"""Pages that look the same in every theme, and the texts of running heads.
+
+The pages are copyright and notes.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +18,24 @@ from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
 
 GHOST, PALE, SOFT, QUIET = 0.88, 0.82, 0.6, 0.35
-"""Greys, from light to dark: shades and lines behind things, ghost digits, words of less weight. Printers lose what is above 0.9."""
+"""Greys, from light to dark: background shades, lines, ghost digits, words of less weight. Greys above 0.9 are lost in print."""
 
 def head_of(setting: Setting, page: Page) -> str:
-    """Return what stands above a page: its chapter, or the title of its part, whose phrases go by its kind."""
+    """Return the running head of a page: its chapter or the title of its part.
+
+    The phrase of a part is found by the kind of its page.
+    """
     if page.kind == PUZZLES:
         return setting.chapter_head(setting.book.chapters[page.index])
     return setting.say(f"{page.kind}.title")
 
 
 def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
-    """Set the copyright page, at the foot of the page; in smaller type where the page is low.
+    """Draw the copyright text at the foot of its page, smaller if the page is too low.
 
     Raises
     ------
-    DoesNotFit   where it is too low for the smallest type
+    DoesNotFit   the page is too low for the smallest type
     """
     layout = setting.layout
     for size_pt in (layout.text_pt, *(size for size in (12.0, 10.0, 9.0, 8.0, SMALLEST_PT) if size < layout.text_pt)):
@@ -43,7 +49,7 @@ def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Piece]:
-    """Make the paragraphs of the copyright page; only a book that is proved says so."""
+    """Return the paragraphs of the copyright page; only a proved book says that it is."""
     imprint = setting.imprint
     width = min(room, 30 * layout.text_pt)
     texts = [setting.full_title + (f": {imprint.subtitle}" if imprint.subtitle else "")]
@@ -60,7 +66,7 @@ def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Pie
 
 
 def draw_notes(ink: Ink, setting: Setting, page: Page) -> None:
-    """Rule a page for notes."""
+    """Draw a page of lines for notes."""
     body, layout = page.body, setting.layout
     top = heading(setting.say("notes.title"), layout, body.width)
     top.draw(ink, body.x, body.top)

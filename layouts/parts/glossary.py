@@ -1,4 +1,7 @@
-"""The glossary: each technique the book's puzzles need, in words and on a position of one of its puzzles."""
+"""The glossary: each technique the puzzles need, explained on a position.
+
+The position is from one of the book's puzzles.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,14 @@ from layouts.parts.positions import draw_position, position_cell
 from layouts.plan.setting import Setting
 
 BESIDE_EMS = 15.0
-"""Width of a column of words beside a board, at least, in sizes of running text; narrower pages have the words above."""
+"""Least width of a column of words next to a board, in sizes of running text; on narrower pages the words are above the board."""
 
 MOST_TALLER = 1.5
-"""Height of words beside a board, in heights of the board, up to which they stay there."""
+"""Largest height of words next to a board, in heights of the board."""
 
 
 def glossary_pieces(setting: Setting, width: float) -> list[Piece]:
-    """Make the glossary; none where the book does without."""
+    """Return the glossary as pieces; none for a book without a glossary."""
     entries = setting.book.matter.glossary
     if not entries:
         return []
@@ -28,7 +31,10 @@ def glossary_pieces(setting: Setting, width: float) -> list[Piece]:
 
 
 def _entry(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
-    """Make one technique: its words beside its board, or above it where the page is narrow or they are much taller."""
+    """Return one technique, with its words next to its board.
+
+    On a narrow page, or if they are much taller than the board, the words are above it.
+    """
     layout = setting.layout
     board = position_piece(setting, entry.position, width)
     side = board_width(setting, entry.position, width)
@@ -62,12 +68,12 @@ def _chain(pieces: list[Piece]) -> list[Piece]:
 
 
 def board_width(setting: Setting, position: Position, width: float) -> float:
-    """Return how wide a position is drawn in a column."""
+    """Return the drawn width of a position in a column, in points."""
     return position.figure.n_cols * position_cell(position.figure, setting.layout.text_pt, width)
 
 
 def position_piece(setting: Setting, position: Position, width: float) -> Piece:
-    """Make a position with the number of its puzzle and the page of it above; screens lead there."""
+    """Return a position below the number and page of its puzzle, which link to it."""
     layout, face = setting.layout, setting.faces.text
     cell = board_width(setting, position, width) / position.figure.n_cols
     height = cell * position.figure.n_rows

@@ -1,4 +1,7 @@
-"""The hints in the back of a book: three parts, each of one depth, in columns; numbers lead to puzzles and words to the next depth."""
+"""Hints in the back of a book: three parts, one for each depth, in columns.
+
+Puzzle numbers link to the puzzles, the words of a hint to the same hint at the next depth.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,18 @@ from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
 from layouts.plan.setting import Setting
 
 COLUMN_EMS, NARROW_EMS = {WHERE: 13.0, TECHNIQUE: 16.5, FOLLOWS: 18.0}, 13.5
-"""Least width of a column by depth, in sizes of its type: the deeper, the longer the words; and where a page would have one column only."""
+"""Least width of a column by depth, in sizes of its type; and the least width used if a page would otherwise have one column only.
+
+Deeper hints have longer texts.
+"""
 
 NEXT = {WHERE: TECHNIQUE, TECHNIQUE: FOLLOWS}
 GAP_EMS, LEADING, BELOW = 1.8, 1.28, 0.32
-"""White between columns in sizes of the type; distance of lines, and white below a hint, in the same."""
+"""White between columns, distance of lines, and white below a hint, all in sizes of the type."""
 
 
 def hint_pages(setting: Setting, body: Frame, kind: str) -> list[PartPage]:
-    """Divide the hints of one depth into pages; none where the book has no hints."""
+    """Divide the hints of one depth into pages; none for a book without hints."""
     hints = setting.book.matter.hints
     if not hints:
         return []
@@ -47,7 +53,7 @@ def _page(page: ColumnPage, pieces: Sequence[Piece], pitch: float, number_of: Se
 
 
 def _hint_lines(setting: Setting, hints: Sequence[Hint], kind: str, width: float) -> Iterator[tuple[int, Piece]]:
-    """Yield the lines of all hints, each with its puzzle's number; those of one puzzle keep together."""
+    """Yield (puzzle number, line) of all hints; the lines of a puzzle keep together."""
     size_pt = setting.layout.answer_pt
     indent = number_width(hints[-1].number, setting.faces.bold, size_pt) + 0.6 * size_pt
     for number, group in groupby(hints, key=lambda hint: hint.number):
@@ -57,13 +63,13 @@ def _hint_lines(setting: Setting, hints: Sequence[Hint], kind: str, width: float
 
 
 def _told(hint: Hint, kind: str) -> str:
-    """Return a hint's words at a depth, and when it is due."""
+    """Return a hint's text at a depth, after the number of filled cells it needs."""
     words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: hint.follows}[kind]
     return f"({hint.filled}) {words}" if hint.filled else words
 
 
 def _line(text: str, place: tuple[int, bool, bool], kind: str, setting: Setting, indent: float) -> Piece:
-    """Make one line of a hint; `place`: its puzzle, whether it is the first of its lines, and the last."""
+    """Return one line of a hint; `place` is (puzzle, is first line, is last line)."""
     number, is_first, is_last = place
     size_pt = setting.layout.answer_pt
 

@@ -1,4 +1,7 @@
-"""What the first page of a chapter says, measured, and the row of cells that shows its level. Each theme sets them its own way."""
+"""The first page of a chapter: its measured texts, and the meter of its level.
+
+Each theme places them differently.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,13 @@ OPENER_SIZES_PT, OPENER_SCALES = (54, 48, 42, 36, 30, 24), (1.0, 0.9, 0.8, 0.7, 
 
 
 def fit_opener(setting: Setting, chapter: Chapter, body: Frame) -> tuple[Layout, tuple[float, list[str]], list[Piece], float]:
-    """Return layout, title, note and the height below the family's line, in the largest type that fits the page.
+    """Return layout, title, note and height of a chapter's texts, as large as fits.
+
+    The title is (size in points, lines); the height is that below the line with the family, in points.
 
     Raises
     ------
-    DoesNotFit   where the page is too low
+    DoesNotFit   the page is too low
     """
     for scale in OPENER_SCALES:
         layout = replace(setting.layout, text_pt=scale * setting.layout.text_pt)
@@ -37,7 +42,10 @@ def fit_opener(setting: Setting, chapter: Chapter, body: Frame) -> tuple[Layout,
 
 
 def set_chapter_title(ink: Ink, layout: Layout, title: tuple[float, list[str]], place: Point) -> float:
-    """Set the lines of a title (size in points, lines) below a place; return the baseline of the last one."""
+    """Draw the lines of a title below a point; return the last baseline.
+
+    title   size in points, lines
+    """
     (x, y), (size_pt, lines) = place, title
     for line in lines:
         y -= 1.08 * size_pt
@@ -46,7 +54,7 @@ def set_chapter_title(ink: Ink, layout: Layout, title: tuple[float, list[str]], 
 
 
 def set_note(ink: Ink, setting: Setting, chapter: Chapter, pieces: list[Piece], place: Point) -> float:
-    """Set a chapter's note, and below it what is to be known of it; return where they end."""
+    """Draw a chapter's note and facts below a point; return the last baseline."""
     (x, y), layout = place, setting.layout
     draw_pieces(ink, pieces, x, y)
     y -= sum(piece.height for piece in pieces)
@@ -57,7 +65,7 @@ def set_note(ink: Ink, setting: Setting, chapter: Chapter, pieces: list[Piece], 
 
 
 def draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> None:
-    """Draw a row of cells, one a level of the book, filled up to this one."""
+    """Draw a row of cells, one for each level of the book, filled up to this one."""
     reached, count = setting.level_place(level)
     if not reached:
         return
@@ -71,7 +79,7 @@ def draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> No
 
 
 def draw_level(ink: Ink, setting: Setting, level: str, x: float, y: float, align: float = LEFT) -> None:
-    """Say which of the book's levels one is, in small type."""
+    """Draw the position of a level among the book's levels, in small type."""
     reached, count = setting.level_place(level)
     words = setting.say("chapter.level", index=reached, count=count)
     ink.text(x, y, words, setting.faces.text, setting.layout.note_pt, align, QUIET)

@@ -1,4 +1,7 @@
-"""What stands at the foot of a chapter's first page, in every theme: where its hints begin, and the code of the companion page."""
+"""The foot of a chapter's first page: hint reference and companion page code.
+
+The reference is to the page where the hints of the chapter begin. All themes use this foot.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +20,14 @@ CHAPTER = "chapter"
 
 
 def above_foot(setting: Setting, page: Page) -> Page:
-    """Return an opener with its body cut short by what stands at its foot."""
+    """Return a chapter's first page with its body reduced by the height of the foot."""
     height = _foot_height(setting, page)
     body = page.body
     return replace(page, body=Frame(body.x, body.y + height, body.width, body.height - height)) if height else page
 
 
 def _foot_height(setting: Setting, page: Page) -> float:
-    """Return the height of the foot, 0 for a book that has nothing to say there."""
+    """Return the height of the foot in points, 0 for a book without one."""
     line = 1.6 * setting.layout.leading_pt if setting.book.matter.hints else 0.0
     code = _find_code(setting, page)
     return max(line, code_side(code, CHAPTER)) if code else line
@@ -40,7 +43,7 @@ def _first_number(setting: Setting, page: Page) -> int:
 
 
 def draw_foot(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the foot of a chapter's first page: the code at the outer side, words beside it."""
+    """Draw the foot: the code at the right of the page, words at its left."""
     body, size_pt, face = page.body, setting.layout.text_pt, setting.faces.text
     left, y = body.x, body.y + 0.3 * size_pt
     width = body.width

@@ -1,4 +1,4 @@
-"""The outline of a book, as readers on a screen see it beside the pages: parts, families, chapters, puzzles."""
+"""The outline of a book for screens: parts, families, chapters, puzzles."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ from layouts.plan.setting import Setting
 
 
 def outline_book(ink: Ink, setting: Setting) -> None:
-    """Name every part of a planned book, in the order of its pages.
+    """Add every part of a planned book to the outline, in the order of its pages.
 
-    Parts of the front and back matter go by the title of their phrases (``levels.title``). Families have a line of their own only
-    where there are several, as in the contents.
+    Parts of the front and back matter are named by the title of their phrases (``levels.title``). Families have a line of their own only if
+    there are several, as in the contents.
+
+    Raises
+    ------
+    ValueError   a setting without a plan
     """
     if setting.plan is None:
         raise ValueError("a book has an outline after it is planned; make_setting does that")
@@ -29,7 +33,10 @@ def outline_book(ink: Ink, setting: Setting) -> None:
 
 
 def _outline_chapter(ink: Ink, setting: Setting, page: Page, before: str | None) -> str:
-    """Name a chapter and its puzzles, below its family where the book has several; return the family."""
+    """Add a chapter and its puzzles, and return its family.
+
+    If the book has several families, the chapter is below its family.
+    """
     chapter = setting.book.chapters[page.index]
     level = 1 if len(setting.book.rules) > 1 else 0
     if level and chapter.family != before:
@@ -41,7 +48,7 @@ def _outline_chapter(ink: Ink, setting: Setting, page: Page, before: str | None)
 
 
 def _outline_answers(ink: Ink, setting: Setting, page: Page) -> None:
-    """Name the answers, and below them the puzzles of each page."""
+    """Add the answers and, below them, the puzzle numbers of each page."""
     if page.index == 0:
         ink.heading(setting.say("answers.title"), 0, page_key(page.number))
     first, last = page.slots[0].number, page.slots[-1].number

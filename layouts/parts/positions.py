@@ -1,7 +1,7 @@
-"""Draws a position: a board on the way to its solution, small candidates where they matter, what a step is about in shades.
+"""Drawing of positions: partly solved boards with candidates and shaded cells.
 
-The board is drawn as every board is, so the proof reads it and its candidates. Shades, strokes and crosses it does not see; they carry
-nothing that a reader could take for a clue.
+Candidates are shown where a step needs them; shades mark the cells it uses. The board itself is drawn like every other board, so the
+proof reads it and its candidates. The proof does not see shades, strokes and crosses; a reader cannot mistake them for clues.
 """
 
 from __future__ import annotations
@@ -15,19 +15,24 @@ from layouts.fonts.faces import SMALLEST_PT, digit_height, text_width
 from layouts.plan.setting import Setting
 
 LIT, ABOUT = 0.9, 0.76
-"""Greys of houses looked along and of cells a step is about."""
+"""Greys of the houses that a step looks along, and of the cells it is about."""
 
 PENCIL_SHARE, STRIKE_PT, CROSS_PT, CROSS, CROSS_GREY = 0.3, 0.9, 1.5, 0.14, 0.6
 REACH, CAGED_REACH, CAGED_DROP = 0.6, 0.38, 0.09
-"""Size of a candidate in cells, at least the smallest type; the part of a cell candidates spread over; where cages have sums and dotted
-lines, candidates keep between them, so far below the middle."""
+"""Candidates: their size in cells (at least the smallest type), and the share of a cell they are spread over.
+
+On boards with cages they are spread over less of the cell's height, between sums and dotted lines, and centered below its middle.
+"""
 
 LEAST_CELL_EMS, CAGED_CELL_EMS, TEXT_EMS = 2.62, 3.66, 1.78
-"""Side of a cell in sizes of its candidates, that they fit into, with cages too, and in sizes of the text beside it."""
+"""Least side of a cell, in sizes of its candidates, without cages and with cages; side of a cell in sizes of the text next to it."""
 
 
 def position_cell(figure: Figure, text_pt: float, width: float) -> float:
-    """Return the side of a position's cells beside running text of a size, no wider than a column."""
+    """Return the side of a position's cells in points.
+
+    It grows with the size of the text next to the board; the board is never wider than `width`, that of the column.
+    """
     least = (CAGED_CELL_EMS if figure.cages else LEAST_CELL_EMS) * SMALLEST_PT
     return min(max(least, TEXT_EMS * text_pt), width / figure.n_cols)
 
@@ -57,7 +62,10 @@ def _corner(position: Position, index: int, x: float, y: float, cell: float) -> 
 
 
 def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, place: tuple[float, float, float]) -> None:
-    """Set the candidates of a cell whose corner and side are given, each at its digit's place; struck ones with a stroke through."""
+    """Draw the candidates of a cell, each at its digit's place.
+
+    Eliminated candidates are crossed out. `place` is the cell's left, bottom and side.
+    """
     left, low, cell = place
     figure, face = position.figure, setting.faces.digit
     is_caged = bool(figure.labels)

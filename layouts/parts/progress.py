@@ -1,4 +1,4 @@
-"""The progress table: every puzzle of the book with a box to tick and a place for the time, chapter by chapter."""
+"""The progress table: every puzzle with a box to tick and a line for the time."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from layouts.parts.furniture import PALE, QUIET
 from layouts.plan.setting import Setting
 
 ROW_PT = 17.0
-"""Height of a row, at least: room for a time written by hand."""
+"""Least height of a row: room for a time written by hand."""
 
 LINE_EMS, LEAST_LINE_EMS, GAP_EMS = 5.5, 4.0, 1.4
-"""Length of the line for a time, what it may shrink to, and the white between columns, in sizes of captions."""
+"""Length of the line for a time, its minimum, and the white between columns, in sizes of captions."""
 
 
 def progress_pieces(setting: Setting, width: float) -> list[Piece]:
-    """Make the table; none where the book does without."""
+    """Return the table as pieces; none for a book without a progress table."""
     book, layout = setting.book, setting.layout
     if not book.matter.progress:
         return []
@@ -33,7 +33,7 @@ def progress_pieces(setting: Setting, width: float) -> list[Piece]:
 
 
 def _chapter_rows(setting: Setting, chapter: Chapter, width: float, number_width: float) -> list[Piece]:
-    """Make the rows of one chapter under its name; as many puzzles a row as have room."""
+    """Return the rows of one chapter below its name, with as many columns as fit."""
     size_pt = setting.layout.caption_pt
     fixed = number_width + 0.5 * size_pt + _box_side(size_pt) + 0.5 * size_pt
     least, gap = fixed + LEAST_LINE_EMS * size_pt, GAP_EMS * size_pt
@@ -48,7 +48,7 @@ def _chapter_rows(setting: Setting, chapter: Chapter, width: float, number_width
 
 
 def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
-    """Name a chapter, and the minutes to expect, over a line."""
+    """Return the name of a chapter and its expected minutes, above a line."""
     size_pt = setting.layout.text_pt
     minutes = setting.minutes(chapter.entries)
     room = width - text_width(minutes, setting.faces.text, setting.layout.caption_pt) - size_pt
@@ -65,7 +65,10 @@ def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
 
 
 def _row(setting: Setting, entries: Sequence[Entry], places: tuple[float, float, float], keeps: bool, is_last: bool) -> Piece:
-    """Make one row: number, box, line for the time. `places`: width of numbers, distance of columns, length of lines."""
+    """Return one row: for each puzzle its number, a box and a line for the time.
+
+    places   width of numbers, distance of columns, length of lines, in points
+    """
     size_pt = setting.layout.caption_pt
     height = max(ROW_PT, 1.75 * size_pt)
     number_width, pitch, line = places

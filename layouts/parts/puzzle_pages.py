@@ -1,4 +1,4 @@
-"""Puzzle pages and answer pages: each board with its number, what is said about it, and where its other half stands."""
+"""Puzzle pages and answer pages, with captions and page references."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from layouts.style.layout import Layout
 
 BETWEEN = " · "
 HINTS_SHARE, ANSWER_SHARE = 0.6, 0.5
-"""What stands between two references below a puzzle, and the part of the line that two, or one, may take beside time and date."""
+"""Text between two references below a puzzle, and the share of the line's width that two, or one, may use next to time and date."""
 
 LEAST_BLANK = 2.0
-"""Length of a line to write time or date on, at least, in type sizes of the caption."""
+"""Least length of a line to write time or date on, in type sizes of the caption."""
 
 NUMBER_RISE, PILL_RISE = 0.32, 0.4
-"""Baseline of the words above a grid over its edge, in type sizes of numbers."""
+"""Distance of the baseline above a grid from the grid's edge, in type sizes of numbers; the second is for numbers on pills."""
 
 TAB_SIZE, TAB_HEIGHT = 0.78, 0.94
 PILL_SIZE, PILL_HEIGHT = 0.58, 0.94
-"""Type and height of a number's tab, and of its pill, over the type size of numbers."""
+"""Type size and height of a number's tab, and of its pill, in type sizes of numbers."""
 
 
 def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
@@ -39,18 +39,21 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         _draw_above(ink, setting, slot, entry, words)
         _draw_halo(ink, setting, slot.grid)
         draw_figure(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look)
-        if setting.book.matter.candidate_dots and not entry.answer.discs:  # marks have no candidates to note
+        if setting.book.matter.candidate_dots and not entry.answer.discs:  # puzzles about discs have no candidates
             draw_dots(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell)
         _draw_below(ink, setting, slot, entry, words)
         code = setting.book.matter.find_code(entry.number) if slot.code else None
         if code and slot.code:
             x, y = slot.code
-            x += setting.layout.look.lines.reach_pt if x >= slot.grid.right else 0.0  # the frame's ink stays out of the code's white
+            x += setting.layout.look.lines.reach_pt if x >= slot.grid.right else 0.0  # keep the frame's ink out of the code's white
             draw_code(ink, code, setting.book.matter.codes_by, x, y)
 
 
 def _words_frame(setting: Setting, slot: Slot) -> Frame:
-    """Return the strip the words of a puzzle keep to: as wide as the grid, wider where a small grid could not hold them."""
+    """Return the frame for the words of a puzzle: as wide as the grid, or wider.
+
+    It is wider if the words do not fit above a small grid.
+    """
     needed = 23 * setting.layout.caption_pt
     width = min(slot.frame.width, max(slot.grid.width, needed))
     x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
@@ -58,7 +61,7 @@ def _words_frame(setting: Setting, slot: Slot) -> Frame:
 
 
 def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
-    """Set number, level, minutes and ID above a puzzle."""
+    """Draw number, level, minutes and ID above a puzzle."""
     layout = setting.layout
     rise = PILL_RISE if layout.look.caption == "pill" else NUMBER_RISE
     y = slot.grid.top + layout.look.lines.halo_pt + rise * layout.number_pt
@@ -82,13 +85,16 @@ def _draw_halo(ink: Ink, setting: Setting, grid: Frame) -> None:
 
 
 def _plain_number(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
-    """Set the number of a puzzle on its baseline; return where it ends."""
+    """Draw the number of a puzzle on its baseline; return the x of its right end."""
     ink.text(x, y, number, layout.look.faces.number, layout.number_pt)
     return x + text_width(number, layout.look.faces.number, layout.number_pt)
 
 
 def _number_on_tab(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
-    """Set the number in white on a black tab that stands on the frame of the grid; return where it ends."""
+    """Draw the number in white on a black tab; return the x of its right end.
+
+    The tab is on the frame of the grid.
+    """
     face, size_pt = layout.look.faces.number, max(SMALLEST_PT, TAB_SIZE * layout.number_pt)
     bottom, width = y - NUMBER_RISE * layout.number_pt, text_width(number, face, size_pt) + 0.8 * size_pt
     height = TAB_HEIGHT * layout.number_pt
@@ -99,7 +105,7 @@ def _number_on_tab(ink: Ink, layout: Layout, number: str, x: float, y: float) ->
 
 
 def _number_on_pill(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
-    """Set the number in white on a black disc, or a longer pill; return where it ends."""
+    """Draw the number in white on a black disc or pill; return the x of its right end."""
     face, size_pt, height = layout.look.faces.number, max(SMALLEST_PT, PILL_SIZE * layout.number_pt), PILL_HEIGHT * layout.number_pt
     width = pill_width(number, face, size_pt, height)
     bottom = max(y + 0.36 * layout.caption_pt - height / 2, y - PILL_RISE * layout.number_pt + layout.look.lines.reach_pt)
@@ -108,13 +114,14 @@ def _number_on_pill(ink: Ink, layout: Layout, number: str, x: float, y: float) -
 
 
 NUMBERS = {"plain": _plain_number, "italic": _plain_number, "tab": _number_on_tab, "pill": _number_on_pill}
-"""What draws the number of a puzzle, by the kind of caption."""
+"""Drawing function of the number of a puzzle, by the kind of caption."""
 
 
 def _caption(setting: Setting, entry: Entry, room: float, face: str) -> str:
-    """Return what stands beside a number: kind, level, minutes; without the minutes, then the level, where they have no room.
+    """Return the caption next to a number: kind, level and minutes.
 
-    The kind comes first and whole, for the proof reads it as a player does.
+    For a puzzle with a kind, minutes and then the level are left out if there is no room. The kind comes first and is never shortened,
+    because the proof reads it as a player does.
     """
     level = setting.level_title(entry.level)
     caption = setting.say("puzzle.caption", level=level, minutes=setting.minutes([entry]))
@@ -126,7 +133,7 @@ def _caption(setting: Setting, entry: Entry, room: float, face: str) -> str:
 
 
 def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
-    """Set a place for time and date, and where hints and answer are, below a puzzle."""
+    """Draw blanks for time and date, and page references, below a puzzle."""
     layout, face = setting.layout, setting.faces.text
     size_pt = layout.caption_pt
     y = slot.grid.y - layout.look.lines.halo_pt - 1.75 * size_pt
@@ -142,9 +149,10 @@ def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
 
 
 def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, align: float) -> float:
-    """Say where the answer is, and before it where the hints begin where both have room; return the width taken.
+    """Draw references to the answer and the hints; return their width in points.
 
-    The line is the part of the page they may take: all of it from the left, or its right half with a little more for hints.
+    The hints are left out if there is no room. `line` is the line that the references may use: all of it if `align` is LEFT, else about its
+    right half, with a little more for hints.
     """
     plan, size_pt, face = setting.plan, setting.layout.caption_pt, setting.faces.text
     answer = setting.say("puzzle.answer", page=plan.answer_page_of[entry.number] if plan else 0)
@@ -153,7 +161,7 @@ def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, alig
         parts.insert(0, (setting.say("puzzle.hints", page=page), mention_key(WHERE, entry.number)))
     text = BETWEEN.join(words for words, _ in parts)
     share = 1.0 if align == LEFT else HINTS_SHARE if len(parts) > 1 else ANSWER_SHARE
-    least = size_pt if align == LEFT else min(SMALLEST_PT, size_pt)  # large print stays large, and leaves hints to the opener
+    least = size_pt if align == LEFT else min(SMALLEST_PT, size_pt)  # large print is not made smaller; the opener has the hints
     if len(parts) > 1 and text_width(text, face, least) > share * line.width:
         text, parts, share = answer, parts[1:], min(share, ANSWER_SHARE) if align == RIGHT else share
     fitted = fit_size(text, face, size_pt, share * line.width)
@@ -167,7 +175,10 @@ def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, alig
 
 
 def _draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) -> None:
-    """Set the words for time and date, each with a line to write on; time alone where two lines would be too short for a pen."""
+    """Draw labels for time and date, each with a line to write on.
+
+    The date is left out if two lines would be too short to write on.
+    """
     size_pt = setting.layout.caption_pt
     labels = [setting.say("puzzle.time"), setting.say("puzzle.date")]
     gap = 0.5 * size_pt
@@ -186,7 +197,7 @@ def _draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) ->
 
 
 def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
-    """Draw the answers of a page under its heading."""
+    """Draw the answers of a page below its heading."""
     layout, body = setting.layout, page.body
     size_pt = 1.7 * layout.text_pt
     if page.index == 0:

@@ -1,7 +1,7 @@
-"""The parts of a book around its puzzles and answers, each divided into pages before anything is drawn.
+"""The list of all parts around puzzles and answers, and their division into pages.
 
-A part makes its pages for one body; all bodies of a book are of one size, so where they lie is asked only when a page is drawn. New
-parts are a line in FRONT, BETWEEN or BACK, and a key in `pages.py`.
+Parts are divided before anything is drawn, for one size of body; all bodies of a book have that size, and their position is needed only
+when a page is drawn. A new part is a line in FRONT, BETWEEN or BACK, and a key in `pages.py`.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from layouts.plan.plan_book import Part, Sections, has_part
 from layouts.plan.setting import Setting
 
 MakePages = Callable[[Setting, Frame], list[PartPage]]
-"""Divides a part into pages for bodies of a size; a part the book does not have gets none."""
+"""Divides a part into pages for bodies of a size; [] for a part that the book does not have."""
 
 
 def _running(make: Callable[[Setting, float], Sequence[Piece]]) -> MakePages:
-    """Return what divides running text into pages."""
+    """Return a function that divides running text into pages."""
 
     def pages(setting: Setting, body: Frame) -> list[PartPage]:
         pieces = make(setting, body.width)
@@ -60,7 +60,10 @@ def _contents(setting: Setting, body: Frame) -> list[PartPage]:
 
 
 def _blanks(setting: Setting, _: Frame) -> list[PartPage]:
-    """Make the pages of empty boards that were asked for; a book whose boards all differ has none."""
+    """Return the pages of empty boards that the book orders.
+
+    A book without empty boards has none.
+    """
     n_pages = setting.book.matter.blank_grids if has_part(setting.book, BLANK) else 0
     return [_blank(setting, index) for index in range(n_pages)]
 
@@ -86,12 +89,12 @@ BACK: tuple[tuple[str, MakePages], ...] = (
 
 
 def make_parts(setting: Setting, body: Frame) -> dict[str, list[PartPage]]:
-    """Divide every part into pages."""
+    """Divide every part into pages; the result is by kind of page."""
     return {kind: make(setting, body) for kind, make in (*FRONT, *BETWEEN, *BACK)}
 
 
 def count_parts(setting: Setting, body: Frame) -> Sections:
-    """Count the pages of every part."""
+    """Return for every part the puzzles that each of its pages mentions."""
     def count(parts: Sequence[tuple[str, MakePages]]) -> list[Part]:
         made = [(kind, make(setting, body)) for kind, make in parts]
         return [(kind, [page.numbers for page in pages]) for kind, pages in made if pages]

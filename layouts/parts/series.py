@@ -1,4 +1,4 @@
-"""The page in the back that lists the volumes of a series: title, numbers and levels of each."""
+"""The page that lists the volumes of a series, with title, numbers and levels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from layouts.plan.setting import Setting
 
 
 def series_pieces(setting: Setting, width: float) -> list[Piece]:
-    """Make the list of volumes, this one among them; none for a book that stands alone, or whose series has no other yet."""
+    """Return the list of volumes, including this one, as pieces.
+
+    There are none for a book without a series, or if its series has no other volume yet.
+    """
     series, layout = setting.imprint.series, setting.layout
     if series is None or not series.others:
         return []
@@ -29,7 +32,7 @@ def series_pieces(setting: Setting, width: float) -> list[Piece]:
 
 
 def _volume_piece(setting: Setting, volume: Volume, is_this: bool, width: float) -> Piece:
-    """Make the two lines of a volume, with a rule below."""
+    """Return the two lines of a volume, with a rule below."""
     layout, faces = setting.layout, setting.faces
     name = setting.say("cover.volume", volume=volume.number)
     title = f"{name} · {volume.title}"
@@ -54,7 +57,10 @@ def _volume_piece(setting: Setting, volume: Volume, is_this: bool, width: float)
 
 
 def _level_titles(setting: Setting, names: Iterable[str]) -> list[str]:
-    """Return levels as they are printed, easiest first; those this book does not know keep their names, behind the others."""
+    """Return levels as they are printed, easiest first.
+
+    Levels that this book does not have come last, by their names.
+    """
     known = [level.name for level in setting.book.levels]
     ordered = sorted(names, key=lambda name: (known.index(name) if name in known else len(known), name))
     return [setting.level_title(name) for name in ordered]

@@ -1,4 +1,7 @@
-"""The words of the title page, measured: which type sizes fit which room. Each theme sets them its own way."""
+"""The words of the title page, in type sizes that fit.
+
+Each theme places them differently.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,11 @@ TITLE_SIZES_PT, SUBTITLE_SIZES_PT = (64, 56, 48, 42, 36, 32, 28, 24, 20), (20, 1
 
 @dataclass(frozen=True, slots=True)
 class TitleWords:
-    """What stands on the title page, each with its size; heights in points.
+    """The words of the title page, each with its type size; heights in points.
 
     height   of title, subtitle and count together
-    foot     what the author takes at the foot
-    room     height of the block they all stand in
+    foot     of the author at the foot
+    room     of the block that contains them all
     """
 
     title: tuple[float, list[str]]
@@ -39,11 +42,13 @@ class TitleWords:
 def fit_title(
     setting: Setting, sheet: Frame, rooms: Sequence[float], sizes_pt: Sequence[float] = TITLE_SIZES_PT
 ) -> TitleWords:
-    """Find the largest type in which the words fit a block, of the first height there is any for.
+    """Return the title page's words in the largest type for the first possible height.
+
+    rooms   heights of the block, in points, in the order in which they are tried
 
     Raises
     ------
-    DoesNotFit   where they do not fit the last of the heights
+    DoesNotFit   the words do not fit the last of the heights
     """
     imprint, layout, width = setting.imprint, setting.layout, sheet.width - 2 * TITLE_EDGE_PT
     most = 3 if len(imprint.title) > 60 else 2
@@ -64,7 +69,7 @@ def fit_title(
 
 
 def set_heading(ink: Ink, layout: Layout, words: TitleWords, x: float, y: float) -> float:
-    """Set title and subtitle about x, from y down; return where they end."""
+    """Draw title and subtitle centered at x, from y down; return the y of their end."""
     (size_pt, lines), (sub_pt, sublines) = words.title, words.subtitle
     for line in lines:
         y -= 1.08 * size_pt
@@ -76,7 +81,7 @@ def set_heading(ink: Ink, layout: Layout, words: TitleWords, x: float, y: float)
 
 
 def set_author(ink: Ink, words: TitleWords, face: str, block: Frame) -> None:
-    """Set the author in the middle of the block's foot, where the book names one."""
+    """Draw the author, if the book names one, centered at the foot of the block."""
     size_pt, author = words.author
     if author:
         ink.text(block.middle, block.y + 1.3 * size_pt, author, face, size_pt, CENTER)

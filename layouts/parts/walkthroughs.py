@@ -1,4 +1,4 @@
-"""Walkthroughs: a puzzle of each level solved in order, boards beside the words that speak of them."""
+"""Walkthroughs: one puzzle of each level solved step by step, with boards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from layouts.plan.setting import Setting
 
 
 def walkthrough_pieces(setting: Setting, width: float) -> list[Piece]:
-    """Make the walkthroughs; none where the book does without."""
+    """Return the walkthroughs as pieces; none for a book without walkthroughs."""
     if not setting.book.matter.walkthroughs:
         return []
     layout = setting.layout
@@ -28,7 +28,7 @@ def walkthrough_pieces(setting: Setting, width: float) -> list[Piece]:
 
 
 def _head(setting: Setting, walk: Walkthrough, width: float) -> Piece:
-    """Name the level and the puzzle; screens lead to it."""
+    """Return the heading with level and puzzle, linked to the puzzle."""
     layout = setting.layout
     page = setting.plan.page_of[walk.number] if setting.plan else 0
     words = setting.say("walkthroughs.puzzle", level=setting.level_title(walk.level), number=walk.number, page=page)
@@ -43,7 +43,7 @@ def _head(setting: Setting, walk: Walkthrough, width: float) -> Piece:
 
 
 def _blocks(paragraphs: Sequence[Paragraph]) -> Iterator[list[Paragraph]]:
-    """Yield paragraphs together with those that follow, up to the next board."""
+    """Yield paragraphs in groups; each group starts with a board if there is one."""
     block: list[Paragraph] = []
     for one in paragraphs:
         if one.position and block:
@@ -54,9 +54,9 @@ def _blocks(paragraphs: Sequence[Paragraph]) -> Iterator[list[Paragraph]]:
 
 
 def _block(setting: Setting, block: Sequence[Paragraph], width: float) -> list[Piece]:
-    """Make a board with words beside it as far as they go, and the rest below.
+    """Return a board with words at its right, as far as they fit, and the rest below.
 
-    Where the page is narrow, or the first paragraph much taller than the board, all words stand below it.
+    If the page is narrow, or the first paragraph much taller than the board, all words are below it.
     """
     layout, position = setting.layout, block[0].position
     texts = [_told(setting, one) for one in block]

@@ -1,4 +1,7 @@
-"""Every printed word, one file a language; what a family's rules say comes with the book."""
+"""All printed words, in one TOML file per language.
+
+The texts of a family's rules are not here; they come with the book.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,11 @@ class Phrases:
     words: dict[str, str]
 
     def say(self, key: str, **values: object) -> str:
-        """Return a phrase with its values put in.
+        """Return a phrase with its values filled in.
 
         Raises
         ------
-        UnknownName   for a phrase this language does not have
+        UnknownName   a phrase that this language does not have
         """
         if key not in self.words:
             raise UnknownName(f"no phrase {key!r} in language {self.language!r}; add it to layouts/phrases/{self.language}.toml")
@@ -34,7 +37,7 @@ class Phrases:
 
 
 def list_languages() -> list[str]:
-    """List the languages there are files for."""
+    """List the languages that have a file."""
     return sorted(entry.name.removesuffix(".toml") for entry in files("layouts.phrases").iterdir() if entry.name.endswith(".toml"))
 
 
@@ -44,7 +47,7 @@ def read_phrases(language: str) -> Phrases:
 
     Raises
     ------
-    UnknownName   where there is no such file
+    UnknownName   a language without a file
     """
     known = list_languages()
     if language not in known:

@@ -1,1 +1,1 @@
-"""Which page holds what: frames, tiling and the plan of a book."""
+"""The plan of a book: pages, frames and how boards share a page."""

@@ -1,4 +1,4 @@
-"""What a planned book is made of, as numbers: the places of boards, pages and their kinds.
+"""Records of a planned book: places of boards, pages and their kinds.
 
 `tiling.py` shares pages out between boards, `plan_book.py` plans a whole book. All lengths are points from the bottom left corner of a
 page.
@@ -15,14 +15,18 @@ TITLE, COPYRIGHT, CONTENTS, RULES, LEVELS = "title", "copyright", "contents", "r
 OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers", "blank", "progress", "notes"
 SERIES = "series"
 WHERE, TECHNIQUE, FOLLOWS, GLOSSARY, WALKTHROUGHS = "where", "technique", "follows", "glossary", "walkthroughs"
-"""Kinds of page; `WHERE` and the next two are the hints at their three depths."""
+"""Kinds of page. `WHERE`, `TECHNIQUE` and `FOLLOWS` are the hints at their three depths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of one board: its number, the grid's rectangle and its cell, and the wider frame its words keep to.
+    """The place of one board.
 
-    code   bottom left corner of the code by it, None where it has none
+    number   of the puzzle
+    frame    the area of the board with its words, at least as wide as the grid
+    grid     the rectangle of the grid
+    cell     side of a cell
+    code     bottom left corner of its QR code, None without one
     """
 
     number: int
@@ -34,10 +38,13 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: what kind it is, which one of its kind (or which chapter), its places, and the puzzles it has something to say about.
+    """One page of a plan.
 
+    index    which one of its kind it is, or which chapter it belongs to
     frame    inside the margins
     body     the part between running head and page number
+    slots    the places of its boards
+    numbers  the puzzles that it mentions
     """
 
     number: int
@@ -51,7 +58,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Every page of a book, and where each puzzle and answer stands."""
+    """All pages of a book, and the page numbers of each puzzle and answer."""
 
     trim_pt: tuple[float, float]
     gutter: Gutter
@@ -60,7 +67,7 @@ class Plan:
     answer_page_of: dict[int, int]
 
     def find_mention(self, kind: str, number: int) -> int | None:
-        """Return the first page of a kind that speaks of a puzzle, None where there is none."""
+        """Return the number of the first page of a kind that mentions a puzzle, or None."""
         return next((page.number for page in self.pages if page.kind == kind and number in page.numbers), None)
 
     def find_page(self, kind: str, index: int = 0) -> int:

@@ -1,7 +1,8 @@
-"""Pure geometry: a book and a layout become pages of frames. Nothing is drawn and no word is read here.
+"""Planning of a book: from a book and a layout to pages of frames.
 
-All lengths are points from the bottom left corner of a page; page 1 is a right-hand page, so odd pages bind on their left.
-The gutter depends on the final page count and the page count on the gutter: the plan is made again until both agree.
+Pure geometry: nothing is drawn, and no text is read. All lengths are points from the bottom left corner of a page; page 1 is a right-hand
+page, so odd pages are bound on their left. The gutter depends on the final page count and the page count on the gutter, so the plan is
+repeated until both agree.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ from layouts.printing.printers import Gutter, find_printer
 from layouts.style.layout import Layout
 
 MOST_FILLER = 20
-"""Pages for notes and second tries that a thin book may end with; one that lacks more is too thin for its printer."""
+"""Most filler pages, for notes and second tries, at the end of a thin book; one that needs more is too thin for its printer."""
 
 LINE_EDGE_PT = 1.2
-"""Half of the thickest line of most themes: a frame drawn on the edge of the body keeps its ink within the margin."""
+"""Half of the thickest line of most themes: it keeps the ink of a frame drawn on the edge of the body within the margin."""
 
 HEAD_GAP, FOOT_GAP = 1.1, 1.3
 """White between running head or page number and the page's body, in lines of running text."""
@@ -47,9 +48,10 @@ Part = tuple[str, Sequence[tuple[int, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Sections:
-    """The parts of a book around its boards, in order: before the puzzles, before the answers and after them.
+    """The parts around the puzzles and answers, in order.
 
-    A part is its kind and, for each of its pages, the numbers of the puzzles that page speaks of.
+    They come before the puzzles, before the answers and after them. A part is its kind and, for each of its pages, the numbers of the
+    puzzles that the page mentions.
     """
 
     front: Sequence[Part] = ()
@@ -66,11 +68,11 @@ def plan_book(book: Book, layout: Layout, count_parts: CountParts) -> Plan:
 
     Parameters
     ----------
-    count_parts : says how many pages each part around the puzzles takes; it knows the words, this module does not
+    count_parts : returns the pages of each part around the puzzles; it reads the texts, which this module does not
 
     Raises
     ------
-    DoesNotFit   where the trim is too small for the layout
+    DoesNotFit   the trim is too small for the layout
     """
     printer = find_printer(book.imprint.printer)
     row = printer.gutters[0]
@@ -80,11 +82,14 @@ def plan_book(book: Book, layout: Layout, count_parts: CountParts) -> Plan:
         wanted = printer.find_gutter(len(plan.pages))
         if wanted.inside_mm <= row.inside_mm:
             return plan
-        row = wanted  # a wider gutter leaves less room and never makes a thinner book, so the rows between would not do either
+        row = wanted  # a wider gutter never makes a thinner book, so narrower rows in between are not enough
 
 
 def page_frames(layout: Layout, trim_mm: tuple[float, float], gutter_mm: float, number: int) -> tuple[Frame, Frame]:
-    """Return the frame inside a page's margins, and its body; even pages mirror odd ones."""
+    """Return the frame inside a page's margins, and its body, in points.
+
+    Even pages mirror odd ones.
+    """
     edge = max(LINE_EDGE_PT, layout.look.lines.reach_pt)
     width, height, margin = trim_mm[0] * PT_PER_MM, trim_mm[1] * PT_PER_MM, layout.margin_mm * PT_PER_MM + edge
     inside = max(layout.margin_mm, gutter_mm) * PT_PER_MM + edge
@@ -95,12 +100,18 @@ def page_frames(layout: Layout, trim_mm: tuple[float, float], gutter_mm: float, 
 
 
 def find_empty_boards(book: Book) -> list[Figure]:
-    """List the different empty boards of the book's kinds, in order; kinds whose lines are clues have none."""
+    """List the different empty boards of the book's families, in order.
+
+    Families whose lines are clues have none.
+    """
     return list(dict.fromkeys(rules.empty for rules in book.rules if rules.empty is not None))
 
 
 def has_part(book: Book, kind: str) -> bool:
-    """Tell whether a book has a part that not every book has; page fillers are no part."""
+    """Return whether a book has a part.
+
+    Parts that every book has give True. Filler pages do not count as a part.
+    """
     present = {
         LEVELS: bool(book.levels),
         **dict.fromkeys((WHERE, TECHNIQUE, FOLLOWS), bool(book.matter.hints)),
@@ -154,7 +165,10 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
 
 
 def _add_filler(book: Book, pages: Sequence[Page], add: Callable[[str, int], None]) -> None:
-    """Complete a book with pages for notes, and where it has boards to draw empty, such pages in turn."""
+    """Complete a book with filler pages.
+
+    They are pages for notes, alternating with pages of empty boards if the book's families have such boards.
+    """
     n_pages = _count_filler(len(pages), find_printer(book.imprint.printer).find_paper(book.imprint.paper).least_pages)
     n_blank = sum(page.kind == BLANK for page in pages)
     has_board = bool(find_empty_boards(book))
@@ -166,13 +180,16 @@ def _add_filler(book: Book, pages: Sequence[Page], add: Callable[[str, int], Non
 
 
 def _count_filler(n_pages: int, least: int) -> int:
-    """Return how many pages complete a book: up to the fewest its printer binds where that is near, and always to a whole leaf."""
+    """Return the number of filler pages.
+
+    They extend the book to its printer's minimum if that is near, and always to an even number of pages.
+    """
     wanted = least if 0 < least - n_pages <= MOST_FILLER else n_pages
     return wanted + wanted % 2 - n_pages
 
 
 def answers_title_height(layout: Layout) -> float:
-    """Return the height the heading of the answer pages takes."""
+    """Return the height of the heading of the answer pages, in points."""
     return 2.6 * layout.text_pt
 
 

@@ -1,6 +1,7 @@
-"""How boards share a page: as many as the layout wants where cells come out large enough, and each in its place.
+"""How boards share a page: their number, their cell size and their places.
 
-Pure geometry in points; `plan_book.py` asks it for the puzzle and answer pages of a book.
+A page gets the number of boards that the layout prefers, if cells come out large enough. Pure geometry in points; `plan_book.py` uses it
+for the puzzle and answer pages of a book.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from layouts.plan.pages import PUZZLES, Slot
 from layouts.style.layout import Grids, Layout
 
 LOOSEST = 1.4
-"""Distance of boards above each other, at most, in heights of a board with its words: what is left over stays below."""
+"""Largest vertical distance of boards, in heights of a board with its words; the remaining space stays below."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How many boards stand side by side and above each other, with cells of which side and how much white between columns.
+    """Rows and columns of boards on a page, the side of a cell and the gap of columns.
 
-    beside, below   room each board leaves at its right, or below its words, for a code
+    beside, below   room at the right of each board, or below its words, for a code
     """
 
     cols: int
@@ -39,15 +40,16 @@ Placer = Callable[[Frame], list[Slot]]
 
 
 def find_tiling(area: Frame, shape: tuple[int, int], grids: Grids, words_pt: float, code_pt: float = 0.0) -> Tiling | None:
-    """Find how boards share an area: the wanted number a page, or the next one at which cells are large enough.
+    """Find how boards share an area, None if not even one board fits.
 
-    A code goes beside its board or below it, wherever boards come out larger.
+    It is the layout's preferred number of boards on a page, or the next one at which cells are large enough. A code is placed at the right
+    of its board or below it, whichever makes boards larger.
 
     Parameters
     ----------
     shape : rows and columns of one board
     words_pt : height of the words above and below one board together
-    code_pt : side of the code that stands by each board, 0 for none
+    code_pt : side of the code of each board, 0 for none
     """
     spots = ((code_pt, 0.0), (0.0, code_pt)) if code_pt else ((0.0, 0.0),)
     gap = grids.gap_mm * PT_PER_MM
@@ -89,7 +91,10 @@ def place_slots(area: Frame, tiling: Tiling, shape: tuple[int, int], words: tupl
 
 
 def _code_corner(tiling: Tiling, grid: Frame, frame: Frame) -> tuple[float, float] | None:
-    """Return the bottom left corner of a board's code: beside it at the top, or below its words at the right."""
+    """Return the bottom left corner of a board's code, or None.
+
+    The code is at the right of the board at its top, or below its words at the right.
+    """
     if tiling.beside:
         return grid.right, grid.top - tiling.beside
     return (min(grid.right, frame.right) - tiling.below, frame.y) if tiling.below else None
@@ -110,7 +115,14 @@ def words_by_answer(layout: Layout) -> tuple[float, float]:
 def share_boards(
     boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, layout: Layout, kind: str
 ) -> list[Placer]:
-    """Split boards into pages of boards of one shape; each is a function of the page's own body."""
+    """Split boards into pages of boards of one shape.
+
+    Each page is returned as a function that places its boards in the page's own body.
+
+    Raises
+    ------
+    DoesNotFit   the area is too small for one board with the smallest cells that the layout allows
+    """
     grids, words = (layout.puzzles, words_by_puzzle(layout)) if kind == PUZZLES else (layout.answers, words_by_answer(layout))
     places: list[Placer] = []
     at = 0

@@ -1,7 +1,12 @@
-"""Pure geometry of a cover: printer, paper, trim and page count become one sheet of back, spine and front. Nothing is drawn here.
+"""Geometry of a cover: the sheet with back, spine and front, as numbers.
 
-The sheet is  outer + trim + hinge + spine + hinge + trim + outer  wide and  outer + trim + outer  high; `outer` is the bleed of a
-paperback or the wrap of a hardcover. The numbers stand in printers.toml. Lengths are points from the bottom left corner of the sheet.
+It follows from printer, paper, trim size and page count. Nothing is drawn here. The sheet is
+
+    outer + trim + hinge + spine + hinge + trim + outer   wide
+    outer + trim + outer                                  high
+
+where `outer` is the bleed of a paperback or the wrap of a hardcover. The numbers are in printers.toml. Lengths are points from the bottom
+left corner of the sheet.
 """
 
 from __future__ import annotations
@@ -13,15 +18,15 @@ from layouts.geometry import PT_PER_MM, Frame
 from layouts.printing.printers import SAFE, CoverRules, Printer, find_printer
 
 USUAL_PRINTER = "kdp-paperback"
-"""Whose cover a book gets that names no printer."""
+"""Printer whose cover is used for a book that names no printer."""
 
 SIZE_TOLERANCE_MM = 0.25
-"""How far a finished cover may be from the formula; printers round their templates to hundredths of an inch."""
+"""Largest difference of a finished cover from the formula; printers round their templates to hundredths of an inch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """What the user has from the printer's own calculator; None takes what printers.toml says."""
+    """Values from the printer's own calculator; None uses the value of printers.toml."""
 
     spine_mm: float | None = None
     wrap_mm: float | None = None
@@ -32,11 +37,11 @@ class Measures:
 class Wrap:
     """A cover's sheet and its parts.
 
-    back, spine, front   the parts as cut; hinges lie between them
-    outer                what lies outside the trim on all sides
-    barcode              the place that stays free of anything else
+    back, spine, front   the parts after cutting; hinges are between them
+    outer                width of the strip outside the trim on all sides
+    barcode              the area that is kept free for the barcode
     spine_clear          least distance of spine text from the folds
-    has_spine_text       True where the printer takes text on a spine of so many pages
+    has_spine_text       True if the printer allows text on the spine at this page count
     """
 
     size: tuple[float, float]
@@ -50,17 +55,24 @@ class Wrap:
 
     @property
     def front_art(self) -> Frame:
-        """The front with what is cut off or folded in, from the spine to the edge of the sheet."""
+        """The front from the spine to the edges of the sheet, including its outer strip."""
         return Frame(self.spine.right, 0.0, self.size[0] - self.spine.right, self.size[1])
 
 
 def find_binder(printer: str) -> Printer:
-    """Return the printer whose cover a book gets: its own, or the usual one where it names none."""
+    """Return the printer whose cover rules a book uses.
+
+    It is the book's own printer or, if it names none, the usual one.
+
+    Raises
+    ------
+    UnknownName   an unknown printer
+    """
     return find_printer(USUAL_PRINTER if printer == SAFE else printer)
 
 
 def plan_wrap(printer: Printer, paper: str, trim_mm: tuple[float, float], n_pages: int, measures: Measures | None = None) -> Wrap | None:
-    """Compute the sheet of a cover, None for a printer that binds none.
+    """Compute the sheet of a cover, None for a printer that has no covers.
 
     Parameters
     ----------
@@ -68,8 +80,8 @@ def plan_wrap(printer: Printer, paper: str, trim_mm: tuple[float, float], n_page
 
     Raises
     ------
-    UnknownName   a paper the printer does not have
-    RecipeError   a paper of unknown thickness, without a spine of the user's own
+    UnknownName   a paper that the printer does not have
+    RecipeError   a paper of unknown thickness, and no spine width from the user
     """
     rules, own = printer.cover, measures or Measures()
     if rules is None:
@@ -97,11 +109,12 @@ def plan_wrap(printer: Printer, paper: str, trim_mm: tuple[float, float], n_page
 
 
 def find_spine_mm(printer: Printer, rules: CoverRules, paper: str, n_pages: int) -> float:
-    """Return how wide the spine of so many pages is.
+    """Return the width of a book's spine in mm.
 
     Raises
     ------
-    UnknownName, RecipeError   as `plan_wrap`
+    UnknownName   a paper that the printer does not have
+    RecipeError   a paper of unknown thickness
     """
     chosen = printer.find_paper(paper)
     if chosen.spine_mm is None:
@@ -113,7 +126,10 @@ def find_spine_mm(printer: Printer, rules: CoverRules, paper: str, n_pages: int)
 
 
 def find_size_faults(size_pt: tuple[float, float], wrap: Wrap) -> list[tuple[str, str]]:
-    """Compare the size of a finished cover with what it must be; return what was found and wanted, nothing where it fits."""
+    """Compare the size of a finished cover, in points, with the size it must have.
+
+    Return what was found and what was expected for width and height; nothing if both are within the tolerance.
+    """
     return [
         (f"a {what} of {found / 72:.3f} in", f"{wanted / 72:.3f} in")
         for what, found, wanted in zip(("width", "height"), size_pt, wrap.size, strict=True)

@@ -1,6 +1,7 @@
-"""The edition for archives: the digital one as PDF/A-2b, which asks for a color profile, metadata as XML and nothing left to chance.
+"""The archive: the digital edition as PDF/A-2b.
 
-`generator.proof.archive_check` asks a validator whether the finished file conforms.
+PDF/A requires a color profile, XML metadata, and a file that depends on nothing outside of it. `generator.proof.archive_check` has a
+validator check that the finished file conforms.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ DATE = re.compile(rb"<xmp:(CreateDate|MetadataDate)>([^<]*)<")
 
 
 def write_archive(digital: Path, path: Path) -> None:
-    """Write the archived edition of a digital one; equal files give equal bytes.
+    """Write the PDF/A-2b copy of a digital edition; equal input gives equal bytes.
 
-    Grey needs a color profile to mean anything in a hundred years. It is sRGB, the one pikepdf ships for this very use.
+    Grey is only defined by a color profile. It is sRGB, which pikepdf ships for this purpose.
     """
-    from pikepdf import pdfa  # a seventh of a second that only books with an archived edition take
+    from pikepdf import pdfa  # imported here: takes 1/7 second, needed for archives only
 
     with pikepdf.open(digital) as pdf:
         for page in pdf.pages:
-            if "/Trans" in page:  # ReportLab leaves an empty transition on every page, which PDF/A does not know
+            if "/Trans" in page:  # ReportLab writes an empty transition on every page, which PDF/A forbids
                 del page["/Trans"]
         pdfa.prepare(pdf, FLAVOUR, output_intent="sRGB")
         _stop_the_clock(pdf)
@@ -32,7 +33,10 @@ def write_archive(digital: Path, path: Path) -> None:
 
 
 def _stop_the_clock(pdf: Pdf) -> None:
-    """Give the metadata the date of the file in place of this moment, or no two runs would agree."""
+    """Replace the current time in the metadata by the file's own date.
+
+    Otherwise no two runs would give the same bytes.
+    """
     packet = pdf.Root.Metadata.read_bytes()
     made = next(match[2] for match in DATE.finditer(packet) if match[1] == b"CreateDate")
     stopped = DATE.sub(lambda match: b"<xmp:" + match[1] + b">" + made + b"<", packet)

@@ -1,7 +1,7 @@
-"""PDF/X for printers that ask for it: what a file has to say of itself so that a press room takes it without a question.
+"""PDF/X: the keys that some printers require in a print file.
 
-An interior has nothing PDF/X forbids (one grey, faces embedded, no links, no transparency); what it lacks are keys: version and
-conformance, whether traps are in, and the printing condition it is meant for. We name a registered condition and embed no profile,
+An interior has nothing that PDF/X forbids (one grey, embedded faces, no links, no transparency); it only lacks keys: version and
+conformance, whether traps are included, and the intended printing condition. We name a registered condition and embed no profile,
 because plain black with a profile prints light (IngramSpark help).
 """
 
@@ -21,9 +21,9 @@ from generator.errors import find_named
 class Standard:
     """One kind of PDF/X.
 
-    name          what a recipe or printer asks for
+    name          name in recipes and in printers.toml
     version       value of GTS_PDFXVersion
-    conformance   value of GTS_PDFXConformance, empty where the standard has no such key
+    conformance   value of GTS_PDFXConformance, empty if the standard has no such key
     """
 
     name: str
@@ -40,16 +40,16 @@ STANDARDS = (
 CONDITION = "CGATS TR 001"
 CONDITION_WORDS = "SWOP (publication) printing in USA, ANSI CGATS.6"
 REGISTRY = "http://www.color.org"
-"""The printing condition a file is meant for, by its name in the ICC's registry, so that no profile need be embedded."""
+"""The printing condition a file is meant for, by its name in the ICC's registry; this avoids embedding a profile."""
 
 NEWER_KEYS = ("/Lang", "/Metadata", "/MarkInfo")
-"""Keys of the catalog that PDF 1.3, which both standards build on, does not know."""
+"""Keys of the catalog that do not exist in PDF 1.3, on which both standards are based."""
 
 KEYS = ("/GTS_PDFXVersion", "/GTS_PDFXConformance", "/Trapped")
 
 
 def find_version(pdf: pikepdf.Pdf) -> str:
-    """Return the kind of PDF/X that a file says it is, "" for none."""
+    """Return the kind of PDF/X that a file declares, "" for none."""
     version, conformance = (str(pdf.docinfo.get(key, "")) for key in KEYS[:2])
     return next((s.name for s in STANDARDS if (s.version, s.conformance) == (version, conformance)), version)
 
@@ -59,13 +59,13 @@ def find_standard(name: str) -> Standard:
 
     Raises
     ------
-    UnknownName   with those there are
+    UnknownName   an unknown name; the message lists the existing ones
     """
     return find_named("kind of PDF/X", name, STANDARDS)
 
 
 def declare_pdfx(path: Path, name: str, info: str = "black ink only") -> bytes:
-    """Return a finished print file with the keys and the output intent of a kind of PDF/X.
+    """Return a print file's bytes with the keys and output intent of a kind of PDF/X.
 
     The file itself is only read; equal files give equal bytes.
 
@@ -93,17 +93,17 @@ def _declare(pdf: pikepdf.Pdf, standard: Standard, info: str) -> None:
     pdf.docinfo["/GTS_PDFXVersion"] = String(standard.version)
     if standard.conformance:
         pdf.docinfo["/GTS_PDFXConformance"] = String(standard.conformance)
-    pdf.docinfo["/Trapped"] = Name("/False")  # as an attribute, pikepdf would write the boolean, which is another thing
+    pdf.docinfo["/Trapped"] = Name("/False")  # set as an attribute, pikepdf would write the boolean, not the name
     for key in NEWER_KEYS:
         if key in pdf.Root:
             del pdf.Root[key]
     for page in pdf.pages:
-        if "/Trans" in page:  # the empty transition of ReportLab: nothing for paper
+        if "/Trans" in page:  # ReportLab's empty transition, useless in print
             del page["/Trans"]
 
 
 def forget_pdfx(pdf: pikepdf.Pdf) -> None:
-    """Take the keys and the intent away again, for an edition that is not for a press room."""
+    """Remove the keys and the output intent, for an edition that is not printed."""
     if "/OutputIntents" in pdf.Root:
         del pdf.Root.OutputIntents
     for key in KEYS:

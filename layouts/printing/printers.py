@@ -1,7 +1,7 @@
-"""The printers a book can be made for, read from printers.toml: what they bind, cut and refuse, each rule with its source.
+"""The printers that books can be made for, read from printers.toml, with sources.
 
-`plan_book.py` takes margins and page limits from here, `preflight/` every rule it checks, the cover its formula. A book that names no
-printer has the rules of SAFE. Lengths are millimeters, though the file has inches.
+`plan_book.py` uses margins and page limits, `preflight/` every rule it checks, covers the formula. A book that names no printer has the
+rules of SAFE. Lengths are millimeters; the file has inches.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SAFE = ""
 """Name of the rules for a book without a printer."""
 
 TRIM_SLACK_MM = 0.5
-"""How far a trim may be off and still be the named one: 216 x 279 mm is meant as 8.5 x 11 in."""
+"""Largest difference at which a size still counts as a named trim: 216 x 279 mm is meant as 8.5 x 11 in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,32 +33,32 @@ class Gutter:
 
 @dataclass(frozen=True, slots=True)
 class Trim:
-    """A size a printer cuts pages to, with the name people know it by."""
+    """A trim size of a printer, with its usual name."""
 
     name: str
     width_mm: float
     height_mm: float
 
     def is_like(self, trim_mm: tuple[float, float]) -> bool:
-        """Tell whether a size is this one."""
+        """Return whether a size in mm is this trim, within TRIM_SLACK_MM."""
         return abs(self.width_mm - trim_mm[0]) <= TRIM_SLACK_MM and abs(self.height_mm - trim_mm[1]) <= TRIM_SLACK_MM
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper and its ink: how many pages of it are bound, by trim where that differs, and how thick a page is (None: not known)."""
+    """A paper and its ink: page limits, some by trim, and thickness of a page."""
 
     name: str
     note: str
     least_pages: int
     most_pages: int
     most_by_trim: Mapping[str, int]
-    spine_mm: float | None
+    spine_mm: float | None  # None if unknown
     has_color: bool
     source: str
 
     def most_for(self, trim: Trim | None) -> int:
-        """Return the most pages of a trim."""
+        """Return the most pages at a trim size."""
         return self.most_by_trim.get(trim.name, self.most_pages) if trim else self.most_pages
 
 
@@ -67,11 +67,11 @@ class CoverRules:
     """The numbers of a printer's cover formula.
 
     bleed_mm           beyond the trim on every side of a paperback's cover
-    wrap_mm, hinge_mm  a hardcover's: what folds around the boards, and the groove at either side of the spine; else 0
+    wrap_mm, hinge_mm  of a hardcover: what is folded around the boards, and the groove at either side of the spine; otherwise 0
     spine_extra_mm     added to the pages' own thickness
-    spine_text_pages   least pages at which the spine may carry words
-    spine_clear_mm     clear at either side of those words
-    barcode_mm         width and height of the box kept free, lower right on the back
+    spine_text_pages   least pages for text on the spine
+    spine_clear_mm     least white at either side of that text
+    barcode_mm         width and height of the area kept free for the barcode, lower right on the back
     barcode_edge_mm    its distance from the edges
     """
 
@@ -86,12 +86,13 @@ class CoverRules:
 
     @property
     def is_hardcover(self) -> bool:
+        """True for a hardcover, which has a wrap."""
         return self.wrap_mm > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """One printer's rules; printers.toml says what each means. `sources` has source and date by the key of the rule."""
+    """One printer's rules as in printers.toml; `sources` has source and date by key."""
 
     name: str
     note: str
@@ -117,11 +118,11 @@ class Printer:
     sources: Mapping[str, str]
 
     def find_gutter(self, n_pages: int) -> Gutter:
-        """Return the row for a page count; the last row serves longer books too."""
+        """Return the gutter of a page count; longer books get the last one of the list."""
         return next((row for row in self.gutters if n_pages <= row.pages), self.gutters[-1])
 
     def find_trim(self, trim_mm: tuple[float, float]) -> Trim | None:
-        """Return the trim of a size, one of its own making where the printer cuts any; None where the printer does not offer it."""
+        """Return the offered trim of a size in mm, custom if allowed, None otherwise."""
         named = next((trim for trim in self.trims if trim.is_like(trim_mm)), None)
         if named or self.custom_mm is None:
             return named
@@ -131,11 +132,11 @@ class Printer:
         return Trim(show_size(trim_mm), *trim_mm) if fits else None
 
     def find_paper(self, name: str) -> Paper:
-        """Return a paper by name, the first for ``""``.
+        """Return a paper by name, the first one for ``""``.
 
         Raises
         ------
-        UnknownName
+        UnknownName   an unknown paper
         """
         for paper in self.papers:
             if name in ("", paper.name):
@@ -143,7 +144,7 @@ class Printer:
         raise unknown_name("paper", name, (paper.name for paper in self.papers), self.name)
 
     def say_trims(self) -> str:
-        """List the trims offered."""
+        """Return the names of all trims offered, and the range of custom sizes, as text."""
         names = ", ".join(trim.name for trim in self.trims)
         if self.custom_mm is None:
             return names
@@ -151,32 +152,32 @@ class Printer:
         return f"{names}, and any from {least_wide}x{least_high} to {most_wide}x{most_high} in"
 
     def check_trim(self, trim_mm: tuple[float, float]) -> None:
-        """Refuse a trim that is not offered.
+        """Check that a trim in mm is offered; SAFE offers every trim.
 
         Raises
         ------
-        DoesNotFit   with those that are
+        DoesNotFit   a trim that is not offered; the message lists those that are
         """
         if self.name != SAFE and self.find_trim(trim_mm) is None:
             raise DoesNotFit(f"{self.name} does not offer trim {show_size(trim_mm)}; it offers {self.say_trims()}")
 
     def check_most_pages(self, n_pages: int, paper_name: str, trim_mm: tuple[float, float]) -> None:
-        """Refuse a book that is too thick.
+        """Check that a book does not have too many pages.
 
         Raises
         ------
-        DoesNotFit   with the limits
+        DoesNotFit   too many pages; the message has the limits
         """
         paper = self.find_paper(paper_name)
         if n_pages > paper.most_for(self.find_trim(trim_mm)):
             raise self._wrong_count(n_pages, paper, trim_mm, "ask for fewer puzzles, or take a layout with more a page")
 
     def check_pages(self, n_pages: int, paper_name: str, trim_mm: tuple[float, float]) -> None:
-        """Refuse a book that is too thick or too thin.
+        """Check that a book has neither too many nor too few pages.
 
         Raises
         ------
-        DoesNotFit   with the limits
+        DoesNotFit   too many or too few pages; the message has the limits
         """
         self.check_most_pages(n_pages, paper_name, trim_mm)
         paper = self.find_paper(paper_name)
@@ -190,7 +191,7 @@ class Printer:
 
 
 def show_size(trim_mm: tuple[float, float]) -> str:
-    """Write a size in inches where that is a short number, else in millimeters."""
+    """Return a size as text, in inches if these are short numbers, else in mm."""
     inches = [side / MM_PER_INCH for side in trim_mm]
     if all(abs(side - round(side, 2)) < 1e-6 for side in inches):
         return "x".join(f"{round(side, 2):g}" for side in inches)
@@ -199,7 +200,7 @@ def show_size(trim_mm: tuple[float, float]) -> str:
 
 @cache
 def read_printers() -> tuple[Printer, ...]:
-    """Read the file: every printer in its order, the safe rules last."""
+    """Return every printer of printers.toml in its order, the safe rules last."""
     table = tomllib.loads((files("layouts.printing") / "printers.toml").read_text(encoding="utf-8"))
     sources = {key: f"{source['text']}, {source['date']}" for key, source in table.pop("sources").items()}
     clearance_mm = table.pop("clearance_in") * MM_PER_INCH
@@ -209,16 +210,16 @@ def read_printers() -> tuple[Printer, ...]:
 
 
 def list_printers() -> tuple[Printer, ...]:
-    """Return the printers a recipe can name."""
+    """Return the printers that a recipe can name."""
     return tuple(printer for printer in read_printers() if printer.name != SAFE)
 
 
 def find_printer(name: str) -> Printer:
-    """Return the printer of that name; ``""`` has the safe rules.
+    """Return the printer of that name; ``""`` gives the safe rules.
 
     Raises
     ------
-    UnknownName   with the nearest names
+    UnknownName   an unknown name; the message lists the nearest ones
     """
     for printer in read_printers():
         if printer.name == name:

@@ -1,4 +1,4 @@
-"""The report of one edition: plain records in, one HTML file out that asks nothing of any network."""
+"""The report of one edition: plain records in, one self-contained HTML file out."""
 
 from layouts.report.report_page import Picture, Report, Section, Table, format_report
 

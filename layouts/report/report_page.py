@@ -1,4 +1,7 @@
-"""Sets a report as one HTML file: style and pictures inside, no script. The facts come from `generator.typesetting.report`."""
+"""Formatting of a report as one HTML file with style and pictures, without script.
+
+The facts come from `generator.typesetting.report`.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,10 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under a head, all of them text; `caption` says what they are. Columns after the first `n_words` hold numbers."""
+    """A table of text with a head and a caption.
+
+    n_words   number of columns with words; those after them hold numbers
+    """
 
     caption: str
     head: tuple[str, ...]
@@ -21,7 +27,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture and what is on it; `kind` is its media type, width is in CSS pixels, the height follows."""
+    """A picture with a caption.
+
+    kind    its media type
+    width   in CSS pixels; the height follows from the picture
+    """
 
     caption: str
     kind: str
@@ -31,7 +41,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One part of a report; what it has not is left out."""
+    """One part of a report; empty fields are left out."""
 
     title: str
     text: tuple[str, ...] = ()
@@ -50,7 +60,7 @@ class Report:
 
 
 def format_report(report: Report) -> str:
-    """Return a report as the text of an HTML file; the same report gives the same text."""
+    """Return a report as the text of an HTML file; equal reports give equal text."""
     style = (files("layouts.report") / "style.css").read_text(encoding="utf-8")
     html = Element("html", lang="en")
     _add_head(html, report.title, style)
@@ -67,7 +77,10 @@ def format_report(report: Report) -> str:
 
 
 def _add_head(html: Element, title: str, style: str) -> None:
-    """Add title and style; the policy lets nothing in but this very style and the pictures inside the file."""
+    """Add title, style and content security policy.
+
+    The policy allows only this style, by its hash, and pictures inside the file.
+    """
     digest = b64encode(sha256(style.encode()).digest()).decode()
     policy = f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'"
     head = SubElement(html, "head")
@@ -127,5 +140,5 @@ def _add_picture(parent: Element, picture: Picture) -> None:
 
 
 def _add(parent: Element, name: str, text: str, **attributes: str) -> None:
-    """Add an element that holds text alone; what HTML would take for markup is escaped when it is written."""
+    """Add an element that contains only text, which is escaped on output."""
     SubElement(parent, name, attributes).text = text

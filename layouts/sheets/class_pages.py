@@ -1,4 +1,7 @@
-"""Sheets for a class: one puzzle a page with a line for the name, and the key of all of them, which is a file of its own."""
+"""Sheets for a class, one puzzle per page with a line for the name, and their key.
+
+The key has the answers of all sheets and is a file of its own.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ ANSWER_CELL_PT, KEY_GAP_PT = 11.2, 18.0
 """Least cell of an answer in the key, and white between answers."""
 
 MOST_ACROSS = 4
-"""Answers side by side in the key, at most."""
+"""Most answers in a row of the key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,7 @@ class ClassSheet:
 
     entry    the puzzle; its number is that of the sheet
     level    the level in words; empty on sheets of several levels, which show dots instead
-    meter    which of the levels, from 1, of how many; 0, 0 where there is only one
+    meter    the position of the level, from 1, and the number of levels; 0, 0 for a single level
     """
 
     entry: Entry
@@ -43,7 +46,10 @@ class ClassSheet:
 
 @dataclass(frozen=True, slots=True)
 class KeyAnswer:
-    """One answer of the key: what stands above it, and lines below the heading of the whole where it is the only one."""
+    """One answer of the key, with the label above it.
+
+    note   text at the right of the label, left out if there is no room
+    """
 
     label: str
     note: str
@@ -54,9 +60,9 @@ class KeyAnswer:
 class ClassSet:
     """Sheets for a class and their key.
 
-    rules    how it is played, sentence by sentence
-    key      answers; one alone is drawn large
-    notes    what the key says of the sheets, line by line
+    rules    how to play, one sentence each
+    key      answers; a single one is drawn large
+    notes    lines about the sheets at the top of the key
     """
 
     title: str
@@ -68,17 +74,17 @@ class ClassSet:
 
 
 def class_body(size_mm: tuple[float, float]) -> Frame:
-    """Return the part of a page inside its margins."""
+    """Return the part of a page inside its margins, in points."""
     edge = MARGIN_MM * PT_PER_MM
     return Frame(edge, edge, size_mm[0] * PT_PER_MM - 2 * edge, size_mm[1] * PT_PER_MM - 2 * edge)
 
 
 def place_grid(board: Figure, rules: Sequence[str], style: SheetStyle, size_mm: tuple[float, float]) -> tuple[Frame, float]:
-    """Return where a puzzle stands on its page, and its cell.
+    """Return the frame of a puzzle on its page, and the side of its cells, in points.
 
     Raises
     ------
-    DoesNotFit   a page too small for it
+    DoesNotFit   a page too small for the puzzle
     """
     body = class_body(size_mm)
     head = 2.4 * NAME_PT + 1.9 * TITLE_PT + 1.6 * NUMBER_PT
@@ -91,23 +97,31 @@ def place_grid(board: Figure, rules: Sequence[str], style: SheetStyle, size_mm: 
 
 
 def note_even(phrases: Phrases, races: tuple[float, float], minutes: tuple[float, float]) -> str:
-    """Say of sheets of one effort how little they differ, from the least to the most."""
+    """Return a note on the small differences between sheets of one effort.
+
+    races, minutes   least and most of all sheets
+    """
     shown = phrases.say("minutes.range", low=f"{minutes[0]:.1f}", high=f"{minutes[1]:.1f}")
     return phrases.say("class.even", low=f"{races[0]:.2f}", high=f"{races[1]:.2f}", minutes=shown)
 
 
 def note_depths(phrases: Phrases, counts: Sequence[tuple[str, int]]) -> tuple[str, ...]:
-    """Say of sheets of several levels what they share, and which dots are which level; `counts` are titles and numbers of sheets."""
+    """Return notes for sheets of several levels that share an answer.
+
+    The first line says how many levels there are; each further line explains the dots of one level.
+
+    counts   title of a level and number of its sheets
+    """
     told = [phrases.say("class.copies", level=level, sheets=phrases.count("class.sheets", count)) for level, count in counts]
     return (phrases.say("class.depths", count=len(counts)), *(f"{'•' * index} {line}" for index, line in enumerate(told, start=1)))
 
 
 def check_class(made: ClassSet, style: SheetStyle) -> None:
-    """Refuse words that the faces cannot print.
+    """Check that the faces can print title and author.
 
     Raises
     ------
-    Faulty
+    Faulty   characters missing from the faces
     """
     missing = find_missing(made.title + made.author, style.faces)
     if missing:
@@ -115,7 +129,7 @@ def check_class(made: ClassSet, style: SheetStyle) -> None:
 
 
 def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, size_mm: tuple[float, float]) -> None:
-    """Draw one sheet of a set on a page."""
+    """Draw one sheet of a set as a page."""
     sheet, body, faces = made.sheets[index], class_body(size_mm), style.faces
     _draw_names(ink, style, body)
     y = body.top - 2.4 * NAME_PT - TITLE_PT
@@ -137,7 +151,7 @@ def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, si
 
 
 def _draw_names(ink: Ink, style: SheetStyle, body: Frame) -> None:
-    """Set the lines for name and date at the top of a sheet."""
+    """Draw the lines for name and date at the top of a sheet."""
     y, split, face = body.top - NAME_PT, body.x + 0.66 * body.width, style.faces.text
     for key, x, end in (("class.name", body.x, split - 1.5 * NAME_PT), ("puzzle.date", split, body.right)):
         words = style.phrases.say(key)
@@ -151,7 +165,7 @@ def _title_size(title: str, style: SheetStyle, room: float) -> float:
 
 
 def _draw_caption(ink: Ink, sheet: ClassSheet, style: SheetStyle, grid: Frame) -> None:
-    """Set number, level and ID above a puzzle; where there are several levels, dots say which."""
+    """Draw number, level and ID above a puzzle; with several levels, dots show which."""
     faces, y = style.faces, grid.top + 0.34 * NUMBER_PT
     number = str(sheet.entry.number)
     ink.text(grid.x, y, number, faces.number, NUMBER_PT)
@@ -176,7 +190,7 @@ def _draw_caption(ink: Ink, sheet: ClassSheet, style: SheetStyle, grid: Frame) -
 
 
 def draw_key(ink: Ink, made: ClassSet, style: SheetStyle, size_mm: tuple[float, float]) -> None:
-    """Draw the key: as many pages of answers as it takes, its notes on the first."""
+    """Draw the key on as many pages as it needs, with its notes on the first."""
     body, waiting = class_body(size_mm), list(made.key)
     is_first = True
     while waiting or is_first:
@@ -188,7 +202,7 @@ def draw_key(ink: Ink, made: ClassSet, style: SheetStyle, size_mm: tuple[float, 
 
 
 def _draw_key_head(ink: Ink, made: ClassSet, style: SheetStyle, body: Frame, is_first: bool) -> Frame:
-    """Set the heading, and on the first page the notes; return the room below."""
+    """Draw the heading and, on the first page, the notes; return the frame below."""
     faces, y = style.faces, body.top - TITLE_PT
     heading = style.phrases.say("chapter.head", family=style.phrases.say("class.key"), level=made.title)
     ink.text(body.x, y, heading, faces.display, _title_size(heading, style, body.width))
@@ -203,11 +217,11 @@ def _draw_key_head(ink: Ink, made: ClassSet, style: SheetStyle, body: Frame, is_
 
 
 def _draw_answers(ink: Ink, waiting: Sequence[KeyAnswer], style: SheetStyle, room: Frame, alone: bool) -> int:
-    """Draw answers in rows, as many as have room; return how many.
+    """Draw as many answers in rows as fit; return their number.
 
     Raises
     ------
-    DoesNotFit   where not even one has
+    DoesNotFit   not even one answer fits
     """
     board, label_pt = waiting[0].answer, 1.9 * CAPTION_PT
     across = 1 if alone else min(MOST_ACROSS, int((room.width + KEY_GAP_PT) / (ANSWER_CELL_PT * board.n_cols + KEY_GAP_PT)))

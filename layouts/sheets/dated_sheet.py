@@ -1,7 +1,7 @@
-"""One dated puzzle for a newspaper's page: title and date, the puzzle, how it is played, and the answer of the sheet before below.
+"""A dated puzzle for a newspaper page, with rules and the previous answer.
 
-The width is what columns of a newspaper leave; the height follows from it, or is given and must have room. All of it is black and plain
-grey. `plan_sheet` works out places as numbers, `draw_sheet` draws them on any ink, so that PDF, SVG and PNG show the same.
+From the top: title and date, puzzle, rules, answer. The width is that of the newspaper's columns; the height follows from it, or is given
+and must be sufficient. Everything is black or plain grey. `plan_sheet` computes places, `draw_sheet` draws them, alike on any ink.
 """
 
 from __future__ import annotations
@@ -21,27 +21,26 @@ from layouts.plan.plan_book import LINE_EDGE_PT
 from layouts.sheets.style import SheetStyle, format_day
 
 MARGIN_MM = 3.0
-"""White inside the edge of the sheet; the page it is put on has its own."""
+"""White inside the edge of the sheet; the newspaper page has margins of its own."""
 
 TITLE_SHARE, LEAST_TITLE_PT, MOST_TITLE_PT = 0.085, 12.0, 44.0
-"""Type of the title in widths of the sheet, and in points."""
+"""Type size of the title in widths of the sheet, and its least and most in points."""
 
 DATE_PT, CAPTION_PT, SMALL_PT = 9.0, 8.5, 7.5
 RULES_SHARE, LEAST_RULES_PT, MOST_RULES_PT = 0.0285, 7.8, 10.0
-"""Type of the rules in widths of the sheet, and in points."""
+"""Type size of the rules in widths of the sheet, and its least and most in points."""
 
 LEAST_CELL_MM, WIDEST_CELL_MM = 4.5, 24.0
 ANSWER_CELL_PT, ANSWER_SHARE, WIDEST_ANSWER = 10.7, 0.33, 2.2
-"""Cell of the answer: at least so many points, for type of 7.1; on wide sheets so much of the width is the answer's, up to cells so many
-times as wide."""
+"""Cell of the answer in points, for type of 7.1 pt; share of the width for the answer on wide sheets; its largest cell over the least."""
 
 LEADING = 1.32
 BAND_GAP_PT, RULE_GAP_PT = 9.0, 4.0
 LEAST_COLUMN_PT = 105.0
-"""Narrowest column of rules beside the answer; where less is left, they stand above it."""
+"""Narrowest column of rules next to the answer; with less space they are above it."""
 
 LEAST_CAPTION_PT, WIDEST_HEADING = 170.0, 0.6
-"""Least width of the line above a small puzzle; and part of the sheet's width that the heading of an answer may take."""
+"""Least width of the line above a small puzzle; share of the sheet's width that the heading of an answer may use."""
 
 DOT_SHARE = 0.3
 """Radius of a dot of the level's meter, in type sizes of the caption."""
@@ -49,17 +48,17 @@ DOT_SHARE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class DatedSheet:
-    """What one sheet says.
+    """The contents of one sheet.
 
-    title         as it is printed above, such as the family's
-    day           the date printed beside it
+    title         printed at the top, such as the family's
+    day           the date printed next to it
     entry         the puzzle; its number is not printed
     level_title   the level in words
-    meter         which level it is, from 1, of how many
-    rules         how it is played, sentence by sentence
+    meter         the position of the level, from 1, and the number of levels
+    rules         how to play, one sentence each
     answer        complete board of the sheet before; None leaves the answer out
-    answer_day    the day that sheet was of
-    answer_kind   title of its kind where that is another than today's, else empty
+    answer_day    the day of that sheet
+    answer_kind   title of its kind if it differs from today's, else empty
     author        line at the foot, empty for none
     """
 
@@ -77,9 +76,10 @@ class DatedSheet:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Title and date: type size of the title, how far below the sheet's body both baselines lie, and the height down to the puzzle.
+    """Title and date, in points; a date that does not fit next to the title is below.
 
-    The date has a line of its own where it does not fit beside the title.
+    title_fall, date_fall   distance of the baselines from the top of the sheet's body
+    height                  down to the puzzle
     """
 
     title_pt: float
@@ -90,13 +90,13 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """What stands below the puzzle.
+    """The area below the puzzle, with rules and answer.
 
-    answer_cell              side of a cell of the answer, 0 where there is none
+    answer_cell              side of a cell of the answer, 0 for none
     width, words_height      of the column of rules
-    rise                     how far above the foot of the sheet that column ends
-    rules_pt, lines          its type and what stands in it
-    height                   of all of it
+    rise                     distance of that column's end from the foot of the sheet
+    rules_pt, lines          its type size and its text
+    height                   of the whole area
     """
 
     answer_cell: float
@@ -110,7 +110,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """Where everything of a sheet stands, in points from its bottom left corner.
+    """The places of everything on a sheet, in points from its bottom left corner.
 
     size    width and height of the sheet
     body    inside its margin
@@ -126,11 +126,11 @@ class SheetPlan:
 
 
 def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm: float | None = None) -> SheetPlan:
-    """Work out the places of a sheet; without a height, it is as high as its width asks for.
+    """Compute the places of a sheet; without a height, it follows from the width.
 
     Raises
     ------
-    Faulty       a title or author with characters the typefaces lack
+    Faulty       a title or author with characters missing from the typefaces
     DoesNotFit   a sheet too small for the puzzle, its answer or its title; the message says what it needs
     """
     missing = find_missing(sheet.title + sheet.author, style.faces)
@@ -141,7 +141,7 @@ def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm:
     board = sheet.entry.puzzle
     least = LEAST_CELL_MM * PT_PER_MM
     narrowest_mm = ceil((2 * edge + least * board.n_cols) / PT_PER_MM)
-    if width < least * board.n_cols:  # told before words are set, which would ask for a shorter title
+    if width < least * board.n_cols:  # checked before the title, whose error would ask for a shorter one
         boards = f"a {board.n_rows}x{board.n_cols} board"
         raise DoesNotFit(f"{boards} needs a sheet {narrowest_mm} mm wide, this one has {width_mm:g}; take a wider one")
     head, band = _plan_head(sheet, style, width), _plan_band(sheet, style, width)
@@ -159,7 +159,7 @@ def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm:
 
 
 def _plan_head(sheet: DatedSheet, style: SheetStyle, width: float) -> Head:
-    """Plan title and date; the caption of the puzzle below them belongs to the head.
+    """Plan title and date, and the height of the puzzle's caption below them.
 
     Raises
     ------
@@ -172,11 +172,11 @@ def _plan_head(sheet: DatedSheet, style: SheetStyle, width: float) -> Head:
 
 
 def _plan_band(sheet: DatedSheet, style: SheetStyle, width: float) -> Band:
-    """Plan what stands below the puzzle: the rules, and the answer beside them, or below them where the sheet is narrow.
+    """Plan rules and answer, in one row or, on a narrow sheet, one below the other.
 
     Raises
     ------
-    DoesNotFit   where not even the answer has room
+    DoesNotFit   a sheet too narrow for the answer
     """
     cell, words_width = _share_band(sheet.answer, width)
     rules_pt = max(LEAST_RULES_PT, min(MOST_RULES_PT, RULES_SHARE * width))
@@ -190,11 +190,11 @@ def _plan_band(sheet: DatedSheet, style: SheetStyle, width: float) -> Band:
 
 
 def _fit_title(sheet: DatedSheet, style: SheetStyle, width: float) -> tuple[float, bool]:
-    """Return the type size of the title, and whether it has its line for itself because the date would not fit beside it.
+    """Return the type size of the title, and whether the date needs a second line.
 
     Raises
     ------
-    DoesNotFit   where it is too long even so
+    DoesNotFit   a title too long even on a line of its own
     """
     room = width - text_width(format_day(style.phrases, sheet.day), style.faces.text, DATE_PT) - 2 * DATE_PT
     is_alone = text_width(sheet.title, style.faces.display, LEAST_TITLE_PT + 2) > room
@@ -205,11 +205,11 @@ def _fit_title(sheet: DatedSheet, style: SheetStyle, width: float) -> tuple[floa
 
 
 def _share_band(answer: Figure | None, width: float) -> tuple[float, float]:
-    """Share the width below the puzzle: the answer's cell and the width of the words, which is all where they stand above it.
+    """Return the answer's cell, and the width of the rules: all if above the answer.
 
     Raises
     ------
-    DoesNotFit   where not even the answer fits
+    DoesNotFit   a sheet too narrow for the answer
     """
     if answer is None:
         return 0.0, width
@@ -223,7 +223,7 @@ def _share_band(answer: Figure | None, width: float) -> tuple[float, float]:
 
 
 def _place_grid(body: Frame, head: float, band: float, cell: float, board: Figure) -> Frame:
-    """Put the puzzle below the head; height that is left over is shared above and below it."""
+    """Return the frame of the puzzle; a quarter of the spare height is above it."""
     width, height = cell * board.n_cols, cell * board.n_rows
     spare = max(0.0, body.height - head - band - 2 * BAND_GAP_PT - height)
     return Frame(body.middle - width / 2, body.top - head - spare * 0.25 - height, width, height)
@@ -244,7 +244,7 @@ def draw_sheet(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) 
 
 
 def _draw_caption(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:
-    """Set level and minutes with a meter of dots, and the ID, just above the puzzle; no minutes where they have no room."""
+    """Draw level, minutes (if they fit), a meter of dots and the ID above the puzzle."""
     y = plan.grid.top + 0.62 * CAPTION_PT
     body, grid = plan.body, plan.grid
     spare = max(0.0, (min(LEAST_CAPTION_PT, body.width) - grid.width) / 2)
@@ -267,7 +267,7 @@ def _draw_caption(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPla
 
 
 def _draw_words(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:
-    """Set how the puzzle is played, and the author at the foot, below a line across the sheet."""
+    """Draw the rules, and the author at the foot, below a line across the sheet."""
     body, band = plan.body, plan.band
     rule_y = body.y + band.height + BAND_GAP_PT / 2
     ink.lines([(body.x, rule_y, body.right, rule_y)], LINE_PT[HAIR], QUIET)
@@ -284,7 +284,7 @@ def _draw_words(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan)
 
 
 def _draw_answer(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:
-    """Set the answer of the sheet before under its heading, in the lower right corner."""
+    """Draw the answer of the sheet before with its heading, in the lower right corner."""
     answer, day = sheet.answer, sheet.answer_day
     if answer is None or day is None:
         return

@@ -1,4 +1,4 @@
-"""What sheets of all kinds share: the words of their language, the look of their grids, and dates in words."""
+"""Shared parts of all sheets: phrases, look of grids, dates in words."""
 
 from __future__ import annotations
 
@@ -21,11 +21,14 @@ class SheetStyle:
 
     @property
     def faces(self) -> Faces:
+        """The faces of the sheet, by part."""
         return self.look.faces
 
 
 def find_style(language: str, face: str = "") -> SheetStyle:
-    """Return how sheets in a language look; `face` is a font for all words, which a language may need.
+    """Return the style of sheets in a language.
+
+    face   font for all words, which some languages need; "" for the default
 
     Raises
     ------
@@ -41,7 +44,7 @@ def find_style(language: str, face: str = "") -> SheetStyle:
 
 
 def format_day(phrases: Phrases, day: date) -> str:
-    """Write a date in words of a language."""
+    """Return a date in words of a language."""
     month = phrases.say("sheet.months").split(" ")[day.month - 1]
     weekday = phrases.say("sheet.weekdays").split(" ")[day.weekday()]
     number = phrases.say("sheet.first") if day.day == 1 else str(day.day)

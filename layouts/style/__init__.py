@@ -1,1 +1,1 @@
-"""What a layout is: measures, type sizes, looks."""
+"""Layouts and looks as data: measures, type sizes, faces, lines."""

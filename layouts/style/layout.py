@@ -1,6 +1,7 @@
-"""The kinds of book page, as data; a new kind is one record here and one line in LAYOUTS.
+"""Layouts: the kinds of book page, as data.
 
-`plan_book.py` turns a layout and a trim into places on pages, `draw_book.py` fills them. Lengths are millimeters, type sizes points.
+A new layout is one record here and one line in LAYOUTS. `plan_book.py` turns a layout and a trim into places on pages, `draw_book.py`
+fills them. Lengths are millimeters, type sizes points.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from layouts.fonts.faces import SANS_FACES
 from layouts.style.look import PRESS_LOOK, Look
 
 MARGIN_MM = 13.06
-"""Half an inch, which every printer accepts, and 1/72 in more: items exactly on a minimum were flagged at an upload."""
+"""Half an inch, which every printer accepts, plus 1/72 in: items exactly at a minimum were flagged at an upload."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grids:
-    """How boards of one use, puzzles or answers, share a page.
+    """How puzzles, or answers, share a page.
 
-    per_page        how many, the wanted number first; the next is tried where cells would come out too small
-    cell_mm         smallest side of a cell
-    alone_cell_mm   smallest side of a cell where the board has the page to itself
+    per_page        boards a page, the preferred number first; the next one is tried if cells would be too small
+    cell_mm         least side of a cell
+    alone_cell_mm   least side of a cell if the board is alone on its page
     widest_cell_mm  largest side of a cell; small boards keep white space around them
-    gap_mm          least space between boards side by side; half of it above each other, where words stand between anyway
+    gap_mm          least space between two columns of boards; half of it between rows, which words separate already
     """
 
     per_page: tuple[int, ...]
@@ -39,19 +40,19 @@ class Grids:
 class Layout:
     """One kind of book page.
 
-    name, note      what a recipe asks for, and what it is
+    name, note      name in recipes, and description
     puzzles         how puzzles share a page
     answers         how answers share a page
     margin_mm       least margin outside, above and below; inside too, unless the binding needs more
     text_pt         running text, page numbers and headings are set from it
-    caption_pt      what stands by a puzzle
-    answer_pt       what stands by an answer
+    caption_pt      words above and below a puzzle
+    answer_pt       words above an answer
     note_pt         running heads, labels of charts
     small_pt        puzzle IDs
     number_pt       the number of a puzzle
     stacked         True: time and date have a line of their own below a puzzle
-    is_sans         True: sans serif throughout, whatever the theme
-    look            how the book's theme looks
+    is_sans         True: sans serif only, in every theme
+    look            the look of the book's theme
     """
 
     name: str
@@ -81,15 +82,18 @@ class Layout:
 
     @property
     def leading_pt(self) -> float:
-        """Distance of two lines of running text."""
+        """Distance of two lines of running text, in points."""
         return round(1.42 * self.text_pt, 2)
 
     def with_margin(self, least_mm: float) -> Layout:
-        """Return the layout with a margin of at least so much, as its printer asks."""
+        """Return the layout with a margin of at least `least_mm`, as its printer requires."""
         return replace(self, margin_mm=max(self.margin_mm, least_mm))
 
     def dressed(self, look: Look, own_face: str = "") -> Layout:
-        """Return the layout in the look of a theme; all words in a face of the user's own where one is given."""
+        """Return the layout in the look of a theme.
+
+        If an own face is given, it replaces the faces of all words.
+        """
         faces = SANS_FACES if self.is_sans else look.faces
         return replace(self, look=replace(look, faces=faces.with_words_in(own_face) if own_face else faces))
 
@@ -104,7 +108,10 @@ ANSWERS = Grids(
 
 
 def _layout(name: str, note: str, puzzles: Grids, sizes_pt: tuple[float, ...], answers: Grids = ANSWERS) -> Layout:
-    """Make a layout of its grids and sizes of type: text, captions, answers, notes, small type, numbers."""
+    """Return a layout made of its grids and type sizes.
+
+    sizes_pt   text, captions, answers, notes, small type, numbers
+    """
     text, caption, answer, notes, small, number = sizes_pt
     is_stacked = puzzles.per_page == (1,)
     return Layout(name, note, puzzles, answers, MARGIN_MM, text, caption, answer, notes, small, number, is_stacked)
@@ -149,7 +156,7 @@ LAYOUTS: list[Layout] = [CLASSIC, SINGLE, LARGE_PRINT, COMPACT]
 
 @contextmanager
 def register(layout: Layout) -> Iterator[Layout]:
-    """Have a layout from outside the package among the others while the context lasts."""
+    """Register a layout from outside the package while the context lasts."""
     LAYOUTS.append(layout)
     try:
         yield layout
@@ -162,6 +169,6 @@ def find_layout(name: str) -> Layout:
 
     Raises
     ------
-    UnknownName   with the nearest names
+    UnknownName   an unknown name; the message lists the nearest ones
     """
     return find_named("layout", name, LAYOUTS)

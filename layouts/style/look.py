@@ -1,6 +1,7 @@
-"""How a theme looks, as data: its faces, the lines and digits of its grids, and which kind of heading and caption it has.
+"""Looks: what themes look like, as data.
 
-A layout carries the look of its book, so every function that is given a layout can dress what it draws. Themes are in `themes/`.
+A look has the faces, the lines and digits of grids, and the kinds of heading and caption. A layout contains the look of its book, so every
+function with a layout can use it. Themes are in `themes/`.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from generator.model import FRAME, HAIR, WALL
 from layouts.fonts.faces import PRESS_FACES, Faces
 
 SIZE_PER_CELL = 0.67
-"""Type size of a symbol over the side of its cell: a digit is then 48 % of the cell high. Source: common practice, 45 to 50 %."""
+"""Type size of a symbol over the side of its cell; a digit is then 48 % of the cell high. Source: common practice, 45 to 50 %."""
 
 SMALL_FRAME_PT, FRAME_PER_CELL = 2.4, 0.17
-"""What a frame is not made lighter than, and the most it is over the side of a cell."""
+"""Thickness to which a frame may be reduced around small cells, and its largest share of the side of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,8 @@ class Lines:
     """Lines and digits of grids; thickness in points, greys 0 black to 1 white.
 
     hair_pt, wall_pt, frame_pt   lines between cells, around boxes and around the grid; the proof tells them apart by thickness
-    hair_grey, wall_grey         lines between cells step back, so that boxes show from across the room
-    is_round                     ends of lines, so corners of the frame, are round
+    hair_grey, wall_grey         lines between cells are lighter, so that boxes can be seen from a distance
+    is_round                     True: ends of lines, and so the corners of the frame, are round
     size_per_cell                type size of a symbol over the side of its cell
     halo_pt                      distance of a second, fine frame around a puzzle; 0 for none
     """
@@ -40,25 +41,28 @@ class Lines:
 
     @property
     def reach_pt(self) -> float:
-        """How far the ink of a puzzle's frame lies outside its grid."""
+        """How far the ink of a puzzle's frame extends beyond its grid, in points."""
         return max(self.frame_pt / 2, self.halo_pt + self.hair_pt / 2 if self.halo_pt else 0.0)
 
     def thickness(self, weight: int, cell: float) -> float:
-        """Return how thick a line of a weight is drawn, in points; a heavy frame gets lighter around small cells."""
+        """Return the thickness of lines of a weight in points.
+
+        A heavy frame is thinner around small cells.
+        """
         frame_pt = min(self.frame_pt, max(SMALL_FRAME_PT, FRAME_PER_CELL * cell))
         return {HAIR: self.hair_pt, WALL: self.wall_pt, FRAME: frame_pt}[weight]
 
     def grey(self, weight: int) -> float:
-        """Return the grey of a line of a weight."""
+        """Return the grey of lines of a weight."""
         return {HAIR: self.hair_grey, WALL: self.wall_grey, FRAME: 0.0}[weight]
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a theme looks like where its pages are like those of others.
+    """The look of a theme as data: faces, lines of grids, headings and captions.
 
-    heading   of a part: plain words; below a heavy bar; in the middle above an ornament; above a row of dots
-    caption   what stands by a puzzle: plain words; its number on a tab of the grid; words in italics; its number on a pill
+    heading   of a part: plain words; below a heavy bar; centered above an ornament; above a row of dots
+    caption   of a puzzle: plain words; its number on a tab of the grid; words in italics; its number on a pill
     """
 
     faces: Faces = PRESS_FACES

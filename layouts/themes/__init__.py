@@ -1,4 +1,4 @@
-"""The themes there are: a new one is a file of this folder and a line in THEMES."""
+"""The list of themes: a new one is a file in this folder and a line in THEMES."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ def find_theme(name: str) -> Theme:
 
     Raises
     ------
-    UnknownName   with the nearest names
+    UnknownName   an unknown name; the message lists the nearest ones
     """
     return find_named("theme", name, THEMES)
 
 
 def dress(layout: Layout, book: Book) -> Layout:
-    """Return a layout in the look of a book's theme, its words in the face the book names or its language needs.
+    """Return a layout in the look of a book's theme.
+
+    Its words are in the face that the book names or its language needs.
 
     Raises
     ------

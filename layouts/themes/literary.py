@@ -1,4 +1,7 @@
-"""Bookish: Garamond, everything in the middle, frames of a thick and a fine line, lozenges, chapters in Roman numerals."""
+"""The literary theme: Garamond, centered, with double frames and Roman numerals.
+
+Frames have a thick and a fine line; ornaments are lozenges.
+"""
 
 from __future__ import annotations
 
@@ -19,23 +22,23 @@ from layouts.style.look import Lines, Look
 from layouts.themes.theme import Theme
 
 FRAME_PT, FRAME_GAP_PT = 2.0, 5.0
-"""Thick line of the title page's frame, and the distance of the fine one within."""
+"""Thick line of the title page's frame, and the distance of the fine line inside it."""
 
 TITLE_SHARES = (0.62, 0.72, 0.82, 0.92, 1.0)
 WIDER_PT = 16.0
-"""What the frame gives back of the white beside a title, for it keeps some itself."""
+"""How much wider, at either side, the block of the title is than the frame's inside, because the frame already has white of its own."""
 
 DASH_PT = 34.0
-"""Length of the rules beside a chapter's number."""
+"""Length of the rules left and right of a chapter's number."""
 
 CORNER_PT, LEAST_FLOURISH_PT = 7.0, 60.0
-"""Side of the lozenges in the corners; height that must be free below the words for one more ornament."""
+"""Side of the lozenges in the corners; least free height below the words for one more ornament."""
 
 ROMAN = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 def format_roman(number: int) -> str:
-    """Write a whole number from 1 in Roman numerals."""
+    """Return a whole number from 1 in Roman numerals."""
     text = ""
     for value, letters in ROMAN:
         text += letters * (number // value)
@@ -44,7 +47,14 @@ def format_roman(number: int) -> str:
 
 
 def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the title page: a double frame, the words in the middle of its upper part, an ornament, the author at the foot."""
+    """Draw the title page: a double frame with the words in its upper part.
+
+    There is an ornament below the title, and the author at the foot.
+
+    Raises
+    ------
+    DoesNotFit   title, subtitle and author need more space than the page has
+    """
     layout, edge = setting.layout, FRAME_PT / 2
     box = inner(page.frame, edge)
     ink.lines(outline_of(box), FRAME_PT)
@@ -75,7 +85,7 @@ def _draw_flourish(ink: Ink, x: float, y: float) -> None:
 
 
 def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the first page of a chapter, its words in the middle below each other, as a novel's."""
+    """Draw the first page of a chapter, centered as in a novel."""
     chapter, body = setting.book.chapters[page.index], page.body
     layout, (size_pt, lines), _, below = fit_opener(setting, chapter, body)
     faces, middle = setting.faces, body.middle
@@ -105,7 +115,7 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _set_centered(ink: Ink, setting: Setting, place: Frame, text: str, size_pt: float) -> float:
-    """Set a note in italics in the middle, in lines of even length; return where it ends."""
+    """Draw a note in italics, centered, in even lines; return the y of its end."""
     y, leading = place.y, 1.42 * size_pt
     for line in balance_text(text, setting.faces.slanted, size_pt, min(place.width, 26 * size_pt)):
         y -= leading
@@ -114,7 +124,10 @@ def _set_centered(ink: Ink, setting: Setting, place: Frame, text: str, size_pt: 
 
 
 def _draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> None:
-    """Draw a row of lozenges, one a level of the book, black up to this one, with its words below."""
+    """Draw a row of lozenges, one for each level of the book, black up to this one.
+
+    The level's words are below.
+    """
     reached, count = setting.level_place(level)
     if not reached:
         return
@@ -129,7 +142,10 @@ def _draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> N
 
 
 def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
-    """Set the running head in italics in the middle, and the page number between two lozenges in the middle of the foot."""
+    """Draw the running head and page number, both centered.
+
+    The head is in italics, the number between two lozenges at the foot.
+    """
     if page.kind in (TITLE, COPYRIGHT):
         return
     layout, frame, faces = setting.layout, page.frame, setting.faces

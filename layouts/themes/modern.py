@@ -1,4 +1,7 @@
-"""Swiss: one grotesque from regular to black, everything on the left edge, heavy bars, hairline grids, figures as large as the page."""
+"""The modern theme: Swiss style with one grotesque from regular to black.
+
+Everything is aligned left, with heavy bars, hairline grids and numbers as large as the page.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,18 @@ from layouts.themes.theme import Theme
 TITLE_SIZES_PT = (92, 84, 76, 70, 64, 56, 48, 42, 36, 32, 28, 24, 20)
 BAR_PT, TITLE_SHARES = 10.0, (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 LEAST_FIGURE_PT, LARGEST_FIGURE_PT = 60.0, 260.0
-"""Type of the figure on title page and openers: where less has room there is none."""
+"""Least and largest type size of the large number on title page and openers; it is left out if there is room for less."""
 
 
 def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the title page: a bar, the words on the left below it, and how many puzzles there are as large as fits what is left."""
+    """Draw the title page: a bar, the words below it, and a large number.
+
+    The words are aligned left. The number is that of the puzzles, as large as the remaining space allows.
+
+    Raises
+    ------
+    DoesNotFit   title, subtitle and author need more space than the page has
+    """
     frame = page.frame
     wide = Frame(frame.x - TITLE_EDGE_PT, frame.y, frame.width + 2 * TITLE_EDGE_PT, frame.height - BAR_PT)
     words = fit_title(setting, wide, [share * wide.height for share in TITLE_SHARES], TITLE_SIZES_PT)
@@ -42,7 +52,10 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _set_title(ink: Ink, setting: Setting, words: TitleWords, frame: Frame) -> float:
-    """Set author, title and subtitle on the left from the top; return where they end."""
+    """Draw author, title and subtitle at the left, from the top.
+
+    Return the y of their lower end.
+    """
     layout, (size_pt, lines), (sub_pt, sublines), (author_pt, author) = setting.layout, words.title, words.subtitle, words.author
     y = frame.top - BAR_PT - 0.4 * author_pt
     if author:
@@ -60,7 +73,10 @@ def _set_title(ink: Ink, setting: Setting, words: TitleWords, frame: Frame) -> f
 
 
 def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the first page of a chapter: a bar, its number as large as fits, then all that is said of it below each other."""
+    """Draw the first page of a chapter: a bar, its large number, its texts.
+
+    The number is as large as fits; the facts of the chapter are separated by rules.
+    """
     chapter, body = setting.book.chapters[page.index], page.body
     layout, title, pieces, below = fit_opener(setting, chapter, body)
     text, face = str(page.index + 1), setting.faces.numeral
@@ -88,7 +104,7 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _draw_meter(ink: Ink, setting: Setting, level: str, place: Frame) -> None:
-    """Draw a row of bars across the page, one a level of the book, black up to this one."""
+    """Draw a row of bars, one for each level of the book, black up to this one."""
     reached, count = setting.level_place(level)
     if not reached:
         return
@@ -100,7 +116,10 @@ def _draw_meter(ink: Ink, setting: Setting, level: str, place: Frame) -> None:
 
 
 def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
-    """Set the running head over a hairline and the page number under a short bar, both in the outer corner."""
+    """Draw the running head above a hairline and the page number below a short bar.
+
+    Both are in the outer corner.
+    """
     if page.kind in (TITLE, COPYRIGHT):
         return
     layout, frame, face = setting.layout, page.frame, setting.faces.text
@@ -114,7 +133,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
         size_pt, text = clip_text(text, face, layout.note_pt, frame.width)
         y = frame.top - digit_height(face) * layout.note_pt
         ink.text(outer, y, text, face, size_pt, align)
-        if page.slots and (page.kind == PUZZLES or page.index):  # elsewhere the page begins with a bar of its own
+        if page.slots and (page.kind == PUZZLES or page.index):  # other pages begin with the bar of a heading
             draw_rule(ink, frame.x, y - 0.55 * layout.note_pt, frame.width, HAIR)
 
 

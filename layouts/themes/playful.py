@@ -1,4 +1,7 @@
-"""For children and all who like it round: fat titles, round corners, numbers on black pills, bubbles with digits in them."""
+"""The playful theme: fat titles, round corners, numbers on black pills, bubbles.
+
+It is meant for children, and for adults who like a playful style.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +20,23 @@ from layouts.style.look import Lines, Look
 from layouts.themes.theme import Theme
 
 BUBBLES_ACROSS, BUBBLE_AIR = 6, 0.1
-"""Bubbles side by side on the title page, and the white around each in widths of its place."""
+"""Bubbles in a row of the title page, and the white around each, in widths of its place."""
 
 BLACK_EVERY = 5
-"""Each so manieth bubble is black with a white digit."""
+"""One bubble out of this many is black with a white digit."""
 
 TITLE_SHARES = (0.46, 0.56, 0.66, 0.76, 0.88, 1.0)
 LEAST_BADGE_PT, LARGEST_BADGE_PT = 40.0, 110.0
-"""Height of the disc with a chapter's number: where less has room there is none."""
+"""Least and largest height of the disc with a chapter's number; it is left out if there is room for less."""
 
 
 def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the title page: bubbles with digits above and below the words."""
+    """Draw the title page: bubbles with digits above and below the words.
+
+    Raises
+    ------
+    DoesNotFit   title, subtitle and author need more space than the page has
+    """
     frame = page.frame
     words = fit_title(setting, frame, [share * frame.height for share in TITLE_SHARES])
     pitch = frame.width / BUBBLES_ACROSS
@@ -41,7 +49,10 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _draw_bubbles(ink: Ink, setting: Setting, place: Frame, pitch: float, shift: int) -> None:
-    """Draw rows of bubbles, each second row one fewer and between those of the first, with the digits of an example in them."""
+    """Draw rows of bubbles with the digits of an example.
+
+    Every second row has one bubble fewer, between those of the row above.
+    """
     symbols = [symbol for symbol in setting.book.rules[0].example_answer.symbols if symbol] or list("123456789")
     face, radius, size_pt = setting.faces.numeral, (0.5 - BUBBLE_AIR) * pitch, 0.5 * pitch
     at = shift
@@ -57,7 +68,7 @@ def _draw_bubbles(ink: Ink, setting: Setting, place: Frame, pitch: float, shift:
 
 
 def _set_title(ink: Ink, setting: Setting, words: TitleWords, block: Frame) -> None:
-    """Set title and subtitle in the middle of the block over a row of dots, the author at its foot."""
+    """Draw title and subtitle above a row of dots, and the author at the foot."""
     layout, (count_pt, count) = setting.layout, words.count
     y = block.y + words.foot + (block.height - words.foot + words.height) / 2
     y = set_heading(ink, layout, words, block.middle, y) - 3.0 * count_pt
@@ -89,7 +100,10 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> None:
-    """Draw a row of discs, one a level of the book and each larger than the one before, black up to this one."""
+    """Draw a row of discs, one for each level of the book, black up to this one.
+
+    Each disc is larger than the one before.
+    """
     reached, count = setting.level_place(level)
     if not reached:
         return
@@ -103,7 +117,7 @@ def _draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> N
 
 
 def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
-    """Set the running head, and the page number on a pill, in the outer corner."""
+    """Draw the running head, and the page number on a pill, in the outer corner."""
     if page.kind in (TITLE, COPYRIGHT):
         return
     layout, frame, faces = setting.layout, page.frame, setting.faces

@@ -1,4 +1,7 @@
-"""The press's own look: Lato and Source Serif; the title stands in a grid of ghost digits, heads and numbers in the outer corner."""
+"""The default theme: Lato and Source Serif, title in a grid of ghost digits.
+
+Running heads and page numbers are in the outer corner.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,11 @@ from layouts.style.look import PRESS_LOOK, SIZE_PER_CELL
 from layouts.themes.theme import Theme
 
 TITLE_SIDE, LEAST_ROWS = 9, 9
-"""Cells across the title page's grid, and the least above each other: wide pages get more across instead of fewer rows."""
+"""Columns of the title page's grid, and its least rows: wide pages get more columns instead of fewer rows."""
 
 
 def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
-    """Set the running head and the page number, in the outer corner."""
+    """Draw the running head and the page number, in the outer corner."""
     if page.kind in (TITLE, COPYRIGHT):
         return
     layout = setting.layout
@@ -37,11 +40,11 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the title page: the page is a grid of ghost digits, the title stands in a cleared block of it.
+    """Draw the title page: a grid of ghost digits with the title in a cleared block.
 
     Raises
     ------
-    DoesNotFit   where title, subtitle and author need more than the page
+    DoesNotFit   title, subtitle and author need more space than the page has
     """
     frame = page.frame
     cell = min(frame.width / TITLE_SIDE, frame.height / LEAST_ROWS)
@@ -58,7 +61,10 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: float) -> None:
-    """Draw the page's grid: pale lines, a few shaded cells, and the digits of an example, over and over."""
+    """Draw the page's grid: pale lines, a few shaded cells, the digits of an example.
+
+    The digits are repeated over the whole page.
+    """
     rows, cols, size_pt = round(sheet.height / cell), round(sheet.width / cell), SIZE_PER_CELL * cell
     symbols, face = setting.book.rules[0].example.symbols, setting.faces.digit
     for index in range(rows * cols):
@@ -77,7 +83,7 @@ def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: fl
 
 
 def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> None:
-    """Set title and subtitle in the middle of the block, the author at its foot."""
+    """Draw title and subtitle in the middle of the block, the author at its foot."""
     count_pt, count = words.count
     y = block.y + words.foot + (block.height - words.foot + words.height) / 2
     y = set_heading(ink, layout, words, block.middle, y) - 3.0 * count_pt
@@ -87,7 +93,7 @@ def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> Non
 
 
 def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the first page of a chapter: family, level, what to expect, and the level's place among the others."""
+    """Draw the first page of a chapter: family, level, note, facts and meter."""
     chapter, body = setting.book.chapters[page.index], page.body
     layout, title, pieces, below = fit_opener(setting, chapter, body)
     y = body.top - min(0.28 * body.height, body.height - below)

@@ -1,4 +1,4 @@
-"""The `Theme` record: how a book looks; `themes/` has one file a theme."""
+"""The `Theme` record: how a book looks; `themes/` has one file for each theme."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DrawPage = Callable[[Ink, Setting, Page], None]
 class Theme:
     """How a book looks.
 
-    name, note     what a recipe asks for, and what it is
+    name, note     name in recipes, and description
     look           faces, grids, headings, captions
     draw_title     draws the title page
     draw_opener    draws the first page of a chapter

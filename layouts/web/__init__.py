@@ -1,1 +1,1 @@
-"""The companion page: what it is made of, and the build that puts it together."""
+"""The companion page: its modules and styles, and the build that joins them."""

@@ -1,9 +1,9 @@
-"""Puts the companion page together: one file of markup, style, program and data that loads nothing.
+"""Build of the companion page: one HTML file with style, program and data.
 
-The program is written as ES modules, which no browser loads from `file://`. Here each becomes a function that runs once and returns what
-the module exports, in the order in which they import each other; what would break is refused: a name that is imported and not exported,
-a ring of imports, a module nobody imports.
-The page's Content-Security-Policy allows this very script and this very style, by their SHA-256, and nothing else.
+The page loads nothing else. The program is written as ES modules, which browsers do not load from `file://`. Here each module becomes a
+function that runs once and returns the module's exports, in the order of imports. Errors are refused: an imported name that is not
+exported, circular imports, a module that is never imported. The page's Content-Security-Policy allows only this script and this style, by
+their SHA-256.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from generator.errors import Faulty
 
 ENTRY = "main"
 STYLES = ("look", "board", "panels", "paper")
-"""Files of style, in the order they are laid over each other."""
+"""CSS files in cascade order."""
 
 IMPORT = re.compile(r"^import (?:\{([^}]*)\} from )?\"\./([a-z_]+)\.js\";\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|let|class)\b)", re.MULTILINE)
 DECLARED = re.compile(r"^(export )?(?:async )?(?:function\*?|const|let|class) ([A-Za-z_$][\w$]*)", re.MULTILINE)
 COMMENT = re.compile(r"^[ ]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ ]*)\n", re.MULTILINE)
-"""A comment with its lines to itself."""
+"""A comment that fills whole lines."""
 
 DEFLATION = 6
-"""Level of the deflation: 9 takes three times as long and saves 2 %."""
+"""Compression level of deflate: 9 takes three times as long and saves 2 %."""
 
 
 def build_page(title: str, language: str, index: Mapping[str, Any], answers: Mapping[str, Any]) -> str:
-    """Return the page of a book.
+    """Return the HTML of a book's companion page.
 
     Parameters
     ----------
-    index : what is played at once; plain values. Of its words, `do.unplayed` stands in the markup, for browsers that run no program
-    answers : what checks and hints ask for later; plain values, deflated
+    index : the data needed to play; plain values. Its phrase `do.unplayed` is in the markup too, for browsers without scripts
+    answers : the data needed later for checks and hints; plain values, deflated
     """
     script, style = join_modules(read_modules()), read_style()
     parts = {
@@ -56,7 +56,7 @@ def build_page(title: str, language: str, index: Mapping[str, Any], answers: Map
         "answers": deflate(_json(answers)),
     }
     template = _read("page.html")
-    # A single pass: what is put in may itself hold braces.
+    # A single pass, because inserted text may contain braces itself.
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], template)
 
 
@@ -69,11 +69,11 @@ def read_modules() -> dict[str, str]:
 
 
 def join_modules(modules: Mapping[str, str], entry: str = ENTRY) -> str:
-    """Make one script of modules, each after those it imports.
+    """Return one script with all modules, each after those it imports.
 
     Raises
     ------
-    Faulty   an import of nothing, a ring of imports, a module nobody imports
+    Faulty   an import of a missing module or name, circular imports, or a module that is never imported
     """
     order: list[str] = []
     _visit(entry, modules, order, ())
@@ -83,7 +83,7 @@ def join_modules(modules: Mapping[str, str], entry: str = ENTRY) -> str:
 
 
 def _visit(name: str, modules: Mapping[str, str], order: list[str], above: tuple[str, ...]) -> None:
-    """Put a module into the order, after those it imports."""
+    """Add a module to the order, after those it imports."""
     if name in above:
         raise Faulty(f"expected modules of the page without a ring, got {' -> '.join((*above, name))}")
     if name in order:
@@ -99,7 +99,10 @@ def _visit(name: str, modules: Mapping[str, str], order: list[str], above: tuple
 
 
 def _as_function(name: str, module: str) -> str:
-    """Return a module as a function that runs at once; comments and indents go, imports become constants."""
+    """Return a module as a function that runs at once.
+
+    Comments and indents are removed; imports become constants.
+    """
     exported = ", ".join(declared for mark, declared in DECLARED.findall(module) if mark)
     bound = IMPORT.sub(lambda found: f"const {{{found[1]}}} = from_{found[2]};\n" if found[1] else "", module)
     text = COMMENT.sub("", EXPORT.sub("", bound))
@@ -115,7 +118,7 @@ def read_style() -> str:
 
 
 def deflate(text: str) -> str:
-    """Return text as base64 of a raw deflate stream, which browsers inflate by themselves."""
+    """Return text as base64 of a raw deflate stream, which browsers can inflate."""
     press = zlib.compressobj(DEFLATION, zlib.DEFLATED, -zlib.MAX_WBITS)
     return b64encode(press.compress(text.encode()) + press.flush()).decode()
 
@@ -133,5 +136,8 @@ def _json(values: Mapping[str, Any]) -> str:
 
 
 def _inert(text: str) -> str:
-    """Return JSON that no markup in it can end: a browser's parser looks for ``</script`` and ``<!--`` even there."""
+    """Return JSON with "<" escaped, so that no markup in it ends its script element.
+
+    A browser's parser looks for ``</script`` and ``<!--`` even there.
+    """
     return text.replace("<", "\\u003c")

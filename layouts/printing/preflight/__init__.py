@@ -1,6 +1,7 @@
-"""Our own checks of a print file, each named, against the rules of one printer; `check_file` and `check_cover_file` are the doors.
+"""Preflight: checks of a print file against the rules of one printer.
 
-The structure of the file is read with pikepdf, what its pages show with pypdfium2; no outside program takes part.
+The entry points are `check_file` and `check_cover_file`. The structure of the file is read with pikepdf, its visible content with
+pypdfium2; no external program is used.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ CHECKS: tuple[Callable[[Job], Iterator[Finding]], ...] = (
 )
 MEGABYTE = 1024 * 1024
 COVER_MB = 40
-"""Largest cover, in megabytes. Source: KDP help, Create a Paperback Cover, advises it; ours are far below."""
+"""Largest cover, in megabytes. Source: advice of KDP help, Create a Paperback Cover; our covers are far smaller."""
 
 MOST_PROBLEMS = 5
 
@@ -41,7 +42,10 @@ __all__ = ["COVER_RULES", "RULES", "Finding", "Report", "check_cover_file", "che
 
 
 def check_file(path: Path, printer: Printer, paper: Paper) -> Report:
-    """Check a print file; a locked or unreadable one has that fault alone, for nothing else can be known of it."""
+    """Check a print file and return a report.
+
+    A locked or unreadable file has that fault only, because nothing else can be checked.
+    """
     told: dict[str, Any] = {"trim": "", "n_pages": 0}
 
     def judge(pdf: Pdf) -> Iterator[Finding]:
@@ -56,13 +60,16 @@ def check_file(path: Path, printer: Printer, paper: Paper) -> Report:
 
 
 def check_cover_file(path: Path, printer: Printer, paper: Paper, wrap: Wrap) -> Report:
-    """Check the cover of an interior whose pages make that sheet; a locked or unreadable one has that fault alone."""
+    """Check a cover against the sheet that its interior requires; return a report.
+
+    A locked or unreadable file has that fault only.
+    """
     findings = _judge(path, printer, paper, COVER_MB, lambda pdf: check_cover(Job(path, pdf, printer, paper, None, False), wrap))
     return Report(printer.name, paper.name, "", 0, COVER_RULES, _in_order(findings, COVER_RULES))
 
 
 def _judge(path: Path, printer: Printer, paper: Paper, most_mb: int, judge: Callable[[Pdf], Iterator[Finding]]) -> list[Finding]:
-    """Check a file as such, and its pages where it can be read."""
+    """Check the file itself and, if it can be read, its pages."""
     findings = [*_check_size(path, printer, paper, most_mb)]
     try:
         with Pdf.open(path) as pdf:
@@ -88,7 +95,7 @@ def _check_size(path: Path, printer: Printer, paper: Paper, most_mb: int) -> Ite
 
 
 def _check_whole(pdf: Pdf, printer: Printer, paper: Paper) -> Iterator[Finding]:
-    """See that the file is not locked, and that every object and stream of it can be read."""
+    """Check that a file is not locked and that all its objects can be read."""
     if pdf.is_encrypted:
         yield _locked("it is encrypted, though without a password", printer, paper)
         return

@@ -1,6 +1,6 @@
-"""Checks of ink: grey and black alone on papers without color, no grey too light, nothing that shines through.
+"""Checks of ink: no color on papers without color, no light grey, no transparency.
 
-Content streams are read operator by operator, because a page shown on a screen no longer tells grey from equal red, green and blue.
+Content streams are read operator by operator, because on a rendered page grey looks the same as equal red, green and blue.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ OPERATORS = "g G rg RG k K cs CS sc SC scn SCN gs sh Do BI ID EI"
 CLEAR_KEYS = (("/ca", "fill"), ("/CA", "line"))
 TINT_SLACK = 1e-4
 MOST_DEPTH = 12
-"""Forms within forms that are followed; a file that nests deeper, or in a circle, is no print file."""
+"""Deepest nesting of forms that is followed; a file that nests deeper, or in a circle, is not a valid print file."""
 
 Fault = tuple[str, str, str]
-"""Rule, what was found, what is wanted."""
+"""Rule, found value, expected value."""
 
 
 def check_colors(job: Job) -> Iterator[Finding]:
-    """Name for each page the first fault of a kind."""
+    """Yield for each page the first fault of each rule about ink and transparency."""
     walk = _Walk(job)
     for number, page in enumerate(job.pdf.pages, start=1):
         told: set[str] = set()
@@ -40,7 +40,7 @@ def _group_fault() -> Fault:
 
 
 class _Walk:
-    """Reads content streams, forms and patterns that are used again only once."""
+    """Reader of content streams; forms and patterns with many uses are read only once."""
 
     def __init__(self, job: Job) -> None:
         self._checks_color = job.printer.black_only and not job.paper.has_color
@@ -49,7 +49,7 @@ class _Walk:
         self._known: dict[tuple[int, int], list[Fault]] = {}
 
     def read(self, source: Any, resources: Any, depth: int) -> list[Fault]:
-        """List the faults of a page or form and of what it draws."""
+        """List the faults of a page or form, including everything it draws."""
         if depth > MOST_DEPTH:
             return [("color", f"drawings nested {depth} deep", f"at most {MOST_DEPTH}")]
         faults: list[Fault] = []
@@ -85,7 +85,7 @@ class _Walk:
         if item is None:
             return []
         if item.objgen not in self._known:
-            self._known[item.objgen] = []  # a form that draws itself ends here
+            self._known[item.objgen] = []  # stops the recursion of a form that draws itself
             if item.get("/Subtype") == "/Image":
                 found = self._image(item, resources)
             else:
@@ -113,7 +113,7 @@ class _Walk:
         return [] if blend in ("/Normal", "/Compatible") else [("transparency", f"blend mode {blend[1:]}", "all transparency flattened")]
 
     def _painted(self, values: list[Any], space: Any, resources: Any, depth: int) -> list[Fault]:
-        """List the faults of a color set in the current space: a tint of grey, or a pattern."""
+        """List the faults of a color in the current color space: grey tint or pattern."""
         if values and isinstance(values[-1], Name):
             pattern = resources.get("/Pattern", {}).get(values[-1])
             if isinstance(pattern, Stream):
@@ -134,7 +134,10 @@ class _Walk:
         return self._colored(f"{what} in {shown}")
 
     def _is_black(self, space: Any, is_image: bool) -> bool:
-        """Tell whether a color space can hold grey and black alone; of CMYK that depends on the values, which an image hides."""
+        """Return whether a color space allows only grey and black.
+
+        CMYK is accepted here, because it depends on the values, which are checked separately; those of an image cannot be checked.
+        """
         if isinstance(space, Name):
             return str(space) in ("/DeviceGray", "/G", "/Pattern") or (str(space) in ("/DeviceCMYK", "/CMYK") and not is_image)
         kind = str(space[0]) if isinstance(space, Array) and len(space) else ""

@@ -1,7 +1,7 @@
-"""Checks of a finished cover against its printer's formula, for an interior of so many pages.
+"""Checks of a finished cover against its printer's formula.
 
-What covers and interiors have in common (faces, links, images ...) the same functions check; number of sheets, size and spine
-are a cover's own. Color is a cover's right, so only transparency is asked of `colors.py`.
+Rules shared by covers and interiors (faces, links, images ...) are checked by the same functions; the number of sheets, the size and the
+spine text are checked here. Covers may have color, so `colors.py` checks them for transparency only.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from layouts.printing.preflight.pages import read_box
 from layouts.printing.preflight.report import COVER_RULES, Finding, Job
 
 SHARED: tuple[Callable[[Job], Iterator[Finding]], ...] = (check_marks, check_fonts, check_colors, check_document, check_exchange)
-"""Checks of an interior; of what they find on a cover, COVER_RULES count."""
+"""Checks of an interior that also run on covers; only their findings of COVER_RULES are reported."""
 
 SLACK_PT = 0.5
-"""Roundings of numbers in a file, and of the edges of letters."""
+"""Tolerance for rounded numbers in a file, and for the edges of letters."""
 
 
 def check_cover(job: Job, wrap: Wrap) -> Iterator[Finding]:
-    """Check a cover, given as a job, against the sheet it must be."""
+    """Check a cover against the sheet that it must be."""
     if job.n_pages != 1:
         yield job.fault("cover-sheet", f"{job.n_pages} pages", "one sheet of back, spine and front")
         return
@@ -43,9 +43,9 @@ def check_cover(job: Job, wrap: Wrap) -> Iterator[Finding]:
 
 
 def _check_text(job: Job, wrap: Wrap) -> Iterator[Finding]:
-    """See that no words stand on a spine too thin for them or too near to its folds."""
+    """Check that the spine has no text if it is too thin, and none too near its folds."""
     with pypdfium2.PdfDocument(job.path) as document:
-        page = document[0]  # held by name: pdfium closes what nobody holds, and reading on would end the process
+        page = document[0]  # a reference is needed: pdfium closes unreferenced pages, and reading one crashes
         texts = [mark.edges for mark in read_marks(page.raw) if mark.kind == TEXT and not mark.is_hidden and mark.has_extent]
     on_spine = [edges for edges in texts if _is_on(edges, wrap.spine)]
     if on_spine and not wrap.has_spine_text:
@@ -60,6 +60,9 @@ def _check_text(job: Job, wrap: Wrap) -> Iterator[Finding]:
 
 
 def _is_on(edges: tuple[float, float, float, float], frame: Frame) -> bool:
-    """Tell whether the middle of something lies within a frame: art of the front that is cut at a fold is not on the spine."""
+    """Return whether the middle of an object lies within a frame.
+
+    Art of the front that is cut at a fold therefore does not count as on the spine.
+    """
     left, bottom, right, top = edges
     return frame.x < (left + right) / 2 < frame.right and frame.y < (bottom + top) / 2 < frame.top

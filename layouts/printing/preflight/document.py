@@ -1,4 +1,7 @@
-"""Checks of what a file holds beside its pages: a print file holds nothing. And of the keys of PDF/X, where a printer wants them."""
+"""Checks of a file's content besides its pages, and of its PDF/X keys.
+
+A plain print file may contain only pages; PDF/X keys are checked for printers that require them.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +26,13 @@ PLAIN_SPACES = frozenset(
         "http://www.aiim.org/pdfa/ns/id/",
     }
 )
-"""Namespaces of XMP that say what the plain keys say."""
+"""XMP namespaces with the same facts as the plain keys."""
 
 RUNNING = frozenset({"/JavaScript", "/Launch", "/SubmitForm", "/ImportData", "/Rendition", "/Movie", "/Sound"})
 
 
 def check_document(job: Job) -> Iterator[Finding]:
-    """See that a plain print file is pages and nothing else."""
+    """Check that a plain print file contains only pages."""
     if not job.printer.plain:
         return
     root = job.pdf.Root
@@ -52,7 +55,7 @@ def check_document(job: Job) -> Iterator[Finding]:
 
 
 def _check_notes(job: Job, page: Page, number: int) -> Iterator[Finding]:
-    """Name the first link and the first other annotation of a page, and what runs by itself."""
+    """Yield the first link and the first other annotation of a page, and its scripts."""
     told: set[str] = set()
     notes: list[Any] = list(page.get("/Annots", []))
     for note in notes:
@@ -72,7 +75,10 @@ def _runs(action: Any) -> bool:
 
 
 def _check_metadata(job: Job) -> Iterator[Finding]:
-    """See that the file tells title, author, programs and dates, and nothing else of itself."""
+    """Check that the metadata has only title, author, programs and dates.
+
+    Subject, keywords and the PDF/X keys are accepted too.
+    """
     wanted = "title, author, subject, keywords, programs and dates alone"
     extra = sorted(set(job.pdf.docinfo.keys()) - PLAIN_KEYS)
     if extra:
@@ -91,7 +97,10 @@ def _check_metadata(job: Job) -> Iterator[Finding]:
 
 
 def check_exchange(job: Job) -> Iterator[Finding]:
-    """See that a file is the PDF/X a printer wants, as far as keys say so; ink, faces and transparency have checks of their own."""
+    """Check that a file has the keys of the PDF/X that its printer requires.
+
+    Ink, faces and transparency have checks of their own.
+    """
     if not job.printer.pdfx:
         return
     wanted = " or ".join(job.printer.pdfx)

@@ -1,4 +1,4 @@
-"""Checks that every typeface a page could use travels with the file."""
+"""Check that all fonts that a page could use are embedded in the file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 
 
 def check_fonts(job: Job) -> Iterator[Finding]:
-    """Name every face that is not embedded, with the first page that has it; one listed and never used is a fault for printers, too."""
+    """Yield every font that is not embedded, with the first page that has it.
+
+    A font that is listed and never used counts as well, because printers report it.
+    """
     seen: set[tuple[int, int]] = set()
     named: set[str] = set()
     for number, page in enumerate(job.pdf.pages, start=1):
@@ -25,7 +28,7 @@ def check_fonts(job: Job) -> Iterator[Finding]:
 
 
 def is_embedded(font: Any) -> bool:
-    """Tell whether a font carries its glyphs; those of type 3 are drawings in the file itself."""
+    """Return whether a font is embedded; glyphs of type 3 are drawings in the file."""
     if font.get("/Subtype") == "/Type3":
         return True
     if "/DescendantFonts" in font:
@@ -34,7 +37,7 @@ def is_embedded(font: Any) -> bool:
 
 
 def _fonts(resources: Any, seen: set[tuple[int, int]]) -> Iterator[Any]:
-    """Yield the fonts of a page's resources and of the forms and patterns in them, each object once."""
+    """Yield the fonts of resources, and of the forms and patterns in them, once each."""
     if not isinstance(resources, Dictionary) or _is_seen(resources, seen):
         return
     fonts: Any = resources.get("/Font", {})
@@ -47,7 +50,10 @@ def _fonts(resources: Any, seen: set[tuple[int, int]]) -> Iterator[Any]:
 
 
 def _is_seen(item: Any, seen: set[tuple[int, int]]) -> bool:
-    """Tell whether an object was looked at before, and note it; what has no number of its own is looked at each time."""
+    """Return whether an object was seen before, and add it to those seen.
+
+    Objects without an object number count as new every time.
+    """
     number = getattr(item, "objgen", (0, 0))
     if number == (0, 0):
         return False

@@ -1,7 +1,7 @@
-"""Checks of what pages show: margins from the ink itself, sizes of type and line, resolution of images, blank pages.
+"""Checks of visible content: margins, type, lines, images, blank pages.
 
-Every object of a page is asked for its edges through pypdfium2, which costs under a millisecond a page. The edges of a letter are those
-of its type, and white has edges too: where an object seems to leave the margins the page is drawn, and the ink decides.
+The edges of every object of a page are read through pypdfium2, which takes less than a millisecond a page. The edges of a letter are those
+of its type box, and white objects have edges too: if an object seems to leave the margins, the page is rendered and its ink decides.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from layouts.printing.preflight.pages import read_box, trim_box
 from layouts.printing.preflight.report import Finding, Job
 
 SLACK_PT = 0.05
-"""Roundings of numbers in a file."""
+"""Tolerance for rounded numbers in a file."""
 
 SCALE = 4.0
 PAPER = 250
-"""Pixels a point of the pictures that decide about margins, and the darkest pixel that still is paper."""
+"""Pixels per point of the rendering that decides about margins, and the darkest grey that counts as paper."""
 
 MOST_DRAWN = 25
-"""Pages that are drawn for one file to see whether ink leaves the margins; beyond these the objects' edges are believed."""
+"""Most pages of a file that are rendered to check margins; on further pages the edges of objects decide."""
 
 FEW = 4
-"""Objects up to which a page may look blank though it has some."""
+"""Most objects on a page that is rendered to find out whether it is blank."""
 
 LONG = 4.0
-"""A filled box this many times as long as it is wide is a line."""
+"""A filled box with at least this ratio of length to width is a line."""
 
 
 @dataclass(slots=True)
 class _Sheet:
-    """A page under check: its number, place to draw, cut edges, objects."""
+    """A page under check: its number, pypdfium2 page, media box, trim box, objects."""
 
     number: int
     page: Any
@@ -48,7 +48,7 @@ class _Sheet:
 
 
 def check_marks(job: Job) -> Iterator[Finding]:
-    """Check every page by what is drawn on it."""
+    """Check the visible content of every page."""
     blank: list[bool] = []
     left_to_draw = MOST_DRAWN
     with pypdfium2.PdfDocument(job.path) as document:
@@ -67,7 +67,7 @@ def check_marks(job: Job) -> Iterator[Finding]:
 
 
 def _check_margins(job: Job, one: _Sheet, may_draw: bool) -> Iterator[Finding]:
-    """See that no ink lies nearer to an edge than the printer allows; what runs out into the bleed may."""
+    """Check that all ink keeps the printer's margins; objects that bleed are skipped."""
     inside = job.printer.find_gutter(job.n_pages).inside_mm * PT_PER_MM
     outside = job.printer.outside_mm * PT_PER_MM
     left, right = (inside, outside) if one.number % 2 else (outside, inside)
@@ -92,7 +92,10 @@ def _check_margins(job: Job, one: _Sheet, may_draw: bool) -> Iterator[Finding]:
 
 
 def _ink_edges(one: _Sheet, marks: list[Mark], room: Box, may_draw: bool) -> Box | None:
-    """Return how far the ink of a page reaches; None where it has none, or objects that all lie within the room."""
+    """Return the bounding box of a page's ink.
+
+    None for a page without ink, or if all objects lie within the margins. If the page may not be rendered, it is that of the objects.
+    """
     if not marks:
         return None
     edges = np.array([mark.edges for mark in marks])
@@ -111,19 +114,19 @@ def _ink_edges(one: _Sheet, marks: list[Mark], room: Box, may_draw: bool) -> Box
 
 
 def _is_off(edges: tuple[float, float, float, float], sheet: Box) -> bool:
-    """Tell whether something lies wholly off the page."""
+    """Return whether an object lies wholly outside of the page."""
     left, bottom, right, top = edges
     return right <= sheet.left or left >= sheet.right or top <= sheet.bottom or bottom >= sheet.top
 
 
 def _bleeds(edges: tuple[float, float, float, float], sheet: Box) -> bool:
-    """Tell whether something runs out over an edge of a page with bleed."""
+    """Return whether an object extends over an edge of a page with bleed."""
     left, bottom, right, top = edges
     return left <= sheet.left + 1 or bottom <= sheet.bottom + 1 or right >= sheet.right - 1 or top >= sheet.top - 1
 
 
 def _check_sizes(job: Job, one: _Sheet) -> Iterator[Finding]:
-    """Name the smallest type and the thinnest line of a page, where they are too small."""
+    """Yield the smallest type and the thinnest line of a page if they are too small."""
     types = [mark for mark in one.marks if mark.kind == TEXT and mark.size_pt < job.printer.type_pt - SLACK_PT / 5]
     if types:
         least = min(types, key=lambda mark: mark.size_pt)
@@ -136,7 +139,10 @@ def _check_sizes(job: Job, one: _Sheet) -> Iterator[Finding]:
 
 
 def _thickness(mark: Mark) -> float:
-    """Return how thick a line is: the stroke's width, or a long filled box's; infinite for other shapes."""
+    """Return the thickness of a line in points, infinite for other shapes.
+
+    It is the stroke's width, or the short side of a long filled box.
+    """
     if mark.stroke_pt is not None:
         return mark.stroke_pt
     left, bottom, right, top = mark.edges
@@ -167,14 +173,14 @@ def _check_hidden(job: Job, one: _Sheet) -> Iterator[Finding]:
 
 
 def _is_blank(one: _Sheet) -> bool:
-    """Tell whether nothing on a page leaves ink."""
+    """Return whether a page is blank."""
     if len(one.marks) > FEW:
         return False
     return not one.marks or int(one.page.render(scale=1, grayscale=True).to_numpy().min()) >= PAPER
 
 
 def _check_blanks(job: Job, blank: list[bool]) -> Iterator[Finding]:
-    """See how many pages in a row are blank, inside the book and at its end."""
+    """Check the number of successive blank pages, inside the book and at its end."""
     number = 1
     for is_blank, run in groupby(blank):
         length = len(list(run))

@@ -1,6 +1,6 @@
-"""Reads the objects of a page, forms opened, with edges and sizes as they come out on paper.
+"""The objects of a page, including those in forms, with edges and sizes on paper.
 
-pypdfium2's objects are asked one by one: a page has a few dozen, because equal grids are forms and a row of digits is one text.
+They are read one by one with pypdfium2: a page has a few dozen, because equal grids are forms and a row of digits is one text.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something drawn on a page, in points on paper.
+    """An object drawn on a page; lengths are points on paper.
 
     edges       left, bottom, right, top
-    size_pt     of type; 0 for what is none
-    stroke_pt   thickness of a drawn line; None for what is only filled
-    dpi         least resolution of an image, across or upright
+    size_pt     type size; 0 for objects other than text
+    stroke_pt   thickness of a stroked line; None for objects that are only filled
+    dpi         resolution of an image, horizontal or vertical, whichever is lower
     is_box      True for a filled path of straight lines
     is_hidden   True for text that leaves no ink
     """
@@ -50,13 +50,13 @@ class Mark:
 
     @property
     def has_extent(self) -> bool:
-        """Tell whether it covers any paper; a line of blanks does not."""
+        """True if the object covers any paper; a line of blanks does not."""
         left, bottom, right, top = self.edges
         return right - left > 0.1 or top - bottom > 0.1
 
 
 def read_marks(page: Any) -> Iterator[Mark]:
-    """Yield what a page draws, from the back to the front."""
+    """Yield the objects of a page, from back to front."""
     count = pdfium.FPDFPage_CountObjects(page)
     yield from _read(partial(pdfium.FPDFPage_GetObject, page), count, PLAIN, 0)
 
@@ -81,7 +81,7 @@ def _matrix_of(item: Any) -> Matrix:
 
 
 def _join(one: Matrix, two: Matrix) -> Matrix:
-    """Return the matrix that does one, then the other."""
+    """Return the matrix that applies `one`, then `two`."""
     if two is PLAIN:
         return one
     a, b, c, d, e, f = one
@@ -102,7 +102,7 @@ def _edges_of(item: Any, matrix: Matrix) -> tuple[float, float, float, float]:
 
 def _read_text(item: Any, edges: tuple[float, float, float, float], matrix: Matrix) -> Mark | None:
     if edges[2] - edges[0] <= 0 and edges[3] - edges[1] <= 0:
-        return None  # blanks alone
+        return None  # only blanks
     size = c_float()
     pdfium.FPDFTextObj_GetFontSize(item, size)
     _, _, c, d, _, _ = _join(_matrix_of(item), matrix)
@@ -118,7 +118,7 @@ def _read_path(item: Any, edges: tuple[float, float, float, float], matrix: Matr
         a, b, c, d, _, _ = _join(_matrix_of(item), matrix)
         return Mark(PATH, edges, stroke_pt=width.value * abs(a * d - b * c) ** 0.5)
     if not mode.value:
-        return None  # a clip alone leaves no ink
+        return None  # a clipping path leaves no ink
     steps = range(pdfium.FPDFPath_CountSegments(item))
     kinds = (pdfium.FPDFPathSegment_GetType(pdfium.FPDFPath_GetPathSegment(item, step)) for step in steps)
     return Mark(PATH, edges, is_box=len(steps) <= 5 and pdfium.FPDF_SEGMENT_BEZIERTO not in kinds)

@@ -1,4 +1,4 @@
-"""Checks of the pages as sheets: their size and boxes, and how many there are."""
+"""Checks of page sizes, page boxes and page counts."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ from layouts.printing.preflight.report import Finding, Job
 from layouts.printing.printers import Printer, Trim
 
 BOX_SLACK_PT = 0.75
-"""How far a box may be off: programs round trims to whole points or hundredths of an inch."""
+"""Tolerance of boxes: programs round trims to whole points or hundredths of an inch."""
 
 
 def is_like(one: Box, other: Box) -> bool:
-    """Tell whether two boxes are the same, roundings apart."""
+    """Return whether two boxes are equal, within BOX_SLACK_PT."""
     return all(abs(mine - theirs) <= BOX_SLACK_PT for mine, theirs in zip(one, other, strict=True))
 
 
 def read_box(page: Page, name: str) -> Box:
-    """Return a box of a page, the one it falls back on where it has none of its own."""
+    """Return a box of a page, or the box that replaces it by default."""
     numbers = [float(number) for number in getattr(page, name)]
     return Box(min(numbers[0], numbers[2]), min(numbers[1], numbers[3]), max(numbers[0], numbers[2]), max(numbers[1], numbers[3]))
 
 
 def find_size(pdf: Pdf, printer: Printer) -> tuple[Trim | None, bool]:
-    """Return the trim of the first page, and whether it carries its bleed; None for a size the printer does not offer."""
+    """Return the trim of the first page, and whether the page includes bleed.
+
+    The trim is None for a size that the printer does not offer.
+    """
     sheet = read_box(pdf.pages[0], "mediabox").size_mm
     for trim in printer.trims:
         if trim.is_like(sheet):
@@ -38,12 +41,18 @@ def find_size(pdf: Pdf, printer: Printer) -> tuple[Trim | None, bool]:
 
 
 def without_bleed(sheet_mm: tuple[float, float], printer: Printer) -> tuple[float, float]:
-    """Return the trim of a sheet with bleed: above and below, and at one or both sides."""
+    """Return the trim in mm of a sheet with bleed.
+
+    Bleed is above and below, and at one or both sides.
+    """
     return sheet_mm[0] - printer.bleed_edges * printer.bleed_mm, sheet_mm[1] - 2 * printer.bleed_mm
 
 
 def trim_box(job: Job, page: Page, number: int) -> Box:
-    """Return where a page is cut: its own trim box, or where the printer's bleed puts it."""
+    """Return the box to which a page is cut.
+
+    It is the page's own trim box, or follows from the printer's bleed.
+    """
     sheet = read_box(page, "mediabox")
     if not job.bleeds:
         return sheet
@@ -51,13 +60,13 @@ def trim_box(job: Job, page: Page, number: int) -> Box:
         return read_box(page, "trimbox")
     bleed = job.printer.bleed_mm * PT_PER_MM
     both = job.printer.bleed_edges == 2
-    left = bleed if both or number % 2 == 0 else 0.0  # an odd page is a right-hand one: its left edge is bound
+    left = bleed if both or number % 2 == 0 else 0.0  # odd pages are right-hand pages, bound at the left
     right = bleed if both or number % 2 else 0.0
     return Box(sheet.left + left, sheet.bottom + bleed, sheet.right - right, sheet.top - bleed)
 
 
 def check_boxes(job: Job) -> Iterator[Finding]:
-    """See that the pages are of one trim the printer offers, and their boxes say the same."""
+    """Check that all pages have one trim of the printer, and boxes that agree with it."""
     first = read_box(job.pdf.pages[0], "mediabox")
     if job.trim is None:
         yield job.fault("page-size", f"pages of {_show(first)}", f"a trim of {job.printer.name}: {job.printer.say_trims()}", 1)
@@ -70,7 +79,7 @@ def check_boxes(job: Job) -> Iterator[Finding]:
 
 
 def _check_page(job: Job, page: Page, number: int, sheet: Box) -> Iterator[Finding]:
-    turned = int(page.get("/Rotate", 0)) % 360  # pikepdf's page looks up what pages inherit
+    turned = int(page.get("/Rotate", 0)) % 360  # pikepdf's page also finds inherited values
     if turned:
         yield job.fault("page-boxes", f"the page is turned by {turned} degrees", "pages that stand upright", number)
     if float(page.get("/UserUnit", 1)) != 1:
@@ -89,7 +98,7 @@ def _show(box: Box) -> str:
 
 
 def check_counts(job: Job) -> Iterator[Finding]:
-    """See that the printer binds so many pages of this paper and trim."""
+    """Check that the printer binds this number of pages of its paper and trim."""
     least, most = job.paper.least_pages, job.paper.most_for(job.trim)
     if not least <= job.n_pages <= most:
         at = f" at {job.trim.name}" if job.trim else ""

@@ -1,4 +1,7 @@
-"""What a preflight says: each fault with page, place, value, rule and source, and what every check is given to work with."""
+"""Records of a preflight: rules, findings, report, and the job of every check.
+
+A finding has page, place, found and expected value, rule and source.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ SOURCE_KEYS: dict[str, str] = {
     "cover-size": "spine_extra_in",
     "spine-text": "spine_text_pages",
 }
-"""Rule -> the key of printers.toml that holds its value and source; the rules that are not here follow from `plain`."""
+"""Rule -> the key of printers.toml that has its value and source; all other rules follow from `plain`."""
 
 CONTENT_RULES = (
     "transparency",
@@ -40,54 +43,63 @@ CONTENT_RULES = (
     "javascript",
     "attachments",
     "layers",
-    "metadata",  # title, author, subject, keywords, programs and dates, and nothing else
+    "metadata",  # only title, author, subject, keywords, programs and dates
     "pdf-x",
 )
-"""Rules about what else a file holds, the same for books and covers."""
+"""Rules about further content of a file, the same for books and covers."""
 
 RULES: tuple[str, ...] = (
-    "damaged",  # opens, and every object and stream of it can be read
-    "encryption",  # no lock, with a password or without
+    "damaged",  # the file opens, and every object and stream can be read
+    "encryption",  # not locked, with a password or without
     "file-size",
-    "page-size",  # every page of one trim that is offered, or that trim with its bleed
-    "page-boxes",  # crop box the whole page, trim box the trim, not turned, no unit of its own
+    "page-size",  # all pages of one trim that is offered, or of that trim with its bleed
+    "page-boxes",  # crop box is the page, trim box is the trim, no rotation, no user unit
     "page-count",
     "even-pages",
-    "blank-pages",  # so many in a row
+    "blank-pages",  # a limited number in a row
     "inside-margin",
     "outside-margin",
     "type-size",
     "line-width",
-    "invisible",  # no text without ink, nothing off the page
+    "invisible",  # no text without ink, no objects off the page
     "image-resolution",
-    "fonts",  # every face embedded
-    "color",  # grey and black alone
+    "fonts",  # every font embedded
+    "color",  # grey and black only
     "grey-tint",  # no grey too light to print
     *CONTENT_RULES,
 )
-"""Every rule there is, in the order a report has them."""
+"""All rules, in the order of a report."""
 
 COVER_RULES: tuple[str, ...] = (
     "damaged",
     "encryption",
     "file-size",
     "cover-sheet",  # one page
-    "cover-size",  # what the printer's formula gives for the interior
-    "spine-text",  # none on a thin spine, none near a fold
+    "cover-size",  # the size of the printer's formula for this interior
+    "spine-text",  # no text on a thin spine, none near a fold
     "type-size",
     "image-resolution",
     "fonts",
     *CONTENT_RULES,
 )
-"""Every rule for a cover, in the order a report has them. Art runs off a cover and is cut there: what lies off the sheet is no fault."""
+"""All rules for a cover, in the order of a report.
+
+Art extends beyond a cover and is cut there, so objects off the sheet are not a fault.
+"""
 
 SHOWN = 3
-"""Pages of one rule that a report names one by one."""
+"""Most findings of one rule that a report lists in full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault: the rule, the page (None: the whole file), where on it, what was found, what is wanted, and who says so."""
+    """One fault of a file.
+
+    page    None for a fault of the whole file
+    place   where on the page, "" if unknown
+    wanted  the expected value
+    source  the source of the rule
+    """
 
     rule: str
     page: int | None
@@ -105,7 +117,7 @@ class Finding:
 class Report:
     """What was checked, and every fault, by rule and then by page.
 
-    trim    name of the trim found, "" where it is none of the printer's
+    trim    name of the trim found, "" for a size that the printer does not offer
     rules   every rule checked
     """
 
@@ -117,7 +129,10 @@ class Report:
     findings: tuple[Finding, ...]
 
     def lines(self) -> Iterator[str]:
-        """Yield the faults as lines; of a rule broken on many pages the first few, and how many more there are."""
+        """Yield the faults as lines of text.
+
+        Of a rule with many faults, the first few are listed, then the number of the others.
+        """
         counts = Counter(finding.rule for finding in self.findings)
         shown: Counter[str] = Counter()
         for finding in self.findings:
@@ -130,10 +145,10 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What every check is given.
+    """The arguments of every check.
 
-    trim     the trim the pages have, None where the printer does not offer it
-    bleeds   True where the pages are larger than the trim by its bleed
+    trim     the trim of the pages, None if the printer does not offer it
+    bleeds   True if the pages are larger than the trim by its bleed
     """
 
     path: Path
@@ -145,15 +160,16 @@ class Job:
 
     @property
     def n_pages(self) -> int:
+        """Number of pages of the file."""
         return len(self.pdf.pages)
 
     def fault(self, rule: str, found: str, wanted: str, page: int | None = None, place: str = "") -> Finding:
-        """Make a finding, with the source of its rule."""
+        """Return a finding, with the source of its rule."""
         return Finding(rule, page, place, found, wanted, find_source(self.printer, self.paper, rule))
 
 
 def find_source(printer: Printer, paper: Paper, rule: str) -> str:
-    """Return who says so: the printer, or for a file that cannot be read the standard."""
+    """Return the source of a rule: the printer or, for damaged files, the standard."""
     if rule == "damaged":
         return PDF_RULES
     return paper.source if rule == "page-count" else printer.sources[SOURCE_KEYS.get(rule, "plain")]
