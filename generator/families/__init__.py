@@ -1,4 +1,7 @@
-"""Every kind of puzzle the press makes. A new kind is one folder here and one line in FAMILIES; `template/` is the folder to copy."""
+"""All kinds of puzzle that the press makes.
+
+A new kind is one folder here and one line in FAMILIES; copy the folder `template/` to begin.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ FAMILIES: list[Family] = [
     queens(8),
     crowns(8),
 ]
-"""The registered kinds, in the order of lists; `register` adds one from outside the package."""
+"""The registered kinds, in the order in which they are listed; `register` adds one from outside the package."""
 
 for _family in FAMILIES:
     if _family.words:
@@ -37,11 +40,11 @@ for _family in FAMILIES:
 
 @contextmanager
 def register(family: Family) -> Iterator[Family]:
-    """Have a kind from outside the package among the others while the context lasts.
+    """Register a kind from outside the package while the context lasts.
 
     Raises
     ------
-    Faulty   a name that is registered
+    Faulty   a family with the same name is already registered
     """
     if any(known.name == family.name for known in FAMILIES):
         raise Faulty(f"expected a family of a new name, got {family.name!r}, which is registered")
@@ -59,7 +62,7 @@ def register(family: Family) -> Iterator[Family]:
 
 
 def _forget() -> None:
-    """Empty what was found in the registry as it was."""
+    """Clear the caches of lookups in the registry."""
     list_families.cache_clear()
     find_category.cache_clear()
     _make_sized.cache_clear()
@@ -67,7 +70,10 @@ def _forget() -> None:
 
 @lru_cache(maxsize=256)
 def list_families(n_rows: int, n_cols: int) -> tuple[Family, ...]:
-    """List the families on boards of so many rows and columns, those of any size among them."""
+    """List the families whose boards have a given number of rows and columns.
+
+    Families of kinds that come in any size are included.
+    """
     listed = [family for family in FAMILIES if (family.geometry.n_rows, family.geometry.n_cols) == (n_rows, n_cols)]
     names = {family.name for family in listed}
     kinds = [family.sizes for family in FAMILIES if family.sizes]
@@ -76,11 +82,16 @@ def list_families(n_rows: int, n_cols: int) -> tuple[Family, ...]:
 
 
 def find_family(name: str, where: str = "") -> Family:
-    """Return the family of that name; `where` (a file and line) is named in the error.
+    """Return the family with a given name.
+
+    Parameters
+    ----------
+    name : str    such as "sudoku-9x9"
+    where : str   file and line of the name, for the error message
 
     Raises
     ------
-    UnknownName   with the nearest names
+    UnknownName   no family has the name; lists the nearest names
     """
     for family in FAMILIES:
         if family.name == name:
@@ -92,7 +103,12 @@ def find_family(name: str, where: str = "") -> Family:
 
 
 def _find_sized(name: str, where: str) -> Family | None:
-    """Return a family of a kind that comes in any size; UnknownName for a size it does not have."""
+    """Return a family of a kind that comes in any size, or None for other names.
+
+    Raises
+    ------
+    UnknownName   the kind does not come in this size
+    """
     kind, _, size = name.rpartition("-")
     for listed in FAMILIES:
         if listed.sizes and kind == listed.sizes.kind and size.isascii() and size.isdigit() and len(size) <= 4:
@@ -106,18 +122,18 @@ def _find_sized(name: str, where: str) -> Family | None:
 
 @cache
 def _make_sized(kind: str, size: int) -> Family:
-    """Make a family of a kind in one size, once."""
+    """Make the family of a kind in one size, once."""
     sizes = next(family.sizes for family in FAMILIES if family.sizes and family.sizes.kind == kind)
     return sizes.make(size)
 
 
 @cache
 def find_category(technique: str) -> str:
-    """Return the category of a technique, of the press's own ladder or of a kind's own.
+    """Return the category of a technique of the press's or of a kind's own ladder.
 
     Raises
     ------
-    Faulty   a technique that no ladder has
+    Faulty   no ladder has the technique
     """
     from generator.techniques.explainer import list_categories
 

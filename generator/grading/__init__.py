@@ -1,4 +1,8 @@
-"""How hard a puzzle is: for people (race), by Sudoku Explainer's ladder, and for a search; and the levels a book sorts by."""
+"""Difficulty of a puzzle: race, Sudoku Explainer and HoDoKu ratings, levels.
+
+The race score is the difficulty for people, Sudoku Explainer's ratings are the difficulty on its ladder of techniques, and the guesses
+are the difficulty for a search. Books sort their puzzles by level.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Sentences of chains: they are walked node by node, as a person would check them.
+"""Sentences that explain chains node by node, as a person would check them.
 
-A node says that a cell holds a digit or that it does not. Nodes that follow one another with the same answer are told in one breath:
-in dynamic chains a node may rest on several before it.
+A node states that a cell contains a digit, or that it does not. Consecutive nodes with the same answer are listed together in one
+clause, because in dynamic chains a node may depend on several earlier nodes.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from generator.techniques.category import CHAINS, CONTRADICTION_CHAINS, CYCLE, D
 from generator.techniques.explainer import BY_NAME
 
 Node = tuple[int, int, bool]
-"""Cell, digit, and whether the cell holds it."""
+"""Cell, digit, and whether the cell contains the digit."""
 
 
 def is_chain(step: Step) -> bool:
-    """Tell whether a step is a chain, a cycle or several chains."""
+    """Return whether a step is a chain, a cycle or several chains."""
     return _sort_of(step) in CHAINS
 
 
@@ -27,7 +27,10 @@ def _sort_of(step: Step) -> str:
 
 
 def walk_chains(step: Step, teller: Teller) -> str:
-    """Say why a chain step holds: where it starts, what follows, and what all ways come to."""
+    """Return the sentences that explain why a chain step is valid.
+
+    They name the start of each chain, what follows from it, and the conclusion that all chains share.
+    """
     if _sort_of(step) == CYCLE:
         return _walk_cycle(step, teller)
     chains = split_chains(step, teller.board)
@@ -45,17 +48,26 @@ def walk_chains(step: Step, teller: Teller) -> str:
 
 
 def holds_either_way(step: Step) -> bool:
-    """Tell whether what a chain step concludes holds on each of several ways; else there is but one."""
+    """Return whether a chain step shows its conclusion in each of several cases.
+
+    False for a forcing chain and for contradiction chains, which examine one case only.
+    """
     return _sort_of(step) not in (ONE_CHAIN, CONTRADICTION_CHAINS)
 
 
 def is_contradiction(step: Step) -> bool:
-    """Tell whether a step shows that its start leads to two things that exclude each other."""
+    """Return whether a step shows that its start leads to a contradiction.
+
+    The start then implies two nodes that exclude each other.
+    """
     return _sort_of(step) == CONTRADICTION_CHAINS
 
 
 def split_chains(step: Step, geometry: Geometry) -> list[list[Node]]:
-    """Part the links of a step into its chains; each begins at a start of its own, or at the same one where they contradict."""
+    """Split the links of a step into its chains.
+
+    Each chain begins at its own start; contradiction chains all begin at the same start.
+    """
     first = step.links[0]
     chains: list[list[Node]] = []
     for node in step.links:
@@ -66,7 +78,7 @@ def split_chains(step: Step, geometry: Geometry) -> list[list[Node]]:
 
 
 def _is_start(node: Node, first: Node, step: Step, geometry: Geometry) -> bool:
-    """Tell whether a node starts another chain beside the first."""
+    """Return whether a node is the start of a further chain."""
     if _sort_of(step) == DOUBLE_CHAINS:
         return node[:2] == first[:2]
     if _sort_of(step) in (ONE_CHAIN, CYCLE, CONTRADICTION_CHAINS) or not node[2]:
@@ -77,7 +89,7 @@ def _is_start(node: Node, first: Node, step: Step, geometry: Geometry) -> bool:
 
 
 def _walk(chain: list[Node], teller: Teller) -> str:
-    """Say a chain from its start: if this, then that, so that."""
+    """Return the sentence of one chain: its start, then what follows from it."""
     start, *rest = chain
     if not rest:
         return teller.say("chain.alone", start=_start(start, teller))
@@ -85,12 +97,12 @@ def _walk(chain: list[Node], teller: Teller) -> str:
 
 
 def _breaths(nodes: list[Node]) -> list[list[Node]]:
-    """Part nodes into those told in one breath."""
+    """Group consecutive nodes that have the same answer."""
     return [list(group) for _, group in groupby(nodes, key=lambda node: node[2])]
 
 
 def _follow(breaths: list[list[Node]], teller: Teller) -> str:
-    """Say what follows from what, breath by breath."""
+    """Return the text of groups of nodes, each of which follows from the last."""
     return teller.say("chain.so").join(teller.say("chain.breath", nodes=_nodes(nodes, teller)) for nodes in breaths)
 
 
@@ -108,7 +120,7 @@ def _say(key: str, node: Node, teller: Teller) -> str:
 
 
 def _walk_cycle(step: Step, teller: Teller) -> str:
-    """Say a cycle once round, and the two ways it can be."""
+    """Return the sentence of a cycle: one round, then its two possible cases."""
     *ring, start = step.links
     one = [node for node in ring if node[2]]
     other = [(cell, digit, True) for cell, digit, is_on in ring if not is_on]
@@ -117,7 +129,10 @@ def _walk_cycle(step: Step, teller: Teller) -> str:
 
 
 def _walk_contradiction(chains: list[list[Node]], teller: Teller) -> str:
-    """Say how a start leads to a node and to its opposite; what both ways share is told once."""
+    """Return the sentence of a start that implies a node and its opposite.
+
+    Nodes that both chains share are written once.
+    """
     one, other = chains
     told = set(one)
     rest = [node for node in other[:-1] if node not in told] + other[-1:]

@@ -1,7 +1,8 @@
-"""Says a step in words, at three depths: where to look, what to look for, and what follows.
+"""Hints and explanations of a step, at three levels of detail.
 
-Here is decided what is told and with which values; how a language says it stands in ``generator/words``. Chains are walked in
-``chain_words.py``; what argues that a puzzle has one solution is in ``unique_words.py``.
+The levels are where to look (`hint_where`), which technique to look for (`hint_technique`), and the whole argument (`describe`). This
+module chooses the sentence and its values; the wording of each language is in ``generator/words``. ``chain_words.py`` explains chains,
+``unique_words.py`` explains steps that rely on the puzzle having one solution.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from generator.words import ENGLISH, Words
 
 
 def hint_where(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
-    """Say only where to look."""
+    """Return a hint that names only where to look."""
     teller = Teller(geometry, words)
     if step.houses:
         return teller.say("hint.house", house=teller.house(step.houses[0]))
@@ -24,7 +25,7 @@ def hint_where(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
 
 
 def hint_technique(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
-    """Say where to look and for what."""
+    """Return a hint that names where to look and for which technique."""
     where = hint_where(step, geometry, words)
     if step.technique == category.GUESS:
         return words.say("hint.guess", where=where)
@@ -32,7 +33,7 @@ def hint_technique(step: Step, geometry: Geometry, words: Words = ENGLISH) -> st
 
 
 def describe(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
-    """Say a step in a sentence a person understands."""
+    """Return a sentence that explains a step to the reader."""
     teller = Teller(geometry, words)
     if step.technique == category.GUESS:
         cell, digit = teller.cell(step.cell or 0), teller.digit(step.digit)
@@ -83,7 +84,7 @@ def _why_removed(step: Step, teller: Teller) -> str:
 
 
 def _why_wing(step: Step, teller: Teller) -> str:
-    """Name pivot and wings, and what each digit of the pivot leads to."""
+    """Return why a wing removes: its pivot, its wings and what each digit implies."""
     pivot, *wings = (teller.cell(cell) for cell in step.pattern)
     shared = step.removed[0][1]
     others = teller.digits(digit for digit in step.digits if digit != shared)

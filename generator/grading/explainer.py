@@ -1,8 +1,8 @@
-"""Sudoku Explainer's ratings: climbs the ladder of techniques and says how hard the hardest step was.
+"""Sudoku Explainer's ratings ER, EP and ED, measured by climbing the ladder.
 
-ER is the hardest rating on the way, EP the hardest up to the first digit placed, ED that of the first step; the numbers are those of
-Sudoku Explainer 1.2.1, as far as our techniques reach. Where they end, a digit of the solution is filled in as a guess and the climb
-goes on, so that every path reaches the solution; the rating is then BEYOND.
+ER is the highest rating of all steps, EP the highest rating up to the first digit placed, ED the rating of the first step. The numbers
+are those of Sudoku Explainer 1.2.1, as far as our techniques reach. Where no technique finds a step, a digit of the solution is filled
+in as a guess and the climb continues, so that every path reaches the solution; the puzzle is then rated BEYOND.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ from generator.techniques.explainer.ladder import (
 from generator.techniques.explainer.steps import LENGTH, RATING, step_room
 
 ROOM = 16
-"""Room for a path at first, in numbers a candidate of the empty board; it doubles where that is too little."""
+"""Initial length of a path array for each candidate of the empty board; the array is doubled when it is full."""
 
 BEYOND_RATING = GUESS_RATED / 10
 BEYOND = "beyond"
-"""Rating and name of what the ladder cannot finish."""
+"""Rating and name for a puzzle that the ladder cannot finish."""
 
 COMPLETE_LINE = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 LADDER_CEILING = TECHNIQUES[LADDER - 1].rating
-"""Rating of the hardest technique of the compiled ladder; what is rated higher is asked for one by one."""
+"""Rating of the hardest technique of the compiled ladder; harder (late) techniques are called one by one."""
 
 NO_PATH = np.empty(0, np.int32)
-"""Tells the ladder to write no steps down."""
+"""An empty path, with which the ladder records no steps."""
 
 SINGLE_RATINGS = (1.0, 1.2, 1.5)
-"""Full house and hidden singles, which ``solves`` fills in without asking for the order."""
+"""Ratings of full house and hidden singles, which ``solves`` fills in without reading the order of techniques."""
 
 NAKED_RATING = 2.3
 """Rating of a naked single, the hardest of the singles."""
@@ -63,12 +63,12 @@ NAKED_RATING = 2.3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Climb:
-    """What climbing the ladder showed.
+    """Result of climbing the ladder.
 
-    er, ep, ed    ratings; BEYOND_RATING where the ladder ends before they are known
-    hardest       name of the hardest technique, BEYOND where the ladder ends before the solution
-    beyond        True there
-    path          int32, the steps as kernels write them (techniques/steps.py), guesses among them
+    er, ep, ed    ratings; BEYOND_RATING where the ladder ends before the rating is determined
+    hardest       name of the hardest technique; BEYOND where the ladder ends before the solution
+    beyond        True where the ladder ends before the solution
+    path          int32[n_numbers]   the steps as kernels record them (techniques/explainer/steps.py), including guesses
     """
 
     er: float
@@ -80,13 +80,13 @@ class Climb:
 
 
 def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, ceiling: float = inf) -> Climb:
-    """Solve a puzzle as a person would and rate it.
+    """Solve a puzzle with the techniques in order, easiest first, and rate it.
 
     Parameters
     ----------
-    givens, solution : uint8[n_cells]
-    geometry : Geometry      houses and peers of the family
-    ceiling : float          techniques rated above are not tried
+    givens, solution : uint8[n_cells]   0 = empty; the solution is complete
+    geometry : Geometry                 houses and peers of the board
+    ceiling : float                     techniques with a higher rating are not tried
     """
     board, order = make_board(geometry), make_order(min(ceiling, LADDER_CEILING))
     late = late_techniques(geometry) if ceiling > LADDER_CEILING else ()
@@ -97,8 +97,10 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
     totals = np.zeros(TOTALS, np.int64)
     at_end: NDArray[np.int64] | None = None
     while (status := climb(board, marks, order, step, path, totals)) != SOLVED:
+        # Double the path where another step might not fit.
         if len(path) - totals[USED] < len(step):
             path = np.concatenate([path, np.empty_like(path)])
+        # The ladder found no step: apply a late technique, or guess. The ratings are those before the first guess.
         if status != FULL:
             if marks.left[0] and find_late(board, marks, late, step) and step[RATING] <= 10 * ceiling + 0.5:
                 count_step(step, totals)
@@ -112,7 +114,7 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
 
 
 def _sum_up(totals: NDArray[np.int64], beyond: bool, path: NDArray[np.int32]) -> Climb:
-    """Read the ratings off the totals: those of the whole climb, or those up to the first guess."""
+    """Build the result from totals of the climb, or of its part before a guess."""
     er, ep, ed = (int(totals[place]) / 10 for place in (ER, EP, ED))
     if not beyond:
         return Climb(er, ep, ed, TECHNIQUES[totals[HARDEST]].name if totals[STEPS] else "", beyond, path)
@@ -123,19 +125,19 @@ def _sum_up(totals: NDArray[np.int64], beyond: bool, path: NDArray[np.int32]) ->
 def dig_by_ladder(
     solution: NDArray[np.uint8], geometry: Geometry, orbits: NDArray[np.int16], sequence: NDArray[np.int64], fewest: int, ceiling: float
 ) -> NDArray[np.uint8]:
-    """Take givens out of a solution while techniques rated at most so high solve the rest.
+    """Remove givens while techniques up to a ceiling still solve the puzzle.
 
     Parameters
     ----------
     solution : uint8[n_cells]        complete grid
-    orbits : int16[n_orbits, k]      cells dug together, rows end in -1 where shorter
-    sequence : int64[n_orbits]       the order of trying
-    fewest : int                     stop at this many givens; 0 = as few as can be
-    ceiling : float                  Sudoku Explainer's rating
+    orbits : int16[n_orbits, k]      cells that are removed together; shorter rows end in -1
+    sequence : int64[n_orbits]       order in which the orbits are tried
+    fewest : int                     stop at this many givens; 0 = as few as possible
+    ceiling : float                  highest Sudoku Explainer rating allowed
 
     Returns
     -------
-    givens : uint8[n_cells]          solved within the ceiling, so it has one solution
+    givens : uint8[n_cells]          solved within the ceiling, so it has exactly one solution
     """
     if ceiling > LADDER_CEILING:
         return _dig_late(solution, geometry, orbits, sequence, fewest, ceiling)
@@ -149,7 +151,10 @@ def dig_by_ladder(
 def _dig_late(
     solution: NDArray[np.uint8], geometry: Geometry, orbits: NDArray[np.int16], sequence: NDArray[np.int64], fewest: int, ceiling: float
 ) -> NDArray[np.uint8]:
-    """Dig with techniques beyond the compiled ladder as well, one test after another."""
+    """Remove givens as ``dig_by_ladder`` does, with late techniques as well.
+
+    After each removal the puzzle is solved again from its givens.
+    """
     givens = solution.copy()
     left = geometry.n_cells
     for at in sequence:
@@ -163,12 +168,14 @@ def _dig_late(
 
 
 def is_within(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> bool:
-    """Tell whether techniques rated at most so high fill every cell; no solution is needed, and a solved board has only one.
+    """Return whether techniques up to a ceiling fill every cell.
+
+    The solution is not needed: a puzzle that techniques solve has exactly one.
 
     Parameters
     ----------
-    givens : uint8[n_cells]      0 = empty; consistent
-    ceiling : float              Sudoku Explainer's rating
+    givens : uint8[n_cells]      0 = empty; consistent: no two peers have the same digit
+    ceiling : float              highest Sudoku Explainer rating allowed
     """
     n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
     if ceiling <= LADDER_CEILING:
@@ -177,7 +184,11 @@ def is_within(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> 
 
 
 def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> bool:
-    """Tell whether the ladder and the late techniques fill every cell without a step rated above the ceiling."""
+    """Return whether the ladder and the late techniques fill every cell.
+
+    givens    uint8[n_cells]   0 = empty
+    ceiling   float            no step may be rated higher
+    """
     board, order, late = make_board(geometry), make_order(LADDER_CEILING), late_techniques(geometry)
     marks = make_marks(board)
     load_marks(board, givens, marks)
@@ -190,12 +201,18 @@ def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -
 
 
 def count_late(ceiling: float) -> int:
-    """Count the late techniques that a ladder up to a ceiling asks for on a classic board."""
+    """Return the number of late techniques allowed on a classic 9x9 board.
+
+    It is 0 where the ceiling is not above the compiled ladder's; otherwise all late techniques count.
+    """
     return len(late_techniques(find_family(BARE_FAMILY).geometry)) if ceiling > LADDER_CEILING else 0
 
 
 def warm_late(index: int) -> None:
-    """Compile or load one of the late techniques, by asking it about a complete grid."""
+    """Compile or load one late technique by running it on a complete grid.
+
+    index   its place among the late techniques of the classic 9x9 board, from 0
+    """
     board = make_board(find_family(BARE_FAMILY).geometry)
     marks = make_marks(board)
     load_marks(board, digits_of(parse_puzzle(COMPLETE_LINE).givens), marks)

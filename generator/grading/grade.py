@@ -1,4 +1,8 @@
-"""Grades one puzzle: proves its solution, works out its effort on the canonical form and maps the way to the solution back."""
+"""Grading of one puzzle: its solution, effort, level and solving path.
+
+The solution is proved to be the only one. The effort is computed on the canonical form, and the path to the solution is mapped back to
+the puzzle as given.
+"""
 
 from __future__ import annotations
 
@@ -26,20 +30,20 @@ from generator.words import ENGLISH, Words
 
 GUESS_DECIMALS = 4
 GUESS_RUNS = 16
-"""Fixed shuffles the guesses are the mean of."""
+"""Number of fixed shuffles over which the guesses are averaged."""
 
 
 def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
-    """Grade a puzzle: its solution, effort, level and the way to the solution.
+    """Grade a puzzle: find its solution, effort, level and solving path.
 
-    Everything is worked out on the canonical form, so that twins get the same grade to the last digit; the path is mapped back.
-    HoDoKu's score alone is of the puzzle as it stands, because that is what HoDoKu says of it; a book does without it, since on hard
-    puzzles it costs more than all the rest.
+    Everything is computed on the canonical form, so that twins get exactly the same grade; the path is mapped back. Only HoDoKu's score
+    is computed on the puzzle as given, because HoDoKu itself rates it so. Books omit it (``with_hodoku=False``), because on hard
+    puzzles it takes longer than everything else together.
 
     Raises
     ------
     NoSolution, ManySolutions   the puzzle does not have exactly one solution
-    GaveUp                      the search for a second one reached its bound
+    GaveUp                      the search for a second solution reached its node limit
     """
     family = find_family(puzzle.family)
     if family.play:
@@ -54,7 +58,10 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
 
 
 def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
-    """Grade a puzzle of a kind with rules and a ladder of its own; errors as in ``grade_puzzle``."""
+    """Grade a puzzle of a kind that has its own rules and its own ladder.
+
+    It raises the same errors as ``grade_puzzle``.
+    """
     solution = solve_puzzle(puzzle)
     normal, cells = turn_puzzle(puzzle, family)
     ascent = play.climb(normal, bytes(solution[cell] for cell in cells), inf)
@@ -74,14 +81,20 @@ def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
 
 
 def turn_puzzle(puzzle: Puzzle, family: Family) -> tuple[Puzzle, tuple[int, ...]]:
-    """Return the least puzzle equal under the symmetries of a kind of its own, and the cell of the original for each of its cells."""
+    """Return the least equivalent puzzle, and the original cell of each cell.
+
+    The least puzzle is chosen under the symmetries that the kind's play defines; without such symmetries it is the puzzle itself.
+    """
     if family.play and family.play.turn:
         return family.play.turn(puzzle)
     return puzzle, tuple(range(family.geometry.n_cells))
 
 
 def find_form(puzzle: Puzzle, solution: bytes) -> Puzzle:
-    """Return the canonical form of a puzzle; the puzzle itself where its kind has none."""
+    """Return the canonical form of a puzzle.
+
+    It is the puzzle itself where its kind has no canonical form.
+    """
     family = find_family(puzzle.family)
     if family.canonicalize:
         canonical = family.canonicalize(puzzle, solution)
@@ -90,7 +103,7 @@ def find_form(puzzle: Puzzle, solution: bytes) -> Puzzle:
 
 
 def find_key(puzzle: Puzzle, solution: bytes) -> bytes:
-    """Return what twins have in common: the canonical form as a line."""
+    """Return the key of a puzzle: its canonical form as bytes, equal for twins."""
     family = find_family(puzzle.family)
     if family.canonicalize:
         return _key_of(family, family.canonicalize(puzzle, solution))
@@ -98,14 +111,21 @@ def find_key(puzzle: Puzzle, solution: bytes) -> bytes:
 
 
 def explain(step: Step, puzzle: Puzzle, words: Words = ENGLISH) -> str:
-    """Say a step of a puzzle's path in a sentence a person understands, in the words of its kind."""
+    """Return a sentence that explains a step, in the words of the puzzle's kind."""
     family = find_family(puzzle.family)
     own = family.play.describe(step, puzzle, words) if family.play else ""
     return own or describe(step, family.board(puzzle), words)
 
 
 def solve_puzzle(puzzle: Puzzle) -> bytes:
-    """Return the only solution of a puzzle; errors as in ``grade_puzzle``."""
+    """Return the only solution of a puzzle, as bytes[n_cells].
+
+    Raises
+    ------
+    ManySolutions   the puzzle has at least two solutions
+    GaveUp          the search reached its node limit before it could answer
+    NoSolution      the puzzle has no solution
+    """
     found = find_family(puzzle.family).solve(puzzle)
     if found.count > 1:
         raise ManySolutions(f"expected one solution, got at least 2: {format_puzzle(puzzle)!r}; add givens")
@@ -118,10 +138,12 @@ def solve_puzzle(puzzle: Puzzle) -> bytes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Normal:
-    """The board that effort is worked out on, and the way back to the puzzle.
+    """The board that the effort is computed on, and the way back to the puzzle.
 
-    key                equal for twins
-    givens, solution   uint8[n_cells]
+    key                bytes            equal for twins
+    givens, solution   uint8[n_cells]   of the canonical form
+    board              Geometry         its cells and houses
+    way                Way              maps steps back to the puzzle as given
     """
 
     key: bytes
@@ -132,7 +154,7 @@ class Normal:
 
 
 def measure_effort(normal: Normal, climb: Climb) -> Effort:
-    """Work out what solving costs; every random choice comes from the key."""
+    """Compute the effort of solving a puzzle; the key seeds every random choice."""
     race = race_score(normal.givens, normal.solution, normal.board, climb.path, race_state(normal.key))
     return Effort(
         race=race,
@@ -147,17 +169,27 @@ def measure_effort(normal: Normal, climb: Climb) -> Effort:
 
 
 def count_guesses(givens: NDArray[np.uint8], geometry: Geometry, key: bytes) -> float:
-    """Return the search effort of a puzzle, the mean of log(1 + guesses) over fixed shuffles."""
+    """Return the search effort: the mean of log(1 + guesses) over fixed shuffles.
+
+    givens   uint8[n_cells]   0 = empty
+    key      bytes            seeds the shuffles
+    """
     return round(mean_log_guesses(givens, geometry, rng_state(key.hex(), "guesses", 0), GUESS_RUNS), GUESS_DECIMALS)
 
 
 def race_state(key: bytes) -> NDArray[np.uint64]:
-    """Return the start of the random stream of a puzzle's race, from its canonical form."""
+    """Return the initial random state of a puzzle's race, uint64[2].
+
+    The key, and so the canonical form, determines it.
+    """
     return rng_state(key.hex(), "race", 0)
 
 
 def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> Normal:
-    """Return the canonical form of a puzzle and the way back; the puzzle itself where its kind has none."""
+    """Return the canonical form of a puzzle and the way back.
+
+    It is the puzzle itself where its kind has no canonical form.
+    """
     board = family.board(puzzle)
     if family.canonicalize is None:
         return Normal(format_puzzle(puzzle).encode(), digits_of(puzzle.givens), digits_of(solution), board, straight_way(board))
@@ -168,14 +200,14 @@ def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> Normal:
 
 
 def _key_of(family: Family, canonical: Canonical) -> bytes:
-    """Return what twins have in common; name, digits and what the line says after them."""
+    """Return the bytes that twins share: family name, canonical digits and extra."""
     return family.name.encode() + b":" + canonical.form + canonical.extra.encode()
 
 
 def next_step(puzzle: Puzzle) -> Step | None:
-    """Return the next step of the way to the solution on the board as it stands; None when it is full.
+    """Return the next solving step on the board as given, or None when it is full.
 
-    Raises as ``grade_puzzle`` does: a board without exactly one solution has no next step that could be trusted.
+    It raises the same errors as ``grade_puzzle``: on a board without exactly one solution no step can be trusted.
     """
     family = find_family(puzzle.family)
     solution = solve_puzzle(puzzle)
@@ -189,7 +221,11 @@ def next_step(puzzle: Puzzle) -> Step | None:
 
 
 def candidates_of(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.int32]:
-    """Return the digits that no peer of a cell shows, as masks int32[n_cells]; 0 for filled cells."""
+    """Return the candidates of each cell as bit masks.
+
+    givens       uint8[n_cells]   0 = empty
+    candidates   int32[n_cells]   bit d-1 set = no peer of the cell contains digit d; 0 for filled cells
+    """
     board = make_board(geometry)
     marks = make_marks(board)
     load_marks(board, givens, marks)

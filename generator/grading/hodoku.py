@@ -1,11 +1,13 @@
-"""HoDoKu's level and score: solves the puzzle as given with its techniques in its order and adds up what each step counts.
+"""HoDoKu's score and level of a puzzle.
 
-Levels, points and order are those HoDoKu 2.2 starts with. The score hangs on the order in which HoDoKu looks at cells and on how the
-puzzle stands, so twins may score differently: never sort by it.
+The puzzle is solved as given, with HoDoKu's techniques in HoDoKu's order, and the points of all steps are added up. Levels, points and
+order are the defaults of HoDoKu 2.2. The score depends on the order in which HoDoKu examines cells and on the orientation of the
+puzzle, so twins may have different scores: never sort by it.
 
-Beyond level Hard it is approximate. Of HoDoKu's techniques there, finned fish, Sue de Coq, colors, X- and XY-chains and simple AICs are
-built, but which of several chains HoDoKu takes is not always ours. Where none of them gets on (HoDoKu has grouped chains, almost locked
-sets, forcing chains), a cell is filled from the solution: STALL_POINTS, level Extreme.
+Beyond level Hard the result is approximate. Of HoDoKu's techniques there, finned fish, Sue de Coq, colors, X- and XY-chains and simple
+AICs are implemented, but where several chains exist HoDoKu may choose another one. Where none of these techniques finds a step (HoDoKu
+also has grouped chains, almost locked sets and forcing chains), a cell is filled from the solution; it counts STALL_POINTS and makes
+the level Extreme.
 """
 
 from __future__ import annotations
@@ -24,18 +26,18 @@ from generator.techniques.hodoku.order import NOTHING, find_hard, find_rest, run
 LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = range(5)
 MOST_POINTS = (800, 1000, 1600, 1800)
-"""A puzzle whose score is above its level's number goes up a level; Extreme has no end."""
+"""Highest score of each level; a puzzle with a higher score moves up a level. Extreme has no limit."""
 
 STALL, STALL_POINTS = "beyond", 1800
-"""Name and points of a cell filled from the solution because nothing built here gets on.
+"""Name and points of a cell filled from the solution because no implemented technique finds a step.
 
-HoDoKu counts a median of 1,800 points for the steps that one such cell stands for, and calls 47 of 48 such puzzles Extreme.
+HoDoKu counts a median of 1,800 points for the steps that one such cell replaces, and rates 47 of 48 such puzzles Extreme.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """One technique: HoDoKu's name, level and points."""
+    """One technique: HoDoKu's name, index in LEVELS, and points."""
 
     name: str
     level: int
@@ -86,7 +88,7 @@ TECHNIQUES = (
     Technique("Nice Loop/AIC", UNFAIR, 280),
     Technique(STALL, EXTREME, STALL_POINTS),
 )
-"""In HoDoKu's order. A technique's number in `generator.techniques.hodoku.order` is its place here; the stall is last."""
+"""All techniques in HoDoKu's order. A technique's number in `generator.techniques.hodoku.order` is its index here; the stall is last."""
 
 POINTS = np.array([technique.points for technique in TECHNIQUES])
 LEVEL_OF = np.array([technique.level for technique in TECHNIQUES])
@@ -94,7 +96,10 @@ LEVEL_OF = np.array([technique.level for technique in TECHNIQUES])
 
 @dataclass(frozen=True, slots=True)
 class HodokuGrade:
-    """Score and level; exact is False where a step beyond HoDoKu's level Hard was needed, so that both are approximate."""
+    """HoDoKu's score and level of a puzzle.
+
+    exact   False where a step beyond HoDoKu's level Hard was needed, so that score and level are approximate
+    """
 
     score: int
     level: str
@@ -102,12 +107,14 @@ class HodokuGrade:
 
 
 def hodoku_grade(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry) -> HodokuGrade | None:
-    """Return HoDoKu's score and level of a puzzle as it stands; None on any board but the 9x9 of blocks, which alone it knows.
+    """Return HoDoKu's score and level of a puzzle as given.
+
+    The result is None on any board other than the classic 9x9, the only one that HoDoKu supports.
 
     Parameters
     ----------
-    givens, solution : uint8[n_cells]
-    geometry : Geometry
+    givens, solution : uint8[n_cells]   0 = empty; the solution is complete
+    geometry : Geometry                 the board of the puzzle
     """
     if not is_hodoku_board(geometry):
         return None
@@ -121,22 +128,31 @@ def hodoku_grade(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
 
 @lru_cache(maxsize=64)
 def is_hodoku_board(geometry: Geometry) -> bool:
-    """Tell whether a board is the plain one: nine rows, columns and blocks of nine, and no more houses."""
+    """Return whether a board is classic 9x9: rows, columns, boxes and nothing else."""
     shape = geometry.n, geometry.n_rows, geometry.n_cols, len(geometry.houses), geometry.peers.shape[1]
-    if shape != (9, 9, 9, 27, 20):  # 20 peers: no pairs apart beside the houses
+    if shape != (9, 9, 9, 27, 20):  # with more than 20 peers, pairs of cells outside the houses must differ
         return False
     rows, cols = np.divmod(np.arange(81), 9)
     return bool((geometry.boxes == rows // 3 * 3 + cols // 3).all())
 
 
 def hodoku_steps(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Counter[str]:
-    """Solve a 9x9 puzzle as HoDoKu does and count the steps of each technique by name."""
+    """Solve a 9x9 puzzle as HoDoKu does and count the steps of each technique by name.
+
+    givens, solution   uint8[81]   0 = empty; the solution is complete
+    """
     counts = count_steps(givens, solution).tolist()
     return Counter({technique.name: count for technique, count in zip(TECHNIQUES, counts, strict=True) if count})
 
 
 def count_steps(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Solve a 9x9 puzzle as HoDoKu does and count the steps of each of TECHNIQUES; fill in a cell where none gets on."""
+    """Solve a 9x9 puzzle as HoDoKu does and count the steps of each technique.
+
+    Where no technique finds a step, the first cell with the fewest candidates is filled from the solution.
+
+    givens, solution   uint8[81]             0 = empty; the solution is complete
+    counts             int64[n_techniques]   in the order of TECHNIQUES
+    """
     desk, counts = make_desk(), np.zeros(len(TECHNIQUES), np.int64)
     load_desk(desk, givens)
     while run_medium(desk, counts) > 0:
@@ -147,5 +163,5 @@ def count_steps(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> NDArr
             sizes = np.array([mask.bit_count() or 10 for mask in desk.candidates.tolist()])
             cell = int(sizes.argmin())
             place(desk, cell, int(solution[cell]) - 1)
-        counts[number] += 1  # NOTHING is the last place: the stall
+        counts[number] += 1  # NOTHING is -1, the last index: the stall
     return counts

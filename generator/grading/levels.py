@@ -1,6 +1,6 @@
-"""Levels: what a book calls easy or hard. Each has two gates, a ceiling of technique and a range of race scores.
+"""Levels of difficulty, each with a technique ceiling and a range of race scores.
 
-The press's own are in levels.toml; a user's file has the same form, and errors in it name key, value and what is allowed.
+The press's own levels are in levels.toml. A user's file has the same form; errors in it name the key, the value and what is allowed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from generator.model import Effort, Level
 
 LEVELS_FILE = Path(__file__).parent / "levels.toml"
 METHODS = ("minimal", "symmetric", "count")
-"""Ways to dig that a level may ask for, as in `generator.puzzles.dig`."""
+"""Dig methods that a level may use, as in `generator.puzzles.dig`."""
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
 KEYS: dict[str, tuple[type, ...]] = {
@@ -35,23 +35,28 @@ KEYS: dict[str, tuple[type, ...]] = {
     "method": (str,),
     "clues": (int,),
 }
-"""Keys of a level and what they hold."""
+"""Keys of a level and the types allowed for their values."""
 
 OPTIONAL: dict[str, Any] = {"beyond": False, "clues": 0}
 LOWEST_CEILING, HIGHEST_CEILING = 1.0, 12.0
 TABLE_CELLS = 81
-"""Cells of the board that a table of levels speaks of."""
+"""Number of cells of the board that a table of levels is written for, unless stated otherwise."""
 RACE_GROWTH = 1.5
 LONGEST_TEXT = 200
 LARGEST_FILE = 256 * 1024
 
 
 def load_levels(path: Path, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
-    """Read a table of levels, easiest first; `n_cells` are those of the boards it speaks of.
+    """Read a table of levels from a file, easiest first.
+
+    Parameters
+    ----------
+    path : Path       a .toml file with [[level]] tables
+    n_cells : int     number of cells of the boards that the table is written for
 
     Raises
     ------
-    RecipeError   naming the file, the level, the key, its value and what is allowed
+    RecipeError       a file that cannot be read or is not valid; names the file, the level, the key, its value and what is allowed
     """
     try:
         with path.open("rb") as file:
@@ -70,11 +75,17 @@ def load_levels(path: Path, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
 
 
 def check_levels(rows: Sequence[dict[str, Any]], where: str, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
-    """Make levels of plain keys and values, easiest first; `where` opens the message of an error.
+    """Build levels from plain keys and values, easiest first, and check them.
+
+    Parameters
+    ----------
+    rows : Sequence[dict]   keys and values of each level
+    where : str             source of the levels, with which an error message begins
+    n_cells : int           number of cells of the boards that the levels are written for
 
     Raises
     ------
-    RecipeError
+    RecipeError             an unknown key, a missing or invalid value, or race ranges that do not follow one another
     """
     levels = tuple(_read_level(row, f"{where}, level {number}", n_cells) for number, row in enumerate(rows, start=1))
     _check_order(levels, where)
@@ -82,11 +93,11 @@ def check_levels(rows: Sequence[dict[str, Any]], where: str, n_cells: int = TABL
 
 
 def find_level(name: str, levels: tuple[Level, ...] | None = None) -> Level:
-    """Return the level of that name.
+    """Return the level with a given name.
 
     Raises
     ------
-    UnknownName   with the nearest names
+    UnknownName   no level has the name; lists the nearest names
     """
     known = LEVELS if levels is None else levels
     for level in known:
@@ -96,7 +107,10 @@ def find_level(name: str, levels: tuple[Level, ...] | None = None) -> Level:
 
 
 def level_of(effort: Effort, levels: tuple[Level, ...] | None = None) -> str:
-    """Return the name of the easiest level whose gates a puzzle passes; the last one takes what passes none."""
+    """Return the name of the easiest level whose upper limits a puzzle meets.
+
+    The upper limits are the technique ceiling and the end of the race range. A puzzle above the limits of all levels belongs to the last.
+    """
     known = LEVELS if levels is None else levels
     for level in known:
         if effort.race < level.race_high and (level.beyond if effort.beyond else effort.se_er <= level.ceiling):
@@ -105,16 +119,17 @@ def level_of(effort: Effort, levels: tuple[Level, ...] | None = None) -> str:
 
 
 def fits(effort: Effort, level: Level) -> bool:
-    """Tell whether a puzzle passes both gates of a level and its race score is not below the range either."""
+    """Return whether a puzzle meets a level's ceiling and is in its race range."""
     passes = level.beyond if effort.beyond else effort.se_er <= level.ceiling
     return passes and level.race_low <= effort.race < level.race_high
 
 
 def levels_for(family: Family, levels: tuple[Level, ...] | None = None) -> tuple[Level, ...]:
-    """Return the table of levels a family is graded by: its own where it names one, else the given one or the press's, scaled to its size.
+    """Return the levels that a family is graded by, easiest first.
 
-    The given tables speak of 81 cells. Clue counts grow with the cells of a board, race scores by their power RACE_GROWTH: dug to the
-    same share of clues, boards of 4x4, 6x6 and 16x16 measure 0.1, 0.25 and 6 times the scores of 9x9.
+    A family with a table of its own uses that; any other family uses the given table, or the press's own, scaled to its board size.
+    The given tables are written for 81 cells. Clue counts are scaled with the number of cells, race scores with that number to the
+    power RACE_GROWTH: dug to the same share of clues, boards of 4x4, 6x6 and 16x16 have 0.1, 0.25 and 6 times the race scores of 9x9.
     """
     if family.levels:
         return load_levels_once(family.levels, family.geometry.n_cells)
@@ -123,7 +138,7 @@ def levels_for(family: Family, levels: tuple[Level, ...] | None = None) -> tuple
 
 @cache
 def load_levels_once(path: Path, n_cells: int) -> tuple[Level, ...]:
-    """Read the table of a family, once; arguments and errors as in `load_levels`."""
+    """Read the table of a family, once; arguments and errors are as in `load_levels`."""
     return load_levels(path, n_cells)
 
 
@@ -178,7 +193,10 @@ def _check_values(level: Level, where: str, n_cells: int) -> None:
 
 
 def _check_order(levels: tuple[Level, ...], where: str) -> None:
-    """See that names differ and that ranges follow one another from 0 to infinity, so that every puzzle has one level."""
+    """Check that names differ and that race ranges run from 0 to infinity.
+
+    Each range begins where the one before ends, and ceilings never fall, so that every puzzle has one level.
+    """
     if not levels:
         raise RecipeError(f"{where}: expected at least one [[level]], got none")
     if levels[0].race_low != 0 or levels[-1].race_high != inf:

@@ -1,4 +1,7 @@
-"""From the steps kernels write down to Step records, and from the canonical form back to the puzzle as given."""
+"""Conversion of solving paths: kernel arrays to records, mapped to the puzzle.
+
+Kernels record steps as numbers, on the canonical form. This module turns them into Step records of the puzzle as given.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,17 @@ from generator.techniques.explainer.ladder import GUESS
 from generator.techniques.explainer.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH
 
 NAMES = {GUESS: "guess", **{code: technique.name for code, technique in enumerate(TECHNIQUES)}}
-"""What a step's code says."""
+"""Technique name of each step code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How to read a path: which cell, digit and house of the puzzle stand for those of the board it was worked out on."""
+    """How to map a path from the board it was computed on to the puzzle as given.
+
+    cells    the cell of the puzzle for each cell of that board
+    digits   the digit of the puzzle for each digit of that board; 0 for 0
+    houses   the house of the puzzle for each house of that board
+    """
 
     cells: tuple[int, ...]
     digits: tuple[int, ...]
@@ -28,12 +36,19 @@ class Way:
 
 @lru_cache(maxsize=64)
 def straight_way(geometry: Geometry) -> Way:
-    """Return the way that changes nothing."""
+    """Return the way that maps each cell, digit and house to itself."""
     return Way(tuple(range(geometry.n_cells)), tuple(range(geometry.n + 1)), tuple(range(len(geometry.houses))))
 
 
 def way_back(canonical: Canonical, geometry: Geometry, origin: Geometry) -> Way:
-    """Return the way from a canonical form, on a board of that geometry, to the board it came from."""
+    """Return the way from a canonical form back to the original board.
+
+    Parameters
+    ----------
+    canonical : Canonical   the canonical form
+    geometry : Geometry     the board of the canonical form
+    origin : Geometry       the board of the original puzzle
+    """
     first, second, _ = _house_names(geometry)
     named = _house_names(origin)[2]
     cells_from = np.array(canonical.cells_from, np.int16)
@@ -42,10 +57,13 @@ def way_back(canonical: Canonical, geometry: Geometry, origin: Geometry) -> Way:
 
 @lru_cache(maxsize=64)
 def _house_names(geometry: Geometry) -> tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]]:
-    """Return two cells of each house that share no other, int16[n_houses] each, and the house two cells share, int16[n_cells, n_cells].
+    """Return tables that identify each house by two of its cells.
 
-    Of two cells that share more or no house, the table says nothing that is needed: where a region of a jigsaw is a whole line, both are
-    the same cells, and either name will do.
+    first, second   int16[n_houses]           two cells of each house that share no other house
+    named           int16[n_cells, n_cells]   the house that two cells share
+
+    Entries for two cells that share several houses, or none, are not used, with one exception: where a region of a jigsaw is a whole
+    line, both houses have the same cells, and either number is correct.
     """
     named = np.full((geometry.n_cells, geometry.n_cells), -1, np.int16)
     shared = np.zeros((geometry.n_cells, geometry.n_cells), np.int16)
@@ -58,25 +76,41 @@ def _house_names(geometry: Geometry) -> tuple[NDArray[np.int16], NDArray[np.int1
 
 
 def _own_pair(cells: NDArray[np.int16], shared: NDArray[np.int16]) -> tuple[int, int]:
-    """Return two cells of a house that share no other house; any two of a house that is twice on the board."""
+    """Return two cells of a house that share no other house.
+
+    Where the board has the same house twice there are no such cells; the result is then its first two cells.
+    """
     return next(((one, two) for one in cells for two in cells if shared[one, two] == 1 and one != two), (cells[0], cells[1]))
 
 
 def solution_of_form(solution: bytes, canonical: Canonical) -> NDArray[np.uint8]:
-    """Return the solution as it stands on the canonical form."""
+    """Return the solution of the canonical form, uint8[n_cells].
+
+    Parameters
+    ----------
+    solution : bytes[n_cells]   solution of the puzzle as given
+    canonical : Canonical       its canonical form
+    """
     digit_to = np.zeros(len(canonical.digit_from), np.uint8)
     digit_to[list(canonical.digit_from)] = np.arange(len(canonical.digit_from))
     return digit_to[digits_of(solution)[list(canonical.cells_from)]]
 
 
 def read_path(path: NDArray[np.int32], way: Way) -> tuple[Step, ...]:
-    """Turn steps as kernels write them into records, read by a way."""
+    """Convert the steps of a path that kernels recorded into Step records.
+
+    Parameters
+    ----------
+    path : int32[n_numbers]   steps one after another, in the form of `generator.techniques.explainer.steps`
+    way : Way                 maps cells, digits and houses to the puzzle as given
+    """
     numbers = path.tolist()
     cells, digits, houses = way.cells, way.digits, way.houses
     steps = []
     at = 0
     while at < len(numbers):
         end = at + numbers[at + LENGTH]
+        # A step with one house and nothing else is a full house or hidden single.
         if end == at + HEAD + 1 and numbers[at + HOUSES]:
             digit, house = digits[numbers[at + DIGIT]], houses[numbers[at + HEAD]]
             steps.append(_single(numbers[at + CODE], cells[numbers[at + CELL]], digit, house))
@@ -88,11 +122,15 @@ def read_path(path: NDArray[np.int32], way: Way) -> tuple[Step, ...]:
 
 @lru_cache(maxsize=16_384)
 def _single(code: int, cell: int, digit: int, house: int) -> Step:
-    """Return a full house or hidden single; most steps are, and there are few enough different ones to keep them."""
+    """Return the record of a full house or hidden single, from a cache.
+
+    Most steps are of these techniques, and there are few enough different ones to cache them.
+    """
     return Step(NAMES[code], TECHNIQUES[code].rating, cell, digit, (), (), (digit,), (house,))
 
 
 def _read_step(numbers: list[int], way: Way) -> Step:
+    """Convert the numbers of one step into a Step record."""
     _, code, rating, cell, digit, mask, n_houses, n_pattern, n_removed, _ = numbers[:HEAD]
     pattern_end = HEAD + n_houses + n_pattern
     nodes_start = pattern_end + n_removed
@@ -111,18 +149,20 @@ def _read_step(numbers: list[int], way: Way) -> Step:
 
 
 def _read_node(item: int, way: Way) -> tuple[int, int, bool]:
+    """Return a chain node as (cell, digit, whether the cell contains the digit)."""
     is_on = item >= 0
     candidate = item if is_on else -1 - item
     return way.cells[candidate >> DIGIT_BITS], way.digits[candidate & DIGIT_MASK], is_on
 
 
 def turn_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry, target: Geometry) -> tuple[Step, ...]:
-    """Map steps worked out on a turned board to the board as given.
+    """Map steps computed on a turned board to the board as given.
 
     Parameters
     ----------
-    cells : for each cell of the turned board, the cell of the given one that stands there
-    board, target : the houses of both
+    steps : tuple[Step, ...]      steps on the turned board
+    cells : tuple[int, ...]       for each cell of the turned board, the corresponding cell of the board as given
+    board, target : Geometry      the turned board, and the board as given
     """
     if board is target and cells == tuple(range(board.n_cells)):
         return steps

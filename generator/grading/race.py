@@ -1,15 +1,16 @@
-"""The race score: how long people look at a puzzle, from how few things lie open to be seen.
+"""The race score: an estimate of how long people look at a puzzle.
 
-What makes people slow is not the number of givens but that at some moments hardly anything can be filled in. So the model solves the
-puzzle as people do, a few times with chance: at each step every cell that can be filled has a weight, a hidden single in a box the
-most, a naked single little, twice as much where the digit is nearly done, and a step costs the more the less weight lies open and the
-more cells are empty. Where no single is left, the next step of the climb that changes anything is taken, whether it removes or places,
-and costs by its rating; a guess costs what it is rated. The score is the mean over the runs.
+People are slowed down not by the number of givens but by moments at which hardly any cell can be filled. The model therefore solves the
+puzzle as people do, in several random runs. At each step every cell that can be filled has a weight: that of a hidden single in a box
+is the largest, that of a naked single is small, and a hidden single counts twice where its digit is nearly complete. A step costs more,
+the lower the total weight of all such cells and the more cells are empty. Where there is no single, the next step of the climb that
+changes the board is applied, whether it eliminates candidates or places a digit; its cost is proportional to its rating, that of a
+guess as well. The score is the mean over the runs.
 
-The numbers were fitted on people's times by `calibration/fit_race.py`; they and the way to minutes are in race.toml, with the figures
-reached. Blends with summed ratings, the ladder's ER, clue count, guesses, rounds of parallel filling or the slowest stretch were tried:
-none of them raised the cross-validated rank correlation by 0.002. The random state comes from the caller, who derives it from the
-canonical form.
+`calibration/fit_race.py` fitted the numbers on people's solving times; race.toml contains them, the conversion to minutes, and the rank
+correlations reached. Blends with summed ratings, the ladder's ER, clue count, guesses, rounds of parallel filling or the slowest part
+of the solve were tried: none of them raised the cross-validated rank correlation by 0.002. The caller passes the random state, which it
+derives from the canonical form.
 """
 
 from __future__ import annotations
@@ -31,10 +32,13 @@ from generator.techniques.explainer.steps import CELL, DIGIT_BITS, DIGIT_MASK, H
 
 MODEL_FILE = Path(__file__).parent / "race.toml"
 RUNS = 8
-"""Runs a score is the mean of, a power of 2; 16 would raise the rank correlation with mean times by 0.003 and take 1.7 times as long."""
+"""Number of runs that a score is the mean of, a power of 2.
+
+With 16 runs the rank correlation with mean times would be 0.003 higher, and the score would take 1.7 times as long.
+"""
 
 DECIMALS = 3
-"""Decimals of a score; what lies below is noise of the runs."""
+"""Decimal places of a score; further digits are noise from the random runs."""
 
 WEIGHT_KEYS = ("box", "line", "naked", "last", "nearly_done", "blind")
 
@@ -43,9 +47,9 @@ WEIGHT_KEYS = ("box", "line", "naked", "last", "nearly_done", "blind")
 class RaceModel:
     """The numbers of race.toml.
 
-    weights         float64[WEIGHTS]     what the kernel reads
-    by_rating       float                cost of a step that is no single, for each point of its rating
-    scale, power                         minutes = scale * score ** power
+    weights         float64[WEIGHTS]     weights for the kernel, in the order of WEIGHT_KEYS
+    by_rating       float                cost of a step other than a single, for each point of its rating
+    scale, power    float                minutes = scale * score ** power
     """
 
     weights: NDArray[np.float64]
@@ -55,7 +59,7 @@ class RaceModel:
 
 
 def make_model(table: dict[str, Any]) -> RaceModel:
-    """Make a model from the tables of race.toml."""
+    """Build a model from the tables of race.toml."""
     weights = np.array([table["weights"][key] for key in WEIGHT_KEYS], np.float64)
     assert weights.shape == (WEIGHTS,)
     return RaceModel(weights, table["stall"]["by_rating"], table["minutes"]["scale"], table["minutes"]["power"])
@@ -63,7 +67,7 @@ def make_model(table: dict[str, Any]) -> RaceModel:
 
 @lru_cache(maxsize=1)
 def race_model() -> RaceModel:
-    """Return the model the press grades with."""
+    """Return the model that the press grades with, read from race.toml."""
     return make_model(tomllib.loads(MODEL_FILE.read_text()))
 
 
@@ -79,16 +83,18 @@ def race_score(
 
     Parameters
     ----------
-    givens, solution : uint8[n_cells]
-    path : int32[...]                 the steps of a climb from these givens to the solution (`explainer.Climb`)
-    rng_state : uint64[2]             advanced in place
-    model : RaceModel                 other weights, for fitting; None takes race.toml
+    givens, solution : uint8[n_cells]   0 = empty; the solution is complete
+    geometry : Geometry                 the board of the puzzle
+    path : int32[n_numbers]             the steps of a climb from these givens to the solution (`explainer.Climb`)
+    rng_state : uint64[2]               advanced in place
+    model : RaceModel                   other weights, for fitting; None = those of race.toml
     """
     model = model or race_model()
     board = make_board(geometry)
     marks = make_marks(board)
     load_marks(board, givens, marks)
     cost = race_singles(board, marks, solution, model.weights, RUNS, rng_state)
+    # Where no single is left, apply the next step of the climb that changes the board.
     at = 0
     while marks.left[0]:
         step = path[at : at + path[at + LENGTH]]
@@ -101,7 +107,10 @@ def race_score(
 
 
 def _changes(marks: Marks, step: NDArray[np.int32]) -> bool:
-    """Tell whether a step places or removes anything that still stands; the race has filled in some cells before the climb did."""
+    """Return whether a step still places a digit or eliminates a candidate.
+
+    It may not, because the race fills in some cells earlier than the climb does.
+    """
     if step[CELL] >= 0:
         return bool(marks.digits[step[CELL]] == 0)
     removed = step[HEAD + step[HOUSES] + step[PATTERN] :]
@@ -109,6 +118,6 @@ def _changes(marks: Marks, step: NDArray[np.int32]) -> bool:
 
 
 def minutes_of(race: float, model: RaceModel | None = None) -> float:
-    """Return the mean minutes of players that a race score maps to."""
+    """Return the mean solving time of players for a race score, in minutes."""
     model = model or race_model()
     return round(model.scale * max(race, 0.0) ** model.power, 1)

@@ -1,4 +1,7 @@
-"""Counts how grades are spread over a collection, in memory that does not grow with it. `generator.typesetting.charts` draws the counts."""
+"""Counts of levels, race scores and ratings over a collection of puzzles.
+
+The memory needed does not grow with the collection. `generator.typesetting.charts` draws the counts.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,17 @@ from typing import Any
 from generator.model import Effort
 
 DIGITS_OF_RACE = 3
-"""Race scores are counted by so many digits, of which there are 900 in a decade: enough for a median and for any figure."""
+"""Significant digits to which race scores are rounded for counting: 900 values in a decade, enough for a median and for any chart."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """How many puzzles have a level, a race score and a rating.
+    """Number of puzzles by level, by race score and by rating.
 
-    levels    by name
-    races     by race score, rounded to DIGITS_OF_RACE
+    levels    by level name
+    races     by race score, rounded to DIGITS_OF_RACE significant digits
     ratings   by Sudoku Explainer's rating in tenths
-    beyond    puzzles the ladder cannot finish, which have no rating
+    beyond    puzzles that the ladder cannot finish, which have no rating
     """
 
     levels: Counter[str] = field(default_factory=Counter)
@@ -30,6 +33,7 @@ class Tally:
 
     @property
     def puzzles(self) -> int:
+        """Number of puzzles counted."""
         return self.levels.total()
 
     def add(self, level: str, effort: Effort) -> None:
@@ -42,7 +46,7 @@ class Tally:
             self.ratings[round(10 * effort.se_er)] += 1
 
     def merge(self, other: Tally) -> None:
-        """Add the counts of another part of the collection."""
+        """Add the counts of another tally to this one."""
         self.levels += other.levels
         self.races += other.races
         self.ratings += other.ratings
@@ -56,7 +60,7 @@ class Tally:
 
     @classmethod
     def from_counts(cls, rows: Iterable[list[Any]]) -> Tally:
-        """Add up rows of ``counts``, of several tallies maybe."""
+        """Build a tally from rows of ``counts``, of one or several tallies."""
         tally = cls()
         counters: dict[str, Counter] = {"level": tally.levels, "race": tally.races, "rating": tally.ratings}
         for kind, key, count in rows:
@@ -68,7 +72,10 @@ class Tally:
 
 
 def find_median(counter: Counter[Any]) -> Any:
-    """Return the middle value of those counted, the lower of two; None where there are none."""
+    """Return the median of the counted values, or None where there are none.
+
+    Of two middle values it is the lower one.
+    """
     half, seen = (counter.total() + 1) // 2, 0
     for value in sorted(counter):
         seen += counter[value]

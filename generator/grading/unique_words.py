@@ -1,4 +1,7 @@
-"""Sentences of steps that argue from uniqueness: what would allow a second solution cannot be."""
+"""Sentences for steps that rely on the puzzle having one solution.
+
+They argue that a pattern that would allow a second solution cannot occur.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from generator.techniques.explainer import BY_NAME
 
 
 def why_unique(step: Step, teller: Teller) -> str:
-    """Say why a ring of cells cannot hold two digits alone, and what that leaves."""
+    """Return why a loop of cells cannot contain two digits only, and what follows."""
     gone = {digit for _, digit in step.removed}
     losers = teller.cells({cell for cell, _ in step.removed})
     ring, digits = teller.cells(step.pattern), teller.digits(step.digits)
@@ -27,7 +30,7 @@ def why_unique(step: Step, teller: Teller) -> str:
 
 
 def why_bug(step: Step, teller: Teller) -> str:
-    """Say why some cells must hold one of their extra digits, and what that leaves."""
+    """Return why some cells must contain an extra digit, and what follows."""
     kind, cells, digits = BY_NAME[step.technique].type, teller.cells(step.pattern), teller.digits(step.digits)
     if kind == 3:
         return teller.say("bug.3", house=teller.house(step.houses[0]), cells=cells, digits=digits)

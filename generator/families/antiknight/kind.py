@@ -1,4 +1,7 @@
-"""Antiknight sudoku: cells a knight's move apart may not hold the same digit. It draws like a classic board; its name tells it apart."""
+"""Antiknight sudoku: cells a knight's move apart must contain different digits.
+
+It is drawn like a classic board; only its title shows the difference.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from generator.families.base.variant import vary_sudoku
 FOLDER = Path(__file__).parent
 N = 9
 JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2))
-"""Half of the knight's moves, those downward; the others are their opposites."""
+"""The downward half of the knight's moves; the other half are their opposites."""
 
 MOVES = [
     (row * N + col, (row + down) * N + col + across)

@@ -1,1 +1,1 @@
-"""What all families share: the record, boards, symmetry, sentences."""
+"""Code that all families share: the family record, boards, symmetry, sentences."""

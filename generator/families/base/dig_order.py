@@ -1,4 +1,8 @@
-"""How to dig: what `generator.puzzles.dig`, the lanes and a kind's own play are told. Apart from them, so that an order loads no ladder."""
+"""Options for digging: method, clue count, symmetry and technique ceiling.
+
+`generator.puzzles.dig`, the lanes and a kind's own play read these options. They have a module of their own, so that creating them does
+not load the ladder.
+"""
 
 from __future__ import annotations
 
@@ -10,20 +14,24 @@ from generator.model import Geometry
 
 UNBOUND = float("inf")
 LARGEST_SEARCHED, LARGE_CEILING = 9, 4.0
-"""Boards with more digits than the first are dug with the ladder up to the second: singles, locked candidates, pairs and triplets."""
+"""Boards with more digits than the first number are dug with the ladder up to the second, a rating.
+
+Up to that rating the ladder has singles, locked candidates, pairs and triplets.
+"""
 
 METHODS = ("minimal", "symmetric", "count", "grow")
 
 
 @dataclass(frozen=True, slots=True)
 class DigOrder:
-    """How to dig.
+    """How to dig a puzzle out of a complete grid.
 
-    method      "minimal" until nothing can go; "symmetric" the same in orbits; "count" until a clue count; "grow" from below
-    clues       stop at this many givens; 0 = as few as can be ("count" needs a number)
+    method      "minimal": remove givens until no more can be removed; "symmetric": the same, in orbits of symmetric cells;
+                "count": remove givens down to a clue count; "grow": begin with an empty board and add givens
+    clues       stop at this many givens; 0 = as few as possible ("count" needs a number)
     symmetry    one of SYMMETRIES; used by "symmetric"
-    ceiling     hardest Sudoku Explainer rating the puzzle may need; None asks for uniqueness only on boards up to 9x9, and for
-                LARGE_CEILING on larger ones, where few people could finish what only a search can
+    ceiling     highest Sudoku Explainer rating that solving the puzzle may need; None requires only one solution on boards up to 9x9,
+                and LARGE_CEILING on larger ones, where few people could solve a puzzle that needs a search
     """
 
     method: str = "minimal"
@@ -44,7 +52,12 @@ class DigOrder:
             raise RecipeError("method grow knows no technique ceiling; use method minimal or symmetric")
 
     def ceiling_for(self, geometry: Geometry) -> float:
-        """Return the ceiling on a board of this size; UNBOUND where one solution is all that is asked."""
+        """Return the ceiling for a board, or UNBOUND for uniqueness only.
+
+        Raises
+        ------
+        DoesNotFit   the method is "grow" and the board has more than LARGEST_SEARCHED digits
+        """
         if self.ceiling is not None:
             return self.ceiling
         if self.method == "grow" and geometry.n > LARGEST_SEARCHED:
@@ -54,5 +67,5 @@ class DigOrder:
 
     @property
     def orbits(self) -> str:
-        """The symmetry that decides which cells go together."""
+        """Symmetry whose orbits are removed together; "none" for single cells."""
         return self.symmetry if self.method == "symmetric" else "none"

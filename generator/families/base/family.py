@@ -1,4 +1,4 @@
-"""The record that describes one kind of puzzle, and the drawing most Latin kinds share."""
+"""The Family record of one kind of puzzle, and drawing for most Latin kinds."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ if TYPE_CHECKING:
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 
 LARGEST_SEARCHED = 16
-"""Digits of the largest boards that are searched at once; on larger ones the search gives up on puzzles that people can finish."""
+"""Number of digits of the largest boards that are solved by search directly.
+
+On larger boards the ladder is tried first, because the search gives up on puzzles that people can solve.
+"""
 
 SHADE = 15
-"""Percent of ink behind shaded cells: presses print less than 10 unevenly, and more than 20 would weaken the digits."""
+"""Gray of shaded cells in percent: less than 10 prints unevenly, and more than 20 makes the digits hard to read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """The sizes a kind comes in beside the one that is listed.
+    """The sizes of a kind that comes in any size; FAMILIES lists one of them.
 
-    kind      what stands before the size in a name: "queens" of "queens-12"
+    kind      the part of the name before the size: "queens" of "queens-12"
     make      size -> the family
-    allowed   the sizes there are
+    allowed   all sizes of the kind
     """
 
     kind: str
@@ -39,25 +42,27 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """One kind of puzzle: data, and at most three small functions; what more a kind needs is in its extra and its play.
+    """One kind of puzzle: data, and at most three small functions.
 
-    name          "sudoku-9x9"; what stands before the ``:`` of a puzzle line
+    Anything else that a kind needs is in its extra and its play.
+
+    name          "sudoku-9x9"; the part of a puzzle line before the first ``:``
     title         the printed name
-    rules         how to play, a few sentences for the reader (English, as the title; other languages in its words)
-    example       puzzle line of a small example the rules show, solved beside; may be of a smaller family
-    geometry      cells and houses; of a kind whose boards differ, those every board has
-    draw          (geometry of the board, digits: givens or solution, 0 = empty) -> Figure; kinds whose lines say more draw in their extra
-    canonicalize  (puzzle, solution) -> Canonical; None for kinds without a canonical form of digits, which compare lines
-    in_books      False keeps a kind out of recipes until its grades are worked out
-    extra         what lines say after the cells (regions, cages); None for kinds whose givens are all
-    play          how boards are made, solved and reasoned about whose rules are more than houses; None for Latin boards
-    levels        file of its table of levels, in its own folder; None takes the press's own levels
-    words         file of the words it alone needs, in every language, in its own folder; None where the shared ones do
-    mark          what a digit is where it is a mark, one in each row ("queens", "crowns"): a cell without one is nothing to fill in
-    sizes         the sizes of a kind that comes in any; None for a kind whose sizes are all listed
-    on_page       False where the companion page cannot play the kind: where its rules are more than houses, cages and marks
-    supply        how many different puzzles without a needless clue there are, 0 for more than anyone prints; where there are
-                  so few, books may print again what other books hold
+    rules         how to play, a few sentences for the reader (in English, as the title; other languages are in its words)
+    example       puzzle line of a small example, printed with its solution in the rules; may be of a smaller family
+    geometry      cells and houses; where boards differ, those that every board has
+    draw          (geometry of the board, digits of givens or solution, 0 = empty) -> Figure; not used where the extra has its own drawing
+    canonicalize  (puzzle, solution) -> Canonical; None for kinds without a canonical form of digits, whose lines are compared
+    in_books      False excludes the kind from recipes until its grades are calibrated
+    extra         the part of a puzzle line after the cells (regions, cages); None for kinds whose boards are described by givens alone
+    play          how to make, solve and explain boards whose rules are more than houses; None for Latin boards
+    levels        file of its table of levels, in its own folder; None for the press's own levels
+    words         file of the words that only this kind needs, in every language, in its own folder; None where the shared words suffice
+    mark          meaning of a digit that is a mark, one in each row ("queens", "crowns"); cells without a mark stay empty
+    sizes         the sizes of a kind that comes in any size; None for a kind whose sizes are all listed
+    on_page       False where the companion page cannot play the kind, because its rules are more than houses, cages and marks
+    supply        number of different puzzles without a redundant clue; 0 where there are more than can be printed. With a number, books
+                  may print puzzles that are in other books
     """
 
     name: str
@@ -79,39 +84,52 @@ class Family:
 
     @property
     def has_marks(self) -> bool:
-        """Tell whether a digit is a mark."""
+        """True where the only digit is a mark, such as a queen."""
         return bool(self.mark)
 
     @property
     def is_latin(self) -> bool:
-        """Tell whether the rules are houses and nothing else, so that the press's own stages make and solve it."""
+        """True where the rules are houses only.
+
+        The press's own stages then make and solve the puzzles.
+        """
         return self.play is None
 
     @property
     def symbols(self) -> str:
-        """The symbols of digits 1..n, in order; of marks, the one there is."""
+        """Symbols of digits 1..n, in order; a single symbol for marks."""
         return SYMBOLS[:1] if self.has_marks else SYMBOLS[: self.geometry.n]
 
     def board(self, puzzle: Puzzle) -> Geometry:
-        """Return the cells and houses of one board."""
+        """Return the cells and houses of a puzzle's board."""
         return self.extra.board(puzzle.extra) if self.extra else self.geometry
 
     def figure(self, puzzle: Puzzle, digits: bytes) -> Figure:
-        """Draw a board of this puzzle with the given digits: its own givens, or its solution."""
+        """Draw the board of a puzzle with the digits of its givens or its solution.
+
+        digits   bytes[n_cells]   0 = empty
+        """
         if self.extra and self.extra.draw:
             return self.extra.draw(puzzle.extra, digits)
         return self.draw(self.board(puzzle), digits)
 
     def is_complete(self, digits: bytes) -> bool:
-        """Tell whether nothing is left to fill in."""
+        """Return whether no digit or mark is missing."""
         return digits.count(1) == self.geometry.n_rows if self.has_marks else 0 not in digits
 
     def solve(self, puzzle: Puzzle, limit: int = 2, max_nodes: int | None = None) -> Solutions:
-        """Count the solutions of a puzzle up to a limit, within a bound of nodes; the kernels come with the first puzzle.
+        """Count the solutions of a puzzle, up to a limit.
+
+        The kernels are loaded with the first puzzle.
+
+        Parameters
+        ----------
+        limit : int               stop after this many solutions
+        max_nodes : int or None   node limit of the search; None = the kernel's own
 
         Returns
         -------
-        Solutions   count, the first one, guesses and nodes of the search, and whether it gave up
+        Solutions   count, the first solution, guesses and nodes of the search, and whether it gave up
         """
         if self.play:
             return self.play.solve(puzzle, limit, max_nodes)
@@ -122,7 +140,10 @@ class Family:
         return count_solutions(digits_of(puzzle.givens), self.board(puzzle), limit, max_nodes)
 
     def _solve_by_ladder(self, puzzle: Puzzle) -> Solutions | None:
-        """Return the solution that reasoning alone leads to, which is the only one; None where it does not."""
+        """Return the solution that techniques alone find, or None if they do not.
+
+        A solution found without guessing is the only one.
+        """
         from generator.kernels import Solutions, is_solution
         from generator.techniques.explainer import fill_by_ladder
 
@@ -133,26 +154,38 @@ class Family:
 
 
 def draw_latin(geometry: Geometry, digits: bytes) -> Figure:
-    """Draw digits in a frame, with walls where boxes meet."""
+    """Draw digits in a frame, with thick lines between boxes.
+
+    digits   bytes[n_cells]   0 = empty
+    """
     across, upright = draw_walls(geometry)
     return Figure(geometry.n_rows, geometry.n_cols, tuple(SYMBOLS[d - 1] if d else "" for d in digits), across, upright)
 
 
 def draw_shaded(geometry: Geometry, digits: bytes) -> Figure:
-    """Draw a Latin board whose extra houses are shaded."""
+    """Draw a Latin board with its extra houses shaded.
+
+    digits   bytes[n_cells]   0 = empty
+    """
     return replace(draw_latin(geometry, digits), shades=shade_extras(geometry))
 
 
 @lru_cache(maxsize=256)
 def shade_extras(geometry: Geometry) -> tuple[int, ...]:
-    """Return the shades of a board, percent of ink a cell: SHADE where an extra house lies."""
+    """Return the gray of each cell in percent: SHADE in extra houses, else 0."""
     extra = {cell for house, kind in zip(geometry.houses.tolist(), geometry.kinds, strict=True) if kind == EXTRA for cell in house}
     return tuple(SHADE if cell in extra else 0 for cell in range(geometry.n_cells))
 
 
 @lru_cache(maxsize=256)
 def draw_walls(geometry: Geometry) -> tuple[bytes, bytes]:
-    """Return the weights of all lines, across and upright, as in `Figure`: a frame, walls where boxes meet, hairlines between cells."""
+    """Return the weights of all lines, across and upright, as in `Figure`.
+
+    The board has a frame, thick lines (walls) between boxes and hairlines between other cells.
+
+    across    bytes[(n_rows + 1) * n_cols]
+    upright   bytes[n_rows * (n_cols + 1)]
+    """
     rows, cols, boxes = geometry.n_rows, geometry.n_cols, geometry.boxes.tolist()
     across = bytes(
         FRAME if row in (0, rows) else WALL if boxes[row * cols + col] != boxes[(row - 1) * cols + col] else HAIR

@@ -1,4 +1,4 @@
-"""Builds the Geometry of a board from its boxes and from houses beyond rows, columns and boxes."""
+"""Construction of a board's Geometry from boxes, further houses and unequal pairs."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
 
 
 def cell_name(cell: int, n_cols: int) -> str:
-    """Return ``r4c7`` for a cell."""
+    """Return the name of a cell, such as ``r4c7``."""
     return f"r{cell // n_cols + 1}c{cell % n_cols + 1}"
 
 
 def box_regions(box_rows: int, box_cols: int) -> tuple[int, ...]:
-    """Return the box number of each cell of a board cut into box_rows x box_cols boxes."""
+    """Return the box number of each cell of a board with equal boxes.
+
+    box_rows, box_cols   rows and columns of a box, in cells; the board has box_rows * box_cols rows and columns
+    """
     n = box_rows * box_cols
     return tuple(row // box_rows * box_rows + col // box_cols for row in range(n) for col in range(n))
 
@@ -35,9 +38,9 @@ def make_geometry(
 
     Parameters
     ----------
-    regions : one box number a cell, n cells to each; boxes may have any shape
-    extras : houses beyond boxes, columns and rows (diagonals, windows), n cells each
-    apart : pairs of cells that may not be equal though no house holds both (a knight's move)
+    regions : Sequence[int]               box number of each cell; each box has n cells and may have any shape
+    extras : Sequence[Sequence[int]]      houses other than boxes, columns and rows (diagonals, windows), n cells each
+    apart : Iterable[tuple[int, int]]     pairs of cells that must differ although no house contains both (a knight's move)
     """
     n = max(regions) + 1
     boxes = [[cell for cell in range(n * n) if regions[cell] == box] for box in range(n)]
@@ -50,7 +53,15 @@ def make_geometry(
 def build_geometry(
     n: int, houses: Sequence[Sequence[int]], kinds: Sequence[int], regions: Sequence[int], apart: Iterable[tuple[int, int]] = ()
 ) -> Geometry:
-    """Build the geometry of an n x n board of any houses, given in the order of their kinds; regions may be -1, apart as above."""
+    """Build the geometry of an n x n board with any houses.
+
+    Parameters
+    ----------
+    houses : Sequence[Sequence[int]]      cells of each house: boxes, columns, rows, extras, in this order
+    kinds : Sequence[int]                 kind of each house: BOX, COLUMN, ROW or EXTRA
+    regions : Sequence[int]               box number of each cell; -1 where the board has no boxes
+    apart : Iterable[tuple[int, int]]     pairs of cells that must differ although no house contains both
+    """
     return Geometry(
         n=n,
         n_rows=n,
@@ -65,14 +76,14 @@ def build_geometry(
 
 @cache
 def turns_of(n: int) -> tuple[tuple[int, ...], ...]:
-    """Return the eight turned and mirrored orders of the cells of a square board."""
+    """Return the cells of a square board in its eight turned and mirrored orders."""
     cells = np.arange(n * n).reshape(n, n)
     turned = [np.rot90(side, quarter) for side in (cells, cells.T) for quarter in range(4)]
     return tuple(tuple(image.ravel().tolist()) for image in turned)
 
 
 def _houses_of(n_cells: int, houses: Sequence[Sequence[int]]) -> list[list[int]]:
-    """List, for each cell, the houses it lies in."""
+    """List the houses of each cell."""
     found: list[list[int]] = [[] for _ in range(n_cells)]
     for number, house in enumerate(houses):
         for cell in house:
@@ -81,7 +92,7 @@ def _houses_of(n_cells: int, houses: Sequence[Sequence[int]]) -> list[list[int]]
 
 
 def _peers(n_cells: int, houses: Sequence[Sequence[int]], apart: Iterable[tuple[int, int]]) -> list[list[int]]:
-    """List, for each cell, the cells it shares a house with or must differ from."""
+    """List the peers of each cell: cells that share a house or must differ."""
     peers: list[set[int]] = [set() for _ in range(n_cells)]
     for house in houses:
         for cell in house:
@@ -93,7 +104,7 @@ def _peers(n_cells: int, houses: Sequence[Sequence[int]], apart: Iterable[tuple[
 
 
 def _padded(lists: list[list[int]]) -> NDArray[np.int16]:
-    """Stack lists into one array, the shorter ones filled up with -1."""
+    """Stack lists into one array; pad shorter ones with -1."""
     table = np.full((len(lists), max(map(len, lists))), -1, np.int16)
     for index, items in enumerate(lists):
         table[index, : len(items)] = items

@@ -1,7 +1,7 @@
-"""What a kind of puzzle brings along where houses alone do not say it: boards that differ, and rules of its own.
+"""The records Extra and Play, for kinds that houses alone do not describe.
 
-A Latin kind on one board needs neither record: the stages fill, dig, solve and grade it from its geometry. `Extra` is for kinds whose
-lines go on after the cells; `Play` for kinds whose rules are more than houses. The stages ask for them, and nobody else.
+A Latin kind with a single board needs neither record: the stages fill, dig, solve and grade it from its geometry. `Extra` is for kinds
+whose puzzle lines have a further part after the cells, `Play` for kinds whose rules are more than houses. Only the stages use them.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 REGIONS, CAGES = "regions", "cages"
-"""What the lines of a kind can say after their cells, as the companion page and stand-ins for lines know it."""
+"""Kinds of extra that the companion page can play and that placeholder puzzles of a planned book can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What the lines of a kind say after their cells.
+    """How to make, read and draw the part of a puzzle line after the cells.
 
-    kind     REGIONS, CAGES, or a word of the kind's own, whose boards the companion page then leaves out
-    make     random state -> an extra to fill a grid for; may draw one that no grid fits; None where digging makes it
+    kind     REGIONS, CAGES, or another word; the companion page omits boards of any other word
+    make     random state -> an extra to fill a grid for; it may be one that no grid fits; None where digging makes the extra
     board    extra -> cells and houses of that board (cached); GridFormatError for an extra that breaks the kind's rules, with a
-             message that says what was expected, what came and where on the board
-    tidy     extra as someone wrote it -> its one form, so that equal boards have equal lines; None where there is only one
-    draw     (extra, digits) -> Figure, where the houses of the board do not show all of it (cages); None where they do
-    read     what is printed -> the extra it shows; None for a drawing that shows none. The figure's symbols may be of a puzzle or answer
-    is_dug   True where digging makes it, so that taking givens out of a grid does not make a puzzle
+             message that names what was expected, what was found and where on the board
+    tidy     extra as entered -> its normal form, so that equal boards have equal lines; None where there is only one form
+    draw     (extra, digits) -> Figure, where the houses of the board do not show the whole extra (cages); None where they do
+    read     printed figure, of a puzzle or an answer -> the extra that it shows, or None where it shows none
+    is_dug   True where digging makes the extra, so that removing givens from a grid does not make a puzzle
     """
 
     kind: str
@@ -50,22 +50,22 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """How a kind whose rules are more than houses is made, solved and reasoned about.
+    """How to fill, dig, solve and grade a kind whose rules are more than houses.
 
-    fill      random state -> a complete grid, with the extra it belongs to where digging does not make that
-    dig       (complete grid, how to dig, random state) -> puzzle with one solution, solved by the kind's own ladder up to the order's
-              ceiling where it has one; GaveUp where this grid gives none within a bound
-    solve     (puzzle, limit, bound of nodes or None) -> Solutions
-    climb     (puzzle, its solution, ceiling) -> Ascent by the kind's own ladder; ends with guesses where the ladder does, so that the
+    fill      random state -> a complete grid, with its extra unless digging makes the extra
+    dig       (complete grid, how to dig, random state) -> puzzle with one solution, which the kind's own ladder solves within the order's
+              ceiling if there is one; GaveUp where the grid yields no puzzle within a limit of tries
+    solve     (puzzle, limit, node limit or None) -> Solutions
+    climb     (puzzle, its solution, ceiling) -> Ascent on the kind's own ladder; where the ladder finds no step it guesses, so that the
               steps always reach the solution
-    describe  (step, puzzle, words of a language) -> a sentence a person understands; empty for a technique of the press's own ladder,
-              which tells it itself
+    describe  (step, puzzle, words of a language) -> a sentence that explains the step; empty for a technique of the press's own ladder,
+              which `generator.grading.describe` explains
     categories  () -> the category of each technique of the kind's own ladder, by name, as in `generator.techniques.category`
-    faults    puzzle -> what is wrong with its givens, one line each ("queens at r1c1 and r3c3 attack each other"); none for a good one
-    find_all  (puzzle, limit) -> up to so many solutions, GaveUp at the bound; None where splitting a board by cell and digit finds them,
-              which needs digits in every cell
-    turn      puzzle -> the least puzzle equal to it under symmetry, and for each of its cells the cell of the original that stands
-              there; None where lines are compared
+    faults    puzzle -> errors in its givens, one line each ("queens at r1c1 and r3c3 attack each other"); empty where there is none
+    find_all  (puzzle, limit) -> up to this many solutions, GaveUp at the node limit; None where the solutions are found by splitting a
+              board by cell and digit, which needs a digit in every cell
+    turn      puzzle -> the least equivalent puzzle under symmetry, and for each of its cells the corresponding cell of the original;
+              None where lines are compared
     """
 
     fill: Callable[[NDArray[np.uint64]], Grid]

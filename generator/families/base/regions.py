@@ -1,6 +1,7 @@
-"""Maps of regions: a board cut into connected regions, as text and back, and read off the walls of a printed board.
+"""Maps of regions: boards divided into connected regions, as text and as walls.
 
-A map is one symbol a cell, row by row, 1-9A-P. Regions are numbered in order of first appearance, so that equal maps are equal texts.
+A map has one symbol for each cell, row by row, 1-9A-P. Regions are numbered in order of first appearance, so that equal maps have equal
+texts. A map can also be read from the walls of a printed board.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from generator.model import HAIR, Figure
 
 @cache
 def neighbors(n: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each cell of an n x n board, the cells that share a side with it, in rising order."""
+    """Return the cells that share a side with each cell of an n x n board.
+
+    The neighbors of a cell are in ascending order.
+    """
 
     def beside(row: int, col: int) -> tuple[int, ...]:
         sides = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
@@ -32,7 +36,10 @@ def number_regions(regions: Iterable[Hashable]) -> list[int]:
 
 
 def format_regions(regions: Iterable[Hashable]) -> str:
-    """Write a map as a puzzle line has it, numbered in order of first appearance; `read_symbols` reads it back."""
+    """Write a map as text for a puzzle line; `read_symbols` reads it back.
+
+    Regions are numbered in order of first appearance.
+    """
     return "".join(SYMBOLS[region] for region in number_regions(regions))
 
 
@@ -41,7 +48,7 @@ def read_symbols(text: str, n: int) -> list[int]:
 
     Raises
     ------
-    GridFormatError   a symbol that is no region
+    GridFormatError   a symbol that is not one of the n region symbols
     """
     regions = [SYMBOLS[:n].find(symbol) for symbol in text]
     if -1 in regions:
@@ -57,7 +64,10 @@ def neighbor_sets(n: int) -> tuple[frozenset[int], ...]:
 
 
 def is_connected(cells: Iterable[int], n: int) -> bool:
-    """Tell whether some cells are one piece; a jigsaw asks this thousands of times a board."""
+    """Return whether cells are connected by their sides.
+
+    It must be fast: making one jigsaw board calls it thousands of times.
+    """
     near, left = neighbor_sets(n), set(cells)
     waiting = [left.pop()]
     while waiting:
@@ -68,7 +78,12 @@ def is_connected(cells: Iterable[int], n: int) -> bool:
 
 
 def find_pieces(n: int, is_joined: Callable[[int, int], bool]) -> list[int]:
-    """Return the piece of each cell, numbered from 0 in order of first cells; neighbors that are joined are of one piece."""
+    """Return the number of the connected piece of each cell.
+
+    Pieces are numbered from 0 in the order of their first cells.
+
+    is_joined   (cell, neighbor) -> True where both belong to the same piece
+    """
     pieces = [-1] * (n * n)
     for start in range(n * n):
         if pieces[start] >= 0:
@@ -83,7 +98,10 @@ def find_pieces(n: int, is_joined: Callable[[int, int], bool]) -> list[int]:
 
 
 def find_splits(regions: Sequence[int], n: int) -> dict[int, tuple[int, int]]:
-    """Return the regions in several pieces, each with the first cells of two of them."""
+    """Return the regions that are not connected, with a cell of two pieces of each.
+
+    The cells are the first ones of the first two pieces.
+    """
     pieces = find_pieces(n, lambda cell, other: regions[cell] == regions[other])
     firsts: dict[int, list[int]] = {}
     for piece in range(max(pieces) + 1):
@@ -93,7 +111,7 @@ def find_splits(regions: Sequence[int], n: int) -> dict[int, tuple[int, int]]:
 
 
 def read_walls(figure: Figure) -> tuple[int, ...]:
-    """Return the region of each cell that walls enclose on a square printed board."""
+    """Return the region of each cell, as enclosed by walls on a square printed board."""
     return _read_walls(figure.n_rows, figure.across, figure.upright)
 
 

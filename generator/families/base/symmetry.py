@@ -1,7 +1,8 @@
-"""Canonical forms by listing: every way to move the cells of a board onto itself, and the least image of a puzzle under them.
+"""Canonical forms, found by listing all symmetries of a board.
 
-For boards whose ways are few: 4x4 has 128, 6x6 has 3,456, other kinds are turned and mirrored only (8 ways at most). The classic 9x9 has
-1,218,998,108,160 and a kernel of its own (`generator.kernels.canonical`). A way is the cell of the original for each cell of the image.
+The canonical form is the least image of a puzzle under all symmetries. Listing suits boards with few symmetries: 4x4 has 128, 6x6 has
+3,456, other kinds are turned and mirrored only (at most 8). The classic 9x9 has 1,218,998,108,160 and its own kernel
+(`generator.kernels.canonical`). A symmetry, here called a way, gives the cell of the original for each cell of the image.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Ways = NDArray[np.int16]
 
 
 Canonicalize = Callable[[Puzzle, bytes], Canonical]
-"""(puzzle, its solution) -> canonical form."""
+"""Function (puzzle, its solution) -> canonical form."""
 
 
 def canonicalize_by(
@@ -29,23 +30,27 @@ def canonicalize_by(
     turn_extra: Callable[[str, Ways], NDArray[np.uint8]] | None = None,
     format_extra: Callable[[NDArray[np.uint8]], str] | None = None,
 ) -> Canonicalize:
-    """Return the function that finds canonical forms under some ways; these are listed with the first puzzle.
+    """Return the function that finds canonical forms under a list of symmetries.
 
-    The form is the least image of the givens over all ways that make the solution least, digits renamed so that its first row reads 1..n.
+    Digits are renamed so that the first row of the solution reads 1..n. The form is the least image of the givens among all symmetries
+    for which the image of the solution is least.
 
     Parameters
     ----------
-    turn_extra, format_extra : of kinds whose lines go on after the cells: what they say along each way, uint8[n_ways, k], which
-                               counts before the solution; and one such row as text
+    list_ways : () -> int16[n_ways, n_cells]   the symmetries; called with each puzzle, so it should be cached
+    turn_extra : (extra, ways) -> uint8[n_ways, k]   the extra under each symmetry, compared before the solution; None without an extra
+    format_extra : uint8[k] -> str             writes one such row as text
     """
 
     def canonicalize(puzzle: Puzzle, solution: bytes) -> Canonical:
         ways = list_ways()
         _check_complete(solution, ways.shape[1])
         images = digits_of(solution)[ways].astype(np.int64)
+        # Keep the symmetries for which the extra and the renamed solution are least.
         names = _first_row_names(images, max(solution))
         extras = turn_extra(puzzle.extra, ways) if turn_extra else np.empty((len(ways), 0), np.uint8)
         least = _least_rows(np.hstack([extras, np.take_along_axis(names, images, axis=1)]))
+        # Of these, choose the one for which the renamed givens are least.
         forms = np.take_along_axis(names[least], digits_of(puzzle.givens)[ways[least]].astype(np.int64), axis=1)
         at = _least_rows(forms)[0]
         best = least[at]
@@ -63,14 +68,17 @@ def _check_complete(solution: bytes, n_cells: int) -> None:
 
 
 def _first_row_names(images: NDArray[np.int64], n: int) -> NDArray[np.uint8]:
-    """Return for each image the digit that each of its digits becomes when its first row reads 1..n, uint8[n_ways, n + 1]."""
+    """Return the new name of each digit of each image, uint8[n_ways, n + 1].
+
+    With the new names the first row of an image reads 1..n.
+    """
     names = np.zeros((len(images), n + 1), np.uint8)
     np.put_along_axis(names, images[:, :n], np.arange(1, n + 1, dtype=np.uint8)[None, :], axis=1)
     return names
 
 
 def _least_rows(table: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return the numbers of the rows that come first in order, all of them where several are equal."""
+    """Return the indices of the lexicographically least rows, all equal ones included."""
     rows = np.arange(len(table))
     for col in range(table.shape[1]):
         if len(rows) == 1:
@@ -82,14 +90,19 @@ def _least_rows(table: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 @cache
 def list_square_turns(n: int) -> Ways:
-    """List the eight turns and mirror images of a board of n x n cells."""
+    """List the eight turns and mirror images of an n x n board, int16[8, n_cells]."""
     cells = np.arange(n * n, dtype=np.int16).reshape(n, n)
     return np.array([np.rot90(board, quarter).ravel() for board in (cells, cells.T) for quarter in range(4)])
 
 
 @lru_cache(maxsize=64)
 def list_turns(geometry: Geometry) -> Ways:
-    """List the turns and mirror images of a square board that keep its houses and what must differ."""
+    """List the turns and mirror images of a square board that preserve its rules.
+
+    They map houses to houses, and pairs of cells that must differ to such pairs.
+
+    ways   int16[n_ways, n_cells]   n_ways is at most 8
+    """
     houses = {frozenset(house) for house in geometry.houses.tolist()}
     peers = [frozenset(peer for peer in near if peer >= 0) for near in geometry.peers.tolist()]
     kept = []
@@ -103,7 +116,10 @@ def list_turns(geometry: Geometry) -> Ways:
 
 
 def list_box_ways(box_rows: int, box_cols: int) -> Ways:
-    """List every way to move the cells of a board of equal boxes: bands and stacks, their rows and columns, and the mirror."""
+    """List all symmetries of a board with equal boxes, int16[n_ways, n_cells].
+
+    They permute bands and stacks, and the rows and columns within these; square boxes allow reflection at the diagonal as well.
+    """
     n = box_rows * box_cols
     rows, cols = _line_orders(box_cols, box_rows), _line_orders(box_rows, box_cols)
     ways = [np.add.outer(n * np.array(row), np.array(col)) for row, col in product(rows, cols)]
@@ -113,7 +129,7 @@ def list_box_ways(box_rows: int, box_cols: int) -> Ways:
 
 
 def _line_orders(n_bands: int, height: int) -> list[list[int]]:
-    """List every order of lines that keeps bands of a height together."""
+    """List every order of lines that keeps the lines of each band together."""
     inside = list(permutations(range(height)))
     return [
         [height * band + line for band, order in zip(bands, orders, strict=True) for line in order]

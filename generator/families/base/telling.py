@@ -1,4 +1,7 @@
-"""Tells of a board in the words of a language: its cells, houses and digits, and what goes where; ladders of all kinds speak through it."""
+"""Names of a board's cells, houses and digits, for sentences in any language.
+
+The ladders of all kinds write their sentences through Teller; it includes the list of candidates that a step eliminates.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ KIND_NAMES = {BOX: "box", COLUMN: "column", ROW: "row", EXTRA: "extra"}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Teller:
-    """A board and the words it is told in; houses of a kind are numbered from 1.
+    """Writes sentences about a board in one language; houses are numbered from 1.
 
-    by_region   True where boxes are regions, which go by their first cell; those of odd sizes do in any case
+    by_region   True where boxes are regions, which are named by their first cell; regions of different sizes are named so in any case
     """
 
     board: Geometry
@@ -28,37 +31,37 @@ class Teller:
         return self.words.say(key, **values)
 
     def count(self, key: str, number: int, **values: object) -> str:
-        """Return a sentence that goes by a number."""
+        """Return a sentence in its singular or plural form, by a number."""
         return self.words.count(key, number, **values)
 
     def cell(self, cell: int) -> str:
-        """Return ``r4c7`` for a cell, as the language writes it."""
+        """Return the name of a cell as the language writes it, such as ``r4c7``."""
         row, col = divmod(cell, self.board.n_cols)
         return self.words.say("cell.name", row=row + 1, col=col + 1)
 
     def cells(self, cells: Iterable[int]) -> Listed:
-        """Return cells in the order of the board."""
+        """Return the names of cells, in the order of the board."""
         return Listed(self.words, tuple(self.cell(cell) for cell in sorted(cells)))
 
     def digit(self, digit: int) -> Listed:
-        """Return one digit."""
+        """Return the symbol of one digit."""
         return self.digits([digit])
 
     def digits(self, digits: Iterable[int]) -> Listed:
-        """Return digits in the order given."""
+        """Return the symbols of digits, in the order given."""
         return Listed(self.words, tuple(SYMBOLS[digit - 1] for digit in digits))
 
     def houses(self, houses: Iterable[int]) -> Houses:
-        """Return houses in their order on the board."""
+        """Return the names of houses, in their order on the board."""
         named = [self._name(house) for house in sorted(houses)]
         return Houses(self.words, tuple(kind for kind, _ in named), tuple(name for _, name in named))
 
     def house(self, house: int) -> Houses:
-        """Return one house."""
+        """Return the name of one house."""
         return self.houses([house])
 
     def gone(self, removed: Iterable[tuple[int, int]]) -> str:
-        """Say which candidates go, cells that lose the same digits together."""
+        """Return the list of eliminated candidates; cells with equal digits are grouped."""
         by_cell: dict[int, list[int]] = {}
         for cell, digit in removed:
             by_cell.setdefault(cell, []).append(digit)
@@ -71,7 +74,7 @@ class Teller:
         return self.words.join(parts, "gone")
 
     def _name(self, house: int) -> tuple[str, str]:
-        """Return the kind of a house, and its number within it; of a region, its first cell."""
+        """Return the kind of a house and its number, or the first cell of a region."""
         kind = int(self.board.kinds[house])
         if kind == BOX and (self.by_region or (self.board.houses[self.board.kinds == BOX] < 0).any()):
             return "region", self.cell(int(self.board.houses[house, 0]))

@@ -1,4 +1,4 @@
-"""Sudoku of 9 x 9 cells with one rule more: what all such kinds have in common."""
+"""Variants of 9x9 sudoku that add one rule to the classic ones."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from generator.model import EXTRA, Geometry
 
 
 def vary_sudoku(folder: Path, title: str, rule: str, givens: str, geometry: Geometry) -> Family:
-    """Return the kind of a folder, which is called after it: classic rules, and one more.
+    """Return the family of a 9x9 sudoku variant with one additional rule.
 
     Parameters
     ----------
-    rule     : the one it has beside the classic ones
-    givens   : cells of its example
-    geometry : nine boxes, and what the rule says; further houses are shaded
+    folder : Path         the kind's folder, whose name is the name of the kind
+    title : str           the printed name
+    rule : str            the additional rule
+    givens : str          cells of its example
+    geometry : Geometry   nine boxes and the houses or pairs of the additional rule; further houses are shaded
     """
     name = f"{folder.name}-9x9"
     return Family(

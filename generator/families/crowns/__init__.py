@@ -1,1 +1,1 @@
-"""Crowns."""
+"""Crowns puzzles."""

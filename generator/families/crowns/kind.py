@@ -1,9 +1,12 @@
-"""Crowns: a board cut into n regions, and one crown in each row, column and region, no two of which touch. Sizes 7 to 11.
+"""Crowns: one crown in each row, column and region, and no two crowns touch.
 
-    crowns-8:<64 cells, 1 a crown given, . none>:<64 region symbols>
+The board has n rows, n columns and n regions; sizes are 7 to 11.
 
-The map of regions is the puzzle: filling draws crowns and grows regions around them, digging moves borders until the crowns are the only
-solution. `maps.py` knows maps, `sentences.py` words; the compiled code is loaded with the first puzzle.
+    crowns-8:<64 cells, 1 = given crown, . = none>:<64 region symbols>
+
+The map of regions is the clue: filling places crowns at random and grows regions around them, digging moves borders until the crowns
+are the only solution. `maps.py` reads, checks and draws maps, `sentences.py` explains steps. The compiled code is loaded with the first
+puzzle.
 """
 
 from __future__ import annotations
@@ -45,7 +48,7 @@ EXAMPLES = {
 
 
 def crowns(n: int) -> Family:
-    """Return the family of crowns on n x n cells."""
+    """Return the family of crowns puzzles on an n x n board, n from 7 to 11."""
     return Family(
         name=f"crowns-{n}",
         title=f"Crowns {n} × {n}",
@@ -81,12 +84,18 @@ def _size(puzzle: Puzzle) -> int:
 
 
 def _regions(puzzle: Puzzle) -> NDArray[np.int16]:
-    """Return the region of each cell, int16[n_cells]; fresh, as kernels are compiled for arrays that may be written."""
+    """Return the region of each cell, int16[n_cells].
+
+    It is a new array, because the kernels are compiled for writable arrays.
+    """
     return np.array(parse_regions(puzzle.extra, _size(puzzle)), np.int16)
 
 
 def _fill(n: int, rng_state: NDArray[np.uint64]) -> Grid:
-    """Draw crowns and grow a map around them, which most often has more solutions."""
+    """Place crowns at random and grow a map around them.
+
+    The map usually has further solutions; digging removes these.
+    """
     from generator.families.crowns.kernels.crown_search import crowned
     from generator.families.crowns.techniques.make_map import fill_board
 
@@ -95,12 +104,12 @@ def _fill(n: int, rng_state: NDArray[np.uint64]) -> Grid:
 
 
 def _dig(grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
-    """Take the crowns away and move the borders of the map until the ladder finds them again.
+    """Remove all crowns and move borders until the ladder finds the crowns again.
 
     Raises
     ------
-    DoesNotFit   an order about givens, of which a map has none
-    GaveUp       no map within the bound
+    DoesNotFit   a method other than "minimal": the others choose givens, and crowns puzzles have none
+    GaveUp       no map was found within the limit of tries
     """
     from generator.families.crowns.techniques.make_map import make_map
 
@@ -113,7 +122,7 @@ def _dig(grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
 
 
 def _columns(solution: bytes, n: int) -> NDArray[np.int8]:
-    """Return the column of the crown of each row."""
+    """Return the column of the crown in each row, int8[n]."""
     return digits_of(solution).reshape(n, n).argmax(axis=1).astype(np.int8)
 
 

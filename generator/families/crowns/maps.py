@@ -1,6 +1,6 @@
-"""Maps of regions for crowns: what is wrong with one, its board, how it is drawn and read from a page.
+"""Maps of regions for crowns: checking, boards, drawing and reading from a page.
 
-`base/regions.py` reads and writes maps, `kind.py` is the family.
+`base/regions.py` reads and writes maps as text, `kind.py` defines the family.
 """
 
 from __future__ import annotations
@@ -16,16 +16,20 @@ from generator.families.base.regions import find_splits, format_regions, neighbo
 from generator.model import BOX, COLUMN, ROW, Figure, Geometry
 
 TINTS = ((0, 20), (0, 10, 20), (0, 10, 15, 20))
-"""Percent of ink behind regions: as few tints as set neighbors apart. Four do for every map (Appel and Haken)."""
+"""Grays of regions in percent: the fewest tints that give neighboring regions different ones are used.
+
+Four tints are enough for every map (Appel and Haken).
+"""
 
 
 @lru_cache(maxsize=256)
 def parse_regions(text: str, n: int) -> tuple[int, ...]:
-    """Read a map of n x n cells: the region of each cell, from 0.
+    """Read a map of n x n cells and return the region of each cell, from 0.
 
     Raises
     ------
-    GridFormatError   not one symbol a cell, not n regions, not numbered as they come, or a region in several pieces
+    GridFormatError   not one symbol for each cell, not n regions, regions not numbered in order of first appearance, or a region that
+                      is not connected
     """
     if len(text) != n * n:
         raise GridFormatError(f"expected {n * n} region symbols after the cells, one a cell, got {len(text)}: {text[:100]!r}")
@@ -45,18 +49,23 @@ def parse_regions(text: str, n: int) -> tuple[int, ...]:
 
 @cache
 def lines_board(n: int) -> Geometry:
-    """Return what every board of crowns has: columns and rows as houses, and peers that touch."""
+    """Return the geometry that all boards of a size share, without regions.
+
+    Columns and rows are houses, and cells that touch are peers.
+    """
     columns, rows = line_houses(n)
     return build_geometry(n, [*columns, *rows], [COLUMN] * n + [ROW] * n, [-1] * (n * n), _touching(n))
 
 
 @lru_cache(maxsize=256)
 def map_board(text: str, n: int) -> Geometry:
-    """Return the board of a map: regions, columns and rows as houses, touching cells as peers.
+    """Return the board of a map.
+
+    Regions, columns and rows are houses, and cells that touch are peers.
 
     Raises
     ------
-    GridFormatError   as `parse_regions`
+    GridFormatError   an invalid map, as in `parse_regions`
     """
     regions = parse_regions(text, n)
     columns, rows = line_houses(n)
@@ -65,7 +74,10 @@ def map_board(text: str, n: int) -> Geometry:
 
 
 def _touching(n: int) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of cells that meet at a corner; those that share a side share a line, too."""
+    """Yield the pairs of cells that touch at a corner only.
+
+    Cells that share a side are peers already, because they share a row or column.
+    """
     for row in range(n - 1):
         for col in range(n - 1):
             yield row * n + col, (row + 1) * n + col + 1
@@ -73,7 +85,10 @@ def _touching(n: int) -> Iterator[tuple[int, int]]:
 
 
 def draw_crowns(board: Geometry, digits: bytes) -> Figure:
-    """Draw walls between regions, a tint behind each, and a disc for each crown."""
+    """Draw thick lines between regions, a tint for each, and a disc for each crown.
+
+    digits   bytes[n_cells]   1 = crown
+    """
     across, upright = draw_walls(board)
     crowns = tuple(cell for cell, digit in enumerate(digits) if digit)
     return Figure(board.n_rows, board.n_cols, ("",) * board.n_cells, across, upright, _shades(board), discs=crowns)
@@ -81,7 +96,10 @@ def draw_crowns(board: Geometry, digits: bytes) -> Figure:
 
 @lru_cache(maxsize=256)
 def _shades(board: Geometry) -> tuple[int, ...]:
-    """Return the tint behind each cell: the first coloring in order that sets neighbors apart."""
+    """Return the tint of each cell in percent.
+
+    It is the first coloring, in order, with different tints for neighboring regions.
+    """
     n, regions = board.n, board.boxes.tolist()
     near: list[set[int]] = [set() for _ in range(n)]
     for cell in range(n * n):
@@ -96,7 +114,12 @@ def _shades(board: Geometry) -> tuple[int, ...]:
 
 
 def _color(near: Sequence[set[int]], n_colors: int) -> list[int] | None:
-    """Return the least coloring of a map with so many colors, None where there is none."""
+    """Return the lexicographically least coloring of a map, or None if impossible.
+
+    near       the neighbors of each region
+    n_colors   number of colors
+    """
+    # Backtracking: give each region the next color that no earlier neighbor has; go back one region where there is none.
     colors = [-1] * len(near)
     at = 0
     while at >= 0:
@@ -113,7 +136,10 @@ def _color(near: Sequence[set[int]], n_colors: int) -> list[int] | None:
 
 
 def read_regions(figure: Figure) -> str | None:
-    """Return the map that walls enclose on a printed board; None where it has no tints or the walls make no map of crowns."""
+    """Return the map that the walls of a printed board enclose.
+
+    The result is None where the board has no tints or is not square, or where the walls do not enclose n regions.
+    """
     n = figure.n_rows
     if figure.n_cols != n or not figure.shades:
         return None
@@ -122,7 +148,12 @@ def read_regions(figure: Figure) -> str | None:
 
 
 def turn_map(text: str, givens: bytes) -> tuple[str, bytes, tuple[int, ...]]:
-    """Return the least map and givens that a quarter turn or a mirror makes of these, and the cell of the original for each cell."""
+    """Return the least of the eight turned and mirrored images of a map and givens.
+
+    The third result is, for each cell of the image, the corresponding cell of the original.
+
+    givens   bytes[n_cells]   1 = crown
+    """
     n = isqrt(len(givens))
     turned = ((format_regions(text[at] for at in cells), bytes(givens[at] for at in cells), cells) for cells in turns_of(n))
     return min(turned, key=lambda made: made[:2])

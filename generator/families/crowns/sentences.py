@@ -1,4 +1,7 @@
-"""Says the steps of crowns in words, and what is wrong with crowns that stand on a board. A region is named by its first cell."""
+"""Sentences for steps of crowns puzzles, and errors in given crowns.
+
+A region is named by its first cell.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ KINDS = {BOX: "region", COLUMN: "column", ROW: "row"}
 
 @cache
 def list_categories() -> dict[str, str]:
-    """Return the category of each technique of the ladder of crowns, by name; the compiled code comes with them."""
+    """Return the category of each technique of the crowns ladder, by name.
+
+    The call loads the compiled code.
+    """
     from generator.families.crowns.techniques import ladder
 
     categories = {ladder.LAST: LAST_PLACE, ladder.CONFINED: CONFINED, ladder.SQUEEZE: SQUEEZE, ladder.TRIAL: TRIAL}
@@ -24,7 +30,7 @@ def list_categories() -> dict[str, str]:
 
 
 def describe_step(step: Step, board: Geometry, words: Words) -> str:
-    """Say a step in a sentence a person understands."""
+    """Return a sentence that explains a step to the reader."""
     teller = Teller(board, words, by_region=True)
     houses, pattern = teller.houses(step.houses), teller.cells(step.pattern)
     if step.cell is not None:
@@ -44,7 +50,7 @@ def describe_step(step: Step, board: Geometry, words: Words) -> str:
 
 
 def find_attacks(crowns: list[int], board: Geometry) -> list[str]:
-    """Return one line for each pair of crowns that may not stand together."""
+    """Return one line for each pair of crowns that breaks a rule."""
     faults = []
     for one, other in combinations(crowns, 2):
         why = _why_apart(one, other, board)
@@ -54,7 +60,7 @@ def find_attacks(crowns: list[int], board: Geometry) -> list[str]:
 
 
 def _why_apart(one: int, other: int, board: Geometry) -> str:
-    """Say why two cells may not both have a crown; empty where they may."""
+    """Return why two cells cannot both contain a crown, or "" if they can."""
     n = board.n
     if max(abs(one // n - other // n), abs(one % n - other % n)) == 1:
         return "touch"

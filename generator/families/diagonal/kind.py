@@ -1,4 +1,4 @@
-"""Diagonal sudoku: both long diagonals are houses as well; their cells are shaded."""
+"""Diagonal sudoku: both long diagonals are extra houses, with shaded cells."""
 
 from __future__ import annotations
 

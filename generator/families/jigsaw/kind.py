@@ -1,10 +1,11 @@
-"""Jigsaw sudoku: instead of boxes, regions of nine connected cells, drawn anew for every puzzle.
+"""Jigsaw sudoku: random regions of nine connected cells instead of boxes.
 
-What a puzzle line says after the cells is the region of each cell, as symbols 1-9 in order of first appearance.
+Every puzzle has its own regions. The part of a puzzle line after the cells is the region of each cell, as symbols 1-9 in order of first
+appearance.
 
-Regions come from the boxes by exchanges at random: two neighboring regions swap a cell each wherever both stay connected. After so many
-exchanges hardly anything of the boxes is left, and no board is ever given up half grown, as where regions grow cell by cell. A board that
-cannot be filled is rare; `generator.puzzles.fill` then draws the next one.
+Regions are made from the boxes by random exchanges: two neighboring regions swap one cell each wherever both stay connected. After
+EXCHANGES of these hardly anything of the boxes is left, and no board has to be abandoned half finished, as happens where regions grow
+cell by cell. A board that cannot be filled is rare; `generator.puzzles.fill` then draws the next one.
 """
 
 from __future__ import annotations
@@ -29,13 +30,16 @@ N = 9
 N_CELLS = N * N
 BOXES = box_regions(3, 3)
 EXCHANGES, MOST_TRIES = 100, 10_000
-"""Exchanges that make a board, and pairs of cells tried for them at most; some 2,400 are."""
+"""Number of exchanges that make a board, and limit of cell pairs tried for them; about 2,400 pairs are needed."""
 
 SIDES = 4
 
 
 def make_regions(rng_state: NDArray[np.uint64]) -> str:
-    """Draw regions at random, as a puzzle line says them; `rng_state` is advanced in place."""
+    """Return random regions as text for a puzzle line.
+
+    rng_state   uint64[2]   advanced in place
+    """
     from generator.kernels.rng import next_below
 
     region_of = list(BOXES)
@@ -50,7 +54,14 @@ def make_regions(rng_state: NDArray[np.uint64]) -> str:
 
 
 def _exchange(region_of: list[int], regions: list[set[int]], one: int, side: int, at: int) -> bool:
-    """Swap a cell with one of the region beyond one of its sides where both regions stay connected; tell whether it was done."""
+    """Swap a cell with one of a neighboring region; return whether it was possible.
+
+    Both regions must stay connected.
+
+    one    the cell
+    side   index of its neighbor whose region is the other region
+    at     index, within the other region, of the cell to swap with
+    """
     beside = neighbors(N)[one]
     near = beside[side % len(beside)]
     mine, theirs = region_of[one], region_of[near]
@@ -67,7 +78,7 @@ def _exchange(region_of: list[int], regions: list[set[int]], one: int, side: int
 
 
 def is_boxes(region_of: Sequence[int]) -> bool:
-    """Tell whether regions are the boxes of a classic board."""
+    """Return whether regions are the boxes of a classic board."""
     return number_regions(region_of) == list(BOXES)
 
 
@@ -76,7 +87,8 @@ def parse_regions(extra: str) -> list[int]:
 
     Raises
     ------
-    GridFormatError   not 81 symbols 1-9, not nine to each, cells that do not hang together, another order, or the plain boxes
+    GridFormatError   not 81 symbols 1-9, not nine cells to each region, a region that is not connected, regions not numbered in order
+                      of first appearance, or regions that are the boxes of a classic board
     """
     if len(extra) != N_CELLS:
         raise GridFormatError(f"expected {N_CELLS} region symbols after the cells, got {len(extra)}: {extra[:100]!r}")
@@ -97,19 +109,28 @@ def parse_regions(extra: str) -> list[int]:
 
 @lru_cache(maxsize=256)
 def board_of(extra: str) -> Geometry:
-    """Return the cells and houses of a board; errors as in `parse_regions`."""
+    """Return the cells and houses of a board.
+
+    It raises the same errors as `parse_regions`.
+    """
     return make_geometry(parse_regions(extra))
 
 
 def read_regions(figure: Figure) -> str | None:
-    """Read the regions off printed walls; None where they make no nine regions of nine cells."""
+    """Read the regions from the walls of a printed board.
+
+    The result is None where the walls do not enclose nine regions of nine cells, or enclose the boxes of a classic board.
+    """
     regions = read_walls(figure)
     sizes = {regions.count(region) for region in regions}
     return format_regions(regions) if sizes == {N} and not is_boxes(regions) else None
 
 
 def turn_regions(extra: str, ways: Ways) -> NDArray[np.uint8]:
-    """Return the regions of a board moved along each way, uint8[n_ways, n_cells], numbered in order of first appearance."""
+    """Return the regions of a board under each symmetry, uint8[n_ways, n_cells].
+
+    The regions of each image are numbered from 0 in order of first appearance.
+    """
     regions = np.array([SYMBOLS.index(symbol) for symbol in extra], np.uint8)
     return np.array([number_regions(moved) for moved in regions[ways].tolist()], np.uint8)
 
@@ -124,7 +145,7 @@ JIGSAW_9X9 = Family(
         "Each row, each column and each of the nine outlined regions holds every one of them exactly once.",
     ),
     example=f"jigsaw-9x9:.3..4.526...4...85..2...7.....7.9......9.1......5.6.....4...6..21...5...975.1..4.:{EXAMPLE_REGIONS}",
-    # The houses that every board has and the proof needs are rows and columns; the boxes here stand for regions.
+    # Every board has rows and columns, which the proof needs; the boxes here are placeholders for the regions.
     geometry=make_geometry(BOXES),
     draw=draw_latin,
     canonicalize=canonicalize_by(lambda: list_square_turns(N), turn_regions, lambda row: format_regions(row.tolist())),

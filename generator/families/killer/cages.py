@@ -1,4 +1,6 @@
-"""Cages as text: reading, checking and writing what stands after the cells of a line, and the eight ways to turn it.
+"""Cages as text: reading, checking, writing and turning.
+
+Cages are the part of a puzzle line after the cells:
 
     10=r1c1+r1c2+r2c1;7=r1c3+r1c4;...      sum = cells, cages in the order of their first cells
 """
@@ -18,7 +20,7 @@ from generator.model import Geometry, Puzzle
 
 N, N_CELLS, GRID_SUM = 9, 81, 405
 MOST_DIGITS = 3
-"""Digits of a number that is read at all; larger ones are wrong anyway."""
+"""Largest number of digits of a number in the text; any longer number is invalid."""
 
 CAGE = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})=(r[0-9]+c[0-9]+(?:\+r[0-9]+c[0-9]+)*)", re.IGNORECASE)
 CELL = re.compile(r"r([0-9]+)c([0-9]+)", re.IGNORECASE)
@@ -27,19 +29,19 @@ SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Cage:
-    """Cells, in rising order, and what their digits add up to."""
+    """A group of cells, in ascending order, and the sum of their digits."""
 
     total: int
     cells: tuple[int, ...]
 
     @property
     def name(self) -> str:
-        """How people find it: by its first cell, where the sum is printed."""
+        """Name for messages, by the first cell, where the sum is printed."""
         return f"the cage at {name_of(self.cells[0])}"
 
 
 def name_of(cell: int) -> str:
-    """Return ``r4c7`` for a cell of the board."""
+    """Return the name of a cell of the board, such as ``r4c7``."""
     return cell_name(cell, N)
 
 
@@ -51,11 +53,13 @@ def format_cages(cages: Iterable[Cage]) -> str:
 
 @lru_cache(maxsize=256)
 def parse_cages(extra: str) -> tuple[Cage, ...]:
-    """Read cages, in any order; whether they make a board, ``check_cages`` says.
+    """Read a list of cages in any order.
+
+    Whether the cages form a valid board is checked by ``check_cages``.
 
     Raises
     ------
-    GridFormatError   no list of cages, or a cell that is not on the board
+    GridFormatError   text that is not a list of cages, or a cell that is not on the board
     """
     if not extra:
         return ()
@@ -77,16 +81,21 @@ def _parse_cage(text: str, number: int) -> Cage:
 
 
 def tidy_cages(extra: str) -> str:
-    """Return the one form of a list of cages: cells in order, cages in the order of their first cells."""
+    """Return the normal form of a list of cages.
+
+    Cells are in ascending order, cages in the order of their first cells.
+    """
     return format_cages(parse_cages(extra))
 
 
 def check_cages(cages: tuple[Cage, ...]) -> None:
-    """See that cages cover the board once and that their sums are possible; no cages at all is right, too.
+    """Check that cages cover each cell once and that their sums are possible.
+
+    An empty list of cages is valid too.
 
     Raises
     ------
-    GridFormatError   naming the cage or the cell, what was expected and what came
+    GridFormatError   invalid cages; names the cage or the cell, what was expected and what was found
     """
     if not cages:
         return
@@ -107,7 +116,10 @@ def check_cages(cages: tuple[Cage, ...]) -> None:
 
 
 def _check_cage(cage: Cage) -> None:
-    """See that a cage is of one piece, no larger than a house, and has a sum that so many digits can have."""
+    """Check that a cage is connected, at most a house in size, and has a possible sum.
+
+    The sum must be one that this number of different digits can have.
+    """
     size = len(cage.cells)
     if size > N:
         raise GridFormatError(f"expected at most {N} cells in a cage, got {size} in {cage.name}")
@@ -121,12 +133,15 @@ def _check_cage(cage: Cage) -> None:
 
 
 BOARD = make_geometry(box_regions(3, 3))
-"""Rows, columns and boxes, which every board has."""
+"""The geometry without cages: rows, columns and boxes, which every board has."""
 
 
 @lru_cache(maxsize=256)
 def cage_board(extra: str) -> Geometry:
-    """Return the board with these cages, whose cells see each other; errors as ``check_cages``."""
+    """Return the board with the given cages; cells of one cage are peers.
+
+    It raises the same errors as ``parse_cages`` and ``check_cages``.
+    """
     cages = parse_cages(extra)
     if not cages:
         return BOARD
@@ -135,11 +150,14 @@ def cage_board(extra: str) -> Geometry:
 
 
 TURNS = turns_of(N)
-"""The eight symmetries of the square: for each cell of the image, the cell of the original that goes there."""
+"""The eight symmetries of the square: for each cell of the image, the corresponding cell of the original."""
 
 
 def turn_cages(puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
-    """Return the least of a puzzle's eight turned and mirrored images, and the cell of the puzzle that stands at each of its cells."""
+    """Return the least of a puzzle's eight turned and mirrored images.
+
+    The second result is, for each cell of the image, the corresponding cell of the puzzle.
+    """
     cages = parse_cages(puzzle.extra)
     images = []
     for cells in TURNS:

@@ -1,7 +1,9 @@
-"""Killer sudoku: dotted cages cover the board, each with the sum of its digits, which differ; usually no digit is given.
+"""Killer sudoku: cages of different digits with given sums.
 
-Digging makes the cages: `techniques/merge_cages.py` merges neighbors while the puzzle keeps its one solution. `cages.py` reads and
-checks them, `sentences.py` says what they allow.
+Dotted cages cover the board; the digits of a cage differ, and their sum is printed. Usually no digit is given.
+
+Digging makes the cages: `techniques/merge_cages.py` merges neighboring cages while the puzzle keeps exactly one solution. `cages.py`
+reads and checks cages, `sentences.py` explains steps that use them.
 """
 
 from __future__ import annotations
@@ -34,14 +36,19 @@ EXAMPLE = f"{NAME}:{'.' * N_CELLS}:" + (
     "22=r6c5+r7c5+r8c5+r9c5+r9c6;17=r6c8+r6c9+r7c9;14=r7c1+r7c2+r7c3;12=r7c4+r8c4;6=r7c8+r8c8+r8c9;17=r8c1+r9c1;"
     "17=r8c2+r8c3+r9c2+r9c3+r9c4;20=r8c6+r8c7+r9c7;10=r9c8+r9c9"
 )
-"""A gentle one, for the page of rules."""
+"""An easy puzzle (level gentle) for the rules page."""
 
 UNREAD = 0
-"""Sum of a cage whose printed sum is none; no board has it, so what is read is not what is drawn."""
+"""Sum for a cage whose printed sum cannot be read; no valid cage has it, so the board read differs from the board drawn."""
 
 
 def draw_killer(extra: str, digits: bytes) -> Figure:
-    """Draw digits, walls between boxes and dotted cages; sums where something is left to fill in, for answers are drawn too small."""
+    """Draw digits, thick lines between boxes, dotted cages and their sums.
+
+    Complete boards have no sums, because answers are printed too small for them.
+
+    digits   bytes[n_cells]   0 = empty
+    """
     cages, labels = parse_cages(extra), [""] * N_CELLS
     if 0 in digits:
         for cage in cages:
@@ -52,7 +59,10 @@ def draw_killer(extra: str, digits: bytes) -> Figure:
 
 
 def read_killer(figure: Figure) -> str | None:
-    """Read cages and sums off a figure; of an answer, sums are those of its digits. None where no cage is drawn."""
+    """Read cages and their sums from a figure, or None where it has no cages.
+
+    In an answer, which has no printed sums, they are computed from its digits.
+    """
     if not figure.cages:
         return None
     if figure.labels:
@@ -67,14 +77,22 @@ def _number(text: str) -> int:
 
 
 def _fill(state: NDArray[np.uint64]) -> Grid:
-    """Fill the board; digging makes the cages."""
+    """Return a random complete grid without cages; digging makes the cages."""
     from generator.kernels import fill_grid
 
     return Grid(fill_grid(BOARD, state).tobytes())
 
 
 def _dig(grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
-    """Merge cages of the grid, from those it comes with or from single cells; ``clues`` counts cages, which are the clues of a killer."""
+    """Make a puzzle by merging cages of a complete grid.
+
+    Merging begins with the cages of the grid, or with single cells where it has none. ``order.clues`` is a number of cages, because
+    these are the clues of a killer sudoku.
+
+    Raises
+    ------
+    DoesNotFit   a method other than "minimal" and "count"
+    """
     from generator.families.killer.techniques import dig_cages
 
     if order.method not in ("minimal", "count"):
@@ -88,7 +106,7 @@ def _dig(grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
 
 @lru_cache(maxsize=64)
 def _tables(extra: str) -> Cages:
-    """Return cages as kernels take them."""
+    """Return cages as arrays for the kernels."""
     from generator.families.killer.kernels.cage_tables import make_cages
 
     cages = parse_cages(extra)
@@ -102,11 +120,11 @@ def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
 
 
 def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
-    """Climb the ladder of cages.
+    """Solve and rate a puzzle with the ladder of cage techniques.
 
     Raises
     ------
-    GridFormatError   a board without cages, which is another kind of puzzle
+    GridFormatError   a board without cages, which is a classic sudoku
     """
     from generator.families.killer.techniques.climb import climb_cages
 
@@ -116,7 +134,7 @@ def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
 
 
 def _faults(puzzle: Puzzle) -> list[str]:
-    """Name every cage whose givens repeat a digit, or can no longer come to its sum."""
+    """List the cages whose givens repeat a digit or cannot reach the sum."""
     faults = []
     for cage in parse_cages(puzzle.extra):
         digits = [puzzle.givens[cell] for cell in cage.cells]

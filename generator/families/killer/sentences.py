@@ -1,4 +1,7 @@
-"""What the steps that cages allow tell; those of houses alone the press's own ladder tells."""
+"""Sentences for steps that use cages.
+
+Steps that use houses only are explained by the press's own ladder.
+"""
 
 from __future__ import annotations
 
@@ -20,19 +23,25 @@ SENTENCES = {
     "short contradiction": "short",
     "long contradiction": "long",
 }
-"""Techniques with a sentence of their own; those of the rule of 45 share theirs."""
+"""Techniques with a sentence of their own; the techniques of the rule of 45 share their sentences."""
 
 
 @cache
 def list_categories() -> dict[str, str]:
-    """Return the category of each technique of the ladder of cages, by name; the compiled code comes with them."""
+    """Return the category of each technique of the cage ladder, by name.
+
+    The call loads the compiled code.
+    """
     from generator.families.killer.techniques import TECHNIQUES
 
     return {technique.name: technique.category for technique in TECHNIQUES}
 
 
 def describe_cages(step: Step, puzzle: Puzzle, words: Words) -> str:
-    """Say a step of cages in a sentence a person understands; empty for a step of houses alone."""
+    """Return a sentence that explains a step that uses cages.
+
+    It is empty for a step that uses houses only.
+    """
     cages, teller = parse_cages(puzzle.extra), Teller(BOARD, words)
     sort = list_categories().get(step.technique)
     if sort == RULE_OF_45:
@@ -56,21 +65,28 @@ def _find_cage(step: Step, cages: Sequence[Cage]) -> Cage:
 
 
 def _say_total(step: Step, cage: Cage, teller: Teller) -> str:
-    """Say what is left of a sum for the last cell of its cage."""
+    """Return the sentence for the last cell of a cage: it gets the rest of the sum."""
     key = "killer.total" if len(cage.cells) > 1 else "killer.total_alone"
     cell, digit, at = teller.cell(step.cell or 0), teller.digit(step.digit), teller.cell(cage.cells[0])
     return teller.say(key, cell=cell, digit=digit, cage=at, total=cage.total, rest=cage.total - step.digit)
 
 
 def _say_cage(step: Step, cage: Cage, teller: Teller) -> str:
-    """Say what one cage, named by its first cell, can hold."""
+    """Return the sentence for the digits that one cage can contain.
+
+    The cage is named by its first cell.
+    """
     digits, at = teller.digits(step.digits), teller.cell(cage.cells[0])
     houses = teller.houses(step.houses)
     return teller.say(f"killer.{SENTENCES[step.technique]}", cage=at, total=cage.total, digits=digits, digit=digits, houses=houses)
 
 
 def _say_rule(step: Step, cages: Sequence[Cage], teller: Teller) -> str:
-    """Say a step of the rule of 45: what the houses add up to, what the cages taken do, and which cells make the difference."""
+    """Return the sentence for a step by the rule of 45.
+
+    It names the sum of the houses, the sum of the cages counted, and the cells whose digits make up the difference: innies inside the
+    houses, outies outside.
+    """
     inside = {int(cell) for house in step.houses for cell in BOARD.houses[house]}
     innies = [cell for cell in step.pattern if cell in inside]
     outies = [cell for cell in step.pattern if cell not in inside]

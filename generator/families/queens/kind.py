@@ -1,6 +1,8 @@
-"""Queens puzzles: some queens of n are given, and the others can be placed in one way only, no two attacking each other.
+"""Queens puzzles: place n queens so that no two attack each other.
 
-Source: the eight queens problem (M. Bezzel, 1848), with queens given as in Nauck's puzzle of 1850.
+Some of the queens are given, and the others can be placed in one way only.
+
+Source: the eight queens problem (M. Bezzel, 1848), with given queens as in Nauck's puzzle of 1850.
 """
 
 from __future__ import annotations
@@ -30,25 +32,25 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 SIZES = range(4, 31)
-"""Boards of 2 and 3 have no arrangement, 1 no puzzle, and what is larger than 30 nobody solves on paper."""
+"""Sizes allowed. Boards of 2 and 3 have no arrangement, 1 has no puzzle, and boards larger than 30 are too large for paper."""
 
 SUPPLY = {4: 1, 5: 13, 6: 3, 7: 75, 8: 239}
-"""Minimal puzzles that differ under the eight symmetries; counted by the tests."""
+"""Number of minimal puzzles, by size, that differ under the eight symmetries; counted by the tests."""
 
 DARK = 12
-"""Percent of ink of the dark squares; printers ask for 10 and more."""
+"""Gray of the dark squares in percent; printers require at least 10."""
 
 FILL_NODES, FILLS = 100, 1000
-"""Queens placed for each row before a random board is begun again, and how often it is."""
+"""Limit of queens placed for each row before a random board is restarted, and number of starts."""
 
 SOLVE_NODES = 20_000_000
 
 SENTENCES = {BLOCKING: "queens.blocking", CONFINED: "queens.pair", TRIAL: "queens.trial", LAST_PLACE: "queens.last", GUESS: "queens.guess"}
-"""Categories of techniques, and the sentence of each."""
+"""Key of the sentence for each category of techniques."""
 
 
 def queens(n: int) -> Family:
-    """Return the family of queens puzzles on a board of n x n."""
+    """Return the family of queens puzzles on an n x n board, n from 4 to 30."""
     return Family(
         name=f"queens-{n}",
         title=f"Queens {n} × {n}",
@@ -81,7 +83,10 @@ def queens(n: int) -> Family:
 
 @cache
 def queens_geometry(n: int) -> Geometry:
-    """Return columns and rows as houses, and as peers whatever a queen attacks."""
+    """Return the geometry of an n x n board for queens.
+
+    Columns and rows are houses; the peers of a cell are all cells that a queen on it attacks.
+    """
     cells = np.arange(n * n, dtype=np.int16).reshape(n, n)
     rows, cols = np.divmod(np.arange(n * n), n)
     attacks = [
@@ -104,7 +109,10 @@ def queens_geometry(n: int) -> Geometry:
 
 
 def draw_queens(geometry: Geometry, digits: bytes) -> Figure:
-    """Draw a chessboard with a disc for each queen."""
+    """Draw a chessboard with a disc for each queen.
+
+    digits   bytes[n_cells]   1 = queen
+    """
     n = geometry.n
     across = bytes(FRAME if row in (0, n) else HAIR for row in range(n + 1) for _ in range(n))
     upright = bytes(FRAME if col in (0, n) else HAIR for _ in range(n) for col in range(n + 1))
@@ -114,7 +122,12 @@ def draw_queens(geometry: Geometry, digits: bytes) -> Figure:
 
 
 def _fill(n: int, state: NDArray[np.uint64]) -> Grid:
-    """Place n queens at random."""
+    """Return a random arrangement of n queens.
+
+    Raises
+    ------
+    GaveUp   no arrangement was found within the limit of tries
+    """
     from generator.families.queens.kernels.backtracking import place_at_random
 
     columns = np.zeros(n, np.int16)
@@ -125,7 +138,10 @@ def _fill(n: int, state: NDArray[np.uint64]) -> Grid:
 
 
 def _marks(columns: NDArray[np.int16]) -> bytes:
-    """Return the board of an arrangement."""
+    """Return the board of an arrangement, as bytes[n * n]; 1 = queen.
+
+    columns   int16[n]   column of the queen in each row
+    """
     n = len(columns)
     board = np.zeros((n, n), np.uint8)
     board[np.arange(n), columns] = 1
@@ -133,7 +149,14 @@ def _marks(columns: NDArray[np.int16]) -> bytes:
 
 
 def _dig(n: int, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
-    """Take queens away at random while the others force them; with a ceiling, while the ladder still finds them."""
+    """Remove queens in random order while the remaining ones force them.
+
+    With a ceiling, a queen is removed only while the ladder still finds all missing queens.
+
+    Raises
+    ------
+    DoesNotFit   a method other than "minimal" and "count"
+    """
     from generator.kernels import shuffle
 
     if order.method not in ("minimal", "count"):
@@ -152,14 +175,20 @@ def _dig(n: int, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzz
 
 
 def _is_forced(puzzle: Puzzle, solution: bytes, ceiling: float | None) -> bool:
-    """Tell whether the given queens force the others; with a ceiling, whether the ladder up to it shows that they do."""
+    """Return whether the given queens force the others.
+
+    With a ceiling, return whether the ladder up to the ceiling finds the others.
+    """
     if ceiling is None:
         return _solve(puzzle, 2, None).count == 1
     return not _climb(puzzle, solution, ceiling).beyond
 
 
 def _places(puzzle: Puzzle) -> NDArray[np.int64]:
-    """Return the columns allowed in each row: of a row with a given queen that one, else all that no given queen attacks."""
+    """Return the columns allowed in each row as bit masks, int64[n].
+
+    In a row with a given queen it is the queen's column, in other rows all columns that no given queen attacks.
+    """
     from generator.families.queens.techniques.ladder import open_rows
 
     return np.array(open_rows([cell for cell, mark in enumerate(puzzle.givens) if mark], _side(puzzle)), np.int64)
@@ -170,7 +199,10 @@ def _side(puzzle: Puzzle) -> int:
 
 
 def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
-    """Count the ways to complete a board; its guesses are queens placed that came back off it."""
+    """Count the ways to complete a board, up to a limit.
+
+    The guesses of the result are the number of queens placed and later removed by backtracking.
+    """
     from generator.families.queens.kernels.backtracking import find_queens
     from generator.kernels import Solutions
 
@@ -181,7 +213,12 @@ def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
 
 
 def _find_all(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
-    """Yield up to so many ways to complete a board."""
+    """Yield the ways to complete a board, up to a limit.
+
+    Raises
+    ------
+    GaveUp   the search reached its node limit
+    """
     from generator.families.queens.kernels.backtracking import find_queens
 
     found = find_queens(_places(puzzle), limit, limit, SOLVE_NODES)
@@ -197,7 +234,7 @@ def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
 
 
 def _faults(puzzle: Puzzle) -> list[str]:
-    """Name every pair of given queens that attack each other."""
+    """Return one line for each pair of given queens that attack each other."""
     n = _side(puzzle)
     attacked = [set(peers) for peers in queens_geometry(n).peers.tolist()]
     pairs = combinations((cell for cell, mark in enumerate(puzzle.givens) if mark), 2)
@@ -206,14 +243,17 @@ def _faults(puzzle: Puzzle) -> list[str]:
 
 
 def turn_queens(n: int, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
-    """Return the least of a board's eight turned and mirrored images, and the cell of the board that stands at each of its cells."""
+    """Return the least of a board's eight turned and mirrored images.
+
+    The second result is, for each cell of the image, the corresponding cell of the board.
+    """
     images = [(bytes(puzzle.givens[cell] for cell in cells), cells) for cells in turns_of(n)]
     givens, cells = min(images)
     return Puzzle(puzzle.family, givens), cells
 
 
 def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
-    """Say a step in a sentence."""
+    """Return a sentence that explains a step."""
     teller = Teller(queens_geometry(_side(puzzle)), words)
     houses, pattern = teller.houses(step.houses), teller.cells(step.pattern)
     sentence = SENTENCES[_list_categories()[step.technique]]

@@ -1,4 +1,7 @@
-"""Classic sudoku on square boards cut into equal boxes; every size is one call with data."""
+"""Classic sudoku on square boards with equal boxes, in sizes from 4x4 to 25x25.
+
+Each size is one call of `sudoku`.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +19,23 @@ EXAMPLES = {
     6: "sudoku-6x6:3......46..526........624..35......1",
     9: "sudoku-9x9:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 }
-"""Small puzzles for the rules page; a size without one shows the smallest."""
+"""Small puzzles for the rules page, by size; sizes without one use the smallest."""
 
 SUPPLIES = {4: 36}
-"""How many different puzzles without a needless clue there are, by size: 36 of 4x4 (the tests count them anew)."""
+"""Number of different puzzles without a redundant clue, by size: 36 of 4x4 (recounted by the tests)."""
 
 LARGEST_LISTED = 6
-"""Boards up to this size have few enough ways (128 and 3,456) to list them all for a canonical form; 8x8 has 442,368."""
+"""Largest size whose symmetries are few enough to list them all for a canonical form.
+
+4x4 has 128 and 6x6 has 3,456; 8x8 has 442,368.
+"""
 
 
 def sudoku(box_rows: int, box_cols: int) -> Family:
-    """Return the family of classic sudoku with boxes of box_rows x box_cols cells."""
+    """Return the family of classic sudoku with a given box size.
+
+    box_rows, box_cols   rows and columns of a box, in cells
+    """
     n = box_rows * box_cols
     return Family(
         name=f"sudoku-{n}x{n}",
@@ -48,14 +57,20 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
 
 @lru_cache(maxsize=16)
 def _ways_of(box_rows: int, box_cols: int) -> Ways:
-    """List the ways canonical forms of a size are least under: all there are up to 6x6, turns and mirror images beyond."""
+    """List the symmetries under which the canonical form of a size is least.
+
+    These are all symmetries up to 6x6, and turns and mirror images on larger boards.
+    """
     if box_rows * box_cols <= LARGEST_LISTED:
         return list_box_ways(box_rows, box_cols)
     return list_turns(make_geometry(box_regions(box_rows, box_cols)))
 
 
 def _canonical_form(puzzle: Puzzle, solution: bytes) -> Canonical:
-    """Find the canonical form; the kernels are loaded with the first puzzle, so that names and rules come without them."""
+    """Return the canonical form of a 9x9 puzzle.
+
+    The kernels are imported here, with the first puzzle, so that names and rules are available without loading them.
+    """
     from generator.kernels import canonical_puzzle
 
     return canonical_puzzle(puzzle.givens, solution)
@@ -63,4 +78,4 @@ def _canonical_form(puzzle: Puzzle, solution: bytes) -> Canonical:
 
 SUDOKU_9X9 = sudoku(3, 3)
 SUDOKU_SIZES = (SUDOKU_9X9, *(sudoku(*box) for box in ((2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 4), (5, 5))))
-"""Classic sudoku, the 9x9 first and then from small to large."""
+"""Classic sudoku of all sizes: 9x9 first, then from small to large."""

@@ -1,1 +1,1 @@
-"""A family to copy."""
+"""Template of a family, to be copied for a new kind."""

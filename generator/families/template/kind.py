@@ -1,10 +1,10 @@
-"""A family to copy: sudoku on a 4x4 board whose two diagonals hold every digit as well.
+"""Template of a family: sudoku on a 4x4 board with both diagonals as extra houses.
 
-Copy this folder under the name of your kind; `generator/families/README.md` says what to change, step by step. If its rules are houses
-(sets of cells that hold each digit once) or pairs of cells that may not be equal, data is all it needs: filling, digging, solving,
-grading, drawing and proving follow from the geometry.
+Copy this folder and give it the name of your kind; `generator/families/README.md` lists the changes step by step. If the rules are
+houses (sets of cells that contain each digit once) or pairs of cells that must differ, the kind needs only data: filling, digging,
+solving, grading, drawing and proving use the geometry.
 
-This one is under the same tests as all others, but not in FAMILIES: nobody buys it.
+The tests for all families check this one too, but it is not in FAMILIES, because it is not meant for books.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ FOLDER = Path(__file__).parent
 N = 4
 
 TEMPLATE = Family(
-    # The name stands before the colon of a puzzle line: kind, then size.
+    # The part of a puzzle line before the colon: kind, then size.
     name=f"template-{N}x{N}",
-    # What the reader calls it.
+    # The printed name.
     title="Diagonal 4 × 4",
-    # A few sentences, each able to stand alone.
+    # A few sentences, each complete without the others.
     rules=(
         "Fill every empty cell with a digit from 1 to 4.",
         "Each row, column and box of 2 × 2 cells holds every digit exactly once, and so do the two long diagonals.",
     ),
-    # A small puzzle with one solution; the rules page shows it with its solution beside it.
+    # A small puzzle with one solution; the rules page shows the puzzle and its solution side by side.
     example="sudoku-4x4:1...4.1..1.3...1",
-    # Boxes first; then houses beyond rows, columns and boxes. `apart=` takes pairs of cells that may not be equal.
+    # Boxes first, then extra houses (rows and columns are added automatically). `apart=` lists pairs of cells that must differ.
     geometry=make_geometry(
         box_regions(2, 2),
         extras=[[at * N + at for at in range(N)], [at * N + N - 1 - at for at in range(N)]],
     ),
-    # Digits in a frame with walls between boxes; a kind with shades, cages or discs brings its own function.
+    # Digits in a frame with thick lines between boxes; a kind with shaded cells, cages or discs needs another function.
     draw=draw_latin,
-    # What it alone says, in every other language; what all kinds say is in generator/words.
+    # Words that only this kind needs, in every other language; words that all kinds share are in generator/words.
     words=FOLDER / "words.toml",
 )

@@ -1,4 +1,7 @@
-"""Windoku: four windows of 3 x 3 cells, between the boxes, are houses as well; they are shaded."""
+"""Windoku: four shaded windows of 3 x 3 cells are extra houses.
+
+Each window overlaps four boxes.
+"""
 
 from __future__ import annotations
 

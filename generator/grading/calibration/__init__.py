@@ -1,1 +1,1 @@
-"""Compares grades with reference ratings and fits the race model."""
+"""Comparison of grades with reference ratings, and the fit of the race model."""

@@ -1,9 +1,10 @@
-"""Compares our grades with reference ratings.
+"""Comparison of our grades with Sudoku Explainer's ratings and people's times.
 
-``python -m generator.grading.calibration.compare_explainer FOLDER`` prints how many agree and which do not.
+``python -m generator.grading.calibration.compare_explainer FOLDER`` prints how many ratings agree and which do not.
 
-FOLDER holds grades.csv (columns puzzle, solution, se_er, se_ep, se_ed, se_trace: Sudoku Explainer's ratings and the trace of its
-steps, "12p" a placement rated 1.2, "26e" a removal) or human_times.csv (see `generator.grading.calibration.fit_race`), or all of them.
+FOLDER contains one or more of these files: grades.csv and grades_hard.csv (columns puzzle, solution, se_er, se_ep, se_ed, se_trace:
+Sudoku Explainer's ratings and the trace of its steps, where "12p" is a placement rated 1.2 and "26e" an elimination rated 2.6), and
+human_times.csv (see `generator.grading.calibration.fit_race`).
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from generator.notation import BARE_FAMILY, parse_digits
 from generator.techniques.explainer.steps import CELL, LENGTH, RATING
 
 BANDS = ((0.0, 1.5), (1.7, 2.5), (2.6, 4.4), (4.5, 6.2), (6.5, 7.5), (7.6, 9.4), (9.5, 12.0))
-"""Ranges of their ER that are counted apart."""
+"""Ranges of Sudoku Explainer's ER that are counted separately."""
 
 
 def trace_of(climb: Climb) -> str:
-    """Return the steps of a climb the way the file writes them."""
+    """Return the steps of a climb as text, in the form of the column se_trace."""
     steps, at = [], 0
     while at < len(climb.path):
         steps.append(f"{climb.path[at + RATING]}{'p' if climb.path[at + CELL] >= 0 else 'e'}")
@@ -37,7 +38,10 @@ def trace_of(climb: Climb) -> str:
 
 
 def compare_row(row: dict[str, str]) -> tuple[set[str], Climb]:
-    """Return what is the same for one puzzle, "er", "near" (ER within 0.1), "ep", "ed", "trace", always "all"; and our climb."""
+    """Compare the ratings of one puzzle; return what agrees, and our climb.
+
+    Names of what agrees: "er", "near" (ER within 0.1), "ep", "ed" and "trace"; "all" is always included.
+    """
     family = find_family(BARE_FAMILY)
     givens, solution = (np.frombuffer(parse_digits(row[key], family), np.uint8) for key in ("puzzle", "solution"))
     climb = climb_ladder(givens, solution, family.geometry)
@@ -53,7 +57,10 @@ def compare_row(row: dict[str, str]) -> tuple[set[str], Climb]:
 
 
 def compare_ratings(path: Path) -> None:
-    """Print, for each band of their ER, the share that is the same; then each puzzle whose ratings differ."""
+    """Print the share of equal ratings by band, then the puzzles that differ.
+
+    The bands are ranges of Sudoku Explainer's ER.
+    """
     counts: dict[tuple[float, float], Counter[str]] = {band: Counter() for band in BANDS}
     others: list[str] = []
     with path.open(newline="") as lines:
@@ -79,14 +86,14 @@ def _shares(same: Counter[str]) -> str:
 
 
 def compare_times(path: Path) -> None:
-    """Print the rank correlations of the race score with people."""
+    """Print the rank correlations of the race score with mean times and with D_TO."""
     cases = read_cases(path)
     times, dto = agreement(score_cases(cases, tomllib.loads(MODEL_FILE.read_text())), cases)
     print(f"race on {len(cases)} puzzles: rank correlation {times:.3f} with mean times, {dto:.3f} with D_TO")
 
 
 def main(arguments: list[str]) -> int:
-    """Compare with the files of the folder named."""
+    """Run the comparisons for the files of one folder and return the exit code."""
     if len(arguments) != 1:
         usage = "python -m generator.grading.calibration.compare_explainer FOLDER"
         print(f"usage: {usage}   (grades.csv, grades_hard.csv, human_times.csv or all)", file=sys.stderr)

@@ -1,8 +1,11 @@
-"""Compares our HoDoKu scores with HoDoKu's own: ``python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]``.
+"""Comparison of our HoDoKu scores with HoDoKu's own.
 
-FOLDER holds grades.csv with the columns puzzle, solution, hodoku_score, hodoku_level and hodoku_steps ("Full House:21;Naked Single:24").
-Printed are, by HoDoKu's level, the shares that agree and the share we call exact; which techniques are counted otherwise where the
-score differs; and COUNT of those puzzles (none unless asked for).
+``python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]`` prints, for each of HoDoKu's levels, the share of puzzles that
+agree and the share that we report as exact; the techniques whose counts differ where the score differs; and COUNT puzzles whose score
+differs (default: none).
+
+FOLDER contains grades.csv with the columns puzzle, solution, hodoku_score, hodoku_level and hodoku_steps
+("Full House:21;Naked Single:24").
 """
 
 from __future__ import annotations
@@ -23,13 +26,17 @@ SINGLES = {technique.name for technique in TECHNIQUES[:3]}
 
 
 def parse_steps(text: str) -> Counter[str]:
-    """Read step counts as the file writes them."""
+    """Read step counts from the text of the column hodoku_steps."""
     pairs = (item.rsplit(":", 1) for item in text.split(";") if item)
     return Counter({name: int(count) for name, count in pairs})
 
 
 def compare_row(row: dict[str, str]) -> tuple[set[str], Counter[str], float]:
-    """Return what is the same ("level", "score", "steps", "exact"; "all" is always in), what is not, and the seconds it took."""
+    """Compare the grade of one puzzle; return what agrees, what differs, and the time.
+
+    Names of what agrees: "level", "score" and "steps"; "exact" is added where we report the score as exact, and "all" is always included.
+    What differs is, for each technique, our number of steps less HoDoKu's. The time is that of our grading, in seconds.
+    """
     family = find_family(BARE_FAMILY)
     givens, solution = (np.frombuffer(parse_digits(row[key], family), np.uint8) for key in ("puzzle", "solution"))
     start = perf_counter()
@@ -49,7 +56,10 @@ def compare_row(row: dict[str, str]) -> tuple[set[str], Counter[str], float]:
 
 
 def compare_scores(path: Path, listed: int = 0) -> None:
-    """Print the table, then the causes."""
+    """Print the table of agreement, then the techniques that differ, then puzzles.
+
+    listed   number of puzzles with a different score to print
+    """
     counts: dict[str, Counter[str]] = {level: Counter() for level in LEVELS}
     seconds = dict.fromkeys(LEVELS, 0.0)
     causes: dict[str, Counter[str]] = {level: Counter() for level in LEVELS}
@@ -76,7 +86,7 @@ def compare_scores(path: Path, listed: int = 0) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Compare with the file of the folder named."""
+    """Run the comparison for the file of one folder and return the exit code."""
     if len(arguments) not in (1, 2) or not all(text.isdigit() for text in arguments[1:]):
         print("usage: python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]   (FOLDER holds grades.csv)", file=sys.stderr)
         return 2

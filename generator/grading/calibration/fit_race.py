@@ -1,11 +1,11 @@
-"""Fits the race model on human solving times.
+"""Fit of the race model on human solving times.
 
-``python -m generator.grading.calibration.fit_race FOLDER`` writes race.toml anew and prints how good it is.
+``python -m generator.grading.calibration.fit_race FOLDER`` rewrites race.toml and prints how well the model agrees with people.
 
-FOLDER holds human_times.csv with the columns puzzle, solution, avg_s (mean seconds of all players) and DTO (a measure of difficulty of
-the study's authors, for some rows). Only ranks count while weights are sought, one number at a time and only for a gain that is more
-than noise; the way to minutes is then a straight line between the logarithms of score and time. The table that is printed, and the
-figures in race.toml, are cross-validated: each puzzle is scored with weights sought on other puzzles.
+FOLDER contains human_times.csv with the columns puzzle, solution, avg_s (mean seconds of all players) and DTO (a measure of difficulty
+by the study's authors, for some rows). The search for weights uses ranks only; it changes one number at a time and accepts only a gain
+that is larger than the noise. The conversion to minutes is then a straight line fitted to the logarithms of score and time. The printed
+table and the `*_validated` numbers of race.toml are cross-validated: each puzzle is scored with weights fitted on other puzzles.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ START: dict[str, dict[str, float]] = {
     "weights": {"box": 1.0, "line": 0.5, "naked": 0.03, "last": 1.0, "nearly_done": 2.0, "blind": 0.2},
     "stall": {"by_rating": 1.2},
 }
-"""Where the search starts; box stays 1, which sets the scale."""
+"""Start values of the search; box stays 1, which sets the scale."""
 
 FACTORS = (0.5, 0.7, 1.4, 2.0)
 ROUNDS = 2
 LEAST_GAIN = 0.006
-"""What a change has to bring; another random stream alone moves the worth by 0.003."""
+"""Smallest gain for which a change is accepted; another random stream alone changes the value by 0.003."""
 DTO_SHARE = 0.3
-"""How much the rank correlation with DTO counts beside that with mean times; it is known for a quarter of the rows only."""
+"""Weight of the rank correlation with DTO relative to that with mean times; only a quarter of the rows have a DTO."""
 
 FOLDS, REPEATS = 5, 3
 Table = dict[str, dict[str, float]]
@@ -51,12 +51,14 @@ Scorer = Callable[[Table], NDArray[np.float64]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Case:
-    """One puzzle people were timed on, on its canonical form.
+    """One puzzle of the study, in canonical form, with the times of its players.
 
-    path      int32, the climb's steps
-    seconds   mean time of its players
-    dto       nan where it is not known
-    others    other measures of difficulty, by name
+    givens, solution   uint8[n_cells]     0 = empty; the solution is complete
+    path               int32[n_numbers]   steps of the climb
+    state              uint64[2]          initial random state of the race
+    seconds            mean time of its players, in seconds
+    dto                the authors' measure of difficulty; nan where it is missing
+    others             other measures of difficulty, by name
     """
 
     givens: NDArray[np.uint8]
@@ -69,12 +71,12 @@ class Case:
 
     @property
     def is_hard(self) -> bool:
-        """Whether it needs more than singles."""
+        """True where the puzzle needs more than singles."""
         return self.others["SE ER"] > NAKED_RATING
 
 
 def read_cases(path: Path) -> list[Case]:
-    """Read human_times.csv and work out what all scores start from."""
+    """Read human_times.csv and prepare each puzzle for scoring."""
     with path.open(newline="") as rows:
         return [_read_case(row) for row in csv.DictReader(rows)]
 
@@ -96,7 +98,10 @@ def _read_case(row: dict[str, str]) -> Case:
 
 
 def sum_ratings(path: NDArray[np.int32]) -> float:
-    """Return the sum of the ratings of all steps of a climb."""
+    """Return the sum of the ratings of all steps of a climb.
+
+    path   int32[n_numbers]   steps as kernels record them
+    """
     total, at = 0, 0
     while at < len(path):
         total += int(path[at + RATING])
@@ -105,14 +110,20 @@ def sum_ratings(path: NDArray[np.int32]) -> float:
 
 
 def score_cases(cases: list[Case], table: dict[str, Any]) -> NDArray[np.float64]:
-    """Return the race score of every case under the weights of a table."""
+    """Return the race score of every case with the weights of a table.
+
+    scores   float64[n_cases]   in the order of the cases
+    """
     geometry = find_family(BARE_FAMILY).geometry
     model = make_model({**table, "minutes": {"scale": 1.0, "power": 1.0}})
     return np.array([race_score(case.givens, case.solution, geometry, case.path, case.state.copy(), model) for case in cases])
 
 
 def remembering(cases: list[Case]) -> Scorer:
-    """Return ``score_cases`` of these cases that works out each table once; folds share most of the tables they try."""
+    """Return a version of ``score_cases`` for these cases that caches its results.
+
+    The folds of the cross-validation try mostly the same tables, so each table is scored only once.
+    """
     known: dict[str, NDArray[np.float64]] = {}
 
     def score(table: Table) -> NDArray[np.float64]:
@@ -125,7 +136,12 @@ def remembering(cases: list[Case]) -> Scorer:
 
 
 def rank_correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """Return Spearman's rank correlation, ties by their mean rank; nan of fewer than three rows or where all are equal."""
+    """Return Spearman's rank correlation of two lists of values.
+
+    Equal values get their mean rank. The result is nan for fewer than three rows, or where all values of a list are equal.
+
+    one, other   float64[n_rows]
+    """
     if len(one) < 3 or np.ptp(one) == 0 or np.ptp(other) == 0:
         return float("nan")
     return float(np.corrcoef(_ranks(one), _ranks(other))[0, 1])
@@ -137,14 +153,22 @@ def _ranks(values: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def agreement(scores: NDArray[np.float64], cases: list[Case]) -> tuple[float, float]:
-    """Return the rank correlations with mean times and with DTO."""
+    """Return the rank correlations of scores with mean times and with DTO.
+
+    scores   float64[n_cases]   in the order of the cases
+    """
     seconds, dto = np.array([case.seconds for case in cases]), np.array([case.dto for case in cases])
     known = np.isfinite(dto)
     return rank_correlation(scores, seconds), rank_correlation(scores[known], dto[known])
 
 
 def seek_weights(cases: list[Case], rows: NDArray[np.int64], score: Scorer) -> Table:
-    """Change one number at a time as long as the ranks of these rows come nearer to people's."""
+    """Return the weights whose scores agree best with people on some rows.
+
+    One number is changed at a time, and a change is kept where the rank correlation rises by more than LEAST_GAIN.
+
+    rows   int64[n_rows]   indices of the cases to fit on
+    """
     table = {part: dict(numbers) for part, numbers in START.items()}
     chosen = [cases[row] for row in rows]
 
@@ -162,7 +186,10 @@ def seek_weights(cases: list[Case], rows: NDArray[np.int64], score: Scorer) -> T
 
 
 def _seek_one(numbers: dict[str, float], key: str, best: float, worth: Callable[[], float]) -> float:
-    """Try factors on one number, keep the best, return what it is worth."""
+    """Try each factor on one number, keep the best value, and return its worth.
+
+    The worth is the rank correlation with mean times plus DTO_SHARE of that with DTO.
+    """
     start = kept = numbers[key]
     for factor in FACTORS:
         numbers[key] = float(f"{start * factor:.3g}")
@@ -173,7 +200,10 @@ def _seek_one(numbers: dict[str, float], key: str, best: float, worth: Callable[
 
 
 def cross_validate(cases: list[Case], score: Scorer) -> NDArray[np.float64]:
-    """Return minutes expected of each case by models sought on other cases, float64[REPEATS, n_cases]."""
+    """Return the minutes that models fitted on other cases predict for each case.
+
+    minutes   float64[REPEATS, n_cases]
+    """
     expected = np.empty((REPEATS, len(cases)))
     for repeat in range(REPEATS):
         fold = np.random.default_rng(repeat).permutation(len(cases)) % FOLDS
@@ -186,14 +216,22 @@ def cross_validate(cases: list[Case], score: Scorer) -> NDArray[np.float64]:
 
 
 def fit_minutes(scores: NDArray[np.float64], cases: list[Case]) -> tuple[float, float]:
-    """Return (scale, power) of minutes = scale * score ** power, by least squares between logarithms."""
+    """Fit scale and power of ``minutes = scale * score ** power``.
+
+    The fit is by least squares between the logarithms.
+
+    scores   float64[n_cases]   race scores, in the order of the cases
+    """
     minutes = np.array([case.seconds for case in cases]) / 60
     power, offset = np.polyfit(np.log(scores), np.log(minutes), 1)
     return float(np.exp(offset)), float(power)
 
 
 def fit_table(cases: list[Case], score: Scorer) -> dict[str, dict[str, float]]:
-    """Return the tables of race.toml: weights, stall, minutes and the figures reached, cross-validated ones among them."""
+    """Fit the model and return the tables of race.toml.
+
+    The tables are weights, stall, minutes and reached; the last has the rank correlations on the cases fitted and the cross-validated ones.
+    """
     table = seek_weights(cases, np.arange(len(cases)), score)
     scores = score(table)
     scale, power = fit_minutes(scores, cases)
@@ -204,7 +242,12 @@ def fit_table(cases: list[Case], score: Scorer) -> dict[str, dict[str, float]]:
 
 
 def format_comparison(cases: list[Case], expected: NDArray[np.float64]) -> str:
-    """Set the rank correlations of race, cross-validated, beside those of other measures on the same rows."""
+    """Return a table of rank correlations: race and the other measures.
+
+    Those of race are cross-validated; all are for the same rows.
+
+    expected   float64[REPEATS, n_cases]   minutes that ``cross_validate`` predicts
+    """
     hard = np.array([case.is_hard for case in cases])
     hard_cases = [case for case in cases if case.is_hard]
     lines = [f"{'rank correlation with':<24}{'mean time':>11}{'D_TO':>8}{'beyond singles: time':>22}{'D_TO':>8}"]
@@ -220,7 +263,7 @@ def format_comparison(cases: list[Case], expected: NDArray[np.float64]) -> str:
 
 
 def write_model(tables: dict[str, dict[str, float]], path: Path) -> None:
-    """Write race.toml."""
+    """Write the tables of the race model to a file in the form of race.toml."""
     lines = [
         "# The race model's numbers; made by `make fit REFERENCE=DIR`, read by race.py. Do not edit by hand.",
         f"# Fitted on {SOURCE}.",
@@ -234,7 +277,7 @@ def write_model(tables: dict[str, dict[str, float]], path: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Fit on the folder named, write race.toml and print how good it is."""
+    """Fit the model on a folder's data, write race.toml and print the agreement."""
     if len(arguments) != 1:
         print(f"usage: python -m generator.grading.calibration.fit_race FOLDER   (a folder that holds {TIMES})", file=sys.stderr)
         return 2
