@@ -31,6 +31,7 @@ from platformdirs import user_cache_dir
 
 from generator.kernels._build_name import name_of_build
 from generator.kernels._cpu import FOLDER as SHIPPED
+from generator.kernels._linked_code import rebuild_linked
 from generator.storage.atomic_file import write_quickly
 
 VARIABLE = "GRIDPRESS_KERNELS"
@@ -48,7 +49,7 @@ DAY = 86400
 
 BUILD = name_of_build()
 
-KEEPING = frozenset(f"generator.kernels.{name}" for name in ("_cache", "_cpu", "_build_name", "compile_events"))
+KEEPING = frozenset(f"generator.kernels.{name}" for name in ("_cache", "_cpu", "_build_name", "compile_events", "_linked_code"))
 """Modules that keep compiled code and have none."""
 
 
@@ -244,7 +245,7 @@ class KernelCache(Cache):
     def __init__(self, function: Any, store: Store, has_wrapper: bool = True) -> None:
         self._py_func = function
         self._name = f"{function.__qualname__}-{function.__code__.co_firstlineno}{'' if has_wrapper else '-inner'}"
-        self._store = store
+        self._store, self._has_wrapper = store, has_wrapper
         self.enable()
 
     @property
@@ -264,7 +265,9 @@ class KernelCache(Cache):
         if not self._enabled:
             return None
         text = self._store.read(self._py_func.__module__, self._file_of(sig, target_context.codegen()))
-        return None if text is None else CompileResult._rebuild(target_context, *loads(text))
+        if text is None:
+            return None
+        return (CompileResult._rebuild if self._has_wrapper else rebuild_linked)(target_context, *loads(text))
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep a compiled function, unless it holds addresses of this process."""

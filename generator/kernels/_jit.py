@@ -12,6 +12,7 @@ from numba.core import types
 from numba.core.registry import CPUDispatcher
 
 from generator.kernels._cache import KernelCache, open_store
+from generator.kernels._linked_code import LinkedCompiler
 
 STORE = open_store()
 
@@ -44,7 +45,7 @@ def inner(**options: Any) -> Callable[[Callable[..., Any]], Any]:
     """Return a decorator as `njit`, for functions that compiled code calls; Python may call them, which compiles them once more."""
 
     def decorate(function: Callable[..., Any]) -> Any:
-        compiled = _compile(function, options | UNWRAPPED)
+        compiled = _compile(function, options | UNWRAPPED | {"pipeline_class": LinkedCompiler})
         if not IS_INTERPRETED:
             compiled.__class__ = _Inner
             compiled.entry = cache(partial(_compile, function, options))
