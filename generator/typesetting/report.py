@@ -16,6 +16,7 @@ from statistics import mean
 from typing import Any
 
 import pypdfium2 as pdfium
+from PIL import Image
 
 from generator.families import find_family
 from generator.grading import LEVELS
@@ -219,13 +220,23 @@ def _render(path: Path, numbers: Sequence[int], width: int) -> Iterator[bytes]:
     try:
         for number in numbers:
             page = document[number - 1]
-            drawn = page.render(scale=FINE * width / page.get_width()).to_pil()
-            small = drawn.quantize(256) if path.name == "cover.pdf" else drawn.convert("L").quantize(GREYS)
+            has_colors = path.name == "cover.pdf"
+            drawn = page.render(scale=FINE * width / page.get_width(), grayscale=not has_colors).to_pil()
+            small = drawn.quantize(256, method=Image.Quantize.FASTOCTREE) if has_colors else _with_fewer_grays(drawn)
             target = BytesIO()
-            small.save(target, format="PNG", optimize=True)
+            small.save(target, format="PNG")  # optimize=True takes eight times as long for a twentieth fewer bytes
             yield target.getvalue()
     finally:
         document.close()
+
+
+def _with_fewer_grays(drawn: Image.Image) -> Image.Image:
+    """Return a gray picture with GREYS evenly spaced grays, each pixel the nearest of them, as a palette picture."""
+    steps = GREYS - 1
+    indices = drawn.point([round(gray * steps / 255) for gray in range(256)])
+    small = Image.frombytes("P", drawn.size, indices.tobytes())
+    small.putpalette([round(step * 255 / steps) for step in range(GREYS) for _ in "rgb"])
+    return small
 
 
 def _files(made: Made) -> Section:
