@@ -146,13 +146,24 @@ def outside(folder: Path, *arguments: str, data: bytes = b"", **environment: str
     return subprocess.run(command, cwd=folder, input=data, capture_output=True, check=False, env=os.environ | paths | environment)
 
 
+def test_standard_input_of_any_format(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def piped(data: bytes, *arguments: object) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        return run(capsys, "convert", "-", *arguments)
+
+    link = piped(EASY.encode(), "-", "--to", "f-puzzles")[1]
+    assert link.startswith("https://www.f-puzzles.com/?load=")
+    assert piped(link.encode(), "-") == (0, f"sudoku-9x9:{EASY}\n", "")
+    assert piped(EASY.encode(), tmp_path / "all.parquet") == (0, "", "")
+    assert run(capsys, "convert", tmp_path / "all.parquet", "-") == (0, f"sudoku-9x9:{EASY}\n", "")
+
+
 def test_pipes(tmp_path: Path) -> None:
     link = outside(tmp_path, "convert", "-", "-", "--to", "f-puzzles", data=EASY.encode())
-    assert link.stdout.startswith(b"https://www.f-puzzles.com/?load=")
-    assert outside(tmp_path, "convert", "-", "-", data=link.stdout).stdout.decode() == f"sudoku-9x9:{EASY}\n"
-    table = outside(tmp_path, "convert", "-", "all.parquet", data=EASY.encode())
-    assert (table.returncode, table.stderr) == (0, b"")
-    packed = (tmp_path / "all.parquet").read_bytes()
+    assert (link.returncode, link.stdout[:32], link.stderr) == (0, b"https://www.f-puzzles.com/?load=", b"")
+    packed = write(tmp_path / "all.parquet", "parquet", EASY).read_bytes()
     piped = outside(tmp_path, "convert", "-", "-", data=packed)
     assert piped.returncode == 65
     assert piped.stderr == b"gridpress: cannot read parquet from stdin, which is no file; give its path\n"
@@ -168,16 +179,19 @@ def test_parquet_without_its_package(capsys: pytest.CaptureFixture[str], tmp_pat
     assert not (tmp_path / "out.parquet").exists()
 
 
-def test_a_book_of_puzzles_in_another_format(tmp_path: Path) -> None:
+def test_a_book_of_puzzles_in_another_format(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     write(tmp_path / "my.opensudoku", "opensudoku", EASY)
     text = (tmp_path / "my.opensudoku").read_text().replace("</folder>", f'<game data="{EASY[:-1].replace(".", "0")}"/>\n  </folder>')
     (tmp_path / "my.opensudoku").write_text(text)
-    done = outside(tmp_path, "book", "--from", "my.opensudoku", "--seed", "1", "--jobs", "1")
-    assert b"my.opensudoku, line 5: expected 81 cells of sudoku-9x9, got 80" in done.stderr
-    assert done.returncode == 65
+    code, _, err = run(capsys, "book", "--from", "my.opensudoku", "--seed", 1, "--jobs", 1, "--cover", "none")
+    assert "my.opensudoku, line 5: expected 81 cells of sudoku-9x9, got 80" in err
+    assert code == 65
     table = (tmp_path / "output/my/seed-1/puzzles.csv").read_text()
     assert EASY in table
-    assert outside(tmp_path, "solve", "output/my/seed-1/puzzles.csv").stdout.splitlines()[1].decode() == f"sudoku-9x9:{SOLVED}"
+    assert run(capsys, "solve", "output/my/seed-1/puzzles.csv")[1].splitlines()[1] == f"sudoku-9x9:{SOLVED}"
 
 
 def test_list_formats(capsys: pytest.CaptureFixture[str]) -> None:

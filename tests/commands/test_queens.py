@@ -9,44 +9,50 @@ import pypdfium2
 import pytest
 
 from generator.typesetting.queens_tutorial import BACK, DONE, NONE, PLACED, REFUSED, tell_search
-from tests.support.command_line import outside
+from tests.support.command_line import outside, run
 
 
 @pytest.mark.parametrize(("n", "count"), [(1, 1), (2, 0), (3, 0), (4, 2), (8, 92), (9, 352)])
-def test_counts(n: int, count: int) -> None:
-    done = outside("queens", str(n), "--count")
-    assert (done.returncode, done.stdout) == (0, f"{count}\n")
+def test_counts(capsys: pytest.CaptureFixture[str], n: int, count: int) -> None:
+    assert run(capsys, "queens", n, "--count")[:2] == (0, f"{count}\n")
 
 
-def test_counts_and_lists_under_symmetry() -> None:
-    assert outside("queens", "8", "--count", "--distinct").stdout == "12\n"
-    assert outside("queens", "6", "--all", "--distinct").stdout == "2 4 6 1 3 5\n"
+def test_as_a_program_of_its_own() -> None:
+    done = outside("queens", "8", "--count")
+    assert (done.returncode, done.stdout) == (0, "92\n")
+    done = outside("queens", "2", "--one")
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (65, "", 1)
 
 
-def test_one_and_all() -> None:
-    assert outside("queens", "8").stdout == "1 5 8 6 3 7 2 4\n"
-    assert outside("queens", "4", "--all").stdout == "2 4 1 3\n3 1 4 2\n"
-    thousand = outside("queens", "1000", "--one")
-    assert len(set(thousand.stdout.split())) == 1000
-    assert "directly" in thousand.stderr
+def test_counts_and_lists_under_symmetry(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "queens", 8, "--count", "--distinct")[1] == "12\n"
+    assert run(capsys, "queens", 6, "--all", "--distinct")[1] == "2 4 6 1 3 5\n"
+
+
+def test_one_and_all(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "queens", 8)[1] == "1 5 8 6 3 7 2 4\n"
+    assert run(capsys, "queens", 4, "--all")[1] == "2 4 1 3\n3 1 4 2\n"
+    _, out, err = run(capsys, "queens", 1000, "--one")
+    assert len(set(out.split())) == 1000
+    assert "directly" in err
 
 
 @pytest.mark.parametrize("n", ["2", "3"])
 @pytest.mark.parametrize("what", ["--one", "--all"])
-def test_boards_without_an_arrangement(n: str, what: str) -> None:
-    done = outside("queens", n, what)
-    assert done.returncode == 65
-    assert f"expected an arrangement of {n} queens" in done.stderr
+def test_boards_without_an_arrangement(capsys: pytest.CaptureFixture[str], n: str, what: str) -> None:
+    code, _, err = run(capsys, "queens", n, what)
+    assert code == 65
+    assert f"expected an arrangement of {n} queens" in err
 
 
 @pytest.mark.parametrize(
     "arguments",
     [("0", "--count"), ("x",), ("8", "--one", "--distinct"), ("9", "--explain", "a.pdf"), ("4", "--explain", "a.txt"), ("99", "--count")],
 )
-def test_wrong_use(arguments: tuple[str, ...]) -> None:
-    done = outside("queens", *arguments)
-    assert done.returncode == 2
-    assert "expected" in done.stderr or "goes with" in done.stderr
+def test_wrong_use(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
+    code, _, err = run(capsys, "queens", *arguments)
+    assert code == 2
+    assert "expected" in err or "goes with" in err
 
 
 def test_the_story_of_four_queens() -> None:
@@ -61,12 +67,12 @@ def test_the_story_of_four_queens() -> None:
     assert [moment.kind for moment in tell_search(3)][-1] == NONE
 
 
-def test_the_story_as_pages_and_as_a_page_for_screens(tmp_path: Path) -> None:
+def test_the_story_as_pages_and_as_a_page_for_screens(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     story = list(tell_search(4))
     for name in ("four.pdf", "four.html"):
-        done = outside("queens", "4", "--explain", str(tmp_path / name))
-        assert (done.returncode, done.stdout) == (0, "")
-        assert f"{len(story)} pictures" in done.stderr
+        code, out, err = run(capsys, "queens", 4, "--explain", tmp_path / name)
+        assert (code, out) == (0, "")
+        assert f"{len(story)} pictures" in err
     html = (tmp_path / "four.html").read_text()
     assert html.count("<figure>") == len(story)
     assert "http" not in re.sub(r'xmlns(:xlink)?="http://www\.w3\.org/[^"]*"', "", html)

@@ -26,6 +26,10 @@ from tests.support.command_line import outside, run
 from tests.support.samples import EASY, MANY, NONE, SOLVED
 
 SMALL = ("--counts", "gentle=3,easy=3,hard=2", "--jobs", "1")
+PLAIN = ("--cover", "none", "--editions", "none", "--jobs", "1")
+TINY = ("--counts", "gentle=2,easy=1", "--cover", "none", "--editions", "web", "--jobs", "1")
+"""A book of three puzzles without a cover, for tests that need no more; its folder still has a folder in it."""
+
 HEADER = "number,family,level,puzzle,solution,minutes,race,se_er,hardest,page,answer_page"
 
 
@@ -126,15 +130,18 @@ def test_another_order_of_the_same_name_needs_force(made: Path, tmp_path: Path, 
     assert code == 2
     assert "made from another order; use --force" in err
     for title in ("One", "Two"):
-        assert book(capsys, tmp_path, "sampler", *SMALL, "--seed", 7, "--title", title, "--force")[0] == 0
+        assert book(capsys, tmp_path, "sampler", *TINY, "--seed", 7, "--title", title, "--force")[0] == 0
         assert verify_edition(tmp_path / "sampler/seed-7")["recipe"]["title"] == title
     with open_bank(tmp_path / "bank.sqlite") as bank:
-        assert (bank.stats().puzzles, bank.stats().editions) == (8, 1)
+        assert (bank.stats().puzzles, bank.stats().editions) == (3, 1)
 
 
 @pytest.mark.parametrize(
     ("jobs", "environment"),
-    [("1", {"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "1"}), ("2", {"TZ": "UTC", "PYTHONHASHSEED": "2", "LC_ALL": "C"})],
+    [
+        ("2", {"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "1", "LC_ALL": "C"}),
+        pytest.param("1", {"TZ": "UTC", "PYTHONHASHSEED": "2"}, marks=pytest.mark.slow),
+    ],
 )
 def test_the_same_bytes_for_any_jobs_place_and_hash(made: Path, tmp_path: Path, jobs: str, environment: dict[str, str]) -> None:
     done = book_outside(tmp_path, "sampler", *SMALL, "--jobs", jobs, "--seed", "7", **environment)
@@ -148,14 +155,14 @@ def test_no_puzzle_is_printed_twice(tmp_path: Path, capsys: pytest.CaptureFixtur
     for name, recipe in (("first", ""), ("second", ""), ("third", 'fresh = "this book"')):
         path = tmp_path / f"{name}.toml"
         path.write_text(f'name = "{name}"\ntitle = "{name}"\nseed = 7\n{recipe}\n[[chapter]]\nlevel = "easy"\ncount = 3\n')
-        assert book(capsys, tmp_path, path, "--jobs", 1)[0] == 0
+        assert book(capsys, tmp_path, path, *PLAIN)[0] == 0
     first, second, third = ({row["puzzle"] for row in lines(tmp_path / name / "seed-7")} for name in ("first", "second", "third"))
     assert not first & second
     assert first == third
     manifest = verify_edition(tmp_path / "second" / "seed-7")
     assert [refusal["why"] for refusal in manifest["refused"]] == ["printed"] * 3
     before = digests(tmp_path / "second" / "seed-7")
-    assert book(capsys, tmp_path, tmp_path / "second.toml", "--jobs", 1, "--force")[0] == 0
+    assert book(capsys, tmp_path, tmp_path / "second.toml", *PLAIN, "--force")[0] == 0
     assert digests(tmp_path / "second" / "seed-7") == before
 
 
@@ -166,7 +173,7 @@ def test_a_book_of_ones_own_puzzles(tmp_path: Path, capsys: pytest.CaptureFixtur
     path = tmp_path / "My Puzzles!.sdm"
     bad = [twin, MANY, NONE, "123", "sudoku-16x16:" + "." * 256, SOLVED, f"sudoku-9x9:{EASY}:x"]
     path.write_text("\n".join([*own, EASY, "# note", *bad]))
-    code, err = book(capsys, tmp_path, "--from", path, "--seed", 1, "--jobs", 1)
+    code, err = book(capsys, tmp_path, "--from", path, "--seed", 1, *PLAIN)
     assert code == 65
     refused = [line.partition("line ")[2] for line in err.splitlines() if line.startswith("refused")]
     assert [line.split(":")[0] for line in refused] == ["15", "16", "17", "18", "19", "20", "21"]
@@ -179,14 +186,14 @@ def test_a_book_of_ones_own_puzzles(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert {"sudoku-9x9:" + row["puzzle"] for row in lines(edition)} == {*own, "sudoku-9x9:" + EASY}
     assert [refusal["line"] for refusal in manifest["refused_lines"]] == [15, 16, 17, 18, 19, 20, 21]
     path.write_text("\n".join(own[:4]))
-    assert book(capsys, tmp_path, "--from", path, "--seed", 2, "--jobs", 1)[0] == 0  # fresh within the book only
-    assert book(capsys, tmp_path, "--from", path, "--seed", 1, "--jobs", 1)[0] == 2  # another file is another order
+    assert book(capsys, tmp_path, "--from", path, "--seed", 2, *PLAIN)[0] == 0  # fresh within the book only
+    assert book(capsys, tmp_path, "--from", path, "--seed", 1, *PLAIN)[0] == 2  # another file is another order
 
 
 def test_the_look_of_a_recipe_for_ones_own_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "own.sdm"
     path.write_text(EASY)
-    assert book(capsys, tmp_path, "large-print", "--from", path, "--seed", 1)[0] == 0
+    assert book(capsys, tmp_path, "large-print", "--from", path, "--seed", 1, *PLAIN)[0] == 0
     manifest = verify_edition(tmp_path / "large-print" / "seed-1")
     assert (manifest["recipe"]["layout"], sum(manifest["counts"].values())) == ("large-print", 1)
 
@@ -234,7 +241,7 @@ def test_levels_of_ones_own_decide_the_chapters(tmp_path: Path, capsys: pytest.C
     chapters = "".join(f'[[chapter]]\nlevel = "{name}"\ncount = 2\n' for name in ("tea", "night"))
     path = tmp_path / "tea.toml"
     path.write_text(f'name = "tea"\ntitle = "Tea"\nseed = 3\nlevels = "my-levels.toml"\n{chapters}')
-    assert book(capsys, tmp_path, path)[0] == 0
+    assert book(capsys, tmp_path, path, *PLAIN)[0] == 0
     assert [row["level"] for row in lines(tmp_path / "tea" / "seed-3")] == ["tea", "tea", "night", "night"]
     assert book(capsys, tmp_path, path, "--counts", "hard=2")[0] == 2
     path.write_text(f'name = "tea"\ntitle = "Tea"\nlevels = "no-levels.toml"\n{chapters}')
@@ -262,13 +269,13 @@ def test_a_shortfall_writes_nothing_or_what_the_recipe_accepts(tmp_path: Path, c
     path = tmp_path / "short.toml"
     text = 'name = "short"\ntitle = "Short"\nseed = 3\nbound = 1\n[[chapter]]\nlevel = "hard"\ncount = 9\n'
     path.write_text(text)
-    code, err = book(capsys, tmp_path, path, "--jobs", 1)
+    code, err = book(capsys, tmp_path, path, *PLAIN)
     assert code == 3
     assert "recipe wants 9 hard sudoku-9x9, found " in err
     assert "in 9 candidates; raise bound or ask for fewer" in err
     assert not (tmp_path / "short").exists()
     path.write_text(text.replace("bound", 'short = "accept"\nbound'))
-    assert book(capsys, tmp_path, path, "--jobs", 1)[0] == 0
+    assert book(capsys, tmp_path, path, *PLAIN)[0] == 0
     assert 0 < verify_edition(tmp_path / "short/seed-3")["counts"]["sudoku-9x9/hard"] < 9
 
 
@@ -291,12 +298,31 @@ def test_a_page_that_cannot_be_leaves_nothing(
     assert not list(tmp_path.iterdir())
 
 
+TONIGHT = ("book", "sampler", *TINY, "--seed", "7")
+
+
+@pytest.fixture(scope="module")
+def tonight(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Return the digests of a tiny edition that nothing happened to."""
+    out = tmp_path_factory.mktemp("tonight")
+    assert main([*TONIGHT, "--out", str(out)]) == 0
+    return digests(out / "sampler" / "seed-7")
+
+
 @pytest.fixture(scope="module")
 def yesterday(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an output folder with another making of the same edition and one of another; tests copy it."""
+    """Return an output folder with another making of the same edition; tests copy it."""
     out = tmp_path_factory.mktemp("yesterday")
-    assert main(["book", "sampler", *SMALL, "--seed", "7", "--title", "Yesterday", "--out", str(out)]) == 0
+    assert main([*TONIGHT, "--title", "Yesterday", "--out", str(out)]) == 0
     return out
+
+
+def see_done(out: Path, tonight: dict[str, str]) -> None:
+    """See that tonight's edition stands, and nothing else, in the folder and in the bank."""
+    assert digests(out / "sampler/seed-7") == tonight
+    assert sorted(path.name for path in (out / "sampler").iterdir()) == ["latest", "seed-7"]
+    with open_bank(out / "bank.sqlite") as bank:
+        assert (bank.stats().puzzles, bank.stats().editions) == (3, 1)
 
 
 ELSEWHERE = {"in_migration", "before_quarantine_commit", "before_forget_commit"}
@@ -306,46 +332,54 @@ FAULTS = [*((point, "enospc") for point in WRITES), ("after_wave", "raise"), ("a
 
 @pytest.mark.parametrize(("point", "kind"), FAULTS)
 def test_a_run_that_fails_anywhere_leaves_a_whole_edition_and_the_next_is_the_same(
-    made: Path,
-    yesterday: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    point: str,
-    kind: str,
+    tonight: dict[str, str], yesterday: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: str, kind: str
 ) -> None:
-    order = ("sampler", *SMALL, "--seed", 7)
+    order = [*TONIGHT, "--force", "--out", str(tmp_path)]
     copytree(yesterday, tmp_path, symlinks=True, dirs_exist_ok=True)
-    edition = tmp_path / "sampler" / "seed-7"
     monkeypatch.setenv("GRIDPRESS_FAULT", f"{point}:{kind}")
     if kind == "enospc":
-        assert book(capsys, tmp_path, *order, "--force")[0] == 74
+        assert main(order) == 74
     else:
         with pytest.raises(RuntimeError):
-            book(capsys, tmp_path, *order, "--force")
+            main(order)
     monkeypatch.delenv("GRIDPRESS_FAULT")
     if point != "between_moves":
-        verify_edition(edition)
-    assert book(capsys, tmp_path, *order, "--force")[0] == 0
-    assert digests(edition) == digests(made / "sampler/seed-7")
-    assert sorted(path.name for path in edition.parent.iterdir()) == ["latest", "seed-7"]
-    with open_bank(tmp_path / "bank.sqlite") as bank:
-        assert (bank.stats().puzzles, bank.stats().editions) == (8, 1)
+        verify_edition(tmp_path / "sampler/seed-7")
+    assert main(order) == 0
+    see_done(tmp_path, tonight)
 
 
-@pytest.mark.parametrize("point", ["after_wave", "after_manifest", "after_commit", "between_moves", "after_replace"])
-def test_a_killed_run_leaves_yesterday_whole_and_the_next_is_the_same(made: Path, yesterday: Path, tmp_path: Path, point: str) -> None:
-    copytree(yesterday, tmp_path, symlinks=True, dirs_exist_ok=True)
-    killed = book_outside(tmp_path, "sampler", *SMALL, "--seed", "7", "--force", GRIDPRESS_FAULT=f"{point}:kill")
-    assert killed.returncode == -signal.SIGKILL
-    edition = tmp_path / "sampler" / "seed-7"
-    again = ["book", "sampler", *SMALL, "--seed", "7", "--out", str(tmp_path)]
-    assert main(again) == (0 if point == "after_replace" else 2)  # what stands is whole: the new making, or yesterday's
-    assert main([*again, "--force"]) == 0
-    assert digests(edition) == digests(made / "sampler/seed-7")
-    assert sorted(path.name for path in edition.parent.iterdir()) == ["latest", "seed-7"]
-    with open_bank(tmp_path / "bank.sqlite") as bank:
-        assert (bank.stats().puzzles, bank.stats().editions) == (8, 1)
+DIE = """
+import json, os, sys
+from shutil import copytree
+from generator.cli import main
+
+order, yesterday, folders = json.loads(sys.argv[1])
+assert main([*order, "--title", "Yesterday", "--out", yesterday]) == 0
+ends = {}
+for point, folder in folders.items():
+    copytree(yesterday, folder, symlinks=True)
+    pid = os.fork()
+    if pid == 0:
+        os.environ["GRIDPRESS_FAULT"] = f"{point}:kill"
+        os._exit(main([*order, "--force", "--out", folder]))
+    ends[point] = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+print(json.dumps(ends))
+"""
+"""Makes yesterday's edition, then tonight's over a copy of it, once for each point: in processes that die there."""
+
+
+def test_a_killed_run_leaves_yesterday_whole_and_the_next_is_the_same(tonight: dict[str, str], tmp_path: Path) -> None:
+    points = ("after_wave", "after_manifest", "after_commit", "between_moves", "after_replace")
+    folders = {point: str(tmp_path / point) for point in points}
+    told = json.dumps([TONIGHT, str(tmp_path / "yesterday"), folders])
+    done = subprocess.run([sys.executable, "-c", DIE, told], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == dict.fromkeys(points, -signal.SIGKILL)
+    for point, out in folders.items():
+        stands = 0 if point == "after_replace" else 2  # what stands is whole: the new making, or yesterday's
+        assert main([*TONIGHT, "--out", out]) == stands, point
+        assert main([*TONIGHT, "--force", "--out", out]) == 0, point
+        see_done(Path(out), tonight)
 
 
 def test_prove_finds_every_altered_file(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -366,7 +400,7 @@ def test_prove_finds_every_altered_file(made: Path, tmp_path: Path, capsys: pyte
 
 
 def test_an_altered_edition_is_told_and_made_anew_by_force(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    order = ("sampler", *SMALL, "--seed", 7)
+    order = ("sampler", *TINY, "--seed", 7)
     assert book(capsys, tmp_path, *order)[0] == 0
     edition = tmp_path / "sampler" / "seed-7"
     whole = digests(edition)
@@ -394,22 +428,24 @@ def test_one_run_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     try:
         assert holder.stdout is not None
         assert holder.stdout.readline() == "held\n"
-        code, err = book(capsys, tmp_path, "sampler", *SMALL, "--seed", 7)
+        code, err = book(capsys, tmp_path, "sampler", *TINY, "--seed", 7)
         assert code == 75
         assert f"process {holder.pid} since 2" in err
         assert not (tmp_path / "sampler").exists()
         cold = tmp_path / "cold"  # on a machine that has compiled nothing yet, the second run does not begin with that
-        late = book_outside(tmp_path, "sampler", *SMALL, "--seed", "7", GRIDPRESS_KERNELS=str(cold))
+        late = book_outside(tmp_path, "sampler", *TINY, "--seed", "7", GRIDPRESS_KERNELS=str(cold))
         assert (late.returncode, cold.exists()) == (75, False)
     finally:
         holder.kill()
         holder.communicate()
-    assert book(capsys, tmp_path, "sampler", *SMALL, "--seed", 7)[0] == 0  # a lock ends with its process
+    assert book(capsys, tmp_path, "sampler", *TINY, "--seed", 7)[0] == 0  # a lock ends with its process
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGKILL, -9)])
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGTERM, 143), pytest.param(signal.SIGINT, 130, marks=pytest.mark.slow), (signal.SIGKILL, -9)]
+)
 def test_a_run_that_is_ended_leaves_no_worker(tmp_path: Path, number: signal.Signals, code: int) -> None:
-    command = [sys.executable, "-m", "generator", "book", "--counts", "hard=800", "--seed", "7", "--jobs", "2", "--out", str(tmp_path)]
+    command = [sys.executable, "-m", "generator", "book", "--counts", "fiendish=300", "--seed", "7", "--jobs", "2", "--out", str(tmp_path)]
     night = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     workers: set[int] = set()
     give_up = time.monotonic() + 300  # a machine that has compiled nothing yet takes minutes
@@ -446,7 +482,7 @@ def test_a_place_that_cannot_be_made_ends_with_73(tmp_path: Path, capsys: pytest
 
 
 def test_a_titled_book_is_not_tonights_nightly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    order = ("--counts", "easy=2", "--seed", 5, "--jobs", 1)
+    order = ("--counts", "easy=2", "--seed", 5, *PLAIN)
     assert book(capsys, tmp_path, *order)[0] == 0
     for title, name in (("Winter Éclairs!", "winter-eclairs"), ("Nightly", "nightly-book"), ("Зима", "book-")):
         code, err = book(capsys, tmp_path, *order, "--title", title)
@@ -463,7 +499,7 @@ def test_folders_of_others_are_not_touched(tmp_path: Path, capsys: pytest.Captur
         (tmp_path / name).mkdir(parents=True)
     (tmp_path / "photos" / ".b.old").write_text("mine")
     before = sorted(path.name for path in (tmp_path / "photos").iterdir())
-    assert book(capsys, tmp_path, "sampler", *SMALL, "--seed", 7)[0] == 0
+    assert book(capsys, tmp_path, "sampler", *TINY, "--seed", 7)[0] == 0
     assert sorted(path.name for path in (tmp_path / "photos").iterdir()) == before
     assert (tmp_path / "sampler" / ".notes.part").is_dir()
 
@@ -488,7 +524,7 @@ def test_a_lost_bank_learns_its_editions_again(made: Path, tmp_path: Path, capsy
 def test_a_long_name_keeps_its_space_and_one_puzzle_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a-name-longer-than-its-column-is-wide.sdm"
     path.write_text(EASY)
-    code, err = book(capsys, tmp_path, "--from", path, "--seed", 1)
+    code, err = book(capsys, tmp_path, "--from", path, "--seed", 1, *PLAIN)
     assert code == 0
     assert "wide/seed-1 1 puzzle, 24 pages, 1 proved" in err
     assert "grade    1 puzzle " in err

@@ -14,6 +14,7 @@ from generator.bank import open_bank, read_bank
 from generator.cli import main
 from generator.notation import parse_puzzle, puzzle_id
 from generator.storage.manifest import verify_edition
+from generator.workers.processes import STRIKES, STRIKES_ALONE
 from tests.support.command_line import outside
 
 BOOK = ("book", "sampler", "--counts", "gentle=2,easy=4,hard=2", "--seed", "7", "--editions", "none", "--cover", "none")
@@ -120,30 +121,35 @@ def test_a_lower_bound_takes_nothing_beyond_it(tmp_path: Path, monkeypatch: pyte
     assert "in 9 candidates" in told[0]
 
 
+@pytest.mark.parametrize(
+    ("stream", "strikes"),
+    [("sudoku-9x9/hard", (1, 1)), pytest.param("sudoku-9x9/easy", (STRIKES, STRIKES_ALONE), marks=pytest.mark.slow)],
+)
 def test_one_poisoned_candidate_does_not_stop_the_night(
-    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], stream: str, strikes: tuple[int, int]
 ) -> None:
+    """Its worker dies as often as it is tried, and each time takes the start of others; once over a wave, once alone shows the same."""
+    for name, count in zip(("STRIKES", "STRIKES_ALONE"), strikes, strict=True):
+        monkeypatch.setattr(f"generator.workers.processes.{name}", count)
     index, there = 2, tmp_path
-    monkeypatch.setenv(POISON, f"sudoku-9x9/easy/{index}:exit")
+    monkeypatch.setenv(POISON, f"{stream}/{index}:exit")
     assert press(there, jobs=2) == 3
     err = capfd.readouterr().err
-    assert f"lost     sudoku-9x9/easy, candidate {index} of seed 7 killed its worker: it is in quarantine" in err
+    assert f"lost     {stream}, candidate {index} of seed 7 killed its worker: it is in quarantine" in err
     manifest = verify_edition(there / "sampler" / "seed-7")
-    told = {"stream": "sudoku-9x9/easy", "seed": 7, "index": index, "why": "killed its worker"}
+    told = {"stream": stream, "seed": 7, "index": index, "why": "killed its worker"}
     assert manifest["quarantined"] == [told]
     report = (there / "sampler" / "seed-7" / "report.html").read_text()
-    assert re.search(rf'<th scope="row">{index}</th>\s*<td>sudoku-9x9/easy</td>\s*<td>killed its worker</td>', report)
+    assert re.search(rf'<th scope="row">{index}</th>\s*<td>{stream}</td>\s*<td>killed its worker</td>', report)
     whys = "of another level|equal to|printed in|in quarantine"
     left_out = [int(count) for count in re.findall(rf'<th scope="row">(?:{whys})[^<]*</th>\s*<td class="number">(\d+)<', report)]
     assert len(left_out) == 4
     assert sum(left_out) == sum(manifest["candidates"].values()) - sum(manifest["counts"].values())
     assert manifest["counts"] == verify_edition(whole / "sampler" / "seed-7")["counts"]
     with read_bank(there / "bank.sqlite") as bank:
-        assert [(one.name, one.seed, one.number, one.why) for one in bank.quarantine.all()] == [
-            ("sudoku-9x9/easy", "7", index, "killed its worker")
-        ]
+        assert [(one.name, one.seed, one.number, one.why) for one in bank.quarantine.all()] == [(stream, "7", index, "killed its worker")]
     assert main(["bank", "stats", "--out", str(there)]) == 0
-    assert f"quarantine sudoku-9x9/easy, candidate {index} of seed 7: killed its worker" in capfd.readouterr().out
+    assert f"quarantine {stream}, candidate {index} of seed 7: killed its worker" in capfd.readouterr().out
     assert press(there, jobs=2) == 0  # it stands, and is whole
     before = edition(there)
     capfd.readouterr()
@@ -186,13 +192,19 @@ def test_a_candidate_that_killed_the_run_itself_is_found_by_the_next(
     assert edition(here) == edition(there)
 
 
-def test_a_poisoned_line_of_ones_own_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_a_poisoned_line_of_ones_own_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], jobs: int
+) -> None:
+    """Workers meet their limit of memory; where there are none, nothing is taken and the same is raised."""
     assert main(["generate", "-n", "4", "--seed", "9"]) == 0
     own = capsys.readouterr().out
     (tmp_path / "own.sdm").write_text(own)
     monkeypatch.setenv(POISON, f"grade/{puzzle_id(parse_puzzle(own.splitlines()[2]))}:memory")
+    if jobs == 1:
+        monkeypatch.setattr("generator.storage.fault_points.POISON_BYTES", 1)
     monkeypatch.setattr("generator.workers.processes.MEMORY_BYTES", 1 << 30)
-    arguments = ["book", "--from", str(tmp_path / "own.sdm"), "--seed", "1", "--cover", "none", "--editions", "none", "--jobs", "2"]
+    arguments = ["book", "--from", str(tmp_path / "own.sdm"), "--seed", "1", "--cover", "none", "--editions", "none", "--jobs", str(jobs)]
     assert main([*arguments, "--out", str(tmp_path / "out")]) == 65
     assert "own.sdm, line 3: grading it ran out of memory, again and again; it is left out" in capsys.readouterr().err
     assert sum(verify_edition(tmp_path / "out" / "own" / "seed-1")["counts"].values()) == 3

@@ -28,6 +28,8 @@ from tests.torture.__main__ import BOOK, COUNTS, Night, digests, open_forge, see
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="who is still alive is read from /proc")
 DISK_KILOBYTES = 300
+SLOW = pytest.mark.slow
+ONE_FORGE = pytest.mark.xdist_group("night")
 EFFORT = Effort(1.5, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
 
 
@@ -43,6 +45,7 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
 
 
 @LINUX
+@ONE_FORGE
 def test_ten_runs_killed_at_random_moments_lose_nothing(night: Night) -> None:
     for _ in range(10):
         night.kill_once(1, "main", signal.SIGKILL)
@@ -51,14 +54,16 @@ def test_ten_runs_killed_at_random_moments_lose_nothing(night: Night) -> None:
 
 
 @LINUX
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+@ONE_FORGE
+@pytest.mark.parametrize("number", [signal.SIGKILL, pytest.param(signal.SIGTERM, marks=SLOW)])
 def test_a_worker_that_is_killed_changes_nothing(night: Night, number: signal.Signals) -> None:
     night.kill_once(2, "worker", number)
     night.finish(1)
 
 
 @LINUX
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+@ONE_FORGE
+@pytest.mark.parametrize("number", [signal.SIGINT, *(pytest.param(number, marks=SLOW) for number in (signal.SIGTERM, signal.SIGKILL))])
 def test_no_process_outlives_a_run_with_workers(night: Night, number: signal.Signals) -> None:
     night.kill_once(2, "main", number)
     night.finish(1)
@@ -73,6 +78,14 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the output folder of a run that nothing happened to."""
     out = tmp_path_factory.mktemp("whole")
     assert press(out) == 0
+    return out
+
+
+@pytest.fixture(scope="module")
+def yesterday(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an output folder with another making of the same edition; tests copy it."""
+    out = tmp_path_factory.mktemp("yesterday")
+    assert press(out, "--title", "Yesterday") == 0
     return out
 
 
@@ -102,14 +115,16 @@ def test_a_disk_that_is_too_small_gets_no_book_and_one_line(small_disk: Path, ca
     see_bank_whole(small_disk)
 
 
-@pytest.mark.parametrize("free_kilobytes", [0, 4, 12, 32, 48, 64, 96, 128, 192, 256])
+@pytest.mark.parametrize(
+    "free_kilobytes", [0, 12, 48, 96, 192, *(pytest.param(kilobytes, marks=SLOW) for kilobytes in (4, 32, 64, 128, 256))]
+)
 def test_a_disk_that_fills_up_anywhere_leaves_yesterday_whole(
-    whole: Path, small_disk: Path, capsys: pytest.CaptureFixture[str], free_kilobytes: int
+    whole: Path, yesterday: Path, small_disk: Path, capsys: pytest.CaptureFixture[str], free_kilobytes: int
 ) -> None:
     subprocess.run(["mount", "-o", "remount,size=8m", small_disk], check=True)
-    assert press(small_disk, "--title", "Yesterday") == 0
+    shutil.copytree(yesterday, small_disk, symlinks=True, dirs_exist_ok=True)
     edition = small_disk / "sampler" / "seed-7"
-    yesterday = digests(edition)
+    before = digests(edition)
     usage = shutil.disk_usage(small_disk)
     with (small_disk / "ballast").open("wb") as ballast, suppress(OSError):
         ballast.write(bytes(usage.free - free_kilobytes * 1024))
@@ -118,7 +133,7 @@ def test_a_disk_that_fills_up_anywhere_leaves_yesterday_whole(
     assert code in {73, 74}, err
     assert "No space left on device" in err or "disk is full" in err
     clear_leftovers(edition.parent)
-    assert digests(edition) == yesterday
+    assert digests(edition) == before
     (small_disk / "ballast").unlink()  # not even SQLite can look at a bank without a few kB beside it
     see_bank_whole(small_disk)
     assert press(small_disk) == 0
@@ -153,7 +168,8 @@ def test_a_byte_flipped_anywhere_in_an_edition_is_found(whole: Path) -> None:
     verify_edition(edition)
 
 
-def test_ten_thousand_scrambled_copies_are_all_refused(whole: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", [2_000, pytest.param(10_000, marks=SLOW)])
+def test_thousands_of_scrambled_copies_are_all_refused(whole: Path, tmp_path: Path, count: int) -> None:
     chance = random.Random(7)
     rows = (whole / "sampler" / "seed-7" / "puzzles.csv").read_text().splitlines()[1:]
     originals = [row.split(",")[3] for row in rows]
@@ -166,12 +182,12 @@ def test_ten_thousand_scrambled_copies_are_all_refused(whole: Path, tmp_path: Pa
     with open_bank(tmp_path / "bank.sqlite") as bank:
         bank.enter(EditionRow("nightly", "seed-7", "7", "0.1.0", "m"), [offer(line) for line in originals])
         bank.settle("nightly", "seed-7", "m")
-        copies = [offer(scramble(chance.choice(originals), chance)) for _ in range(10_000)]
-        assert len({copy.puzzle.givens for copy in copies}) > 9_990
+        copies = [offer(scramble(chance.choice(originals), chance)) for _ in range(count)]
+        assert len({copy.puzzle.givens for copy in copies}) > count - 10
 
         def find_printed(offers: list[GradedPuzzle]) -> frozenset[bytes]:
             keys = {bank_key(copy): copy.key for copy in offers}
             return frozenset(keys[key] for key in bank.is_printed(keys.keys(), ("weekly", "seed-7")))
 
-        quota = Quota("sudoku-9x9", "easy", 10_000)
-        assert select(copies, [quota], find_printed) == [PRINTED] * 10_000
+        quota = Quota("sudoku-9x9", "easy", count)
+        assert select(copies, [quota], find_printed) == [PRINTED] * count

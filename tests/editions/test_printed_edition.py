@@ -13,7 +13,7 @@ from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
 from tests.support.samples import EASY
 
-SMALL = ("--counts", "gentle=3,easy=3,hard=2", "--jobs", 1, "--seed", 7)
+SMALL = ("--counts", "gentle=2,easy=1", "--jobs", 1, "--seed", 7)
 TRIMS = {
     "kdp-paperback": "6x9",
     "kdp-hardcover": "8.25x11",
@@ -41,7 +41,7 @@ def test_a_small_book_for_every_printer_of_thin_ones(tmp_path: Path, capsys: pyt
         assert preflight(edition / "interior.pdf", printer).findings == ()
         found.append(puzzles_of(edition))
     assert all(one == found[0] for one in found)
-    assert len(found[0]) == 8
+    assert len(found[0]) == 3
 
 
 @pytest.mark.slow
@@ -65,7 +65,7 @@ def test_a_book_that_breaks_a_rule_is_not_published(
     assert code == 1
     assert "kdp-paperback would not take the pages, the book is not published: page 1: grey of 5.0% ink; expected 10% or more" in err
     assert not (tmp_path / "nightly" / "seed-7").exists()
-    assert run(capsys, *order)[0] == 0  # without a printer there is no one to refuse it
+    assert run(capsys, *order, "--cover", "none", "--editions", "none")[0] == 0  # without a printer there is no one to refuse it
 
 
 @pytest.mark.parametrize(

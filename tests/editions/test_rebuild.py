@@ -25,11 +25,14 @@ OWN = f"""{EASY}
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with two books of one seed, of which the second had to step around the first, and a book of own puzzles."""
+    """Return a folder with two books of one seed, of which the second had to step around the first, and a book of own puzzles.
+
+    Only the last has a cover: the others are made again and again.
+    """
     out = tmp_path_factory.mktemp("rebuild")
     for name in PAIR:
         chapters = "".join(f'[[chapter]]\nlevel = "{level}"\ncount = 2\n' for level in ("gentle", "easy"))
-        (out / f"{name}.toml").write_text(f'name = "{name}"\ntitle = "{name}"\nseed = 7\n{chapters}')
+        (out / f"{name}.toml").write_text(f'name = "{name}"\ntitle = "{name}"\nseed = 7\ncover = "none"\n{chapters}')
         assert main(["book", str(out / f"{name}.toml"), "--jobs", "1", "--out", str(out)]) == 0
     (out / "mine.txt").write_text(OWN)
     assert main(["book", "--from", str(out / "mine.txt"), "--seed", "1", "--jobs", "1", "--out", str(out)]) == 65
@@ -68,7 +71,7 @@ def test_own_puzzles_keep_what_was_said_of_refused_lines(out: Path) -> None:
     [
         (lambda folder: flip(folder / "interior.pdf", 5000), "interior.pdf differs from byte 5000 on"),
         (lambda folder: (folder / "puzzles.csv").write_text(""), "puzzles.csv differs from byte 0 on, 0 bytes there"),
-        (lambda folder: (folder / "cover.pdf").unlink(), "cover.pdf is missing"),
+        (lambda folder: (folder / "archive.pdf").unlink(), "archive.pdf is missing"),
         (lambda folder: (folder / "notes.txt").write_text("mine"), "notes.txt is not made by this recipe"),
         (lambda folder: link(folder / "digital.pdf", Path("/dev/zero")), "digital.pdf is no file of its own"),
     ],

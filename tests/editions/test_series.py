@@ -38,6 +38,9 @@ count = 2
 """
 
 
+PLAIN = ("--cover", "none", "--editions", "none")
+
+
 def rows(out: Path, volume: int, name: str = "train") -> list[dict[str, str]]:
     with (out / f"{name}-{volume}/seed-7/puzzles.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
@@ -53,11 +56,11 @@ def digests(folder: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an output folder with three volumes, numbered on; tests only read it."""
+    """Return an output folder with three volumes, numbered on, of which only the third has a cover; tests only read it."""
     out = tmp_path_factory.mktemp("series")
     (out / "train.toml").write_text(RECIPE.format(numbering="continuous"))
-    for volume in ("1", "2", "3"):
-        assert main(["book", str(out / "train.toml"), "--volume", volume, "--jobs", "1", "--out", str(out)]) == 0
+    for volume, cover in (("1", PLAIN), ("2", PLAIN), ("3", ())):
+        assert main(["book", str(out / "train.toml"), "--volume", volume, *cover, "--jobs", "1", "--out", str(out)]) == 0
     return out
 
 
@@ -93,7 +96,7 @@ def test_a_twin_of_another_volume_is_refused(tmp_path: Path, capsys: pytest.Capt
     monkeypatch.setattr("generator.recipe.order.derive_seed", lambda seed, _: seed)  # both volumes then draw from one stream
     (tmp_path / "train.toml").write_text(RECIPE.format(numbering="fresh"))
     for volume in (1, 2):
-        assert run(capsys, "book", tmp_path / "train.toml", "--volume", volume, "--jobs", 1, "--out", tmp_path)[0] == 0
+        assert run(capsys, "book", tmp_path / "train.toml", "--volume", volume, *PLAIN, "--jobs", 1, "--out", tmp_path)[0] == 0
     one, two = ({row["puzzle"] for row in rows(tmp_path, volume)} for volume in (1, 2))
     assert not one & two
     assert [row["number"] for row in rows(tmp_path, 2)] == ["1", "2", "3", "4", "5"]
@@ -117,13 +120,13 @@ def test_the_book_tells_of_its_series(out: Path) -> None:
 
 def test_a_volume_made_again_is_the_same(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = digests(out / "train-2/seed-7")
-    code, _, err = run(capsys, "book", out / "train.toml", "--volume", 2, "--jobs", 1, "--out", out)
+    code, _, err = run(capsys, "book", out / "train.toml", "--volume", 2, *PLAIN, "--jobs", 1, "--out", out)
     assert (code, "published already and whole" in err) == (0, True)  # though volume 3 has come since
     assert digests(out / "train-2/seed-7") == before
-    code, told, err = run(capsys, "rebuild", "train-3/seed-7", "--out", out)
+    code, told, err = run(capsys, "rebuild", "train-3/seed-7", "--jobs", 1, "--out", out)
     assert code == 0, told + err
-    for volume in (1, 2, 3):
-        assert run(capsys, "book", out / "train.toml", "--volume", volume, "--jobs", 1, "--out", tmp_path)[0] == 0
+    for volume, cover in ((1, PLAIN), (2, PLAIN), (3, ())):
+        assert run(capsys, "book", out / "train.toml", "--volume", volume, *cover, "--jobs", 1, "--out", tmp_path)[0] == 0
     assert digests(tmp_path / "train-3/seed-7") == digests(out / "train-3/seed-7")
 
 
@@ -135,7 +138,7 @@ def test_a_missing_volume_is_named_and_numbers_can_be_set(out: Path, tmp_path: P
     assert not (tmp_path / "train-3").exists()
     recipe = tmp_path / "train.toml"
     recipe.write_text(RECIPE.format(numbering="continuous").replace("volume = 1", "volume = 3\nfirst_number = 101\nseries = 'Rails'"))
-    assert run(capsys, "book", recipe, "--jobs", 1, "--out", tmp_path)[0] == 0
+    assert run(capsys, "book", recipe, *PLAIN, "--jobs", 1, "--out", tmp_path)[0] == 0
     assert [row["number"] for row in rows(tmp_path, 3)] == ["101", "102", "103", "104", "105"]
     assert "Rails · Volume 3 · Ten minutes each" in words(tmp_path / "train-3/seed-7/interior.pdf")
     rmtree(tmp_path / "train-3")

@@ -65,7 +65,7 @@ def ways_refused(edition: Path) -> int:
     return sum(one["why"] == "printed" for one in json.loads((edition / "manifest.json").read_text())["refused"])
 
 
-@pytest.mark.parametrize("nights", [30, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("nights", [FORTH + 1, pytest.param(1000, marks=pytest.mark.slow)])
 def test_no_puzzle_comes_twice(nights: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Every night has a morning book; now and then an evening book of the same seed would be the same, but for the bank."""
     books = [write_recipe(tmp_path, "morning", f"keep = 5\n{CHAPTERS}"), write_recipe(tmp_path, "evening", CHAPTERS)]

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.cli import main
 from generator.editions.status import read_holder, read_status
 from generator.errors import Faulty
 from generator.storage.lock import HOLDER, hold_lock
@@ -27,21 +28,17 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("nights")
     recipe = out / "short.toml"
     recipe.write_text('name = "short"\ntitle = "S"\nseed = 1\nbound = 1\n[[chapter]]\nlevel = "fiendish"\ncount = 1\n')
-    orders = [(*PLAIN, "--seed", "5"), (*PLAIN, "--seed", "5"), (str(recipe),), (*PLAIN, "--seed", "6")]
-    faults = [{}, {}, {}, {"GRIDPRESS_FAULT": "after_interior:kill"}]
-    codes = [outside("book", *order, "--out", out, **fault).returncode for order, fault in zip(orders, faults, strict=True)]
-    assert codes == [0, 0, 3, -signal.SIGKILL]
+    orders = [(*PLAIN, "--seed", "5"), (*PLAIN, "--seed", "5"), (str(recipe),)]
+    assert [main(["book", *order, "--out", str(out)]) for order in orders] == [0, 0, 3]
+    killed = outside("book", *PLAIN, "--seed", "6", "--out", out, GRIDPRESS_FAULT="after_interior:kill")
+    assert killed.returncode == -signal.SIGKILL
     return out
 
 
-def by_ending(out: Path) -> dict[str, dict]:
-    done = outside("status", "--out", out, "--format", "json")
-    assert done.returncode == 0, done.stderr
-    return {f"{one['book']} {one['ended']} {bool(one['made'])}": one for one in json.loads(done.stdout)["runs"]}
-
-
-def test_every_ending_is_told(out: Path) -> None:
-    runs = by_ending(out)
+def test_every_ending_is_told(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, text, err = run(capsys, "status", "--out", out, "--format", "json")
+    assert code == 0, err
+    runs = {f"{one['book']} {one['ended']} {bool(one['made'])}": one for one in json.loads(text)["runs"]}
     assert sorted(runs) == ["short Shortfall False", "t died False", "t well False", "t well True"]
     (made,) = runs["t well True"]["made"]
     assert (made["puzzles"], made["proved"], made["counts"]) == (2, 2, {"sudoku-9x9/gentle": 2})
@@ -84,15 +81,15 @@ def test_asking_changes_nothing(out: Path) -> None:
     assert sorted((str(path), path.lstat().st_mtime_ns) for path in out.rglob("*")) == before
 
 
-def test_the_log_names_versions_and_the_run_says_what_it_took(tmp_path: Path) -> None:
-    done = outside("book", *PLAIN, "--seed", "5", "--out", tmp_path)
-    assert done.returncode == 0
+def test_the_log_names_versions_and_the_run_says_what_it_took(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "book", *PLAIN, "--seed", "5", "--out", tmp_path)
+    assert code == 0, err
     (log,) = (tmp_path / "logs").iterdir()
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert set(lines[0]["packages"]) == {"numba", "numpy", "reportlab", "pikepdf", "pypdfium2"}
     assert {line["run"] for line in lines} == {log.stem}
     assert lines[1]["seed"] == 5
-    last = done.stderr.splitlines()[-1]
+    last = err.splitlines()[-1]
     assert last.startswith("time ")
     assert "gather" in last
     assert str(log) in last

@@ -98,15 +98,26 @@ def test_arrays_cannot_be_changed(family: Family) -> None:
             getattr(family.geometry, name)[0] = 1
 
 
-@SMALL
-def test_dug_puzzles_are_unique_and_minimal_by_the_reference(family: Family) -> None:
+def check_minimal(family: Family, n_givens: int) -> None:
+    """Solve a dug puzzle, and the same without each of its first givens, by the reference."""
     puzzle, grid = dug(family.name, 0)
     board = reference_board(puzzle)
     assert list(kinds.solutions(list(puzzle.givens), board)) == [list(grid)]
-    for cell in np.flatnonzero(list(puzzle.givens))[:4]:
+    for cell in np.flatnonzero(list(puzzle.givens))[:n_givens]:
         fewer = list(puzzle.givens)
         fewer[cell] = 0
         assert kinds.count_solutions(fewer, board, 2) == 2
+
+
+@SMALL
+def test_dug_puzzles_are_unique_and_minimal_by_the_reference(family: Family) -> None:
+    check_minimal(family, 2)
+
+
+@pytest.mark.slow
+@SMALL
+def test_no_given_of_a_dug_puzzle_can_go_by_the_reference(family: Family) -> None:
+    check_minimal(family, family.geometry.n_cells)
 
 
 @pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n > 9 and f.play is None], ids=lambda family: family.name)
@@ -153,13 +164,26 @@ def test_made_puzzles_have_their_grid_as_the_one_solution(family: Family) -> Non
         assert not family.is_complete(puzzle.givens)
 
 
-@pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n <= 16], ids=lambda family: family.name)
-def test_every_level_is_made_and_found(family: Family) -> None:
-    """At least one in five candidates of a level is taken."""
+def check_levels(family: Family, n_candidates: int) -> None:
+    """See that at least one in five candidates of a level is taken."""
     for level in levels_for(family):
         if level.name != "fiendish":
-            chunk = LevelChunk(family.name, level, LEVELS, dig_order_of(level), 4, 0, 15)
-            assert len(make_chunk(chunk).found) >= 3, level.name
+            chunk = LevelChunk(family.name, level, LEVELS, dig_order_of(level), 4, 0, n_candidates)
+            assert len(make_chunk(chunk).found) >= n_candidates // 5, level.name
+
+
+UP_TO_16 = pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n <= 16], ids=lambda family: family.name)
+
+
+@UP_TO_16
+def test_every_level_is_made_and_found(family: Family) -> None:
+    check_levels(family, 5)
+
+
+@pytest.mark.slow
+@UP_TO_16
+def test_every_level_is_made_and_found_among_more(family: Family) -> None:
+    check_levels(family, 15)
 
 
 @LATIN

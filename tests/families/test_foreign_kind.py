@@ -77,7 +77,9 @@ def test_it_is_generated_graded_solved_and_checked(family: Family, tmp_path: Pat
     assert "dots-6x6" in run(capsys, "list", "families")[1]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language", [pytest.param(name, marks=[] if name in (FIRST, "zh") else pytest.mark.slow) for name in LANGUAGES]
+)
 def test_a_book_of_it_is_bound_and_proved_in_every_language(
     family: Family, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

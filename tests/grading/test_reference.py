@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import csv
+from functools import cache
 
 import numpy as np
 import pytest
 
 from generator.families import find_family
-from generator.grading import climb_ladder
+from generator.grading import Climb, climb_ladder
 from generator.grading.paths import read_path, straight_way
 from generator.kernels import count_solutions
+from generator.model import Step
 from generator.techniques.explainer import LADDER, TECHNIQUES
 from tests.support.paths import GOLDEN
 
@@ -23,11 +25,17 @@ def read_rows() -> list[dict[str, str]]:
         return list(csv.DictReader(line for line in lines if not line.startswith("#")))
 
 
+@cache
+def steps_of(line: str) -> tuple[Climb, list[Step]]:
+    """Climb a puzzle of the sample, once."""
+    givens = np.array([0 if symbol == "." else int(symbol) for symbol in line], np.uint8)
+    climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)
+    return climb, list(read_path(climb.path, straight_way(NINE)))
+
+
 @pytest.mark.parametrize("row", read_rows(), ids=lambda row: f"{row['se_er']}-{row['puzzle'][:12]}")
 def test_ratings_and_every_step_agree(row: dict[str, str]) -> None:
-    givens = np.array([0 if symbol == "." else int(symbol) for symbol in row["puzzle"]], np.uint8)
-    climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)
-    steps = read_path(climb.path, straight_way(NINE))
+    climb, steps = steps_of(row["puzzle"])
     trace = " ".join(f"{round(step.rating * 10)}{'e' if step.cell is None else 'p'}" for step in steps)
     assert (climb.er, climb.ep, climb.ed) == (float(row["se_er"]), float(row["se_ep"]), float(row["se_ed"]))
     assert trace == row["trace"]
@@ -41,9 +49,7 @@ def test_every_late_technique_is_in_the_sample() -> None:
     seen = set()
     for row in read_rows():
         if float(row["se_er"]) > 4.4:
-            givens = np.array([0 if symbol == "." else int(symbol) for symbol in row["puzzle"]], np.uint8)
-            climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)
-            seen |= {step.technique for step in read_path(climb.path, straight_way(NINE))}
+            seen |= {step.technique for step in steps_of(row["puzzle"])[1]}
     missing = {technique.name for technique in TECHNIQUES[LADDER:]} - seen
     assert {name for name in missing if not name.endswith("plus")} <= RARE
 

@@ -37,6 +37,15 @@ def compile_in(folder: Path | str, checkout: Path = ROOT, **settings: str) -> su
     return subprocess.run([sys.executable, "-c", PROGRAM], cwd=checkout, env=environment, capture_output=True, text=True, check=True)
 
 
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A folder with that kernel, and what was printed as it was compiled; tests that change the folder take a copy."""
+    folder = tmp_path_factory.mktemp("compiled")
+    done = compile_in(folder / "kernels")
+    assert done.stderr == ""
+    return folder / "kernels", done.stdout
+
+
 def copy_checkout(target: Path) -> Path:
     """Copy the package to another place, as another clone has it."""
     shutil.copytree(ROOT / "generator", target / "generator", ignore=shutil.ignore_patterns("__pycache__"))
@@ -47,35 +56,37 @@ def edit(path: Path) -> None:
     path.write_text(path.read_text() + "\n# edited\n")
 
 
-def test_another_checkout_compiles_nothing(tmp_path: Path) -> None:
-    first = compile_in(tmp_path / "kernels")
-    again = compile_in(tmp_path / "kernels", copy_checkout(tmp_path / "clone"))
-    assert int(first.stdout.split()[0]) > 0
-    assert again.stdout.split() == ["0", *first.stdout.split()[1:]]
+def test_another_checkout_compiles_nothing(compiled: tuple[Path, str], tmp_path: Path) -> None:
+    kernels, first = compiled
+    again = compile_in(kernels, copy_checkout(tmp_path / "clone"))
+    assert int(first.split()[0]) > 0
+    assert again.stdout.split() == ["0", *first.split()[1:]]
     assert again.stderr == ""
 
 
-def test_an_edit_invalidates_what_needs_it_and_nothing_else(tmp_path: Path) -> None:
-    compile_in(tmp_path / "kernels")
+def test_an_edit_invalidates_what_needs_it_and_nothing_else(compiled: tuple[Path, str], tmp_path: Path) -> None:
+    kernels = shutil.copytree(compiled[0], tmp_path / "kernels")
     clone = copy_checkout(tmp_path / "clone")
     edit(clone / "generator/techniques/explainer/wing.py")
-    assert compile_in(tmp_path / "kernels", clone).stdout.split()[0] == "0"
+    assert compile_in(kernels, clone).stdout.split()[0] == "0"
     edit(clone / "generator/kernels/rng.py")
-    assert compile_in(tmp_path / "kernels", clone).stdout.split()[0] != "0"
+    assert compile_in(kernels, clone).stdout.split()[0] != "0"
 
 
-def test_a_damaged_file_is_compiled_again_without_a_word(tmp_path: Path) -> None:
-    first = compile_in(tmp_path)
-    for path in tmp_path.rglob("*.nbc"):
+def test_a_damaged_file_is_compiled_again_without_a_word(compiled: tuple[Path, str], tmp_path: Path) -> None:
+    kernels = shutil.copytree(compiled[0], tmp_path / "kernels")
+    damaged = list(kernels.rglob("*.nbc"))
+    assert damaged
+    for path in damaged:
         path.write_bytes(path.read_bytes()[:-7])
-    again = compile_in(tmp_path)
-    assert (again.stdout, again.stderr) == (first.stdout, first.stderr)
-    assert compile_in(tmp_path).stdout.split()[0] == "0"
+    again = compile_in(kernels)
+    assert (again.stdout, again.stderr) == (compiled[1], "")
+    assert compile_in(kernels).stdout.split()[0] == "0"
 
 
-def test_other_checks_have_other_kernels(tmp_path: Path) -> None:
-    compile_in(tmp_path)
-    assert compile_in(tmp_path, NUMBA_BOUNDSCHECK="1").stdout.split()[0] != "0"
+def test_other_checks_have_other_kernels(compiled: tuple[Path, str], tmp_path: Path) -> None:
+    kernels = shutil.copytree(compiled[0], tmp_path / "kernels")
+    assert compile_in(kernels, NUMBA_BOUNDSCHECK="1").stdout.split()[0] != "0"
 
 
 def test_a_folder_that_cannot_be_is_one_line_and_a_temporary_one(tmp_path: Path) -> None:

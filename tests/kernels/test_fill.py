@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from generator.kernels.fill import STRATEGIES, fill_by
 from generator.kernels.search import is_solution
 from generator.model import Puzzle
 from tests.reference import solver
+from tests.support.paths import ROOT
 
 NINE = find_family("sudoku-9x9").geometry
 FOUR = find_family("sudoku-4x4").geometry
@@ -61,22 +63,35 @@ def test_matchings_are_never_stuck(box: tuple[int, int]) -> None:
         assert all(sorted(grid[house]) == list(range(1, geometry.n + 1)) for house in geometry.houses)
 
 
-MATCHING_TWIN = """
-import json
-from generator.families.sudoku.kind import sudoku
-from generator.kernels import fill_by
-print(json.dumps([fill_by(s, sudoku(*b).geometry, 4, s, 0, 2).grids.tolist()
-                  for s, b in (("search", (2, 3)), ("search", (4, 4)), ("rewind", (2, 3)), ("pattern", (4, 4)), ("uniform", (3, 3)))]))
-"""
+PROGRAM = "import sys, json; from tests.kernels.test_fill import told; print(json.dumps(told(json.load(sys.stdin))))"
+QUICK = [("pattern", (4, 4))]
+"""What compiles in a second."""
+
+EVERY = [("search", (2, 3)), ("search", (4, 4)), ("rewind", (2, 3)), ("uniform", (3, 3)), *QUICK]
 
 
-@pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
-def test_interpreted_and_bounds_checked_twins_agree(setting: str, tmp_path: Path) -> None:
-    def run(**settings: str) -> str:
-        environment = {**os.environ, **settings}
-        return subprocess.run([sys.executable, "-c", MATCHING_TWIN], env=environment, capture_output=True, text=True, check=True).stdout
+def told(orders: list[tuple[str, tuple[int, int]]]) -> list[list[list[int]]]:
+    """Return two grids of each strategy on a board of such boxes."""
+    return [fill_by(strategy, sudoku(*box).geometry, 4, strategy, 0, 2).grids.tolist() for strategy, box in orders]
 
-    assert run(**{setting: "1", "GRIDPRESS_KERNELS": str(tmp_path)}) == run()
+
+@pytest.mark.parametrize(
+    ("setting", "orders"),
+    [
+        pytest.param("NUMBA_DISABLE_JIT", EVERY, id="interpreted"),
+        pytest.param("NUMBA_BOUNDSCHECK", QUICK, id="bounds-checked"),
+        pytest.param("NUMBA_BOUNDSCHECK", EVERY, id="all-bounds-checked", marks=pytest.mark.slow),
+    ],
+)
+def test_interpreted_and_bounds_checked_twins_agree(
+    setting: str, orders: list[tuple[str, tuple[int, int]]], tmp_path: Path
+) -> None:
+    """In a process and with a cache of its own."""
+    environment = {**os.environ, setting: "1", "GRIDPRESS_KERNELS": str(tmp_path)}
+    command = [sys.executable, "-c", PROGRAM]
+    asked = json.dumps(orders)
+    done = subprocess.run(command, cwd=ROOT, env=environment, input=asked, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == told(orders)
 
 
 def test_restart_takes_about_322_attempts() -> None:
@@ -101,13 +116,40 @@ def test_search_is_not_uniform_over_4x4_grids() -> None:
     assert chi_square([*seen.values(), *[0] * (every - len(seen))], 20) > 287 + 10 * 24
 
 
+SECOND_ROWS = [(*upper, *lower) for upper in permutations((4, 5, 6)) for lower in permutations((1, 2, 3))]
+
+
+def count_6x6_grids(second: tuple[int, ...]) -> int:
+    """Count the grids with 123456 and a row in their first box row, by the plain reference."""
+    return solver.count_solutions([1, 2, 3, 4, 5, 6, *second] + [0] * 24, solver.sudoku_houses(2, 3), 10_000)
+
+
+def cycles(second: tuple[int, ...]) -> int:
+    """Count the cycles that lead from a digit to the one below it; rows alike in them are alike but for names and places."""
+    left, count = set(range(6)), 0
+    while left:
+        at, count = min(left), count + 1
+        while at in left:
+            left.remove(at)
+            at = second[at] - 1
+    return count
+
+
+def sizes_by_cycles() -> dict[tuple[int, ...], int]:
+    """Count the grids of one second row for each number of cycles, and tell the others from them."""
+    one_of = {cycles(second): second for second in SECOND_ROWS}
+    counted = {count: count_6x6_grids(second) for count, second in one_of.items()}
+    return {second: counted[cycles(second)] for second in SECOND_ROWS}
+
+
+@pytest.mark.slow
+def test_second_rows_of_as_many_cycles_have_as_many_grids() -> None:
+    assert sizes_by_cycles() == {second: count_6x6_grids(second) for second in SECOND_ROWS}
+
+
 def test_uniform_over_6x6_grids_by_class() -> None:
-    """Below a first row 123456 there are 39,168 grids; the plain reference counts them for each of the 36 second rows."""
-    sizes = {
-        (*upper, *lower): solver.count_solutions([1, 2, 3, 4, 5, 6, *upper, *lower] + [0] * 24, solver.sudoku_houses(2, 3), 10_000)
-        for upper in permutations((4, 5, 6))
-        for lower in permutations((1, 2, 3))
-    }
+    """Below a first row 123456 there are 39,168 grids; the plain reference counts them for the second rows."""
+    sizes = sizes_by_cycles()
     assert sum(sizes.values()) == 39_168
     seen: Counter[tuple[int, ...]] = Counter()
     for grid in grids("uniform", SIX, 6000):
@@ -131,27 +173,41 @@ Source: `python -m tests.bench.count_grids`, which counts all 6,670,903,752,021,
 """
 
 
-def fit_to_shares(lines: list[np.ndarray]) -> float:
-    """Return the chi-square of bands, uint8[3, 9] each, against SHARES: five degrees of freedom."""
-    seen: Counter[tuple[int, ...]] = Counter()
-    for band in lines:
-        boxes = [{frozenset(band[:, col].tolist()) for col in range(left, left + 3)} for left in (0, 3, 6)]
-        seen[min(tuple(sorted(len(a & b) for a, b in combinations(boxes, 2))), (1, 1, 3))] += 1
-    return sum((seen[pattern] - len(lines) * share) ** 2 / (len(lines) * share) for pattern, share in SHARES.items())
+def common_columns(bands: np.ndarray) -> list[tuple[int, ...]]:
+    """Return for each band, uint8[3, 9], how many columns any two of its boxes have in common, as sets of digits; the fewest first."""
+    columns = (1 << bands.astype(int)).sum(axis=1).reshape(len(bands), 3, 3)
+    shared = [(columns[:, one, :, None] == columns[:, other, None, :]).sum(axis=(1, 2)) for one, other in combinations(range(3), 2)]
+    return list(map(tuple, np.sort(np.array(shared), axis=0).T.tolist()))
+
+
+def fit_to_shares(bands: np.ndarray) -> float:
+    """Return the chi-square of bands against SHARES: five degrees of freedom."""
+    seen = Counter(min(pattern, (1, 1, 3)) for pattern in common_columns(bands))
+    return sum((seen[pattern] - len(bands) * share) ** 2 / (len(bands) * share) for pattern, share in SHARES.items())
+
+
+def test_common_columns_are_those_of_sets() -> None:
+    bands = np.array(grids("pattern", NINE, 50) + grids("uniform", NINE, 50)).reshape(-1, 3, 9)
+    expected = []
+    for band in bands.tolist():
+        boxes = [{frozenset(row[col] for row in band) for col in range(left, left + 3)} for left in (0, 3, 6)]
+        expected.append(tuple(sorted(len(a & b) for a, b in combinations(boxes, 2))))
+    assert common_columns(bands) == expected
+    assert len(set(expected)) > 3
 
 
 def test_uniform_9x9_grids_have_the_exact_shares() -> None:
     """The first band is drawn, the last one follows from the completion; both must come as often as among all grids."""
-    drawn = [grid.reshape(9, 9) for grid in grids("uniform", NINE, 6000)]
+    drawn = np.array(grids("uniform", NINE, 6000)).reshape(-1, 9, 9)
     limit = 5 + 4 * 10**0.5
     for lines in (slice(0, 3), slice(3, 6), slice(6, 9)):
-        assert fit_to_shares([grid[lines] for grid in drawn]) < limit
-        assert fit_to_shares([grid.T[lines] for grid in drawn]) < limit
+        assert fit_to_shares(drawn[:, lines]) < limit
+        assert fit_to_shares(drawn.transpose(0, 2, 1)[:, lines]) < limit
 
 
 def test_pattern_grids_do_not_have_them() -> None:
-    drawn = [grid.reshape(9, 9) for grid in grids("pattern", NINE, 1000)]
-    assert fit_to_shares([grid[6:] for grid in drawn]) > 100
+    drawn = np.array(grids("pattern", NINE, 1000)).reshape(-1, 9, 9)
+    assert fit_to_shares(drawn[:, 6:]) > 100
 
 
 def test_same_stream_same_grid_by_every_strategy() -> None:

@@ -155,6 +155,7 @@ def test_interpreted_twin_gives_the_same_answers_and_counts(tmp_path: Path) -> N
     assert run_twin(tmp_path, NUMBA_DISABLE_JIT="1") == namespace["results"]
 
 
+@pytest.mark.slow
 def test_no_index_leaves_its_array(tmp_path: Path) -> None:
     """Compiled with bounds checks, into a cache of its own (a warm cache would ignore the setting)."""
     namespace: dict = {}

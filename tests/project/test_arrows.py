@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -58,10 +59,17 @@ MODULES = sorted([*ROOT.glob("generator/**/*.py"), *ROOT.glob("layouts/**/*.py")
 
 
 @cache
+def nodes(path: Path) -> tuple[ast.Import | ast.ImportFrom | ast.Call, ...]:
+    """List the imports and calls of a file, wherever in it they stand."""
+    walk = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return tuple(node for node in walk if isinstance(node, ast.Import | ast.ImportFrom | ast.Call))
+
+
+@cache
 def imports(path: Path) -> frozenset[str]:
-    """List the modules a file imports, wherever in it the import stands."""
+    """List the modules a file imports."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -76,6 +84,11 @@ def rooms_of(path: Path, package: str) -> set[str]:
 
 def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
+
+
+def lines(wrong: Mapping[str, Iterable[str]]) -> str:
+    """Write what is wrong, a line each; pytest itself would show the first only."""
+    return "\n".join(f"{name}: {', '.join(sorted(faults))}" for name, faults in wrong.items())
 
 
 def room_of(path: Path) -> str:
@@ -96,25 +109,30 @@ def faults_of_order(path: Path, package: str, rank: dict[str, int]) -> list[str]
     return sorted(room for room in rooms_of(path, package) & rank.keys() if rank[room] > rank[own])
 
 
-@pytest.mark.parametrize("path", below("generator/"), ids=named)
-def test_imports_go_one_way(path: Path) -> None:
-    assert faults_of_order(path, "generator", RANK) == []
+@pytest.mark.parametrize(("package", "rank"), [("generator", RANK), ("layouts", LAYOUT_RANK)], ids=["generator", "layouts"])
+def test_every_row_names_rooms_that_are_there(package: str, rank: dict[str, int]) -> None:
+    assert {room_of(path) for path in below(f"{package}/")} - {"__init__"} == rank.keys()
 
 
-@pytest.mark.parametrize("path", below("layouts/"), ids=named)
-def test_imports_of_layouts_go_one_way(path: Path) -> None:
-    assert faults_of_order(path, "layouts", LAYOUT_RANK) == []
+def test_imports_go_one_way() -> None:
+    wrong = {named(path): found for path in below("generator/") if (found := faults_of_order(path, "generator", RANK))}
+    assert not wrong, lines(wrong)
 
 
-@pytest.mark.parametrize("path", below("layouts/"), ids=named)
-def test_layouts_know_only_model_and_errors(path: Path) -> None:
-    assert rooms_of(path, "generator") <= {"model", "errors"}
+def test_imports_of_layouts_go_one_way() -> None:
+    wrong = {named(path): found for path in below("layouts/") if (found := faults_of_order(path, "layouts", LAYOUT_RANK))}
+    assert not wrong, lines(wrong)
+
+
+def test_layouts_know_only_model_and_errors() -> None:
+    wrong = {named(path): found for path in below("layouts/") if (found := rooms_of(path, "generator") - {"model", "errors"})}
+    assert not wrong, lines(wrong)
 
 
 @pytest.mark.parametrize("room", FORBIDDEN)
 def test_drawing_and_proof_do_not_know_each_other(room: str) -> None:
     wrong = {named(path): found for path in below(f"generator/{room}/") if (found := rooms_of(path, "generator") & FORBIDDEN[room])}
-    assert wrong == {}
+    assert not wrong, lines(wrong)
 
 
 def test_only_typesetting_proof_and_the_lists_meet_layouts() -> None:
@@ -128,14 +146,15 @@ def test_only_editions_binds_bank_pages_and_proof() -> None:
     assert [name for name in sorted(binding) if not name.startswith("generator/editions/")] == []
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if room_of(path) != "storage"], ids=named)
-def test_only_storage_replaces_files(path: Path) -> None:
+def test_only_storage_replaces_files() -> None:
     calls = [
-        f"line {node.lineno}: {node.func.value.id if isinstance(node.func.value, ast.Name) else '...'}.{node.func.attr}"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        f"{named(path)}, line {node.lineno}: {node.func.value.id if isinstance(node.func.value, ast.Name) else '...'}.{node.func.attr}"
+        for path in MODULES
+        if room_of(path) != "storage"
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in REPLACING and _is_of_files(node)
     ]
-    assert calls == []
+    assert not calls, "\n".join(calls)
 
 
 def _is_of_files(call: ast.Call) -> bool:
@@ -178,4 +197,4 @@ def test_no_module_is_imported_in_a_circle() -> None:
         for name in free:
             del needs[name]
         counts["rounds"] += 1
-    assert sorted(needs) == []
+    assert not needs, lines({name: needed & needs.keys() for name, needed in needs.items()})

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 from tests.support.paths import ROOT
 
@@ -57,36 +55,56 @@ def match(name: str, patterns: Iterable[str]) -> list[str]:
     return [pattern for pattern in patterns if pattern.count("/") == name.count("/") and fnmatch(name, pattern)]
 
 
+def lines(wrong: Mapping[str, Iterable[str]]) -> str:
+    """Write what is wrong, a line each; pytest itself would show the first only."""
+    return "\n".join(f"{name}: {', '.join(sorted(faults))}" for name, faults in wrong.items())
+
+
 UNTESTED = [named(path) for path in modules() if not (ROOT / find_test(path)).is_file()]
 MODULE_TESTS = {find_test(path) for path in modules()}
 OTHER_TESTS = [name for path in sorted((ROOT / "tests").glob("**/test_*.py")) if (name := named(path)) not in MODULE_TESTS]
 
 
-@pytest.mark.parametrize("name", UNTESTED)
-def test_a_module_without_a_test_file_is_listed(name: str) -> None:
-    found = match(name, [entry["path"] for entry in listed()["module"]])
-    assert found, f"{name}: write {find_test(ROOT / name)}, or list it in {named(LIST)} with the file that covers it"
+def list_faults(entry: dict[str, str]) -> list[str]:
+    """List what is wrong with an entry of modules that have no test file."""
+    if entry.keys() != {"path", "covered_by", "reason"}:
+        return [f"expected path, covered_by and reason, got {sorted(entry)}"]
+    covering = entry["covered_by"].split()
+    faults = [f"{name} is not there" for name in covering if not (ROOT / name).is_file()]
+    faults += [] if covering else ["name the file that covers it"]
+    faults += [] if entry["reason"].strip() else ["give the reason"]
+    faults += [] if any(match(name, [entry["path"]]) for name in UNTESTED) else ["has a test file, or is gone; remove the entry"]
+    return faults
 
 
-@pytest.mark.parametrize("entry", listed()["module"], ids=lambda entry: entry["path"])
-def test_an_entry_is_of_modules_without_a_test_file(entry: dict[str, str]) -> None:
-    assert entry.keys() == {"path", "covered_by", "reason"}
-    assert entry["reason"].strip()
-    assert [name for name in UNTESTED if match(name, [entry["path"]])], f"{entry['path']} has a test file, or is gone; remove the entry"
-    assert [name for name in entry["covered_by"].split() if not (ROOT / name).is_file()] == []
-    assert entry["covered_by"].split(), "name the file that covers it"
+def list_faults_of_test(entry: dict[str, str]) -> list[str]:
+    """List what is wrong with an entry of a test file that bears no module's name."""
+    if entry.keys() != {"path", "reason"}:
+        return [f"expected path and reason, got {sorted(entry)}"]
+    faults = [] if entry["reason"].strip() else ["give the reason"]
+    return faults + ([] if entry["path"] in OTHER_TESTS else ["is a module's test file, or is gone; remove the entry"])
 
 
-@pytest.mark.parametrize("name", OTHER_TESTS)
-def test_a_test_file_of_no_module_is_listed(name: str) -> None:
-    assert name in [entry["path"] for entry in listed()["test"]], f"{name} is the name of no module; list it in {named(LIST)}"
+def test_a_module_without_a_test_file_is_listed() -> None:
+    paths = [entry["path"] for entry in listed()["module"]]
+    wrong = [f"{name}: write {find_test(ROOT / name)}" for name in UNTESTED if not match(name, paths)]
+    assert not wrong, "\n".join([*wrong, f"or list it in {named(LIST)} with the file that covers it"])
 
 
-@pytest.mark.parametrize("entry", listed()["test"], ids=lambda entry: entry["path"])
-def test_an_entry_is_of_a_test_file_of_no_module(entry: dict[str, str]) -> None:
-    assert entry.keys() == {"path", "reason"}
-    assert entry["reason"].strip()
-    assert entry["path"] in OTHER_TESTS, f"{entry['path']} is a module's test file, or is gone; remove the entry"
+def test_an_entry_is_of_modules_without_a_test_file() -> None:
+    wrong = {str(entry.get("path")): faults for entry in listed()["module"] if (faults := list_faults(entry))}
+    assert not wrong, lines(wrong)
+
+
+def test_a_test_file_of_no_module_is_listed() -> None:
+    paths = {entry["path"] for entry in listed()["test"]}
+    wrong = [f"{name} is the name of no module; list it in {named(LIST)}" for name in OTHER_TESTS if name not in paths]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_an_entry_is_of_a_test_file_of_no_module() -> None:
+    wrong = {str(entry.get("path")): faults for entry in listed()["test"] if (faults := list_faults_of_test(entry))}
+    assert not wrong, lines(wrong)
 
 
 def test_nothing_is_listed_twice() -> None:

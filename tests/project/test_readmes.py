@@ -10,7 +10,7 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -43,6 +43,11 @@ NOTE = re.compile(r"[\w./-]+\.md\b")
 
 def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
+
+
+def lines(wrong: Mapping[str, Iterable[str]]) -> str:
+    """Write what is wrong, a line each; pytest itself would show the first only."""
+    return "\n".join(f"{name}: {', '.join(sorted(faults))}" for name, faults in wrong.items())
 
 
 @cache
@@ -111,18 +116,21 @@ def list_faults(readme: Path) -> Iterator[str]:
                 yield word
 
 
-@pytest.mark.parametrize("readme", READMES, ids=named)
-def test_paths_and_modules_are_there(readme: Path) -> None:
-    assert list(list_faults(readme)) == []
+def test_paths_and_modules_are_there() -> None:
+    wrong = {named(readme): gone for readme in READMES if (gone := list(list_faults(readme)))}
+    assert not wrong, lines(wrong)
 
 
-@pytest.mark.parametrize("readme", READMES, ids=named)
-def test_links_and_make_targets_are_there(readme: Path) -> None:
-    text = prose(readme)
-    links = [link for link in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in link]
-    assert [link for link in links if not (readme.parent / link).exists()] == []
+def test_links_and_make_targets_are_there() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    assert [target for target in re.findall(r"`make ([a-z-]+)", text) if f"\n{target}:" not in makefile] == []
+    gone = []
+    for readme in READMES:
+        text = prose(readme)
+        links = [link for link in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in link]
+        gone += [f"{named(readme)}: {link}" for link in links if not (readme.parent / link).exists()]
+        targets = re.findall(r"`make ([a-z-]+)", text)
+        gone += [f"{named(readme)}: make {target}" for target in targets if f"\n{target}:" not in makefile]
+    assert not gone, "\n".join(gone)
 
 
 def list_cited(readme: Path) -> set[Path]:
@@ -135,22 +143,28 @@ def list_cited(readme: Path) -> set[Path]:
     return {path for path in cited if path.is_relative_to(readme.parent)}
 
 
-@pytest.mark.parametrize("readme", [path for path in READMES if not path.is_relative_to(ROOT / "tests")], ids=named)
-def test_tables_leave_no_module_out(readme: Path) -> None:
-    """A README with a table names every module of its room, and of each folder of which it names any file all files of that kind."""
+def list_left_out(readme: Path) -> list[str]:
+    """List the files that the tables of a README should name and do not."""
     cited = list_cited(readme)
     kinds = {(path.parent, path.suffix) for path in cited}
     if any(True for _ in rows(readme)):
         kinds.add((readme.parent, ".py"))
     wanted = {path for folder, suffix in kinds for path in folder.glob(f"*{suffix}") if not path.name.startswith("__")}
-    assert sorted(named(path) for path in wanted - cited) == []
+    return sorted(named(path) for path in wanted - cited)
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_the_map_has_every_room(room: str) -> None:
+def test_tables_leave_no_module_out() -> None:
+    """A README with a table names every module of its room, and of each folder of which it names any file all files of that kind."""
+    readmes = [path for path in READMES if not path.is_relative_to(ROOT / "tests")]
+    wrong = {named(readme): left for readme in readmes if (left := list_left_out(readme))}
+    assert not wrong, lines(wrong)
+
+
+def test_the_map_has_every_room() -> None:
     firsts = [row.split("|")[1].strip() for _, row in rows(ROOT / "generator" / "README.md")]
-    assert firsts.count(f"`{room}/`") == 1
-    assert (ROOT / "generator" / room / "README.md").is_file()
+    missing = [f"{room} is not there once" for room in ROOMS if firsts.count(f"`{room}/`") != 1]
+    missing += [f"{room} has no README" for room in ROOMS if not (ROOT / "generator" / room / "README.md").is_file()]
+    assert not missing, "\n".join(missing)
 
 
 def test_the_map_names_no_other_room() -> None:
@@ -158,21 +172,29 @@ def test_the_map_names_no_other_room() -> None:
     assert set(re.findall(r"^\| `(\w+)/` \|", text, re.MULTILINE)) == set(ROOMS)
 
 
-@pytest.mark.parametrize("room", LAYOUT_ROOMS)
-def test_the_readme_of_layouts_has_every_room(room: str) -> None:
+def test_the_readme_of_layouts_has_every_room() -> None:
     cited = {path.parent.name for path in list_cited(ROOT / "layouts" / "README.md")}
-    assert room in cited or f"| `{room}/` |" in prose(ROOT / "layouts" / "README.md")
+    text = prose(ROOT / "layouts" / "README.md")
+    missing = [room for room in LAYOUT_ROOMS if room not in cited and f"| `{room}/` |" not in text]
+    assert not missing, "\n".join(missing)
 
 
-def told_in(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the docstrings and comments of a module with their lines."""
+def told_in(path: Path) -> list[tuple[int, str]]:
+    """List the docstrings and comments of a module with their lines."""
     text = path.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            yield node.lineno, node.value.value
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT:
-            yield token.start[0], token.string
+    told = [
+        (node.lineno, node.value.value)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    ]
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline) if "#" in text else ()
+    return told + [(token.start[0], token.string) for token in tokens if token.type == tokenize.COMMENT]
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[Path, list[tuple[int, str]]]:
+    """The docstrings and comments of every module."""
+    return {path: told_in(path) for path in MODULES}
 
 
 def find_outside(text: str, place: Path) -> list[str]:
@@ -186,26 +208,27 @@ def is_inside(path: Path) -> bool:
     return path.exists() and path.resolve().is_relative_to(ROOT)
 
 
-@pytest.mark.parametrize("readme", READMES, ids=named)
-def test_no_readme_refers_outside(readme: Path) -> None:
-    assert find_outside(readme.read_text(encoding="utf-8"), readme) == []
+def test_no_readme_refers_outside() -> None:
+    wrong = {named(path): found for path in READMES if (found := find_outside(path.read_text(encoding="utf-8"), path))}
+    assert not wrong, lines(wrong)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_no_docstring_refers_outside(path: Path) -> None:
-    found = [(line, outside) for line, text in told_in(path) for outside in find_outside(text, path)]
-    assert found == []
+@pytest.mark.xdist_group("docstrings")
+def test_no_docstring_refers_outside(told: dict[Path, list[tuple[int, str]]]) -> None:
+    found = [f"{named(path)}, line {line}: {word}" for path in told for line, text in told[path] for word in find_outside(text, path)]
+    assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_modules_that_docstrings_name_are_there(path: Path) -> None:
+@pytest.mark.xdist_group("docstrings")
+def test_modules_that_docstrings_name_are_there(told: dict[Path, list[tuple[int, str]]]) -> None:
     wrong = [
-        (line, word)
-        for line, text in told_in(path)
+        f"{named(path)}, line {line}: {word}"
+        for path in told
+        for line, text in told[path]
         for word in re.findall(r"`([^`\s]+)`", text)
         if MODULE.fullmatch(word) and not word.endswith(SOURCES) and not has_module(word)
     ]
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize(

@@ -66,13 +66,15 @@ def test_what_was_lost_with_a_worker_is_done_again(tmp_path: Path, loky: Loky, c
     assert "a worker died (1 of 2); running what is left of its wave again" in capfd.readouterr().err
 
 
-def test_what_kills_is_told_from_its_neighbors(loky: Loky, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_kills_is_told_from_its_neighbors(loky: Loky, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     results = dict(loky.run(die_at_three, range(6)))
     assert sorted(results) == list(range(6))
     assert results[3] == Lost(KILLED)
     assert all(result in (number * 2, Lost(KILLED)) for number, result in results.items())
     assert "looking for what killed it, one by one" in capfd.readouterr().err
     assert dict(loky.run_alone(die_at_three, range(6))) == {number: Lost(KILLED) if number == 3 else number * 2 for number in range(6)}
+    monkeypatch.setattr("generator.workers.processes.STRIKES", 1)
+    monkeypatch.setattr("generator.workers.processes.STRIKES_ALONE", 1)
     with pytest.raises(WorkersLost, match="over 3; try --jobs 1"):
         run_in_order(loky, die_at_three, [3])
 

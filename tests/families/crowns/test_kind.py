@@ -155,13 +155,15 @@ def test_a_guess_ends_the_ladder_of_a_low_ceiling() -> None:
 
 
 def test_steps_in_words() -> None:
-    """Each technique that 60 hard maps need is said in a sentence that names its houses and cells."""
+    """Each technique that up to 60 hard maps need is said in a sentence that names its houses and cells."""
+    beginnings = {"last cell of a region", "region in a line", "line in a region", "squeeze of two", "region pair", "short trial"}
     said: dict[str, str] = {}
     for index in range(60):
+        if beginnings <= said.keys():
+            break
         puzzle, _ = made(8, index, DigOrder(ceiling=8.9))
         for step in grade_puzzle(puzzle).path:
             said.setdefault(step.technique, explain(step, puzzle))
-    beginnings = {"last cell of a region", "region in a line", "line in a region", "squeeze of two", "region pair", "short trial"}
     assert beginnings <= said.keys()
     assert "it is the last cell left of the region of r" in said["last cell of a region"]
     assert "has cells left in" in said["region in a line"]

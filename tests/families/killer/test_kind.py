@@ -55,11 +55,18 @@ def test_many_dug_puzzles_are_unique_by_the_plain_solver(level: str) -> None:
         assert killer.count_solutions(puzzle.givens, killer.parse(puzzle.extra), 2) == 1
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+@pytest.mark.parametrize(
+    "level", [pytest.param(level, id=level.name, marks=[pytest.mark.slow] * (level.name == "fiendish")) for level in LEVELS]
+)
 def test_at_least_one_candidate_in_five_is_of_its_level(level) -> None:
     graded = [grade_puzzle(made(level.name, index)) for index in range(5)]
     assert sum(fits(puzzle.effort, level) for puzzle in graded) >= 1
     assert all(puzzle.effort.se_er <= level.ceiling or level.beyond for puzzle in graded)
+
+
+def test_a_fiendish_puzzle_is_fiendish() -> None:
+    fiendish = next(level for level in LEVELS if level.name == "fiendish")
+    assert any(fits(grade_puzzle(made("fiendish", index)).effort, fiendish) for index in range(3))
 
 
 def test_lines_come_out_in_one_form() -> None:

@@ -15,29 +15,32 @@ from generator.kernels import count_many, generate_many
 from generator.kernels.lanes import vector
 from tests.support.paths import ROOT
 
-JOBS = [("minimal", 0, "none"), ("symmetric", 0, "half-turn"), ("symmetric", 0, "diagonal"), ("count", 32, "none"), ("grow", 0, "none")]
+QUICK = [("minimal", 0, "none"), ("symmetric", 0, "half-turn"), ("count", 32, "none")]
+"""Orders that the interpreter ends soon."""
 
-PROGRAM = "from tests.kernels.lanes.test_interpreted import told; print(told())"
+JOBS = [*QUICK, ("symmetric", 0, "diagonal"), ("grow", 0, "none")]
+
+PROGRAM = "from tests.kernels.lanes.test_interpreted import {0}, told; print(told({0}))"
 
 
-def told() -> str:
+def told(jobs: list[tuple[str, int, str]]) -> str:
     """Say everything the lanes answer for a few small orders."""
     words = []
-    for method, clues, symmetry in JOBS:
+    for method, clues, symmetry in jobs:
         puzzles, solutions = generate_many(5, "twin", 3, 2, method, clues, symmetry)
         words += [puzzles.tolist(), solutions.tolist()]
     open_boards = puzzles.copy()
     open_boards[:, 40:] = 0
-    for boards, limit, bound in ((puzzles, 2, 1000), (open_boards, 20, 150)):
+    for boards, limit, bound in ((puzzles, 2, 1000), (open_boards, 20, 60)):
         found = count_many(boards, limit, bound)
         words += [found.counts.tolist(), found.guesses.tolist(), found.nodes.tolist(), found.firsts.tolist(), found.gave_up.tolist()]
     return repr(words)
 
 
-def told_elsewhere(**settings: str) -> str:
-    """Run `told` in another process with environment settings."""
+def told_elsewhere(jobs: str, **settings: str) -> str:
+    """Run `told` for the orders of a name in another process with environment settings."""
     return subprocess.run(
-        [sys.executable, "-W", "error", "-c", PROGRAM],
+        [sys.executable, "-W", "error", "-c", PROGRAM.format(jobs)],
         env={**os.environ, **settings},
         cwd=ROOT,
         capture_output=True,
@@ -48,13 +51,18 @@ def told_elsewhere(**settings: str) -> str:
 
 def test_interpreted_twin_agrees() -> None:
     """Interpreted loads and stores check their rows, so this is a bounds check too."""
-    assert told_elsewhere(NUMBA_DISABLE_JIT="1") == told()
+    assert told_elsewhere("QUICK", NUMBA_DISABLE_JIT="1") == told(QUICK)
+
+
+@pytest.mark.slow
+def test_interpreted_twin_agrees_in_every_method() -> None:
+    assert told_elsewhere("JOBS", NUMBA_DISABLE_JIT="1") == told(JOBS)
 
 
 @pytest.mark.slow
 def test_bounds_are_kept(tmp_path: Path) -> None:
     """Checked code needs a cache folder of its own: a warm cache would hand out unchecked code."""
-    assert told_elsewhere(NUMBA_BOUNDSCHECK="1", GRIDPRESS_KERNELS=str(tmp_path)) == told()
+    assert told_elsewhere("JOBS", NUMBA_BOUNDSCHECK="1", GRIDPRESS_KERNELS=str(tmp_path)) == told(JOBS)
 
 
 @njit

@@ -74,10 +74,14 @@ def check_page(page: Page, plan: Plan, layout: Layout) -> None:
     assert len(page.slots) <= grids.per_page[0]
 
 
-@pytest.mark.parametrize("family", [family.name for family in FAMILIES])
 @pytest.mark.parametrize("trim", TRIMS)
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
-def test_every_layout_holds_every_family_in_every_trim(layout: Layout, trim: str, family: str) -> None:
+def test_every_layout_holds_every_family_in_every_trim(layout: Layout, trim: str) -> None:
+    for family in FAMILIES:
+        check_holds(layout, trim, family.name)
+
+
+def check_holds(layout: Layout, trim: str, family: str) -> None:
     book = sample_book(layout.name, trim, (family,))
     if (layout.name, trim, family) in TOO_SMALL:
         with pytest.raises(DoesNotFit, match=rf"layout {layout.name} needs .* mm for one {family[7:]} grid, trim .* mm leaves"):

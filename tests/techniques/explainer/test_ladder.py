@@ -50,8 +50,8 @@ BOARDS = {
     "9x9": (NINE, 60),
     "4x4": (find_family("sudoku-4x4").geometry, 20),
     "jigsaw": (JIGSAW, 20),
-    "diagonal": (DIAGONAL, 15),
-    "windoku": (WINDOKU, 15),
+    "diagonal": (DIAGONAL, 6),
+    "windoku": (WINDOKU, 8),
     "latin": (latin_square(7), 20),
 }
 
@@ -115,14 +115,23 @@ def test_kernels_are_called_by_their_number() -> None:
     assert found == set(range(len(KERNELS)))
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_no_step_removes_the_solution_and_the_path_reaches_it(name: str) -> None:
-    geometry, count = BOARDS[name]
+def check_paths(geometry: Geometry, count: int) -> None:
     for givens, solution in puzzles(geometry, count):
         climb = climb_ladder(givens, solution, geometry)
         steps = read_path(climb.path, straight_way(geometry))
         assert (replay(steps, givens, solution) == solution).all()
         assert climb.beyond == any(step.technique == "guess" for step in steps)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_step_removes_the_solution_and_the_path_reaches_it(name: str) -> None:
+    check_paths(*BOARDS[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_step_of_a_hundred_puzzles_removes_the_solution(name: str) -> None:
+    check_paths(BOARDS[name][0], 100)
 
 
 def test_is_within_agrees_with_the_rating_and_grows_with_the_ceiling() -> None:

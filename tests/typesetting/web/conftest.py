@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
@@ -75,13 +77,23 @@ def large_page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-FORGET = "for (const end of ['pagehide', 'visibilitychange']) addEventListener(end, () => localStorage.clear())"
-"""Empties the store as the page is left, after it has saved there for the last time."""
+LEAVE = """() => {
+    const forget = () => { try { localStorage.clear(); } catch { /* shut: nothing was kept */ } };
+    dispatchEvent(new Event("pagehide"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    forget();
+    for (const end of ["pagehide", "visibilitychange"]) addEventListener(end, forget);
+}"""
+"""Lets the page save as if it were left and empties the store; what it saves until the next test leaves it goes the same way."""
 
 
-def new_page(browser: Browser, device: dict[str, Any], **options: Any) -> Page:
+OPENINGS = count()
+"""Makes every address another one: two that differ after the # alone would be one page, which is not loaded again."""
+
+
+def new_page(browser: Browser, device: dict[str, Any]) -> Page:
     """Return a blank page in a browser window of its own, without network and without movement that clicks would wait for."""
-    context = browser.new_context(**{"reduced_motion": "reduce", **device, **options})
+    context = browser.new_context(**{"reduced_motion": "reduce", **device})
     context.set_offline(True)
     page = context.new_page()
     page.set_default_timeout(TIMEOUT_MS)
@@ -90,7 +102,7 @@ def new_page(browser: Browser, device: dict[str, Any], **options: Any) -> Page:
 
 @pytest.fixture(scope="session")
 def shared_pages() -> dict[str, Page]:
-    """The pages, by device, of tests that ask for nothing special: a window costs more than the page in it."""
+    """The pages of all tests, by device: a window costs ten times the page that is opened in it."""
     return {}
 
 
@@ -98,10 +110,11 @@ def shared_pages() -> dict[str, Page]:
 def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) -> Iterator[Callable[..., Page]]:
     """Open the page with an empty store; whatever goes wrong in it fails the test, but what `is_blocked`.
 
-    A test that asks for more than a device has a window of its own; others share one a device, so they open each device once.
+    The tests share one window a device. Each loads the page anew, in the device's size and with light colors if nothing else is asked;
+    a script to run `before` the page's own is taken out again.
     """
-    own: list[Page] = []
-    shared: list[Page] = []
+    opened: list[Page] = []
+    undo: list[Callable[[], object]] = []
     faults: list[str] = []
     hearers = {
         "pageerror": lambda fault: faults.append(f"error: {fault}"),
@@ -116,29 +129,30 @@ def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) 
         *,
         is_blocked: bool = False,
         file: Path = page_file,
-        **options: Any,
+        color_scheme: Literal["light", "dark"] = "light",
     ) -> Page:
-        if before or is_blocked or options:
-            page = new_page(browser, device, **options)
-            own.append(page)
-        else:
-            page = shared_pages.get(repr(device)) or new_page(browser, device)
-            shared_pages[repr(device)] = page
-            shared.append(page)
-        for event in ("pageerror",) if is_blocked else hearers:
-            page.on(event, hearers[event])
+        page = shared_pages.get(repr(device)) or new_page(browser, device)
+        shared_pages[repr(device)] = page
+        if page not in opened:
+            opened.append(page)
+            for event in ("pageerror",) if is_blocked else hearers:
+                page.on(event, hearers[event])
+                undo.append(partial(page.remove_listener, event, hearers[event]))
+        if page.viewport_size != device["viewport"]:
+            page.set_viewport_size(device["viewport"])
+        page.emulate_media(color_scheme=color_scheme)
         if before:
-            page.add_init_script(before)
-        page.goto(f"{file.as_uri()}{fragment}")
+            session = page.context.new_cdp_session(page)
+            session.send("Page.enable")
+            session.send("Page.addScriptToEvaluateOnNewDocument", {"source": before})
+            undo.append(session.detach)  # and the script is gone
+        page.goto(f"{file.as_uri()}?{next(OPENINGS)}{fragment}")
         page.wait_for_selector("html[data-ready]")
         return page
 
     yield open_at
-    for page in own:
-        page.context.close()
-    for page in shared:
-        page.evaluate(FORGET)
-        page.goto("about:blank")
-        for event, hear in hearers.items():
-            page.remove_listener(event, hear)
+    for page in opened:
+        page.evaluate(LEAVE)
+    for take_back in undo:
+        take_back()
     assert faults == []

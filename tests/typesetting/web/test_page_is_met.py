@@ -41,10 +41,10 @@ def test_without_its_program_the_page_is_one_plain_sentence(browser: Browser, pa
 
 def test_two_tabs_of_a_book_play_one_game(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     """What one does shows in the other, whose going away saves nothing older; settings go along."""
-    one = open_page("#1", color_scheme="light")
-    two = one.context.new_page()
-    two.goto(one.url)
-    two.wait_for_selector("html[data-ready]")
+    two = open_page("#1")
+    one = two.context.new_page()
+    one.goto(two.url)
+    one.wait_for_selector("html[data-ready]")
     start = puzzles[0].puzzle.givens.index(0)
     one.bring_to_front()
     one.locator(f"[data-cell='{start}']").press("1")
@@ -155,7 +155,7 @@ MISFITS = """async () => {
 @pytest.mark.parametrize("sizes", SIZES.values(), ids=SIZES)
 def test_every_size_of_screen_holds_the_page(open_page: Open, sizes: list[tuple[int, int]]) -> None:
     """And the pad stays where it is, whatever the page says: what moves is pressed beside."""
-    page = open_page("#1", color_scheme="light")
+    page = open_page("#1")
     top = "Math.round(document.getElementById('pad').getBoundingClientRect().top + scrollY)"
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
