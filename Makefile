@@ -44,6 +44,7 @@ room:
 	$(if $(ROOM),$(if $(call TESTS,tests/$(ROOM)),,$(error no tests in tests/$(ROOM); ROOM= is one of: $(ROOMS))))
 
 test: room $(TOOLS)      ## run the tests, under five minutes (ROOM=bank, ORDER=3 to shuffle)
+	$(if $(ROOM),,$(BIN)/gridpress compile all)
 	$(SHUFFLE) $(BIN)/python -m pytest -m "not slow" $(PYTEST) $(WHAT)
 
 test-all: room $(TOOLS)  ## run every test, the long ones too (ROOM= ORDER=)
