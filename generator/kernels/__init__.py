@@ -1,4 +1,7 @@
-"""Compiled code; this is its only door. Importing it chooses the processor before numba is loaded."""
+"""Compiled code: the functions that other rooms may call.
+
+Importing this package chooses the processor to compile for before numba is loaded.
+"""
 
 from __future__ import annotations
 

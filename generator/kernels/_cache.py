@@ -1,9 +1,10 @@
-"""Keeps compiled kernels on disk: one folder a source file and state of the code, one file a function and its argument types.
+"""Storage of compiled kernels on disk.
 
-A folder is named by the module and by a digest of its source and of every compiled module it imports, so an edit invalidates what it
-touches and nothing else, and every checkout and virtual environment with equal sources shares one compilation. What else decides the
-machine code (numba, Python, processor, optimisation level, checks) stands in the name of the folder above. Each file begins with its own
-digest: one that is damaged is compiled again.
+There is one folder for each source file and state of the code, and one file for each function and its argument types. A folder is named
+by the module and by a digest of its source and of every compiled module it imports. So an edit invalidates the code that depends on it
+and nothing else, and every checkout and virtual environment with equal sources shares one compilation. Everything else that affects the
+machine code (numba, Python, processor, optimization level, checks) is part of the name of the folder above. Each file begins with its
+own digest: a damaged file is compiled again.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ from generator.kernels._linked_code import rebuild_linked
 from generator.storage.atomic_file import write_quickly
 
 VARIABLE = "GRIDPRESS_KERNELS"
-"""Environment variable that names the folder for compiled kernels."""
+"""Environment variable with the folder for compiled kernels."""
 
 PACKAGE = Path(__file__).parents[1]
 CONSTANTS = "generator.model.boards"
-"""The one module outside the compiled rooms whose constants kernels are compiled with."""
+"""The only module outside the rooms of compiled code whose constants are compiled into kernels."""
 
 IMPORTED = re.compile(r"^from (generator\.[\w.]+) import", re.MULTILINE)
 DIGEST = 16
@@ -50,17 +51,17 @@ DAY = 86400
 BUILD = name_of_build()
 
 KEEPING = frozenset(f"generator.kernels.{name}" for name in ("_cache", "_cpu", "_build_name", "compile_events", "_linked_code"))
-"""Modules that keep compiled code and have none."""
+"""Modules that manage compiled code and contain none."""
 
 
 def is_compiled(module: str) -> bool:
-    """Tell whether a module lies in a room of compiled code, or holds the constants of boards."""
+    """Check whether a module contains compiled code or the constants of boards."""
     return module == CONSTANTS or (bool({"kernels", "techniques"} & set(module.split("."))) and module not in KEEPING)
 
 
 @cache
 def read_source(module: str) -> bytes | None:
-    """Return the source of a module of the package, None where there is no such file."""
+    """Return the source of a module of the package, or None if there is no such file."""
     path = PACKAGE.parent.joinpath(*module.split("."))
     for file in (path.with_suffix(".py"), path / "__init__.py"):
         with suppress(OSError):
@@ -70,9 +71,10 @@ def read_source(module: str) -> bytes | None:
 
 @cache
 def list_needed(module: str) -> frozenset[str]:
-    """List the compiled modules a module imports, directly or through others, and itself."""
+    """List a module and all compiled modules it imports, directly or indirectly."""
     needed, waiting = {module}, [module]
     while waiting:
+        # Add the modules imported by the next one that is waiting.
         text = (read_source(waiting.pop()) or b"").decode()
         for name in IMPORTED.findall(text):
             if name not in needed and is_compiled(name):
@@ -92,7 +94,7 @@ def digest_module(module: str) -> str:
 
 @cache
 def digest_compiled() -> str:
-    """Return the digest of all compiled code there is."""
+    """Return the digest of the source of all compiled code."""
     digest = blake2b(digest_size=DIGEST)
     for folder in ("kernels", "techniques", "families/*/kernels", "families/*/techniques"):
         for path in sorted(path for room in PACKAGE.glob(folder) for path in room.rglob("*.py")):
@@ -101,11 +103,11 @@ def digest_compiled() -> str:
 
 
 class Store:
-    """The folder compiled kernels are written to, and how it is kept in order.
+    """The folder that compiled kernels are written to, and its maintenance.
 
-    path      None where there is no folder at all; kernels then live in this process alone
-    is_kept   True where what is written stays for later runs: not in a temporary folder, nor in one that refused a file
-    shipped   folder of kernels that came with the package, None where none serve here
+    path      None if there is no folder at all; kernels are then kept in this process only
+    is_kept   True if what is written is available to later runs: False for a temporary folder, or after a write failed
+    shipped   folder of the kernels that came with the package; None if they do not fit this machine
     """
 
     def __init__(self, path: Path | None, shipped: Path | None = None, is_kept: bool = True) -> None:
@@ -114,7 +116,7 @@ class Store:
 
     @property
     def build(self) -> Path | None:
-        """The folder of all kernels built as here; it may not exist yet."""
+        """The folder of all kernels of this build; it may not exist yet."""
         return self.path / BUILD if self.path else None
 
     def find_folder(self, module: str) -> Path | None:
@@ -122,7 +124,11 @@ class Store:
         return self.build / name_of_folder(module) if self.build else None
 
     def read(self, module: str, name: str) -> bytes | None:
-        """Return what is kept under a name, here or with the package; None where nothing is or it is damaged."""
+        """Return the content of a file, from the store or the package.
+
+        None if the file is missing or damaged.
+        """
+        # Look in the user's store first, then in the package.
         for root in (self.path, self.shipped):
             if root is not None:
                 folder = root / BUILD / name_of_folder(module)
@@ -133,7 +139,10 @@ class Store:
         return None
 
     def write(self, module: str, name: str, text: bytes) -> None:
-        """Keep bytes under a name; where the disk refuses, say so once and go on without."""
+        """Write a file of a module.
+
+        If the disk refuses, say so once and continue without writing.
+        """
         folder = self.find_folder(module)
         if folder is None or self._is_refused:
             return
@@ -142,8 +151,9 @@ class Store:
             write_quickly(folder / name, blake2b(text, digest_size=DIGEST).digest() + text)
         except OSError as fault:
             tell_unkept(folder, fault)
-            self._is_refused, self.is_kept = True, False  # what is there already is still read
+            self._is_refused, self.is_kept = True, False  # existing files are still read
             return
+        # Each process removes old folders once, after its first write.
         if self.path:
             remove_unused(self.path)
 
@@ -154,7 +164,7 @@ def name_of_folder(module: str) -> str:
 
 
 def _read_whole(path: Path) -> bytes | None:
-    """Return the content of a file, None where it is missing or its digest is not that of its content."""
+    """Return the content of a file, or None if it is missing or its digest is wrong."""
     try:
         text = path.read_bytes()
     except OSError:
@@ -163,7 +173,7 @@ def _read_whole(path: Path) -> bytes | None:
 
 
 def _touch(folder: Path) -> None:
-    """Note that a folder is in use, at most once a day."""
+    """Update the time of a folder's last use, at most once a day."""
     with suppress(OSError):
         if time.time() - folder.stat().st_mtime > DAY:
             os.utime(folder)
@@ -171,7 +181,7 @@ def _touch(folder: Path) -> None:
 
 @cache
 def remove_unused(path: Path) -> None:
-    """Remove the folders of kernels that nobody has used for UNUSED_DAYS; once a process."""
+    """Remove folders of kernels not used for UNUSED_DAYS; runs once in a process."""
     for folder in path.glob("numba-*/*-*"):
         with suppress(OSError):
             if time.time() - folder.stat().st_mtime > UNUSED_DAYS * DAY:
@@ -179,16 +189,24 @@ def remove_unused(path: Path) -> None:
 
 
 def tell_unkept(folder: Path, fault: OSError) -> None:
-    """Say in one line that kernels are not kept, why, and how to change that."""
+    """Print one line: kernels are not kept, the reason, and how to change that."""
     print(f"gridpress: cannot keep compiled kernels in {str(folder)!r}: {fault.strerror}; name a folder in {VARIABLE}", file=sys.stderr)
 
 
 def open_store() -> Store:
-    """Open the store: the folder VARIABLE names, or the user's cache folder; a temporary one where that cannot be written."""
+    """Open the store of compiled kernels.
+
+    It is the folder that VARIABLE names, or the user's cache folder; a temporary folder if that one cannot be used.
+
+    Raises
+    ------
+    Nothing: an error is printed in one line (`tell_unkept`), and a temporary folder is used.
+    """
     named = os.environ.get(VARIABLE)
     path = Path("~")
     try:
         path = Path(named) if named else Path(user_cache_dir("gridpress", appauthor=False)) / "kernels"
+        # Use the folder if it can be created and no one else can write to it; read-only is enough if it has kernels.
         path.mkdir(parents=True, exist_ok=True)
         _check_trusted(path, bool(named))
         is_writable = os.access(path, os.W_OK | os.X_OK)
@@ -197,18 +215,21 @@ def open_store() -> Store:
         raise PermissionError(EACCES, "no leave to write")
     except OSError as fault:
         reason = fault
-    except RuntimeError:  # no home
+    except RuntimeError:  # no home folder
         reason = OSError(ENOENT, "there is no home folder")
+    # The folder cannot be used.
     tell_unkept(path, reason)
     return Store(_make_temporary(), SHIPPED, is_kept=False)
 
 
 def _check_trusted(path: Path, is_named: bool) -> None:
-    """See that only the user, or who administers the machine, can have put code into a folder; a folder that was named may be anybody's.
+    """Check that only the user or an administrator can have put code into a folder.
+
+    A folder named by the user may belong to anyone.
 
     Raises
     ------
-    PermissionError   others could write there
+    PermissionError   others can write there
     """
     if os.name == "nt":
         return
@@ -218,12 +239,15 @@ def _check_trusted(path: Path, is_named: bool) -> None:
 
 
 def _has_kernels(path: Path) -> bool:
-    """Tell whether a folder that cannot be written holds kernels to read."""
+    """Check whether a folder that cannot be written has kernels to read."""
     return (path / BUILD).is_dir()
 
 
 def _make_temporary() -> Path | None:
-    """Make a folder that this process and its workers share, and that goes with it; None where there is no room even for that."""
+    """Make a folder for this process and its workers, deleted at the end.
+
+    None if not even that can be created.
+    """
     try:
         path = Path(tempfile.mkdtemp(prefix="gridpress-kernels-"))
     except OSError:
@@ -234,13 +258,16 @@ def _make_temporary() -> Path | None:
 
 
 def _remove_own(path: Path, owner: int) -> None:
-    """Remove a folder at the end of the process that made it; a forked one leaves it."""
+    """Remove a folder at the end of the process that made it, not of a forked one."""
     if os.getpid() == owner:
         shutil.rmtree(path, ignore_errors=True)
 
 
 class KernelCache(Cache):
-    """What a numba dispatcher asks for compiled code, on top of `Store`; replaces numba's own index and data files."""
+    """The cache interface of a numba dispatcher, on top of `Store`.
+
+    It replaces numba's own index and data files.
+    """
 
     def __init__(self, function: Any, store: Store, has_wrapper: bool = True) -> None:
         self._py_func = function
@@ -255,12 +282,15 @@ class KernelCache(Cache):
         return str(folder) if folder else None
 
     def flush(self) -> None:
-        """Remove what is kept of this function's module."""
+        """Remove all files of this function's module."""
         if self.cache_path:
             shutil.rmtree(self.cache_path, ignore_errors=True)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the compiled function for argument types, None where it must be compiled."""
+        """Return the compiled function for argument types.
+
+        None if it must be compiled.
+        """
         target_context.refresh()
         if not self._enabled:
             return None
@@ -270,11 +300,14 @@ class KernelCache(Cache):
         return (CompileResult._rebuild if self._has_wrapper else rebuild_linked)(target_context, *loads(text))
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep a compiled function, unless it holds addresses of this process."""
+        """Store a compiled function, unless it contains addresses of this process."""
         if self._enabled and not data.library.has_dynamic_globals and all(lifted.can_cache for lifted in data.lifted):
             self._store.write(self._py_func.__module__, self._file_of(sig, data.codegen), dumps(data._reduce()))
 
     def _file_of(self, sig: Any, codegen: Any) -> str:
-        """Return the file name of an overload: readable, with a digest of types, processor and bytecode."""
+        """Return the file name of an overload.
+
+        It is readable, with a digest of types, processor and bytecode.
+        """
         key = blake2b(repr(self._index_key(sig, codegen)).encode(), digest_size=12).hexdigest()
         return f"{self._name.replace('<', '').replace('>', '')}-{key}.nbc"

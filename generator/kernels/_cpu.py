@@ -1,7 +1,7 @@
-"""Chooses the processor that kernels are compiled for, before numba is loaded.
+"""The choice of the processor to compile for, before numba is loaded.
 
-A wheel may bring compiled kernels in `compiled/`, made for a processor that many machines have. Where this machine has all its features
-and the versions agree, numba is told to compile for that processor too, so that the kernels that came along are found.
+A wheel may contain compiled kernels in `compiled/`, made for a processor that many machines have. If this machine has all features of
+that processor and the versions agree, numba is set to compile for it too, so that the shipped kernels are used.
 """
 
 from __future__ import annotations
@@ -20,9 +20,14 @@ NAME, FEATURES = "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"
 
 
 def choose_processor(folder: Path = SHIPPED) -> Path | None:
-    """Have numba compile for the processor that shipped kernels are for, and return their folder; None where they do not serve here."""
+    """Set numba to the processor of the shipped kernels and return their folder.
+
+    None if the shipped kernels do not fit this machine; then numba's settings are not changed.
+    """
+    # The processor is set already, or nothing is shipped: use shipped kernels only if they match the setting.
     if NAME in os.environ or not (folder / PROCESSOR).is_file():
         return folder if os.environ.get(NAME) and (folder / name_of_build()).is_dir() else None
+    # Otherwise use them if versions and features agree.
     wanted = json.loads((folder / PROCESSOR).read_text(encoding="utf-8"))
     settings = {NAME: wanted["name"], FEATURES: wanted["features"]}
     if not (folder / name_of_build(settings)).is_dir() or not has_features(wanted["features"]):
@@ -32,7 +37,7 @@ def choose_processor(folder: Path = SHIPPED) -> Path | None:
 
 
 def has_features(features: str) -> bool:
-    """Tell whether this processor has all features of a list such as ``+avx2,+fma``."""
+    """Check whether this processor has all features of a list such as ``+avx2,+fma``."""
     from llvmlite.binding import get_host_cpu_features
 
     found = get_host_cpu_features()
@@ -40,4 +45,4 @@ def has_features(features: str) -> bool:
 
 
 FOLDER = choose_processor()
-"""The shipped kernels that serve on this machine, None where there are none."""
+"""The shipped kernels that fit this machine, or None."""

@@ -1,4 +1,7 @@
-"""Compiler options and the decorator of kernels, in one place; compiled code is kept by `_cache.py`."""
+"""Compiler options and the decorators of kernels.
+
+Compiled code is stored by `_cache.py`.
+"""
 
 from __future__ import annotations
 
@@ -17,23 +20,25 @@ from generator.kernels._linked_code import LinkedCompiler
 STORE = open_store()
 
 IS_INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-"""True where numba is switched off and kernels are plain Python."""
+"""True if numba is switched off and kernels are plain Python."""
 
 OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True}
 
 BARE: dict[str, Any] = {**OPTIONS, "_nrt": False}
-"""For hot loops over arrays they are given: no reference counts (a locked instruction each), so nothing can be allocated inside."""
+"""For hot loops over arrays that the caller passes.
+
+There are no reference counts (each costs a locked instruction), so nothing can be allocated inside."""
 
 INSIDE: dict[str, Any] = {**BARE, "forceinline": True}
-"""For pieces of a hot loop: LLVM puts them where they are called, with constant arguments folded in."""
+"""For pieces of a hot loop: LLVM inlines them into the caller, with constant arguments folded in."""
 
 
 UNWRAPPED: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""Leaves out the code that lets Python call a function, about a sixth of its time to compile."""
+"""Omits the code that lets Python call a function, about a sixth of its time to compile."""
 
 
 def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Return a decorator that compiles a function on its first call and keeps the result on disk."""
+    """Return a decorator that compiles a function on its first call and caches it."""
 
     def decorate(function: Callable[..., Any]) -> Any:
         return _compile(function, options)
@@ -42,7 +47,10 @@ def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
 
 
 def inner(**options: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Return a decorator as `njit`, for functions that compiled code calls; Python may call them, which compiles them once more."""
+    """Return a decorator as `njit`, for functions that compiled code calls.
+
+    Python may call them too, which compiles them a second time.
+    """
 
     def decorate(function: Callable[..., Any]) -> Any:
         compiled = _compile(function, options | UNWRAPPED | {"pipeline_class": LinkedCompiler})
@@ -55,7 +63,10 @@ def inner(**options: Any) -> Callable[[Callable[..., Any]], Any]:
 
 
 class _Inner(CPUDispatcher):
-    """A function without a Python wrapper; where Python calls it all the same, as tests do, one with a wrapper is compiled."""
+    """A function without a Python wrapper.
+
+    If Python calls it anyway, as tests do, a version with a wrapper is compiled.
+    """
 
     entry: Callable[[], Any]
 
@@ -64,6 +75,7 @@ class _Inner(CPUDispatcher):
 
 
 def _compile(function: Callable[..., Any], options: dict[str, Any]) -> Any:
+    """Return a function compiled by numba, with our cache."""
     compiled = numba.njit(**options)(function)
     if not IS_INTERPRETED:
         compiled._cache = KernelCache(function, STORE, "no_cpython_wrapper" not in options)
@@ -72,7 +84,10 @@ def _compile(function: Callable[..., Any], options: dict[str, Any]) -> Any:
 
 
 def _compile_once_for_constants(compiled: Any) -> None:
-    """Have a function compiled once for all constants and widths of an argument, where numba would compile it for each."""
+    """Compile a function once for all constants and integer widths of an argument.
+
+    numba would compile it again for each.
+    """
     choose = compiled.get_call_template
 
     def choose_widened(args: Any, kws: Any) -> Any:
@@ -82,7 +97,10 @@ def _compile_once_for_constants(compiled: Any) -> None:
 
 
 def widen(arg: Any) -> Any:
-    """Return the type that stands for an argument's type: of a constant its type, of a signed integer int64."""
+    """Return the type to compile for in place of an argument's type.
+
+    For a constant it is the type of the constant, for a signed integer int64.
+    """
     arg = types.unliteral(arg)
     if arg in types.signed_domain:
         return types.int64

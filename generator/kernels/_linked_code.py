@@ -1,4 +1,4 @@
-"""Code of functions that only compiled code calls: LLVM bitcode, linked into callers.
+"""Functions that only compiled code calls, as LLVM bitcode linked into callers.
 
 numba makes every function executable by itself, optimized together with all it calls, so a chain of calls is optimized again at each
 link. Functions that Python never calls need neither. Their code is kept as it was generated, linked into the functions that Python does
@@ -15,7 +15,7 @@ from numba.core.compiler import Compiler, CompileResult
 
 
 class _NoEngine:
-    """Replaces the execution engine for code that is not in it."""
+    """A replacement of the execution engine for code that is not executable."""
 
     def set_env(self, env_name: str, env: Any) -> None:
         """Do nothing: the environment of a linked function belongs to its caller's module."""
@@ -27,7 +27,7 @@ class LinkedLibrary(JITCodeLibrary):
     codegen = _NoEngine()
 
     def get_pointer_to_function(self, name: str) -> int:
-        """Return 0, which means to numba that the function cannot be called from Python."""
+        """Return 0: numba then treats the function as not callable from Python."""
         self._ensure_finalized()
         return 0
 
@@ -36,7 +36,7 @@ class LinkedLibrary(JITCodeLibrary):
         return self.name, "bitcode", self._get_module_for_linking().as_bitcode()
 
     def use_bitcode(self, content: bytes) -> None:
-        """Take bitcode from the cache as the code of this library."""
+        """Set the code of this library to bitcode from the cache."""
         self._final_module = parse_bitcode(content)
         self._finalize_final_module()
 
@@ -44,7 +44,7 @@ class LinkedLibrary(JITCodeLibrary):
         """Do nothing: callers are optimized with this code inside."""
 
     def _finalize_final_module(self) -> None:
-        """Check the code, but do not hand it to the execution engine."""
+        """Check the code without passing it to the execution engine."""
         self._finalize_dynamic_globals()
         self._verify_declare_only_symbols()
         self._finalized = True
@@ -58,10 +58,12 @@ class LinkedCompiler(Compiler):
 
 
 def rebuild_linked(target_context: Any, content: tuple[str, str, bytes], *rest: Any) -> Any:
-    """Return a linked function from the parts that `CompileResult._reduce` returned for it."""
+    """Return a linked function from the parts that `CompileResult._reduce` returned."""
+    # The parts are name, kind and bitcode, then the other fields of a CompileResult.
     description, environment, signature, objectmode, lifted, annotation, reload_init, referenced = rest
     library = LinkedLibrary(target_context.codegen(), content[0])
     library.use_bitcode(content[2])
+    # Build the result that numba would have made, with the linked library.
     make: Any = CompileResult  # the types of its fields are not declared
     return make(
         target_context=target_context,

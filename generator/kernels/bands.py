@@ -1,19 +1,19 @@
-"""One classic 9x9 board alone: a search over band words, for callers with a single puzzle at hand.
+"""Search of a single classic 9x9 board, with the candidates of a band in one word.
 
-Batches go through `generator.kernels.lanes`; boards of every other kind through `generator.kernels.search`; `counting` decides. A
-state is 27 words, one a digit and band, and three of cells that are known:
+It serves callers with one puzzle. Batches use `generator.kernels.lanes`, boards of every other kind `generator.kernels.search`;
+`counting` decides. A state is 27 words, one for each digit and band, and three words of known cells:
 
     word 3 * digit + band    bit   26       18 17        9 8         0
-                                  [ row 3    ] [ row 2    ] [ row 1    ]     set: the digit may stand in that cell
+                                  [ row 3    ] [ row 2    ] [ row 1    ]     set: the digit is a candidate of that cell
 
-A mini-row is the three cells a row and a box share. The nine mini-rows of a word are a pattern of three by three, rows by boxes; a
-digit takes one of them in each row and each box, so one of the six ways to put three rooks:
+A mini-row is the three cells that a row and a box share. The nine mini-rows of a word form a pattern of three by three, rows by boxes;
+a digit uses one of them in each row and each box, so one of the six ways to place three rooks:
 
-    pattern    bit   8 7 6   5 4 3   2 1 0        KEPT[pattern]     mini-rows that some such way takes (0: there is none)
-                    [row 3] [row 2] [row 1]       FORCED[pattern]   mini-rows that all of them take
+    pattern    bit   8 7 6   5 4 3   2 1 0        KEPT[pattern]     mini-rows that some such way uses (0: there is none)
+                    [row 3] [row 2] [row 1]       FORCED[pattern]   mini-rows that all of them use
 
-Turned by a quarter the same tables serve columns: in each stack, three bands by three columns. This is every locked candidate and
-every hidden single with no loop over cells. Naked singles are counted over the nine words of a band.
+Turned by 90 degrees the same tables serve columns: in each stack, three bands by three columns. This finds every locked candidate and
+every hidden single without a loop over cells. Naked singles are counted over the nine words of a band.
 
 Source: words of a band with tables over their nine mini-rows, as the authors of fsss2, jczsolve and tdoku describe them.
 """
@@ -30,17 +30,19 @@ from generator.kernels.bits import lowest_bit_index, popcount
 CELLS, DIGITS = 81, 9
 BAND = (1 << 27) - 1
 KNOWN, CHANGED, STATE = 27, 30, 31
-"""Numbers of a state, int64[31]: the words, three words of known cells, and the digits to look at again as bits."""
+"""Places in a state, int64[31]: the 27 words, three words of known cells, and a mask of the digits to look at again."""
 
 THREE_ROWS = 1 | 1 << 9 | 1 << 18
 
 KEPT, FORCED = np.zeros(512, np.int64), np.zeros(512, np.int64)
 SPREAD = np.array([sum(7 << 3 * place for place in range(9) if pattern >> place & 1) for pattern in range(512)])
-"""SPREAD[pattern] is a word with all cells of the pattern's mini-rows."""
+"""SPREAD[pattern] is a word with all cells of the mini-rows in the pattern."""
 
 SQUEEZED = np.array([sum(1 << box for box in range(3) if row >> 3 * box & 7) for row in range(512)])
 LONE = np.array([sum(row & 7 << 3 * box for box in range(3) if (row >> 3 * box & 7).bit_count() == 1) for row in range(512)])
-"""Of nine cells of a row: the mini-rows with any cell set, as three bits; the cells that are alone in their mini-row."""
+"""Tables over the nine cells of a row.
+
+SQUEEZED: the mini-rows with any cell set, as three bits. LONE: the cells that are alone in their mini-row."""
 
 _ROOKS = [sum(1 << 3 * line + at for line, at in enumerate(order)) for order in permutations(range(3))]
 for _mini_rows in range(512):
@@ -49,7 +51,7 @@ for _mini_rows in range(512):
     FORCED[_mini_rows] = np.bitwise_and.reduce(_ways) if _ways else 0
 
 STAYS = np.full((CELLS, 3), BAND, np.int64)
-"""STAYS[cell, band] is what a digit keeps of a band's word when it is put into a cell."""
+"""STAYS[cell, band] is the part of a digit's word of that band that remains when the digit is placed in the cell."""
 
 for _cell in range(CELLS):
     for _other in range(CELLS):
@@ -60,8 +62,9 @@ for _cell in range(CELLS):
 
 @inner(**BARE)
 def _strike(state, digit, band, cells):
-    """Note cells of a band as known to hold a digit: strike them from the other eight."""
+    """Mark cells of a band as known to hold a digit; remove their other candidates."""
     state[KNOWN + band] |= cells
+    # A digit that loses a candidate must be looked at again.
     for other in range(DIGITS):
         if other != digit and state[3 * other + band] & cells:
             state[3 * other + band] &= ~cells
@@ -70,7 +73,7 @@ def _strike(state, digit, band, cells):
 
 @inner(**BARE)
 def _put(state, digit, cell):
-    """Put a digit into a cell."""
+    """Place a digit in a cell."""
     for band in range(3):
         state[3 * digit + band] &= STAYS[cell, band]
     state[CHANGED] |= 1 << digit
@@ -85,34 +88,45 @@ def _pattern(word):
 
 @inner(**INSIDE)
 def _columns(word):
-    """Return the columns where a word has any cell."""
+    """Return the columns in which a word has any cell."""
     return (word | word >> 9 | word >> 18) & 511
 
 
 @inner(**INSIDE)
 def _turned(one, two, three, stack):
-    """Return the pattern of a stack, bands by columns, out of the columns of three words."""
+    """Return the pattern of a stack, bands by columns, from the columns of the words."""
     return (one >> 3 * stack & 7) | (two >> 3 * stack & 7) << 3 | (three >> 3 * stack & 7) << 6
 
 
 @inner(**INSIDE)
 def _find_known(word, kept, columns):
-    """Return the cells where a digit must stand: alone in a forced mini-row, or in a forced column of the band."""
+    """Return the cells where a digit must be placed.
+
+    They are alone in a forced mini-row, or in a forced column of the band.
+    """
+    # Cells that are alone in their mini-row count if the mini-row is forced.
     row_1, row_2, row_3 = word & 511, word >> 9 & 511, word >> 18
     lone = LONE[row_1] | LONE[row_2] << 9 | LONE[row_3] << 18
+    # Forced columns with only one cell in the band.
     single = columns & ~((row_1 & row_2) | (row_3 & (row_1 | row_2)))
     return (lone & SPREAD[FORCED[kept]]) | (word & single * THREE_ROWS)
 
 
 @inner(**BARE)
 def _settle_digit(state, digit):
-    """Reduce one digit's words by rows, boxes and columns until nothing changes; return False where it has no place."""
+    """Reduce the words of one digit by rows, boxes and columns until nothing changes.
+
+    Return False if the digit has no place left.
+    """
+    # The three bands of the digit.
     one, two, three = state[3 * digit], state[3 * digit + 1], state[3 * digit + 2]
     while True:
+        # Rows and boxes: keep only mini-rows that some placement of the digit in the band uses.
         kept_1, kept_2, kept_3 = KEPT[_pattern(one)], KEPT[_pattern(two)], KEPT[_pattern(three)]
         if kept_1 == 0 or kept_2 == 0 or kept_3 == 0:
             return False
         one, two, three = one & SPREAD[kept_1], two & SPREAD[kept_2], three & SPREAD[kept_3]
+        # Columns and boxes: the same for each stack, with bands by columns.
         columns_1, columns_2, columns_3 = _columns(one), _columns(two), _columns(three)
         may_1, may_2, may_3, must_1, must_2, must_3 = 0, 0, 0, 0, 0, 0
         for stack in range(3):
@@ -126,9 +140,11 @@ def _settle_digit(state, digit):
             must_1 |= (forced & 7) << 3 * stack
             must_2 |= (forced >> 3 & 7) << 3 * stack
             must_3 |= (forced >> 6) << 3 * stack
+        # Nothing changed: the digit is settled. Otherwise remove the columns that no placement uses.
         if may_1 == columns_1 and may_2 == columns_2 and may_3 == columns_3:
             break
         one, two, three = one & may_1 * THREE_ROWS, two & may_2 * THREE_ROWS, three & may_3 * THREE_ROWS
+    # Write the words back, and find cells whose digit is known now.
     state[3 * digit], state[3 * digit + 1], state[3 * digit + 2] = one, two, three
     known_1 = _find_known(one, kept_1, must_1) & ~state[KNOWN]
     known_2 = _find_known(two, kept_2, must_2) & ~state[KNOWN + 1]
@@ -144,8 +160,12 @@ def _settle_digit(state, digit):
 
 @inner(**BARE)
 def _put_naked_singles(state):
-    """Put every digit that is alone in its cell; return False where a cell has none left."""
+    """Place every digit that is the only candidate of its cell.
+
+    Return False if a cell has no candidate left.
+    """
     for band in range(3):
+        # Find the cells with at least one and at least two candidates.
         once, twice = 0, 0
         for digit in range(DIGITS):
             word = state[3 * digit + band]
@@ -153,6 +173,7 @@ def _put_naked_singles(state):
             once |= word
         if once != BAND:
             return False
+        # Place the digits of cells with exactly one that are not known yet.
         single = once & ~twice & ~state[KNOWN + band]
         for digit in range(DIGITS):
             found = state[3 * digit + band] & single
@@ -164,13 +185,18 @@ def _put_naked_singles(state):
 
 @inner(**BARE)
 def settle_bands(state):
-    """Settle a state until nothing changes; return False where it has no solution."""
+    """Propagate a state until nothing changes; return False on a contradiction.
+
+    state  int64[31]   changed in place
+    """
     while state[CHANGED]:
         while state[CHANGED]:
+            # Reduce each digit that has changed.
             digit = lowest_bit_index(state[CHANGED])
             state[CHANGED] &= state[CHANGED] - 1
             if not _settle_digit(state, digit):
                 return False
+        # No digit is waiting: look for naked singles, which may change digits again.
         if not _put_naked_singles(state):
             return False
     return True
@@ -178,19 +204,25 @@ def settle_bands(state):
 
 @inner(**BARE)
 def _find_branch(state):
-    """Return the cell to branch at: with two candidates, in the band that has most of them, or else with fewest."""
+    """Return the cell to guess at.
+
+    It is a cell with two candidates, in the band that has most of them; if there is none, one with few candidates.
+    """
     best, most = 0, 0
     rest, fewest = 0, DIGITS + 1
     for band in range(3):
+        # Find the cells of the band with at least one, two and three candidates.
         once, twice, thrice = 0, 0, 0
         for digit in range(DIGITS):
             word = state[3 * digit + band]
             thrice |= twice & word
             twice |= once & word
             once |= word
+        # Cells with exactly two candidates: keep the first one of the band that has the most.
         pairs = twice & ~thrice
         if popcount(pairs) > most:
             best, most = 27 * band + lowest_bit_index(pairs), popcount(pairs)
+        # No such cell so far: keep the first cell with three or more, if it has fewer than that of other bands.
         if most == 0 and thrice:
             place = lowest_bit_index(thrice)
             count = 0
@@ -203,7 +235,7 @@ def _find_branch(state):
 
 @inner(**INSIDE)
 def _lowest_digit(state, cell):
-    """Return the lowest digit, from 0, that a cell may hold."""
+    """Return the lowest candidate of a cell, counted from 0."""
     digit = 0
     while not state[3 * digit + cell // 27] >> cell % 27 & 1:
         digit += 1
@@ -212,30 +244,42 @@ def _lowest_digit(state, cell):
 
 @inner(**BARE)
 def _put_givens(givens, state, kept):
-    """Put the givens on an empty board; equal ones in a house strike each other. Row 0 of `kept` is zero at first: each digit's givens."""
+    """Place the givens on an empty board.
+
+    Equal givens in a house eliminate each other, which is a contradiction later. Row 0 of `kept` must be zero; it is used for the given
+    cells of each digit.
+    """
     for cell in range(CELLS):
         if givens[cell]:
+            # Note the cell as known to hold the digit, and remove the digit from the cell's peers.
             digit = int(givens[cell]) - 1
             kept[0, 3 * digit + cell // 27] |= 1 << cell % 27
             state[KNOWN + cell // 27] |= 1 << cell % 27
             for band in range(3):
                 state[3 * digit + band] &= STAYS[cell, band]
+    # Remove all other digits from the known cells.
     for word in range(KNOWN):
         state[word] &= kept[0, word] | ~state[KNOWN + word % 3]
 
 
 @inner(**BARE)
 def _search(state, kept, limit, max_nodes, solutions, tally):
-    """Search from a state; arguments as in `search_bands`, `kept` int64[81, 31] for the states to come back to."""
+    """Search from a state.
+
+    Arguments as in `search_bands`; `kept`, int64[81, 31], stores the states to backtrack to, and tally, int64[3], receives the result.
+    """
     depth = 0
     while True:
+        # Count the state, and give up at the node limit.
         tally[2] += 1
         if tally[2] > max_nodes:
             return
+        # Propagate; if some cell is still open, guess.
         alive = settle_bands(state)
         if alive and (state[KNOWN] & state[KNOWN + 1] & state[KNOWN + 2]) != BAND:
             cell = _find_branch(state)
             digit = _lowest_digit(state, cell)
+            # Save the state without the guessed digit, which is where backtracking continues.
             for at in range(STATE):
                 kept[depth, at] = state[at]
             kept[depth, 3 * digit + cell // 27] ^= 1 << cell % 27
@@ -245,12 +289,14 @@ def _search(state, kept, limit, max_nodes, solutions, tally):
             _put(state, digit, cell)
             continue
         if alive:
+            # All cells are known: store the solution if there is room, and stop at the limit.
             if tally[0] < solutions.shape[0]:
                 for at in range(CELLS):
                     solutions[tally[0], at] = _lowest_digit(state, at) + 1
             tally[0] += 1
             if tally[0] >= limit:
                 return
+        # Solved or contradiction: backtrack to the last guess; without one the search is complete.
         if depth == 0:
             return
         depth -= 1
@@ -260,15 +306,16 @@ def _search(state, kept, limit, max_nodes, solutions, tally):
 
 @njit(**OPTIONS)
 def search_bands(givens, limit, max_nodes, solutions):
-    """Count solutions of a classic 9x9 board up to a limit; stop at the bound.
+    """Count solutions of a classic 9x9 board up to a limit; stop at the node limit.
 
     givens     uint8[81]     0 = empty; may contradict each other
-    limit      int64         stop after so many solutions
-    max_nodes  int64         stop after so many settled states
+    limit      int64         stop after this many solutions
+    max_nodes  int64         node limit: stop after this many propagated states
     solutions  uint8[k, 81]  receives the first k solutions found
 
-    Return (solutions found, digits assumed, nodes); nodes > max_nodes where it gave up.
+    Return (solutions found, guesses, nodes); nodes > max_nodes if the search gave up.
     """
+    # Start with all candidates; every digit must be looked at.
     state, kept, tally = np.full(STATE, BAND, np.int64), np.empty((CELLS, STATE), np.int64), np.zeros(3, np.int64)
     kept[0] = 0
     state[KNOWN:] = 0

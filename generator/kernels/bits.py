@@ -1,4 +1,6 @@
-"""Candidate masks: bit d-1 set = digit d still possible; int32 in arrays, int64 in arithmetic.
+"""Candidate masks: bit d-1 is set if digit d is still possible.
+
+Masks are int32 in arrays and int64 in arithmetic.
 
     bit    8 7 6 5 4 3 2 1 0
     digit  9 8 7 6 5 4 3 2 1
@@ -58,7 +60,9 @@ def digit_of(mask):
 
 
 NTH_BIT = np.zeros(2 * 256 * 8, np.int64)
-"""Bit number k of those set in a byte, counted from the lowest, at 8 * byte + k; from 2048 on the same for the byte above it."""
+"""NTH_BIT[8 * byte + k] is set bit number k of a byte, counted from the lowest.
+
+From index 2048 on the same for the next higher byte of a mask."""
 
 for _byte in range(256):
     for _k, _bit in enumerate(1 << place for place in range(8) if _byte >> place & 1):
@@ -68,17 +72,20 @@ for _byte in range(256):
 
 @inner(**INSIDE)
 def nth_bit(mask, k):
-    """Return bit number k, counted from the lowest, of those set in a mask of up to 32 bits; k is below their number.
+    """Return set bit number k, counted from the lowest, of a mask of up to 32 bits.
 
-    One look into a table, which costs the same for every k: clearing bits one by one is a loop whose end no processor guesses.
+    k must be below the number of set bits. A table lookup costs the same for every k: clearing bits one by one is a loop whose end no
+    processor predicts.
     """
     shift = np.int64(0)
+    # Choose the half of 16 bits that has the bit.
     if mask >> 16:
         below = popcount(mask & 0xFFFF)
         if k >= below:
             mask, k, shift = mask >> 16, k - below, np.int64(16)
         else:
             mask &= 0xFFFF
+    # Choose the byte in it, then look the bit up.
     below = popcount(mask & 0xFF)
     at = 8 * (mask & 0xFF)
     if k >= below:

@@ -1,4 +1,4 @@
-"""What shape a board has: which kernels can take it."""
+"""The shape of a board, which decides the kernels that support it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from generator.model.boards import Geometry
 
 
 def box_shape(geometry: Geometry) -> tuple[int, int] | None:
-    """Return rows and columns of a box; None where the board is not just rows, columns and equal rectangles."""
+    """Return the rows and columns of a box, or None if the board is not a plain one.
+
+    A plain board has only rows, columns and equal rectangular boxes.
+    """
     n, boxes = geometry.n, geometry.boxes.reshape(geometry.n_rows, geometry.n_cols)
     box_cols = int((boxes[0] == boxes[0, 0]).sum())
     box_rows = n // box_cols
@@ -23,5 +26,5 @@ def box_shape(geometry: Geometry) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=64)
 def is_classic(geometry: Geometry) -> bool:
-    """Tell whether a board is the classic 9x9, for which there are kernels of its own."""
+    """Check whether a board is the classic 9x9, which has kernels of its own."""
     return geometry.n == 9 and geometry.n_cells == 81 and box_shape(geometry) == (3, 3)

@@ -1,8 +1,8 @@
-"""Canonical form of classic 9x9 boards: the lexicographically least of all 3,359,232 x 9! equivalent ones.
+"""Minlex form of classic 9x9 boards.
 
-Two puzzles are twins exactly if their forms are equal, so the bank asks here before a puzzle is printed, and grading works on the
-form so that twins get the same grade. `generator.families.sudoku.kind` passes these functions on as its `canonicalize`; the search
-itself is in `least_grid`.
+It is the lexicographically least of all 3,359,232 x 9! equivalent boards. Two puzzles are twins exactly if their forms are equal, so
+the bank compares forms before a puzzle is printed, and grading works on the form so that twins get the same grade.
+`generator.families.sudoku.kind` passes these functions on as its `canonicalize`; the search itself is in `minlex`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,17 @@ def canonical_grids(grids: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArra
 
 
 def canonical_puzzles(givens: NDArray[np.uint8], solutions: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Find the canonical form of each puzzle, from givens and solutions as uint8[n_puzzles, 81] (see canonical_puzzle)."""
+    """Find the canonical form of each puzzle (see `canonical_puzzle`).
+
+    Parameters
+    ----------
+    givens : uint8[n_puzzles, 81]      0 = empty
+    solutions : uint8[n_puzzles, 81]   complete grids
+
+    Returns
+    -------
+    forms : uint8[n_puzzles, 81]
+    """
     return _canonical_batch(givens, solutions)[0]
 
 
@@ -56,7 +66,7 @@ def canonical_grid(solution: bytes) -> Canonical:
 def canonical_puzzle(givens: bytes, solution: bytes) -> Canonical:
     """Find the canonical form of one 9x9 puzzle and the way back.
 
-    The form is the least image of the givens over all ways that make the solution canonical; twins share it.
+    The form is the least image of the givens over all ways that make the solution canonical; twins have the same form.
 
     Raises
     ------
@@ -65,10 +75,12 @@ def canonical_puzzle(givens: bytes, solution: bytes) -> Canonical:
     cells, grid = np.frombuffer(givens, np.uint8), np.frombuffer(solution, np.uint8)
     _check_boards(cells[None], grid[None])
     form, ways = np.empty(81, np.uint8), np.empty((MOST_WAYS, WAY_SIZE), np.uint8)
+    # Find all ways to the least grid, and the one that gives the least image of the givens.
     count = find_ways(grid, form, ways)
     if not count:
         raise _not_a_grid(grid)
     way = ways[find_least_image(cells, grid, ways, count, form)].astype(np.int64)
+    # List, for each cell of the form, the cell of the puzzle it comes from.
     row_step, col_step = (1, 9) if way[FLIP] else (9, 1)
     cells_from = (row_step * way[ROWS:COLUMNS, None] + col_step * way[COLUMNS:]).ravel().tolist()
     return Canonical(form.tobytes(), tuple(cells_from), (0, *(solution[cell] for cell in cells_from[:9])), int(count))
@@ -86,7 +98,7 @@ def _canonical_batch(
 
 
 def _check_boards(givens: NDArray[np.uint8], solutions: NDArray[np.uint8]) -> None:
-    """Raise GridFormatError unless both hold 81 cells each and the givens are part of the solutions."""
+    """Raise GridFormatError unless both have 81 cells and the givens fit."""
     for boards in (givens, solutions):
         if boards.ndim != 2 or boards.shape[1] != 81:
             raise GridFormatError(f"expected 81 cells of a 9x9 board, got an array of shape {boards.shape}")

@@ -1,4 +1,7 @@
-"""Reports kernels as they are compiled, so that the one slow run on a machine can show progress."""
+"""Events for kernels as they are compiled.
+
+With them the one slow run on a machine can show its progress.
+"""
 
 from __future__ import annotations
 
@@ -12,30 +15,40 @@ from generator.kernels._jit import STORE
 
 
 class _Listener(event.Listener):
-    """Passes on every function that was compiled, those inside others included; what comes from the cache makes no event."""
+    """A listener that reports every function that was compiled.
+
+    Functions inside others are included; loading from the cache is no event.
+    """
 
     def __init__(self, tell: Callable[[], None]) -> None:
         self._tell = tell
 
     def on_start(self, event: event.Event) -> None:
-        """Do nothing yet."""
+        """Do nothing: only finished compilations are reported."""
 
     def on_end(self, event: event.Event) -> None:
+        """Report a finished compilation."""
         self._tell()
 
 
 def on_compiling(tell: Callable[[], None]) -> None:
-    """Have `tell` called after each function this process compiles from now on."""
+    """Call `tell` after each function that this process compiles from now on."""
     event.register("numba:compile", _Listener(tell))
 
 
 def is_warm(name: str) -> bool:
-    """Tell whether all kernels of a kind of work are compiled, here before or in the package, by a mark beside them."""
+    """Check for a mark that all kernels of a kind of work are compiled.
+
+    They may have been compiled here before, or in the package.
+    """
     return any((root / BUILD / _mark_of(name)).exists() for root in (STORE.path, STORE.shipped) if root)
 
 
 def note_warm(name: str) -> None:
-    """Leave a mark that all kernels of a kind of work are compiled; it is no longer found when any source changes."""
+    """Write a mark that all kernels of a kind of work are compiled.
+
+    The mark is no longer found when any source changes.
+    """
     if STORE.build:
         mark = STORE.build / _mark_of(name)
         with suppress(OSError):

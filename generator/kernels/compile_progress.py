@@ -1,4 +1,7 @@
-"""Counts the kernels that are compiled, on disk: so one process sees how far it and others have come."""
+"""Counting of the compiled kernels on disk.
+
+So one process can see the progress of all processes that compile.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,9 @@ KERNEL = re.compile(r"^@(?:njit|inner)\(.*\)\ndef (\w+)", re.MULTILINE)
 
 
 class CompileProgress:
-    """How many kernels there are to compile: those of the modules this process has imported, and those in the folders of kinds.
+    """The number of kernels to compile.
+
+    They are those of the modules imported by this process, and those in the folders of kinds.
 
     total   kernels that are not compiled yet; a run may need fewer, as rare ones are compiled when a puzzle needs them
     """
@@ -25,7 +30,7 @@ class CompileProgress:
         self.total = sum(map(len, self._missing.values()))
 
     def count_compiled(self) -> int:
-        """Count those that were compiled since, here or in another process."""
+        """Return how many were compiled since, here or in another process."""
         for module, names in self._missing.items():
             if names:
                 self._missing[module] = names - _list_kept(module)
@@ -44,6 +49,6 @@ def _list_modules(folder: Path) -> list[str]:
 
 
 def _list_kept(module: str) -> set[str]:
-    """List the functions of a module of which compiled code is kept."""
+    """List the functions of a module whose compiled code is on disk."""
     folder = STORE.find_folder(module)
     return {path.name.partition("-")[0] for path in folder.glob("*.nbc")} if folder else set()

@@ -1,4 +1,7 @@
-"""Solutions of one board: the band words of `bands` on the classic 9x9, the search over houses of `search` on every other."""
+"""Counting the solutions of one board with the kernel that fits it.
+
+The classic 9x9 uses the band words of `bands`, every other board the search over houses of `search`.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,15 @@ from generator.model.boards import Geometry
 def count_solutions(givens: NDArray[np.uint8], geometry: Geometry, limit: int = 2, max_nodes: int | None = None) -> Solutions:
     """Count the solutions of a board up to a limit.
 
-    Digits assumed and states looked at are those of the kernel that searched: on the classic 9x9 locked candidates are always looked
-    for, elsewhere only in long searches, so the same board costs other numbers there. Grades do not rest on them.
+    Guesses and nodes are those of the kernel that searched: on the classic 9x9 locked candidates are always used, elsewhere only in long
+    searches, so the same board takes different numbers there. Grades do not depend on them.
 
     Parameters
     ----------
     givens : uint8[n_cells]    0 = empty; may contradict each other
-    limit : int                stop after so many; 2 proves or refutes uniqueness
-    max_nodes : int            give up after so many states; None takes `default_bound`
+    geometry : Geometry
+    limit : int                stop after this many solutions; 2 proves or refutes uniqueness
+    max_nodes : int            node limit; None: `default_bound`
     """
     if not is_classic(geometry):
         return count_by_houses(givens, geometry, limit, max_nodes)

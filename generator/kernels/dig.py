@@ -1,7 +1,7 @@
-"""Digging: givens are taken out of a solution as long as it stays the only one.
+"""Digging: remove givens from a solution as long as it stays the only solution.
 
-The order is random and every orbit of the symmetry is tried once. Since uniqueness can only be lost by removing, one pass leaves
-a puzzle from which no further orbit can go: minimal, when every orbit is one cell.
+The order is random and every orbit of the symmetry is tried once. Since uniqueness can only be lost by removing givens, one pass leaves
+a puzzle from which no further orbit can be removed: it is minimal if every orbit is one cell.
 
 Builds on `generator.kernels.backtracking`; `generator.puzzles.dig` adds the technique ceiling.
 """
@@ -25,10 +25,10 @@ from generator.model.boards import Geometry
 
 
 class DigBounds(NamedTuple):
-    """Where digging stops, and where one search gives up.
+    """Limits of digging and of one search.
 
-    fewest      int64   stop at this many givens; 0 = as few as can be
-    max_nodes   int64   states a search may cost
+    fewest      int64   fewest givens to leave; 0 = as few as possible
+    max_nodes   int64   node limit of one search
     """
 
     fewest: int
@@ -36,7 +36,9 @@ class DigBounds(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Room for one search after another; they draw nothing and keep no solution.
+    """Working arrays for one search after another.
+
+    The searches draw no random numbers and keep no solution.
 
     stack       Stack
     rng_state   uint64[2]
@@ -50,8 +52,15 @@ class Room(NamedTuple):
 
 @inner(**BARE)
 def is_naked_single(givens, cell, n, peers):
-    """Tell whether the given peers of an empty cell show all digits but one: direct evidence, no search."""
+    """Check whether the peers of an empty cell show all digits but one.
+
+    This proves the digit of the cell without a search.
+
+    givens  uint8[n_cells]            0 = empty
+    peers   int16[n_cells, n_peers]   rows end in -1
+    """
     seen = np.int64(0)
+    # Collect the digits given in the peers.
     for at in range(peers.shape[1]):
         peer = peers[cell, at]
         if peer < 0:
@@ -61,15 +70,22 @@ def is_naked_single(givens, cell, n, peers):
     return popcount(seen) == n - 1
 
 
-# Digging: `dig` takes orbits off, `stays_unique` searches whether each may stay off.
+# Digging: `dig` removes orbits, `stays_unique` checks by search whether each removal leaves one solution.
 
 
 @inner(**BARE)
 def stays_unique(tables, givens, orbit, solution, max_nodes, room):
-    """Tell whether the solution is still the only one after the cells of an orbit were emptied.
+    """Check whether the solution is still unique after an orbit was emptied.
 
-    Negated clue: another solution must differ in a cell of the orbit, so with the solution's digit struck from one cell at a time
-    the board must have no solution at all; nothing need be counted to two. Giving up counts as "no".
+    Negated clue: another solution must differ in a cell of the orbit. So the solution's digit is removed from one cell at a time, and then
+    the board must have no solution at all; nothing need be counted to two. A search that gives up counts as "no".
+
+    tables     HouseTables
+    givens     uint8[n_cells]   0 = empty
+    orbit      int16[k]         ends in -1 where shorter
+    solution   uint8[n_cells]
+    max_nodes  int64            node limit of one search
+    room       Room
     """
     n = tables.houses.shape[1]
     candidates, settled = room.stack.candidates, room.stack.settled
@@ -77,12 +93,15 @@ def stays_unique(tables, givens, orbit, solution, max_nodes, room):
         cell = orbit[at]
         if cell < 0:
             break
+        # A naked single needs no search.
         if is_naked_single(givens, cell, n, tables.peers):
             continue
+        # Load the givens and remove the solution's digit from the cell: any solution now is another one.
         read_givens(givens, n, candidates)
         candidates[cell] ^= np.int64(1) << np.int64(solution[cell] - 1)
         settled[:] = 0
         count, _, nodes = search_on(room.stack, tables, Bounds(np.int64(1), max_nodes), room.rng_state, False, room.others)
+        # Another solution, or too long a search: the orbit must stay.
         if count or nodes > max_nodes:
             return False
     return True
@@ -90,39 +109,54 @@ def stays_unique(tables, givens, orbit, solution, max_nodes, room):
 
 @njit(**OPTIONS)
 def dig(tables, solution, orbits, bounds, rng_state, givens):
-    """Take out orbits in random order while the solution stays the only one.
+    """Remove orbits in random order while the solution stays unique.
 
     tables     HouseTables
     solution   uint8[n_cells]      complete grid
-    orbits     int16[n_orbits, k]  cells dug together, rows end in -1 where shorter
+    orbits     int16[n_orbits, k]  cells removed together; rows end in -1 where shorter
     bounds     DigBounds
-    givens     uint8[n_cells]      those to begin with: the solution, or a part that has no other; what is left of them at the end
+    rng_state  uint64[2]           advanced in place
+    givens     uint8[n_cells]      givens to begin with: the solution, or a part of it that has no other; at the end what is left of them
 
     Return the number of givens.
     """
+    # Draw the order of the orbits.
     order = np.arange(orbits.shape[0])
     shuffle(order, rng_state)
     left = np.count_nonzero(givens)
     n_cells = solution.shape[0]
     room = Room(make_stack(np.empty(n_cells, np.int32)), rng_state, np.empty((0, n_cells), np.uint8))
     for at in order:
+        # Remove the orbit; keep it removed if enough givens are left and the solution is still unique.
         size = take_out(givens, orbits[at])
         if left - size >= bounds.fewest and stays_unique(tables, givens, orbits[at], solution, bounds.max_nodes, room):
             left -= size
             continue
+        # Otherwise restore its givens.
         put_back(givens, orbits[at], solution)
     return left
 
 
 def grow_givens(solution: NDArray[np.uint8], geometry: Geometry, rng_state: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Build a minimal puzzle from below: givens are added in random order until there is one solution, then those not needed go.
+    """Build a minimal puzzle by adding givens in random order.
 
-    Arguments and errors as in `dig_givens`. The puzzles have fewer clues on average than dug ones (another bias, not a better one).
+    Givens are added until there is one solution; then those not needed are removed. The puzzles have fewer clues on average than dug
+    ones (another bias, not a better one). The shortest unique beginning of the order is found by bisection: with more givens there are
+    never more solutions.
 
-    The shortest unique beginning of the order is found by bisection: with more givens there are never more solutions.
+    Parameters
+    ----------
+    solution : uint8[n_cells]      complete grid, digits 1..n; not changed
+    geometry : Geometry            houses and peers of the family
+    rng_state : uint64[2]          advanced in place
+
+    Returns
+    -------
+    givens : uint8[n_cells]        minimal
     """
     order = np.arange(geometry.n_cells)
     shuffle(order, rng_state)
+    # Find the shortest unique beginning of the order by bisection; a search that gives up counts as not unique.
     low, high = 0, geometry.n_cells
     while low < high:
         middle = (low + high) // 2
@@ -130,6 +164,7 @@ def grow_givens(solution: NDArray[np.uint8], geometry: Geometry, rng_state: NDAr
         givens[order[:middle]] = solution[order[:middle]]
         found = count_solutions(givens, geometry)
         low, high = (low, middle) if found.count == 1 and not found.gave_up else (middle + 1, high)
+    # Dig from this beginning, one cell at a time.
     grown = np.full((high, 1), -1, np.int16)
     grown[:, 0] = order[:high]
     givens = np.zeros(geometry.n_cells, np.uint8)
@@ -148,12 +183,12 @@ def dig_givens(
     solution : uint8[n_cells]      complete grid, digits 1..n; not changed
     geometry : Geometry            houses and peers of the family
     rng_state : uint64[2]          advanced in place
-    symmetry : str                 one of SYMMETRIES; cells that map onto each other are dug together
-    fewest : int                   stop at this many givens; 0 goes on as long as anything can go
+    symmetry : str                 one of SYMMETRIES; cells that map onto each other are removed together
+    fewest : int                   fewest givens to leave; 0 = as few as possible
 
     Returns
     -------
-    givens : uint8[n_cells]        minimal when symmetry is "none" and fewest is 0
+    givens : uint8[n_cells]        minimal if symmetry is "none" and fewest is 0
 
     Raises
     ------

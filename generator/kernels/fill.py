@@ -1,11 +1,11 @@
-"""The ways to make a complete grid, by name, for every board they know.
+"""Strategies to make a complete grid, by name, with the boards they support.
 
     search    the default, fast and varied, not uniform: random search with restarts on the classic 9x9 (`lanes/fill.py`),
-              matchings that are never stuck on other sizes (`matching.py`), search with singles on other kinds (`search.py`)
-    uniform   every grid exactly as likely as any other: 9x9 by counting (`fill_uniform.py`), 4x4 and 6x6 by index
-    restart   random digits, everything thrown away at a dead end (`fill_restart.py`)
-    rewind    random digits, about a row taken back at a dead end (`fill_restart.py`)
-    pattern   a shifted pattern, shaken: the fastest and the poorest (`fill_pattern.py`)
+              matchings without dead ends on other sizes (`matching.py`), search with singles on other kinds (`search.py`)
+    uniform   every grid equally likely: 9x9 by counting (`fill_uniform.py`), 4x4 and 6x6 by index
+    restart   random digits, starting over at a dead end (`fill_restart.py`)
+    rewind    random digits, going back about a row at a dead end (`fill_restart.py`)
+    pattern   a shifted pattern, shuffled: the fastest, with the least variety (`fill_pattern.py`)
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ LARGEST_LISTED, MOST_LISTED = 6, 50_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Filled:
-    """Complete grids and what each took.
+    """Complete grids and the attempts each one took.
 
     grids      uint8[m, n_cells]
-    attempts   int64[m]   beginnings (uniform, restart), 1 + rewinds (rewind), 1 (search, pattern)
+    attempts   int64[m]   starts (uniform, restart), 1 + rewinds (rewind), 1 (search, pattern)
     """
 
     grids: NDArray[np.uint8]
@@ -49,6 +49,7 @@ class Filled:
 
 def _search(geometry: Geometry, states: NDArray[np.uint64], filled: Filled) -> None:
     filled.attempts[:] = 1
+    # Classic 9x9, other plain boards, all other kinds: each has its own method.
     if is_classic(geometry):
         fill_grids(states, filled.grids)
         return
@@ -85,7 +86,7 @@ def _pattern(geometry: Geometry, states: NDArray[np.uint64], filled: Filled) -> 
 
 
 def _plain_shape(strategy: str, geometry: Geometry) -> tuple[int, int]:
-    """Return the shape of a box for strategies that know rows, columns and equal boxes only."""
+    """Return the box shape, for strategies that support plain boards only."""
     shape = box_shape(geometry)
     if shape is None:
         raise DoesNotFit(f"strategy {strategy} expects a board of rows, columns and equal boxes, got another kind; use strategy search")
@@ -94,14 +95,20 @@ def _plain_shape(strategy: str, geometry: Geometry) -> tuple[int, int]:
 
 @lru_cache(maxsize=4)
 def _grids_below_first_row(geometry: Geometry) -> NDArray[np.uint8]:
-    """List every grid whose first row reads 1..n, uint8[n_grids, n_cells]: all grids but for the names of the digits."""
+    """List every grid whose first row reads 1..n, uint8[n_grids, n_cells].
+
+    These are all grids up to relabeling.
+    """
     givens = np.zeros(geometry.n_cells, np.uint8)
     givens[: geometry.n] = np.arange(1, geometry.n + 1)
     return list_all_solutions(givens, geometry, MOST_LISTED)
 
 
 def _uniform_small(geometry: Geometry, rng_state: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Draw one of all grids with first row 1..n by its number, then names for the digits: every grid is equally likely."""
+    """Draw a grid uniformly from a list.
+
+    One of all grids with first row 1..n is drawn by its index, then its digits are relabeled at random: every grid is equally likely.
+    """
     grids = _grids_below_first_row(geometry)
     labels = np.arange(geometry.n + 1, dtype=np.int64)
     shuffle(labels[1:], rng_state)
@@ -119,7 +126,7 @@ STRATEGIES: dict[str, Callable[[Geometry, NDArray[np.uint64], Filled], None]] = 
 
 
 def fill_by(strategy: str, geometry: Geometry, seed: int | str, stream: str, start: int, count: int) -> Filled:
-    """Make complete grids by a named strategy.
+    """Make complete grids with a named strategy.
 
     Parameters
     ----------
@@ -129,11 +136,12 @@ def fill_by(strategy: str, geometry: Geometry, seed: int | str, stream: str, sta
     Raises
     ------
     UnknownName   a strategy that does not exist
-    DoesNotFit    a board the strategy does not know
-    GaveUp        no grid within the bound
+    DoesNotFit    a board that the strategy does not support
+    GaveUp        no grid within MOST_ATTEMPTS
     """
     if strategy not in STRATEGIES:
         raise unknown_name("strategy", strategy, STRATEGIES)
+    # Start one random stream for each grid, then run the strategy on all of them.
     states = np.empty((count, 2), np.uint64)
     start_streams(rng_state(seed, stream, -1), start, states)
     filled = Filled(np.zeros((count, geometry.n_cells), np.uint8), np.zeros(count, np.int64))

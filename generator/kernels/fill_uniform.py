@@ -1,11 +1,11 @@
-"""Exactly uniform random 9x9 grids, by counting instead of enumerating.
+"""Exactly uniform random 9x9 grids, by counting instead of enumeration.
 
-Every grid is, in one way only, a relabeling of a grid whose first box reads 123/456/789; so it is enough to draw uniformly
+Every grid is, in exactly one way, a relabeling of a grid whose first box reads 123/456/789; so it is enough to draw uniformly
 among those.
 
-1. Top band. A digit of row r of box 1 stands in one of the two other rows in box 2 and in the last one in box 3. Three
+1. Top band. A digit of row r of box 1 is in one of the two other rows in box 2 and in the last one in box 3. Three
    digits a row leave 1 + 27 + 27 + 1 = 56 *splits* (which k of the three go to the next row, k the same in all rows). Any
-   order within each of the six rows is right: 56 * 6**6 bands, drawn uniformly by drawing split and orders. The left stack
+   order within each of the six rows is valid: 56 * 6**6 bands, drawn uniformly by drawing split and orders. The left stack
    likewise, by columns.
 2. Below and right of them lie boxes 5, 6 / 8, 9. The columns of box 2 leave 56 splits of digits over the columns of box 5,
    and box 8 gets the opposite split; likewise 6 and 9. The rows of box 4 leave 56 splits over the rows of box 5, and box 6
@@ -16,8 +16,8 @@ among those.
        completions = sum over a, b of popcount(boxes5[a] & boxes6[b]) * popcount(boxes8[a] & boxes9[b])
 
    counts all ways to finish this band and stack with 3,136 terms and no search.
-3. Draw an index below MOST_COMPLETIONS. If it is not below the count, throw band and stack away and begin again; else the
-   index names one completion. Every (band, stack, completion) is then equally likely: the chance of each in a try is
+3. Draw an index below MOST_COMPLETIONS. If it is not below the count, discard band and stack and start over; else the
+   index selects one completion. Every (band, stack, completion) is then equally likely: the chance of each in a try is
    1 / (bands * stacks * MOST_COMPLETIONS), whatever the count, because no count is above MOST_COMPLETIONS.
 
 MOST_COMPLETIONS is the true maximum, by counting all pairs up to symmetry: `tests/bench/count_grids.py` does it, and adds
@@ -34,16 +34,16 @@ from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.rng import next_below, shuffle
 
 MOST_COMPLETIONS = 11_664
-"""`python -m tests.bench.count_grids`; one try in 4.3 is kept, since the mean is 2,693."""
+"""From `python -m tests.bench.count_grids`; one try in 4.3 is kept, since the mean is 2,693."""
 
 N_SPLITS = 56
 SUBSETS = np.array([[0, 0, 0], [1, 2, 4], [6, 5, 3], [7, 7, 7]], np.int64)
-"""Of three things, the subsets of k: for k = 0 and 3 one (repeated to fill the row), for k = 1 and 2 three, as bits."""
+"""Subsets of k of three things, as bits: for k = 0 and 3 one (repeated to fill the row), for k = 1 and 2 three."""
 
 
 @inner(**OPTIONS)
 def pick(triple, subset):
-    """Return the members of a set of three digits that a subset of positions names.
+    """Return the members of a set of three digits at the positions of a subset.
 
     triple  int64    three digit bits
     subset  int64    three position bits, position 0 = the lowest digit
@@ -59,20 +59,25 @@ def pick(triple, subset):
 
 @inner(**OPTIONS)
 def list_splits(lines, splits):
-    """List the ways to hand the digits of three lines on to two boxes, no digit staying in its line.
+    """List the ways to split the digits of three lines over two other boxes.
+
+    No digit stays in its own line.
 
     lines   int64[3]         digit bits of the three lines of the first box
     splits  int64[56, 2, 3]  receives, for each way, the lines of the one box and of the other
     """
     at = 0
     for k in range(4):
+        # In the one box, k digits of each line go to the next line and the others to the line after it.
         n_subsets = 3 if 0 < k < 3 else 1
         for one in range(n_subsets):
+            # Choose these k digits in each of the three lines.
             from_0 = pick(lines[0], SUBSETS[k, one])
             for two in range(n_subsets):
                 from_1 = pick(lines[1], SUBSETS[k, two])
                 for three in range(n_subsets):
                     from_2 = pick(lines[2], SUBSETS[k, three])
+                    # Write the lines of the one box, then those of the other, which get the opposite digits.
                     splits[at, 0, 0] = from_2 | (lines[1] ^ from_1)
                     splits[at, 0, 1] = from_0 | (lines[2] ^ from_2)
                     splits[at, 0, 2] = from_1 | (lines[0] ^ from_0)
@@ -84,7 +89,12 @@ def list_splits(lines, splits):
 
 @inner(**OPTIONS)
 def fills(rows, columns):
-    """Tell whether a box with these row sets and column sets can be filled: each pair of them shares one digit."""
+    """Check whether a box with these row sets and column sets can be filled.
+
+    It can if each row set shares exactly one digit with each column set.
+
+    rows, columns  int64[3]   digit bits of each row and each column
+    """
     for r in range(3):
         for c in range(3):
             shared = rows[r] & columns[c]
@@ -95,7 +105,7 @@ def fills(rows, columns):
 
 @inner(**OPTIONS)
 def match_splits(row_splits, row_side, column_splits, column_side, masks):
-    """For each column split, mark the row splits that fill a box with it.
+    """For each column split, mark the row splits that fill a box together with it.
 
     row_splits, column_splits  int64[56, 2, 3]   of `list_splits`
     row_side, column_side      int64             which of the two boxes
@@ -119,7 +129,9 @@ def count_completions(masks, ways):
     total = 0
     for a in range(N_SPLITS):
         here = 0
+        # a and b are the column splits of boxes 5 and 6; they decide those of boxes 8 and 9.
         for b in range(N_SPLITS):
+            # Row splits that suit boxes 5 and 6, times those that suit boxes 8 and 9.
             above = popcount(masks[0, a] & masks[1, b])
             if above:
                 here += above * popcount(masks[2, a] & masks[3, b])
@@ -130,16 +142,18 @@ def count_completions(masks, ways):
 
 @inner(**OPTIONS)
 def draw_split(lines, rng_state, splits, boxes):
-    """Draw one of the 56 splits of box 1 and an order within each line of the two boxes.
+    """Draw one of the 56 splits of box 1 and an order within each line of both boxes.
 
-    lines   int64[3]         digit bits of the rows of box 1 (for the band) or of its columns (for the stack)
-    splits  int64[56, 2, 3]  scratch
-    boxes   int64[2, 3, 3]   receives one digit bit a cell: box, line, place in the line
+    lines      int64[3]         digit bits of the rows of box 1 (for the band) or of its columns (for the stack)
+    rng_state  uint64[2]        advanced in place
+    splits     int64[56, 2, 3]  scratch
+    boxes      int64[2, 3, 3]   receives one digit bit a cell: box, line, place in the line
     """
     list_splits(lines, splits)
     chosen = next_below(rng_state, N_SPLITS)
     for side in range(2):
         for line in range(3):
+            # Write the three digits of the line one by one, then put them in random order.
             rest = splits[chosen, side, line]
             for place in range(3):
                 boxes[side, line, place] = rest & -rest
@@ -149,14 +163,25 @@ def draw_split(lines, rng_state, splits, boxes):
 
 @inner(**OPTIONS)
 def across_sets(boxes, side, sets):
-    """Gather the digits at each place of a box's lines: the columns of a row-wise box, the rows of a column-wise one."""
+    """Collect the digits at each place of a box's lines.
+
+    These are the columns of a box filled row by row, or the rows of a box filled column by column.
+
+    boxes  int64[2, 3, 3]   of `draw_split`; `side` is the box
+    sets   int64[3]         receives the digit bits
+    """
     for place in range(3):
         sets[place] = boxes[side, 0, place] | boxes[side, 1, place] | boxes[side, 2, place]
 
 
 @inner(**OPTIONS)
 def place_box(grid, top, left, rows, columns):
-    """Write the digits of a box whose row sets and column sets are known."""
+    """Write the digits of a box whose row sets and column sets are known.
+
+    grid           uint8[81]   receives the digits
+    top, left      int64       first row and column of the box
+    rows, columns  int64[3]    digit bits
+    """
     for r in range(3):
         for c in range(3):
             grid[9 * (top + r) + left + c] = lowest_bit_index(rows[r] & columns[c]) + 1
@@ -164,16 +189,20 @@ def place_box(grid, top, left, rows, columns):
 
 @inner(**OPTIONS)
 def place_inner(grid, index, masks, ways, columns, rows):
-    """Write the completion of that index into boxes 5, 6, 8 and 9.
+    """Write the completion with that index into boxes 5, 6, 8 and 9.
 
-    masks, ways  of `count_completions`
+    grid         uint8[81]            receives the digits
+    masks        int64[4, 56]         of `match_splits`
+    ways         int64[56]            of `count_completions`
     columns      int64[2, 56, 2, 3]   column splits of boxes 2 and 3
     rows         int64[2, 56, 2, 3]   row splits of boxes 4 and 7
     """
+    # Find the column split of box 5 that the index belongs to.
     a = 0
     while index >= ways[a]:
         index -= ways[a]
         a += 1
+    # Within it, find the column split of box 6.
     b = 0
     while True:
         here = popcount(masks[0, a] & masks[1, b]) * popcount(masks[2, a] & masks[3, b])
@@ -181,6 +210,7 @@ def place_inner(grid, index, masks, ways, columns, rows):
             break
         index -= here
         b += 1
+    # The rest of the index selects the row splits above and below.
     lower = masks[2, a] & masks[3, b]
     n_lower = popcount(lower)
     upper = masks[0, a] & masks[1, b]
@@ -189,6 +219,7 @@ def place_inner(grid, index, masks, ways, columns, rows):
     for _ in range(index % n_lower):
         lower &= lower - 1
     i, j = lowest_bit_index(upper), lowest_bit_index(lower)
+    # Both splits of each box are known, so its digits are too.
     place_box(grid, 3, 3, rows[0, i, 0], columns[0, a, 0])
     place_box(grid, 3, 6, rows[0, i, 1], columns[1, b, 0])
     place_box(grid, 6, 3, rows[1, j, 0], columns[0, a, 1])
@@ -197,7 +228,11 @@ def place_inner(grid, index, masks, ways, columns, rows):
 
 @inner(**OPTIONS)
 def place_band_and_stack(grid, band, stack):
-    """Write box 1 as 123/456/789, boxes 2 and 3 from the band and boxes 4 and 7 from the stack."""
+    """Write boxes 1 to 4 and 7: box 1 as 123/456/789, the others from band and stack.
+
+    grid         uint8[81]        receives the digits
+    band, stack  int64[2, 3, 3]   of `draw_split`: boxes 2 and 3, boxes 4 and 7
+    """
     for line in range(3):
         for place in range(3):
             grid[9 * line + place] = 3 * line + place + 1
@@ -209,12 +244,13 @@ def place_band_and_stack(grid, band, stack):
 
 @inner(**OPTIONS)
 def fill_uniform(rng_state, tries, grid):
-    """Draw a complete 9x9 grid, every one equally likely; return the tries used, or 0 where none of them was kept.
+    """Draw a complete 9x9 grid uniformly; return the tries used, or 0 if all failed.
 
     rng_state  uint64[2]   advanced in place
     tries      int64       bands and stacks to draw before giving up; a try is kept with chance 0.23
     grid       uint8[81]   receives the grid
     """
+    # Digit bits of the rows and columns of box 1, then the working arrays.
     box_rows = np.array([7, 56, 448], np.int64)
     box_columns = np.array([73, 146, 292], np.int64)
     splits = np.empty((N_SPLITS, 2, 3), np.int64)
@@ -230,8 +266,10 @@ def fill_uniform(rng_state, tries, grid):
         if used == tries:
             return 0
         used += 1
+        # Step 1: draw the top band and the left stack.
         draw_split(box_rows, rng_state, splits, band)
         draw_split(box_columns, rng_state, splits, stack)
+        # Step 2: list the splits of the four inner boxes, and which of them fit together.
         for side in range(2):
             across_sets(band, side, sets)
             list_splits(sets, columns[side])
@@ -239,9 +277,11 @@ def fill_uniform(rng_state, tries, grid):
             list_splits(sets, rows[side])
         for box in range(4):
             match_splits(rows[box // 2], box % 2, columns[box % 2], box // 2, masks[box])
+        # Step 3: keep the try only if the random index is below the number of completions.
         index = next_below(rng_state, MOST_COMPLETIONS)
         if index < count_completions(masks, ways):
             break
+    # Write the grid and relabel its digits at random.
     place_band_and_stack(grid, band, stack)
     place_inner(grid, index, masks, ways, columns, rows)
     labels = np.arange(1, 10)
@@ -253,6 +293,11 @@ def fill_uniform(rng_state, tries, grid):
 
 @njit(**OPTIONS)
 def fill_uniform_many(tries, states, grids, used):
-    """Draw a grid from each stream: states uint64[m, 2], grids uint8[m, 81], used int64[m] as `fill_uniform` returns."""
+    """Draw a grid from each stream.
+
+    states  uint64[m, 2]   advanced in place
+    grids   uint8[m, 81]   receives the grids
+    used    int64[m]       receives the results of `fill_uniform`
+    """
     for number in range(states.shape[0]):
         used[number] = fill_uniform(states[number], tries, grids[number])

@@ -1,7 +1,7 @@
-"""Pencil marks: what can still go where, kept up to date while digits are placed and candidates removed.
+"""Pencil marks: candidates, updated as digits are placed and candidates removed.
 
-The ladder of techniques (``generator.techniques.explainer``) and the race model (``kernels/race.py``) both work on them. Every view of the
-marks is kept at once, so that a technique can ask for candidates of a cell or for places of a digit without counting anew.
+The ladder of techniques (``generator.techniques.explainer``) and the race model (``kernels/race.py``) both work on them. Every view of
+the marks is kept up to date, so that a technique can read the candidates of a cell or the places of a digit without counting again.
 
     candidates[cell]       bit d-1 set = digit d still fits the cell; 0 once the cell is filled
     places[house, d-1]     bit i set = digit d still fits the i-th cell of the house; 0 once the digit is placed there
@@ -22,22 +22,22 @@ from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Geometry
 
 KINDS = 4
 SCAN = (BOX, ROW, COLUMN, EXTRA)
-"""Kinds of houses in the order Sudoku Explainer looks at them."""
+"""Kinds of houses in the order in which Sudoku Explainer searches them."""
 
 SCRATCH = 64
 
 
 class Board(NamedTuple):
-    """A Geometry as the techniques want it; made once a geometry.
+    """The tables of a Geometry for techniques; made once for each geometry.
 
     houses      int16[n_houses, n]           cells of each house: boxes, columns, rows, extras
     starts      int64[5]                     houses of kind k are those from starts[k] up to starts[k + 1]
-    houses_of   int16[n_cells, most]         houses a cell lies in; rows end in -1 where shorter
-    slots       int16[n_cells, most]         which cell of each of these houses it is
-    scan        int16[n_cells, most]         the houses again in the order Sudoku Explainer looks at them: box, row, column, extras
+    houses_of   int16[n_cells, most]         houses of each cell; rows end in -1 where shorter
+    slots       int16[n_cells, most]         the index of the cell in each of these houses
+    scan        int16[n_cells, most]         the houses again in the order of Sudoku Explainer: box, row, column, extras
     peers       int16[n_cells, n_peers]      cells that must differ: of the box, the row, the column, the rest; rows end in -1
     sees        bool[n_cells, n_cells]       whether two cells are peers
-    shared      int32[n_houses, n_houses]    bit i set = the i-th cell of one house lies in the other, too
+    shared      int32[n_houses, n_houses]    bit i set = the i-th cell of one house is also in the other
     """
 
     houses: NDArray[np.int16]
@@ -53,13 +53,13 @@ class Board(NamedTuple):
 class Marks(NamedTuple):
     """The state of one solve on a board.
 
-    candidates   int32[n_cells]        what still fits a cell
-    digits       uint8[n_cells]        what stands in it, 0 = empty
-    places       int32[n_houses, n]    where a digit still fits in a house
+    candidates   int32[n_cells]        candidates of each cell; 0 = filled
+    digits       uint8[n_cells]        digit of each cell; 0 = empty
+    places       int32[n_houses, n]    places of each digit in each house
     singles      int32[n_houses]       digits with one place left in a house
-    empties      int32[n_houses]       empty cells of a house
-    left         int64[1]              empty cells of the board
-    scratch      int64[64]             room for a technique to work in; holds nothing between calls
+    empties      int32[n_houses]       number of empty cells of a house
+    left         int64[1]              number of empty cells of the board
+    scratch      int64[64]             scratch for a technique; nothing is kept in it between calls
     """
 
     candidates: NDArray[np.int32]
@@ -73,12 +73,14 @@ class Marks(NamedTuple):
 
 @lru_cache(maxsize=64)
 def make_board(geometry: Geometry) -> Board:
-    """Return the tables of a geometry; a second call for the same geometry costs nothing."""
+    """Return the tables of a geometry; repeated calls return the same tables."""
     n_houses, n_cells = len(geometry.houses), geometry.n_cells
+    # Which cells are peers.
     sees = np.zeros((n_cells, n_cells), np.bool_)
     for cell in range(n_cells):
         near = geometry.peers[cell]
         sees[cell, near[near >= 0]] = True
+    # Each cell's index in its houses, and the cells that two houses share.
     slots = np.full(geometry.houses_of.shape, -1, np.int16)
     shared = np.zeros((n_houses, n_houses), np.int32)
     for house, cells in enumerate(geometry.houses):
@@ -99,13 +101,19 @@ def make_board(geometry: Geometry) -> Board:
 
 
 def _in_scan_order(geometry: Geometry, cell: int) -> list[int]:
-    """List the houses of a cell: box, row, column, extras; -1 at the end where it lies in fewer than others."""
+    """List the houses of a cell: box, row, column, extras.
+
+    The list ends in -1 if the cell is in fewer houses than others.
+    """
     own = [int(house) for house in geometry.houses_of[cell]]
     return sorted(own, key=lambda house: SCAN.index(geometry.kinds[house]) if house >= 0 else len(SCAN))
 
 
 def _near_first(geometry: Geometry, cell: int) -> list[int]:
-    """List the peers of a cell, those of its box first, then row, column, extras: the order Sudoku Explainer looks at them."""
+    """List the peers of a cell in the order of Sudoku Explainer.
+
+    Those of its box come first, then row, column, extras.
+    """
     near = [int(other) for house in _in_scan_order(geometry, cell) if house >= 0 for other in geometry.houses[house]]
     near.extend(int(other) for other in geometry.peers[cell])
     listed = [other for other in dict.fromkeys(near) if other >= 0 and other != cell]
@@ -114,7 +122,7 @@ def _near_first(geometry: Geometry, cell: int) -> list[int]:
 
 @njit(**OPTIONS)
 def make_marks(board):
-    """Return marks with room for a board; ``load_marks`` fills them."""
+    """Return empty marks for a board; ``load_marks`` fills them in."""
     n_houses, n = board.houses.shape
     n_cells = board.peers.shape[0]
     return Marks(
@@ -130,13 +138,20 @@ def make_marks(board):
 
 @njit(**BARE)
 def load_marks(board, givens, marks):
-    """Fill marks in for the givens, uint8[n_cells]."""
+    """Fill in the marks for the givens.
+
+    board    Board
+    givens   uint8[n_cells]   0 = empty
+    marks    Marks            overwritten
+    """
     n_houses, n = board.houses.shape
     n_cells, n_peers = board.peers.shape
     candidates = marks.candidates
     marks.left[0] = 0
+    # Start with all candidates in every cell.
     for cell in range(n_cells):
         candidates[cell] = (1 << n) - 1
+    # Place the givens and remove them from their peers.
     for cell in range(n_cells):
         digit = np.int64(givens[cell])
         marks.digits[cell] = givens[cell]
@@ -148,18 +163,21 @@ def load_marks(board, givens, marks):
             if board.peers[cell, k] < 0:
                 break
             candidates[board.peers[cell, k]] &= keep
+    # Filled cells have no candidates.
     for cell in range(n_cells):
         if givens[cell] != 0:
             candidates[cell] = 0
+    # Work out the marks of the houses.
     for house in range(n_houses):
         count_house(board, marks, house)
 
 
 @inner(**BARE)
 def count_house(board, marks, house):
-    """Work out places, singles and empties of one house from the candidates of its cells."""
+    """Work out places, singles and empty cells of one house from its candidates."""
     n = board.houses.shape[1]
     marks.places[house, :] = 0
+    # For each cell, add it to the places of its candidates.
     empties = 0
     for slot in range(n):
         cell = board.houses[house, slot]
@@ -168,6 +186,7 @@ def count_house(board, marks, house):
         while mask:
             marks.places[house, lowest_bit_index(mask)] |= 1 << slot
             mask &= mask - 1
+    # Find the digits with exactly one place.
     singles = 0
     for d in range(n):
         spots = marks.places[house, d]
@@ -179,7 +198,8 @@ def count_house(board, marks, house):
 
 @inner(**BARE)
 def copy_marks(source, target):
-    """Copy one set of marks over another of the same board."""
+    """Copy the marks `source` to `target`, both of the same board."""
+    # Copy the marks of the cells, then those of the houses.
     for cell in range(source.candidates.shape[0]):
         target.candidates[cell] = source.candidates[cell]
         target.digits[cell] = source.digits[cell]
@@ -193,19 +213,29 @@ def copy_marks(source, target):
 
 @inner(**BARE)
 def strike(board, marks, cell, digit):
-    """Take a digit, 1..n, off the candidates of a cell."""
+    """Remove a digit, 1..n, from the candidates of a cell."""
     take_off(marks.candidates, marks.places, marks.singles, board.houses_of, board.slots, cell, digit - 1)
 
 
 @inner(**BARE)
 def take_off(candidates, places, singles, houses_of, slots, cell, d):
-    """Do what ``strike`` does, for digit d + 1; plain arrays, which are passed three times as fast as records of them."""
+    """Remove digit d + 1 from a cell, as ``strike`` does, on plain arrays.
+
+    Plain arrays are passed three times as fast as records of them.
+
+    candidates  int32[n_cells]
+    places      int32[n_houses, n]
+    singles     int32[n_houses]
+    houses_of   int16[n_cells, most]
+    slots       int16[n_cells, most]
+    """
     bit = 1 << d
     candidates[cell] &= ~bit
     for k in range(houses_of.shape[1]):
         house = houses_of[cell, k]
         if house < 0:
             break
+        # Remove the place in each house of the cell, and note whether one or none is left.
         spots = places[house, d] & ~(1 << np.int64(slots[cell, k]))
         places[house, d] = spots
         if spots == 0:
@@ -216,9 +246,10 @@ def take_off(candidates, places, singles, houses_of, slots, cell, d):
 
 @inner(**BARE)
 def place(board, marks, cell, digit):
-    """Fill a cell with a digit, 1..n, and take the digit off all its peers."""
+    """Fill a cell with a digit, 1..n, and remove the digit from all its peers."""
     candidates, places, singles, empties = marks.candidates, marks.places, marks.singles, marks.empties
     houses_of, slots, peers = board.houses_of, board.slots, board.peers
+    # Remove the other candidates of the cell, then mark it as filled.
     d = digit - 1
     bit = 1 << d
     mask = np.int64(candidates[cell]) & ~bit
@@ -228,6 +259,7 @@ def place(board, marks, cell, digit):
     candidates[cell] = 0
     marks.digits[cell] = digit
     marks.left[0] -= 1
+    # The digit is placed in the houses of the cell.
     for k in range(houses_of.shape[1]):
         house = houses_of[cell, k]
         if house < 0:
@@ -235,6 +267,7 @@ def place(board, marks, cell, digit):
         places[house, d] = 0
         singles[house] &= ~bit
         empties[house] -= 1
+    # Remove the digit from the peers.
     for k in range(peers.shape[1]):
         peer = np.int64(peers[cell, k])
         if peer < 0:

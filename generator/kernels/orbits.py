@@ -1,4 +1,7 @@
-"""Orbits: cells that are dug together. What a symmetry moves onto each other is one orbit; without symmetry each cell is its own."""
+"""Orbits: sets of cells that are dug together.
+
+Cells that a symmetry maps onto each other are one orbit; without symmetry each cell is an orbit of its own.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,16 @@ from generator.kernels._jit import BARE, inner
 from generator.model.boards import Geometry
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal", "antidiagonal")
-"""Ways cells are dug together: alone; turned by 180 or 90 degrees; left-right; top-bottom; along either diagonal."""
+"""Symmetries of digging: none; turned by 180 or 90 degrees; mirrored left-right; top-bottom; along either diagonal."""
 
 
 @inner(**BARE)
 def take_out(givens, orbit):
-    """Empty the cells of an orbit, int16[k], -1 at the end where it is shorter; return how many there are."""
+    """Empty the cells of an orbit; return how many there are.
+
+    givens  uint8[n_cells]   changed in place
+    orbit   int16[k]         ends in -1 where shorter
+    """
     size = 0
     for cell in orbit:
         if cell >= 0:
@@ -26,14 +33,23 @@ def take_out(givens, orbit):
 
 @inner(**BARE)
 def put_back(givens, orbit, solution):
-    """Fill the cells of an orbit from the solution again."""
+    """Fill the cells of an orbit from the solution again.
+
+    givens    uint8[n_cells]   changed in place
+    orbit     int16[k]         ends in -1 where shorter
+    solution  uint8[n_cells]
+    """
     for cell in orbit:
         if cell >= 0:
             givens[cell] = solution[cell]
 
 
 def symmetry_orbits(geometry: Geometry, symmetry: str) -> NDArray[np.int16]:
-    """List the cells that are dug together, int16[n_orbits, k], rows ending in -1 where shorter.
+    """List the cells of a geometry that are dug together.
+
+    Returns
+    -------
+    int16[n_orbits, k]   rows end in -1 where shorter
 
     Raises
     ------
@@ -43,8 +59,18 @@ def symmetry_orbits(geometry: Geometry, symmetry: str) -> NDArray[np.int16]:
 
 
 def board_orbits(n_rows: int, n_cols: int, symmetry: str) -> NDArray[np.int16]:
-    """List the cells that are dug together on a board of that size (see symmetry_orbits)."""
+    """List the cells that are dug together on a board of that size.
+
+    Returns
+    -------
+    int16[n_orbits, k]   rows end in -1 where shorter
+
+    Raises
+    ------
+    UnknownName   a symmetry that is not in SYMMETRIES
+    """
     last = n_rows - 1
+    # Where each symmetry moves a cell.
     turns = {
         "none": lambda row, col: (row, col),
         "half-turn": lambda row, col: (last - row, last - col),
@@ -57,6 +83,7 @@ def board_orbits(n_rows: int, n_cols: int, symmetry: str) -> NDArray[np.int16]:
     if symmetry not in turns:
         raise unknown_name("symmetry", symmetry, SYMMETRIES)
     turn = turns[symmetry]
+    # Follow each cell until it returns to itself; an orbit is listed under its lowest cell.
     orbits: dict[int, list[int]] = {}
     for cell in range(n_rows * n_cols):
         orbit = {cell}
@@ -65,6 +92,7 @@ def board_orbits(n_rows: int, n_cols: int, symmetry: str) -> NDArray[np.int16]:
             orbit.add(row * n_cols + col)
             row, col = turn(row, col)
         orbits[min(orbit)] = sorted(orbit)
+    # Write the orbits as rows of equal length.
     table = np.full((len(orbits), max(map(len, orbits.values()))), -1, np.int16)
     for index, orbit_cells in enumerate(orbits.values()):
         table[index, : len(orbit_cells)] = orbit_cells

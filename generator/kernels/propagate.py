@@ -1,6 +1,6 @@
-"""What follows without a guess: naked singles, hidden singles and locked candidates, on candidate masks of any Latin board.
+"""Propagation without guesses: naked singles, hidden singles, locked candidates.
 
-`generator.kernels.search` settles every state it reaches with these.
+It works on candidate masks of any Latin board. `generator.kernels.search` propagates every state it reaches with these kernels.
 """
 
 from __future__ import annotations
@@ -14,9 +14,17 @@ CONTRADICTION, STUCK, SOLVED = -1, 0, 1
 
 @inner(**BARE)
 def strike(candidates, settled, cell, peers):
-    """Strike the only digit of a cell from its peers; False where a peer is left with none."""
+    """Eliminate the only digit of a cell from its peers; return False on failure.
+
+    It fails if a peer is left without a candidate.
+
+    candidates  int32[n_cells]            changed in place
+    settled     uint8[n_cells]            the cell is marked with 1
+    peers       int16[n_cells, n_peers]   rows end in -1
+    """
     bit = candidates[cell]
     settled[cell] = 1
+    # Remove the digit from each peer that has it.
     for at in range(peers.shape[1]):
         peer = peers[cell, at]
         if peer < 0:
@@ -30,9 +38,17 @@ def strike(candidates, settled, cell, peers):
 
 @inner(**BARE)
 def settle_naked(candidates, settled, peers):
-    """Follow naked singles to the end; CONTRADICTION, STUCK, or SOLVED when every cell is settled."""
+    """Apply naked singles until none is left.
+
+    Return CONTRADICTION, STUCK, or SOLVED when every cell is settled.
+
+    candidates  int32[n_cells]            changed in place
+    settled     uint8[n_cells]            changed in place
+    peers       int16[n_cells, n_peers]   rows end in -1
+    """
     found = True
     while found:
+        # Look at every cell whose digit has not been removed from its peers yet.
         found = False
         left = 0
         for cell in range(candidates.shape[0]):
@@ -40,8 +56,9 @@ def settle_naked(candidates, settled, peers):
                 continue
             left += 1
             mask = candidates[cell]
-            if mask == 0:  # locked candidates may have taken the last one
+            if mask == 0:  # locked candidates may have removed the last one
                 return CONTRADICTION
+            # One candidate left: eliminate it from all peers, which may produce new singles.
             if mask & (mask - 1) == 0:
                 found = True
                 if not strike(candidates, settled, cell, peers):
@@ -53,18 +70,28 @@ def settle_naked(candidates, settled, peers):
 
 @inner(**BARE)
 def settle_hidden(candidates, settled, houses):
-    """Reduce one round of hidden singles to naked ones; the number found, or -1 where a digit has no place left."""
+    """Turn hidden singles into naked ones, one round; return how many, or -1.
+
+    -1 is a contradiction: a house where a digit has no place left, or two digits have the same only place.
+
+    candidates  int32[n_cells]       changed in place
+    settled     uint8[n_cells]
+    houses      int16[n_houses, n]
+    """
     n_houses, n = houses.shape
     full = (np.int64(1) << n) - 1
     n_found = 0
     for house in range(n_houses):
+        # Collect the digits possible in any cell of the house, and those possible in two cells or more.
         once, twice = np.int64(0), np.int64(0)
         for at in range(n):
             mask = np.int64(candidates[houses[house, at]])
             twice |= once & mask
             once |= mask
+        # A digit without a place is a contradiction.
         if once != full:
             return -1
+        # Digits with exactly one place: reduce their cells to that digit.
         hidden = once & ~twice
         if hidden == 0:
             continue
@@ -73,6 +100,7 @@ def settle_hidden(candidates, settled, houses):
             only = candidates[cell] & hidden
             if only == 0 or settled[cell] or candidates[cell] == only:
                 continue
+            # Two digits have their only place in the same cell.
             if only & (only - 1):
                 return -1
             candidates[cell] = only
@@ -82,7 +110,11 @@ def settle_hidden(candidates, settled, houses):
 
 @inner(**BARE)
 def gather(candidates, cells):
-    """Return all candidates of a list of cells that ends in -1 where shorter."""
+    """Return all candidates of a list of cells.
+
+    candidates  int32[n_cells]
+    cells       int16[n]         ends in -1 where shorter
+    """
     union = np.int64(0)
     for at in range(cells.shape[0]):
         if cells[at] < 0:
@@ -93,7 +125,12 @@ def gather(candidates, cells):
 
 @inner(**BARE)
 def remove(candidates, cells, digits):
-    """Remove digits from a list of cells; return how many cells lost one."""
+    """Remove digits from a list of cells; return how many cells lost one.
+
+    candidates  int32[n_cells]   changed in place
+    cells       int16[n]         ends in -1 where shorter
+    digits      int64            mask of the digits to remove
+    """
     changed = 0
     for at in range(cells.shape[0]):
         if cells[at] < 0:
@@ -106,19 +143,23 @@ def remove(candidates, cells, digits):
 
 @inner(**BARE)
 def settle_locked(candidates, crossings):
-    """Remove locked candidates: what one house can only hold where it crosses another goes from the rest of the other.
+    """Eliminate locked candidates; return how many cells lost a candidate.
 
+    If a digit is possible in one house only where it crosses another house, it is removed from the rest of the other house.
+
+    candidates  int32[n_cells]         changed in place
     crossings   int16[n_pairs, 3, n]   for two houses: cells of both, of the first alone, of the second alone; ends in -1
-
-    Return how many cells lost a candidate.
     """
     changed = 0
     for pair in range(crossings.shape[0]):
+        # Candidates of the shared cells, and of the rest of each house.
         both = gather(candidates, crossings[pair, 0])
         first = gather(candidates, crossings[pair, 1])
         second = gather(candidates, crossings[pair, 2])
+        # Digits that the first house can place only in the shared cells leave the rest of the second.
         if both & ~first & second:
             changed += remove(candidates, crossings[pair, 2], both & ~first & second)
+        # The same with the houses exchanged.
         if both & ~second & first:
             changed += remove(candidates, crossings[pair, 1], both & ~second & first)
     return changed
@@ -126,17 +167,26 @@ def settle_locked(candidates, crossings):
 
 @inner(**BARE)
 def settle(candidates, settled, houses, peers, crossings, with_locked):
-    """Follow naked singles, hidden singles and, where asked, locked candidates to the end.
+    """Apply singles and, optionally, locked candidates until stuck.
 
-    candidates  int32[n_cells]    changed in place
-    settled     uint8[n_cells]    1 where a single is already struck from its peers; changed in place
+    Return CONTRADICTION, STUCK or SOLVED.
+
+    candidates  int32[n_cells]            changed in place
+    settled     uint8[n_cells]            1 where a single is already removed from its peers; changed in place
+    houses      int16[n_houses, n]
+    peers       int16[n_cells, n_peers]   rows end in -1
+    crossings   int16[n_pairs, 3, n]      as in `settle_locked`
+    with_locked bool                      whether to use locked candidates
     """
     while True:
+        # Naked singles are cheapest and come first.
         state = settle_naked(candidates, settled, peers)
         if state != STUCK:
             return state
+        # Each hidden single is a new naked single, so the loop starts over.
         n_found = settle_hidden(candidates, settled, houses)
         if n_found < 0:
             return CONTRADICTION
+        # Locked candidates are tried only when nothing else is found.
         if n_found == 0 and not (with_locked and settle_locked(candidates, crossings)):
             return STUCK

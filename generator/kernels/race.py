@@ -1,9 +1,9 @@
-"""The race: how few cells lie open to be seen while the singles of a board are filled in.
+"""The race score: how long people look for the singles of a board.
 
-At each moment every cell that can be filled has a weight, the sum over the ways to see it; what is left to find blindly has one, too.
-The less weight lies open on the whole board, and the more cells are left to look through, the longer a person looks: a step costs
-left / n / (blind + total), left being the empty cells of the board. The next cell is drawn by its share of the weight. The reasons and
-the fit on people's times are in `generator.grading.race`, the weights in grading/race.toml.
+At each moment every cell that can be filled has a weight, the sum over the ways to see it; what has to be found blindly has a weight,
+too. The less weight there is on the whole board, and the more cells are left to look through, the longer a person looks: a step costs
+left / n / (blind + total), where left is the number of empty cells of the board. The next cell is drawn with a probability
+proportional to its weight. The reasons and the fit on people's times are in `generator.grading.race`, the weights in grading/race.toml.
 """
 
 from __future__ import annotations
@@ -17,30 +17,38 @@ from generator.kernels.rng import next_below
 from generator.model.boards import BOX
 
 IN_BOX, IN_LINE, NAKED, LAST, NEARLY_DONE, BLIND, WEIGHTS = range(7)
-"""Places in a float64 array of weights: hidden single in a box, in a line; naked single; last cell of a house; factor of a digit that
-is nearly done; what is found without looking at any of these."""
+"""Places in a float64 array of weights.
+
+Hidden single in a box, in a line; naked single; last cell of a house; factor of a digit that is nearly done; what is found without
+looking at any of these."""
 
 DRAW = 1 << 31
 
 
 @inner(**BARE)
 def weigh_hidden(board, marks, weights, done, cells, shares):
-    """List hidden singles and last cells of houses and their weights; return (how many, the sum of weights).
+    """List hidden singles and last cells of houses with weights; return (number, sum).
 
+    board           Board
+    marks           Marks
+    weights         float64[WEIGHTS]
     done            int64                        digits that are nearly done, as a mask
     cells, shares   int64[...], float64[...]     receive cell and weight; a cell seen in two ways is listed twice
     """
     count, total = 0, 0.0
     line = board.starts[BOX + 1]
     for house in range(board.houses.shape[0]):
+        # Each digit with one place left in the house is a hidden single.
         singles = np.int64(marks.singles[house])
         while singles:
             d = lowest_bit_index(singles)
+            # Its weight depends on the house; the last cell of a house and digits that are nearly done have weights of their own.
             weight = weights[IN_BOX] if house < line else weights[IN_LINE]
             if marks.empties[house] == 1:
                 weight = weights[LAST]
             elif done >> d & 1:
                 weight *= weights[NEARLY_DONE]
+            # List the cell and its weight.
             cells[count] = board.houses[house, lowest_bit_index(np.int64(marks.places[house, d]))]
             shares[count] = weight
             total += weight
@@ -51,7 +59,7 @@ def weigh_hidden(board, marks, weights, done, cells, shares):
 
 @inner(**BARE)
 def count_naked(candidates):
-    """Return how many cells have one candidate left."""
+    """Return how many cells have one candidate left; `candidates` is int32[n_cells]."""
     count = 0
     for cell in range(candidates.shape[0]):
         mask = candidates[cell]
@@ -61,7 +69,12 @@ def count_naked(candidates):
 
 @inner(**BARE)
 def find_naked(candidates, rank):
-    """Return the naked single that stands at that place, from 0, among all; the last one where there are fewer."""
+    """Return naked single number `rank`, counted from 0, or the last one.
+
+    It returns the last one if there are fewer, -1 if there are none.
+
+    candidates  int32[n_cells]
+    """
     found = -1
     for cell in range(candidates.shape[0]):
         mask = candidates[cell]
@@ -75,15 +88,20 @@ def find_naked(candidates, rank):
 
 @inner(**BARE)
 def count_placed(digits, placed):
-    """Count how often each digit stands on the board; return those nearly done, two thirds of their cells or more, as a mask.
+    """Count the cells of each digit; return a mask of the digits nearly done.
 
-    placed   int64[n]   receives the counts
+    A digit is nearly done if two thirds of its cells or more are filled.
+
+    digits   uint8[n_cells]   0 = empty
+    placed   int64[n]         receives the counts
     """
     n = placed.shape[0]
+    # Count the filled cells of each digit.
     placed[:] = 0
     for cell in range(digits.shape[0]):
         if digits[cell]:
             placed[digits[cell] - 1] += 1
+    # Mark the digits that are nearly done.
     done = 0
     for d in range(n):
         if 3 * placed[d] >= 2 * n:
@@ -93,7 +111,17 @@ def count_placed(digits, placed):
 
 @inner(**BARE)
 def draw_cell(candidates, weights, cells, shares, count, rest):
-    """Return the cell in whose share of the weight a point lies; beyond the listed ones are the naked singles, in order."""
+    """Return the cell whose share of the weight contains a point.
+
+    The listed cells come first, then the naked singles in order.
+
+    candidates  int32[n_cells]
+    weights     float64[WEIGHTS]
+    cells       int64[...]         of `weigh_hidden`
+    shares      float64[...]       of `weigh_hidden`
+    count       int64              how many are listed
+    rest        float64            the point, from 0 up to the sum of all weights
+    """
     for at in range(count):
         if rest < shares[at]:
             return cells[at]
@@ -104,26 +132,38 @@ def draw_cell(candidates, weights, cells, shares, count, rest):
 
 @inner(**BARE)
 def race_down(board, marks, solution, weights, few, turn, turns, room, rng_state):
-    """Fill in singles until so few cells are left or none is open; return the cost.
+    """Fill in singles until few cells are left or there is no single; return the cost.
 
-    turn, turns   int64                   which of the runs this is; at one moment each run draws from another part of the weight, which
-                                          makes 8 runs as good as 12 drawn freely; turns is a power of 2, so that odd factors mix them
-    room          (int64[n], int64[n_houses * n], float64[n_houses * n])   to work in
+    board         Board
+    marks         Marks                   changed in place
+    solution      uint8[n_cells]
+    weights       float64[WEIGHTS]
+    few           int64                   stop at this many empty cells
+    turn, turns   int64                   index and number of the runs
+    room          (int64[n], int64[n_houses * n], float64[n_houses * n])   scratch
+    rng_state     uint64[2]               advanced in place
+
+    At one moment each run draws from another part of the weight, which makes 8 runs as good as 12 drawn independently; turns is a power of
+    2, so that odd factors mix them.
     """
     placed, cells, shares = room
     n = placed.shape[0]
     done = count_placed(marks.digits, placed)
     cost = 0.0
     while marks.left[0] > few:
+        # Find all singles and their weights; stop if there are none.
         count, total = weigh_hidden(board, marks, weights, done, cells, shares)
         naked = count_naked(marks.candidates)
         if count + naked == 0:
             break
         total += naked * weights[NAKED]
+        # Add the cost of finding the next cell.
         left = marks.left[0]
         cost += left / n / (weights[BLIND] + total)
+        # Draw the cell: the run draws from its own part of the weight.
         point = ((turn * (2 * left + 1) + 7 * left) % turns + next_below(rng_state, DRAW) / DRAW) / turns
         cell = draw_cell(marks.candidates, weights, cells, shares, count, point * total)
+        # Fill it in, and note if its digit is nearly done now.
         digit = np.int64(solution[cell])
         place(board, marks, cell, digit)
         placed[digit - 1] += 1
@@ -134,9 +174,10 @@ def race_down(board, marks, solution, weights, few, turn, turns, room, rng_state
 
 @njit(**OPTIONS)
 def race_singles(board, marks, solution, weights, runs, rng_state):
-    """Fill in all singles as people would; return the mean cost of so many runs.
+    """Fill in all singles as people would; return the mean cost of several runs.
 
-    marks        changed in place: all singles are filled in at the end, which is the same board whatever their order
+    board        Board
+    marks        Marks              changed in place: all singles are filled in at the end, which gives the same board in any order
     solution     uint8[n_cells]
     weights      float64[WEIGHTS]
     runs         int64
@@ -144,12 +185,15 @@ def race_singles(board, marks, solution, weights, runs, rng_state):
 
     The last n cells cost little and nearly the same in every run, so only the last run fills them in.
     """
+    # Allocate working arrays.
     n_houses, n = board.houses.shape
     room = np.empty(n, np.int64), np.empty(n_houses * n, np.int64), np.empty(n_houses * n, np.float64)
     work = make_marks(board)
+    # Each run starts from the same marks and stops when n cells are left.
     cost = 0.0
     for run in range(runs):
         copy_marks(marks, work)
         cost += race_down(board, work, solution, weights, n, run, runs, room, rng_state)
+    # Finish the last run once, down to the last cell.
     copy_marks(work, marks)
     return cost / runs + race_down(board, marks, solution, weights, 0, 0, 1, room, rng_state)

@@ -1,7 +1,7 @@
-"""What one backtracking search gives on any Latin board: it counts, solves, fills and measures guesses.
+"""Backtracking search on any Latin board: count, solve, fill, measure guesses.
 
-The houses are data, so this serves every family whose houses hold each digit once; the kernels are in
-`generator.kernels.backtracking`. Classic 9x9 puzzles by the thousand go through `generator.kernels.lanes`, one alone through
+The houses are data, so this serves every family whose houses hold each digit once. The kernels are in
+`generator.kernels.backtracking`. Large batches of classic 9x9 puzzles use `generator.kernels.lanes`, a single one uses
 `generator.kernels.bands`.
 """
 
@@ -18,18 +18,18 @@ from generator.kernels.backtracking import Bounds, HouseTables, add_log_guesses,
 from generator.model.boards import Geometry, Puzzle
 
 UNUSED = np.ones(2, np.uint64)
-"""Random state for searches that draw nothing."""
+"""Random state for searches that draw no random numbers."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Solutions:
-    """What a search found.
+    """The result of a search.
 
-    count     solutions found, at most the limit asked for
-    first     uint8[n_cells], the first of them; zeros where there is none
-    guesses   digits assumed on the way
-    nodes     states looked at
-    gave_up   True where the bound ended the search: there may be more solutions than `count`
+    count     solutions found, at most the limit
+    first     uint8[n_cells], the first solution; zeros if there is none
+    guesses   digits guessed on the way
+    nodes     states visited
+    gave_up   True if the node limit ended the search: there may be more solutions than `count`
     """
 
     count: int
@@ -41,19 +41,25 @@ class Solutions:
 
 @lru_cache(maxsize=64)
 def tables_of(geometry: Geometry) -> HouseTables:
-    """Return a board as the kernels take it.
+    """Return the tables of a board for the kernels.
 
-    Houses and peers are copies that may be written: numba would compile every kernel a second time for arrays that may not.
+    Houses and peers are writable copies: numba would compile every kernel a second time for read-only arrays.
     """
     return HouseTables(geometry.houses.copy(), geometry.peers.copy(), crossings_of(geometry))
 
 
 @lru_cache(maxsize=64)
 def crossings_of(geometry: Geometry) -> NDArray[np.int16]:
-    """List the pairs of houses that share two cells or more, as `settle_locked` wants them."""
+    """List the pairs of houses that share two cells or more.
+
+    Returns
+    -------
+    int16[n_pairs, 3, n]   in the form of `settle_locked`
+    """
     houses = [set(house.tolist()) for house in geometry.houses]
     pairs = [(one, other) for at, one in enumerate(houses) for other in houses[:at] if len(one & other) > 1]
     table = np.full((len(pairs), 3, geometry.n), -1, np.int16)
+    # For each pair: the shared cells, the rest of one house, the rest of the other.
     for pair, (one, other) in enumerate(pairs):
         for part, cells in enumerate((one & other, one - other, other - one)):
             table[pair, part, : len(cells)] = sorted(cells)
@@ -61,15 +67,22 @@ def crossings_of(geometry: Geometry) -> NDArray[np.int16]:
 
 
 def default_bound(geometry: Geometry) -> int:
-    """Return the node bound where the caller names none: a second or two of work on any board.
+    """Return the default node limit: a second or two of work on any board.
 
-    A 9x9 gets 137,000 nodes; the hardest known need a few hundred.
+    A 9x9 board gets 137,000 nodes; the hardest known puzzles need a few hundred.
     """
     return 100_000_000 // (geometry.n_cells * geometry.n)
 
 
 def count_by_houses(givens: NDArray[np.uint8], geometry: Geometry, limit: int = 2, max_nodes: int | None = None) -> Solutions:
-    """Count the solutions of a board up to a limit; arguments as in `counting.count_solutions`, which others call."""
+    """Count the solutions of a board up to a limit.
+
+    Other rooms call `counting.count_solutions`, which has the same arguments.
+
+    givens     uint8[n_cells]   0 = empty; may contradict each other
+    limit      int              stop after this many solutions
+    max_nodes  int              node limit; None: `default_bound`
+    """
     bound = default_bound(geometry) if max_nodes is None else max_nodes
     first = np.zeros((1, geometry.n_cells), np.uint8)
     count, guesses, nodes = search_givens(np.asarray(givens, np.uint8), tables_of(geometry), Bounds(limit, bound), UNUSED, False, first)
@@ -79,16 +92,24 @@ def count_by_houses(givens: NDArray[np.uint8], geometry: Geometry, limit: int = 
 def list_all_solutions(givens: NDArray[np.uint8], geometry: Geometry, most: int, max_nodes: int | None = None) -> NDArray[np.uint8]:
     """List every solution of a board.
 
+    Parameters
+    ----------
+    givens : uint8[n_cells]        0 = empty
+    geometry : Geometry
+    most : int                     most solutions allowed
+    max_nodes : int                node limit; None: `default_bound`
+
     Returns
     -------
     uint8[count, n_cells]   in the order of the search
 
     Raises
     ------
-    GaveUp   where there are more than `most`, or the node bound (None: `default_bound`) ended the search
+    GaveUp   if there are more than `most` solutions, or the node limit ended the search
     """
     bound = default_bound(geometry) if max_nodes is None else max_nodes
     found = np.zeros((most, geometry.n_cells), np.uint8)
+    # Search for one solution more than allowed, to notice if there are too many.
     bounds = Bounds(most + 1, bound)
     count, _, nodes = search_givens(np.asarray(givens, np.uint8), tables_of(geometry), bounds, UNUSED, False, found)
     if count > most or nodes > bound:
@@ -99,21 +120,27 @@ def list_all_solutions(givens: NDArray[np.uint8], geometry: Geometry, most: int,
 def fill_grid(geometry: Geometry, rng_state: NDArray[np.uint64], tries: int = 200) -> NDArray[np.uint8]:
     """Make a random complete grid.
 
-    The search starts from the empty board with cells and digits at random, and starts over after four nodes a cell: a fresh start
-    is cheaper than climbing out of a bad one. The grids are varied but not uniform: easy ones to reach come more often.
+    The search starts from the empty board, guesses cells and digits at random, and starts over after four nodes a cell: a fresh start is
+    cheaper than backtracking out of a bad one. The grids are varied but not uniform: some come more often than others.
 
     Parameters
     ----------
+    geometry : Geometry
     rng_state : uint64[2]      advanced in place
     tries : int                starts before giving up
 
+    Returns
+    -------
+    uint8[n_cells]
+
     Raises
     ------
-    GaveUp   where no start ended in a grid; not seen on boards that have grids
+    GaveUp   if no start ended in a grid; not seen on boards that have grids
     """
     grid = np.zeros((1, geometry.n_cells), np.uint8)
     empty = np.zeros(geometry.n_cells, np.uint8)
     bound = 4 * geometry.n_cells
+    # Each start draws other random numbers from the same stream.
     for _ in range(tries):
         count, _, _ = search_givens(empty, tables_of(geometry), Bounds(1, bound), rng_state, True, grid)
         if count:
@@ -123,19 +150,28 @@ def fill_grid(geometry: Geometry, rng_state: NDArray[np.uint64], tries: int = 20
 
 
 def mean_log_guesses(givens: NDArray[np.uint8], geometry: Geometry, rng_state: NDArray[np.uint64], runs: int = 16) -> float:
-    """Return the mean of log(1 + digits assumed) over searches that branch at random.
+    """Return the mean of log(1 + guesses) over searches that guess at random.
 
-    0.0 for every puzzle that naked and hidden singles solve. Source: grading by search effort, the mean of logs because the
-    effort of random runs spreads over orders of magnitude.
+    It is 0.0 for every puzzle that naked and hidden singles solve. Source: grading by search effort; the mean of logarithms is used because
+    the effort of random runs varies over orders of magnitude.
+
+    givens     uint8[n_cells]   0 = empty
+    rng_state  uint64[2]        advanced in place
+    runs       int              number of searches
     """
     givens = np.asarray(givens, np.uint8)
     return float(add_log_guesses(givens, tables_of(geometry), runs, default_bound(geometry), rng_state)) / runs
 
 
 def is_solution(grid: NDArray[np.uint8], puzzle: Puzzle, geometry: Geometry) -> bool:
-    """Tell whether a grid is complete, keeps every given and breaks no rule."""
+    """Check whether a grid is complete, keeps every given and breaks no rule.
+
+    grid  uint8[n_cells]
+    """
+    # Every cell is filled and every given is kept.
     givens = np.frombuffer(puzzle.givens, np.uint8)
     if not grid.all() or (givens[givens > 0] != grid[givens > 0]).any():
         return False
+    # No two peers are equal; -1 entries of the table are no peers.
     peers = geometry.peers
     return not ((grid[peers] == grid[:, None]) & (peers >= 0)).any()

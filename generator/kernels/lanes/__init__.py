@@ -1,1 +1,4 @@
-"""The 9x9 engine: sixteen puzzles side by side, one a lane of a vector. `generator.kernels` re-exports what others call."""
+"""The 9x9 engine: sixteen puzzles side by side, one in each lane of a vector.
+
+`generator.kernels` re-exports what other rooms call.
+"""

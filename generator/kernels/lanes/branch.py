@@ -1,11 +1,11 @@
-"""Assuming a digit in some lanes and coming back: the stacks of sixteen searches.
+"""Guessing in some lanes and backtracking: the stacks of sixteen searches.
 
-Lanes get stuck at different depths, so a stack a lane would mean a copy a lane. Instead one copy of all candidates serves every
-lane that assumes in the same turn; a lane's stack holds the numbers of such copies ("slots"), and a slot is free again when no
-lane needs it. Copying everything is cheaper than picking lanes, and 16 lanes at their deepest can never run out of slots.
+Lanes get stuck at different depths, so one stack for each lane would mean one copy for each lane. Instead one copy of all candidates
+serves every lane that guesses in the same round. A lane's stack holds the numbers of such copies ("slots"), and a slot is free again
+when no lane needs it. Copying everything is cheaper than picking lanes, and 16 lanes at their deepest can never run out of slots.
 
     candidates   16 lanes ──copy──► slot 7 ◄── top of the stacks of lanes 2, 5 and 11
-                                    (there without the digit they assumed)
+                                    (there without the digit they guessed)
 """
 
 from __future__ import annotations
@@ -20,24 +20,28 @@ from generator.kernels.lanes.vector import LANES, choose, is_zero, lesser, load,
 from generator.kernels.lanes.weigh import NO_PAIR, ROOM, find_heaviest_pair
 
 LONG = 24
-"""States after which a search counts as hard."""
+"""Nodes after which a search counts as hard."""
 
 DEPTH, FREE, USERS = 0, 0, 1
-"""Where the books are kept, in two arrays; a record of five would cost a reference count at every call.
+"""Places in two arrays, `stacks` and `slots`; a record of five would cost a reference count at every call.
 
-stacks  int64[17, 84]     a lane's depth, then its slots from the bottom; the last row is room for `weigh`
-slots   int64[2, m + 1]   row FREE: slots no lane needs, as many as its last number says; row USERS: lanes that need a slot
-"""
+stacks  int64[17, 84]     for each lane its depth, then its slots from the bottom; the last row is scratch for `weigh`
+slots   int64[2, m + 1]   row FREE: the free slots, and as its last number how many there are; row USERS: how many lanes need each slot"""
 
 
 @inner(**OPTIONS)
 def make_stacks(n_lanes):
-    """Return (saved, stacks, slots), all empty, with slots for so many lanes at their deepest.
+    """Return (saved, stacks, slots), all empty, for a number of lanes.
 
-    saved is uint16[slots * 81, 16]; it takes memory only as far as it is used.
+    saved   uint16[slots * 81, 16]   the copies; pages of it take memory only when they are used
+    stacks  int64[17, 84]
+    slots   int64[2, slots + 1]
+
+    There are enough slots for all lanes at their deepest.
     """
     n_slots = n_lanes * CELLS
     saved = np.empty((n_slots * CELLS, LANES), np.uint16)
+    # All slots are free; slot 0 is on top.
     slots = np.zeros((2, n_slots + 1), np.int64)
     for slot in range(n_slots):
         slots[FREE, slot] = n_slots - 1 - slot
@@ -47,7 +51,7 @@ def make_stacks(n_lanes):
 
 @inner(**INSIDE)
 def take_slot(slots):
-    """Return a slot no lane needs yet."""
+    """Return a free slot; `slots` is int64[2, m + 1]."""
     n_free = slots.shape[1] - 1
     slots[FREE, n_free] -= 1
     return slots[FREE, slots[FREE, n_free]]
@@ -55,31 +59,46 @@ def take_slot(slots):
 
 @inner(**INSIDE)
 def push(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit):
-    """Assume a digit in one lane; the slot must hold its candidates, from which the digit goes."""
+    """Guess a digit in one lane.
+
+    candidates  uint16[81, 16]           the cell is reduced to the guessed digit
+    scratch     uint16[n, 16]            of make_scratch
+    saved       uint16[slots * 81, 16]   the slot must hold the lane's candidates; the guessed digit is removed there
+    stacks      int64[17, 84]
+    slots       int64[2, slots + 1]
+    bit         int64                    the digit as a bit
+    """
+    # Backtracking continues without the digit; the search continues with nothing else in the cell.
     saved[slot * CELLS + cell, lane] = int(candidates[cell, lane]) ^ bit
     candidates[cell, lane] = bit
+    # Put the slot on the lane's stack.
     stacks[lane, DEPTH] += 1
     stacks[lane, stacks[lane, DEPTH]] = slot
     slots[USERS, slot] += 1
+    # Zero never equals a sum of candidates, so the next sweep counts as a change.
     scratch[BEFORE, lane] = 0
 
 
 @inner(**INSIDE)
 def _save(candidates, scratch, saved, start):
-    """Copy all candidates; note in row PAIR each lane's first cell with two of them in the row with most, else NO_PAIR.
+    """Copy all candidates and find a cell to guess at in each lane.
 
-    A neighbor with two candidates is what an assumption decides next: this takes a fifth off the guesses of taking the first cell.
+    Row PAIR receives each lane's first cell with two candidates in the row that has the most of them, or NO_PAIR. A peer with two
+    candidates is decided by the guess: this takes a fifth off the number of guesses, compared with the first such cell of the board.
     """
     first, fullest = spread(NO_PAIR), spread(0xFFFF)
     for row in range(9):
+        # Copy one row; in each lane find its first cell with two candidates and count such cells.
         at, count = spread(NO_PAIR), spread(0xFFFF)
         for cell in range(9 * row + 8, 9 * row - 1, -1):
             word = load(candidates, cell)
             store(saved, start + cell, word)
+            # Exactly two candidates: something is left after removing one bit, nothing after removing two.
             others = without_lowest(word)
             is_pair = is_zero(without_lowest(others)) & ~is_zero(others)
             at = choose(is_pair, spread(cell), at)
             count = count + is_pair
+        # Keep the row with the most; counts go down from 65535, so the smaller number has more.
         fuller = lesser(count, fullest)
         first = choose(is_zero(fuller ^ fullest), first, at)
         fullest = fuller
@@ -95,7 +114,7 @@ def _copy(candidates, saved, start):
 
 @inner(**INSIDE)
 def _fewest(candidates, lane):
-    """Return the first cell of a lane with fewest candidates, more than one."""
+    """Return the first cell of a lane with the fewest candidates, more than one."""
     best, fewest = 0, 10
     for cell in range(CELLS):
         count = popcount(candidates[cell, lane])
@@ -106,18 +125,28 @@ def _fewest(candidates, lane):
 
 @inner(**BARE)
 def assume(candidates, scratch, saved, stacks, slots, stuck, hard):
-    """Assume a digit in every stuck lane: the lowest of a cell with two candidates, or else with fewest.
+    """Guess a digit in every stuck lane.
 
-    stuck  int64   a bit a lane; none of these lanes may be solved
-    hard   int64   of these, the lanes that choose the cell with care (`weigh`): a long search takes half the guesses, a short one more time
+    It is the lowest digit of a cell with two candidates or, if there is none, of a cell with the fewest.
+
+    candidates  uint16[81, 16]           changed in place
+    scratch     uint16[n, 16]            of make_scratch
+    saved       uint16[slots * 81, 16]
+    stacks      int64[17, 84]
+    slots       int64[2, slots + 1]
+    stuck       int64                    a bit a lane; none of these lanes may be solved
+    hard        int64                    of these, the lanes that choose the cell with care (`weigh`): this halves the guesses of a
+                                         long search, but costs a short one more time
     """
     if stuck == 0:
         return
+    # Save all lanes in one slot; the cells for easy searches are found on the way.
     slot = take_slot(slots)
     if hard == stuck:
         _copy(candidates, saved, slot * CELLS)
     else:
         _save(candidates, scratch, saved, slot * CELLS)
+    # Choose a cell for each lane and guess its lowest digit.
     while stuck:
         lane = lowest_bit_index(stuck)
         stuck &= stuck - 1
@@ -130,10 +159,11 @@ def assume(candidates, scratch, saved, stacks, slots, stuck, hard):
 
 @inner(**INSIDE)
 def _leave(stacks, slots, lane):
-    """Take the top off a lane's stack and return its slot."""
+    """Remove the top of a lane's stack and return its slot."""
     slot = stacks[lane, stacks[lane, DEPTH]]
     stacks[lane, DEPTH] -= 1
     slots[USERS, slot] -= 1
+    # No lane needs the slot any more: it is free.
     if slots[USERS, slot] == 0:
         n_free = slots.shape[1] - 1
         slots[FREE, slots[FREE, n_free]] = slot
@@ -143,10 +173,20 @@ def _leave(stacks, slots, lane):
 
 @inner(**INSIDE)
 def retreat(candidates, scratch, saved, stacks, slots, lane):
-    """Go back to a lane's last assumption, now without that digit; False where there is none left."""
+    """Backtrack to a lane's last guess; return False if there is none.
+
+    The lane continues without the guessed digit.
+
+    candidates  uint16[81, 16]           changed in place
+    scratch     uint16[n, 16]            of make_scratch
+    saved       uint16[slots * 81, 16]
+    stacks      int64[17, 84]
+    slots       int64[2, slots + 1]
+    """
     if stacks[lane, DEPTH] == 0:
         return False
     start = _leave(stacks, slots, lane) * CELLS
+    # Restore this lane's candidates; the other lanes keep theirs.
     where = load(scratch, ONLY + lane)
     for cell in range(CELLS):
         store(candidates, cell, choose(where, load(saved, start + cell), load(candidates, cell)))
@@ -156,6 +196,10 @@ def retreat(candidates, scratch, saved, stacks, slots, lane):
 
 @inner(**INSIDE)
 def forget(stacks, slots, lane):
-    """Empty a lane's stack."""
+    """Empty a lane's stack.
+
+    stacks  int64[17, 84]
+    slots   int64[2, slots + 1]
+    """
     while stacks[lane, DEPTH] > 0:
         _leave(stacks, slots, lane)

@@ -1,10 +1,10 @@
-"""Random complete 9x9 grids, one after the other: a search in reading order that starts over when it takes long.
+"""Random complete 9x9 grids, by a search in reading order with restarts.
 
-A random digit of those free in row, column and box goes into each cell; a cell without one goes back by one cell. Most grids are
-done in 81 to 200 steps, the others sit on a bad start, so after `PATIENCE` steps a fresh start is cheaper. The grids are varied
-(nearly all have canonical forms of their own) but not uniform.
+A random digit of those free in row, column and box is placed in each cell; from a cell without one the search goes back one cell.
+Most grids take 81 to 200 steps. The others have a bad start, so after `PATIENCE` steps a fresh start is cheaper. The grids are varied
+(nearly all have different canonical forms) but not uniform.
 
-Plain scalar code: the searches of sixteen lanes would wait for each other.
+Plain scalar code: in lanes, sixteen searches would wait for each other.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PATIENCE = 400
 
 @inner(**INSIDE)
 def _toggle(free, cell, bit):
-    """Take a digit from the free ones of a cell's houses, or give it back."""
+    """Remove a digit from the free ones of a cell's houses, or add it back."""
     free[ROW[cell]] ^= bit
     free[COLUMN[cell]] ^= bit
     free[BOX[cell]] ^= bit
@@ -43,19 +43,23 @@ def _fill(rng_state, free, untried, placed):
     free[:] = ALL_DIGITS
     while cell < CELLS:
         steps += 1
+        # Too many steps: start over with an empty board.
         if steps > PATIENCE:
             cell, steps, mask = 0, 0, ALL_DIGITS
             free[:] = ALL_DIGITS
             continue
+        # Dead end: go back one cell, remove its digit and try another one there.
         if mask == 0:
             cell -= 1
             _toggle(free, cell, placed[cell])
             mask = untried[cell]
             continue
+        # Draw a random number (xorshift128 as in `rng`), and with it one of the free digits.
         old ^= old << U23
         mixed = old ^ new ^ (old >> U17) ^ (new >> U26)
         old, new = new, mixed
         bit = int(NTH_BIT[mask, np.int64(((mixed >> U32) * np.uint64(popcount(mask))) >> U32)])
+        # Place the digit and advance to the next cell.
         untried[cell] = mask ^ bit
         placed[cell] = bit
         _toggle(free, cell, bit)
@@ -67,7 +71,7 @@ def _fill(rng_state, free, untried, placed):
 
 @njit(**OPTIONS)
 def fill_grids(states, grids):
-    """Fill one grid a stream.
+    """Fill one grid from each stream.
 
     states  uint64[n, 2]   advanced in place
     grids   uint8[n, 81]   receives the grids

@@ -1,10 +1,10 @@
-"""Growing sixteen puzzles side by side: random givens are added to an empty board until only one solution is left.
+"""Growing sixteen puzzles at once: add random givens until one solution is left.
 
-When the sweeps can go no further, the next undecided cell of a random order gets a random digit of those it may still hold. Where
-that turns out to be impossible, the digit is struck and the given taken back; what is struck so follows from the givens before. So
-when every cell is decided, the givens that stand allow this solution alone. `dig` then takes away those not needed.
+When sweeps find nothing more, the next undecided cell of a random order gets a random digit of its candidates. If that leads to a
+contradiction, the digit is eliminated and the given is taken back; such an elimination follows from the givens before it. So when every
+cell is decided, the remaining givens allow this solution only. `dig` then removes those that are not needed.
 
-No grid is chosen beforehand, and there are few givens to test. The bias is another than digging's: fewer givens on average.
+No grid is chosen beforehand, and there are few givens to test. The bias differs from that of digging: fewer givens on average.
 
 Source: bottom-up generation as in tdoku's generator.
 """
@@ -23,15 +23,17 @@ from generator.kernels.lanes.vector import ALL_DIGITS, LANES, choose, load, spre
 from generator.kernels.rng import next_below
 
 PATIENCE = 400
-"""Digits struck or set before a fresh start; nearly all boards need under 60."""
+"""Contradictions, each of which eliminates a digit, before a fresh start; nearly all boards need under 60."""
 
 JOB, STEPS, FIRST = 0, 1, 2
-"""Columns of `state`, int64[16, 83]: the puzzle grown; digits set or struck; then the cells of the givens that stand."""
+"""Columns of `state`, int64[16, 83], one row a lane.
+
+JOB: index of the puzzle. STEPS: contradictions and solutions so far. From FIRST on: the cells of the present givens."""
 
 
 @inner(**BARE)
 def _start(candidates, scratch, states, order, state, lane):
-    """Empty a lane's board and put its cells in random order."""
+    """Empty the board of a lane and draw the order of its cells."""
     where = load(scratch, ONLY + lane)
     for cell in range(CELLS):
         store(candidates, cell, choose(where, spread(ALL_DIGITS), load(candidates, cell)))
@@ -42,17 +44,20 @@ def _start(candidates, scratch, states, order, state, lane):
 
 @inner(**BARE)
 def _add_givens(candidates, scratch, saved, stacks, slots, states, order, state, stuck):
-    """Give the next undecided cell in each stuck lane a random digit of its candidates."""
+    """Place a random candidate in the next undecided cell of each stuck lane."""
+    # Save all lanes in one slot to backtrack to.
     slot = take_slot(slots)
     for cell in range(CELLS):
         store(saved, slot * CELLS + cell, load(candidates, cell))
     while stuck:
         lane = lowest_bit_index(stuck)
         stuck &= stuck - 1
+        # Find the next cell of the random order that is not decided yet.
         at = 0
         while popcount(int(candidates[order[lane, at], lane])) == 1:
             at += 1
         cell = order[lane, at]
+        # Draw one of its candidates and place it as a given.
         mask = int(candidates[cell, lane])
         bit = int(NTH_BIT[mask, next_below(states[state[lane, JOB]], popcount(mask))])
         state[lane, FIRST + stacks[lane, DEPTH]] = cell
@@ -61,7 +66,7 @@ def _add_givens(candidates, scratch, saved, stacks, slots, states, order, state,
 
 @inner(**INSIDE)
 def _write(candidates, stacks, state, solutions, puzzles, lane):
-    """Write a lane's solution, and the givens that stand."""
+    """Write a lane's solution and its present givens."""
     job = state[lane, JOB]
     for cell in range(CELLS):
         solutions[job, cell] = lowest_bit_index(int(candidates[cell, lane])) + 1
@@ -73,21 +78,28 @@ def _write(candidates, stacks, state, solutions, puzzles, lane):
 
 @inner(**BARE)
 def _grow_on(states, solutions, puzzles, candidates, scratch, saved, stacks, slots, order, state):
-    """Sweep, add givens and take them back until every puzzle is done; arguments as in grow_in_lanes."""
+    """Sweep, add givens and backtrack until every puzzle is finished.
+
+    Arguments as in `grow_in_lanes`, then the working arrays that it allocates.
+    """
+    # Start one puzzle in each lane.
     upcoming = min(LANES, states.shape[0])
     busy = (1 << upcoming) - 1
     for lane in range(upcoming):
         state[lane, JOB] = lane
         _start(candidates, scratch, states, order, state, lane)
     while busy:
+        # Apply singles and locked candidates to all lanes once.
         dead, solved, still = sweep(candidates, scratch)
         still &= busy
         todo = (dead | solved) & busy
+        # Handle each lane that is solved or contradictory.
         while todo:
             lane = lowest_bit_index(todo)
             bit = todo & -todo
             todo ^= bit
             state[lane, STEPS] += 1
+            # Solved: write the puzzle and take the next one, if any is left.
             if solved & bit:
                 _write(candidates, stacks, state, solutions, puzzles, lane)
                 if upcoming < states.shape[0]:
@@ -96,17 +108,20 @@ def _grow_on(states, solutions, puzzles, candidates, scratch, saved, stacks, slo
                 else:
                     busy ^= bit
             elif state[lane, STEPS] < PATIENCE and retreat(candidates, scratch, saved, stacks, slots, lane):
+                # Contradiction: the last given was taken back, and its digit is eliminated.
                 continue
+            # Next puzzle, or too many steps: start with an empty board.
             forget(stacks, slots, lane)
             if busy & bit:
                 _start(candidates, scratch, states, order, state, lane)
+        # Stuck lanes get one more given each.
         if still:
             _add_givens(candidates, scratch, saved, stacks, slots, states, order, state, still)
 
 
 @njit(**OPTIONS)
 def grow_in_lanes(states, solutions, puzzles):
-    """Grow one puzzle a stream, with one solution but not minimal.
+    """Grow one puzzle from each stream, with one solution but not minimal.
 
     states     uint64[m, 2]    random streams, advanced in place
     solutions  uint8[m, 81]    receives the solutions

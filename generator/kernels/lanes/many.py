@@ -1,6 +1,6 @@
-"""The plain functions over the 9x9 lanes: whole batches in, whole batches out, with the input checked here.
+"""Functions over the 9x9 lanes for whole batches; the input is checked here.
 
-`generator.kernels` re-exports them. Results depend on (seed, stream, index) and on the puzzle alone, so a batch may be cut anywhere.
+`generator.kernels` re-exports them. Results depend only on (seed, stream, index) or on the puzzle, so a batch may be split anywhere.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from generator.kernels.orbits import board_orbits
 from generator.seeds import rng_state
 
 MOST_NODES = 137_000
-"""States a search may look at before it gives up; the hardest known puzzles need a few hundred."""
+"""Default node limit of a search; the hardest known puzzles need a few hundred nodes."""
 
 METHODS = ("minimal", "symmetric", "count", "grow")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Counts:
-    """What the searches of a batch found, one row a puzzle.
+    """The results of the searches of a batch, one row a puzzle.
 
-    counts     int64[m]      solutions, at most the limit asked for
-    firsts     uint8[m, 81]  the first of them; zeros where there is none
-    guesses    int64[m]      digits assumed
-    nodes      int64[m]      states looked at
-    gave_up    bool[m]       True where the bound ended the search: there may be more solutions than counted
+    counts     int64[m]      solutions, at most the limit
+    firsts     uint8[m, 81]  the first solution; zeros if there is none
+    guesses    int64[m]      digits guessed
+    nodes      int64[m]      states visited
+    gave_up    bool[m]       True if the node limit ended the search: there may be more solutions than counted
     """
 
     counts: NDArray[np.int64]
@@ -50,25 +50,41 @@ def count_many(puzzles: NDArray[np.uint8], limit: int = 2, max_nodes: int = MOST
     Parameters
     ----------
     puzzles : uint8[m, 81]     0 = empty; givens may contradict each other
-    limit : int                stop after so many, at least 1; 2 proves or refutes uniqueness
-    max_nodes : int            states a puzzle may cost
+    limit : int                stop after this many solutions, at least 1; 2 proves or refutes uniqueness
+    max_nodes : int            node limit of one puzzle
 
     Raises
     ------
-    GridFormatError            a board that has not 81 cells with 0 to 9
+    GridFormatError            a board that does not have 81 cells with 0 to 9
+    RecipeError                a limit below 1
     """
     tally, solutions = _search(puzzles, limit, max_nodes, keep=1)
     return Counts(tally[:, COUNT], solutions[:, 0], tally[:, GUESSES], tally[:, NODES], tally[:, NODES] > max_nodes)
 
 
 def list_solutions(puzzle: NDArray[np.uint8], limit: int, max_nodes: int = MOST_NODES) -> tuple[NDArray[np.uint8], bool]:
-    """List the solutions of one 9x9 puzzle up to a limit: uint8[k, 81], and whether the search gave up before it knew all."""
+    """List the solutions of one 9x9 puzzle up to a limit.
+
+    Parameters
+    ----------
+    puzzle : uint8[81]         0 = empty; givens may contradict each other
+    limit : int                stop after this many solutions, at least 1
+    max_nodes : int            node limit
+
+    Returns
+    -------
+    solutions : uint8[k, 81]
+    gave_up : bool             whether the search reached the node limit before it was complete
+    """
     tally, solutions = _search(puzzle[None], limit, max_nodes, keep=limit)
     return solutions[0, : tally[0, COUNT]], bool(tally[0, NODES] > max_nodes)
 
 
 def fill_many(seed: int | str, stream: str, start: int, count: int) -> NDArray[np.uint8]:
-    """Fill random complete 9x9 grids, uint8[count, 81], one a stream of the indices from `start` on."""
+    """Fill random complete 9x9 grids, uint8[count, 81], one from each stream.
+
+    The streams are those of the indices from `start` on.
+    """
     grids = np.empty((count, CELLS), np.uint8)
     fill_grids(_streams(seed, stream, start, count), grids)
     return grids
@@ -82,10 +98,10 @@ def generate_many(
     Parameters
     ----------
     seed, stream, start, count : puzzle number start + i depends on (seed, stream, start + i) and on nothing else
-    method : str       "minimal": no given can go; "symmetric": no orbit of the symmetry can go; "count": single givens go while
-                       more than `clues` are left; "grow": givens are added, then those not needed go
-    clues : int        fewest givens; 0 = as few as can be; puzzles may keep more where none of theirs can go
-    symmetry : str     one of SYMMETRIES, for "symmetric" alone
+    method : str       "minimal": no given can be removed; "symmetric": no orbit of the symmetry can be removed; "count": single givens
+                       are removed while more than `clues` are left; "grow": givens are added, then those not needed are removed
+    clues : int        fewest givens; 0 = as few as possible; a puzzle may keep more if none of its givens can be removed
+    symmetry : str     one of SYMMETRIES, used by "symmetric" only
 
     Returns
     -------
@@ -94,14 +110,16 @@ def generate_many(
     Raises
     ------
     UnknownName        a method or symmetry that does not exist
-    RecipeError        clues that do not go with the method
+    RecipeError        clues that do not fit the method
     """
+    # Check the method and its clues.
     if method not in METHODS:
         raise unknown_name("method", method, METHODS)
     if method == "count" and not 17 <= clues <= CELLS:
         raise RecipeError(f"expected 17 to 81 clues for method 'count', got {clues}")
     if method == "grow" and clues:
         raise RecipeError(f"method 'grow' goes on to a minimal puzzle and takes no number of clues, got {clues}")
+    # Make the solutions; "grow" makes givens with them, the other methods dig from the whole solution.
     orbits = board_orbits(9, 9, symmetry if method == "symmetric" else "none")
     states = _streams(seed, stream, start, count)
     solutions = np.zeros((count, CELLS), np.uint8)
@@ -117,6 +135,7 @@ def generate_many(
 
 def _search(puzzles: NDArray[np.uint8], limit: int, max_nodes: int, keep: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     boards = np.ascontiguousarray(puzzles, np.uint8)
+    # Check the boards and the limit; kernels do not check their input.
     if boards.ndim != 2 or boards.shape[1] != CELLS:
         raise GridFormatError(f"expected 81 cells of a 9x9 board, got an array of shape {boards.shape}")
     if boards.size and boards.max() > 9:

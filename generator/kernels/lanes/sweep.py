@@ -1,7 +1,8 @@
-"""One sweep over sixteen puzzles: naked singles, hidden singles and locked candidates, with no loop over lanes and no table.
+"""One sweep of sixteen puzzles: naked and hidden singles and locked candidates.
 
-`branch` and the solver sweep until nothing changes, then assume a digit. A band is swept as three rows of three mini-rows, a stack
-as three columns of three mini-columns, by the same code with other steps. So one chute is
+It needs no loop over lanes and no table. `branch` and the solver sweep until nothing changes, then guess a digit. A band is swept as
+three rows of three mini-rows, a stack as three columns of three mini-columns, by the same code with other steps. So one chute (a band
+or a stack) is
 
     line 0    [3 cells][3 cells][3 cells]        a segment is what a line and a box share: three cells
     line 1    [3 cells][3 cells][3 cells]        line and box are both three segments: across, and down
@@ -18,8 +19,8 @@ and those of one chute:
     ONCE    9   digits possible in a segment
     TWICE   9   digits possible in at least two cells of a segment
     FIXED   9   digits of the single cells of a segment
-    HIDDEN  6   digits with one place only: three lines, three boxes
-    SINGLE 27   each cell's digit where it is single, else zero
+    HIDDEN  6   digits with only one place: three lines, three boxes
+    SINGLE 27   each cell's digit if it is single, else zero
     IN_BOX  3   digits of the single cells of a box
 
 Source: bit-parallel counting as in tdoku and jczsolve, laid out for lanes instead of bands.
@@ -48,12 +49,12 @@ ONCE, TWICE, FIXED, HIDDEN, SINGLE, IN_BOX, ONLY = 7, 16, 25, 34, 40, 67, 70
 SCRATCH_ROWS = ONLY + LANES
 
 SOLVED_TOTAL = 9 * ALL_DIGITS
-"""Sum of all cells' masks where every row holds each digit once; also what other full boards may add up to."""
+"""Sum of all masks when every row holds each digit once; other full boards may add up to the same."""
 
 
 @inner(**OPTIONS)
 def make_scratch():
-    """Return a sweep's scratch rows; row ONLY + l is all ones in lane l and zero in the others."""
+    """Return a sweep's scratch rows; row ONLY + l is all ones in lane l, else zero."""
     scratch = np.zeros((SCRATCH_ROWS, LANES), np.uint16)
     for lane in range(LANES):
         scratch[ONLY + lane, lane] = 0xFFFF
@@ -62,7 +63,7 @@ def make_scratch():
 
 @inner(**INSIDE)
 def _single(word):
-    """Return the lanes whose cell has one digit left, others (and cells with none) zero."""
+    """Return the word in lanes whose cell has exactly one candidate, zero in others."""
     return word & is_zero(without_lowest(word))
 
 
@@ -74,13 +75,16 @@ def _two_of(one, two, three):
 
 @inner(**INSIDE)
 def _merge(once, twice, more_once, more_twice):
-    """Join two sets of cells: digits possible in one, digits possible in two."""
+    """Join two sets of cells: return digits possible in one cell, and in two."""
     return once | more_once, twice | more_twice | (once & more_once)
 
 
 @inner(**INSIDE)
 def _count_places(scratch, first, step):
-    """Return the digits a house has a place for, and those with one place only; its segments are first, first + step, ..."""
+    """Return the digits that have a place in a house, and those with only one place.
+
+    The house consists of the segments first, first + step and first + 2 * step.
+    """
     once, twice = _merge(
         load(scratch, ONCE + first),
         load(scratch, TWICE + first),
@@ -93,10 +97,14 @@ def _count_places(scratch, first, step):
 
 @inner(**INSIDE)
 def _note_singles(candidates, scratch, start, line_step, cell_step):
-    """Note each cell's single digit and those of each segment; two equal ones in a segment go to CLASH."""
+    """Note each cell's single digit and those of each segment.
+
+    A digit that is single in two cells of a segment is added to CLASH.
+    """
     clash = load(scratch, CLASH)
     for line in range(3):
         for box in range(3):
+            # For the three cells of a segment, keep the digit of each cell that has one candidate.
             cell = start + line * line_step + 3 * box * cell_step
             row = SINGLE + 9 * line + 3 * box
             one = _single(load(candidates, cell))
@@ -105,6 +113,7 @@ def _note_singles(candidates, scratch, start, line_step, cell_step):
             store(scratch, row, one)
             store(scratch, row + 1, two)
             store(scratch, row + 2, three)
+            # The segment has these digits; one that occurs twice is a contradiction.
             store(scratch, FIXED + 3 * line + box, one | two | three)
             clash = clash | _two_of(one, two, three)
     store(scratch, CLASH, clash)
@@ -112,17 +121,23 @@ def _note_singles(candidates, scratch, start, line_step, cell_step):
 
 @inner(**INSIDE)
 def _strike_singles(candidates, scratch, start, line_step, cell_step):
-    """Strike single digits from the other cells of their line and box; count each segment's digits anew."""
+    """Eliminate the single digits of each line and box; count places in segments.
+
+    A digit that is single in two segments of a line or a box is added to CLASH.
+    """
     clash = load(scratch, CLASH)
     for box in range(3):
+        # Digits that are single in some cell of a box; two in the same box are a contradiction.
         one, two, three = load(scratch, FIXED + box), load(scratch, FIXED + 3 + box), load(scratch, FIXED + 6 + box)
         store(scratch, IN_BOX + box, one | two | three)
         clash = clash | _two_of(one, two, three)
     for line in range(3):
+        # The same for the line.
         one, two, three = load(scratch, FIXED + 3 * line), load(scratch, FIXED + 3 * line + 1), load(scratch, FIXED + 3 * line + 2)
         fixed = one | two | three
         clash = clash | _two_of(one, two, three)
         for box in range(3):
+            # Remove these digits from the cells of the segment, but keep each single cell's own digit.
             free = ~(fixed | load(scratch, IN_BOX + box))
             cell = start + line * line_step + 3 * box * cell_step
             row = SINGLE + 9 * line + 3 * box
@@ -132,6 +147,7 @@ def _strike_singles(candidates, scratch, start, line_step, cell_step):
             store(candidates, cell, one)
             store(candidates, cell + cell_step, two)
             store(candidates, cell + 2 * cell_step, three)
+            # Count where digits are still possible, for the hidden singles.
             store(scratch, ONCE + 3 * line + box, one | two | three)
             store(scratch, TWICE + 3 * line + box, _two_of(one, two, three))
     store(scratch, CLASH, clash)
@@ -139,12 +155,17 @@ def _strike_singles(candidates, scratch, start, line_step, cell_step):
 
 @inner(**INSIDE)
 def _find_hidden(scratch, with_boxes):
-    """Note the hidden singles of the chute's lines, and of its boxes if asked; digits without a place leave ALL."""
+    """Note the hidden singles of the chute's lines and, if asked, of its boxes.
+
+    Digits without a place in one of these houses are removed from ALL.
+    """
     every = load(scratch, ALL)
+    # Hidden singles of the three lines.
     for line in range(3):
         once, hidden = _count_places(scratch, 3 * line, 1)
         every = every & once
         store(scratch, HIDDEN + line, hidden)
+    # Hidden singles of the three boxes, or none.
     for box in range(3):
         if with_boxes:
             once, hidden = _count_places(scratch, box, 3)
@@ -157,7 +178,10 @@ def _find_hidden(scratch, with_boxes):
 
 @inner(**INSIDE)
 def _settle(word, allowed, hidden):
-    """Return a cell reduced to the digits allowed in its segment, and to the hidden single if it holds one."""
+    """Return a cell reduced to the digits allowed in its segment.
+
+    If it holds a hidden single, it is reduced to that digit.
+    """
     word = word & allowed
     only = word & hidden
     return only | (word & is_zero(only))
@@ -165,9 +189,10 @@ def _settle(word, allowed, hidden):
 
 @inner(**INSIDE)
 def _allowed(scratch, line, box):
-    """Return the digits a segment may hold: those the other two lines can place in the other two boxes, one each.
+    """Return the digits that a segment may hold by locked candidates.
 
-    This is every locked candidate at once: of three lines and three boxes, each line puts a digit into another box.
+    These are the digits that the other two lines can place in the other two boxes, one each. This is every locked candidate at once: of
+    three lines and three boxes, each line puts a digit into another box.
     """
     line_1, line_2 = ONCE + 3 * ((line + 1) % 3), ONCE + 3 * ((line + 2) % 3)
     box_1, box_2 = (box + 1) % 3, (box + 2) % 3
@@ -177,12 +202,17 @@ def _allowed(scratch, line, box):
 
 @inner(**INSIDE)
 def _settle_chute(candidates, scratch, start, line_step, cell_step, gather):
-    """Reduce each cell by locked candidates and hidden singles; gather the least cell and the sum of all."""
+    """Reduce each cell by locked candidates and hidden singles.
+
+    With `gather`, the least mask of any cell and the sum of all masks are added to LEAST and TOTAL.
+    """
     least, total = load(scratch, LEAST), load(scratch, TOTAL)
     for line in range(3):
         for box in range(3):
+            # Digits that the segment may hold, and hidden singles of its line or box.
             allowed = _allowed(scratch, line, box)
             hidden = load(scratch, HIDDEN + line) | load(scratch, HIDDEN + 3 + box)
+            # Reduce its three cells.
             cell = start + line * line_step + 3 * box * cell_step
             one = _settle(load(candidates, cell), allowed, hidden)
             two = _settle(load(candidates, cell + cell_step), allowed, hidden)
@@ -190,6 +220,7 @@ def _settle_chute(candidates, scratch, start, line_step, cell_step, gather):
             store(candidates, cell, one)
             store(candidates, cell + cell_step, two)
             store(candidates, cell + 2 * cell_step, three)
+            # Collect the figures that show contradictions, progress and full boards.
             if gather:
                 least = lesser(lesser(one, two), lesser(three, least))
                 total = total + one + two + three
@@ -200,7 +231,10 @@ def _settle_chute(candidates, scratch, start, line_step, cell_step, gather):
 
 @inner(**INSIDE)
 def _sweep_chute(candidates, scratch, start, line_step, cell_step, is_band):
-    """Sweep one band (steps 9, 1) or stack (steps 1, 9); boxes are swept with the bands."""
+    """Sweep one band (steps 9, 1) or one stack (steps 1, 9).
+
+    Hidden singles of boxes are found in the bands.
+    """
     _note_singles(candidates, scratch, start, line_step, cell_step)
     _strike_singles(candidates, scratch, start, line_step, cell_step)
     _find_hidden(scratch, is_band)
@@ -209,13 +243,16 @@ def _sweep_chute(candidates, scratch, start, line_step, cell_step, is_band):
 
 @inner(**BARE)
 def _sweep_band(candidates, scratch, band):
-    """Sweep a band. Not inlined, nor is its twin: three copies of each would crowd the processor's instruction cache."""
+    """Sweep one band.
+
+    This function and `_sweep_stack` are not inlined: three copies of each would crowd the processor's instruction cache.
+    """
     _sweep_chute(candidates, scratch, 27 * band, 9, 1, True)
 
 
 @inner(**BARE)
 def _sweep_stack(candidates, scratch, stack):
-    """Sweep a stack."""
+    """Sweep one stack."""
     _sweep_chute(candidates, scratch, 3 * stack, 1, 9, False)
 
 
@@ -226,20 +263,24 @@ def sweep(candidates, scratch):
     candidates  uint16[81, 16]   changed in place; only ever loses digits that no solution has there
     scratch     uint16[n, 16]    of make_scratch; row BEFORE holds each lane's total after its last sweep; 0 for a lane that is new
 
-    Return three int64 with a bit a lane: dead (a cell or a digit without a place), solved, and still (nothing changed). A full
-    board is solved only if a whole sweep left it unchanged: until then two equal digits may stand in one house.
+    Return three int64 with one bit a lane: dead (a cell or a digit without a place), solved, and still (nothing changed). A full board is
+    solved only if a whole sweep left it unchanged: until then the same digit may be twice in one house.
     """
+    # Sweep the bands; every digit must have a place in every house.
     store(scratch, ALL, spread(ALL_DIGITS))
     store(scratch, CLASH, spread(0))
     for band in range(3):
         _sweep_band(candidates, scratch, band)
+    # Sweep the stacks; they come last, so they also collect the least mask and the sum of all cells.
     store(scratch, LEAST, spread(ALL_DIGITS))
     store(scratch, TOTAL, spread(0))
     for stack in range(3):
         _sweep_stack(candidates, scratch, stack)
     total = load(scratch, TOTAL)
+    # A lane is alive if every digit has a place, no digit is single twice in a house and no cell is empty of candidates.
     alive = equal_lanes(load(scratch, ALL), spread(ALL_DIGITS)) & equal_lanes(load(scratch, CLASH), spread(0))
     alive &= ~equal_lanes(load(scratch, LEAST), spread(0))
+    # Candidates only ever disappear, so an equal sum means that nothing changed.
     still = equal_lanes(total, load(scratch, BEFORE)) & alive
     solved = equal_lanes(total, spread(SOLVED_TOTAL)) & still
     store(scratch, BEFORE, total)

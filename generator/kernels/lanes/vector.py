@@ -1,10 +1,10 @@
-"""A vector of sixteen uint16, one a lane: the word all kernels of this folder compute in.
+"""A vector of sixteen uint16, one a lane: the type that all kernels here work on.
 
 A lane is one puzzle, so one operation works on the same cell of sixteen puzzles. Compiled code sees an LLVM vector (one register
 with AVX2, two with SSE or NEON); interpreted code sees a numpy array of sixteen, so the same kernels run both ways.
 
-Every operation is written twice, plainly and as an intrinsic; `NUMBA_DISABLE_JIT` takes the plain one. `&`, `|`, `^`, `~`, `+` and
-`-` work on both. Loads and stores check the row when interpreted and, with `NUMBA_BOUNDSCHECK`, when compiled.
+Every operation is written twice, in plain numpy and as an intrinsic; `NUMBA_DISABLE_JIT` selects the plain one. `&`, `|`, `^`, `~`, `+`
+and `-` work on both. Loads and stores check the row when interpreted and, with `NUMBA_BOUNDSCHECK`, when compiled.
 
     row of a uint16[rows, 16]    lane   0     1     2    ...   15
                                  bits  0..8: digits 1..9 still possible in one cell of that lane's puzzle
@@ -42,7 +42,10 @@ WORD = ir.VectorType(I16, LANES)
 
 @register_model(LanesType)
 class LanesModel(models.PrimitiveModel):
-    """A vector is a plain LLVM value: it lives in registers and is passed by value."""
+    """Data model: a vector is a plain LLVM value.
+
+    It is kept in registers and passed by value.
+    """
 
     def __init__(self, manager, front_end_type):
         super().__init__(manager, front_end_type, WORD)
@@ -53,7 +56,7 @@ def _constant(word):
 
 
 def _let_operator(symbol, name, n_arguments):
-    """Let compiled code use a Python operator on vectors, as the LLVM instruction of that name."""
+    """Compile a Python operator on vectors to the LLVM instruction of that name."""
 
     class Template(ConcreteTemplate):
         cases: ClassVar = [signature(lanes, *[lanes] * n_arguments)]
@@ -72,13 +75,20 @@ _let_operator(operator.invert, "not_", 1)
 
 
 def _either(plain):
-    """Make a decorator that keeps the intrinsic in compiled code and takes `plain` where numba is switched off."""
+    """Return a decorator that selects between an intrinsic and its plain version.
+
+    Compiled code uses the intrinsic; if numba is switched off, `plain` is used.
+    """
     return lambda compiled: plain if config.DISABLE_JIT else intrinsic(compiled)
 
 
 def _row_pointer(context, builder, array_type, array, row):
-    """Return the address of a row; with bounds checks on, a row outside becomes a trap."""
+    """Return the address of a row.
+
+    With bounds checks on, a row outside the array raises an error at run time.
+    """
     structure = context.make_array(array_type)(context, builder, array)
+    # Check the row only if numba was asked for bounds checks.
     if config.BOUNDSCHECK:
         n_rows = builder.extract_value(structure.shape, 0)
         with builder.if_then(builder.icmp_unsigned(">=", row, n_rows), likely=False):
@@ -104,6 +114,7 @@ def load(typing_context, rows, row):
     def generate(context, builder, signature, arguments):
         index = context.cast(builder, arguments[1], signature.args[1], types.int64)
         value = builder.load(_row_pointer(context, builder, signature.args[0], arguments[0], index))
+        # A row may begin at any even address.
         value.align = 2
         return value
 
@@ -123,6 +134,7 @@ def store(typing_context, rows, row, word):
     def generate(context, builder, signature, arguments):
         index = context.cast(builder, arguments[1], signature.args[1], types.int64)
         written = builder.store(arguments[2], _row_pointer(context, builder, signature.args[0], arguments[0], index))
+        # A row may begin at any even address.
         written.align = 2
         return context.get_dummy_value()
 
@@ -131,9 +143,10 @@ def store(typing_context, rows, row, word):
 
 @_either(lambda number: np.full(LANES, number, np.uint16))
 def spread(typing_context, number):
-    """Return a vector with one number in every lane."""
+    """Return a vector with the same number in every lane."""
 
     def generate(context, builder, signature, arguments):
+        # Put the number into lane 0, then copy lane 0 to all lanes.
         word = builder.trunc(context.cast(builder, arguments[0], signature.args[0], types.int64), I16)
         one = builder.insert_element(ir.Constant(WORD, ir.Undefined), word, ir.Constant(I32, 0))
         everywhere = ir.Constant(ir.VectorType(I32, LANES), [0] * LANES)
@@ -144,7 +157,7 @@ def spread(typing_context, number):
 
 @_either(lambda word: word & (word - np.uint16(1)))
 def without_lowest(typing_context, word):
-    """Return the lanes without their lowest set bit."""
+    """Return each lane without its lowest set bit."""
 
     def generate(context, builder, signature, arguments):
         return builder.and_(arguments[0], builder.add(arguments[0], _constant(0xFFFF)))
@@ -154,7 +167,7 @@ def without_lowest(typing_context, word):
 
 @_either(lambda word: np.where(word == 0, 0xFFFF, 0).astype(np.uint16))
 def is_zero(typing_context, word):
-    """Return all ones in the lanes that are zero, zero elsewhere."""
+    """Return all ones in lanes that are zero, and zero in the others."""
 
     def generate(context, builder, signature, arguments):
         return builder.sext(builder.icmp_unsigned("==", arguments[0], _constant(0)), WORD)
@@ -164,7 +177,7 @@ def is_zero(typing_context, word):
 
 @_either(np.minimum)
 def lesser(typing_context, one, other):
-    """Return the lesser number of each lane."""
+    """Return the smaller number of each lane."""
 
     def generate(context, builder, signature, arguments):
         return builder.select(builder.icmp_unsigned("<", *arguments), *arguments)
@@ -174,7 +187,7 @@ def lesser(typing_context, one, other):
 
 @_either(lambda where, one, other: np.where(where != 0, one, other))
 def choose(typing_context, where, one, other):
-    """Return `one` in the lanes where `where` is all ones, `other` where it is zero."""
+    """Return `one` in lanes where `where` is all ones, `other` where it is zero."""
 
     def generate(context, builder, signature, arguments):
         return builder.select(builder.icmp_signed("<", arguments[0], _constant(0)), arguments[1], arguments[2])
@@ -184,7 +197,7 @@ def choose(typing_context, where, one, other):
 
 @_either(lambda one, other: sum(1 << lane for lane in np.flatnonzero(one == other).tolist()))
 def equal_lanes(typing_context, one, other):
-    """Return an int64 with bit l set where lane l is equal."""
+    """Return an int64 with bit l set if the words are equal in lane l."""
 
     def generate(context, builder, signature, arguments):
         equal = builder.icmp_unsigned("==", *arguments)

@@ -1,1 +1,4 @@
-"""Compiled code for crowns: sets of cells as bits, the search, and maps of regions. The ladder is in `../techniques`."""
+"""Compiled code for crowns: sets of cells as bits, the search, maps of regions.
+
+The ladder of techniques is in `../techniques`.
+"""

@@ -1,4 +1,7 @@
-"""Makes maps of regions: crowns that do not touch, connected regions grown around them, and border cells that change sides."""
+"""Making maps of regions.
+
+Crowns that do not touch are placed, connected regions grow around them, and border cells change from one region to another.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,29 @@ from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.rng import next_below, shuffle
 
 LEAST_CELLS = 2
-"""Cells a region keeps when its border moves: a region of one cell would give its crown away."""
+"""Fewest cells of a region when its border moves: a region of one cell would reveal its crown."""
 
 WEIGHTS = 4
-"""Regions grow up to so many times as fast as each other, so that large and small ones come side by side."""
+"""Regions grow up to this many times as fast as each other, so that a map has both large and small ones."""
 
 
 @njit(**OPTIONS)
 def place_crowns(n, rng_state, columns, tries):
-    """Draw crowns that do not touch: every arrangement exactly as likely as the others.
+    """Draw crowns that do not touch, every arrangement equally likely.
 
-    columns  int8[n]   receives the column of each row's crown
+    rng_state  uint64[2]   advanced in place
+    columns    int8[n]     receives the column of each row's crown
+    tries      int64       most random permutations to try
 
-    Return the tries it took, 0 where none of so many worked. A random permutation is free of neighbors with a chance above one in
-    eight (5,296,790 of 11! at 11x11), so 1000 tries never run out.
+    Return the tries it took, 0 if all of them failed. A random permutation has no touching crowns with a chance above one in eight
+    (5,296,790 of 11! at 11x11), so 1000 tries are always enough.
     """
     for attempt in range(1, tries + 1):
+        # Draw a random permutation: one crown in each row and column.
         for row in range(n):
             columns[row] = row
         shuffle(columns, rng_state)
+        # Crowns of adjacent rows must be two columns apart or more.
         is_apart = True
         for row in range(1, n):
             is_apart &= abs(np.int64(columns[row]) - np.int64(columns[row - 1])) > 1
@@ -37,7 +44,7 @@ def place_crowns(n, rng_state, columns, tries):
 
 @inner(**OPTIONS)
 def beside(cell, side, n):
-    """Return the cell above, left of, right of or below a cell (sides 0 to 3), -1 off the board."""
+    """Return the cell above, left, right or below (sides 0 to 3), or -1 off the board."""
     row, col = cell // n, cell % n
     if side == 0:
         return cell - n if row > 0 else -1
@@ -50,18 +57,23 @@ def beside(cell, side, n):
 
 @njit(**OPTIONS)
 def grow_regions(n, columns, rng_state, regions):
-    """Grow a connected region around each crown until the board is full; region r is that of row r's crown.
+    """Grow a connected region around each crown until the board is full.
 
-    columns  int8[n]          column of each row's crown
-    regions  int16[n_cells]   receives the region of each cell
+    Region r is that of row r's crown.
 
-    Each pass over the cells still free, in random order, adds at least one to a region beside it, so the passes come to an end.
+    columns    int8[n]          column of each row's crown
+    rng_state  uint64[2]        advanced in place
+    regions    int16[n_cells]   receives the region of each cell
+
+    Each pass over the free cells, in random order, adds at least one to an adjacent region, so the passes end.
     """
+    # Start each region at its crown, with a random speed.
     regions[:] = -1
     weights = np.empty(n, np.int64)
     for row in range(n):
         regions[row * n + columns[row]] = row
         weights[row] = 1 + next_below(rng_state, WEIGHTS)
+    # List the cells without a region.
     free = np.empty(n * n, np.int64)
     n_free = 0
     for cell in range(n * n):
@@ -69,6 +81,7 @@ def grow_regions(n, columns, rng_state, regions):
             free[n_free] = cell
             n_free += 1
     while n_free > 0:
+        # Pass over them in random order; each may join an adjacent region, the others stay in the list.
         shuffle(free[:n_free], rng_state)
         kept = 0
         for index in range(n_free):
@@ -84,7 +97,11 @@ def grow_regions(n, columns, rng_state, regions):
 
 @inner(**OPTIONS)
 def _claimant(cell, n, weights, rng_state, regions):
-    """Return a region beside a free cell, the faster ones more often; -1 where there is none or it must wait for another pass."""
+    """Return a region next to a free cell, drawn by the regions' speeds.
+
+    -1 if there is none yet and the cell must wait for another pass.
+    """
+    # Add up the speeds of the regions next to the cell.
     total = 0
     for side in range(4):
         other = beside(cell, side, n)
@@ -92,6 +109,7 @@ def _claimant(cell, n, weights, rng_state, regions):
             total += weights[regions[other]]
     if total == 0:
         return -1
+    # Draw one of them in proportion to its speed.
     chosen = next_below(rng_state, total)
     for side in range(4):
         other = beside(cell, side, n)
@@ -104,13 +122,16 @@ def _claimant(cell, n, weights, rng_state, regions):
 
 @inner(**OPTIONS)
 def change_side(cell, n, rng_state, regions, room):
-    """Give a border cell to a region beside it, chosen at random.
+    """Give a border cell to an adjacent region chosen at random.
 
-    room  int64[2, n_cells]   to work in
+    rng_state  uint64[2]            advanced in place
+    regions    int16[n_cells]       changed in place
+    room       int64[2, n_cells]    scratch
 
-    Return the region it came from, or -1 where it cannot change: no other region beside it, or its own would fall apart or
-    be left with fewer than LEAST_CELLS. The caller sees to it that the cell has no crown.
+    Return the region it came from, or -1 if it cannot change: there is no other region next to it, or its own region would be disconnected
+    or have fewer than LEAST_CELLS. The caller must make sure that the cell has no crown.
     """
+    # Choose one of the adjacent cells in other regions at random (reservoir sampling).
     mine = np.int64(regions[cell])
     target, n_others = -1, 0
     for side in range(4):
@@ -119,6 +140,7 @@ def change_side(cell, n, rng_state, regions, room):
             n_others += 1
             if next_below(rng_state, n_others) == 0:
                 target = np.int64(regions[other])
+    # The region must remain connected and large enough without the cell.
     if target < 0 or not _holds_without(cell, n, regions, room):
         return np.int64(-1)
     regions[cell] = target
@@ -127,7 +149,8 @@ def change_side(cell, n, rng_state, regions, room):
 
 @inner(**OPTIONS)
 def _holds_without(cell, n, regions, room):
-    """Tell whether the region of a cell stays connected and large enough without it."""
+    """Check whether the region of a cell stays connected and large enough without it."""
+    # Count the cells of the region, and start from one of them next to the cell.
     mine = regions[cell]
     waiting, seen = room[0], room[1]
     seen[:] = 0
@@ -140,8 +163,10 @@ def _holds_without(cell, n, regions, room):
         if other >= 0 and regions[other] == mine:
             waiting[0] = other
             n_waiting = 1
+    # Too small, or the cell is the whole region.
     if size <= LEAST_CELLS or n_waiting == 0:
         return False
+    # Visit all cells that are connected to it without the removed cell.
     seen[waiting[0]] = 1
     while n_waiting > 0:
         n_waiting -= 1
@@ -153,4 +178,5 @@ def _holds_without(cell, n, regions, room):
                 seen[other] = 1
                 waiting[n_waiting] = other
                 n_waiting += 1
+    # Connected if every other cell of the region was reached.
     return reached == size - 1

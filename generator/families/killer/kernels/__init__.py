@@ -1,1 +1,1 @@
-"""Compiled code for cages: what sums allow, what houses and cages add up to, and a search that knows both."""
+"""Compiled code for cages: sums of cages, the rule of 45, and the search."""

@@ -1,7 +1,8 @@
-"""Backtracking over boards with cages: singles, cage sums and the rule of 45 after every assumption, then the cell with fewest digits.
+"""Backtracking over boards with cages.
 
-Cages and equations are looked at again only where a cell of theirs lost a digit since. On one branch cells only lose digits, so the
-sum of their masks tells: it falls with every digit lost.
+After every guess, singles, cage sums and the rule of 45 are applied; then the search guesses at a cell with the fewest candidates.
+Cages and equations are examined again only if one of their cells has lost a candidate since. On one branch cells only lose candidates,
+so the sum of their masks shows this: it decreases with every candidate lost.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ MOST_EQUATIONS = 600
 """Room for equations; boards with cages of two to four cells have 100 to 400."""
 
 NODE_BOUND = 60_000
-"""States looked at where the caller names no bound: a few seconds."""
+"""Default node limit: a few seconds."""
 
 
 class Sums(NamedTuple):
-    """What adds up on a board.
+    """The cages and equations of a board.
 
     cages       Cages
     equations   Equations   of these cages
-    room        Room        to work in
+    room        Room        scratch
     """
 
     cages: Cages
@@ -42,7 +43,7 @@ class Sums(NamedTuple):
 
 @inner(**OPTIONS)
 def _load_wanted(candidates, cells, size, room):
-    """Write down what the first `size` of these cells may hold; return the sum of their masks."""
+    """Load the candidates of the first `size` cells; return the sum of their masks."""
     weight = 0
     for at in range(size):
         room.wanted[at] = candidates[cells[at]]
@@ -52,7 +53,10 @@ def _load_wanted(candidates, cells, size, room):
 
 @inner(**OPTIONS)
 def _take_kept(candidates, cells, size, room):
-    """Leave the first `size` of these cells what was kept; return how many lost a digit."""
+    """Write the remaining candidates back to the first `size` cells.
+
+    Return how many cells lost a candidate.
+    """
     changed = 0
     for at in range(size):
         if room.kept[at] != candidates[cells[at]]:
@@ -63,19 +67,26 @@ def _take_kept(candidates, cells, size, room):
 
 @inner(**OPTIONS)
 def narrow_cages(candidates, cages, room, seen):
-    """Take off what no way of filling a cage uses; return how many cells lost a digit, -1 where a cage cannot be filled.
+    """Eliminate candidates that no way of filling a cage uses.
 
-    seen   int64[81]   sum of the masks of each cage when it was looked at last, -1 for never
+    candidates   int32[81]   changed in place
+    cages        Cages
+    room         Room
+    seen         int64[81]   sum of the masks of each cage when it was last examined, -1 for never
+
+    Return how many cells lost a candidate, -1 if a cage cannot be filled.
     """
     changed = 0
     for cage in range(N_CELLS):
         size = cages.sizes[cage]
         if size == 0:
             continue
+        # Skip a cage whose cells have not changed since it was last examined.
         weight = _load_wanted(candidates, cages.cells[cage], size, room)
         if weight == seen[cage]:
             continue
         seen[cage] = weight
+        # Eliminate; a cage that cannot be filled is a contradiction.
         if narrow_cage(room, size, cages.sums[cage]) < 0:
             return -1
         changed += _take_kept(candidates, cages.cells[cage], size, room)
@@ -84,38 +95,50 @@ def narrow_cages(candidates, cages, room, seen):
 
 @inner(**OPTIONS)
 def narrow_equations(candidates, equations, room, seen):
-    """Take off what no sum of an equation uses; return how many cells lost a digit, -1 where one cannot add up.
+    """Eliminate candidates that no solution of an equation uses.
 
-    seen   int64[most]   as in ``narrow_cages``, of each equation
+    candidates   int32[81]     changed in place
+    equations    Equations
+    room         Room
+    seen         int64[most]   as in ``narrow_cages``, of each equation
+
+    Return how many cells lost a candidate, -1 if an equation has no solution.
     """
     changed = 0
     for row in range(equations.used[0]):
         n_innies = equations.innies[row]
         size = n_innies + equations.outies[row]
+        # Skip an equation whose cells have not changed since it was last examined.
         weight = _load_wanted(candidates, equations.cells[row], size, room)
         if weight == seen[row]:
             continue
         seen[row] = weight
+        # Eliminate; an equation without a solution is a contradiction.
         if not narrow_equation(room, size, n_innies, equations.totals[row], equations.differ[row] != 0):
             return -1
         changed += _take_kept(candidates, equations.cells[row], size, room)
     return changed
 
 
-# The search: sums are settled together with singles, everything else is as on boards without cages.
+# The search: sums are propagated together with singles, everything else is as on boards without cages.
 
 
 @inner(**OPTIONS)
 def settle_sums(candidates, settled, tables, sums, seen):
-    """Follow singles, cages and equations to the end; CONTRADICTION, STUCK or SOLVED.
+    """Apply singles, cages and equations until stuck.
 
-    tables   HouseTables
-    sums     Sums
-    seen     int64[81 + most]   sums of masks, of cages and then of equations, as ``narrow_cages`` wants them
+    candidates   int32[81]           changed in place
+    settled      uint8[81]           changed in place
+    tables       HouseTables
+    sums         Sums
+    seen         int64[81 + most]    sums of masks, of cages and then of equations, as in ``narrow_cages``
+
+    Return CONTRADICTION, STUCK or SOLVED.
     """
     houses, peers, crossings = tables
     cages, equations, room = sums
     while True:
+        # Singles first, then cages; even a full board is checked against its cages.
         state = settle(candidates, settled, houses, peers, crossings, False)
         if state == CONTRADICTION:
             return state
@@ -124,6 +147,7 @@ def settle_sums(candidates, settled, tables, sums, seen):
             return CONTRADICTION
         if state == SOLVED:
             return SOLVED
+        # Equations are tried only if the cages eliminate nothing.
         if changed == 0:
             changed = narrow_equations(candidates, equations, room, seen[N_CELLS:])
             if changed < 0:
@@ -134,16 +158,17 @@ def settle_sums(candidates, settled, tables, sums, seen):
 
 @inner(**OPTIONS)
 def search_cages(candidates, tables, sums, bounds, solutions):
-    """Count solutions up to a limit; stop at the bound.
+    """Count solutions up to a limit; stop at the node limit.
 
-    candidates   int32[81]         what each cell may hold; used up
+    candidates   int32[81]         candidates of each cell; overwritten
     tables       HouseTables
     sums         Sums
     bounds       Bounds
     solutions    uint8[k, 81]      receives the first k solutions found
 
-    Return (solutions found, digits assumed, nodes); nodes > max_nodes where it gave up.
+    Return (solutions found, guesses, nodes); nodes > max_nodes if the search gave up.
     """
+    # Allocate the stack; no cage or equation has been examined yet.
     kept = np.empty((N_CELLS, N_CELLS), np.int32)
     kept_settled = np.empty((N_CELLS, N_CELLS), np.uint8)
     settled = np.zeros(N_CELLS, np.uint8)
@@ -152,26 +177,31 @@ def search_cages(candidates, tables, sums, bounds, solutions):
     seen = np.full(N_CELLS + sums.equations.cells.shape[0], -1, np.int64)
     depth, count, guesses, nodes = 0, 0, 0, 0
     while True:
+        # Count the state, and give up at the node limit.
         nodes += 1
         if nodes > max_nodes:
             return count, guesses, nodes
         state = settle_sums(candidates, settled, tables, sums, seen)
         if state == STUCK:
+            # Stuck: guess. Save the state without the guessed digit, which is where backtracking continues.
             cell, bit = branch(candidates, settled, tables.houses, unused, False)
             kept[depth] = candidates
             kept[depth, cell] ^= bit
             kept_settled[depth] = settled
             depth += 1
+            # Continue with the guessed digit in the cell.
             candidates[cell] = bit
             guesses += 1
             continue
         if state == SOLVED:
+            # Solved: store the solution if there is room, and stop at the limit.
             if count < solutions.shape[0]:
                 for at in range(N_CELLS):
                     solutions[count, at] = lowest_bit_index(np.int64(candidates[at])) + 1
             count += 1
             if count >= limit:
                 return count, guesses, nodes
+        # Solved or contradiction: backtrack to the last guess, and examine all cages and equations again.
         if depth == 0:
             return count, guesses, nodes
         depth -= 1
@@ -182,7 +212,17 @@ def search_cages(candidates, tables, sums, bounds, solutions):
 
 @njit(**OPTIONS)
 def search_puzzle(givens, tables, cages, regions, bounds, solutions):
-    """Search from givens, uint8[81], and cages; the rest and the result as in ``search_cages``."""
+    """Search from givens and cages.
+
+    givens     uint8[81]       0 = empty
+    tables     HouseTables
+    cages      Cages
+    regions    Regions
+    bounds     Bounds
+    solutions  uint8[k, 81]    receives the first k solutions found
+
+    Result as in ``search_cages``.
+    """
     candidates = np.empty(N_CELLS, np.int32)
     read_givens(givens, tables.houses.shape[1], candidates)
     equations = make_equations(MOST_EQUATIONS)
@@ -197,9 +237,9 @@ def count_killer(givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, li
     ----------
     givens : uint8[81]      0 = empty
     geometry : Geometry     the 9x9 board without cages
-    cages : Cages           whose cells differ and add up
-    limit : int             stop after so many
-    max_nodes : int         give up after so many states; None takes `NODE_BOUND`
+    cages : Cages           cages whose cells differ and add up to a sum
+    limit : int             stop after this many solutions
+    max_nodes : int         node limit; None: `NODE_BOUND`
     """
     bound = NODE_BOUND if max_nodes is None else max_nodes
     first = np.zeros((1, N_CELLS), np.uint8)

@@ -1,8 +1,8 @@
-"""Cages as kernels take them, and what the sum of a cage leaves to its cells.
+"""Tables of cages, and the candidates that the sum of a cage leaves to its cells.
 
-A set of digits is a mask (bit d-1 for digit d), so a cage of k cells asks: which masks of k bits have this sum, and can the cells
-take their digits from one of them? `narrow_cage` answers exactly, from both ends: forward over the masks that the first cells can
-make, backward over those that still lead to the sum. Equations of several houses are in `equations.py`.
+A set of digits is a mask (bit d-1 for digit d). So for a cage of k cells the question is: which masks of k bits have this sum, and can the
+cells take their digits from one of them? `narrow_cage` answers exactly, in two passes: forward over the masks that the first cells can
+form, backward over those that still lead to the sum. Equations of several houses are in `equations.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from generator.kernels._jit import OPTIONS, inner, njit
 
 N, N_CELLS, N_MASKS = 9, 81, 512
 SUMS = np.array([sum(d for d in range(1, N + 1) if mask >> (d - 1) & 1) for mask in range(N_MASKS)], np.int64)
-"""Sum of the digits of a mask."""
+"""Sum of the digits of each mask."""
 
 _BY_SIZE = [[mask for mask in range(N_MASKS) if mask.bit_count() == size] for size in range(N + 1)]
 MASKS = np.array([mask for masks in _BY_SIZE for mask in masks], np.int64)
@@ -28,10 +28,10 @@ REACHED, ALIVE = 1, 2
 
 
 class Cages(NamedTuple):
-    """The cages of one board; none at all, or every cell in one.
+    """The cages of one board; either there are none, or every cell is in one.
 
     cells     int16[81, 9]   cells of each cage in order, rows end in -1
-    sizes     int64[81]      cells in each; 0 for rows without a cage
+    sizes     int64[81]      number of cells in each cage; 0 for unused rows
     sums      int64[81]
     cage_of   int16[81]      cage of each cell, -1 on a board without cages
     """
@@ -43,12 +43,12 @@ class Cages(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Room for `narrow_cage` to work in.
+    """Working arrays of `narrow_cage`.
 
-    marks    uint8[10, 512]    what is known of each mask after so many cells; zeros between calls
+    marks    uint8[10, 512]    state of each mask after that many cells; zeros between calls
     masks    int64[10, 512]    the masks marked
-    wanted   int64[9]          what the cells can hold, put in by the caller
-    kept     int64[9]          what of it is left
+    wanted   int64[9]          candidates of the cells, set by the caller
+    kept     int64[9]          the candidates that remain
     """
 
     marks: NDArray[np.uint8]
@@ -77,39 +77,47 @@ def empty_cages():
 
 @njit(**OPTIONS)
 def make_room():
-    """Return room for ``narrow_cage``."""
+    """Return working arrays for ``narrow_cage``."""
     return Room(np.zeros((N + 1, N_MASKS), np.uint8), np.zeros((N + 1, N_MASKS), np.int64), np.zeros(N, np.int64), np.zeros(N, np.int64))
 
 
 @inner(**OPTIONS)
 def narrow_cage(room, size, total):
-    """Work out what cells that differ and add up to a total can hold; return the digits every way of filling them needs, -1 for no way.
+    """Find the candidates of cells that differ and have a given sum.
 
-    room    wanted[:size] holds the candidates of the cells; kept[:size] receives those that some way of filling uses
+    room    wanted[:size] has the candidates of the cells; kept[:size] receives those that some way of filling uses
     size    int64   1 to 9
     total   int64
+
+    Return the digits that every way of filling the cells uses, as a mask; -1 if there is no way.
     """
     marks, masks, wanted, kept = room.marks, room.masks, room.wanted, room.kept
+    # Forward: list the sets of digits that the first cells can form, cell by cell.
     counts = np.zeros(N + 1, np.int64)
     counts[0], masks[0, 0], marks[0, 0] = 1, 0, REACHED
     for at in range(size):
+        # Least and greatest sum of the cells that are still to come.
         rest = size - at - 1
         least, most = rest * (rest + 1) // 2, rest * (2 * N + 1 - rest) // 2
         for index in range(counts[at]):
             mask = masks[at, index]
+            # Add each candidate of this cell that is not in the set yet.
             free = wanted[at] & ~mask
             while free:
                 grown = mask | (free & -free)
                 free &= free - 1
                 missing = total - SUMS[grown]
+                # Keep the new set once, if the other cells can still make up the sum.
                 if least <= missing <= most and marks[at + 1, grown] == 0:
                     marks[at + 1, grown] = REACHED
                     masks[at + 1, counts[at + 1]] = grown
                     counts[at + 1] += 1
+    # All sets that are left now have the right sum; digits that are in each of them are needed.
     needed = np.int64(N_MASKS - 1) if counts[size] else np.int64(-1)
     for index in range(counts[size]):
         needed &= masks[size, index]
         marks[size, masks[size, index]] = ALIVE
+    # Backward: keep the candidates that lead from one valid set to another.
     for at in range(size - 1, -1, -1):
         kept[at] = 0
         for index in range(counts[at]):
@@ -121,6 +129,7 @@ def narrow_cage(room, size, total):
                 if marks[at + 1, mask | bit] == ALIVE:
                     marks[at, mask] = ALIVE
                     kept[at] |= bit
+    # Clear the marks for the next call.
     for at in range(size + 1):
         for index in range(counts[at]):
             marks[at, masks[at, index]] = 0

@@ -1,1 +1,1 @@
-"""Compiled code of queens."""
+"""Compiled code for the n queens problem."""

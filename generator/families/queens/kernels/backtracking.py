@@ -1,11 +1,13 @@
-"""N queens by backtracking: one queen a row, an explicit stack of rows, what is attacked kept in three bit masks.
+"""N queens by backtracking: one queen a row, with an explicit stack of rows.
 
-    bit c of a mask = column c of the row at hand
-    taken      columns that hold a queen in a row above
+Attacked columns are stored in three bit masks:
+
+    bit c of a mask = column c of the current row
+    taken      columns that have a queen in a row above
     falling    columns attacked along diagonals that fall to the right: a queen's bit moves up by one each row
     rising     the same along diagonals that fall to the left: its bit moves down
 
-A row's mask of places allows less than all columns where queens are given; with all places allowed this is the plain n queens problem.
+A row's mask of places allows fewer than all columns if queens are given; with all places allowed this is the plain n queens problem.
 
 Source: the explicit stack of a 2019 tutorial on eight queens; the masks are those of M. Richards, "Backtracking algorithms in MCPL
 using bit patterns and recursion" (1997), without recursion.
@@ -24,18 +26,18 @@ from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.rng import next_below
 
 LARGEST = 62
-"""Columns that fit a mask of 64 bits, with its sign and the shift kept out of play."""
+"""Most columns: they fit a mask of 64 bits without using the sign bit or the bit shifted out."""
 
 IMAGES = 8
 NO_BOUND = 2**62
 
 
 class Walk(NamedTuple):
-    """What a search remembers of each row, as bits of columns.
+    """The stack of a search: masks of columns for each row.
 
     left      int64[n + 1]   columns still to try
     taken     int64[n + 1]   columns of the queens above
-    falling   int64[n + 1]   columns their diagonals reach downwards to the right
+    falling   int64[n + 1]   columns attacked along their diagonals downwards to the right
     rising    int64[n + 1]   and to the left
     """
 
@@ -47,7 +49,7 @@ class Walk(NamedTuple):
 
 @inner(**OPTIONS)
 def _start(places):
-    """Return the walk of a search that has not placed a queen."""
+    """Return the stack of a search that has not placed a queen."""
     room = places.shape[0] + 1
     walk = Walk(np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros(room, np.int64))
     walk.left[0] = places[0]
@@ -56,7 +58,10 @@ def _start(places):
 
 @inner(**OPTIONS)
 def _take_leftmost(walk, row):
-    """Take the first column still to try in a row, as a bit; 0 where none is left."""
+    """Remove the first column still to try in a row and return it as a bit.
+
+    0 if none is left.
+    """
     bit = walk.left[row] & -walk.left[row]
     walk.left[row] ^= bit
     return bit
@@ -64,35 +69,44 @@ def _take_leftmost(walk, row):
 
 @inner(**OPTIONS)
 def _enter_row(walk, places, row, bit):
-    """Note what is left in a row after a queen was placed in the one above, in the column of a bit."""
+    """Set up a row after a queen was placed in the row above.
+
+    bit  int64   the column of that queen
+    """
+    # Add the new queen to the attacked columns; along diagonals they shift by one a row.
     walk.taken[row] = walk.taken[row - 1] | bit
     walk.falling[row] = (walk.falling[row - 1] | bit) << 1
     walk.rising[row] = (walk.rising[row - 1] | bit) >> 1
+    # Columns that are allowed and not attacked.
     walk.left[row] = places[row] & ~(walk.taken[row] | walk.falling[row] | walk.rising[row])
 
 
 @njit(**OPTIONS)
 def search_queens(places, limit, max_nodes, found):
-    """Count arrangements up to a limit; return (arrangements, queens placed, whether the bound ended the search).
+    """Count arrangements up to a limit.
 
     places     int64[n]          columns allowed in each row, as bits
-    limit      int64             arrangements to stop at
-    max_nodes  int64             queens placed before giving up
-    found      int16[room, n]    the first arrangements: the column of each row's queen; room may be 0
+    limit      int64             stop after this many arrangements
+    max_nodes  int64             node limit: stop after this many queens placed
+    found      int16[room, n]    receives the first arrangements: the column of each row's queen; room may be 0
 
-    Rows are tried from the first to the last, columns from the left, so arrangements come in the order of their columns.
+    Return (arrangements, queens placed, whether the node limit ended the search). Rows are tried from the first to the last, columns
+    from the left, so arrangements come in the order of their columns.
     """
     n = places.shape[0]
     walk, chosen = _start(places), np.empty(n, np.int64)
     row, count, nodes = 0, 0, 0
     while row >= 0:
+        # Take the next column of this row; if none is left, backtrack to the row above.
         bit = _take_leftmost(walk, row)
         if bit == 0:
             row -= 1
             continue
+        # Place the queen.
         chosen[row] = bit
         nodes += 1
         if row == n - 1:
+            # The last row: store the arrangement if there is room, and stop at the limit.
             if count < found.shape[0]:
                 for at in range(n):
                     found[count, at] = _column(chosen[at])
@@ -109,6 +123,7 @@ def search_queens(places, limit, max_nodes, found):
 
 @inner(**OPTIONS)
 def _column(bit):
+    """Return the column of a bit."""
     column = 0
     while bit > 1:
         bit >>= 1
@@ -118,21 +133,25 @@ def _column(bit):
 
 @njit(**OPTIONS)
 def count_distinct(places, images):
-    """Count arrangements that come first, column by column, among their eight turned and mirrored images.
+    """Count arrangements that are the least of their eight turned and mirrored images.
 
-    places  int64[n]      columns allowed in each row, as bits; the images are not held to them
-    images  int16[8, n]   room to work in
+    Arrangements are compared column by column.
 
-    An arrangement is handed to `is_least` as it is found; the walk is that of ``search_queens``.
+    places  int64[n]      columns allowed in each row, as bits; the images are not restricted to them
+    images  int16[8, n]   scratch
+
+    Each arrangement is checked by `is_least` as it is found; the search is that of ``search_queens``.
     """
     n = places.shape[0]
     walk, columns = _start(places), np.empty(n, np.int16)
     row, count = 0, 0
     while row >= 0:
+        # Take the next column of this row; if none is left, backtrack to the row above.
         bit = _take_leftmost(walk, row)
         if bit == 0:
             row -= 1
             continue
+        # Place the queen; a complete arrangement counts if it is the least of its images.
         columns[row] = _column(bit)
         if row == n - 1:
             count += is_least(columns, images)
@@ -144,19 +163,21 @@ def count_distinct(places, images):
 
 @njit(**OPTIONS)
 def is_least(columns, images):
-    """Tell whether no turned or mirrored image of an arrangement comes before it; 1 or 0.
+    """Check whether no turned or mirrored image of an arrangement is less; 1 or 0.
 
     columns  int16[n]      the column of each row's queen
     images   int16[8, n]   overwritten with the images
     """
     n = columns.shape[0]
     last = n - 1
+    # Write all eight images: the queen at (row, col) moves to one row and column of each.
     for row in range(n):
         col = columns[row]
         images[0, row], images[1, row] = col, last - col
         images[2, last - row], images[3, last - row] = col, last - col
         images[4, col], images[5, col] = row, last - row
         images[6, last - col], images[7, last - col] = row, last - row
+    # Compare each image with the arrangement; the first difference decides.
     for image in range(1, IMAGES):
         for row in range(n):
             if images[image, row] != columns[row]:
@@ -168,25 +189,32 @@ def is_least(columns, images):
 
 @njit(**OPTIONS)
 def place_at_random(n, rng_state, max_nodes, columns):
-    """Place n queens, each row's in a random one of the columns not attacked; return whether it was done within the bound.
+    """Place n queens, each in a random column that is not attacked.
 
+    n          int64       1 to LARGEST
     rng_state  uint64[2]   advanced in place
-    max_nodes  int64       queens placed before giving up
+    max_nodes  int64       node limit: most queens placed
     columns    int16[n]    overwritten: the column of each row's queen
+
+    Return whether all queens were placed within the node limit.
     """
+    # Allocate the stack; every column of the first row is free.
     full = (np.int64(1) << n) - 1
     left = np.empty(n, np.int64)
     taken, falling, rising = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
     left[0] = full
     row, nodes = 0, 0
     while 0 <= row < n and nodes < max_nodes:
+        # No column left to try: backtrack to the row above.
         if left[row] == 0:
             row -= 1
             continue
+        # Place a queen in a random one of the columns left.
         bit = _random_bit(left[row], rng_state)
         left[row] ^= bit
         columns[row] = _column(bit)
         nodes += 1
+        # Work out the columns attacked in the next row.
         taken[row + 1] = taken[row] | bit
         falling[row + 1] = (falling[row] | bit) << 1
         rising[row + 1] = (rising[row] | bit) >> 1
@@ -198,10 +226,13 @@ def place_at_random(n, rng_state, max_nodes, columns):
 
 @inner(**OPTIONS)
 def _random_bit(mask, rng_state):
+    """Return a random bit of a non-zero mask."""
+    # Count the bits.
     count, rest = 0, mask
     while rest:
         rest &= rest - 1
         count += 1
+    # Remove a random number of the lowest ones; the next is the result.
     for _ in range(next_below(rng_state, count)):
         mask &= mask - 1
     return mask & -mask
@@ -209,7 +240,13 @@ def _random_bit(mask, rng_state):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arrangements:
-    """What a search for queens found: how many, the first of them as int16[m, n] columns, queens placed, and whether it gave up."""
+    """The result of a search for queens.
+
+    count     arrangements found
+    columns   int16[m, n], the first of them: the column of each row's queen
+    nodes     queens placed
+    gave_up   True if the node limit ended the search
+    """
 
     count: int
     columns: NDArray[np.int16]
@@ -218,19 +255,30 @@ class Arrangements:
 
 
 def all_places(n: int) -> NDArray[np.int64]:
-    """Return the masks of an empty board: every column of every row."""
+    """Return the masks of an empty board: every column of every row.
+
+    Returns
+    -------
+    int64[n]
+    """
     return np.full(n, (1 << n) - 1, np.int64)
 
 
 def find_queens(places: NDArray[np.int64], limit: int, room: int, max_nodes: int = NO_BOUND) -> Arrangements:
-    """Search for arrangements up to a limit and keep the first `room` of them."""
+    """Search for arrangements up to a limit and keep the first `room` of them.
+
+    places  int64[n]   columns allowed in each row, as bits
+    """
     found = np.zeros((room, len(places)), np.int16)
     count, nodes, gave_up = search_queens(places, limit, max_nodes, found)
     return Arrangements(count, found[: min(count, room)], nodes, gave_up)
 
 
 def count_from_column(n: int, column: int, distinct: bool) -> int:
-    """Count the arrangements of n queens, 1 to 62, whose first row has its queen in one column."""
+    """Count the arrangements of n queens with the first row's queen in one column.
+
+    n is 1 to 62. With `distinct`, only the least of every eight images is counted.
+    """
     places = all_places(n)
     places[0] = 1 << column
     if distinct:
@@ -239,14 +287,17 @@ def count_from_column(n: int, column: int, distinct: bool) -> int:
 
 
 def arrange_directly(n: int) -> list[int]:
-    """Return one arrangement for any n from 4, without a search: knight's moves in two runs, with a twist where n leaves 2 or 3 by six.
+    """Return one arrangement for any n from 4, without a search.
+
+    Knight's moves in two runs, rearranged if n modulo 6 is 2 or 3.
 
     Returns
     -------
     the column of each row's queen, from 0
 
-    Source: E. Pauls, "Das Maximalproblem der Damen auf dem Schachbrete" (1874), as told by Hoffman, Loessi and Moore (1969).
+    Source: E. Pauls, "Das Maximalproblem der Damen auf dem Schachbrete" (1874), as described by Hoffman, Loessi and Moore (1969).
     """
+    # Queens of the even columns first, then of the odd ones; n modulo 6 = 2 or 3 needs another order.
     even, odd = list(range(2, n + 1, 2)), list(range(1, n + 1, 2))
     if n % 6 == 2:
         odd = [3, 1, *odd[3:], 5]
@@ -257,11 +308,15 @@ def arrange_directly(n: int) -> list[int]:
 
 
 def list_from(n: int, distinct: bool) -> Iterator[NDArray[np.int16]]:
-    """Yield all arrangements of n queens in order, as int16[n] columns; with `distinct` the first of every eight images only."""
+    """Yield all arrangements of n queens in order, as int16[n] columns.
+
+    With `distinct`, only the least of every eight images is yielded.
+    """
     images = np.empty((IMAGES, n), np.int16)
     open_row = all_places(n)
     for start in _starts(n):
         open_row[: len(start)] = start
+        # Count the arrangements that begin like this, then list them.
         count = find_queens(open_row, NO_BOUND, 0).count
         for row in find_queens(open_row, NO_BOUND, count).columns:
             if not distinct or is_least(row, images):
@@ -269,7 +324,10 @@ def list_from(n: int, distinct: bool) -> Iterator[NDArray[np.int16]]:
 
 
 def _starts(n: int) -> Iterator[list[int]]:
-    """Yield the first queens, as masks of the first two rows, in order: so few arrangements share them that they fit in memory."""
+    """Yield the first queens, as masks of the first two rows, in order.
+
+    So few arrangements share them that they fit in memory.
+    """
     if n < 3:
         yield []
         return
