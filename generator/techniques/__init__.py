@@ -1,1 +1,1 @@
-"""Human techniques, one a file: Sudoku Explainer's ladder and HoDoKu's."""
+"""Human solving techniques, one a file: Sudoku Explainer's and HoDoKu's."""

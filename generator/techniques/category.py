@@ -1,6 +1,7 @@
-"""Categories of techniques: the sort of argument, whatever its name. Sentences, glossary, hints and pictures go by them.
+"""Categories of techniques: the kind of argument, whatever its name.
 
-Every technique has one in its record, or in the table of its ladder; `generator.families.find_category` finds it by the technique's name.
+Sentences, glossary, hints and pictures are chosen by category. Every technique has one in its record, or in the table of its ladder;
+`generator.families.find_category` finds it by the technique's name.
 """
 
 FULL_HOUSE = "full house"
@@ -33,7 +34,10 @@ TRIAL = "trial"
 GUESS = "guess"
 
 PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE})
-"""What every reader has: nobody looks up the back of a book for them while another step is still ahead."""
+"""Categories that every reader can do.
+
+A hint in the back of a book never shows one of them while another step is available.
+"""
 
 CHAINS = frozenset({CYCLE, ONE_CHAIN, SEVERAL_CHAINS, CONTRADICTION_CHAINS, DOUBLE_CHAINS})
-"""What is walked node by node."""
+"""Categories whose steps are explained node by node."""

@@ -1,6 +1,6 @@
-"""What a human solver can do, one technique a file; TECHNIQUES has them in the order they are tried.
+"""Sudoku Explainer's techniques, in the order in which they are tried.
 
-Order, ratings, gates and scan orders are those of Sudoku Explainer 1.2.1 (N. Juillerat), worked out from its published behavior.
+Order, ratings, conditions and scan orders are those of Sudoku Explainer 1.2.1 (N. Juillerat), derived from its published behavior.
 """
 
 from __future__ import annotations
@@ -97,21 +97,29 @@ BY_NAME = {technique.name: technique for technique in TECHNIQUES}
 
 @cache
 def list_categories() -> dict[str, str]:
-    """Return the category of each technique, and of the guess that ends a ladder, by name."""
+    """Return the category of each technique, and of a guess, by name."""
     return {**{technique.name: technique.category for technique in TECHNIQUES}, category.GUESS: category.GUESS}
 
 
 QUICKER = {"direct pointing": 2.8, "direct claiming": 2.8, "direct hidden pair": 3.4, "direct hidden triplet": 4.0}
-"""Techniques that place at once what others place in two steps, and the ceiling from which these others are allowed as well."""
+"""Techniques that place at once what others place in two steps.
+
+The number is the ceiling from which those others are allowed as well.
+"""
 
 LADDER = next(code for code, technique in enumerate(TECHNIQUES) if technique.find is unique_loop)
-"""How many of them the compiled ladder tries by itself; the rest are asked one by one where it is stuck, so that they are compiled
-and loaded only then."""
+"""Number of techniques that the compiled ladder tries itself.
+
+The others are called one by one where it is stuck, so that they are compiled and loaded only then.
+"""
 
 
 @lru_cache(maxsize=64)
 def make_order(ceiling: float = inf, floor: float = 0.0) -> NDArray[np.int32]:
-    """Return the techniques the ladder can call, rated from floor to ceiling, in order, as its kernels read them: int32[k, 4]."""
+    """Return the ladder's techniques rated from floor to ceiling, in order.
+
+    The result is int32[k, 4], as the ladder's kernels read it.
+    """
     rows = [
         (code, KERNELS.index(technique.find), technique.form, round(10 * technique.rating))
         for code, technique in enumerate(TECHNIQUES)
@@ -124,7 +132,10 @@ def make_order(ceiling: float = inf, floor: float = 0.0) -> NDArray[np.int32]:
 
 @lru_cache(maxsize=64)
 def make_quick_order(ceiling: float) -> NDArray[np.int32]:
-    """Return the techniques up to a ceiling that reach as far as all of them, int32[k, 4]: for tests, where steps do not matter."""
+    """Return the techniques that solve as much as all up to a ceiling.
+
+    The result is int32[k, 4]. It is for tests in which the steps themselves do not matter.
+    """
     order = make_order(ceiling)
     needed = [ceiling < QUICKER.get(TECHNIQUES[code].name, np.inf) for code in order[:, 0]]
     quick = order[np.array(needed, bool)]
@@ -134,7 +145,10 @@ def make_quick_order(ceiling: float) -> NDArray[np.int32]:
 
 @lru_cache(maxsize=64)
 def late_techniques(geometry: Geometry) -> tuple[Late, ...]:
-    """Return what is tried where the ladder is stuck, in order; what argues from uniqueness only where it holds on the board."""
+    """Return the techniques tried where the ladder is stuck, in order.
+
+    Arguments from uniqueness are included only where they are valid on the board.
+    """
     late: list[Late] = []
     for code, technique in enumerate(TECHNIQUES[LADDER:], start=LADDER):
         known = late and (late[-1].find, late[-1].form) == (technique.find, technique.form)
@@ -144,9 +158,14 @@ def late_techniques(geometry: Geometry) -> tuple[Late, ...]:
 
 
 def is_turnable(geometry: Geometry) -> bool:
-    """Tell whether two digits that each house of some cells holds twice can change places: boxes, and no rule beyond houses."""
+    """Check whether two digits could be exchanged in some cells of a board.
+
+    This is so for digits that each house of these cells has twice, where there are boxes and no rule beyond houses.
+    """
+    # Boards without boxes are left out.
     if (geometry.boxes < 0).any():
         return False
+    # Every cell that must differ from another one has to share a house with it.
     for cell, peers in enumerate(geometry.peers):
         houses = geometry.houses[geometry.houses_of[cell][geometry.houses_of[cell] >= 0]]
         if not np.isin(peers[peers >= 0], houses).all():
@@ -155,7 +174,10 @@ def is_turnable(geometry: Geometry) -> bool:
 
 
 def find_late(board: Board, marks: Marks, late: tuple[Late, ...], step: NDArray[np.int32]) -> bool:
-    """Look for a step with the late techniques, in order; True if there is one, written down in step."""
+    """Find a step with the late techniques, in order; True if there is one.
+
+    step   int32[step_room]   receives the step
+    """
     for one in late:
         step[CODE] = 0
         if one.find(board, marks, one.form, step):
@@ -166,9 +188,12 @@ def find_late(board: Board, marks: Marks, late: tuple[Late, ...], step: NDArray[
 
 
 def fill_by_ladder(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.uint8] | None:
-    """Return the grid the compiled ladder reaches from some givens, uint8[n_cells]; None where it is stuck.
+    """Return the grid that the compiled ladder reaches; None where it is stuck.
 
-    None of its techniques argues from uniqueness, so a grid that keeps the rules is the only solution there is.
+    givens   uint8[n_cells]
+
+    The result is uint8[n_cells]. None of the ladder's techniques argues from uniqueness, so a grid that keeps the rules is the only
+    solution.
     """
     board = make_board(geometry)
     marks = make_marks(board)

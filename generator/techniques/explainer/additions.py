@@ -1,7 +1,8 @@
-"""What takes a dynamic chain further where it dries up: locked digits, hidden and naked pairs, X-wings of the reduced board.
+"""Extra deductions for dynamic chains.
 
-The first of the four that makes any candidate false contributes everything it finds. Each conclusion rests on the candidates whose
-going made the pattern; a pattern that stood on the board before the chain is no news and is left out.
+Where a dynamic chain ends, locked digits, hidden and naked pairs, and X-wings of the reduced board may add conclusions. The first of
+the four that makes any candidate false contributes everything it finds. Each conclusion rests on the candidates whose removal made the
+pattern; a pattern that was on the board before the chain adds nothing new and is left out.
 """
 
 from __future__ import annotations
@@ -18,12 +19,17 @@ from generator.techniques.explainer.steps import cell_at
 LOCKED, HIDDEN_PAIR, NAKED_PAIR, X_WING = range(4)
 
 TRUE_AT, FALSE_AT, TRUE_END, FALSE_END = range(4)
-"""Places in the ends of the queues of a run: how far each is followed, and where it ends; first what is true."""
+"""Fields of the ends of a run's queues.
+
+They are how far each queue has been followed, and where it ends; true candidates come first.
+"""
 
 
 @inner(**OPTIONS)
 def add_conclusions(position, now, runs, run):
-    """Add what patterns of the reduced board make false to a run and its queue; True if there was any.
+    """Add what patterns of the reduced board make false to a run and its queue.
+
+    Returns True if there was any.
 
     position   the Position before the chain
     now        Marks as the chain has reduced them
@@ -31,6 +37,7 @@ def add_conclusions(position, now, runs, run):
     n_cells, n = position.links.numbers.shape
     grounds = np.zeros(n_cells * n, np.int64)
     start = runs.ends[FALSE_END]
+    # Try the four patterns in turn; the first that adds conclusions ends the search.
     for way in range(4):
         if way == LOCKED:
             _add_locked(position, now, runs, run, grounds)
@@ -45,17 +52,20 @@ def add_conclusions(position, now, runs, run):
     return False
 
 
-# What the four share: the arguments of ``add_conclusions``, and room for grounds, int64[n_cells * n].
+# The functions below share the arguments of ``add_conclusions``, and working memory for grounds, int64[n_cells * n].
 
 
 @inner(**BARE)
 def _add(runs, run, c, grounds, count):
-    """Count a candidate as false because of the grounds."""
+    """Mark a candidate as false because of its grounds."""
     m = runs.at.shape[1] >> 1
+    # Skip a pattern the chain did not make, and a candidate that is already false.
     if count == 0 or runs.at[run, m + c] >= 0:
         return
+    # Skip it if the pool is full.
     if runs.used[0] > runs.pool.shape[0] - count - 4:
         return
+    # Store the conclusion with those of its grounds that the run has reached.
     spot = runs.used[0]
     runs.pool[spot], runs.pool[spot + 1], runs.depths[spot] = m + c, 0, 1
     runs.used[0] = spot + 2
@@ -66,6 +76,7 @@ def _add(runs, run, c, grounds, count):
             runs.depths[spot] = max(runs.depths[spot], runs.depths[ground] + 1)
             runs.used[0] += 1
             runs.pool[spot + 1] += 1
+    # The candidate is reached now and is followed later.
     runs.at[run, m + c] = spot
     runs.order[run, runs.reached[run]] = m + c
     runs.reached[run] += 1
@@ -75,7 +86,10 @@ def _add(runs, run, c, grounds, count):
 
 @inner(**BARE)
 def _gone_places(position, now, house, d, grounds, count):
-    """List the places of a digit in a house that the chain has taken; return the new count."""
+    """List the places of a digit in a house that the chain has removed.
+
+    Returns the new count of grounds.
+    """
     board, links = position.board, position.links
     gone = np.int64(position.marks.places[house, d]) & ~np.int64(now.places[house, d])
     while gone:
@@ -87,7 +101,9 @@ def _gone_places(position, now, house, d, grounds, count):
 
 @inner(**BARE)
 def _add_locked(position, now, runs, run, grounds):
+    """Add what locked digits of the reduced board make false."""
     board, numbers = position.board, position.links.numbers
+    # Try every pair of houses that share at least two cells.
     for source_kind in (BOX, COLUMN, ROW, EXTRA):
         for target_kind in (BOX, COLUMN, ROW, EXTRA):
             if not are_crossing(source_kind, target_kind):
@@ -98,10 +114,12 @@ def _add_locked(position, now, runs, run, grounds):
                     if source == target or inside & (inside - 1) == 0:
                         continue
                     for d in range(board.houses.shape[1]):
+                        # The digit's places in the source are all shared with the target, which has more places outside.
                         spots = np.int64(now.places[source, d])
                         gone = np.int64(now.places[target, d]) & ~board.shared[target, source]
                         if spots & (spots - 1) == 0 or spots & ~inside or gone == 0:
                             continue
+                        # The grounds are the places that the chain removed from the source; the target's other places are false.
                         count = _gone_places(position, now, source, d, grounds, 0)
                         while gone:
                             cell = cell_at(board, target, lowest_bit_index(gone))
@@ -111,17 +129,22 @@ def _add_locked(position, now, runs, run, grounds):
 
 @inner(**BARE)
 def _add_hidden(position, now, runs, run, grounds):
+    """Add what hidden pairs of the reduced board make false."""
     board, numbers = position.board, position.links.numbers
+    # A hidden pair needs more than four empty cells, as in ``hidden_set``.
     for house in range(board.houses.shape[0]):
         if now.empties[house] <= 4:
             continue
         for e in range(board.houses.shape[1]):
             for d in range(e):
+                # Two digits have the same two places in the house.
                 spots = np.int64(now.places[house, d])
                 if popcount(spots) != 2 or spots != now.places[house, e]:
                     continue
+                # The grounds are their places that the chain removed.
                 count = _gone_places(position, now, house, d, grounds, 0)
                 count = _gone_places(position, now, house, e, grounds, count)
+                # All other candidates of the two cells are false.
                 while spots:
                     cell = cell_at(board, house, lowest_bit_index(spots))
                     spots &= spots - 1
@@ -133,7 +156,10 @@ def _add_hidden(position, now, runs, run, grounds):
 
 @inner(**BARE)
 def _gone_candidates(position, now, cell, grounds, count):
-    """List the candidates of a cell that the chain has taken; return the new count."""
+    """List the candidates of a cell that the chain has removed.
+
+    Returns the new count of grounds.
+    """
     gone = np.int64(position.marks.candidates[cell]) & ~np.int64(now.candidates[cell])
     while gone:
         grounds[count] = position.links.numbers[cell, lowest_bit_index(gone)]
@@ -144,19 +170,24 @@ def _gone_candidates(position, now, cell, grounds, count):
 
 @inner(**BARE)
 def _add_naked(position, now, runs, run, grounds):
+    """Add what naked pairs of the reduced board make false."""
     board, numbers = position.board, position.links.numbers
     n = board.houses.shape[1]
+    # A naked pair needs at least four empty cells, as in ``naked_set``.
     for house in range(board.houses.shape[0]):
         if now.empties[house] < 4:
             continue
         for j in range(n):
             for i in range(j):
+                # Two cells of the house have the same two candidates.
                 one, two = cell_at(board, house, i), cell_at(board, house, j)
                 pair = np.int64(now.candidates[one])
                 if popcount(pair) != 2 or pair != now.candidates[two]:
                     continue
+                # The grounds are their candidates that the chain removed.
                 count = _gone_candidates(position, now, one, grounds, 0)
                 count = _gone_candidates(position, now, two, grounds, count)
+                # All other cells of the house lose the two digits.
                 for slot in range(n):
                     if slot in (i, j):
                         continue
@@ -169,7 +200,9 @@ def _add_naked(position, now, runs, run, grounds):
 
 @inner(**BARE)
 def _add_wings(position, now, runs, run, grounds):
+    """Add what X-wings of the reduced board make false."""
     board, numbers = position.board, position.links.numbers
+    # Columns are base lines before rows; there must be as many of both.
     for base_kind in (COLUMN, ROW):
         cover_kind = ROW if base_kind == COLUMN else COLUMN
         first, past = board.starts[base_kind], board.starts[base_kind + 1]
@@ -177,11 +210,13 @@ def _add_wings(position, now, runs, run, grounds):
         if past - first != board.starts[cover_kind + 1] - covers:
             continue
         for d in range(board.houses.shape[1]):
+            # The digit must be missing from at least four lines, as in ``fish``.
             lines = 0
             for house in range(first, past):
                 lines += now.places[house, d] != 0
             if lines < 4:
                 continue
+            # Two base lines have the same two places.
             for two in range(first, past):
                 spots = np.int64(now.places[two, d])
                 if not is_member(spots, 2):
@@ -189,8 +224,10 @@ def _add_wings(position, now, runs, run, grounds):
                 for one in range(first, two):
                     if now.places[one, d] != spots:
                         continue
+                    # The grounds are the places that the chain removed from the base lines.
                     count = _gone_places(position, now, one, d, grounds, 0)
                     count = _gone_places(position, now, two, d, grounds, count)
+                    # The other places in the two cover lines are false.
                     left = spots
                     while left:
                         cover = covers + lowest_bit_index(left)

@@ -1,6 +1,7 @@
-"""Aligned pair and triplet exclusion: a candidate goes that no allowed combination of digits in two or three cells can hold.
+"""Aligned pair and triplet exclusion.
 
-A combination is forbidden when it repeats a digit in cells that see each other, or leaves nothing to a cell that sees all of them.
+A candidate of two or three cells is removed if it occurs in no allowed combination of digits in these cells. A combination is
+forbidden when it repeats a digit in cells that see each other, or leaves no candidate to a cell that sees all of them.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ LEAST_EXCLUDERS = 2
 
 @njit(**OPTIONS)
 def aligned(board, marks, form, step):
-    """Find cells of which some combination-free candidate goes; 1 if there are any.
+    """Find cells where aligned exclusion removes a candidate; 1 if there are any.
 
-    form   PAIR or TRIPLET: how many cells are combined; cells that exclude hold two candidates up to as many
+    form   PAIR or TRIPLET: the number of cells combined; the cells that exclude have two candidates up to that number
     """
+    # List the cells that can be combined; only those with enough common excluding cells are tried.
     n_cells, n_peers = board.peers.shape
     bases, near = np.zeros(n_cells, np.int64), np.zeros((n_cells, (n_cells + 63) >> 6), np.int64)
     count = _list_bases(board, marks, form, bases, near)
@@ -31,11 +33,13 @@ def aligned(board, marks, form, step):
             shared = _count_shared(near, bases[middle], bases[top], bases[top])
             if shared < LEAST_EXCLUDERS:
                 continue
+            # A pair needs an excluding cell for each candidate of its smaller cell but one.
             if form == PAIR:
                 chosen[0], chosen[1], chosen[2] = bases[middle], bases[top], -1
                 if shared + 1 >= _fewer(marks, chosen) and _exclude(board, marks, chosen, form, common, step):
                     return 1
                 continue
+            # A triplet needs a third cell, again with enough excluding cells in common.
             for low in range(middle):
                 if _count_shared(near, bases[low], bases[middle], bases[top]) >= LEAST_EXCLUDERS:
                     chosen[0], chosen[1], chosen[2] = bases[low], bases[middle], bases[top]
@@ -46,11 +50,16 @@ def aligned(board, marks, form, step):
 
 @inner(**BARE)
 def _list_bases(board, marks, form, bases, near):
-    """List the cells that can be combined, and for each, as bits, the cells it sees that can exclude; return how many."""
+    """List the cells that can be combined; return how many there are.
+
+    near   int64[n_cells, words]   out; for each cell listed, as bits, the cells it sees that can exclude
+    """
     count = 0
     for cell in range(bases.shape[0]):
+        # A cell needs two candidates at least.
         if popcount(np.int64(marks.candidates[cell])) < 2:
             continue
+        # Count the peers that can exclude, and skip the cell if it sees a naked single.
         single, excluders = False, 0
         for k in range(board.peers.shape[1]):
             peer = np.int64(board.peers[cell, k])
@@ -69,7 +78,10 @@ def _list_bases(board, marks, form, bases, near):
 
 @inner(**BARE)
 def _count_shared(near, one, two, three):
-    """Count the cells that can exclude and that all three see; two of the three may be the same."""
+    """Count the excluding cells that all three cells see.
+
+    Two of the three may be the same.
+    """
     count = 0
     for w in range(near.shape[1]):
         count += popcount(near[one, w] & near[two, w] & near[three, w])
@@ -78,16 +90,19 @@ def _count_shared(near, one, two, three):
 
 @inner(**BARE)
 def _fewer(marks, chosen):
-    """Return how many candidates the cell of a pair with fewer has.
+    """Return the number of candidates of the cell of a pair that has fewer.
 
-    A candidate goes only if each one of the other cell, but one equal to it, is forbidden beside it, each by a cell of its own.
+    A candidate is removed only if each candidate of the other cell, except an equal one, is forbidden with it, each by a cell of its own.
     """
     return min(popcount(np.int64(marks.candidates[chosen[0]])), popcount(np.int64(marks.candidates[chosen[1]])))
 
 
 @inner(**BARE)
 def _list_common(board, marks, chosen, form, common):
-    """List the cells with two candidates up to form that see all chosen cells; -1 ends the list."""
+    """List the cells that can exclude and see all chosen cells; -1 ends the list.
+
+    They have two candidates up to `form`.
+    """
     count = 0
     for k in range(board.peers.shape[1]):
         cell = np.int64(board.peers[chosen[0], k])
@@ -103,11 +118,13 @@ def _list_common(board, marks, chosen, form, common):
 
 @inner(**BARE)
 def _exclude(board, marks, chosen, form, common, step):
-    """Write down the candidates that stand in no allowed combination; 0 where every one stands in some."""
+    """Write the candidates in no allowed combination to the step; 0 if none."""
+    # List the excluding cells and the candidates of the chosen cells; a pair has a dummy third cell.
     _list_common(board, marks, chosen, form, common)
     first, second = np.int64(marks.candidates[chosen[0]]), np.int64(marks.candidates[chosen[1]])
     third = np.int64(marks.candidates[chosen[2]]) if form == TRIPLET else np.int64(1)
     kept_one, kept_two, kept_three = 0, 0, 0
+    # Try every combination of one digit per cell.
     one = first
     while one:
         a = one & -one
@@ -116,6 +133,7 @@ def _exclude(board, marks, chosen, form, common, step):
         while two:
             b = two & -two
             two &= two - 1
+            # A digit cannot be in two cells that see each other.
             if a == b and board.sees[chosen[0], chosen[1]]:
                 continue
             three = third
@@ -127,12 +145,15 @@ def _exclude(board, marks, chosen, form, common, step):
                     if (a == c and board.sees[chosen[0], chosen[2]]) or (b == c and board.sees[chosen[1], chosen[2]]):
                         continue
                     used |= c
+                # If every excluding cell keeps a candidate, the combination is allowed: its digits stay.
                 if _leaves_all(marks, common, used):
                     kept_one |= a
                     kept_two |= b
                     kept_three |= c
+                    # Stop as soon as every candidate occurs in an allowed combination.
                     if kept_one == first and kept_two == second and kept_three == third:
                         return 0
+    # Write the cells, and the candidates in no allowed combination.
     begin_removal(step, (first & ~kept_one) | (second & ~kept_two) | (third & ~kept_three if form == TRIPLET else 0))
     for i in range(form):
         add_cell(step, chosen[i])
@@ -145,7 +166,7 @@ def _exclude(board, marks, chosen, form, common, step):
 
 @inner(**BARE)
 def _leaves_all(marks, common, used):
-    """Tell whether every listed cell keeps a candidate when the used digits go."""
+    """Check whether every listed cell keeps a candidate without the used digits."""
     for cell in common:
         if cell < 0:
             return True

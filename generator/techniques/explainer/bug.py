@@ -1,11 +1,12 @@
-"""BUG, the bivalue universal grave: if every cell had two candidates and every house each digit twice, there were two solutions.
+"""BUG, the bivalue universal grave, types 1 to 4.
 
-The digits beyond such a grave are its extras, and one of them must be true.
+If every open cell had two candidates and every house each missing digit twice, there would be two solutions. The candidates beyond such
+a grave are its extras, and one of them must be true.
 
-    type 1    one cell has extras: it holds one of them
-    type 2    all extras are one digit: it goes from every cell that sees all of them
+    type 1    one cell has extras: it is one of them
+    type 2    all extras are one digit: it is removed from every cell that sees all of them
     type 3    the cells with extras share a house, where the extras form a naked set with other cells
-    type 4    two cells share a house and one more digit, which one of them holds: what else they have goes
+    type 4    two cells share a house and one more digit, which one of them contains: their other candidates are removed
 """
 
 from __future__ import annotations
@@ -24,10 +25,14 @@ RATED_1, RATED = 56, 57
 
 @njit(**OPTIONS)
 def bug(board, marks, form, step):
-    """Find what a grave forbids; 1 if it removes anything. CODE becomes 0, 1, 2, 3 for types 1, 2, 4, 3; RATING the whole rating."""
+    """Find what a bivalue universal grave removes; 1 if it removes anything.
+
+    CODE becomes 0, 1, 2, 3 for types 1, 2, 4, 3; RATING is the whole rating.
+    """
     extras = np.zeros(marks.candidates.shape[0], np.int64)
     if not _find_extras(board, marks, extras):
         return 0
+    # Count the cells with extras, join their extras, and remember two such cells.
     count, union, one, two = 0, 0, -1, -1
     for cell in range(extras.shape[0]):
         if extras[cell]:
@@ -36,10 +41,12 @@ def bug(board, marks, form, step):
             one, two = cell, one
     if count == 0:
         return 0
+    # Type 1: the only cell with extras loses all other candidates.
     if count == 1:
         _begin(step, extras, union, TYPE_1, RATED_1)
         add_removed(marks, step, one, ~union)
         return step[REMOVED] > 0
+    # Type 2: cells that see all extras lose their digit; if there are none, type 4 is tried.
     if popcount(union) == 1:
         _begin(step, extras, union, TYPE_2, RATED)
         for cell in range(extras.shape[0]):
@@ -48,6 +55,7 @@ def bug(board, marks, form, step):
         if step[REMOVED] > 0:
             return 1
         return count == 2 and _type_4(board, marks, extras, one, two, step)
+    # Types 4 and 3.
     if count == 2 and _type_4(board, marks, extras, one, two, step):
         return 1
     return _type_3(board, marks, extras, step)
@@ -55,8 +63,12 @@ def bug(board, marks, form, step):
 
 @inner(**BARE)
 def _find_extras(board, marks, extras):
-    """Find the candidates beyond a grave, as a mask a cell; False where there is no such choice."""
+    """Find the extras of a grave, as a mask for each cell.
+
+    Returns False where the board is not a grave with extras.
+    """
     n_houses, n = board.houses.shape
+    # Collect extras: a digit with more than two places in a house has them in cells of three or more candidates.
     for kind in (BOX, ROW, COLUMN, EXTRA):
         for house in range(board.starts[kind], board.starts[kind + 1]):
             for d in range(n):
@@ -70,15 +82,18 @@ def _find_extras(board, marks, extras):
                         if popcount(mask) >= 3:
                             ways += 1
                             wide = cell
+                # If one cell alone can have the extra, mark it; with no such cell, or a single place, there is no grave.
                 if places not in (0, 2):
                     if ways == 0 or places == 1:
                         return False
                     if ways == 1:
                         extras[wide] |= 1 << d
+    # Without the extras, every open cell must have two candidates,
     for cell in range(extras.shape[0]):
         left = popcount(np.int64(marks.candidates[cell]) & ~extras[cell])
         if marks.digits[cell] == 0 and left != 2:
             return False
+    # and every missing digit two places in each house.
     for house in range(n_houses):
         for d in range(n):
             places = 0
@@ -92,6 +107,7 @@ def _find_extras(board, marks, extras):
 
 @inner(**BARE)
 def _begin(step, extras, digits, code, rated):
+    """Start a step whose pattern is the cells with extras."""
     begin_removal(step, digits)
     step[CODE], step[RATING] = code, rated
     for cell in range(extras.shape[0]):
@@ -101,6 +117,7 @@ def _begin(step, extras, digits, code, rated):
 
 @inner(**BARE)
 def _sees_all(board, extras, cell):
+    """Check whether a cell sees all cells with extras."""
     for other in range(extras.shape[0]):
         if extras[other] and not board.sees[cell, other]:
             return False
@@ -109,7 +126,7 @@ def _sees_all(board, extras, cell):
 
 @inner(**BARE)
 def _holds_all(board, extras, house):
-    """Tell whether all cells with extras lie in a house."""
+    """Check whether all cells with extras lie in a house."""
     for cell in range(extras.shape[0]):
         if extras[cell] and not lies_in(board, cell, house):
             return False
@@ -118,11 +135,15 @@ def _holds_all(board, extras, house):
 
 @inner(**BARE)
 def _type_4(board, marks, extras, one, two, step):
-    """One of two cells holds an extra, so the other holds the digit they share in a house."""
+    """Type 4: two cells with extras have one more digit in common.
+
+    One of the cells contains an extra, so the other contains the common digit in the house they share: both lose their other candidates.
+    """
     first, second = np.int64(marks.candidates[one]), np.int64(marks.candidates[two])
     common = first & second & ~(extras[one] | extras[two])
     if popcount(common) != 1:
         return 0
+    # Look for a house that contains both cells.
     for kind in (BOX, ROW, COLUMN, EXTRA):
         for house in range(board.starts[kind], board.starts[kind + 1]):
             if _holds_all(board, extras, house):
@@ -136,14 +157,19 @@ def _type_4(board, marks, extras, one, two, step):
 
 @inner(**OPTIONS)
 def _type_3(board, marks, extras, step):
-    """Look for a naked set of the extras with other cells of a house that holds all cells with extras."""
+    """Type 3: the extras form a naked set with other cells of a house.
+
+    All cells with extras must lie in the house.
+    """
     n = board.houses.shape[1]
     cells = np.zeros(n, np.int64)
+    # Try sets of 2 to 6 digits, and each house that contains all cells with extras.
     for degree in range(2, 7):
         for kind in (BOX, ROW, COLUMN, EXTRA):
             for house in range(board.starts[kind], board.starts[kind + 1]):
                 if not _holds_all(board, extras, house):
                     continue
+                # List the other open cells of the house.
                 others = 0
                 for slot in range(n):
                     cell = cell_at(board, house, slot)
@@ -157,16 +183,18 @@ def _type_3(board, marks, extras, step):
 
 @inner(**BARE)
 def _set_of(marks, extras, house, cells, degree, step):
-    """Look for degree - 1 of some cells that with the extras hold degree digits."""
+    """Find degree - 1 cells that with the extras have `degree` digits."""
     others, union = cells.shape[0], np.int64(0)
     for cell in range(extras.shape[0]):
         union |= extras[cell]
     chosen = (1 << (degree - 1)) - 1
     while chosen < 1 << others:
+        # The digits of the extras and of the chosen cells.
         taken = union
         for k in range(others):
             if (chosen >> k) & 1:
                 taken |= np.int64(marks.candidates[cells[k]])
+        # They are a naked set: write the house, the cells with extras and the chosen cells.
         if popcount(taken) == degree:
             begin_removal(step, taken)
             step[CODE], step[RATING] = TYPE_3, RATED + degree - 1
@@ -177,6 +205,7 @@ def _set_of(marks, extras, house, cells, degree, step):
             for k in range(others):
                 if (chosen >> k) & 1:
                     add_cell(step, cells[k])
+            # The other cells of the house lose the digits of the set.
             for k in range(others):
                 if not (chosen >> k) & 1:
                     add_removed(marks, step, cells[k], taken)

@@ -1,8 +1,9 @@
-"""All consequences of one candidate being true or false, with the grounds each rests on.
+"""All consequences of one candidate being true or false, with their grounds.
 
-Pending conclusions wait in two queues, those that are true and those that are false; a true one is always followed first. In dynamic
-chains a false candidate is taken off a copy of the board once it has been followed, and a conclusion drawn from what is gone rests
-on all of it. The run ends where a candidate would be both.
+The grounds of a conclusion are the earlier conclusions it rests on. Pending conclusions wait in two queues, those that are true and
+those that are false; a true one is always followed first. In dynamic chains a false candidate is removed from a copy of the board once
+it has been followed, and a conclusion drawn from what is missing there rests on all that was removed. The run ends where a candidate
+would be both true and false.
 """
 
 from __future__ import annotations
@@ -19,28 +20,30 @@ from generator.techniques.explainer.additions import FALSE_AT, FALSE_END, TRUE_A
 from generator.techniques.explainer.steps import add_cell, add_node, cell_at, other_place
 
 ROOM = 40
-"""Numbers of the pool a pair of candidates; a run holds at most 2m conclusions, and each rests on a handful."""
+"""Length of the pool for each pair of candidates; a run has at most 2m conclusions, and each rests on a handful."""
 MARGIN = 4096
-"""Numbers kept free for what one conclusion leads to at once; a run ends early where they are not."""
+"""Numbers of the pool kept free for what one conclusion leads to at once; a run ends early where they are missing."""
 
 FROM_TRUE, FROM_FALSE = 0, 1
 NISHIO, MULTIPLE, DYNAMIC, PLUS = range(4)
 
 
 class Runs(NamedTuple):
-    """What every run reached; a run is named by its start, a node: a candidate's number if true, + m if false.
+    """The conclusions of all runs.
 
-    at        int32[2m, 2m]     where the grounds of a node stand in the pool of a run, -1 if it is not reached
+    A run is named by its start. A node is a candidate's number if true, and that number + m if false.
+
+    at        int32[2m, 2m]     position of a node's grounds in the pool, by run; -1 if the run has not reached it
     order     int32[2m, 2m]     the nodes a run reached, in order
-    reached   int64[2m]         how many
-    clash     int32[2m, 2]      grounds of the two that contradict each other, -1 if none
-    pool      int32[...]        for each conclusion: the node, how many grounds, where the grounds of each stand
-    depths    int32[...]        beside each place of the pool where grounds begin: the longest way from the start, in nodes
-    used      int64[1]          numbers of the pool
-    stamps    int64[1 + 2m]     the last count; then, for each node, the count that met it last
-    stack     int64[...]        room for a count
-    queues    int64[2, m + 1]   what waits to be followed, true and false
-    ends      int64[4]          how far each queue is followed, and where it ends
+    reached   int64[2m]         how many there are
+    clash     int32[2m, 2]      positions of the grounds of two nodes that contradict each other, -1 if there are none
+    pool      int32[...]        for each conclusion: the node, how many grounds, the position of each of them
+    depths    int32[...]        at each position where grounds begin: the longest way from the start, in nodes
+    used      int64[1]          length of the pool in use
+    stamps    int64[1 + 2m]     the number of the last count; then, for each node, the number of the count that met it last
+    stack     int64[...]        working memory for a count
+    queues    int64[2, m + 1]   what is still to be followed, true and false
+    ends      int64[4]          how far each queue has been followed, and where it ends
     """
 
     at: NDArray[np.int32]
@@ -58,7 +61,7 @@ class Runs(NamedTuple):
 
 @inner(**OPTIONS)
 def make_runs(m):
-    """Return room for the runs of m candidates."""
+    """Return empty runs for m candidates."""
     return Runs(
         np.full((2 * m, 2 * m), -1, np.int32),
         np.empty((2 * m, 2 * m), np.int32),
@@ -76,7 +79,10 @@ def make_runs(m):
 
 @inner(**BARE)
 def note(runs, run, node):
-    """Begin the grounds of a node; return where they stand. ``rest_on`` adds to them until the next is begun."""
+    """Begin the grounds of a node; return their position.
+
+    ``rest_on`` adds to them until the next are begun.
+    """
     spot = runs.used[0]
     runs.pool[spot] = node
     runs.pool[spot + 1] = 0
@@ -87,7 +93,7 @@ def note(runs, run, node):
 
 @inner(**BARE)
 def rest_on(runs, run, spot, node):
-    """Let the grounds begun last hold one more node, if the run reached it."""
+    """Add a node to the grounds begun last, if the run has reached it."""
     if runs.at[run, node] >= 0:
         runs.pool[runs.used[0]] = runs.at[run, node]
         runs.depths[spot] = max(runs.depths[spot], runs.depths[runs.at[run, node]] + 1)
@@ -97,7 +103,7 @@ def rest_on(runs, run, spot, node):
 
 @inner(**BARE)
 def accept(runs, run, node, spot):
-    """Count a node as reached."""
+    """Mark a node as reached."""
     runs.at[run, node] = spot
     runs.order[run, runs.reached[run]] = node
     runs.reached[run] += 1
@@ -105,11 +111,13 @@ def accept(runs, run, node, spot):
 
 @inner(**BARE)
 def count_grounds(runs, run, spot):
-    """Count the different nodes a conclusion rests on, itself included."""
+    """Count the different nodes that a conclusion rests on, itself included."""
+    # Each count has a number of its own, by which a node already met is recognized.
     runs.stamps[0] += 1
     stamp = runs.stamps[0]
     runs.stack[0], depth, count = spot, 1, 0
     runs.stamps[1 + runs.pool[spot]] = stamp
+    # Go back from the conclusion to its grounds, theirs, and so on; a node met for the first time counts.
     while depth:
         depth -= 1
         here = runs.stack[depth]
@@ -125,8 +133,9 @@ def count_grounds(runs, run, spot):
 
 @inner(**BARE)
 def name_grounds(links, runs, run, spot, named, step):
-    """Name the cells of a conclusion and of all it rests on, each once."""
+    """Add the cells of a conclusion and of its grounds to the pattern, each once."""
     m = links.cells.shape[0]
+    # The count stamps all nodes the conclusion rests on.
     count_grounds(runs, run, spot)
     stamp = runs.stamps[0]
     for node in range(2 * m):
@@ -138,10 +147,14 @@ def name_grounds(links, runs, run, spot, named, step):
 
 @inner(**BARE)
 def add_grounds(links, runs, run, spot, step):
-    """Name all nodes a conclusion rests on, in the order they were reached, and itself last."""
+    """Add all nodes that a conclusion rests on to the step, and itself last.
+
+    The nodes are in the order in which the run reached them.
+    """
     m = links.cells.shape[0]
     count_grounds(runs, run, spot)
     last = np.int64(runs.pool[spot])
+    # The run's nodes in order, only those stamped by the count; the conclusion is moved to the end.
     for k in range(runs.reached[run] + 1):
         node = np.int64(runs.order[run, k]) if k < runs.reached[run] else last
         if (node == last) == (k == runs.reached[run]) and runs.stamps[1 + node] == runs.stamps[0]:
@@ -151,19 +164,26 @@ def add_grounds(links, runs, run, spot, step):
 
 @inner(**OPTIONS)
 def run_chain(position, work, runs, c, polarity, form):
-    """Work out all consequences of a candidate being true (polarity FROM_TRUE) or false; work is room for Marks."""
+    """Find all consequences of a candidate being true or false.
+
+    polarity   FROM_TRUE or FROM_FALSE
+    work       Marks, used as a copy of the board in dynamic chains
+    """
     board, marks, links = position
     m = links.cells.shape[0]
     run = c if polarity == FROM_TRUE else m + c
+    # Dynamic chains remove candidates from a copy of the board; others leave the board as it is.
     dynamic = form != MULTIPLE
     if dynamic:
         copy_marks(marks, work)
     now = work if dynamic else marks
     ends = runs.ends
+    # The start is reached first and is the first to be followed.
     ends[:] = 0
     accept(runs, run, run, note(runs, run, run))
     runs.queues[polarity, 0] = c
     ends[TRUE_END + polarity] = 1
+    # Follow what is true before what is false, until a contradiction or the end of both queues.
     while runs.used[0] < runs.pool.shape[0] - MARGIN:
         if ends[TRUE_AT] < ends[TRUE_END]:
             ends[TRUE_AT] += 1
@@ -174,8 +194,10 @@ def run_chain(position, work, runs, c, polarity, form):
             gone = runs.queues[1, ends[FALSE_AT] - 1]
             if _follow_false(position, now, runs, run, gone, form):
                 return
+            # In dynamic chains the false candidate is then removed.
             if dynamic:
                 strike(board, now, np.int64(links.cells[gone]), np.int64(links.digits[gone]) + 1)
+        # Both queues are empty: patterns of the reduced board may add conclusions.
         elif form == PLUS:
             if not add_conclusions(position, now, runs, run):
                 return
@@ -185,15 +207,18 @@ def run_chain(position, work, runs, c, polarity, form):
 
 @inner(**BARE)
 def _follow_true(links, runs, run, c, form):
-    """Conclude what is false because a candidate is true; True at a contradiction."""
+    """Mark what is false because a candidate is true; True at a contradiction."""
     m = links.cells.shape[0]
+    # Nishio looks only at links along houses, so it keeps to one digit.
     for k in range(links.weak_in[c] if form == NISHIO else 0, links.weak_all[c]):
         other = np.int64(links.weak[c, k])
+        # The linked candidate is already true: a contradiction.
         if runs.at[run, other] >= 0:
             spot = note(runs, run, m + other)
             rest_on(runs, run, spot, c)
             runs.clash[run, 0], runs.clash[run, 1] = runs.at[run, other], spot
             return True
+        # Otherwise it is false from now on, because of this candidate.
         if runs.at[run, m + other] < 0:
             spot = note(runs, run, m + other)
             rest_on(runs, run, spot, c)
@@ -205,11 +230,15 @@ def _follow_true(links, runs, run, c, form):
 
 @inner(**BARE)
 def _follow_false(position, now, runs, run, c, form):
-    """Conclude what is true because a candidate is false, the last of its cell or house; True at a contradiction."""
+    """Mark what is true because a candidate is false; True at a contradiction.
+
+    A candidate is true if it is the last of its cell, or the last place of its digit in a house.
+    """
     board, marks, links = position
     m = links.cells.shape[0]
     cell, d = np.int64(links.cells[c]), np.int64(links.digits[c])
     mask = np.int64(now.candidates[cell])
+    # The cell has only one other candidate: it is true, because this one and all removed before are false.
     if form != NISHIO and popcount(mask) == 2:
         other = np.int64(links.numbers[cell, lowest_bit_index(mask & ~(1 << d))])
         if runs.at[run, other] < 0:
@@ -221,6 +250,7 @@ def _follow_false(position, now, runs, run, c, form):
                 gone &= gone - 1
             if _conclude(runs, run, other, m, spot):
                 return True
+    # The same for each house in which the digit has only one other place.
     for house in board.scan[cell]:
         if house < 0:
             break
@@ -230,6 +260,7 @@ def _follow_false(position, now, runs, run, c, form):
         other = np.int64(links.numbers[other_place(board, house, spots, cell), d])
         if runs.at[run, other] >= 0:
             continue
+        # The grounds: this candidate is false, and so are the places removed before.
         spot = note(runs, run, other)
         rest_on(runs, run, spot, m + c)
         gone = np.int64(marks.places[house, d]) & ~spots
@@ -243,7 +274,7 @@ def _follow_false(position, now, runs, run, c, form):
 
 @inner(**BARE)
 def _conclude(runs, run, c, m, spot):
-    """Count a candidate as true; True if the run has it false, which is the contradiction."""
+    """Mark a candidate as true; True if it is already false, a contradiction."""
     if runs.at[run, m + c] >= 0:
         runs.clash[run, 0], runs.clash[run, 1] = spot, runs.at[run, m + c]
         return True

@@ -1,8 +1,9 @@
-"""Digging with the ladder as the test: a given goes if what is left is still solved by techniques up to a ceiling.
+"""Digging with the ladder as the test.
 
-Two shortcuts: a given that shows as a single among the others goes without a test; and techniques that only place at once what two
-others would place in two steps (direct locking, direct hidden sets) are left out of the test. Neither is taken on trust: the
-finished puzzle is climbed once with every technique, and where that fails everything is dug again without them.
+A given is removed if techniques up to a ceiling still solve the rest. There are two shortcuts: a given that is a single among the
+others is removed without a test; and techniques that only place at once what two others would place in two steps (direct locking,
+direct hidden sets) are left out of the test. Both are verified: the finished puzzle is solved once with every technique, and where that
+fails everything is dug again without the shortcuts.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from generator.techniques.explainer.steps import step_room
 
 
 class Removals(NamedTuple):
-    """What is taken out.
+    """What is removed, and in which order.
 
     solution   uint8[n_cells]       complete grid
     orbits     int16[n_orbits, k]   cells dug together, rows end in -1 where shorter
     sequence   int64[n_orbits]      the order of trying
-    fewest     int64                stop at this many givens; 0 = as few as can be
+    fewest     int64                stop at this many givens; 0 = as few as possible
     """
 
     solution: NDArray[np.uint8]
@@ -38,9 +39,9 @@ class Orders(NamedTuple):
     """The techniques allowed.
 
     order        int32[k, 4]   all of them, of ``make_order``
-    quick_order  int32[j, 4]   those of them that reach as far, of ``make_quick_order``
+    quick_order  int32[j, 4]   those of them that solve as much, of ``make_quick_order``
     n_singles    int64         how many of the first rows of both are full house and hidden singles
-    shortcut     bool          whether the order has all singles, so that a given shown by one needs no test
+    shortcut     bool          whether the order has all singles, so that a given that is a single needs no test
     """
 
     order: NDArray[np.int32]
@@ -51,8 +52,13 @@ class Orders(NamedTuple):
 
 @inner(**BARE)
 def shows_as_single(givens, cell, digit, board):
-    """Tell whether the givens leave a cell one digit, or the digit one cell of a house: direct evidence, no test."""
+    """Check whether a digit is a naked or hidden single among the givens.
+
+    Such a given can be removed without a test. The test uses the givens alone: either they leave the cell one digit, or the digit one cell
+    of a house.
+    """
     n, peers, houses, houses_of = board.houses.shape[1], board.peers, board.houses, board.houses_of
+    # Naked single: the peers have all other digits.
     seen = np.int64(0)
     for at in range(peers.shape[1]):
         if peers[cell, at] < 0:
@@ -61,6 +67,7 @@ def shows_as_single(givens, cell, digit, board):
             seen |= np.int64(1) << np.int64(givens[peers[cell, at]] - 1)
     if seen | (np.int64(1) << np.int64(digit - 1)) == (np.int64(1) << n) - 1:
         return True
+    # Hidden single: in one of the cell's houses.
     for at in range(houses_of.shape[1]):
         house = houses_of[cell, at]
         if house >= 0 and is_only_place(givens, cell, digit, houses[house], peers):
@@ -70,10 +77,11 @@ def shows_as_single(givens, cell, digit, board):
 
 @inner(**BARE)
 def is_only_place(givens, cell, digit, house, peers):
-    """Tell whether every other empty cell of a house sees the digit among the givens."""
+    """Check whether every other empty cell of a house sees a digit in the givens."""
     for other in house:
         if other == cell or givens[other]:
             continue
+        # Look for the digit among the cell's peers.
         blocked = False
         for at in range(peers.shape[1]):
             peer = peers[other, at]
@@ -89,19 +97,24 @@ def is_only_place(givens, cell, digit, house, peers):
 
 @inner(**OPTIONS)
 def dig_once(board, removals, order, n_singles, shortcut, givens):
-    """Take out orbits in a sequence while the order's techniques solve the rest; return the number of givens.
+    """Remove orbits in a sequence while an order's techniques solve the rest.
 
-    shortcut   bool   whether givens that show as singles go without a test
-    the rest is as in ``dig_within``
+    Returns the number of givens.
+
+    shortcut   bool   whether givens that are singles are removed without a test
+
+    The other arguments are those of ``dig_within``.
     """
     solution, orbits, sequence, fewest = removals
     n_cells, n = solution.shape[0], board.houses.shape[1]
     n_houses = houses_filled(board, n_singles)
     marks = make_marks(board)
     step = np.empty(step_room(n_cells, n), np.int32)
+    # Start from the complete grid.
     givens[:] = solution
     left = n_cells
     for at in sequence:
+        # Remove the next orbit; put it back if the rest is not solved or has too few givens.
         size = take_out(givens, orbits[at])
         cell = orbits[at, 0]
         if left - size >= fewest and (
@@ -116,17 +129,19 @@ def dig_once(board, removals, order, n_singles, shortcut, givens):
 
 @njit(**OPTIONS)
 def dig_within(board, removals, orders, givens):
-    """Take out orbits in a sequence while the techniques of an order solve the rest.
+    """Remove orbits in a sequence while the techniques of an order solve the rest.
+
+    Returns the number of givens.
 
     board      Board              houses and peers with their tables
     removals   Removals
     orders     Orders
     givens     uint8[n_cells]     receives the puzzle
-
-    Return the number of givens.
     """
     order, quick_order, n_singles, shortcut = orders
+    # Dig with both shortcuts, and verify the result with every technique.
     left = dig_once(board, removals, quick_order, n_singles, shortcut, givens)
     if solves(board, givens, order, n_singles):
         return left
+    # It is not solved: dig again without the shortcuts.
     return dig_once(board, removals, order, n_singles, False, givens)

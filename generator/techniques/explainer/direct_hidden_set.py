@@ -1,4 +1,7 @@
-"""Direct hidden pair, triplet: a hidden set takes cells away from another digit, which then has one place left."""
+"""Direct hidden pair and triplet.
+
+A hidden set occupies cells in which another digit is then impossible; that digit has one place left.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +14,24 @@ from generator.techniques.explainer.steps import DIGITS, add_cells, add_house, b
 
 @inner(**BARE)
 def direct_hidden_set(board, marks, form, step):
-    """Find a hidden set of form digits (2 or 3) that leaves one place for another digit of its house; 1 if there is one.
+    """Find a hidden set that leaves one place for another digit; 1 if there is one.
 
-    Only the least such digit is placed; the candidates the set would remove stay, as in Sudoku Explainer.
+    form   the number of digits: 2 or 3
+
+    Only the lowest such digit of the house is placed; the candidates that the set would remove stay, as in Sudoku Explainer.
     """
     masks, digits = marks.scratch[:32], marks.scratch[32:]
     for house in range(board.houses.shape[0]):
+        # The house needs an empty cell outside the set.
         if marks.empties[house] <= form:
             continue
         members = list_members(marks, house, form, masks, digits)
+        # Try every choice of form digits; they are a hidden set if they have form places together.
         combination = (1 << form) - 1
         while combination < 1 << members:
             union = union_of(masks, combination)
             if popcount(union) == form:
+                # Look for a digit outside the set with one place outside the set's cells.
                 kept = union_of(digits, combination)
                 d = _digit_with_one_left(marks, house, union, kept)
                 if d >= 0:
@@ -38,7 +46,10 @@ def direct_hidden_set(board, marks, form, step):
 
 @inner(**BARE)
 def _digit_with_one_left(marks, house, taken, kept):
-    """Return the least digit (from 0) outside the set with several places of which one is not taken, or -1."""
+    """Return the lowest digit with one place left outside a hidden set, or -1.
+
+    The digit (from 0) must be outside the set and have several places, all but one of them in the set's cells.
+    """
     for d in range(marks.places.shape[1]):
         spots = marks.places[house, d]
         if (kept >> d) & 1 or spots & (spots - 1) == 0:

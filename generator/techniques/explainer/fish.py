@@ -1,4 +1,7 @@
-"""X-wing, swordfish, jellyfish: a digit fits as many columns in as many rows only (or the other way round)."""
+"""X-wing, swordfish and jellyfish.
+
+All places of a digit in k columns lie in the same k rows (or the other way round); the rest of these rows loses the digit.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +16,19 @@ from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, 
 
 @inner(**BARE)
 def fish(board, marks, form, step):
-    """Find a fish of form lines (2, 3 or 4) that removes something, columns as base before rows; 1 if there is one.
+    """Find a fish that removes something; 1 if there is one.
 
-    The digit must be missing in twice as many lines as the fish has; every base line has two places at least. Sets of lines are
-    tried in the order of their bits, and for each set digit by digit.
+    form   the number of lines: 2, 3 or 4
+
+    Columns are base lines before rows. The digit must be missing from at least twice as many lines as the fish has, and every base line has
+    at least two places. Sets of lines are tried in the order of their bits, and for each set digit by digit.
     """
+    # Fish need as many rows as columns, each a house.
     n = board.houses.shape[1]
     columns, rows = board.starts[COLUMN], board.starts[ROW]
     if rows - columns != n or board.starts[ROW + 1] - rows != n:
         return 0
+    # Of all digits, the fish whose set of lines comes first is used.
     for base in (columns, rows):
         cover = columns + rows - base
         first, digit = 1 << n, -1
@@ -36,7 +43,11 @@ def fish(board, marks, form, step):
 
 @inner(**BARE)
 def _first_fish(marks, d, base, cover, form):
-    """Return the first set of lines (bits from base on) that is a fish of a digit and removes something, or 0."""
+    """Return the first set of lines that is a fish of a digit, or 0.
+
+    The lines are bits from `base` on; the fish must remove something.
+    """
+    # List the lines that can be base lines, each with its places of the digit.
     n = marks.places.shape[1]
     spots, lines = marks.scratch[:n], marks.scratch[n : 2 * n]
     usable, members = usable_lines(marks, base, d, form), 0
@@ -45,11 +56,13 @@ def _first_fish(marks, d, base, cover, form):
         spots[members] = marks.places[base + lowest_bit_index(usable), d]
         members += 1
         usable &= usable - 1
+    # Try every choice of form lines; they are a fish if their places lie in form cover lines,
     combination = (1 << form) - 1
     while combination < 1 << members:
         union = union_of(spots, combination)
         if popcount(union) == form:
             chosen = union_of(lines, combination)
+            # and if a cover line has a place outside the base lines.
             if places_in_lines(marks, cover, d, union) & ~chosen:
                 return chosen
         combination = next_combination(combination)
@@ -58,7 +71,10 @@ def _first_fish(marks, d, base, cover, form):
 
 @inner(**BARE)
 def usable_lines(marks, base, d, form):
-    """Return the lines (bits from a first house on) that can be base of a fish; none where the digit is missing in too few."""
+    """Return the lines that can be base lines of a fish, as bits from `base` on.
+
+    There are none where the digit is missing from too few lines.
+    """
     missing = 0
     usable = 0
     for line in range(marks.places.shape[1]):
@@ -81,10 +97,11 @@ def places_in_lines(marks, base, d, lines):
 
 @inner(**BARE)
 def _write_fish(board, marks, d, base, combination, step):
-    """Write the fish down, base lines before cover lines; 0 where it removes nothing."""
+    """Write a fish to the step; 0 if it removes nothing."""
     cover = board.starts[COLUMN] + board.starts[ROW] - base
     union = places_in_lines(marks, base, d, combination)
     begin_removal(step, 1 << d)
+    # The houses of the step: base lines, then cover lines.
     rest = combination
     while rest:
         add_house(step, base + lowest_bit_index(rest))
@@ -93,11 +110,13 @@ def _write_fish(board, marks, d, base, combination, step):
     while rest:
         add_house(step, cover + lowest_bit_index(rest))
         rest &= rest - 1
+    # The pattern: the places in the base lines.
     rest = combination
     while rest:
         line = base + lowest_bit_index(rest)
         add_cells(board, step, line, np.int64(marks.places[line, d]))
         rest &= rest - 1
+    # The other places in the cover lines are removed.
     while union:
         line = cover + lowest_bit_index(union)
         for slot in range(board.houses.shape[1]):

@@ -1,4 +1,4 @@
-"""Full house: the last empty cell of a house takes the digit that is left."""
+"""Full house: the last empty cell of a house is the missing digit."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from generator.techniques.explainer.steps import add_house, begin_placement_in
 
 @inner(**BARE)
 def full_house(board, marks, form, step):
-    """Find a house with one empty cell, boxes first, then columns, rows and extras; 1 if there is one."""
+    """Find a house with one empty cell; 1 if there is one.
+
+    Boxes are searched first, then columns, rows and extra houses.
+    """
     for house in range(board.houses.shape[0]):
+        # One empty cell, and a digit that has one place left in the house.
         if marks.empties[house] == 1 and marks.singles[house]:
             d = lowest_bit_index(marks.singles[house])
             begin_placement_in(board, step, house, marks.places[house, d], d)

@@ -1,4 +1,7 @@
-"""Hidden pair, triplet, quad: as many digits as places left for them in a house; these cells lose every other digit."""
+"""Hidden pair, triplet and quad.
+
+In a house, k digits have places in only k cells; these cells lose every other digit.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,19 @@ from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, 
 
 @inner(**BARE)
 def hidden_set(board, marks, form, step):
-    """Find a hidden set of form digits (2, 3 or 4) that removes something; 1 if there is one.
+    """Find a hidden set that removes something; 1 if there is one.
 
-    A house needs more than twice as many empty cells as the set, every digit of the set two places at least.
+    form   the number of digits: 2, 3 or 4
+
+    A house needs more than twice as many empty cells as the set, and every digit of the set at least two places.
     """
     masks, digits = marks.scratch[:32], marks.scratch[32:]
     for house in range(board.houses.shape[0]):
+        # Skip houses with too few empty cells.
         if marks.empties[house] <= 2 * form:
             continue
         members = list_members(marks, house, form, masks, digits)
+        # Try every choice of form digits; they are a hidden set if they have form places together.
         combination = (1 << form) - 1
         while combination < 1 << members:
             union = union_of(masks, combination)
@@ -30,7 +37,13 @@ def hidden_set(board, marks, form, step):
 
 @inner(**BARE)
 def list_members(marks, house, size, masks, digits):
-    """List digits of a house that can belong to a hidden set, as places and as a bit each; return how many."""
+    """List the digits of a house that can belong to a hidden set.
+
+    Returns how many there are.
+
+    masks    int64[n]   out; the places of each digit
+    digits   int64[n]   out; each digit as a bit
+    """
     members = 0
     for d in range(marks.places.shape[1]):
         if is_member(marks.places[house, d], size):
@@ -42,10 +55,11 @@ def list_members(marks, house, size, masks, digits):
 
 @inner(**BARE)
 def _write_hidden(board, marks, house, spots, kept, step):
-    """Write the set down; 0 where it removes nothing."""
+    """Write a hidden set to the step; 0 if it removes nothing."""
     begin_removal(step, kept)
     add_house(step, house)
     add_cells(board, step, house, spots)
+    # The cells of the set lose all other digits.
     while spots:
         add_removed(marks, step, cell_at(board, house, lowest_bit_index(spots)), ~kept)
         spots &= spots - 1

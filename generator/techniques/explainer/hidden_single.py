@@ -1,4 +1,4 @@
-"""Hidden single: a digit fits one cell of a house only."""
+"""Hidden single: a digit has one place in a house."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ IN_BOX, IN_LINE = 0, 1
 
 @inner(**BARE)
 def hidden_single(board, marks, form, step):
-    """Find a digit with one place in a house, house by house, least digit first; 1 if there is one.
+    """Find a digit with one place in a house; 1 if there is one.
 
-    form   IN_BOX looks at boxes, IN_LINE at columns, rows and extras
+    form   IN_BOX searches boxes; IN_LINE columns, rows and extra houses
+
+    Houses are searched in order, and in each the lowest digit first.
     """
+    # Boxes are the first houses; lines and extra houses follow.
     line = board.starts[BOX + 1]
     first, past = (0, line) if form == IN_BOX else (line, board.houses.shape[0])
     for house in range(first, past):

@@ -1,6 +1,6 @@
-"""The ladder: try the techniques in order, apply the first step found, start again at the top.
+"""The ladder: apply the first step found, and start again with the easiest.
 
-Which techniques, in which order, is data: an ``order`` int32[k, 4] whose rows `generator.techniques.explainer` makes from TECHNIQUES.
+The techniques and their order are data: an ``order`` int32[k, 4] whose rows `generator.techniques.explainer` makes from TECHNIQUES.
 
     column    0 CODE                1 KERNEL            2 FORM               3 RATED
               place in TECHNIQUES   place in KERNELS    the kernel's form    rating in tenths
@@ -56,21 +56,30 @@ KERNELS = (
 """The kernels ``run_kernel`` can call, in its numbering."""
 
 GUESS, GUESS_RATED = -1, 95
-"""Code and rating (tenths) of a step that only a guess finds."""
+"""Code and rating (tenths) of a guess, where no technique finds a step."""
 
 KERNEL, FORM, RATED = 1, 2, 3
 """Columns of an order; column 0 is the code."""
 
 STUCK, SOLVED, FULL = 0, 1, 2
-"""How a climb ends: no technique allowed finds anything; every cell is filled; the path has no room for another step."""
+"""Results of a climb.
+
+STUCK: no technique allowed finds anything; SOLVED: every cell is filled; FULL: the path has no room for another step.
+"""
 
 ED, EP, ER, HARDEST, PLACED, STEPS, USED, TOTALS = range(8)
-"""What a climb adds up: tenths of the three ratings, code of the hardest, digits placed, steps taken, numbers of the path."""
+"""Fields of the totals of a climb.
+
+They are the three ratings in tenths, the code of the hardest step, digits placed, steps, and length of the path in use.
+"""
 
 
 @inner(**BARE)
 def run_kernel(kernel, board, marks, form, step):
-    """Look for a step with the kernel of that number in KERNELS; compiled code cannot walk a tuple of kernels."""
+    """Call the kernel of a given number in KERNELS.
+
+    The calls are written out, since compiled code cannot loop over a tuple of kernels.
+    """
     found = 0
     if kernel == 0:
         found = full_house(board, marks, form, step)
@@ -97,7 +106,10 @@ def run_kernel(kernel, board, marks, form, step):
 
 @inner(**BARE)
 def find_step(board, marks, order, step):
-    """Find the next step with the techniques of an order; 1 if there is one, written down in step."""
+    """Find the next step with the techniques of an order; 1 if there is one.
+
+    The step is written to `step`.
+    """
     for k in range(order.shape[0]):
         if run_kernel(order[k, KERNEL], board, marks, np.int64(order[k, FORM]), step):
             step[CODE] = order[k, 0]
@@ -108,7 +120,8 @@ def find_step(board, marks, order, step):
 
 @njit(**BARE)
 def apply_step(board, marks, step):
-    """Do what a step says: remove its candidates, place its digit."""
+    """Apply a step: remove its candidates, place its digit."""
+    # The removed candidates follow the houses and the pattern.
     first = HEAD + step[HOUSES] + step[PATTERN]
     for k in range(first, first + step[REMOVED]):
         strike(board, marks, np.int64(step[k]) >> DIGIT_BITS, np.int64(step[k]) & DIGIT_MASK)
@@ -120,6 +133,7 @@ def apply_step(board, marks, step):
 def count_step(step, totals):
     """Add a step to the totals of a climb."""
     rating = np.int64(step[RATING])
+    # ED is the rating of the first step, EP the highest up to the first digit placed, ER the highest of all.
     if totals[STEPS] == 0:
         totals[ED] = rating
     if totals[PLACED] == 0:
@@ -133,16 +147,19 @@ def count_step(step, totals):
 
 @njit(**BARE)
 def climb(board, marks, order, step, path, totals):
-    """Solve as far as the techniques of an order go; return STUCK, SOLVED or FULL.
+    """Solve as far as the techniques of an order allow.
+
+    Returns STUCK, SOLVED or FULL.
 
     marks     changed in place
-    step      int32[step_room]   holds the last step found
-    path      int32[...]         steps are written here one after another; of length 0, none is written down
-    totals    int64[TOTALS]      added to, so that a climb can go on where another one stopped
+    step      int32[step_room]   contains the last step found
+    path      int32[...]         receives the steps one after another; of length 0, none is written
+    totals    int64[TOTALS]      added to, so that a climb can continue where another one stopped
     """
     while marks.left[0] > 0:
         if not find_step(board, marks, order, step):
             return STUCK
+        # Append the step to the path before it is counted and applied.
         if path.shape[0] > 0:
             length = np.int64(step[LENGTH])
             if totals[USED] + length > path.shape[0]:
@@ -157,7 +174,10 @@ def climb(board, marks, order, step, path, totals):
 
 @inner(**BARE)
 def take_step(board, marks, order, step):
-    """Find the next step of an order and do it; 1 if there was one, written down in step."""
+    """Find the next step of an order and apply it; 1 if there was one.
+
+    The step is written to `step`.
+    """
     if marks.left[0] == 0 or not find_step(board, marks, order, step):
         return 0
     apply_step(board, marks, step)
@@ -166,12 +186,17 @@ def take_step(board, marks, order, step):
 
 @njit(**BARE)
 def take_guess(board, marks, solution, step):
-    """Fill the first cell with fewest candidates from the solution and write it down as a step with code GUESS."""
+    """Fill the first cell with fewest candidates from the solution.
+
+    This is written as a step with code GUESS.
+    """
+    # Find the cell.
     best, fewest = -1, 99
     for cell in range(marks.candidates.shape[0]):
         count = popcount(np.int64(marks.candidates[cell]))
         if 0 < count < fewest:
             best, fewest = cell, count
+    # Write the step, whose digits are all candidates of the cell, and place the digit.
     begin_placement(step, best, np.int64(solution[best]))
     step[CODE] = GUESS
     step[RATING] = GUESS_RATED
@@ -182,12 +207,12 @@ def take_guess(board, marks, solution, step):
 
 @njit(**OPTIONS)
 def solves(board, givens, order, n_singles):
-    """Tell whether the techniques of an order fill every cell, given that its first rows are full house and hidden singles.
+    """Check whether the techniques of an order fill every cell.
 
     givens      uint8[n_cells]
-    n_singles   int64            how many of the first rows are: 1 full house, 2 hidden singles in boxes, 3 in lines, too
+    n_singles   int64            how many of the order's first rows are 1 full house, 2 hidden singles in boxes, 3 those in lines
 
-    Hidden singles lead to the same board in any order, so they are filled in as they come; the answer is that of ``climb``.
+    Hidden singles lead to the same board in any order, so they are filled in as they are found; the answer is that of ``climb``.
     """
     step = np.empty(step_room(board.peers.shape[0], board.houses.shape[1]), np.int32)
     return solves_in(board, givens, order, houses_filled(board, n_singles), make_marks(board), step)
@@ -195,13 +220,19 @@ def solves(board, givens, order, n_singles):
 
 @inner(**BARE)
 def houses_filled(board, n_singles):
-    """Return how many of the first houses hidden singles are filled in for: all, the boxes, or none."""
+    """Return the number of houses in which hidden singles are filled in.
+
+    It is all houses, the boxes, or none.
+    """
     return board.houses.shape[0] if n_singles == 3 else board.starts[BOX + 1] if n_singles == 2 else 0
 
 
 @inner(**BARE)
 def solves_in(board, givens, order, n_houses, marks, step):
-    """Do what ``solves`` does in marks and a step buffer that are given, with hidden singles of the first houses filled in."""
+    """Do the same as ``solves`` in given marks and a given step buffer.
+
+    Hidden singles of the first `n_houses` houses are filled in.
+    """
     load_marks(board, givens, marks)
     while True:
         fill_hidden(board, marks, n_houses)
@@ -214,7 +245,7 @@ def solves_in(board, givens, order, n_houses, marks, step):
 
 @inner(**BARE)
 def fill_hidden(board, marks, n_houses):
-    """Place every digit that has one place left in one of the first houses, until there is none."""
+    """Place hidden singles in the first houses until there is none."""
     found = True
     while found:
         found = False

@@ -1,6 +1,8 @@
-"""Links between candidates: what follows for others when one is true (they are false) or false (a last one is true).
+"""Strong and weak links between candidates.
 
-Candidates get numbers 0 .. m-1 in scan order, cell by cell and digit by digit. Lists of links come in the order Sudoku Explainer
+A weak link leads to a candidate that is false when this one is true, a strong link to one that is true when this one is false.
+
+Candidates have numbers 0 .. m-1 in scan order, cell by cell and digit by digit. Links are listed in the order in which Sudoku Explainer
 follows them: within the cell first, then along the box, the row, the column and extra houses.
 """
 
@@ -20,7 +22,7 @@ from generator.techniques.explainer.steps import other_place
 class Links(NamedTuple):
     """The candidates of a board and their links; lists end where their count says.
 
-    numbers     int32[n_cells, n]      number of a candidate, -1 where it is gone
+    numbers     int32[n_cells, n]      number of a candidate, -1 where it is missing
     cells       int32[m]               cell of a candidate
     digits      int32[m]               digit of a candidate less 1
     weak        int32[m, w]            candidates that are false when this one is true: first those of its cell
@@ -52,9 +54,10 @@ class Position(NamedTuple):
 
 @inner(**OPTIONS)
 def make_links(board, marks):
-    """Return the links between the candidates that are left."""
+    """Return the links between the candidates of a board."""
     n_cells, n_peers = board.peers.shape
     n = board.houses.shape[1]
+    # Count the candidates, then number them cell by cell and digit by digit.
     m = 0
     for cell in range(n_cells):
         m += popcount(np.int64(marks.candidates[cell]))
@@ -68,6 +71,7 @@ def make_links(board, marks):
             mask &= mask - 1
             numbers[cell, d], cells[m], digits[m] = m, cell, d
             m += 1
+    # Make room for the links, then list those of each candidate.
     weak, weak_in, weak_all = np.zeros((m, n + n_peers), np.int32), np.zeros(m, np.int32), np.zeros(m, np.int32)
     most = board.houses_of.shape[1]
     strong, strong_in, strong_all = np.zeros((m, 1 + most), np.int32), np.zeros(m, np.int32), np.zeros(m, np.int32)
@@ -84,12 +88,14 @@ def _link(board, marks, links, c):
     numbers, weak = links.numbers, links.weak
     cell, d = np.int64(links.cells[c]), np.int64(links.digits[c])
     count = 0
+    # The other candidates of the cell.
     mask = np.int64(marks.candidates[cell]) & ~(1 << d)
     while mask:
         weak[c, count] = numbers[cell, lowest_bit_index(mask)]
         count += 1
         mask &= mask - 1
     links.weak_in[c] = count
+    # The same digit in all cells that see this one.
     for k in range(board.peers.shape[1]):
         peer = board.peers[cell, k]
         if peer < 0:
@@ -107,10 +113,12 @@ def _tie(board, marks, links, c):
     cell, d = np.int64(links.cells[c]), np.int64(links.digits[c])
     count = 0
     mask = np.int64(marks.candidates[cell])
+    # The other candidate of a cell with two.
     if popcount(mask) == 2:
         strong[c, 0] = numbers[cell, lowest_bit_index(mask & ~(1 << d))]
         count = 1
     links.strong_in[c] = count
+    # The other place in each house with two.
     for house in board.scan[cell]:
         if house < 0:
             break

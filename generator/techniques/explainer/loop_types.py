@@ -1,9 +1,11 @@
-"""What a ring of cells that hold the same two digits proves, by the extras: the candidates of its cells beside the pair.
+"""What a ring of cells with the same two digits proves, by type.
+
+The extras are the candidates of its cells besides the pair.
 
     type 1    one cell has extras: it loses the pair
-    type 2    all extras are the same digit: it goes from every cell that sees all of them
+    type 2    all extras are the same digit: it is removed from every cell that sees all of them
     type 3    two cells share a house, and their extras form a naked (or the pair a hidden) set with other cells there
-    type 4    two cells share a house that holds one of the pair nowhere else: they lose the other one
+    type 4    two cells share a house that has one digit of the pair nowhere else: they lose the other one
 """
 
 from __future__ import annotations
@@ -32,12 +34,11 @@ from generator.techniques.explainer.steps import (
 
 TYPES = 4
 RECTANGLE_RATED = 45
-
-"""Order in which kinds of house are looked at here."""
+"""Number of types, and the rating of a unique rectangle of type 1 in tenths."""
 
 
 class Ring(NamedTuple):
-    """A ring of cells that all hold a pair of digits.
+    """A ring of cells that all have a pair of digits as candidates.
 
     cells   int64[size]   in the order of the ring
     pair    int64         the two digits as a mask
@@ -49,7 +50,10 @@ class Ring(NamedTuple):
 
 @inner(**BARE)
 def _rate(ring):
-    """Return the rating of a ring of type 1, in tenths, and the code of type 1: rectangles have codes of their own."""
+    """Return the rating of type 1 of a ring, in tenths, and its code.
+
+    Rectangles have codes of their own.
+    """
     size = ring.cells.shape[0]
     rated = RECTANGLE_RATED + (0 if size == 4 else 1 if size == 6 else 2 if size == 8 else 5)
     return rated, 0 if size == 4 else TYPES
@@ -57,9 +61,13 @@ def _rate(ring):
 
 @inner(**OPTIONS)
 def judge(board, marks, ring, step, best):
-    """Try the types a Ring can be of; what removes something and is better than the best replaces it."""
+    """Try the types of a Ring; a better step than the best replaces it.
+
+    The step must remove something.
+    """
     rated, first = _rate(ring)
     cells, pair = ring
+    # Count the cells with extras, join their extras, and remember two such cells.
     wide, union, one, two = 0, 0, -1, -1
     for cell in cells:
         extra = np.int64(marks.candidates[cell]) & ~pair
@@ -68,19 +76,23 @@ def judge(board, marks, ring, step, best):
             union |= extra
             two = one if wide > 1 else two
             one = cell
+    # Without extras nothing is proved; a ring rated above the best cannot replace it.
     if wide == 0 or rated > best[RATING]:
         return
+    # Type 1: the only cell with extras loses the pair.
     if wide == 1:
         _begin(step, ring, pair)
         add_removed(marks, step, one, pair)
         _keep(step, best, first, rated)
         return
+    # Type 2: cells that see all cells with the extra digit lose it.
     if popcount(union) == 1:
         _begin(step, ring, pair | union)
         for cell in range(marks.candidates.shape[0]):
             if np.int64(marks.candidates[cell]) & union and _sees_all(board, marks, ring, union, cell):
                 add_removed(marks, step, cell, union)
         _keep(step, best, first + 1, rated)
+    # Types 4 and 3: the two cells with extras share a house.
     if wide == 2:
         for kind in SCAN:
             for house in range(board.starts[kind], board.starts[kind + 1]):
@@ -92,6 +104,7 @@ def judge(board, marks, ring, step, best):
 
 @inner(**BARE)
 def _begin(step, ring, digits):
+    """Start a step whose pattern is the ring."""
     begin_removal(step, digits)
     for cell in ring.cells:
         add_cell(step, cell)
@@ -99,7 +112,7 @@ def _begin(step, ring, digits):
 
 @inner(**BARE)
 def _keep(step, best, code, rated):
-    """Keep a step that removes something and is better than the best so far."""
+    """Store a step if it removes something and is better than the best so far."""
     step[CODE] = code
     step[RATING] = rated
     if step[REMOVED] > 0 and (rated < best[RATING] or (rated == best[RATING] and code % TYPES < best[CODE] % TYPES)):
@@ -109,7 +122,7 @@ def _keep(step, best, code, rated):
 
 @inner(**BARE)
 def _sees_all(board, marks, ring, digit, cell):
-    """Tell whether a cell sees every cell of the ring that can hold a digit."""
+    """Check whether a cell sees every cell of the ring that has a digit."""
     for other in ring.cells:
         if np.int64(marks.candidates[other]) & digit and not board.sees[cell, other]:
             return False
@@ -118,15 +131,20 @@ def _sees_all(board, marks, ring, digit, cell):
 
 @inner(**BARE)
 def _type_4(marks, ring, where, step, best):
-    """In a house one digit of the pair fits the two cells alone: they lose the other. `where` is the house and the two."""
+    """Type 4: in a shared house one digit of the pair fits only the two cells.
+
+    They lose the other digit. `where` is the house and the two cells.
+    """
     house, one, two = where
     rated, first = _rate(ring)
     pair = ring.pair
     low = pair & -pair
+    # Try each digit of the pair: it must have exactly two places in the house.
     for kept in (low, pair & ~low):
         if popcount(np.int64(marks.places[house, lowest_bit_index(kept)])) == 2:
             begin_removal(step, kept)
             add_house(step, house)
+            # The pattern is the ring; the two cells lose the other digit of the pair.
             for cell in ring.cells:
                 add_cell(step, cell)
             add_removed(marks, step, one, pair & ~kept)
@@ -136,11 +154,15 @@ def _type_4(marks, ring, where, step, best):
 
 @inner(**OPTIONS)
 def _type_3(board, marks, ring, where, step, best):
-    """Look for naked sets with the extras, and for hidden sets with the pair, among the other cells of a house."""
+    """Type 3: naked sets with the extras, or hidden sets with the pair.
+
+    The other members of a set are other cells of the house. `where` is the house and the two cells with extras.
+    """
     house, one, two = where
     rated, first = _rate(ring)
     pair = ring.pair
     n = board.houses.shape[1]
+    # The other open cells of the house, and the extras of the two cells.
     cells, others = np.zeros(n, np.int64), 0
     for slot in range(n):
         cell = cell_at(board, house, slot)
@@ -148,12 +170,15 @@ def _type_3(board, marks, ring, where, step, best):
             cells[others] = cell
             others += 1
     extras = (np.int64(marks.candidates[one]) | np.int64(marks.candidates[two])) & ~pair
+    # Try sets of every size, naked before hidden, where the house has enough open cells.
     for degree in range(max(2, popcount(extras)), n - 1):
         for naked in (True, False):
             if 2 * degree > marks.empties[house] - (not naked) or degree - 1 > others:
                 continue
+            # Choose the other members of the set; the two cells count as one.
             chosen = (1 << (degree - 1)) - 1
             while chosen < 1 << others:
+                # The digits of a naked set: the extras and all candidates of the chosen cells.
                 taken, free = extras if naked else pair, 0
                 for k in range(others):
                     mask = np.int64(marks.candidates[cells[k]])
@@ -166,6 +191,7 @@ def _type_3(board, marks, ring, where, step, best):
                     taken = _places_inside(board, marks, house, cells, others, chosen) & ~extras
                     if taken & pair != pair:
                         taken = 0
+                # A set of the right size: write the house, the ring and the chosen cells.
                 if popcount(taken) == degree:
                     begin_removal(step, taken)
                     add_house(step, house)
@@ -174,6 +200,7 @@ def _type_3(board, marks, ring, where, step, best):
                     for k in range(others):
                         if bool((chosen >> k) & 1):
                             add_cell(step, cells[k])
+                    # A naked set removes its digits from the other cells, a hidden set all other digits from its own.
                     for k in range(others):
                         if bool((chosen >> k) & 1) != naked:
                             add_removed(marks, step, cells[k], taken if naked else ~taken)
@@ -183,7 +210,7 @@ def _type_3(board, marks, ring, where, step, best):
 
 @inner(**BARE)
 def _places_inside(board, marks, house, cells, others, chosen):
-    """Return the digits still to be placed in a house that fit none of its other cells."""
+    """Return the digits of the chosen cells that no other listed cell has."""
     outside, inside = 0, 0
     for k in range(others):
         if (chosen >> k) & 1:

@@ -1,4 +1,4 @@
-"""Naked single: one digit is left for a cell."""
+"""Naked single: a cell has one candidate left."""
 
 from __future__ import annotations
 

@@ -1,14 +1,15 @@
-"""How short a chain or cycle from a candidate can be at least, worked out on sets of candidates, sixty-four to a word.
+"""Minimum lengths of chains and cycles, from sets of candidates.
 
-Following a chain candidate by candidate costs ten times as much as taking whole sets of them a double step further: true makes
-others false, these make others true. So the sets say first which starts are worth following (``chain.py``), and how far.
+A set is a row of words, sixty-four candidates to a word. Following a chain candidate by candidate costs ten times as much as moving
+whole sets of them by a double step: true makes others false, these make others true. So the sets show first which starts are worth
+following (``chain.py``), and how far.
 
     word 0, bit 5 = candidate 5        word 1, bit 0 = candidate 64        numbers as in links.py
 
-A word with its highest bit set is negative, so bits are taken off one by one with ``^``: subtracting could overflow.
+A word with its highest bit set is negative, so bits are removed one by one with ``^``: subtracting could overflow.
 
-Links read the same backwards: what makes a candidate false is made false by it. So the shortest way from a start to its own
-opposite meets itself halfway: it is found where some candidate is both true and false, after half as many steps.
+Links read the same backwards: what makes a candidate false is made false by it. So the shortest way from a start to its own opposite
+meets itself halfway: it is found where some candidate is both true and false, after half as many steps.
 """
 
 from __future__ import annotations
@@ -23,16 +24,16 @@ from generator.kernels.bits import lowest_bit_index
 
 X, Y, XY = 0, 1, 2
 NEVER, UNKNOWN = 1 << 30, 1 << 29
-"""Lengths of a chain that does not exist, and of one that is longer than anyone looked."""
+"""Lengths of a chain that does not exist, and of one longer than the limit searched."""
 
 
 class Reach(NamedTuple):
     """Links as sets; w words a set.
 
-    seen      int64[m, w]      candidates of its digit that are false when this one is true
-    weak      int64[m, w]      those of its cell as well
+    seen      int64[m, w]      candidates of the same digit that are false when this one is true
+    weak      int64[m, w]      the same and those of its cell
     double    int64[3, m, w]   candidates that are true two links after this one is, for X, Y and XY chains
-    room      int64[5, w]      sets to work in
+    room      int64[5, w]      working sets
     """
 
     seen: NDArray[np.int64]
@@ -43,25 +44,31 @@ class Reach(NamedTuple):
 
 @inner(**BARE)
 def strong_span(links, c, kind):
-    """Return where the strong links of a candidate begin and end that chains of a kind may use."""
+    """Return the range of a candidate's strong links that a kind of chain uses.
+
+    The range is first and past-last column of `links.strong`.
+    """
     return np.int64(links.strong_in[c] if kind == X else 0), np.int64(links.strong_in[c] if kind == Y else links.strong_all[c])
 
 
 @inner(**OPTIONS)
 def make_reach(links):
-    """Return links as sets."""
+    """Return the links as sets."""
     m = links.cells.shape[0]
     words = (m + 63) >> 6
     seen, weak = np.zeros((m, words), np.int64), np.zeros((m, words), np.int64)
     double = np.zeros((3, m, words), np.int64)
     for c in range(m):
+        # Every candidate that this one makes false is in `weak`,
         for k in range(links.weak_all[c]):
             other = np.int64(links.weak[c, k])
             bit = np.int64(1) << (other & 63)
             weak[c, other >> 6] |= bit
+            # and those that it makes false along a house are in `seen`.
             own = k < links.weak_in[c]
             if not own:
                 seen[c, other >> 6] |= bit
+            # What this makes true in turn is a double step: within its cell for Y chains, along a house for X chains.
             inside = np.int64(links.strong_in[other])
             for j in range(links.strong_all[other]):
                 after = np.int64(links.strong[other, j])
@@ -76,11 +83,14 @@ def make_reach(links):
 
 @inner(**BARE)
 def _meet(weak, double, room, most):
-    """Take a set of true candidates further until one is false as well; return the double steps to both, added, or NEVER.
+    """Extend a set of true candidates until one of them is false as well.
 
-    room   int64[5, w]   row 0: the set to start from; the rest is worked in
-    most   int64         double steps, added, beyond which the answer is UNKNOWN
+    Returns the double steps to both, added; NEVER if there is no such candidate, UNKNOWN if it is beyond `most`.
+
+    room   int64[5, w]   row 0: the set to start from; the other rows are working sets
+    most   int64         double steps, added, up to which is searched
     """
+    # At first the candidates of the starting set are true and none is false.
     fresh, true, false, after = room[0], room[1], room[2], room[3]
     words = fresh.shape[0]
     for w in range(words):
@@ -88,12 +98,14 @@ def _meet(weak, double, room, most):
         false[w] = 0
     steps = 0
     while True:
+        # A candidate that is newly true and was false before: the ways meet.
         clash, left = np.int64(0), np.int64(0)
         for w in range(words):
             clash |= false[w] & fresh[w]
             after[w] = 0
         if clash:
             return 2 * steps - 1
+        # One double step: what the newly true candidates make false, and what that makes true.
         for w in range(words):
             mask = fresh[w]
             while mask:
@@ -103,6 +115,7 @@ def _meet(weak, double, room, most):
                 for v in range(words):
                     false[v] |= weak[c, v]
                     after[v] |= double[c, v]
+        # The same test with the newly false candidates; what is true for the first time is followed next.
         for w in range(words):
             clash |= false[w] & fresh[w]
             fresh[w] = after[w] & ~true[w]
@@ -119,7 +132,12 @@ def _meet(weak, double, room, most):
 
 @inner(**BARE)
 def least_forcing(links, reach, kind, start, is_on, limit):
-    """Return how many nodes the shortest chain has that makes a true start false, or a false one true; NEVER, or UNKNOWN beyond a limit."""
+    """Return the nodes of the shortest forcing chain from a start.
+
+    The chain makes a start assumed true (is_on) false, or one assumed false true. The result is NEVER if there is none, UNKNOWN if it is
+    longer than `limit`.
+    """
+    # The set of true candidates to start from: the start, or what is true once the start is false.
     fresh = reach.room[0]
     fresh[:] = 0
     if is_on:
@@ -131,6 +149,7 @@ def least_forcing(links, reach, kind, start, is_on, limit):
         for k in range(first, past):
             other = np.int64(links.strong[start, k])
             fresh[other >> 6] |= np.int64(1) << (other & 63)
+    # Convert double steps to nodes and back; the ends are the nodes not covered by double steps.
     ends = 2 if is_on else 4
     met = _meet(reach.seen if kind == X else reach.weak, reach.double[kind], reach.room, (limit - ends) // 2)
     return met if met >= UNKNOWN else 2 * met + ends
@@ -138,7 +157,11 @@ def least_forcing(links, reach, kind, start, is_on, limit):
 
 @inner(**BARE)
 def least_cycle(links, reach, kind, start, limit):
-    """Return how many nodes a cycle through a true start has at least; NEVER, or UNKNOWN beyond a limit."""
+    """Return the fewest nodes of a cycle through a start assumed true.
+
+    The result is NEVER if there is none, UNKNOWN if it is longer than `limit`.
+    """
+    # Try each strong link of the start as the one that closes the cycle.
     first, past = strong_span(links, start, kind)
     least = np.int64(NEVER)
     for k in range(first, past):
@@ -148,7 +171,11 @@ def least_cycle(links, reach, kind, start, limit):
 
 @inner(**BARE)
 def _come_back(links, reach, kind, start, last, limit):
-    """Return the nodes of the shortest cycle that ends in a false candidate; NEVER, or UNKNOWN beyond a limit."""
+    """Return the nodes of the shortest cycle that ends in a given false candidate.
+
+    The result is NEVER if there is none, UNKNOWN if it is longer than `limit`.
+    """
+    # The first double step from the start, which must not use the candidate that closes the cycle.
     double, weak = reach.double[kind], reach.seen if kind == X else reach.weak
     fresh, true, after = reach.room[0], reach.room[1], reach.room[3]
     words = fresh.shape[0]
@@ -160,6 +187,7 @@ def _come_back(links, reach, kind, start, last, limit):
             for j in range(first, past):
                 c = np.int64(links.strong[other, j])
                 fresh[c >> 6] |= np.int64(1) << (c & 63)
+    # The start itself is not visited again.
     fresh[start >> 6] &= ~(np.int64(1) << (start & 63))
     for w in range(words):
         true[w] = fresh[w]
@@ -168,11 +196,13 @@ def _come_back(links, reach, kind, start, last, limit):
     while left:
         if size > limit:
             return UNKNOWN
+        # The cycle closes where a true candidate makes the last one false.
         left = np.int64(0)
         for w in range(words):
             left |= fresh[w] & weak[last, w]
         if left:
             return size
+        # One double step more from the newly true candidates.
         for w in range(words):
             after[w] = 0
         for w in range(words):
@@ -183,6 +213,7 @@ def _come_back(links, reach, kind, start, last, limit):
                 c = (w << 6) + bit
                 for v in range(words):
                     after[v] |= double[c, v]
+        # What is true for the first time is followed next.
         for w in range(words):
             fresh[w] = after[w] & ~true[w]
             true[w] |= fresh[w]

@@ -1,4 +1,7 @@
-"""What pairs, triplets, quads and fish share: masks that together hold as many bits as there are masks."""
+"""Functions shared by naked sets, hidden sets and fish.
+
+A set is a choice of k masks whose union has k bits.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from generator.kernels.bits import lowest_bit_index, popcount
 
 @inner(**BARE)
 def next_combination(combination):
-    """Return the next larger number with as many set bits."""
+    """Return the next larger number with the same number of set bits."""
     low = combination & -combination
     carried = combination + low
     return carried | (((combination ^ carried) >> 2) >> lowest_bit_index(low))
@@ -16,7 +19,7 @@ def next_combination(combination):
 
 @inner(**BARE)
 def union_of(masks, combination):
-    """Return all bits of the masks that are chosen by the set bits of a combination."""
+    """Return the union of the masks at the set bits of a combination."""
     union = 0
     while combination:
         union |= masks[lowest_bit_index(combination)]
@@ -26,5 +29,5 @@ def union_of(masks, combination):
 
 @inner(**BARE)
 def is_member(mask, size):
-    """Tell whether a mask can belong to a set of that size: two bits at least, no more than the size."""
+    """Check whether a mask can belong to a set: it has 2 to `size` bits."""
     return 2 <= popcount(mask) <= size

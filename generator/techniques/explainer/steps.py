@@ -1,14 +1,14 @@
-"""The step buffer: how a kernel writes down one step.
+"""The step buffer: how a kernel writes one step.
 
-A step is a run of int32 numbers, appended in this order:
+A step is a run of int32 numbers, in this order:
 
     0 LENGTH  1 CODE  2 RATING  3 CELL  4 DIGIT  5 DIGITS  6 HOUSES  7 PATTERN  8 REMOVED  9 NODES
     houses... pattern... removed... nodes...
 
-LENGTH counts all numbers of the step. CODE is the technique's place in TECHNIQUES and RATING its rating in tenths; the ladder
-adds both, a kernel only what its find is rated above the technique. CELL is -1 and DIGIT 0 where nothing is placed; DIGITS is a
-mask; HOUSES, PATTERN, REMOVED and NODES count what follows the head. A removed candidate is cell * 32 + digit. A node of a chain is
-a candidate that is true, cell * 32 + digit, or one that is false, -1 less that. A path is steps one after another.
+LENGTH counts all numbers of the step. CODE is the technique's place in TECHNIQUES and RATING its rating in tenths; the ladder adds both,
+and a kernel writes only how much its step is rated above the technique. CELL is -1 and DIGIT 0 where nothing is placed; DIGITS is a
+mask; HOUSES, PATTERN, REMOVED and NODES are the lengths of the lists that follow the head. A removed candidate is cell * 32 + digit. A
+node of a chain is cell * 32 + digit for a candidate that is true, and -1 less that for one that is false. A path is a sequence of steps.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ DIGIT_MASK = (1 << DIGIT_BITS) - 1
 
 @njit(**BARE)
 def step_room(n_cells, n):
-    """Return how many numbers the longest step of a board can take."""
+    """Return the length of the longest possible step of a board, in numbers."""
     return HEAD + 4 * n + n_cells + 5 * n_cells * n
 
 
 @inner(**BARE)
 def begin_removal(step, digits):
-    """Start a step that only removes; digits are those it speaks of, as a mask."""
+    """Start a step that only removes candidates.
+
+    digits   mask of the digits the step is about
+    """
     step[LENGTH] = HEAD
     step[RATING] = 0
     step[CELL] = -1
@@ -53,7 +56,10 @@ def begin_placement(step, cell, digit):
 
 @inner(**BARE)
 def begin_placement_in(board, step, house, spot, d):
-    """Start a step that fills the cell of a house at a single set bit with digit d + 1."""
+    """Start a step that fills a cell of a house with digit d + 1.
+
+    spot   the cell, as a single bit
+    """
     begin_placement(step, cell_at(board, house, lowest_bit_index(spot)), d + 1)
 
 
@@ -65,7 +71,7 @@ def cell_at(board, house, slot):
 
 @inner(**BARE)
 def lies_in(board, cell, house):
-    """Tell whether a cell lies in a house."""
+    """Check whether a cell lies in a house."""
     for k in range(board.houses_of.shape[1]):
         if board.houses_of[cell, k] == house:
             return True
@@ -74,14 +80,18 @@ def lies_in(board, cell, house):
 
 @inner(**BARE)
 def other_place(board, house, spots, cell):
-    """Return the place that is not this cell, of a digit with two places (bits) in a house."""
+    """Return the other place of a digit that has two places in a house.
+
+    spots   both places as bits
+    cell    the place not wanted
+    """
     place = cell_at(board, house, lowest_bit_index(spots))
     return place if place != cell else cell_at(board, house, lowest_bit_index(spots & (spots - 1)))
 
 
 @inner(**BARE)
 def add_house(step, house):
-    """Name a house the step looks at; houses come before cells."""
+    """Add a house to the step; houses come before cells."""
     step[step[LENGTH]] = house
     step[LENGTH] += 1
     step[HOUSES] += 1
@@ -89,7 +99,7 @@ def add_house(step, house):
 
 @inner(**BARE)
 def add_cell(step, cell):
-    """Name one cell that makes the technique work; cells come before removals."""
+    """Add a cell to the pattern of the step; cells come before removals."""
     step[step[LENGTH]] = cell
     step[LENGTH] += 1
     step[PATTERN] += 1
@@ -97,7 +107,7 @@ def add_cell(step, cell):
 
 @inner(**BARE)
 def add_cells(board, step, house, spots):
-    """Name the cells of a house that stand at the set bits (int64), as cells that make the technique work."""
+    """Add the cells of a house at the set bits (int64) to the pattern of the step."""
     while spots:
         add_cell(step, cell_at(board, house, lowest_bit_index(spots)))
         spots &= spots - 1
@@ -105,7 +115,7 @@ def add_cells(board, step, house, spots):
 
 @inner(**BARE)
 def add_removed(marks, step, cell, mask):
-    """List those candidates of a cell that are in the mask as removed."""
+    """Add the candidates of a cell that are in a mask to the removed ones."""
     gone = np.int64(marks.candidates[cell]) & mask
     while gone:
         step[step[LENGTH]] = (cell << DIGIT_BITS) | (lowest_bit_index(gone) + 1)
@@ -116,7 +126,7 @@ def add_removed(marks, step, cell, mask):
 
 @inner(**BARE)
 def add_node(step, cell, digit, is_on):
-    """Name one node of a chain: a candidate and whether it is true; nodes come last."""
+    """Add a node of a chain, a candidate that is true or false; nodes come last."""
     node = (cell << DIGIT_BITS) | digit
     step[step[LENGTH]] = node if is_on else -1 - node
     step[LENGTH] += 1

@@ -1,4 +1,4 @@
-"""The record of one technique."""
+"""The records of a technique and of a kernel called only when needed."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """One way to get on, as people know it.
+    """One solving technique.
 
     name      "naked pair"
-    rating    Sudoku Explainer 1.2.1's number for it; the least one where it has several
-    find      kernel (board, marks, form, step) -> 1 and a step written down, or 0
-    form      which form of it the kernel looks for: the size of a set, where a digit is locked
-    source    where rating, gates and scan order come from
-    category  the sort of argument, of `generator.techniques.category`
-    variant   what the kernel writes into CODE when it finds this one of several it looks for at once
-    type      1 to 4 of those that come in four types
+    rating    Sudoku Explainer 1.2.1's rating; the lowest one where it has several
+    find      kernel (board, marks, form, step) -> 1 with a step written to `step`, or 0
+    form      variant the kernel searches for: the size of a set, where a digit is locked
+    source    where rating, conditions and scan order come from
+    category  the kind of argument, of `generator.techniques.category`
+    variant   value the kernel writes into CODE for this technique, where it searches for several at once
+    type      1 to 4 for techniques that have four types
     """
 
     name: str
@@ -32,11 +32,13 @@ class Technique:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """A kernel that is asked where the ladder is stuck; it may look for several techniques at once.
+    """A kernel called where the ladder is stuck.
 
-    find, form   the kernel and which form of it
-    code         the first of its techniques' places in TECHNIQUES; it adds the variant found
-    rated        rating in tenths where the kernel writes none down
+    It may search for several techniques at once.
+
+    find, form   the kernel and its form
+    code         place of the first of its techniques in TECHNIQUES, to which the variant found is added
+    rated        rating in tenths where the kernel writes none itself
     """
 
     find: Callable[..., int]

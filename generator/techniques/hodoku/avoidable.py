@@ -1,4 +1,7 @@
-"""Avoidable rectangles: as unique rectangles, but of cells already filled in the solve; printed digits cannot be exchanged."""
+"""Avoidable rectangles: like unique rectangles, on cells filled while solving.
+
+Printed givens are excluded, since their digits cannot be exchanged.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,11 @@ from generator.techniques.hodoku.rectangles import RECTANGLES
 
 @inner(**OPTIONS)
 def avoidable_rectangle(desk, form):
-    """Find the first avoidable rectangle by its first filled corner; form 1: three corners are filled, form 2: two adjacent ones."""
+    """Find the first avoidable rectangle, by its first filled corner.
+
+    form   1: three corners are filled; 2: two adjacent corners are filled
+    """
+    # Try every cell filled while solving as a corner, with every rectangle through it.
     for start in range(CELLS):
         if not _is_filled_in(desk, start):
             continue
@@ -20,6 +27,7 @@ def avoidable_rectangle(desk, form):
             if form == 1:
                 found = _three_filled(desk, start, beside, under, across)
             else:
+                # Two filled corners share a row or a column, so both neighbors of the start are tried.
                 found = _two_filled(desk, start, beside, under, across) or _two_filled(desk, start, under, beside, across)
             if found:
                 return True
@@ -33,7 +41,11 @@ def _is_filled_in(desk, cell):
 
 @inner(**OPTIONS)
 def _three_filled(desk, start, beside, under, across):
-    """Equal digits beside and under the start: the start's digit cannot stand across."""
+    """Remove the start's digit from the open corner across.
+
+    This applies where the corners beside and under the start contain equal digits: with the start's digit across, the two digits could be
+    exchanged.
+    """
     if not _is_filled_in(desk, beside) or not _is_filled_in(desk, under) or desk.digits[beside] != desk.digits[under]:
         return False
     note(desk, across, desk.digits[start] - 1)
@@ -42,13 +54,20 @@ def _three_filled(desk, start, beside, under, across):
 
 @inner(**OPTIONS)
 def _two_filled(desk, start, beside, under, across):
-    """The open corners hold the digit that closes the rectangle and the same third one: one of them must be the third."""
+    """Remove the third digit that the two open corners share.
+
+    Each open corner has two candidates: the digit that would complete the exchangeable rectangle, and the same third digit. One of the two
+    corners must be the third digit, so cells that see both lose it.
+    """
     if not _is_filled_in(desk, beside):
         return False
+    # The digits of the filled corners, and the candidates of the open ones.
     first, second = 1 << (desk.digits[start] - 1), 1 << (desk.digits[beside] - 1)
     one, other = desk.candidates[under], desk.candidates[across]
+    # Each open corner must contain the digit diagonally opposite it, plus one more.
     if popcount(one) != 2 or popcount(other) != 2 or one & second == 0 or other & first == 0:
         return False
+    # That other candidate must be the same digit in both.
     if one & ~second != other & ~first:
         return False
     return remove_between(desk, under, across, lowest_bit_index(one & ~second))

@@ -1,12 +1,13 @@
-"""The 9x9 board as HoDoKu walks it: houses numbered rows, columns, blocks; peers in rising order; candidates, places, two queues.
+"""The 9x9 board in HoDoKu's order, with candidates, places and two queues.
 
-HoDoKu knows this one board, so its tables are constants that the compiler folds in. Masks are int64 in arrays, too: at nine digits
-room does not matter, and mixed widths would only add conversions.
+Houses are numbered rows, columns, blocks; peers are in rising order. HoDoKu supports this one board, so its tables are constants that
+the compiler folds in. Masks are int64 in arrays, too: at nine digits memory does not matter, and mixed widths would only add
+conversions.
 
-    candidates[cell]       bit d set = digit d + 1 still fits; 0 once the cell is filled
-    places[house, d]       bit i set = digit d + 1 still fits the i-th cell of the house; 0 once the digit stands there
-    queue                  a placement waiting is cell * 16 + d
-    found                  found[0] removals, then each of them as cell * 16 + d, in the order in which they are to be done
+    candidates[cell]       bit d set = digit d + 1 is a candidate; 0 once the cell is filled
+    places[house, d]       bit i set = digit d + 1 is a candidate of the i-th cell of the house; 0 once the digit is placed in it
+    queue                  a pending placement is cell * 16 + d
+    found                  found[0] is the number of removals; each of them follows as cell * 16 + d, in the order of application
 """
 
 from __future__ import annotations
@@ -21,15 +22,21 @@ N, CELLS, LINES, BLOCKS, N_HOUSES = 9, 81, 18, 18, 27
 """Houses 0..8 are rows, 9..17 columns, 18..26 blocks."""
 
 KINDS = np.array([0, N, LINES, N_HOUSES], np.int64)
-"""The first row, column and block, and the end."""
+"""The first row, column and block, and the number of houses."""
 
 ZERO, NONE = np.int64(0), np.int64(-1)
-"""Plain int64. Numba compiles a kernel once more for each number written out in a call, or given to a variable that goes into one."""
+"""Plain int64 constants.
+
+Numba compiles a kernel once more for each literal number passed in a call, or assigned to a variable that is passed in one.
+"""
 
 NAKED, HIDDEN = np.int64(0), np.int64(1)
 HEAD, TAIL = 0, 1
 ROOM = 640
-"""The two queues, their ends, and room for all that can ever be queued: a naked single a cell, a hidden one a house and digit."""
+"""The two queues, their ends, and their capacity.
+
+The capacity covers all that can ever be queued: one naked single per cell, one hidden single per house and digit.
+"""
 
 LEFT = 2
 """ends[LEFT, 0] counts the empty cells."""
@@ -56,31 +63,38 @@ DESK = np.dtype(
         [
             ("candidates", np.int64, (CELLS,)),
             ("digits", np.int64, (CELLS,)),  # 0 = empty
-            ("givens", np.int64, (CELLS,)),  # as printed; avoidable rectangles ask for them
+            ("givens", np.int64, (CELLS,)),  # as printed; used by avoidable rectangles
             ("places", np.int64, (N_HOUSES, N)),
             ("empties", np.int64, (N_HOUSES,)),  # empty cells of a house
-            ("queue", np.int64, (2, ROOM)),  # naked and hidden singles waiting
+            ("queue", np.int64, (2, ROOM)),  # pending naked and hidden singles
             ("ends", np.int64, (3, 2)),  # first and past-last place of both queues; empty cells of the board
             ("found", np.int64, (FOUND_ROOM,)),  # removals of the step found last
         ],
     )
 )
-"""One solve under way. One record, as kernels take it by its address: as a tuple of arrays each call copied sixty words."""
+"""The state of one solve.
+
+It is one record, which kernels receive by its address: as a tuple of arrays, each call copied sixty words.
+"""
 
 
 def make_desk() -> np.record:
-    """Return an empty desk; ``load_desk`` lays a puzzle on it."""
+    """Return an empty desk; ``load_desk`` loads a puzzle into it."""
     desk: np.record = np.zeros(1, DESK)[0]
     return desk
 
 
 @njit(**OPTIONS)
 def load_desk(desk, givens):
-    """Lay out a puzzle, uint8[81], by placing one given after another, so that the queues hold singles as the givens expose them.
+    """Load a puzzle by placing its givens one after another.
 
-    That was found by trial: with queues filled from the finished board, a fifth of all easy puzzles count other singles than
-    HoDoKu does; this way none of 1,499 did.
+    givens   uint8[81]   0 = empty
+
+    Placing given by given fills the queues with singles in the order in which the givens expose them. This order was found by experiment:
+    with queues filled from the finished board, a fifth of all easy puzzles count other singles than HoDoKu does; this way none of 1,499
+    did.
     """
+    # Start from an empty board: every digit is possible everywhere.
     desk.candidates[:] = (1 << N) - 1
     desk.places[:, :] = (1 << N) - 1
     desk.digits[:] = 0
@@ -88,6 +102,7 @@ def load_desk(desk, givens):
     desk.ends[:, :] = 0
     desk.ends[LEFT, 0] = CELLS
     desk.found[0] = 0
+    # Place the givens in the order of the cells.
     for cell in range(CELLS):
         desk.givens[cell] = givens[cell]
         if givens[cell] != 0:
@@ -96,7 +111,7 @@ def load_desk(desk, givens):
 
 @inner(**OPTIONS)
 def enqueue(desk, kind, cell, d):
-    """Put a placement at the end of a queue."""
+    """Append a placement to a queue."""
     desk.queue[kind, desk.ends[kind, TAIL]] = cell * 16 + d
     desk.ends[kind, TAIL] += 1
 
@@ -111,14 +126,16 @@ def enqueue_if_hidden(desk, house, d):
 
 @inner(**OPTIONS)
 def strike(desk, cell, d):
-    """Take digit d + 1 off a cell and queue the singles this leaves."""
+    """Remove digit d + 1 from a cell and queue the singles this creates."""
     if not (desk.candidates[cell] >> d) & 1:
         return
+    # Remove the place from the row, column and block; a last place there is a hidden single.
     desk.candidates[cell] &= ~(1 << d)
     for k in range(3):
         house = HOUSES_OF[cell, k]
         desk.places[house, d] &= ~(1 << SLOTS[cell, k])
         enqueue_if_hidden(desk, house, d)
+    # One candidate left in the cell is a naked single.
     mask = desk.candidates[cell]
     if mask != 0 and mask & (mask - 1) == 0:
         enqueue(desk, NAKED, cell, lowest_bit_index(mask))
@@ -126,17 +143,24 @@ def strike(desk, cell, d):
 
 @njit(**OPTIONS)
 def place(desk, cell, d):
-    """Fill a cell with digit d + 1: the digit goes from its peers first, then the other digits from the cell."""
+    """Fill a cell with digit d + 1.
+
+    The digit is removed from the peers first, then the other digits from the cell.
+    """
+    # Fill the cell.
     mask = desk.candidates[cell] & ~(1 << d)
     desk.candidates[cell] = 0
     desk.digits[cell] = d + 1
     desk.ends[LEFT, 0] -= 1
+    # Its row, column and block no longer need the digit.
     for k in range(3):
         house = HOUSES_OF[cell, k]
         desk.places[house, d] = 0
         desk.empties[house] -= 1
+    # Its peers lose the digit.
     for k in range(PEERS.shape[1]):
         strike(desk, PEERS[cell, k], d)
+    # The other digits lose this cell as a place, which may leave hidden singles.
     while mask:
         other = lowest_bit_index(mask)
         for k in range(3):
@@ -148,7 +172,7 @@ def place(desk, cell, d):
 
 @inner(**OPTIONS)
 def note(desk, cell, d):
-    """Write down that digit d + 1 goes from a cell, if it still fits there and is not written down already."""
+    """List digit d + 1 of a cell for removal, unless it is missing or listed."""
     if not (desk.candidates[cell] >> d) & 1:
         return
     entry = cell * 16 + d
@@ -162,7 +186,7 @@ def note(desk, cell, d):
 
 @inner(**OPTIONS)
 def note_mask(desk, cell, mask):
-    """Note those candidates of a cell for removal that a mask has."""
+    """List those candidates of a cell for removal that are in a mask."""
     mask &= desk.candidates[cell]
     while mask:
         note(desk, cell, lowest_bit_index(mask))
@@ -171,7 +195,7 @@ def note_mask(desk, cell, mask):
 
 @inner(**OPTIONS)
 def apply_found(desk):
-    """Take off the candidates written down."""
+    """Remove the listed candidates."""
     for k in range(1, desk.found[0] + 1):
         strike(desk, desk.found[k] >> 4, desk.found[k] & 15)
     desk.found[0] = 0

@@ -1,4 +1,7 @@
-"""BUG + 1: every open cell has two candidates but one, which has three; without its third the board would have two solutions."""
+"""BUG + 1 (bivalue universal grave with one extra candidate).
+
+Every open cell has two candidates except one, which has three; without the extra candidate the board would have two solutions.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,11 @@ from generator.techniques.hodoku.board import CELLS, HOUSES_OF, N_HOUSES, NONE, 
 
 @inner(**OPTIONS)
 def bug_plus_one(desk, form):
-    """Find the cell with three candidates and remove the two that stand twice in each of its houses."""
+    """Find the cell with three candidates and keep only the extra one.
+
+    The other two candidates appear twice in each house of the cell and are removed.
+    """
+    # Exactly one open cell may have three candidates; all others must have two.
     odd = NONE
     for cell in range(CELLS):
         count = popcount(desk.candidates[cell])
@@ -20,10 +27,12 @@ def bug_plus_one(desk, form):
         odd = cell
     if odd < 0:
         return False
+    # The extra candidate is the one that has three places in the cell's row.
     digit = NONE
     for d in range(N):
         if (desk.candidates[odd] >> d) & 1 and popcount(desk.places[HOUSES_OF[odd, 0], d]) == 3:
             digit = d
+    # The rest of the board must be a bivalue universal grave; then the cell is the extra digit.
     if digit < 0 or not _is_grave(desk, odd, digit):
         return False
     for d in range(N):
@@ -34,7 +43,10 @@ def bug_plus_one(desk, form):
 
 @inner(**OPTIONS)
 def _is_grave(desk, odd, digit):
-    """Tell whether every digit open in a house has two places there, save the digit in the houses of the odd cell: three."""
+    """Check whether the board is a grave apart from the extra candidate.
+
+    Every digit still missing from a house must have two places there; the extra digit must have three in the houses of the odd cell.
+    """
     for house in range(N_HOUSES):
         here = HOUSES_OF[odd, 0] == house or HOUSES_OF[odd, 1] == house or HOUSES_OF[odd, 2] == house
         for d in range(N):

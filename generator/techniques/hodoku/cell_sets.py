@@ -1,9 +1,11 @@
-"""Sets of cells as two words, so that "which cells see both and may hold the digit" is one AND instead of 81 questions.
+"""Sets of cells as two words of bits.
+
+"Which cells see both and have the digit as a candidate" then is one AND instead of 81 tests.
 
     low    bits 0..53 = cells 0..53, rows 1 to 6
     high   bits 0..26 = cells 54..80, rows 7 to 9
 
-Bits rise with cells, so walking the bits of low, then of high, is HoDoKu's way through the cells.
+Bits rise with cells, so reading the bits of low, then of high, visits the cells in HoDoKu's order.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ PEERS_HIGH = np.array([sum(1 << (k - SPLIT) for k in range(SPLIT, CELLS) if SEES
 
 @inner(**OPTIONS)
 def cells_with(desk, d):
-    """Return the cells that may hold digit d + 1."""
+    """Return the cells that have digit d + 1 as a candidate, as a set."""
     low, high = 0, 0
     for row in range(6):
         low |= desk.places[row, d] << (N * row)
@@ -34,7 +36,7 @@ def cells_with(desk, d):
 
 @inner(**OPTIONS)
 def cells_with_two(desk):
-    """Return the cells with two candidates."""
+    """Return the cells with two candidates, as a set."""
     low, high = 0, 0
     for cell in range(SPLIT):
         low |= np.int64(popcount(desk.candidates[cell]) == 2) << cell
@@ -45,8 +47,12 @@ def cells_with_two(desk):
 
 @inner(**OPTIONS)
 def list_cells(low, high, cells):
-    """Write the cells of a set in rising order; return how many there are."""
+    """Write the cells of a set in rising order; return how many there are.
+
+    cells   int64[n]   out
+    """
     count = 0
+    # The bits of rows 1 to 6, then those of rows 7 to 9.
     while low:
         cells[count] = lowest_bit_index(low)
         count += 1
@@ -60,7 +66,10 @@ def list_cells(low, high, cells):
 
 @inner(**OPTIONS)
 def note_cells(desk, low, high, d):
-    """Note digit d + 1 for removal from every cell of a set; True if anything is noted by now."""
+    """List digit d + 1 of every cell of a set for removal.
+
+    Returns True if anything is listed by now, also from before the call.
+    """
     while low:
         note(desk, lowest_bit_index(low), d)
         low &= low - 1
@@ -72,6 +81,6 @@ def note_cells(desk, low, high, d):
 
 @inner(**OPTIONS)
 def remove_between(desk, one, other, d):
-    """Remove a digit from the cells that see both; True if there were any."""
+    """Remove digit d + 1 from cells that see both; True if anything is listed."""
     low, high = cells_with(desk, d)
     return note_cells(desk, low & PEERS_LOW[one] & PEERS_LOW[other], high & PEERS_HIGH[one] & PEERS_HIGH[other], d)

@@ -1,10 +1,11 @@
-"""X-chain, XY-chain and AIC: from a candidate taken as false, strong and weak links lead by turns to one that is then true.
+"""X-chain, XY-chain and AIC (alternating inference chain).
 
-So one of the two ends is true. Every start is followed breadth first. Of all chains the one that removes most is taken, then the
-shortest, then the one whose removals rank lowest, then the first. Where the ends of an AIC exclude each other it is a loop, and each of
-its weak links becomes a strong one.
+From a candidate assumed false, strong and weak links lead alternately to a candidate that is then true, so one of the two ends is true.
+Every start is searched breadth first. Of all chains, the one that removes most is used, then the shortest, then the one whose removals
+have the lowest rank, then the first. Where the ends of an AIC exclude each other it is a loop, and each of its weak links becomes a
+strong one.
 
-A candidate without a strong link, once false, leads nowhere: such are never entered, which is most of them.
+A false candidate without a strong link leads to nothing; such candidates, which are most of them, are never visited.
 """
 
 from __future__ import annotations
@@ -18,14 +19,20 @@ from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, 
 
 X_CHAIN, XY_CHAIN, AIC = 0, 1, 2
 LONGEST, LONGEST_AIC = 20, 18
-"""Candidates in a chain: HoDoKu's setting, and for AICs what agreed best with its step counts among 10, 12, 16, 18, 20 and 22."""
+"""Most candidates in a chain.
+
+20 is HoDoKu's setting; for AICs 18 agreed best with HoDoKu's step counts among 10, 12, 16, 18, 20 and 22.
+"""
 
 RANK_STEP = 80
-"""HoDoKu ranks equal chains by a weighted sum of what they remove; by this one nine of 383 hard puzzles more agree than by their order."""
+"""Weight added for each further removal in the rank of a chain.
+
+HoDoKu ranks equal chains by a weighted sum of what they remove; with this sum nine of 383 hard puzzles more agree than with their order.
+"""
 
 NODES = CELLS * N
 MOST_LINKS = 4
-"""The other candidate of the cell and the other place in each of three houses."""
+"""The most strong links of a candidate: one in the cell, one in each of three houses."""
 
 
 WEB = np.dtype(
@@ -34,41 +41,51 @@ WEB = np.dtype(
         [
             ("links", np.int64, (NODES, 1 + MOST_LINKS)),  # links[node, 0] strong links lead from a node to links[node, 1], ...
             ("linked", np.int64, (N, 2)),  # cells with a strong link, by digit, as sets
-            ("places", np.int64, (N, 2)),  # cells that may hold a digit
-            ("fresh", np.int64, (N, 2)),  # the linked cells not yet taken as false
+            ("places", np.int64, (N, 2)),  # cells that have a digit as a candidate
+            ("fresh", np.int64, (N, 2)),  # the linked cells not yet assumed false
             ("on", np.int64, (NODES,)),  # place of a true node in its chain, 0 = not reached; all 0 between two starts
-            ("off", np.int64, (NODES,)),  # place of a false node; holds only where it was reached
+            ("off", np.int64, (NODES,)),  # place of a false node; valid only where it was reached
             ("came_from", np.int64, (2, NODES)),  # from which node one was made false (0) or true (1)
             ("queue", np.int64, (2 * NODES,)),  # nodes times two, plus one where the node is true
         ],
     )
 )
-"""The strong links of a board, and what was reached from one start. A node is cell * 9 + digit - 1."""
+"""The strong links of a board, and what was reached from one start.
+
+A node is a candidate, numbered cell * 9 + digit - 1.
+"""
 
 
 @inner(**OPTIONS)
 def chain(desk, form):
-    """Find the best chain of the form: of one digit, through cells of two digits, or any."""
+    """Find the best chain of a form: X_CHAIN, XY_CHAIN or AIC."""
     web = np.zeros(1, WEB)[0]
     _weave(desk, form, web)
+    # The best chain so far: its ends, how much it removes, its length and its rank.
     best_start, best_end, most, shortest, lowest = NONE, NONE, 0, 0, ZERO
     for start in range(NODES):
+        # Skip candidates without a strong link: assumed false, they lead to nothing.
         if web.links[start, 0] == 0:
             continue
         count = _spread(desk, form, start, web)
+        # Check every candidate found true as the other end of a chain; each chain is found from both ends and used once.
         for at in range(count):
             end = web.queue[at] >> 1
             length = web.on[end]
             if not web.queue[at] & 1 or length <= 2 or end < start or (form != AIC and end % N != start % N):
                 continue
+            # Skip a chain that removes less than the best, or as much with more links.
             removed = _count_by_chain(desk, form, start, end, web)
             if removed < most or removed == 0 or (removed == most and length > shortest):
                 continue
+            # Of equal chains the lower rank is better, and then the earlier end.
             rank = _rank_removals(desk, form, start, end, web)
             if removed > most or length < shortest or rank < lowest or (rank == lowest and best_start == start and end < best_end):
                 best_start, best_end, most, shortest, lowest = start, end, removed, length, rank
+        # Clear the marks of this start before the next one.
         for at in range(count):
             web.on[web.queue[at] >> 1] = 0
+    # Search once more from the start of the best chain, and list what it removes.
     if most > 0:
         _spread(desk, form, best_start, web)
         _remove_by_chain(desk, form, best_start, best_end, web)
@@ -80,35 +97,45 @@ def _weave(desk, form, web):
     """Find all strong links that the form may use."""
     for cell in range(CELLS):
         mask = desk.candidates[cell]
+        # XY-chains use only cells with two candidates.
         left = mask if form != XY_CHAIN or popcount(mask) == 2 else 0
         while left:
             d = lowest_bit_index(left)
             left &= left - 1
             count = 0
+            # Within the cell: one of two candidates is true.
             if form != X_CHAIN and popcount(mask) == 2:
                 count += 1
                 web.links[cell * N + d, count] = cell * N + lowest_bit_index(mask & ~(1 << d))
+            # Within each house: a digit with two places is in one of them.
             for k in range(0 if form == XY_CHAIN else 3):
                 spots = desk.places[HOUSES_OF[cell, k], d]
                 if popcount(spots) == 2:
                     first, last = HOUSES[HOUSES_OF[cell, k], lowest_bit_index(spots)], HOUSES[HOUSES_OF[cell, k], _last(spots)]
                     count += 1
                     web.links[cell * N + d, count] = (last if first == cell else first) * N + d
+            # Store the number of links and, where there are any, the cell in the set of linked cells of the digit.
             web.links[cell * N + d, 0] = count
             if count:
                 web.linked[d, cell // SPLIT] |= 1 << (cell % SPLIT)
+    # The places of each digit, by which removals are counted.
     for d in range(N):
         web.places[d, 0], web.places[d, 1] = cells_with(desk, d)
 
 
 @inner(**OPTIONS)
 def _last(spots):
+    """Return the index of the second lowest set bit."""
     return lowest_bit_index(spots & (spots - 1))
 
 
 @inner(**OPTIONS)
 def _spread(desk, form, start, web):
-    """Follow what comes of a start taken as false; return how many nodes are queued."""
+    """Search breadth first from a start assumed false.
+
+    Returns the number of queued nodes.
+    """
+    # At first every linked candidate is still open to be assumed false.
     for d in range(N):
         web.fresh[d, 0], web.fresh[d, 1] = web.linked[d, 0], web.linked[d, 1]
     count, at, depth = _take_false(start, ZERO, NONE, web, ZERO), 0, ZERO
@@ -118,8 +145,10 @@ def _spread(desk, form, start, web):
         cell, d = node // N, node % N
         depth = web.on[node] if is_on else web.off[node]
         at += 1
+        # The longest chain allowed ends here.
         if depth == longest:
             continue
+        # A false candidate makes the other end of each of its strong links true.
         if not is_on:
             for k in range(1, web.links[node, 0] + 1):
                 mate = web.links[node, k]
@@ -129,6 +158,7 @@ def _spread(desk, form, start, web):
                     web.queue[count] = mate * 2 + 1
                     count += 1
             continue
+        # A true candidate makes its digit false in all cells that see it,
         low, high = web.fresh[d, 0] & PEERS_LOW[cell], web.fresh[d, 1] & PEERS_HIGH[cell]
         while low:
             count = _take_false(lowest_bit_index(low) * N + d, depth, node, web, count)
@@ -136,6 +166,7 @@ def _spread(desk, form, start, web):
         while high:
             count = _take_false((SPLIT + lowest_bit_index(high)) * N + d, depth, node, web, count)
             high &= high - 1
+        # and, in an AIC, the other candidates of its own cell.
         others = desk.candidates[cell] & ~(1 << d) if form == AIC else 0
         while others:
             e = lowest_bit_index(others)
@@ -147,7 +178,7 @@ def _spread(desk, form, start, web):
 
 @inner(**OPTIONS)
 def _take_false(node, depth, source, web, count):
-    """Queue a node as false, one link beyond a depth; return how many are queued."""
+    """Queue a node as false, one link deeper; return how many are queued."""
     cell, d = node // N, node % N
     web.fresh[d, cell // SPLIT] &= ~(1 << (cell % SPLIT))
     web.off[node] = depth + 1
@@ -177,7 +208,10 @@ def _count_by_chain(desk, form, start, end, web):
 
 @inner(**OPTIONS)
 def _rank_removals(desk, form, start, end, web):
-    """Return the sum of the cells that lose a candidate, each next one weighing RANK_STEP more, and of the digits lost."""
+    """Return a weighted sum of what a chain removes, to rank equal chains.
+
+    The sum is that of the cells that lose a candidate, each next one weighing RANK_STEP more, and of the digits lost.
+    """
     _remove_by_chain(desk, form, start, end, web)
     total, weight = 0, 1
     for k in range(1, desk.found[0] + 1):
@@ -189,7 +223,7 @@ def _rank_removals(desk, form, start, end, web):
 
 @inner(**OPTIONS)
 def _remove_by_ends(desk, start, end):
-    """Remove what cannot be when one of two candidates is true."""
+    """Remove what is impossible when one of two candidates is true."""
     one, d, other, e = start // N, start % N, end // N, end % N
     if one == other:
         note_mask(desk, one, ~((1 << d) | (1 << e)))
@@ -202,12 +236,16 @@ def _remove_by_ends(desk, start, end):
 
 @inner(**OPTIONS)
 def _remove_by_chain(desk, form, start, end, web):
-    """Remove what the ends of a chain remove and, where they exclude each other, what each weak link between removes."""
+    """Remove what a chain proves false.
+
+    Its ends remove candidates; where they exclude each other, so does each weak link between.
+    """
     _remove_by_ends(desk, start, end)
     if form != AIC or start == end or not _exclude(start, end):
         return
     node = end
     while True:
+        # Go back from the end to the start and treat the two candidates of each weak link as ends.
         node = web.came_from[1, node]
         if node == start:
             return
@@ -218,5 +256,8 @@ def _remove_by_chain(desk, form, start, end, web):
 
 @inner(**OPTIONS)
 def _exclude(one, other):
-    """Tell whether two candidates cannot both be true: of one cell, or the same digit in cells that see each other."""
+    """Check whether two candidates exclude each other.
+
+    They do in one cell, and as the same digit in cells that see each other.
+    """
     return one // N == other // N or (one % N == other % N and SEES[one // N, other // N])

@@ -1,4 +1,7 @@
-"""Simple and multi colors: one digit's strong links joined into clusters, whose cells are one color or the other by turns."""
+"""Simple and multi colors: clusters of one digit's strong links.
+
+The cells of a cluster are colored alternately, so all cells of one color contain the digit and all cells of the other do not.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,21 @@ MOST_COLORS = 2 * N_HOUSES
 
 @inner(**OPTIONS)
 def colors(desk, form):
-    """Find the first removal by colors, digit by digit; color 2k and 2k + 1 are the two colors of cluster k."""
+    """Find the first removal by colors, digit by digit.
+
+    form   SIMPLE or MULTI
+
+    Colors 2k and 2k + 1 are the two colors of cluster k.
+    """
     color, seen = np.empty((MOST_COLORS, 2), np.int64), np.empty((MOST_COLORS, 2), np.int64)
     links, members = np.empty((N_HOUSES, 2), np.int64), np.empty(CELLS, np.int64)
     for d in range(N):
+        # Color all clusters of the digit, and note what each color sees.
         clusters = _color_digit(desk, d, links, color)
         for k in range(2 * clusters):
             _look_around(color, k, members, seen)
         for one in range(clusters):
+            # Simple colors look at one cluster, multi colors at every ordered pair of clusters.
             if form == SIMPLE:
                 if _simple(desk, d, color, seen, 2 * one):
                     return True
@@ -42,11 +52,13 @@ def _color_digit(desk, d, links, color):
     count, clusters = strong_links(desk, d, KINDS[0], KINDS[3], links), 0
     done = 0
     for first in range(count):
+        # The first link not yet colored starts a cluster.
         if (done >> first) & 1:
             continue
         one, other = 2 * clusters, 2 * clusters + 1
         color[one : other + 1] = 0
         _add(color, one, links[first, 0])
+        # Add links that share a cell with the cluster until none does.
         grown = True
         while grown:
             grown = False
@@ -54,6 +66,7 @@ def _color_digit(desk, d, links, color):
                 if (done >> k) & 1:
                     continue
                 a, b = links[k, 0], links[k, 1]
+                # The link's ends get opposite colors; which end gets which depends on the cell already colored.
                 swapped = _has(color, other, a) or _has(color, one, b)
                 if swapped or _has(color, one, a) or _has(color, other, b):
                     _add(color, one, b if swapped else a)
@@ -66,6 +79,7 @@ def _color_digit(desk, d, links, color):
 
 @inner(**OPTIONS)
 def _add(sets, k, cell):
+    """Add a cell to a set."""
     if cell < SPLIT:
         sets[k, 0] |= 1 << cell
     else:
@@ -74,12 +88,13 @@ def _add(sets, k, cell):
 
 @inner(**OPTIONS)
 def _has(sets, k, cell):
+    """Check whether a set contains a cell."""
     return ((sets[k, 0] >> cell) & 1 if cell < SPLIT else (sets[k, 1] >> (cell - SPLIT)) & 1) == 1
 
 
 @inner(**OPTIONS)
 def _look_around(color, k, members, seen):
-    """Write the set of cells that see some cell of a color."""
+    """Store the set of cells that see some cell of a color."""
     seen[k, :] = 0
     for i in range(list_cells(color[k, 0], color[k, 1], members)):
         seen[k, 0] |= PEERS_LOW[members[i]]
@@ -88,13 +103,13 @@ def _look_around(color, k, members, seen):
 
 @inner(**OPTIONS)
 def are_seen(color, seen, one, other):
-    """Tell whether a cell of one color sees a cell of the other."""
+    """Check whether a cell of one color sees a cell of the other."""
     return (color[one, 0] & seen[other, 0]) | (color[one, 1] & seen[other, 1]) != 0
 
 
 @inner(**OPTIONS)
 def _remove_seen(desk, d, color, seen, one, other):
-    """Remove the digit where it is seen from both colors, one of which is true."""
+    """Remove the digit from cells that see both colors, one of which is true."""
     low, high = cells_with(desk, d)
     low &= seen[one, 0] & seen[other, 0] & ~(color[one, 0] | color[other, 0])
     high &= seen[one, 1] & seen[other, 1] & ~(color[one, 1] | color[other, 1])
@@ -103,19 +118,29 @@ def _remove_seen(desk, d, color, seen, one, other):
 
 @inner(**OPTIONS)
 def _simple(desk, d, color, seen, one):
-    """Two cells of one color that see each other: the color is false; else what sees both colors goes."""
+    # Two cells of one color see each other: the color is false, and all its cells lose the digit.
+    """Apply simple colors to one cluster.
+
+    A color with two cells that see each other is false; otherwise cells that see both colors lose the digit.
+    """
     for gone in (one, one + 1):
         if are_seen(color, seen, gone, gone):
+            # Otherwise one of the two colors is true.
             return note_cells(desk, color[gone, 0], color[gone, 1], d)
     return _remove_seen(desk, d, color, seen, one, one + 1)
 
 
 @inner(**OPTIONS)
 def _multi(desk, d, color, seen, one, other):
-    """A color that sees both of another cluster is false; of two colors that see each other one opposite is true."""
+    """Apply multi colors to two clusters.
+
+    A color that sees both colors of another cluster is false. Where two colors see each other, one of their opposites is true.
+    """
+    # A color that sees both colors of the other cluster is false.
     for a in (one, one + 1):
         if are_seen(color, seen, a, other) and are_seen(color, seen, a, other + 1):
             return note_cells(desk, color[a, 0], color[a, 1], d)
+    # Two colors that see each other are not both true, so one of their opposites is.
     for a in (one, one + 1):
         for b in (other, other + 1):
             if are_seen(color, seen, a, b) and _remove_seen(desk, d, color, seen, a ^ 1, b ^ 1):

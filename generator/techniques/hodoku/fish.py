@@ -1,4 +1,7 @@
-"""X-wing, swordfish, jellyfish: a digit fits as many rows in as many columns only, or the other way round."""
+"""X-wing, swordfish and jellyfish.
+
+All places of a digit in k rows lie in the same k columns, or the other way round; the rest of these columns loses the digit.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_c
 
 @inner(**OPTIONS)
 def list_lines(desk, d, base, most, lines, masks):
-    """List the rows (base 0) or columns (base N) with two to `most` places for a digit, and their places; return how many there are."""
+    """List the lines with two to `most` places for a digit, and their places.
+
+    Returns how many there are. Base 0 lists rows, base N columns.
+    """
     members = ZERO
     for line in range(base, base + N):
         if 2 <= popcount(desk.places[line, d]) <= most:
@@ -24,13 +30,20 @@ def list_lines(desk, d, base, most, lines, masks):
 
 @inner(**OPTIONS)
 def basic_fish(desk, form):
-    """Find the first fish of form lines that removes something, digit by digit, rows as base before columns."""
+    """Find the first fish that removes something.
+
+    form   the number of lines, 2 to 4
+
+    Digits are searched in rising order, with rows as base lines before columns.
+    """
     lines, masks = np.empty(N, np.int64), np.empty(N, np.int64)
     chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for d in range(N):
         for base in (0, N):
+            # Lines with two to form places can be base lines.
             members = list_lines(desk, d, base, form, lines, masks)
             chosen[0] = BEFORE_FIRST
+            # Choose base lines whose places lie in as many cover lines.
             while members >= form and next_narrow_choice(chosen, joined, masks, members, form, form):
                 inside = 0
                 for i in range(form):
@@ -42,7 +55,10 @@ def basic_fish(desk, form):
 
 @inner(**OPTIONS)
 def _remove_in_cover(desk, d, base, inside, cover):
-    """Remove the digit from the cover lines outside the base lines; both are bits, the latter counted from base."""
+    """Remove the digit from the cover lines outside the base lines.
+
+    Both are sets of bits; the base lines are counted from base.
+    """
     while cover:
         line = N - base + lowest_bit_index(cover)
         for slot in range(N):

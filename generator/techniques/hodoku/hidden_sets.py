@@ -1,4 +1,7 @@
-"""Hidden pairs, triples, quads: as many digits as places left for them in a house, so nothing else fits there."""
+"""Hidden pairs, triples and quads.
+
+In a house, k digits have places in only k cells, so no other digit is possible there.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +15,24 @@ from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_c
 
 @inner(**OPTIONS)
 def hidden_set(desk, form):
-    """Find the first hidden set of form digits that removes something, in blocks, then rows, then columns."""
+    """Find the first hidden set that removes something.
+
+    form   the number of digits, 2 to 4
+
+    Blocks are searched first, then rows, then columns.
+    """
     digits, masks = np.empty(N, np.int64), np.empty(N, np.int64)
     chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for turn in range(N_HOUSES):
         house = (turn + BLOCKS) % N_HOUSES
+        # Only digits with no more places than the set has cells can belong to it.
         members = ZERO
         for d in range(N):
             if 0 < popcount(desk.places[house, d]) <= form:
                 digits[members] = d
                 masks[members] = desk.places[house, d]
                 members += 1
+        # Choose digits whose places are in as many cells.
         chosen[0] = BEFORE_FIRST
         while members >= form and next_narrow_choice(chosen, joined, masks, members, form, form):
             if _remove_inside(desk, house, joined[form], digits, chosen, form):
@@ -32,7 +42,7 @@ def hidden_set(desk, form):
 
 @inner(**OPTIONS)
 def _remove_inside(desk, house, spots, digits, chosen, size):
-    """Remove all other digits from the places of the set."""
+    """Remove all other digits from the cells of the set."""
     keep = 0
     for i in range(size):
         keep |= 1 << digits[chosen[i]]

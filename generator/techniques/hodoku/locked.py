@@ -1,4 +1,7 @@
-"""Locked candidates: pointing (a block's places lie in one line) and claiming (a line's places lie in one block)."""
+"""Locked candidates: pointing and claiming.
+
+Pointing: the places of a digit in a block all lie in one line. Claiming: its places in a line all lie in one block.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +12,29 @@ from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSE
 POINTING, CLAIMING = 0, 1
 
 ROW_OF_BLOCK, COLUMN_OF_BLOCK = 0b111, 0b1001001
-"""The first row and column of a block's nine cells; the first is a third of a line as well."""
+"""Masks of the first row and the first column of a block's nine cells.
+
+The first is also the mask of the first third of a line.
+"""
 
 
 @inner(**OPTIONS)
 def locked_candidates(desk, form):
-    """Find the first locked candidate, house by house and digit by digit; claiming looks at rows before columns."""
+    """Find the first locked candidates that remove something.
+
+    form   POINTING or CLAIMING
+
+    Houses are searched in order, and in each the digits; claiming looks at rows before columns.
+    """
     first, past = (BLOCKS, N_HOUSES) if form == POINTING else (0, BLOCKS)
     for house in range(first, past):
         for d in range(N):
             spots = desk.places[house, d]
+            # A digit with one place is a single.
             if spots & (spots - 1) == 0:
                 continue
             target = crossing_house(house, spots)
+            # All places lie in one crossing house: its other places are removed.
             if target >= 0 and popcount(desk.places[target, d]) > popcount(spots):
                 remove_outside(desk, house, target, d)
                 return True
@@ -30,14 +43,19 @@ def locked_candidates(desk, form):
 
 @inner(**OPTIONS)
 def crossing_house(house, spots):
-    """Return the line of a block, or the block of a line, that has all cells at the set bits; -1 where there is none."""
+    """Return the house that crosses another one in all cells of a mask.
+
+    The result is a line of a block, or the block of a line; -1 if the cells do not lie in one such house.
+    """
     for k in range(3):
+        # The cells lie in the k-th row of a block, or in the k-th third of a line.
         if spots & ~(ROW_OF_BLOCK << (3 * k)) == 0:
             if house >= BLOCKS:
                 return (house - BLOCKS) // 3 * 3 + k
             if house >= N:
                 return BLOCKS + 3 * k + (house - N) // 3
             return BLOCKS + house // 3 * 3 + k
+        # The cells lie in the k-th column of a block.
         if house >= BLOCKS and spots & ~(COLUMN_OF_BLOCK << k) == 0:
             return N + house % 3 * 3 + k
     return -1

@@ -1,4 +1,7 @@
-"""Naked pairs, triples, quads, and the locked ones among them: in a block and a line at once, with something to remove in both."""
+"""Naked pairs, triples and quads, and the locked pairs and triples among them.
+
+A locked set lies in a block and a line at once and removes something in both.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,23 @@ from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSE
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 
 LOCKED = 8
-"""Added to the size: only locked sets, which lie in blocks."""
+"""Added to the size in `form` to search for locked sets only, which lie in blocks."""
 
 
 @inner(**OPTIONS)
 def naked_set(desk, form):
-    """Find the first naked set of form cells that removes something, in blocks, then rows, then columns."""
+    """Find the first naked set that removes something.
+
+    form   the number of cells, 2 to 4, plus LOCKED for locked sets only
+
+    Blocks are searched first, then rows, then columns.
+    """
     size = form & 7
     cells, masks = np.empty(N, np.int64), np.empty(N, np.int64)
     chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
     for turn in range(N if form & LOCKED else N_HOUSES):
         house = (turn + BLOCKS) % N_HOUSES
+        # Only cells with no more candidates than the set has cells can belong to it.
         members = ZERO
         for slot in range(N):
             cell = HOUSES[house, slot]
@@ -28,6 +37,7 @@ def naked_set(desk, form):
                 cells[members] = cell
                 masks[members] = desk.candidates[cell]
                 members += 1
+        # Choose cells that have as many candidates together as there are cells.
         chosen[0] = BEFORE_FIRST
         while members >= size and next_narrow_choice(chosen, joined, masks, members, size, size):
             if _remove_around(desk, cells, chosen, size, joined[size], form & LOCKED):
@@ -37,9 +47,13 @@ def naked_set(desk, form):
 
 @inner(**OPTIONS)
 def _remove_around(desk, cells, chosen, size, union, locked):
-    """Remove the digits from every house that holds all cells of the set; False where nothing goes, or not in two houses."""
+    """Remove the digits from every house that contains the whole set.
+
+    Returns False where nothing is removed, or, for locked sets, where fewer than two houses lose a candidate.
+    """
     desk.found[0] = 0
     fruitful = 0
+    # Look at the row, column and block of the first cell for one that contains all cells.
     for k in range(3):
         house = HOUSES_OF[cells[chosen[0]], k]
         shared = True
@@ -47,6 +61,7 @@ def _remove_around(desk, cells, chosen, size, union, locked):
             shared = shared and HOUSES_OF[cells[chosen[i]], k] == house
         if not shared:
             continue
+        # Remove the digits there, and count the houses where that removes something.
         before = desk.found[0]
         for slot in range(N):
             _remove_digits(desk, HOUSES[house, slot], cells, chosen, size, union)
@@ -58,6 +73,7 @@ def _remove_around(desk, cells, chosen, size, union, locked):
 
 @inner(**OPTIONS)
 def _remove_digits(desk, cell, cells, chosen, size, union):
+    """Remove the digits from a cell unless it belongs to the set."""
     for i in range(size):
         if cells[chosen[i]] == cell:
             return

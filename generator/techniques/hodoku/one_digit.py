@@ -1,4 +1,7 @@
-"""Skyscraper, 2-string kite, turbot fish, empty rectangle: two strong links of one digit, so that one of the two far ends holds it."""
+"""Skyscraper, 2-string kite, turbot fish and empty rectangle.
+
+Each has two strong links of one digit, so that the digit is in at least one of the two far ends; cells that see both lose it.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,16 @@ from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_w
 
 @inner(**OPTIONS)
 def end_of(desk, house, d, which):
-    """Return the first (0) or last (1) cell of a house where a digit with two places fits."""
+    """Return the first (0) or last (1) place of a digit that has two in a house."""
     spots = desk.places[house, d]
     return HOUSES[house, lowest_bit_index(spots if which == 0 else spots & (spots - 1))]
 
 
 @inner(**OPTIONS)
 def strong_links(desk, d, first, past, links):
-    """Write both cells of every house first..past - 1 that has two places for a digit; return how many there are.
+    """List both cells of every house that has two places for a digit.
+
+    Houses from `first` up to `past` - 1 are searched. Returns how many have two places.
 
     links   int64[n, 2]   out
     """
@@ -34,7 +39,10 @@ def strong_links(desk, d, first, past, links):
 
 @inner(**OPTIONS)
 def skyscraper(desk, form):
-    """Find the first two rows (then columns) with two places each, of which one pair shares a line: the others cannot both fail."""
+    """Find the first skyscraper, rows before columns.
+
+    Two rows (or columns) have two places each, and one place of each shares a line; so one of the other two contains the digit.
+    """
     for base in (0, N):
         for d in range(N):
             for first in range(base, base + N):
@@ -48,9 +56,12 @@ def skyscraper(desk, form):
 
 @inner(**OPTIONS)
 def _skyscraper_of(desk, first, second, d):
+    """Try two lines with two places each as a skyscraper."""
     common = desk.places[first, d] & desk.places[second, d]
+    # Exactly one place of each line must be in the same crossing line.
     if popcount(common) != 1:
         return False
+    # The other places are the two ends, one of which contains the digit.
     one = HOUSES[first, lowest_bit_index(desk.places[first, d] & ~common)]
     other = HOUSES[second, lowest_bit_index(desk.places[second, d] & ~common)]
     return remove_between(desk, one, other, d)
@@ -58,16 +69,21 @@ def _skyscraper_of(desk, first, second, d):
 
 @inner(**OPTIONS)
 def two_string_kite(desk, form):
-    """Find the first row and column with two places each, one of each in the same block: the other ends cannot both fail."""
+    """Find the first 2-string kite.
+
+    A row and a column have two places each, and one place of each is in the same block; so one of the other two contains the digit.
+    """
     rows, columns = np.empty((N, 2), np.int64), np.empty((N, 2), np.int64)
     for d in range(N):
         n_rows = strong_links(desk, d, KINDS[0], KINDS[1], rows)
         n_columns = strong_links(desk, d, KINDS[1], KINDS[2], columns)
+        # Try every row with every column, and each end of both as the one in the common block.
         for i in range(n_rows):
             for j in range(n_columns):
                 for ends in range(4):
                     near, far = rows[i, ends >> 1], rows[i, 1 - (ends >> 1)]
                     beside, away = columns[j, ends & 1], columns[j, 1 - (ends & 1)]
+                    # The four cells must differ, and the near ends must share a block.
                     if near == beside or far == away or near == away or far == beside or HOUSES_OF[near, 2] != HOUSES_OF[beside, 2]:
                         continue
                     if remove_between(desk, far, away, d):
@@ -77,19 +93,25 @@ def two_string_kite(desk, form):
 
 @inner(**OPTIONS)
 def turbot_fish(desk, form):
-    """Find two strong links of any houses, joined by cells that see each other; of all, that which removes most, then the first."""
+    """Find the turbot fish that removes most, and of several the first.
+
+    Two strong links of any houses are joined by ends that see each other; so one of the far ends contains the digit.
+    """
     links = np.empty((N_HOUSES, 2), np.int64)
     best_one, best_other, best_d, most = NONE, NONE, NONE, 0
     for d in range(N):
         count = strong_links(desk, d, KINDS[0], KINDS[3], links)
         low, high = cells_with(desk, d)
+        # Try every pair of strong links, and each end of both as the one that joins them.
         for i in range(count):
             for j in range(i + 1, count):
                 for ends in range(4):
                     near, far = links[i, ends & 1], links[i, 1 - (ends & 1)]
                     beside, away = links[j, ends >> 1], links[j, 1 - (ends >> 1)]
+                    # The near ends must see each other, and the four cells must differ.
                     if not SEES[near, beside] or far == away or near == away or far == beside:
                         continue
+                    # Count the cells that have the digit and see both far ends.
                     removed = popcount(low & PEERS_LOW[far] & PEERS_LOW[away]) + popcount(high & PEERS_HIGH[far] & PEERS_HIGH[away])
                     if removed > most:
                         best_one, best_other, best_d, most = far, away, d, removed
@@ -98,13 +120,18 @@ def turbot_fish(desk, form):
 
 @inner(**OPTIONS)
 def empty_rectangle(desk, form):
-    """Find the first block whose places lie in one row and one column, with a strong link that starts on one of these lines."""
+    """Find the first empty rectangle.
+
+    The places of a block lie in one row and one column, and a strong link starts on one of these lines.
+    """
     for d in range(N):
         for block in range(BLOCKS, N_HOUSES):
+            # Two to five places can lie in a row and a column of a block.
             spots = desk.places[block, d]
             if popcount(spots) < 2 or popcount(spots) > 5:
                 continue
             corner = HOUSES[block, 0]
+            # Try each row and column of the block: all places lie in them, and each has one of its own.
             for r in range(3):
                 for c in range(3):
                     in_row, in_column = spots & (7 << (3 * r)), spots & (0b1001001 << c)
@@ -117,17 +144,23 @@ def empty_rectangle(desk, form):
 
 @inner(**OPTIONS)
 def _rectangle_of(desk, d, row, column):
-    """Follow strong links from the row of the block, then from its column; True if one leads to a removal."""
+    """Follow strong links from the row, then the column, of an empty rectangle.
+
+    Returns True if one leads to a removal.
+    """
+    # A place of the row outside the block whose column has just one other place:
     for k in range(N):
         cell = HOUSES[row, k]
         if k // 3 != column // 3 and (desk.candidates[cell] >> d) & 1 and popcount(desk.places[N + k, d]) == 2:
             away = end_of(desk, N + k, d, 0)
             if away == cell:
                 away = end_of(desk, N + k, d, 1)
+            # either the digit is there, or in the row and so in the block's column: the crossing loses it.
             if away // 27 != row // 3:
                 note(desk, away // 9 * 9 + column, d)
         if desk.found[0] > 0:
             return True
+    # The same from the block's column, with strong links along rows.
     for k in range(N):
         cell = HOUSES[N + column, k]
         if k // 3 != row // 3 and (desk.candidates[cell] >> d) & 1 and popcount(desk.places[k, d]) == 2:

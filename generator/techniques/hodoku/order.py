@@ -1,7 +1,9 @@
-"""The techniques in HoDoKu's order, as numbers: what ``generator.grading.hodoku`` calls, and where its table's order is kept.
+"""HoDoKu's techniques by number, in HoDoKu's order.
 
-Three kernels, so that a puzzle compiles no more than it needs: singles and what HoDoKu calls Medium, the Hard steps up to sashimi
-X-wings, and the rest. Each returns the number of the technique in the table and leaves what it removes in ``found``.
+`generator.grading.hodoku` calls them, and its table has the same order.
+
+There are three kernels, so that a puzzle compiles no more than it needs: singles and the steps HoDoKu calls Medium, the Hard steps up to
+sashimi X-wings, and the rest. Each returns the number of the technique in the table and lists what it removes in ``found``.
 """
 
 from __future__ import annotations
@@ -29,14 +31,16 @@ from generator.techniques.hodoku.wings import w_wing, xy_wing, xyz_wing
 NOTHING = -1
 TWO, FOUR = np.int64(2), np.int64(4)
 FIRST_MEDIUM, FIRST_HARD, FIRST_CHAIN, FIRST_UNIQUE, FIRST_FINNED, FIRST_REST = 3, 11, 16, 25, 34, 36
-"""Numbers in the table; 0 to 2 are the singles."""
+"""First numbers of the groups in the table; 0 to 2 are the singles."""
 
 
 @njit(**OPTIONS)
 def run_medium(desk, counts):
-    """Remove what was found last, then go on with singles and Medium steps; return how many cells stay empty.
+    """Apply the last step, then repeat singles and Medium steps.
 
-    counts   int64[techniques]   steps of each; added to
+    Returns how many cells stay empty.
+
+    counts   int64[techniques]   number of steps of each technique; added to
     """
     while True:
         apply_found(desk)
@@ -50,6 +54,7 @@ def run_medium(desk, counts):
 @inner(**OPTIONS)
 def find_medium(desk):
     """Find the first locked set, locked candidates, pair or triple."""
+    # Locked pair and triple, then pointing and claiming, then naked and hidden pair and triple.
     for size in range(2, 4):
         if naked_set(desk, size | LOCKED):
             return FIRST_MEDIUM - 2 + size
@@ -67,7 +72,11 @@ def find_medium(desk):
 
 @njit(**OPTIONS)
 def find_hard(desk):
-    """Find the first step from the naked quadruple to the sashimi X-wing; singles and Medium steps are done."""
+    """Find the first step from the naked quad to the sashimi X-wing.
+
+    There must be no single and no Medium step left.
+    """
+    # Quads, then fish without fins.
     if naked_set(desk, FOUR):
         return FIRST_HARD
     if hidden_set(desk, FOUR):
@@ -75,9 +84,11 @@ def find_hard(desk):
     for size in range(2, 5):
         if basic_fish(desk, size):
             return FIRST_HARD + size
+    # Remote pair to XYZ-wing.
     number = _find_small_chain(desk)
     if number != NOTHING:
         return number
+    # Unique and avoidable rectangles, then X-wings with fins.
     for form in range(1, HIDDEN_RECTANGLE + 1):
         if unique_rectangle(desk, form):
             return FIRST_UNIQUE - 1 + form
@@ -113,12 +124,17 @@ def _find_small_chain(desk):
 
 @njit(**OPTIONS)
 def find_rest(desk):
-    """Find the first step from the finned swordfish on; there is none before."""
+    """Find the first step from the finned swordfish on.
+
+    There must be no earlier step left.
+    """
+    # Finned and sashimi swordfish, then jellyfish.
     for size in range(3, 5):
         if finned_fish(desk, size):
             return FIRST_REST + 2 * (size - 3)
         if finned_fish(desk, size | SASHIMI):
             return FIRST_REST + 2 * (size - 3) + 1
+    # Sue de Coq, then simple and multi colors, then X-chain, XY-chain and AIC.
     if sue_de_coq(desk, 0):
         return FIRST_REST + 4
     for form in range(SIMPLE, MULTI + 1):

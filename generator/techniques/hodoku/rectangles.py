@@ -1,9 +1,10 @@
-"""Unique rectangles: four cells in two rows, two columns, two blocks, that may not come down to the same two digits crosswise.
+"""Unique rectangles: four cells in two rows, two columns and two blocks.
 
-    corners[0] corners[1]      corners[0] holds exactly the two digits; the others at least one of them, and perhaps more
-    corners[2] corners[3]      extras[i]: what corner i holds beyond the two
+    corners[0] corners[1]      corners[0] has exactly the two digits; the others at least one of them, and perhaps more
+    corners[2] corners[3]      extras[i]: the candidates of corner i beyond the two
 
-A corner may have lost one of the two digits: had the four cells these digits crosswise, exchanging them would still solve the givens.
+The four cells cannot be reduced to the same two digits: with these digits crosswise, exchanging them would solve the givens as well.
+This is also true of a corner that has lost one of the two digits.
 """
 
 from __future__ import annotations
@@ -19,15 +20,18 @@ from generator.techniques.hodoku.board import CELLS, HOUSES, HOUSES_OF, SLOTS, N
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, note_cells
 
 HIDDEN_RECTANGLE = 7
-"""Forms 1 to 6 are the uniqueness tests of these numbers."""
+"""Form of the hidden rectangle; forms 1 to 6 are the uniqueness tests of these numbers."""
 
 ASIDE = np.array([[k for k in range(N) if k // 3 != at // 3] for at in range(N)], np.int64)
 NEXT_TO = np.array([[k for k in range(N) if k // 3 == at // 3 and k != at] for at in range(N)], np.int64)
-"""Rows or columns of other bands, and the other two of its own band."""
+"""For each row (or column): those of other bands, and the other two of its own band."""
 
 
 def _rectangles() -> NDArray[np.int64]:
-    """Return int64[81, 24, 3]: the corners beside, below and across, by the column of the first, then by the row of the second."""
+    """Return the corners beside, below and across of every rectangle.
+
+    The result is int64[81, 24, 3], by the first corner, then by the column and then by the row of the opposite corner.
+    """
     rectangles = []
     for row, column in product(range(N), range(N)):
         lines = [(other, below) for other in range(N) if other != column for below in (ASIDE if other in NEXT_TO[column] else NEXT_TO)[row]]
@@ -40,15 +44,22 @@ RECTANGLES = _rectangles()
 
 @inner(**OPTIONS)
 def unique_rectangle(desk, form):
-    """Find the first rectangle of the form that removes something, by its corner of two digits, then the column, then the row."""
+    """Find the first rectangle of a form that removes something.
+
+    form   1 to 6 for the uniqueness tests, or HIDDEN_RECTANGLE
+
+    Rectangles are searched by their corner of two digits, then the column, then the row.
+    """
     corners, extras = np.empty(4, np.int64), np.zeros(4, np.int64)
     for start in range(CELLS):
+        # The first corner has exactly two candidates, the pair.
         pair = desk.candidates[start]
         if popcount(pair) != 2:
             continue
         corners[0] = start
         for k in range(RECTANGLES.shape[1]):
             usable = True
+            # Every other corner needs at least one digit of the pair.
             for i in range(1, 4):
                 corners[i] = RECTANGLES[start, k, i - 1]
                 mask = desk.candidates[corners[i]]
@@ -61,6 +72,7 @@ def unique_rectangle(desk, form):
 
 @inner(**OPTIONS)
 def _try_form(desk, form, corners, extras, pair):
+    """Apply the test of a form to one rectangle."""
     if form == 1:
         return _test_1(desk, corners, extras, pair)
     if form == 2 or form == 5:
@@ -69,9 +81,11 @@ def _try_form(desk, form, corners, extras, pair):
         return _test_6(desk, corners, extras, pair)
     if form == HIDDEN_RECTANGLE:
         return _hidden(desk, corners, pair)
+    # Tests 3 and 4 need further digits in two adjacent corners, of which corner 3 is one.
     if extras[3] == 0 or (extras[1] != 0) == (extras[2] != 0):
         return False
     mate = 1 if extras[1] != 0 else 2
+    # Try each house that both of these corners share.
     for k in range(3):
         house = HOUSES_OF[corners[3], k]
         if HOUSES_OF[corners[mate], k] != house:
@@ -85,7 +99,7 @@ def _try_form(desk, form, corners, extras, pair):
 
 @inner(**OPTIONS)
 def _test_1(desk, corners, extras, pair):
-    """Three corners hold the two digits alone: the fourth holds neither."""
+    """Test 1: three corners have only the two digits, so the fourth is neither."""
     if extras[1] != 0 or extras[2] != 0 or extras[3] == 0:
         return False
     note_mask(desk, corners[3], pair)
@@ -94,7 +108,11 @@ def _test_1(desk, corners, extras, pair):
 
 @inner(**OPTIONS)
 def _test_2_or_5(desk, form, corners, extras):
-    """One and the same third digit in two adjacent corners (test 2), in two opposite ones or in three (test 5): one holds it."""
+    """Tests 2 and 5: all further digits of the corners are one and the same.
+
+    Test 2 has it in two adjacent corners, test 5 in two opposite ones or in three. One of these corners is that digit.
+    """
+    # Join the further digits and count the corners that have one.
     third, count = 0, 0
     for i in range(1, 4):
         third |= extras[i]
@@ -102,6 +120,7 @@ def _test_2_or_5(desk, form, corners, extras):
     adjacent = count == 2 and extras[3] != 0
     if popcount(third) != 1 or count < 2 or adjacent != (form == 2):
         return False
+    # Cells that see all of these corners lose the digit.
     d = lowest_bit_index(third)
     low, high = cells_with(desk, d)
     for i in range(1, 4):
@@ -113,13 +132,15 @@ def _test_2_or_5(desk, form, corners, extras):
 
 @inner(**OPTIONS)
 def _test_3(desk, house, corners, third):
-    """The further digits of two corners make a naked set with other cells of a house."""
+    """Test 3: the further digits of two corners form a naked set in a house."""
+    # The open cells of the house outside the rectangle.
     free, count = np.empty(N, np.int64), 0
     for slot in range(N):
         cell = HOUSES[house, slot]
         if desk.candidates[cell] != 0 and cell != corners[0] and cell != corners[1] and cell != corners[2] and cell != corners[3]:
             free[count] = cell
             count += 1
+    # Try every choice of them; together with the corners, k cells need k + 1 digits.
     unions = np.empty(1 << count, np.int64)
     unions[0] = third
     for choice in range(1, (1 << count) - 1):
@@ -127,6 +148,7 @@ def _test_3(desk, house, corners, third):
         unions[choice] = union
         if popcount(union) != popcount(choice) + 1:
             continue
+        # The other cells lose the digits of the set.
         for i in range(count):
             if not (choice >> i) & 1:
                 note_mask(desk, free[i], union)
@@ -137,7 +159,10 @@ def _test_3(desk, house, corners, third):
 
 @inner(**OPTIONS)
 def _test_4(desk, k, one, other, pair):
-    """A house of the k-th kind has room for one of the two digits in two corners only: they lose the other."""
+    """Test 4: in a shared house one of the two digits fits only the two corners.
+
+    These corners then lose the other digit. The house is of the k-th kind: row, column or block.
+    """
     house = HOUSES_OF[one, k]
     both = (1 << SLOTS[one, k]) | (1 << SLOTS[other, k])
     for d in range(N):
@@ -151,14 +176,19 @@ def _test_4(desk, k, one, other, pair):
 
 @inner(**OPTIONS)
 def _test_6(desk, corners, extras, pair):
-    """Opposite corners hold the two digits alone, one of which fits both rows or columns in corners only: the others lose it."""
+    """Test 6: one digit is confined to the corners in both rows or both columns.
+
+    Two opposite corners have only the two digits; the other two corners lose the confined digit.
+    """
     if extras[1] == 0 or extras[2] == 0 or extras[3] != 0:
         return False
+    # Try each digit of the pair: it has two places in both rows, or in both columns.
     for d in range(N):
         if not (pair >> d) & 1:
             continue
         rows = popcount(desk.places[corners[0] // 9, d]) == 2 and popcount(desk.places[corners[3] // 9, d]) == 2
         columns = popcount(desk.places[N + corners[0] % 9, d]) == 2 and popcount(desk.places[N + corners[3] % 9, d]) == 2
+        # It must be a candidate of all four corners.
         spread = True
         for i in range(4):
             spread = spread and (desk.candidates[corners[i]] >> d) & 1 == 1
@@ -171,13 +201,19 @@ def _test_6(desk, corners, extras, pair):
 
 @inner(**OPTIONS)
 def _hidden(desk, corners, pair):
-    """Opposite the corner of two digits, row and column have room for one of them in corners only: the other goes there."""
+    """Hidden rectangle: one digit is confined to the corners in two lines.
+
+    In the row and the column of the corner opposite the one with two digits, the digit fits only corners; the opposite corner loses the
+    other digit.
+    """
     last = corners[3]
     in_row = (1 << (last % 9)) | (1 << (corners[2] % 9))
     in_column = (1 << (last // 9)) | (1 << (corners[1] // 9))
+    # The digit has no place outside the corners in the last corner's row and column,
     for d in range(N):
         if not (pair >> d) & 1 or desk.places[last // 9, d] & ~in_row or desk.places[N + last % 9, d] & ~in_column:
             continue
+        # and is still missing from both.
         if desk.places[last // 9, d] == 0 or desk.places[N + last % 9, d] == 0:
             continue
         note_mask(desk, last, pair & ~(1 << d))

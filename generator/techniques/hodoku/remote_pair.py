@@ -1,4 +1,7 @@
-"""Remote pair: cells with the same two digits, linked into a chain; one end or the other holds each, so cells that see both lose them."""
+"""Remote pair: cells with the same two digits, linked into a chain.
+
+Alternate cells of the chain contain different digits, so cells that see two cells of different color lose both digits.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,25 @@ from generator.kernels.bits import popcount
 from generator.techniques.hodoku.board import CELLS, PEERS, SEES, N, note
 
 SHORTEST = 4
-"""Cells; two are a naked pair and three end on the same digit."""
+"""Fewest cells of a chain; two are a naked pair, and three end on the same digit."""
 
 
 @inner(**OPTIONS)
 def remote_pair(desk, form):
-    """Find the first group of linked cells that removes something, by its lowest cell; alternate cells are colored 1 and 2."""
+    """Find the first group of linked cells that removes something.
+
+    Groups are searched by their lowest cell; alternate cells are colored 1 and 2.
+    """
     color, members = np.zeros(CELLS, np.int64), np.empty(CELLS, np.int64)
     for start in range(CELLS):
+        # Start from a cell with two candidates that belongs to no group yet.
         mask = desk.candidates[start]
         if popcount(mask) != 2 or color[start] != 0:
             continue
         count = _color_from(desk, start, color, members)
         if count < SHORTEST:
             continue
+        # Cells that see both colors lose both digits.
         for cell in range(CELLS):
             if desk.candidates[cell] & mask == 0 or not _sees_both(cell, color, members, count):
                 continue
@@ -42,6 +50,7 @@ def _color_from(desk, start, color, members):
     count, at = 1, 0
     while at < count:
         cell = members[at]
+        # Peers with the same two candidates get the other color.
         for k in range(PEERS.shape[1]):
             peer = PEERS[cell, k]
             if color[peer] == 0 and desk.candidates[peer] == desk.candidates[start]:
@@ -54,6 +63,7 @@ def _color_from(desk, start, color, members):
 
 @inner(**OPTIONS)
 def _sees_both(cell, color, members, count):
+    """Check whether a cell outside the group sees cells of both colors."""
     seen = 0
     for i in range(count):
         if members[i] == cell:

@@ -1,7 +1,7 @@
-"""Full houses, naked and hidden singles, taken from two queues first in, first out.
+"""Full houses, naked and hidden singles, from two first-in, first-out queues.
 
-A queued naked single that is the last empty cell of a house is a full house and goes before all others; a naked single goes before
-a hidden one. Which of several goes first decides how many of each kind a solve counts, so the score hangs on the order of cells.
+A queued naked single that is the last empty cell of a house is a full house and comes before all others; a naked single comes before a
+hidden one. Which of several comes first decides how many of each kind a solve counts, so the score depends on the order of cells.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE = 0, 1, 2
 def run_singles(desk, counts):
     """Fill in singles until none is queued; return how many cells stay empty.
 
-    counts   int64[3]   full houses, naked singles, hidden singles; added to
+    counts   int64[3]   number of full houses, naked singles, hidden singles; added to
     """
     while desk.ends[LEFT, 0] > 0:
+        # Look for a full house, then for a naked single, then for a hidden single.
         kind = FULL_HOUSE
         entry = first_full_house(desk)
         if entry < 0:
@@ -36,7 +37,10 @@ def run_singles(desk, counts):
 
 @inner(**OPTIONS)
 def first_waiting(desk, kind):
-    """Take the first placement off a queue that is still to be done; -1 where there is none."""
+    """Remove and return the first placement in a queue whose cell is empty.
+
+    Returns -1 if there is none.
+    """
     while desk.ends[kind, HEAD] < desk.ends[kind, TAIL]:
         entry = desk.queue[kind, desk.ends[kind, HEAD]]
         desk.ends[kind, HEAD] += 1
@@ -47,7 +51,10 @@ def first_waiting(desk, kind):
 
 @inner(**OPTIONS)
 def first_full_house(desk):
-    """Return the first queued naked single that is the last empty cell of a house; -1 where there is none."""
+    """Return the first queued full house, or -1.
+
+    A full house is a naked single in the last empty cell of a house.
+    """
     for k in range(desk.ends[NAKED, HEAD], desk.ends[NAKED, TAIL]):
         entry = desk.queue[NAKED, k]
         cell = entry >> 4

@@ -1,6 +1,7 @@
-"""Sue de Coq: cells of a line within a block, and cells of the line and of the block outside, that hold as many digits as they are.
+"""Sue de Coq: a set of cells in a line and a block with as many digits as cells.
 
-The two groups outside share no digit, so each digit stands once among all these cells and goes from the rest of its line or block.
+Some of the cells are where line and block cross, the others in the line or the block outside. The two groups outside share no digit, so
+each digit appears once among all these cells and is removed from the rest of its line or block.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N, note
 from generator.techniques.hodoku.locked import ROW_OF_BLOCK, crossing_house
 
 BOTH, OUTSIDE = 3, 6
-"""Cells where a line and a block cross, and of either one outside the other."""
+"""Number of cells where a line and a block cross, and of either one outside the other."""
 
 
 class Group(NamedTuple):
-    """Some empty cells and what they hold.
+    """Some empty cells and their candidates.
 
     cells    int64[most]        the cells
     size     int64[1]           how many there are
-    unions   int64[2 ** most]   what the cells at the set bits of an index hold together
+    unions   int64[2 ** most]   for each choice of cells (bits of the index), all their candidates
     """
 
     cells: NDArray[np.int64]
@@ -34,25 +35,31 @@ class Group(NamedTuple):
 
 @inner(**OPTIONS)
 def _make_group(most):
-    """Return room for a group of so many cells."""
+    """Return an empty group with room for `most` cells."""
     return Group(np.empty(most, np.int64), np.zeros(1, np.int64), np.empty(1 << most, np.int64))
 
 
 @inner(**OPTIONS)
 def sue_de_coq(desk, form):
-    """Find the first Sue de Coq that removes something, rows before columns, with two or three cells where line and block cross."""
+    """Find the first Sue de Coq that removes something, rows before columns.
+
+    It has two or three cells where line and block cross.
+    """
     cross, in_line, in_block = _make_group(BOTH), _make_group(OUTSIDE), _make_group(OUTSIDE)
     for line in range(BLOCKS):
         for third in range(3):
+            # The empty cells where the line crosses a block.
             block = crossing_house(line, ROW_OF_BLOCK << (3 * third))
             open_cells(desk, line, block, True, cross)
             if cross.size[0] < 2:
                 continue
             in_line.size[0] = -1
+            # Choose two or three of them with at least two more candidates than cells.
             for choice in range(1, 1 << cross.size[0]):
                 size, mask = popcount(choice), cross.unions[choice]
                 if size < 2 or popcount(mask) < size + 2:
                     continue
+                # List the cells outside the crossing when they are first needed.
                 if in_line.size[0] < 0:
                     open_cells(desk, line, block, False, in_line)
                     open_cells(desk, block, line, False, in_block)
@@ -71,6 +78,7 @@ def open_cells(desk, house, other, inside, group):
         cell = HOUSES[house, slot]
         if desk.candidates[cell] != 0 and (HOUSES_OF[cell, kind] == other) == inside:
             cells[count] = cell
+            # Each choice of cells so far is also a choice with this cell added.
             for choice in range(1 << count):
                 unions[choice + (1 << count)] = unions[choice] | desk.candidates[cell]
             count += 1
@@ -79,17 +87,23 @@ def open_cells(desk, house, other, inside, group):
 
 @inner(**OPTIONS)
 def _try_groups(desk, cross, choice, in_line, in_block):
-    """Go through the choices of cells outside for one choice where line and block cross; True if one removes something."""
+    """Try all choices of outside cells with one choice of crossing cells.
+
+    Returns True if one removes something.
+    """
     mask = cross.unions[choice]
+    # Cells of the line that share a digit with the crossing cells and leave at least one digit for the block.
     for line_choice in range(1, 1 << in_line.size[0]):
         of_line = in_line.unions[line_choice]
         cells = popcount(choice) + popcount(line_choice)
         if of_line & mask == 0 or popcount(mask | of_line) < cells + 1:
             continue
+        # Cells of the block without a digit of the line's cells, so that there are as many digits as cells.
         for block_choice in range(1, 1 << in_block.size[0]):
             of_block = in_block.unions[block_choice]
             if of_line & of_block or popcount(mask | of_line | of_block) != cells + popcount(block_choice):
                 continue
+            # Each digit is removed from the cells outside the set, in the line, the block or both.
             in_both = mask & ~(of_line | of_block)
             note_unchosen(desk, in_line, line_choice, of_line | in_both)
             note_unchosen(desk, in_block, block_choice, of_block | in_both)
@@ -101,7 +115,7 @@ def _try_groups(desk, cross, choice, in_line, in_block):
 
 @inner(**OPTIONS)
 def note_unchosen(desk, group, choice, mask):
-    """Note the digits for removal from those cells of a group whose bit is not set."""
+    """List digits for removal from the cells of a group that are not chosen."""
     for i in range(group.size[0]):
         if not (choice >> i) & 1:
             note_mask(desk, group.cells[i], mask)

@@ -1,4 +1,7 @@
-"""W-wing, XY-wing, XYZ-wing: two or three cells with few candidates, one of which must hold the digit that others lose."""
+"""W-wing, XY-wing and XYZ-wing.
+
+Of two or three cells with few candidates, one must contain the digit that other cells lose.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +16,20 @@ from generator.techniques.hodoku.one_digit import end_of
 
 @inner(**OPTIONS)
 def w_wing(desk, form):
-    """Find the first two cells with the same two digits whose ends a strong link of one digit joins; the other digit goes."""
+    """Find the first W-wing.
+
+    Two cells have the same two digits, and a strong link of one of them joins the cells; cells that see both lose the other digit.
+    """
     cells = np.empty(CELLS, np.int64)
     low, high = cells_with_two(desk)
     count = list_cells(low, high, cells)
+    # Look at each pair of cells with the same two candidates.
     for i in range(count):
         mask = desk.candidates[cells[i]]
         for j in range(i + 1, count):
             if desk.candidates[cells[j]] != mask:
                 continue
+            # One digit is to be removed, the other must have the strong link.
             for d in range(N):
                 if not (mask >> d) & 1:
                     continue
@@ -33,7 +41,10 @@ def w_wing(desk, form):
 
 @inner(**OPTIONS)
 def _is_linked(desk, one, other, bit):
-    """Tell whether some house has two places for a digit, of which one cell sees the one and the other cell the other."""
+    """Check whether a strong link of a digit joins two cells.
+
+    Some house has exactly two places for the digit; one of the cells sees one place, and the other cell the other place.
+    """
     d = lowest_bit_index(bit)
     for house in range(N_HOUSES):
         if popcount(desk.places[house, d]) != 2:
@@ -46,10 +57,14 @@ def _is_linked(desk, one, other, bit):
 
 @inner(**OPTIONS)
 def xy_wing(desk, form):
-    """Find the first three cells of two digits each, three in all, of which one sees the two others."""
+    """Find the first XY-wing.
+
+    Three cells have two digits each, three in all, and one of the cells sees the two others.
+    """
     cells = np.empty(CELLS, np.int64)
     low, high = cells_with_two(desk)
     count = list_cells(low, high, cells)
+    # Two cells that share one digit; the third must have the other two digits.
     for i in range(count):
         a = desk.candidates[cells[i]]
         for j in range(i + 1, count):
@@ -64,7 +79,7 @@ def xy_wing(desk, form):
 
 @inner(**OPTIONS)
 def _wing_of_three(desk, one, two, three):
-    """Take each of the cells for the hinge in turn; what its wings share goes."""
+    """Try each of three cells as the pivot; its wings' common digit is removed."""
     if SEES[one, two] and SEES[one, three] and _remove_shared(desk, two, three, NONE):
         return True
     if SEES[two, one] and SEES[two, three] and _remove_shared(desk, one, three, NONE):
@@ -74,13 +89,18 @@ def _wing_of_three(desk, one, two, three):
 
 @inner(**OPTIONS)
 def xyz_wing(desk, form):
-    """Find the first hinge of three digits that sees two cells of two of them each."""
+    """Find the first XYZ-wing.
+
+    A pivot of three digits sees two cells that have two of these digits each.
+    """
     cells = np.empty(CELLS, np.int64)
     low, high = cells_with_two(desk)
+    # The pivot has three candidates.
     for hinge in range(CELLS):
         mask = desk.candidates[hinge]
         if popcount(mask) != 3:
             continue
+        # Each wing has two of them and is seen from the pivot.
         count = list_cells(low & PEERS_LOW[hinge], high & PEERS_HIGH[hinge], cells)
         for i in range(count):
             one = desk.candidates[cells[i]]
@@ -95,7 +115,10 @@ def xyz_wing(desk, form):
 
 @inner(**OPTIONS)
 def _remove_shared(desk, one, other, hinge):
-    """Remove the digit that two wings share from cells that see both and, in an XYZ-wing, the hinge (otherwise -1)."""
+    """Remove the digit that two wings share from the cells that see both.
+
+    In an XYZ-wing these cells must see the pivot, too; in others `hinge` is -1.
+    """
     d = lowest_bit_index(desk.candidates[one] & desk.candidates[other])
     low, high = cells_with(desk, d)
     low &= PEERS_LOW[one] & PEERS_LOW[other]

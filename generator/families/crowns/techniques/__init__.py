@@ -1,1 +1,4 @@
-"""The ladder of crowns: one technique a file, none of sudoku's; its README row says what each finds."""
+"""The ladder of crowns, one technique a file.
+
+None of them is a technique of sudoku; the table in `generator/techniques/README.md` says what each finds.
+"""

@@ -1,4 +1,8 @@
-"""Confined: k regions whose cells lie in k lines need all of these lines, and the other way round; k = 1 is a region in one line."""
+"""Confined: k regions whose cells lie in k lines.
+
+The regions need all of these lines, so the rest of the lines loses its cells. The same is true of k lines in k regions; k = 1 is a
+region in one line.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +16,14 @@ from generator.kernels.bits import lowest_bit_index, popcount
 
 @inner(**OPTIONS)
 def confined(k, bases, covers, tables, state, step):
-    """Find k houses whose cells lie in k houses of another kind, where more cells of the latter are left: 1 and a step, or 0.
+    """Find k houses confined to k houses of another kind: 1 and a step, or 0.
+
+    All cells left of the k houses lie in the k others, which have more cells left.
 
     bases, covers  int64   first house of each kind: 0 regions, n columns, 2n rows
     tables         Chart
     """
+    # List the open houses whose cells left lie in at most k houses of the other kind.
     n, houses = tables.n, tables.houses
     spans = np.zeros(n, np.int64)
     named = np.zeros(n, np.int64)
@@ -27,6 +34,7 @@ def confined(k, bases, covers, tables, state, step):
             if popcount(span) <= k:
                 spans[n_narrow], named[n_narrow] = span, base
                 n_narrow += 1
+    # Try every choice of k of them; together they must lie in exactly k houses of the other kind.
     chosen = (1 << k) - 1
     while n_narrow >= k and chosen < 1 << n_narrow:
         union, narrow, mask = 0, 0, chosen
@@ -45,7 +53,7 @@ def confined(k, bases, covers, tables, state, step):
 
 @inner(**BARE)
 def _span(base, covers, n, houses, state):
-    """Return which houses of a kind hold cells left of a house, as bits from 0."""
+    """Return which houses of a kind contain cells left of a house, as bits from 0."""
     low, high = houses[base, 0] & state[0], houses[base, 1] & state[1]
     span = 0
     for at in range(n):
@@ -56,12 +64,17 @@ def _span(base, covers, n, houses, state):
 
 @inner(**BARE)
 def _write(bases, covers, houses, state, step):
-    """Write the step down if it takes anything away; bases and covers are houses as bits."""
+    """Write the step; 0 if it removes nothing.
+
+    bases, covers   houses as bits
+    """
+    # The argument's cells are all cells left in the base houses.
     clear(step)
     step[BASES], step[COVERS] = bases, covers
     while bases:
         note_left(lowest_bit_index(bases), houses, state, step)
         bases &= bases - 1
+    # Collect the cells left in the cover houses, and remove those outside the base houses.
     while covers:
         cover = lowest_bit_index(covers)
         for word in range(2):

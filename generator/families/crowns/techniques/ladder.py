@@ -1,4 +1,7 @@
-"""The ladder: the easiest technique that gets on, again and again, up to a ceiling; a guess where it ends."""
+"""The ladder of crowns: the easiest technique that finds a step, repeatedly.
+
+Techniques are used up to a ceiling; where none finds a step, a crown is guessed.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,13 @@ from generator.families.crowns.techniques.trial import trial
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 
 LAST, CONFINED, SQUEEZE, TRIAL = 0, 1, 2, 3
-"""Kernels a rung can ask."""
+"""Kernels that a rung can call."""
 
 REGIONS, LINES = 0, 1
-"""Where `last_cell` looks, and which houses `confined` argues from."""
+"""Houses that `last_cell` searches and that `confined` argues from."""
 
 SHORT, LONG = 0, 1
-"""What a trial follows."""
+"""Steps that a trial follows: last cells alone, or more."""
 
 NAMED_RUNGS = (
     ("last cell of a region", LAST, REGIONS, 0, 10),
@@ -38,10 +41,10 @@ NAMED_RUNGS = (
     ("short trial", TRIAL, SHORT, 9, 50),
     ("long trial", TRIAL, LONG, 19, 70),
 )
-"""The ladder from its foot: name, kernel, its two arguments, rating in tenths (a trial's grows by one for each step followed).
+"""The ladder, easiest first: name, kernel, its two arguments, rating in tenths.
 
-The ratings are our own, for crowns alone: they put techniques in the order in which people look for them. A place in this table is
-the technique's code.
+A trial's rating grows by one tenth for each step followed. The ratings are our own, for crowns alone: they put techniques in the order
+in which people look for them. A place in this table is the technique's code.
 """
 
 RUNGS = np.array([rung[1:] for rung in NAMED_RUNGS], np.int64)
@@ -50,12 +53,15 @@ GUESS, GUESS_RATING = len(RUNGS), 95
 NAMES = (*(rung[0] for rung in NAMED_RUNGS), "guess")
 
 
-# The climb: `tables` is the Chart of the map throughout.
+# The climb. `tables` is the Chart of the map throughout.
 
 
 @inner(**OPTIONS)
 def ask(rung, tables, state, step):
-    """Ask one rung, a row of RUNGS: 1 and a step, whose rating is there before, or 0."""
+    """Try one rung, a row of RUNGS: 1 and a step, or 0.
+
+    The step's rating must be set before the call.
+    """
     kind, form, size = rung[0], rung[1], rung[2]
     n, houses = tables.n, tables.houses
     if kind == LAST:
@@ -64,6 +70,7 @@ def ask(rung, tables, state, step):
         return squeeze(form, size, tables, state, step)
     if kind == TRIAL:
         return np.int64(trial(form == LONG, size, tables, state, step))
+    # Confined houses are searched with columns, then with rows.
     for lines in range(n, 3 * n, n):
         bases, covers = (0, lines) if form == REGIONS else (lines, 0)
         if confined(size, bases, covers, tables, state, step):
@@ -73,11 +80,15 @@ def ask(rung, tables, state, step):
 
 @inner(**OPTIONS)
 def next_step(rungs, ceiling, tables, state, step):
-    """Write down the easiest step there is, rated at most the ceiling (in tenths): 1, or 0 for none."""
+    """Write the easiest step rated at most the ceiling: 1, or 0 if there is none.
+
+    ceiling   int64   in tenths
+    """
     for code in range(rungs.shape[0]):
         rated = rungs[code, 3]
         if rated > ceiling:
             return 0
+        # The rung's rating, to which a trial adds; the sum may exceed the ceiling.
         step[RATING] = rated
         if ask(rungs[code], tables, state, step):
             rated = max(rated, step[RATING])
@@ -88,7 +99,7 @@ def next_step(rungs, ceiling, tables, state, step):
 
 @inner(**BARE)
 def apply(tables, state, step):
-    """Do what a step says."""
+    """Apply a step: place its crown, remove its cells."""
     if step[CELL] >= 0:
         crown(tables, step[CELL], state)
     state[LOW] &= ~step[GONE]
@@ -97,16 +108,17 @@ def apply(tables, state, step):
 
 @njit(**OPTIONS)
 def climb(rungs, ceiling, tables, state, columns, path):
-    """Climb until all crowns stand or no step is left.
+    """Climb until all crowns are placed or no step is left.
+
+    Returns how many steps there were; the board is solved where `state` has no open house.
 
     columns  int8[n]           the solution, for guesses where the ladder ends; -1 in its first place: stop there instead
     path     int64[most, 9]    receives the steps; room for n_cells + n of them
-
-    Return how many steps there were; the board is solved where `state` has no open house.
     """
     count = 0
     while state[OPEN]:
         step = path[count]
+        # No technique finds a step: stop, or guess a crown of the solution.
         if not next_step(rungs, ceiling, tables, state, step):
             if columns[0] < 0:
                 return count
@@ -118,12 +130,14 @@ def climb(rungs, ceiling, tables, state, columns, path):
 
 @inner(**BARE)
 def _guess(tables, state, columns, step):
-    """Write down the crown of the solution in the open row with fewest cells left."""
+    """Write the solution's crown in the open row with fewest cells left, as a guess."""
     n, houses = tables.n, tables.houses
+    # Find the open row with fewest cells left.
     chosen, fewest = 2 * n, 99
     for house in range(2 * n, 3 * n):
         if state[OPEN] >> house & 1 and count_left(house, houses, state) < fewest:
             chosen, fewest = house, count_left(house, houses, state)
+    # Write the crown that the solution has there; the argument is the cells left in the row.
     clear(step)
     row = chosen - 2 * n
     step[CODE], step[RATING] = GUESS, GUESS_RATING

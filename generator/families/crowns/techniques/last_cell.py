@@ -9,7 +9,10 @@ from generator.kernels._jit import BARE, inner
 
 @inner(**BARE)
 def last_cell(first, last, houses, state, step):
-    """Find a house of those from first up to last with one cell left: 1 and a step, or 0."""
+    """Find a house with one cell left: 1 and a step, or 0.
+
+    first, last   int64   houses searched: from `first` up to `last` - 1
+    """
     for house in range(first, last):
         if state[OPEN] >> house & 1 and count_left(house, houses, state) == 1:
             clear(step)

@@ -1,4 +1,7 @@
-"""What a family asks of the compiled code of crowns: grids, maps and ascents, from arrays and numbers."""
+"""What the family of crowns calls: grids, maps and ascents.
+
+The arguments and results are arrays and numbers; the functions use the compiled code.
+"""
 
 from __future__ import annotations
 
@@ -14,28 +17,41 @@ from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, 
 from generator.model import Ascent, Step
 
 TRIES = 1000
-"""Permutations drawn for crowns that do not touch; one in eight is one."""
+"""Most permutations drawn to find crowns that do not touch; one in eight is such a permutation."""
 
 MAPS, MOVES, FURTHER = 50, 800, 400
-"""Maps grown for one grid at most; moves of borders until one is solved, and to make it harder after that."""
+"""Search limits for one grid.
+
+They are the most maps grown, the most moves of borders until a map is solved, and the most moves after that to make it harder.
+"""
 
 WANTED = 0.8
-"""Share of the ceiling that the hardest step reaches before making it harder ends."""
+"""Share of the ceiling that the hardest step must reach; then the map is not made harder."""
 
 HIGHEST = 89
-"""Rating of the hardest step reasoning takes, in tenths."""
+"""Rating of the hardest step without a guess, in tenths."""
 
 BEYOND = "beyond"
 
 SIZE = 8
-"""Board that race scores speak of: on others the effort is divided by what they have more crowns."""
+"""Side of the board on which race scores are based; other boards' effort is scaled by the number of crowns."""
 
 MINUTES_LEAST, MINUTES_PER_EFFORT, MINUTES_POWER = 1.0, 0.125, 0.8
-"""Minutes = least + per effort x effort of the whole board ** power. An estimate: no player of crowns was measured for it."""
+"""Constants of the estimated minutes: least + per effort * effort ** power.
+
+The effort is that of the whole board. This is an estimate: no player of crowns was measured for it.
+"""
 
 
 def fill_board(n: int, rng_state: NDArray[np.uint64]) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
-    """Draw crowns, int8[n] the column of each row's, and grow a map around them, int16[n_cells], which may have more solutions.
+    """Place crowns at random and grow a map around them.
+
+    Returns crowns int8[n], the column of the crown in each row, and regions int16[n_cells]. The map may have several solutions.
+
+    Parameters
+    ----------
+    n : int                 side of the board
+    rng_state : uint64[2]   advanced in place
 
     Raises
     ------
@@ -51,13 +67,16 @@ def fill_board(n: int, rng_state: NDArray[np.uint64]) -> tuple[NDArray[np.int8],
 def make_map(
     columns: NDArray[np.int8], regions: NDArray[np.int16], rng_state: NDArray[np.uint64], ceiling: float | None
 ) -> NDArray[np.int16]:
-    """Move the borders of a map until the ladder solves it; grow another where that does not come to an end.
+    """Move the borders of a map until the ladder solves it.
+
+    Another map is grown where this does not succeed.
 
     Parameters
     ----------
     columns : int8[n]           the crowns
-    regions : int16[n_cells]    where to begin; not changed
-    ceiling : float or None     hardest rating allowed, which is then come near to; None: the first map solved without trials
+    regions : int16[n_cells]    the map to start from; not changed
+    rng_state : uint64[2]       advanced in place
+    ceiling : float or None     hardest rating allowed, which the map then approaches; None: the first map solved without trials
 
     Raises
     ------
@@ -77,20 +96,32 @@ def make_map(
 
 
 def ascend(givens: NDArray[np.uint8], regions: NDArray[np.int16], columns: NDArray[np.int8], ceiling: float) -> Ascent:
-    """Climb from crowns given to the solution (the column of each row's crown), by guesses where the ladder ends."""
+    """Solve a map from given crowns and return the steps and their ratings.
+
+    Where the ladder ends, crowns of the solution are guessed.
+
+    Parameters
+    ----------
+    givens : uint8[n_cells]    1 = crown
+    regions : int16[n_cells]
+    columns : int8[n]          the solution: the column of each row's crown
+    ceiling : float            techniques rated above it are not used
+    """
     n = len(columns)
+    # Load the map and place the given crowns.
     tables = make_chart(n, regions)
     state, path = np.zeros(3, np.int64), np.zeros((n * n + n, STEP), np.int64)
     chart(tables, make_near(n))
     start(n, state)
     for cell in np.flatnonzero(givens):
         crown(tables, int(cell), state)
+    # Climb to the end, with guesses where needed.
     count = climb(RUNGS, round(min(10 * ceiling, HIGHEST)), tables, state, columns, path)
     return _sum_up([_read_step(numbers) for numbers in path[:count].tolist()], n)
 
 
 def _sum_up(steps: list[Step], n: int) -> Ascent:
-    """Add up the steps; ratings are those before the first guess, which ends them as beyond."""
+    """Add up the steps; a path with a guess is rated "beyond"."""
     ratings = [step.rating for step in steps]
     effort = sum(rating * rating for rating in ratings)
     first = next((at for at, step in enumerate(steps) if step.cell is not None), 0)
@@ -109,7 +140,7 @@ def _sum_up(steps: list[Step], n: int) -> Ascent:
 
 
 def _read_step(numbers: list[int]) -> Step:
-    """Read a step as kernels write it down."""
+    """Convert a step from the numbers kernels write to a record."""
     cell = numbers[CELL]
     gone, seen = _cells(numbers[GONE : GONE + 2]), _cells(numbers[SEEN : SEEN + 2])
     return Step(

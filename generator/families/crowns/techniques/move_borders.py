@@ -1,4 +1,7 @@
-"""Moves the borders of a map until the ladder finds its crowns with techniques up to a ceiling; what it finds has one solution."""
+"""Moves the borders of a map until the ladder finds its crowns.
+
+The ladder uses techniques up to a ceiling; what it solves has one solution.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +18,22 @@ from generator.kernels.bits import popcount
 from generator.kernels.rng import next_below
 
 FIRST_CEILING = 44
-"""Rating in tenths up to which a map is first made solvable: trials at every move of the way would take ten times as long."""
+"""Rating in tenths up to which a map is first made solvable.
+
+With trials at every move on the way the search would need ten times as long.
+"""
 
 DRAWS, OPEN_FIRST = 10_000, 8
-"""Cells drawn for one move at most, and how many times as likely cells are taken that the ladder leaves open."""
+"""Most cells drawn for one move, and how much likelier cells that the ladder leaves open are drawn."""
 
 
 class Goal(NamedTuple):
-    """What a map is to come to, and for how long.
+    """The target of a map, and the limits of the search.
 
     ceiling  int64   hardest rating allowed, in tenths
-    wanted   int64   rating of the hardest step at which it is enough
-    most     int64   moves tried at most until it is solved
-    further  int64   moves tried at most after that
+    wanted   int64   rating of the hardest step, in tenths, at which the search ends
+    most     int64   most moves tried until the map is solved
+    further  int64   most moves tried after that
     """
 
     ceiling: int
@@ -38,17 +44,19 @@ class Goal(NamedTuple):
 
 @njit(**OPTIONS)
 def make_solvable(rungs, goal, near, columns, rng_state, regions):
-    """Move border cells until the ladder reaches the solution, and on until it takes a step of some difficulty.
+    """Move border cells until the ladder solves the map, then until it is hard enough.
+
+    Returns 1 if the map is solved in the end, else 0.
 
     goal     Goal
     near     int64[n_cells, 2]   as `make_near` gives it
     columns  int8[n]          the crowns; their cells stay where they are
     regions  int16[n_cells]   changed in place
 
-    A cell goes over to a neighbor, one that the ladder leaves open while there are any. The move stays unless the map got worse: more
-    cells left open, or, once it is solved, less effort. Trials come in only after the first solution.
-    Return 1 where the map is solved in the end, else 0.
+    A move gives a cell to a neighboring region, preferably a cell that the ladder leaves open. The move is kept unless the map gets worse:
+    more cells left open, or, once it is solved, less effort. Trials are used only after the first solution.
     """
+    # Make room for the ladder, which must not guess: the solution is all -1.
     ceiling, wanted, most, further = goal
     n = columns.shape[0]
     tables = make_chart(n, regions)
@@ -56,24 +64,30 @@ def make_solvable(rungs, goal, near, columns, rng_state, regions):
     state, kept = np.empty(3, np.int64), np.empty(3, np.int64)
     nobody = np.full(n, -1, np.int8)
     room = np.zeros((2, n * n), np.int64)
+    # The best map so far has a negative value until it is solved.
     best = np.int64(-(1 << 40))
     old, cell = np.int64(-1), np.int64(0)
     left, allowed = most, min(ceiling, FIRST_CEILING)
     while left > 0:
         left -= 1
+        # Solve the map after the last move and compare it with the best.
         chart(tables, near)
         start(n, state)
         steps = climb(rungs, allowed, tables, state, nobody, path)
         value = _value(state, path[:steps])
         if value >= best:
+            # Solved for the first time: from now on allow trials, and start counting the moves again.
             if best <= 0 < value:
                 left, allowed = further, ceiling
             best = value
+            # Remember the cells left open, and stop once the map is hard enough.
             kept[:] = state
             if best > 0 and path[:steps, RATING].max() >= wanted:
                 return 1
         else:
+            # The map got worse: undo the move.
             regions[cell] = old
+        # Make the next move; if there is none, stop.
         cell, old = _move(n, columns, kept, rng_state, regions, room)
         if cell < 0:
             return np.int64(best > 0)
@@ -83,7 +97,10 @@ def make_solvable(rungs, goal, near, columns, rng_state, regions):
 
 @inner(**OPTIONS)
 def _value(state, path):
-    """Return the effort of a path, squares of ratings added up, where it ends in a solution; else the cells left open, negative."""
+    """Return the value of a map: its effort, or minus the cells left open.
+
+    The effort is the sum of the squared ratings, where the path ends in a solution.
+    """
     left = popcount(state[LOW]) + popcount(state[HIGH])
     if left > 0:
         return np.int64(-left)
@@ -95,16 +112,19 @@ def _value(state, path):
 
 @inner(**OPTIONS)
 def _move(n, columns, state, rng_state, regions, room):
-    """Give a border cell without a crown to a neighbor; mostly one that the ladder left open, while there are any.
+    """Give a border cell without a crown to a neighboring region.
 
-    Return the cell and the region it came from, or -1 and -1 where luck found none.
+    Mostly it is a cell that the ladder left open, while there are any. Returns the cell and the region it came from, or -1 and -1 where no
+    draw found one.
     """
     has_open = state[LOW] != 0 or state[HIGH] != 0
+    # Draw a cell; skip crowns, and most cells that the ladder has settled.
     for _ in range(DRAWS):
         cell = next_below(rng_state, n * n)
         is_open = state[cell // WORD] >> (cell % WORD) & 1
         if columns[cell // n] == cell % n or (has_open and not is_open and next_below(rng_state, OPEN_FIRST)):
             continue
+        # The move succeeds if the cell is on a border and its old region stays connected.
         old = change_side(cell, n, rng_state, regions, room)
         if old >= 0:
             return cell, old

@@ -1,18 +1,25 @@
-"""How a step is written down: int64[STEP], sets of cells in two words, houses as bits (drawn in `../kernels/cell_bits.py`)."""
+"""The format of a step of crowns: int64[STEP].
+
+Sets of cells need two words, sets of houses are bits (drawn in `../kernels/cell_bits.py`).
+"""
 
 from __future__ import annotations
 
 from generator.kernels._jit import BARE, inner
 
 CODE, RATING, CELL, BASES, COVERS, GONE, SEEN = 0, 1, 2, 3, 4, 5, 7
-"""Technique; rating in tenths; cell of the crown or -1; houses argued from; houses they lie in; cells that go; cells of the argument."""
+"""Fields of a step.
+
+They are the technique, its rating in tenths, the cell of the crown or -1, the houses argued from, the houses that contain those cells,
+the cells removed, and the cells of the argument.
+"""
 
 STEP = 9
 
 
 @inner(**BARE)
 def clear(step):
-    """Empty a step."""
+    """Clear a step."""
     step[:] = 0
     step[CELL] = -1
 

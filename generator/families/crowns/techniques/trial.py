@@ -1,4 +1,4 @@
-"""Trial: a crown is tried on a cell, what follows is followed, and a house is left without a cell.
+"""Trial: a crown whose consequences leave a house without a cell.
 
 A short trial follows last cells alone; a long one lines, regions and squeezes as well. The shortest one is found first.
 """
@@ -17,10 +17,10 @@ from generator.kernels._jit import OPTIONS, inner
 
 @inner(**OPTIONS)
 def trial(is_long, most, tables, state, step):
-    """Find the cell whose crown ends in a contradiction after the fewest steps: 1 and a step, or 0.
+    """Find the cell whose crown leads to a contradiction soonest: 1 and a step, or 0.
 
     is_long  bool    follow more than last cells
-    most     int64   steps followed at most; each adds a tenth to the rating the step already has
+    most     int64   most steps followed; each adds a tenth to the rating the step already has
     tables   Chart
     """
     n = tables.n
@@ -30,12 +30,15 @@ def trial(is_long, most, tables, state, step):
     shortest = most + 1
     rating = step[RATING]
     for cell in range(n * n):
+        # Skip cells that are ruled out already.
         if not state[cell // WORD] >> (cell % WORD) & 1:
             continue
+        # Place the crown on a copy of the board and follow it, for fewer steps than the shortest trial so far.
         tried[:] = state
         crown(tables, cell, tried)
         length, house = _follow(is_long, shortest - 1, tables, tried, inner, crowns)
         if house >= 0:
+            # A house is left empty: the cell is removed. The argument is the crowns that followed.
             shortest = length
             clear(step)
             step[GONE + cell // WORD] = np.int64(1) << (cell % WORD)
@@ -47,20 +50,26 @@ def trial(is_long, most, tables, state, step):
 
 @inner(**OPTIONS)
 def _follow(is_long, most, tables, tried, inner, crowns):
-    """Follow a crown for at most so many steps; return how many it took and the house left empty, -1 for none."""
+    """Follow a crown for at most `most` steps.
+
+    Returns how many steps it took and the house left empty, -1 if there is none.
+    """
     n, houses = tables.n, tables.houses
     crowns[:] = 0
     length = 0
     while True:
+        # An open house without a cell left is the contradiction.
         for house in range(3 * n):
             if tried[OPEN] >> house & 1 and count_left(house, houses, tried) == 0:
                 return length, house
         if length >= most:
             return length, -1
+        # Find the next step: a last cell, or in long trials a removal of cells.
         if not last_cell(0, 3 * n, houses, tried, inner):
             if not is_long or not _narrow(tables, tried, inner):
                 return length, -1
         length += 1
+        # Apply it.
         cell = inner[CELL]
         if cell >= 0:
             crowns[cell // WORD] |= np.int64(1) << (cell % WORD)
@@ -72,7 +81,7 @@ def _follow(is_long, most, tables, tried, inner, crowns):
 
 @inner(**OPTIONS)
 def _narrow(tables, tried, inner):
-    """Find a region in one line, a line in one region, or a squeeze: 1 and a step, or 0."""
+    """Find a confined region or line, or a squeeze: 1 and a step, or 0."""
     n = tables.n
     for covers in range(n, 3 * n, n):
         if confined(1, 0, covers, tables, tried, inner) or confined(1, covers, 0, tables, tried, inner):

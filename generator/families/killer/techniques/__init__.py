@@ -1,12 +1,14 @@
-"""What a person can do on a board with cages, in the order it is tried; ratings are on a scale of their own from 1.0 to 6.0.
+"""Techniques for boards with cages, in the order in which they are tried.
 
-    1.0 - 1.6   what is in plain sight: full houses, the last cell of a cage, singles
+Ratings are on a scale of their own from 1.0 to 6.0.
+
+    1.0 - 1.6   visible at once: full houses, the last cell of a cage, singles
     1.7 - 2.5   one combination of a sum; the rule of 45 with one cell over; combinations; what a cage needs
     2.6 - 3.1   locked candidates, candidates that no longer fit their cage, pairs
     3.2 - 4.4   the rule of 45 with several cells over, triplets, X-wings, innies against outies
     5.0 - 6.0   contradictions, short and long
 
-The ratings are ours: they order techniques by what a person must keep in mind, and nobody measured them.
+The ratings are ours: they order techniques by how much a person must remember, and no measurements of people support them.
 """
 
 from __future__ import annotations
@@ -51,7 +53,14 @@ from generator.techniques.explainer.naked_single import naked_single
 
 @dataclass(frozen=True, slots=True)
 class CageTechnique:
-    """One technique of boards with cages; kernel and form as ``run_killer`` numbers them, category the sort of argument."""
+    """One technique for boards with cages.
+
+    name        as shown to readers
+    rating      on the scale of boards with cages
+    kernel      its number in ``run_killer``
+    form        variant the kernel searches for
+    category    the kind of argument, of `generator.techniques.category`
+    """
 
     name: str
     rating: float
@@ -61,7 +70,7 @@ class CageTechnique:
 
 
 def _rule(name: str, kind: int, *ratings: float) -> tuple[CageTechnique, ...]:
-    """Return the rule of 45 for an equation of a kind over one, two and three houses."""
+    """Return the rule of 45 for one kind of equation over one, two and three houses."""
     forms = enumerate(ratings, start=kind * KIND_STEP + 1)
     return tuple(CageTechnique(name, rating, RULE_45, form, category.RULE_OF_45) for form, rating in forms)
 
@@ -96,22 +105,25 @@ TECHNIQUES: tuple[CageTechnique, ...] = tuple(
 )
 
 HARDEST_BY_SEARCH = 4.4
-"""Ceiling of the techniques that prove a merge before a search does where uniqueness is all that is asked."""
+"""Ceiling of the techniques that prove a merge before a search does, where uniqueness is the only requirement."""
 
 SIMPLEST_CEILING = 1.7
-"""Below, no technique says what a sum allows."""
+"""Lowest usable ceiling; below it, no technique finds out what a sum allows."""
 
 SINGLES = (full_house, hidden_single, naked_single)
 AT_ONCE = (CAGE_TOTAL, CAGE_COMBINATIONS, CAGE_FIT, RULE_45, *(KERNELS.index(single) for single in SINGLES))
-"""Kernels that ``rises_to_the_end`` takes all at once."""
+"""Kernels whose steps ``rises_to_the_end`` applies all at once."""
 
 PASSES = (2, 3, 4, 5)
-"""Cells a cage may have, pass by pass."""
+"""Most cells of a cage in each pass."""
 
 
 @lru_cache(maxsize=16)
 def make_order(ceiling: float, kernels_left_out: tuple[int, ...] = ()) -> NDArray[np.int32]:
-    """Return the techniques rated at most so high as rows for the ladder."""
+    """Return the techniques rated up to a ceiling as rows for the ladder.
+
+    The result is int32[k, 4].
+    """
     rows = [
         (code, technique.kernel, technique.form, round(10 * technique.rating))
         for code, technique in enumerate(TECHNIQUES)
@@ -122,7 +134,10 @@ def make_order(ceiling: float, kernels_left_out: tuple[int, ...] = ()) -> NDArra
 
 @lru_cache(maxsize=16)
 def make_reach(ceiling: float) -> NDArray[np.int64]:
-    """Return how far ``rises_to_the_end`` may combine cages and how many houses its equations may have."""
+    """Return what ``rises_to_the_end`` may use up to a ceiling.
+
+    The result is int64[4]: how cages are combined, and over how many houses equations of each kind may extend.
+    """
     allowed = [technique for technique in TECHNIQUES if technique.rating <= ceiling]
     combining = {ONLY: ONE, ALL: ANY}
     reach = np.zeros(REACHES, np.int64)
@@ -146,14 +161,16 @@ def dig_cages(
     ceiling: float | None,
     rng_state: NDArray[np.uint64],
 ) -> Cages:
-    """Merge cages of a complete grid while techniques up to a ceiling solve the puzzle, or, without one, while it is unique.
+    """Merge cages of a complete grid while the puzzle remains solvable.
+
+    With a ceiling, techniques up to it must solve the puzzle; without one, the puzzle must have one solution.
 
     Parameters
     ----------
     solution : uint8[81]      complete grid
     geometry : Geometry       the 9x9 board without cages
-    start : cages to begin with, every cell in one
-    fewest : int              stop at so many cages; 0 = as few as can be
+    start : the cages to begin with, every cell in one
+    fewest : int              stop at this many cages; 0 = as few as possible
     ceiling : float or None
     rng_state : uint64[2]     advanced in place
 

@@ -1,4 +1,7 @@
-"""Climbs the ladder of boards with cages and adds up what it cost: steps as records, ratings, effort and minutes."""
+"""Climbs the ladder of boards with cages and adds up the effort.
+
+The results are steps as records, ratings, effort and minutes.
+"""
 
 from __future__ import annotations
 
@@ -39,17 +42,20 @@ GUESS, GUESS_RATED = "guess", 9.5
 BEYOND = "beyond"
 
 ROOM = 16
-"""Room for a path at first, in numbers a candidate of the empty board; it doubles where that is too little."""
+"""Initial length of a path, in numbers for each candidate of the empty board; it is doubled when needed."""
 
 STEP_EFFORT = 0.1
 """Effort of a step of rating 1.0; it grows with the square of the rating."""
 
 MINUTES_PER_ROOT = 3.0
-"""Minutes for the square root of the effort: ten for the gentlest puzzles, half an hour for hard ones. An estimate nobody measured."""
+"""Minutes per square root of the effort: ten for the gentlest puzzles, half an hour for hard ones.
+
+This is an estimate that no measurement of people supports.
+"""
 
 
 def make_tables(geometry: Geometry, cages: Cages) -> Tables:
-    """Return what the ladder knows of a board beside its marks."""
+    """Return what the ladder needs of a board besides its marks."""
     equations = make_equations(MOST_EQUATIONS)
     write_equations(cages, REGIONS, 3, equations)
     return Tables(make_board(geometry), cages, equations, make_room(), crossings_of(geometry))
@@ -58,14 +64,14 @@ def make_tables(geometry: Geometry, cages: Cages) -> Tables:
 def climb_cages(
     givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, cages: Cages, ceiling: float = inf
 ) -> Ascent:
-    """Solve a board with cages as a person would and say what it cost.
+    """Solve a board with cages as a person would, and return steps and effort.
 
     Parameters
     ----------
     givens, solution : uint8[81]
     geometry : Geometry      the 9x9 board without cages
     cages : Cages
-    ceiling : float          techniques rated above are not tried; a digit of the solution is guessed where the others end
+    ceiling : float          techniques rated above it are not tried; a digit of the solution is guessed where the others find nothing
     """
     tables, order = make_tables(geometry, cages), make_order(ceiling)
     marks = make_marks(tables.board)
@@ -73,6 +79,7 @@ def climb_cages(
     step, totals = np.empty(step_room(N_CELLS, N), np.int32), np.zeros(TOTALS, np.int64)
     path = np.empty(ROOM * N_CELLS * N, np.int32)
     steps: list[Step] = []
+    # Climb until the board is solved; enlarge the path where it is full, and guess where the ladder is stuck.
     while (status := climb_killer(tables, marks, order, step, path, totals)) != SOLVED:
         if status == FULL and totals[USED] == 0:
             path = np.empty(2 * len(path), np.int32)
@@ -85,7 +92,7 @@ def climb_cages(
 
 
 def _read_path(path: NDArray[np.int32]) -> list[Step]:
-    """Turn steps as kernels write them into records."""
+    """Convert steps from the numbers kernels write to records."""
     numbers, steps, at = path.tolist(), [], 0
     while at < len(numbers):
         steps.append(_read_step(numbers[at : at + numbers[at + LENGTH]]))
@@ -126,7 +133,10 @@ def _digits_of(mask: int) -> tuple[int, ...]:
 
 
 def _sum_up(steps: tuple[Step, ...]) -> Ascent:
-    """Add up the steps; ratings after the first guess do not count, for it might have been spared with luck."""
+    """Add up the steps.
+
+    Ratings after the first guess do not count, since luck might have made them unnecessary.
+    """
     guessed = next((at for at, step in enumerate(steps) if step.technique == GUESS), len(steps))
     known, beyond = steps[:guessed], guessed < len(steps)
     hardest = max(known, key=lambda step: step.rating, default=None)

@@ -1,7 +1,8 @@
-"""The ladder of boards with cages: techniques of houses, of cages and of sums in one order, the first step found is taken.
+"""The ladder of boards with cages: techniques of houses, cages and sums.
 
-An order is int32[k, 4] with rows as in `generator.techniques.explainer.ladder`; kernels are numbered as in ``run_killer``, the
-first of them as there. `quick_check.py` asks only whether an order fills the board, and is faster.
+They are tried in one order, and the first step found is applied. An order is int32[k, 4] with rows as in
+`generator.techniques.explainer.ladder`; kernels are numbered as in ``run_killer``, the first of them as in that ladder.
+`quick_check.py` only answers whether an order fills the board, and is faster.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ from generator.techniques.explainer.ladder import FORM, FULL, KERNEL, RATED, SOL
 from generator.techniques.explainer.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, PATTERN, RATING, REMOVED
 
 CAGE_TOTAL, CAGE_COMBINATIONS, CAGE_NEEDS, CAGE_FIT, RULE_45, CONTRADICTION = range(20, 26)
-"""Kernels of this ladder, in numbers beyond those of the press's own."""
+"""Kernels of this ladder; lower numbers are those of `generator.techniques.explainer.ladder`."""
 
 KIND_STEP = 4
 """The form of RULE_45 is kind * 4 + houses."""
 
 
 class Tables(NamedTuple):
-    """What the ladder knows of a board beside its marks.
+    """What the ladder needs of a board besides its marks.
 
     board       Board            rows, columns and boxes
     cages       Cages
     equations   Equations        of these cages
     room        Room
-    crossings   int16[...]       as `generator.kernels.search.crossings_of` gives them
+    crossings   int16[...]       as `generator.kernels.search.crossings_of` returns them
     """
 
     board: Board
@@ -47,7 +48,7 @@ class Tables(NamedTuple):
 
 @inner(**OPTIONS)
 def run_killer(tables, marks, kernel, form, step):
-    """Look for a step with a kernel of this ladder or of the press's own."""
+    """Call a kernel of this ladder, or one of the common ladder, by its number."""
     board, cages, equations, room = tables.board, tables.cages, tables.equations, tables.room
     if kernel < CAGE_TOTAL:
         return run_kernel(kernel, board, marks, form, step)
@@ -69,7 +70,7 @@ def run_killer(tables, marks, kernel, form, step):
 
 @inner(**OPTIONS)
 def find_killer_step(tables, marks, order, step):
-    """Find the next step of an order; 1 if there is one, written down in step."""
+    """Find the next step of an order; 1 if there is one, written to `step`."""
     for k in range(order.shape[0]):
         if run_killer(tables, marks, np.int64(order[k, KERNEL]), np.int64(order[k, FORM]), step):
             step[CODE] = order[k, 0]
@@ -80,7 +81,8 @@ def find_killer_step(tables, marks, order, step):
 
 @inner(**OPTIONS)
 def apply_killer_step(tables, marks, step):
-    """Do what a step says: remove its candidates, place its digit."""
+    """Apply a step: remove its candidates, place its digit."""
+    # The removed candidates follow the houses and the pattern.
     first = HEAD + step[HOUSES] + step[PATTERN]
     for k in range(first, first + step[REMOVED]):
         strike(tables.board, marks, np.int64(step[k]) >> DIGIT_BITS, np.int64(step[k]) & DIGIT_MASK)
@@ -90,8 +92,12 @@ def apply_killer_step(tables, marks, step):
 
 @njit(**OPTIONS)
 def load_killer(tables, givens, marks):
-    """Fill marks in for the givens, uint8[81], cages heeded."""
+    """Load givens into the marks, including what they exclude in cages.
+
+    givens   uint8[81]   0 = empty
+    """
     load_marks(tables.board, givens, marks)
+    # The other cells of a given's cage lose its digit.
     for cell in range(N_CELLS):
         cage, digit = tables.cages.cage_of[cell], np.int64(givens[cell])
         if cage < 0 or digit == 0:
@@ -104,10 +110,14 @@ def load_killer(tables, givens, marks):
 
 @njit(**OPTIONS)
 def climb_killer(tables, marks, order, step, path, totals):
-    """Solve as far as an order goes; arguments and result as in ``generator.techniques.explainer.ladder.climb``."""
+    """Solve as far as the techniques of an order allow.
+
+    Arguments and result are as in ``generator.techniques.explainer.ladder.climb``.
+    """
     while marks.left[0] > 0:
         if not find_killer_step(tables, marks, order, step):
             return STUCK
+        # Append the step to the path before it is counted and applied.
         length = np.int64(step[LENGTH])
         if totals[USED] + length > path.shape[0]:
             return FULL

@@ -1,8 +1,8 @@
-"""Cages out of a complete grid: neighbors are merged while the puzzle keeps its one solution.
+"""Merges the cages of a complete grid while the puzzle has one solution.
 
-Merging takes clues away, as digging does: two sums become one. A merge that fails would fail later, too, when cages are larger, so
-each border between two cells is tried once in each of a few passes, which let cages grow to two cells first, then to more; that
-leaves few cages of one cell.
+Merging removes clues, as digging does: two sums become one. A merge that fails would also fail later, when cages are larger, so each
+border between two cells is tried once in each of a few passes. The passes let cages grow to two cells first, then to more; that leaves
+few cages of one cell.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.backtracking import Bounds, HouseTables
 
 SEARCH_NODES = 300
-"""States a search may take to prove a merge; what needs more is left unmerged."""
+"""Most states that a search may visit to prove a merge; what needs more is left unmerged."""
 
 
 class Attempts(NamedTuple):
@@ -29,8 +29,8 @@ class Attempts(NamedTuple):
 
     borders      int16[n, 2]         neighboring cells
     sequences    int64[passes, n]    the order of trying them, pass by pass
-    caps         int64[passes]       cells a cage may have in each pass
-    fewest       int64               stop at so many cages; 0 = as few as can be
+    caps         int64[passes]       most cells of a cage in each pass
+    fewest       int64               stop at this many cages; 0 = as few as possible
     """
 
     borders: NDArray[np.int16]
@@ -52,7 +52,7 @@ class Proof(NamedTuple):
 
 @inner(**OPTIONS)
 def join(cages, one, other):
-    """Put the cells of another cage into one, whose row keeps their order of joining."""
+    """Append the cells of another cage to one, in the order of joining."""
     size = cages.sizes[one]
     for at in range(cages.sizes[other]):
         cell = cages.cells[other, at]
@@ -65,7 +65,7 @@ def join(cages, one, other):
 
 @inner(**OPTIONS)
 def part(cages, one, other, size):
-    """Undo ``join``: the cells of one after the first `size` are the other's again."""
+    """Undo ``join``: return the cells after the first `size` to the other cage."""
     n_back = cages.sizes[one] - size
     for at in range(n_back):
         cages.cage_of[cages.cells[one, size + at]] = other
@@ -76,7 +76,7 @@ def part(cages, one, other, size):
 
 @inner(**OPTIONS)
 def have_common(cages, one, other, solution):
-    """Tell whether two cages hold the same digit somewhere."""
+    """Check whether two cages have a digit in common in the solution."""
     found = np.int64(0)
     for at in range(cages.sizes[one]):
         found |= np.int64(1) << np.int64(solution[cages.cells[one, at]])
@@ -88,7 +88,11 @@ def have_common(cages, one, other, solution):
 
 @inner(**OPTIONS)
 def stays_unique(tables, solution, proof, desk):
-    """Tell whether cages keep one solution: the techniques find it, or a search where that is allowed."""
+    """Check whether cages leave one solution.
+
+    The techniques must find it, or a search where that is allowed.
+    """
+    # A cage of one cell is a given.
     cages, equations, board = tables.cages, tables.equations, tables.board
     write_equations(cages, REGIONS, 3, equations)
     givens = np.zeros(N_CELLS, np.uint8)
@@ -99,6 +103,7 @@ def stays_unique(tables, solution, proof, desk):
         return True
     if not proof.with_search:
         return False
+    # The techniques do not solve the board: search for a second solution, within the limit of states.
     candidates = np.full(N_CELLS, (1 << N) - 1, np.int32)
     first = np.zeros((1, N_CELLS), np.uint8)
     houses, sums = HouseTables(board.houses, board.peers, tables.crossings), Sums(cages, equations, tables.room)
@@ -108,13 +113,16 @@ def stays_unique(tables, solution, proof, desk):
 
 @njit(**OPTIONS)
 def merge_cages(board, crossings, cages, solution, attempts, proof):
-    """Merge cages while the puzzle keeps its one solution; return how many are left, 0 where it has none to begin with.
+    """Merge cages while the puzzle has one solution.
+
+    Returns how many cages are left, or 0 where the puzzle does not have one solution at first.
 
     cages        Cages               changed in place
     solution     uint8[81]           complete grid
     attempts     Attempts
     proof        Proof
     """
+    # Make room for the proofs, and count the cages.
     borders, sequences, caps, fewest = attempts
     equations, room = make_equations(MOST_EQUATIONS), make_room()
     tables = Tables(board, cages, equations, room, crossings)
@@ -123,19 +131,24 @@ def merge_cages(board, crossings, cages, solution, attempts, proof):
     left = 0
     for cage in range(N_CELLS):
         left += cages.sizes[cage] > 0
+    # The cages to begin with must leave one solution.
     if not stays_unique(tables, solution, proof, desk):
         return 0
+    # In each pass, try the borders in random order.
     for turn in range(caps.shape[0]):
         for border in sequences[turn]:
             if left <= fewest:
                 return left
+            # The cages on both sides must differ and be small enough together, and the border must not have failed before.
             one, other = np.int64(cages.cage_of[borders[border, 0]]), np.int64(cages.cage_of[borders[border, 1]])
             size = cages.sizes[one]
             if one == other or has_failed[border] or size + cages.sizes[other] > caps[turn]:
                 continue
+            # A digit may not be twice in a cage.
             if have_common(cages, one, other, solution):
                 has_failed[border] = 1
                 continue
+            # Merge them, and undo it if the solution is no longer unique.
             join(cages, one, other)
             if stays_unique(tables, solution, proof, desk):
                 left -= 1

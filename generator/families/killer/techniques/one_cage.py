@@ -1,6 +1,6 @@
-"""What one cage says: its last cell, the combinations of its sum, the digits all of them need.
+"""Techniques of one cage: last cell, combinations of its sum, needed digits.
 
-These are asked beside the techniques of the press's own ladder, which know houses only; `rule45.py` asks about several cages at once.
+They are used in addition to the techniques of the common ladder, which use only houses; `rule45.py` looks at several cages at once.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ ONLY, ALL = 0, 1
 
 @njit(**OPTIONS)
 def place_caged(board, marks, cages, cell, digit):
-    """Fill a cell and take its digit off all its peers, those of its cage among them."""
+    """Fill a cell and remove its digit from all its peers and its cage."""
     place(board, marks, cell, digit)
     cage = cages.cage_of[cell]
     if cage < 0:
         return
+    # The other cells of the cage lose the digit as well.
     bit = np.int64(1) << (digit - 1)
     for at in range(cages.sizes[cage]):
         mate = np.int64(cages.cells[cage, at])
@@ -33,14 +34,17 @@ def place_caged(board, marks, cages, cell, digit):
 
 @inner(**OPTIONS)
 def mask_of(marks, cell):
-    """Return what a cell can hold as a mask, filled or not."""
+    """Return the digits possible in a cell as a mask, filled or not."""
     digit = np.int64(marks.digits[cell])
     return np.int64(1) << (digit - 1) if digit else np.int64(marks.candidates[cell])
 
 
 @inner(**OPTIONS)
 def open_cage(marks, cages, cage):
-    """Return how many cells of a cage are empty, what they come to, and the digits that stand in the others."""
+    """Return the empty part of a cage: its size, its sum and the digits used.
+
+    The used digits, a mask, are those in the filled cells.
+    """
     size, total, used = np.int64(0), np.int64(cages.sums[cage]), np.int64(0)
     for at in range(cages.sizes[cage]):
         digit = np.int64(marks.digits[cages.cells[cage, at]])
@@ -54,7 +58,10 @@ def open_cage(marks, cages, cage):
 
 @inner(**OPTIONS)
 def combine(size, total, used):
-    """Return how many combinations have a size and sum without the used digits, all their digits, and those in every one."""
+    """Combine a number of different digits to a sum, without the used digits.
+
+    Returns how many combinations there are, all their digits, and the digits in every one.
+    """
     count, union, needed = np.int64(0), np.int64(0), np.int64(N_MASKS - 1)
     for at in range(FIRST_MASK[size], FIRST_MASK[size + 1]):
         mask = MASKS[at]
@@ -67,13 +74,18 @@ def combine(size, total, used):
 
 @inner(**OPTIONS)
 def cage_total(board, marks, cages, step):
-    """Find a cage with one empty cell, whose digit the sum tells; 1 if there is one."""
+    """Find a cage with one empty cell, whose digit is the rest of the sum.
+
+    Returns 1 if there is one.
+    """
     for cage in range(N_CELLS):
         if cages.sizes[cage] == 0:
             continue
+        # The cage has one empty cell, and what is left of its sum is a digit.
         size, total, _ = open_cage(marks, cages, cage)
         if size != 1 or not 1 <= total <= N:
             continue
+        # Place it in that cell if it is a candidate there.
         for at in range(cages.sizes[cage]):
             cell = np.int64(cages.cells[cage, at])
             if np.int64(marks.candidates[cell]) & (np.int64(1) << (total - 1)):
@@ -85,21 +97,28 @@ def cage_total(board, marks, cages, step):
 
 @inner(**OPTIONS)
 def _add_cage(cages, cage, step):
-    """Name all cells of a cage."""
+    """Add all cells of a cage to the pattern."""
     for at in range(cages.sizes[cage]):
         add_cell(step, cages.cells[cage, at])
 
 
 @inner(**OPTIONS)
 def cage_combinations(board, marks, cages, form, step):
-    """Find a cage with a candidate that no combination of its size and sum has; 1 if there is one."""
+    """Find a cage with a candidate that is in no combination of its sum.
+
+    Returns 1 if there is one.
+
+    form   ONLY: one combination must be left; ALL: there may be several
+    """
     for cage in range(N_CELLS):
         size, total, used = open_cage(marks, cages, cage)
         if size < 2:
             continue
+        # Combine the empty cells; form ONLY needs a single combination.
         count, union, _ = combine(size, total, used)
         if count == 0 or (form == ONLY and count > 1):
             continue
+        # The cage's cells lose all digits that are in no combination.
         begin_removal(step, union)
         _add_cage(cages, cage, step)
         for at in range(cages.sizes[cage]):
@@ -111,11 +130,16 @@ def cage_combinations(board, marks, cages, form, step):
 
 @inner(**OPTIONS)
 def cage_needs(board, marks, cages, step):
-    """Find a digit that every combination of a cage needs, whose places in the cage all lie in one house: the rest of it loses it."""
+    """Find a digit that a cage needs and that is confined to one house.
+
+    Every combination of the cage has the digit, and all its places in the cage lie in one house: the rest of the house loses it. Returns 1
+    if there is one.
+    """
     for cage in range(N_CELLS):
         size, total, used = open_cage(marks, cages, cage)
         if size < 2:
             continue
+        # Try each digit that all combinations have.
         needed = combine(size, total, used)[2]
         while needed:
             d = lowest_bit_index(needed)
@@ -127,7 +151,11 @@ def cage_needs(board, marks, cages, step):
 
 @inner(**OPTIONS)
 def _locked_in_cage(board, marks, cages, cage, d, step):
-    """Write down that digit d + 1 of a cage leaves the rest of a house; 0 where it removes nothing."""
+    """Write the removal of digit d + 1 of a cage from the rest of a house.
+
+    Returns 0 if nothing is removed.
+    """
+    # The first cell of the cage that has the digit; the house must be one of its houses.
     bit, first = np.int64(1) << d, -1
     for at in range(cages.sizes[cage]):
         cell = cages.cells[cage, at]
@@ -140,6 +168,7 @@ def _locked_in_cage(board, marks, cages, cage, d, step):
         house = board.houses_of[first, k]
         if house < 0:
             break
+        # All other places of the cage must lie in that house, too.
         inside = True
         for at in range(cages.sizes[cage]):
             cell = cages.cells[cage, at]
@@ -147,6 +176,7 @@ def _locked_in_cage(board, marks, cages, cage, d, step):
                 inside = False
         if not inside:
             continue
+        # Remove the digit from the cells of the house outside the cage.
         begin_removal(step, bit)
         add_house(step, house)
         _add_cage(cages, cage, step)
@@ -161,15 +191,20 @@ def _locked_in_cage(board, marks, cages, cage, d, step):
 
 @inner(**OPTIONS)
 def cage_fit(board, marks, cages, room, step):
-    """Find a candidate with which the candidates of its cage cannot add up any more; 1 if there is one."""
+    """Find a candidate with which its cage cannot reach its sum.
+
+    Returns 1 if there is one. Unlike ``cage_combinations``, this uses the candidates of each cell.
+    """
     for cage in range(N_CELLS):
         size = cages.sizes[cage]
         if size < 2:
             continue
+        # Work out which candidates of each cell occur in some way to fill the cage.
         for at in range(size):
             room.wanted[at] = mask_of(marks, cages.cells[cage, at])
         if narrow_cage(room, size, cages.sums[cage]) < 0:
             continue
+        # All others are removed.
         begin_removal(step, 0)
         _add_cage(cages, cage, step)
         for at in range(size):

@@ -1,4 +1,7 @@
-"""The rule of 45 as a person uses it: one cell that sticks out or in, then several of them, then some of each."""
+"""The rule of 45 as a person uses it.
+
+One cell that sticks out of or into the houses comes first, then several of them, then some of each.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,22 @@ from generator.kernels.bits import lowest_bit_index
 from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal
 
 SINGLE, SEVERAL, MIXED = 0, 1, 2
-"""What an equation has: innies or outies alone with one cell empty, or with more; innies as well as outies."""
+"""Kinds of equations on a board.
+
+SINGLE and SEVERAL have innies or outies alone, with one empty cell or with more; MIXED has innies as well as outies.
+"""
 
 MOST_OPEN = 4
-"""Empty cells an equation may have for a person to see what it says."""
+"""Most empty cells of an equation that a person can use."""
 
 
 @inner(**OPTIONS)
 def kind_of(marks, equations, row):
-    """Return which kind an equation is on the board as it stands, -1 where it says nothing or too little to see."""
+    """Return the kind of an equation on the board, or -1.
+
+    It is -1 where the equation has no empty cell, or too many for a person to use it.
+    """
+    # Count the equation's empty cells.
     size = equations.innies[row] + equations.outies[row]
     n_open = 0
     for at in range(size):
@@ -34,7 +44,10 @@ def kind_of(marks, equations, row):
 
 @inner(**OPTIONS)
 def narrow_row(marks, equations, row, room):
-    """Work out what the cells of an equation can hold, kept in their order; False where nothing adds up."""
+    """Find the digits possible in the cells of an equation.
+
+    They are stored in `room.kept`, in the order of the cells. Returns False where nothing adds up.
+    """
     size = equations.innies[row] + equations.outies[row]
     for at in range(size):
         room.wanted[at] = mask_of(marks, equations.cells[row, at])
@@ -43,7 +56,11 @@ def narrow_row(marks, equations, row, room):
 
 @inner(**OPTIONS)
 def rule45(marks, equations, room, kind, n_houses, step):
-    """Find an equation of a kind, over so many houses, that fills a cell or removes something; 1 if there is one."""
+    """Find an equation that fills a cell or removes something; 1 if there is one.
+
+    kind       SINGLE, SEVERAL or MIXED
+    n_houses   the number of houses of the equation
+    """
     for row in range(equations.used[0]):
         if REGIONS.counts[equations.regions[row]] != n_houses or kind_of(marks, equations, row) != kind:
             continue
@@ -54,20 +71,23 @@ def rule45(marks, equations, room, kind, n_houses, step):
 
 @inner(**OPTIONS)
 def _write(marks, equations, row, room, kind, step):
-    """Write an equation down as a step, its houses and then its cells; 0 where it changes nothing."""
+    """Write an equation as a step; 0 if it changes nothing."""
     size, region = equations.innies[row] + equations.outies[row], equations.regions[row]
     begin_removal(step, 0)
+    # An equation with one empty cell fills it.
     if kind == SINGLE:
         for at in range(size):
             cell = np.int64(equations.cells[row, at])
             if marks.digits[cell] == 0:
                 begin_placement(step, cell, lowest_bit_index(room.kept[at]) + 1)
+    # The houses of the equation, then its cells.
     for at in range(REGIONS.counts[region]):
         add_house(step, REGIONS.houses[region, at])
     for at in range(size):
         add_cell(step, equations.cells[row, at])
     if kind == SINGLE:
         return 1
+    # In other equations the cells lose the digits that do not add up.
     for at in range(size):
         add_removed(marks, step, np.int64(equations.cells[row, at]), ~room.kept[at] & ((1 << N) - 1))
     return step[REMOVED] > 0

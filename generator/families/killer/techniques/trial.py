@@ -1,4 +1,7 @@
-"""Contradiction: a candidate with which singles and sums soon leave a cell, a house or a cage nothing."""
+"""Contradiction: a candidate that soon leaves a cell, a house or a cage empty.
+
+Its consequences are found by singles and sums.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,20 @@ from generator.kernels.propagate import CONTRADICTION, settle_hidden, settle_nak
 from generator.techniques.explainer.steps import add_cell, add_removed, begin_removal
 
 SHORT, LONG = 0, 1
-"""Forms: two rounds of singles and cages; to the end, with the rule of 45."""
+"""Forms of a trial.
+
+SHORT follows two rounds of singles and cages; LONG follows all of them to the end, with the rule of 45.
+"""
 
 ROUNDS = 2
 
 
 @inner(**OPTIONS)
 def weigh_all(candidates, cages, equations, seen):
-    """Write down the sums of masks of every cage and equation: the ladder has looked at them, so a trial starts from what it changes."""
+    """Store the sums of masks of every cage and equation.
+
+    The ladder has already looked at them as they are, so a trial starts from what it changes.
+    """
     for cage in range(N_CELLS):
         seen[cage] = 0
         for at in range(cages.sizes[cage]):
@@ -34,9 +43,13 @@ def weigh_all(candidates, cages, equations, seen):
 
 @inner(**OPTIONS)
 def contradiction(tables, marks, form, step):
-    """Find a candidate that leads to a contradiction, in cells with few candidates first; 1 if there is one."""
+    """Find a candidate that leads to a contradiction; 1 if there is one.
+
+    Cells with few candidates are tried first.
+    """
     board, cages, equations, room, crossings = tables
     houses, sums = HouseTables(board.houses, board.peers, crossings), Sums(cages, equations, room)
+    # The board before a trial, from which each trial starts, and a copy to work on.
     tried, before = np.empty(N_CELLS, np.int32), np.empty(N_CELLS, np.int32)
     settled, filled = np.empty(N_CELLS, np.uint8), np.zeros(N_CELLS, np.uint8)
     for cell in range(N_CELLS):
@@ -45,6 +58,7 @@ def contradiction(tables, marks, form, step):
     seen = np.full(N_CELLS + equations.cells.shape[0], -1, np.int64)
     seen_before = seen.copy()
     weigh_all(before, cages, equations, seen_before)
+    # Try the candidates of all cells, cells with fewest candidates first.
     for count in range(2, 10):
         for cell in range(N_CELLS):
             rest = np.int64(marks.candidates[cell])
@@ -53,6 +67,7 @@ def contradiction(tables, marks, form, step):
             while rest:
                 bit = rest & -rest
                 rest ^= bit
+                # Put the candidate in its cell on the copy; after a contradiction it is removed.
                 tried[:], settled[:], seen[:] = before, filled, seen_before
                 tried[cell] = bit
                 if _contradicts(tried, settled, houses, sums, seen, form):
@@ -65,9 +80,10 @@ def contradiction(tables, marks, form, step):
 
 @inner(**OPTIONS)
 def _contradicts(tried, settled, houses, sums, seen, form):
-    """Tell whether a board leads to a contradiction within the reach of a form."""
+    """Check whether a board leads to a contradiction within a form's limits."""
     if form == LONG:
         return settle_sums(tried, settled, houses, sums, seen) == CONTRADICTION
+    # A round: naked and hidden singles, then the sums of cages.
     for _ in range(ROUNDS):
         if settle_naked(tried, settled, houses.peers) == CONTRADICTION or settle_hidden(tried, settled, houses.houses) < 0:
             return True

@@ -1,16 +1,18 @@
-"""The ladder of queens puzzles: what a person sees on a board with some queens given, from one place left to a short trial.
+"""The ladder of queens puzzles.
 
-A board is a list of masks, one a row: bit c is set while column c is still possible. A placed queen leaves one bit in its row and
-takes its column and its diagonals from all others, so a column's places can be read off the rows.
+It finds what a person sees on a board with some queens given, from a last place to a short trial.
 
-Ratings are of a scale of our own, 1 to 5, each step of thought one more; 9.5 where nothing below a guess gets on.
+A board is a list of masks, one for each row: bit c is set while column c is still possible. A placed queen leaves one bit in its row and
+removes its column and its diagonals from all others, so a column's places can be read from the rows.
+
+Ratings are on a scale of our own, 1 to 5, each step of thought one more; 9.5 where only a guess helps.
 
 | rating | technique |
 |---|---|
 | 1.0 | last place in a row |
 | 1.2 | last place in a column |
 | 2.0 | blocking: a queen there would leave a row or a column without a place |
-| 3.0 | locked pair: the queens of two rows take two columns between them, or the other way round |
+| 3.0 | locked pair: the queens of two rows need two columns between them, or the other way round |
 | 4.0 | trial: a queen there, and the last places that follow, leave a row or a column without a place |
 """
 
@@ -23,11 +25,14 @@ from generator.model import Ascent, Step
 
 ROW_RATING, COLUMN_RATING, BLOCK_RATING, PAIR_RATING, TRIAL_RATING, GUESS_RATING = 1.0, 1.2, 2.0, 3.0, 4.0, 9.5
 COSTS = {ROW_RATING: 1.0, COLUMN_RATING: 1.5, BLOCK_RATING: 3.0, PAIR_RATING: 6.0, TRIAL_RATING: 10.0, GUESS_RATING: 30.0}
-"""Effort of a step by its rating, on the scale of the race; set by ear, for nobody measured people on these."""
+"""Effort of a step by its rating, on the scale of the race.
+
+The values are guesses: no people were measured on these puzzles.
+"""
 
 MINUTES_A_COST = 0.2
 COMMON_SIDE = 8
-"""Efforts are told as on a board of this side, so that one table of levels serves every size."""
+"""Side of the board to which efforts are scaled, so that one table of levels serves every size."""
 
 Rows = list[int]
 Cell = tuple[int, int]
@@ -35,7 +40,10 @@ Cell = tuple[int, int]
 
 @dataclass(slots=True)
 class Found:
-    """A step on the board of rows: a queen placed, or places that go, with the houses it is seen in (columns 0..n-1, then rows)."""
+    """A step on the board of rows.
+
+    It places a queen or removes places; `houses` are those it is seen in (columns 0..n-1, then rows).
+    """
 
     technique: str
     rating: float
@@ -51,18 +59,20 @@ def climb_queens(givens: bytes, solution: bytes, ceiling: float) -> Ascent:
     Parameters
     ----------
     givens, solution : bytes[n * n]   1 = queen
-    ceiling : float                   techniques rated above are not tried; a guess takes their place
+    ceiling : float                   techniques rated above it are not tried; a guess is made instead
     """
     n = int(len(givens) ** 0.5)
     rows = open_rows([cell for cell, mark in enumerate(givens) if mark], n)
     placed = {cell // n for cell, mark in enumerate(givens) if mark}
     steps: list[Step] = []
     while len(placed) < n:
+        # Find the easiest step; without one, place the solution's queen of the first open row.
         found = next((step for find in LADDER if (step := find(rows, placed)) is not None and step.rating <= ceiling), None)
         if found is None:
             row = next(row for row in range(n) if row not in placed)
             col = next(col for col in range(n) if solution[row * n + col])
             found = Found("guess", GUESS_RATING, (row, col), (), places_of(rows, row), (n + row,))
+        # Apply the step.
         if found.placed is not None:
             place(rows, found.placed)
             placed.add(found.placed[0])
@@ -98,7 +108,10 @@ def _sum_up(steps: tuple[Step, ...], n: int) -> Ascent:
 
 
 def open_rows(queens: list[int], n: int) -> Rows:
-    """Return the places left in each row beside the given queens, cells of an n x n board."""
+    """Return the places left in each row once the given queens are placed.
+
+    queens   cells of an n x n board
+    """
     rows = [(1 << n) - 1] * n
     for queen in queens:
         place(rows, divmod(queen, n))
@@ -106,7 +119,10 @@ def open_rows(queens: list[int], n: int) -> Rows:
 
 
 def place(rows: Rows, cell: Cell) -> None:
-    """Put a queen down: its row keeps that place alone, all others lose what it attacks."""
+    """Place a queen.
+
+    Its row keeps that place alone, and all other rows lose what it attacks.
+    """
     row, col = cell
     for other in range(len(rows)):
         away = abs(other - row)
@@ -114,7 +130,7 @@ def place(rows: Rows, cell: Cell) -> None:
 
 
 def places_of(rows: Rows, row: int) -> tuple[Cell, ...]:
-    """List the places left in a row."""
+    """Return the places left in a row."""
     return tuple((row, col) for col in range(len(rows)) if rows[row] >> col & 1)
 
 
@@ -123,7 +139,7 @@ def _places_in_column(rows: Rows, col: int) -> tuple[Cell, ...]:
 
 
 def _houses(rows: Rows, placed: set[int]) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """Yield number and places of every row, then every column, that waits for its queen."""
+    """Yield number and places of every row, then every column, without a queen."""
     n = len(rows)
     taken = {rows[row].bit_length() - 1 for row in placed}
     yield from ((n + row, places_of(rows, row)) for row in range(n) if row not in placed)
@@ -147,7 +163,7 @@ def find_last_in_column(rows: Rows, placed: set[int]) -> Found | None:
 
 
 def find_blocking(rows: Rows, placed: set[int]) -> Found | None:
-    """Find places that attack all that is left of a row or a column."""
+    """Find places that attack all places left in a row or a column."""
     for house, places in _houses(rows, placed):
         attackers = [cell for cell in _open_cells(rows, placed) if cell not in places and all(_attacks(cell, p) for p in places)]
         if attackers:
@@ -156,16 +172,18 @@ def find_blocking(rows: Rows, placed: set[int]) -> Found | None:
 
 
 def find_locked_pair(rows: Rows, placed: set[int]) -> Found | None:
-    """Find two rows whose places lie in the same two columns, or two columns whose places lie in the same two rows."""
+    """Find two rows whose places lie in the same two columns, or vice versa."""
     n = len(rows)
     waiting = list(_houses(rows, placed))
     for across in (True, False):
         lines = [(house, places) for house, places in waiting if (house >= n) == across]
         for at, (one, first) in enumerate(lines):
             for other, second in lines[at + 1 :]:
+                # Together the two lines have places in only two crossing lines.
                 crossing = {cell[across] for cell in (*first, *second)}
                 if len(crossing) != 2:
                     continue
+                # These two lose all other places.
                 pattern = tuple(sorted({*first, *second}))
                 gone = tuple(cell for cell in _open_cells(rows, placed) if cell[across] in crossing and cell not in pattern)
                 if gone:
@@ -174,13 +192,18 @@ def find_locked_pair(rows: Rows, placed: set[int]) -> Found | None:
 
 
 def find_trial(rows: Rows, placed: set[int]) -> Found | None:
-    """Find a place whose queen, with the last places that follow from it, empties a row or a column."""
+    """Find a place whose queen leaves a row or a column without a place.
+
+    Only the last places that follow from the queen are placed as well.
+    """
     for cell in _open_cells(rows, placed):
+        # Place the queen on a copy of the board, and then every last place that follows.
         trial, filled = list(rows), {*placed, cell[0]}
         place(trial, cell)
         while (step := find_last_in_row(trial, filled) or find_last_in_column(trial, filled)) is not None and step.placed is not None:
             place(trial, step.placed)
             filled.add(step.placed[0])
+        # A row or column without a place is the contradiction.
         empty = next((house for house, places in _houses(trial, filled) if not places), None)
         if empty is not None:
             return Found("trial", TRIAL_RATING, None, (cell,), (cell,), (empty,))
@@ -188,7 +211,7 @@ def find_trial(rows: Rows, placed: set[int]) -> Found | None:
 
 
 def _open_cells(rows: Rows, placed: set[int]) -> Iterator[Cell]:
-    """Yield the places of rows that wait for their queen."""
+    """Yield the places left in rows without a queen."""
     return (cell for row in range(len(rows)) if row not in placed for cell in places_of(rows, row))
 
 
