@@ -22,7 +22,10 @@ STORE = open_store()
 IS_INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """True if numba is switched off and kernels are plain Python."""
 
-OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True}
+OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True, "fastmath": False, "forceinline": False}
+"""For most kernels.
+
+A function without one of these settings gets that of the caller that is compiled first, so speed would depend on the order of compiling."""
 
 BARE: dict[str, Any] = {**OPTIONS, "_nrt": False}
 """For hot loops over arrays that the caller passes.

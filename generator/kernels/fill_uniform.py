@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.rng import next_below, shuffle
 
@@ -41,7 +41,10 @@ SUBSETS = np.array([[0, 0, 0], [1, 2, 4], [6, 5, 3], [7, 7, 7]], np.int64)
 """Subsets of k of three things, as bits: for k = 0 and 3 one (repeated to fill the row), for k = 1 and 2 three."""
 
 
-@inner(**OPTIONS)
+# All with `njit`: each function optimized by itself is 7 % faster here than linked into its callers.
+
+
+@njit(**OPTIONS)
 def pick(triple, subset):
     """Return the members of a set of three digits at the positions of a subset.
 
@@ -57,7 +60,7 @@ def pick(triple, subset):
     return chosen
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def list_splits(lines, splits):
     """List the ways to split the digits of three lines over two other boxes.
 
@@ -87,7 +90,7 @@ def list_splits(lines, splits):
                     at += 1
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def fills(rows, columns):
     """Check whether a box with these row sets and column sets can be filled.
 
@@ -103,7 +106,7 @@ def fills(rows, columns):
     return True
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def match_splits(row_splits, row_side, column_splits, column_side, masks):
     """For each column split, mark the row splits that fill a box together with it.
 
@@ -119,7 +122,7 @@ def match_splits(row_splits, row_side, column_splits, column_side, masks):
         masks[a] = mask
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def count_completions(masks, ways):
     """Count the ways to fill boxes 5, 6, 8 and 9.
 
@@ -140,7 +143,7 @@ def count_completions(masks, ways):
     return total
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def draw_split(lines, rng_state, splits, boxes):
     """Draw one of the 56 splits of box 1 and an order within each line of both boxes.
 
@@ -161,7 +164,7 @@ def draw_split(lines, rng_state, splits, boxes):
             shuffle(boxes[side, line], rng_state)
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def across_sets(boxes, side, sets):
     """Collect the digits at each place of a box's lines.
 
@@ -174,7 +177,7 @@ def across_sets(boxes, side, sets):
         sets[place] = boxes[side, 0, place] | boxes[side, 1, place] | boxes[side, 2, place]
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def place_box(grid, top, left, rows, columns):
     """Write the digits of a box whose row sets and column sets are known.
 
@@ -187,7 +190,7 @@ def place_box(grid, top, left, rows, columns):
             grid[9 * (top + r) + left + c] = lowest_bit_index(rows[r] & columns[c]) + 1
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def place_inner(grid, index, masks, ways, columns, rows):
     """Write the completion with that index into boxes 5, 6, 8 and 9.
 
@@ -226,7 +229,7 @@ def place_inner(grid, index, masks, ways, columns, rows):
     place_box(grid, 6, 6, rows[1, j, 1], columns[1, b, 1])
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def place_band_and_stack(grid, band, stack):
     """Write boxes 1 to 4 and 7: box 1 as 123/456/789, the others from band and stack.
 
@@ -242,7 +245,7 @@ def place_band_and_stack(grid, band, stack):
                 grid[9 * far + line] = lowest_bit_index(stack[side, line, place]) + 1
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def fill_uniform(rng_state, tries, grid):
     """Draw a complete 9x9 grid uniformly; return the tries used, or 0 if all failed.
 

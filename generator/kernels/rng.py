@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels._jit import INSIDE, OPTIONS, inner, njit
 
 U23, U17, U26, U32 = np.uint64(23), np.uint64(17), np.uint64(26), np.uint64(32)
 LOW = np.uint64(0xFFFFFFFF)
 
 
-@inner(**OPTIONS)
+@inner(**INSIDE)
 def next_word(rng_state):
     """Return 32 random bits as uint64 and advance the state.
 
@@ -29,7 +29,7 @@ def next_word(rng_state):
     return mixed >> U32
 
 
-@njit(**OPTIONS)
+@njit(**INSIDE)
 def next_below(rng_state, limit):
     """Return a random int64 from 0 up to limit - 1, uniformly distributed.
 
