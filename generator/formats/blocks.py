@@ -63,7 +63,7 @@ def _checked(block: Block, name: str, first: int) -> Block | GridFormatError:
 
 
 def parse_rows(rows: Sequence[str], where: str) -> Puzzle:
-    """Return a classic board from its rows, which must be as many as each row is long.
+    """Return the puzzle on a square board from its rows.
 
     Raises
     ------

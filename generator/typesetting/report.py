@@ -231,7 +231,7 @@ def _render(path: Path, numbers: Sequence[int], width: int) -> Iterator[bytes]:
 
 
 def _with_fewer_grays(drawn: Image.Image) -> Image.Image:
-    """Return a gray picture with GREYS evenly spaced grays, each pixel the nearest of them, as a palette picture."""
+    """Return a gray picture as a palette picture of GREYS evenly spaced grays."""
     steps = GREYS - 1
     indices = drawn.point([round(gray * steps / 255) for gray in range(256)])
     small = Image.frombytes("P", drawn.size, indices.tobytes())
