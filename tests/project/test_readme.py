@@ -1,65 +1,192 @@
-"""The README's promises are run: its recipe, its commands, its picture."""
+"""Every example of the README, and of the pages it links, works: commands, recipes, flags, links, pictures."""
 
 from __future__ import annotations
 
+import argparse
+import os
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from generator.cli import make_parser
+from generator.families import FAMILIES
+from generator.recipe.recipe import check_recipe
+from tests.support.command_line import run
 from tests.support.paths import ROOT
 from tests.support.samples import EASY
 
-TEXT = (ROOT / "README.md").read_text()
-COMMANDS = [line[2:] for line in TEXT.splitlines() if line.startswith("$ gridpress ") and "bank find" not in line]
+README = ROOT / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+MOST_LINES = 140
+
+PAGES = dict.fromkeys([README, *((ROOT / link).resolve() for link in re.findall(r"\]\(([^)#:]+\.md)[)#]", TEXT))])
+"""The README and every page it links, without repeats."""
+
+TEXTS = {path: path.read_text(encoding="utf-8") for path in PAGES}
+LINES = [line[2:] for text in TEXTS.values() for line in text.splitlines() if line.startswith("$ gridpress ")]
+COMMANDS = [line for line in dict.fromkeys(LINES) if "bank find" not in line]
+"""Every command shown with a prompt; `bank find` needs the ID of a printed puzzle."""
+
+CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+TOML = re.compile(r"```toml\n(.*?)```", re.DOTALL)
+SNIPPETS = [snippet for text in TEXTS.values() for snippet in TOML.findall(text)]
+MONTH, WEEK = "--date 2026-12 ", "--date 2026-12-01 --days 7 "
+"""A month of sheets is cut to a week of them, in all but one long test."""
+
+OTHER_PROGRAMS = {"--editable"}
+"""Flags of other programs that a page mentions."""
+
+DEVELOPERS = {ROOT / "tests" / "README.md", ROOT / "CHANGELOG.md"}
+"""Pages that mention flags of pytest, or wrong uses of flags."""
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Path:
-    """A folder with the files the README speaks of, its recipe cut to a few puzzles."""
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with the files that the examples name; the README's recipe is cut to a few puzzles."""
+    monkeypatch.chdir(tmp_path)
     for name in ("puzzles.txt", "board.txt", "collection.sdm", "mine.sdm"):
         (tmp_path / name).write_text(f"{EASY}\n")
-    recipe = re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)
-    assert recipe is not None
-    (tmp_path / "train.toml").write_text(recipe[1].replace("count = 30", "count = 2"))
+    (tmp_path / "train.toml").write_text(SNIPPETS[0].replace("count = 30", "count = 2"))
     return tmp_path
 
 
 def shell(command: str, desk: Path) -> subprocess.CompletedProcess[str]:
-    """Run a line as a shell would, with `gridpress` from this environment."""
+    """Run a line in a shell, with `gridpress` from this environment."""
     line = command.replace("gridpress ", f"{shlex.quote(sys.executable)} -m generator ")
-    return subprocess.run(["sh", "-c", f"set -e; {line}"], cwd=desk, capture_output=True, text=True, check=False)
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    command = ["sh", "-c", f"set -e; {line}"]
+    return subprocess.run(command, cwd=desk, env=environment, capture_output=True, text=True, check=False)
+
+
+def type_in(capsys: pytest.CaptureFixture[str], command: str, desk: Path) -> tuple[int, str, str]:
+    """Run a line as a shell would: one with pipes or files in a shell, any other here. Return exit code, stdout and stderr."""
+    if set(command) & set("|<>&;$`*?~"):
+        done = shell(command, desk)
+        return done.returncode, done.stdout, done.stderr
+    return run(capsys, *shlex.split(command)[1:])
+
+
+def check(capsys: pytest.CaptureFixture[str], command: str, desk: Path) -> None:
+    """Run a line, which must succeed and print or write something."""
+    code, out, err = type_in(capsys, command, desk)
+    assert code == 0, err
+    made = [path for path in map(desk.joinpath, ("graded.csv", "collection.csv")) if path.exists()]
+    assert out or made[0].stat().st_size > 200
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_shown_works(command: str, desk: Path) -> None:
-    done = shell(command, desk)
-    assert done.returncode == 0, done.stderr
-    made = [path for path in map(desk.joinpath, ("graded.csv", "collection.csv")) if path.exists()]
-    assert done.stdout or made[0].stat().st_size > 200
+def test_every_command_shown_works(capsys: pytest.CaptureFixture[str], command: str, desk: Path) -> None:
+    check(capsys, command.replace(MONTH, WEEK), desk)
 
 
-def test_the_recipe_shown_makes_a_book(desk: Path) -> None:
-    done = shell("gridpress book train.toml", desk)
-    assert done.returncode == 0, done.stderr
+@pytest.mark.slow
+def test_a_month_of_sheets_as_shown(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
+    (command,) = (command for command in COMMANDS if MONTH in command)
+    check(capsys, command, desk)
+
+
+def test_the_recipe_shown_makes_a_book(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
+    code, _, err = type_in(capsys, "gridpress book train.toml", desk)
+    assert code == 0, err
     assert (desk / "output/train/latest/interior.pdf").is_file()
-    proof = shell("gridpress prove output/train/latest", desk)
-    assert "4 of 4 proved" in proof.stdout + proof.stderr
+    _, out, err = type_in(capsys, "gridpress prove output/train/latest", desk)
+    assert "4 of 4 proved" in out + err
 
 
-def test_the_first_own_book_needs_no_file(desk: Path) -> None:
+def test_the_first_own_book_needs_no_file(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
     line = re.search(r"\.venv/bin/(gridpress book --title .*)", TEXT)
     assert line is not None
-    done = shell(re.sub(r"=\d+", "=1", line[1]), desk)
-    assert done.returncode == 0, done.stderr
+    code, _, err = type_in(capsys, re.sub(r"=\d+", "=1", line[1]), desk)
+    assert code == 0, err
+    assert (desk / "output/rainy-sundays/latest/interior.pdf").is_file()
+    assert "`output/rainy-sundays/latest/`" in TEXT
+
+
+@pytest.mark.parametrize("snippet", SNIPPETS[1:], ids=lambda snippet: snippet.split()[0])
+def test_recipes_take_every_part_shown(snippet: str) -> None:
+    check_recipe(tomllib.loads(SNIPPETS[0]) | tomllib.loads(snippet), "a part of a recipe")
+
+
+def find_flags(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield every flag of a command line and its commands."""
+    for action in parser._actions:
+        yield from action.option_strings
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                yield from find_flags(command)
+
+
+def test_every_flag_named_exists() -> None:
+    known = {*find_flags(make_parser()), *OTHER_PROGRAMS}
+    named = {
+        f"{path.relative_to(ROOT)}: {flag}"
+        for path, text in TEXTS.items()
+        if path not in DEVELOPERS
+        for code in CODE.findall(text)
+        for flag in re.findall(r"(?<!\S)--[a-z][a-z-]*", code)
+        if flag not in known
+    }
+    assert not named, sorted(named)
+
+
+INLINE = sorted({code for text in TEXTS.values() for code in CODE.findall(text) if code.startswith("gridpress ")})
+
+
+def find_names(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield the names of all commands and their subcommands."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, command in action.choices.items():
+                yield name
+                yield from find_names(command)
+
+
+def is_accepted(arguments: list[str]) -> bool:
+    """Return whether the command line accepts these arguments, or they are only the names of commands."""
+    try:
+        make_parser().parse_args(arguments)
+    except SystemExit as end:
+        return end.code == 0 or set(arguments) <= set(find_names(make_parser()))
+    return True
+
+
+@pytest.mark.parametrize("command", [code for code in INLINE if not re.search(r"COMMAND|FAMILY", code)])
+def test_commands_named_in_the_text_are_accepted(command: str) -> None:
+    assert is_accepted(shlex.split(command)[1:])
+
+
+def slug(heading: str) -> str:
+    """Return the anchor of a heading, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def test_links_lead_to_headings() -> None:
+    gone = []
+    for path, text in TEXTS.items():
+        for page, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", text):
+            target = (path.parent / page).resolve() if page else path
+            headings = re.findall(r"^#+ (.*)", target.read_text(encoding="utf-8"), re.MULTILINE)
+            gone += [] if anchor in map(slug, headings) else [f"{path.relative_to(ROOT)}: {page}#{anchor}"]
+    assert not gone, gone
+
+
+def test_the_readme_is_short_and_names_every_kind() -> None:
+    assert len(TEXT.splitlines()) <= MOST_LINES
+    kinds = {family.name.split("-")[0] for family in FAMILIES}
+    text = TEXTS[ROOT / "generator" / "families" / "README.md"]
+    assert all(kind in TEXT.lower() and f"`{kind}-" in text for kind in kinds)
 
 
 def test_pictures_and_make_targets_exist() -> None:
-    for picture in re.findall(r"!\[.*?\]\((.*?)\)", TEXT):
-        assert (ROOT / picture).is_file()
-    makefile = (ROOT / "Makefile").read_text()
-    for target in re.findall(r"`make ([a-z-]+)`", TEXT):
-        assert f"\n{target}:" in makefile
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for path, text in TEXTS.items():
+        for picture in re.findall(r"!\[.*?\]\((.*?)\)", text):
+            assert (path.parent / picture).is_file()
+        for target in re.findall(r"`make ([a-z-]+)", text):
+            assert f"\n{target}:" in makefile
