@@ -56,31 +56,6 @@ def _start(places):
     return walk
 
 
-@inner(**OPTIONS)
-def _take_leftmost(walk, row):
-    """Remove the first column still to try in a row and return it as a bit.
-
-    0 if none is left.
-    """
-    bit = walk.left[row] & -walk.left[row]
-    walk.left[row] ^= bit
-    return bit
-
-
-@inner(**OPTIONS)
-def _enter_row(walk, places, row, bit):
-    """Set up a row after a queen was placed in the row above.
-
-    bit  int64   the column of that queen
-    """
-    # Add the new queen to the attacked columns; along diagonals they shift by one a row.
-    walk.taken[row] = walk.taken[row - 1] | bit
-    walk.falling[row] = (walk.falling[row - 1] | bit) << 1
-    walk.rising[row] = (walk.rising[row - 1] | bit) >> 1
-    # Columns that are allowed and not attacked.
-    walk.left[row] = places[row] & ~(walk.taken[row] | walk.falling[row] | walk.rising[row])
-
-
 @njit(**OPTIONS)
 def search_queens(places, limit, max_nodes, found):
     """Count arrangements up to a limit.
@@ -94,14 +69,16 @@ def search_queens(places, limit, max_nodes, found):
     from the left, so arrangements come in the order of their columns.
     """
     n = places.shape[0]
-    walk, chosen = _start(places), np.empty(n, np.int64)
+    left, taken, falling, rising = _start(places)
+    chosen = np.empty(n, np.int64)
     row, count, nodes = 0, 0, 0
     while row >= 0:
         # Take the next column of this row; if none is left, backtrack to the row above.
-        bit = _take_leftmost(walk, row)
-        if bit == 0:
+        if left[row] == 0:
             row -= 1
             continue
+        bit = left[row] & -left[row]
+        left[row] ^= bit
         # Place the queen.
         chosen[row] = bit
         nodes += 1
@@ -114,8 +91,12 @@ def search_queens(places, limit, max_nodes, found):
             if count == limit:
                 return count, nodes, False
         else:
+            # Add the queen to the attacked columns of the next row; along diagonals they shift by one a row.
+            taken[row + 1] = taken[row] | bit
+            falling[row + 1] = (falling[row] | bit) << 1
+            rising[row + 1] = (rising[row] | bit) >> 1
             row += 1
-            _enter_row(walk, places, row, bit)
+            left[row] = places[row] & ~(taken[row] | falling[row] | rising[row])
         if nodes >= max_nodes:
             return count, nodes, True
     return count, nodes, False
@@ -143,21 +124,27 @@ def count_distinct(places, images):
     Each arrangement is checked by `is_least` as it is found; the search is that of ``search_queens``.
     """
     n = places.shape[0]
-    walk, columns = _start(places), np.empty(n, np.int16)
+    left, taken, falling, rising = _start(places)
+    columns = np.empty(n, np.int16)
     row, count = 0, 0
     while row >= 0:
         # Take the next column of this row; if none is left, backtrack to the row above.
-        bit = _take_leftmost(walk, row)
-        if bit == 0:
+        if left[row] == 0:
             row -= 1
             continue
+        bit = left[row] & -left[row]
+        left[row] ^= bit
         # Place the queen; a complete arrangement counts if it is the least of its images.
         columns[row] = _column(bit)
         if row == n - 1:
             count += is_least(columns, images)
         else:
+            # Add the queen to the attacked columns of the next row; along diagonals they shift by one a row.
+            taken[row + 1] = taken[row] | bit
+            falling[row + 1] = (falling[row] | bit) << 1
+            rising[row + 1] = (rising[row] | bit) >> 1
             row += 1
-            _enter_row(walk, places, row, bit)
+            left[row] = places[row] & ~(taken[row] | falling[row] | rising[row])
     return count
 
 
