@@ -52,7 +52,8 @@ def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
 def inner(**options: Any) -> Callable[[Callable[..., Any]], Any]:
     """Return a decorator as `njit`, for functions that compiled code calls.
 
-    Python may call them too, which compiles them a second time.
+    It saves compiling time, but the caller's code may be up to 7 % slower than with `njit` (measured in `lanes/sweep.py` and
+    `fill_uniform.py`): use `njit` where every nanosecond counts. Python may call an inner function too, which compiles it again.
     """
 
     def decorate(function: Callable[..., Any]) -> Any:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.lanes.board import CELLS
 from generator.kernels.lanes.sweep import BEFORE, ONLY, PAIR
@@ -49,7 +49,7 @@ def make_stacks(n_lanes):
     return saved, np.zeros((LANES + 1, ROOM), np.int64), slots
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def take_slot(slots):
     """Return a free slot; `slots` is int64[2, m + 1]."""
     n_free = slots.shape[1] - 1
@@ -57,7 +57,7 @@ def take_slot(slots):
     return slots[FREE, slots[FREE, n_free]]
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def push(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit):
     """Guess a digit in one lane.
 
@@ -79,7 +79,7 @@ def push(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit):
     scratch[BEFORE, lane] = 0
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _save(candidates, scratch, saved, start):
     """Copy all candidates and find a cell to guess at in each lane.
 
@@ -105,14 +105,14 @@ def _save(candidates, scratch, saved, start):
     store(scratch, PAIR, first)
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _copy(candidates, saved, start):
     """Copy all candidates and nothing else."""
     for cell in range(CELLS):
         store(saved, start + cell, load(candidates, cell))
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _fewest(candidates, lane):
     """Return the first cell of a lane with the fewest candidates, more than one."""
     best, fewest = 0, 10
@@ -123,7 +123,7 @@ def _fewest(candidates, lane):
     return best
 
 
-@inner(**BARE)
+@njit(**BARE)
 def assume(candidates, scratch, saved, stacks, slots, stuck, hard):
     """Guess a digit in every stuck lane.
 
@@ -157,7 +157,7 @@ def assume(candidates, scratch, saved, stacks, slots, stuck, hard):
         push(candidates, scratch, saved, stacks, slots, slot, lane, cell, mask & -mask)
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _leave(stacks, slots, lane):
     """Remove the top of a lane's stack and return its slot."""
     slot = stacks[lane, stacks[lane, DEPTH]]
@@ -171,7 +171,7 @@ def _leave(stacks, slots, lane):
     return slot
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def retreat(candidates, scratch, saved, stacks, slots, lane):
     """Backtrack to a lane's last guess; return False if there is none.
 
@@ -194,7 +194,7 @@ def retreat(candidates, scratch, saved, stacks, slots, lane):
     return True
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def forget(stacks, slots, lane):
     """Empty a lane's stack.
 

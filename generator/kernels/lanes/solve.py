@@ -21,7 +21,7 @@ COUNT, GUESSES, NODES = 0, 1, 2
 The nodes exceed the node limit if the search gave up."""
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _load_puzzle(candidates, scratch, lane, puzzles, number):
     """Load puzzle number `number` into a lane."""
     scratch[BEFORE, lane] = 0
@@ -30,7 +30,7 @@ def _load_puzzle(candidates, scratch, lane, puzzles, number):
         store(candidates, cell, choose(where, spread(MASK_OF[puzzles[number, cell]]), load(candidates, cell)))
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _note_solution(candidates, lane, number, tally, solutions):
     """Count a solution and store it if there is room."""
     count = tally[number, COUNT]
@@ -65,7 +65,7 @@ def count_in_lanes(puzzles, limit, max_nodes, tally, solutions):
     _work_off(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, saved, stacks, slots, number_of, busy)
 
 
-@inner(**BARE)
+@njit(**BARE)
 def _work_off(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, saved, stacks, slots, number_of, busy):
     """Sweep, guess and backtrack until no lane is busy.
 

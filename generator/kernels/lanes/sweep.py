@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
 from generator.kernels.lanes.vector import (
     ALL_DIGITS,
     ALL_LANES,
@@ -61,25 +61,25 @@ def make_scratch():
     return scratch
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _single(word):
     """Return the word in lanes whose cell has exactly one candidate, zero in others."""
     return word & is_zero(without_lowest(word))
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _two_of(one, two, three):
     """Return the bits set in at least two of three words."""
     return (one & two) | (three & (one | two))
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _merge(once, twice, more_once, more_twice):
     """Join two sets of cells: return digits possible in one cell, and in two."""
     return once | more_once, twice | more_twice | (once & more_once)
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _count_places(scratch, first, step):
     """Return the digits that have a place in a house, and those with only one place.
 
@@ -95,7 +95,7 @@ def _count_places(scratch, first, step):
     return once, once & ~twice
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _note_singles(candidates, scratch, start, line_step, cell_step):
     """Note each cell's single digit and those of each segment.
 
@@ -119,7 +119,7 @@ def _note_singles(candidates, scratch, start, line_step, cell_step):
     store(scratch, CLASH, clash)
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _strike_singles(candidates, scratch, start, line_step, cell_step):
     """Eliminate the single digits of each line and box; count places in segments.
 
@@ -153,7 +153,7 @@ def _strike_singles(candidates, scratch, start, line_step, cell_step):
     store(scratch, CLASH, clash)
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _find_hidden(scratch, with_boxes):
     """Note the hidden singles of the chute's lines and, if asked, of its boxes.
 
@@ -176,7 +176,7 @@ def _find_hidden(scratch, with_boxes):
     store(scratch, ALL, every)
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _settle(word, allowed, hidden):
     """Return a cell reduced to the digits allowed in its segment.
 
@@ -187,7 +187,7 @@ def _settle(word, allowed, hidden):
     return only | (word & is_zero(only))
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _allowed(scratch, line, box):
     """Return the digits that a segment may hold by locked candidates.
 
@@ -200,7 +200,7 @@ def _allowed(scratch, line, box):
     return straight | (load(scratch, line_1 + box_2) & load(scratch, line_2 + box_1))
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _settle_chute(candidates, scratch, start, line_step, cell_step, gather):
     """Reduce each cell by locked candidates and hidden singles.
 
@@ -229,7 +229,7 @@ def _settle_chute(candidates, scratch, start, line_step, cell_step, gather):
         store(scratch, TOTAL, total)
 
 
-@inner(**INSIDE)
+@njit(**INSIDE)
 def _sweep_chute(candidates, scratch, start, line_step, cell_step, is_band):
     """Sweep one band (steps 9, 1) or one stack (steps 1, 9).
 
@@ -241,7 +241,7 @@ def _sweep_chute(candidates, scratch, start, line_step, cell_step, is_band):
     _settle_chute(candidates, scratch, start, line_step, cell_step, not is_band)
 
 
-@inner(**BARE)
+@njit(**BARE)
 def _sweep_band(candidates, scratch, band):
     """Sweep one band.
 
@@ -250,13 +250,13 @@ def _sweep_band(candidates, scratch, band):
     _sweep_chute(candidates, scratch, 27 * band, 9, 1, True)
 
 
-@inner(**BARE)
+@njit(**BARE)
 def _sweep_stack(candidates, scratch, stack):
     """Sweep one stack."""
     _sweep_chute(candidates, scratch, 3 * stack, 1, 9, False)
 
 
-@inner(**BARE)
+@njit(**BARE)
 def sweep(candidates, scratch):
     """Sweep the three bands, then the three stacks, of sixteen puzzles.
 
