@@ -67,7 +67,7 @@ def _exchange(region_of: list[int], regions: list[set[int]], one: int, side: int
     mine, theirs = region_of[one], region_of[near]
     if mine == theirs:
         return False
-    other = [cell for cell in range(N_CELLS) if region_of[cell] == theirs][at]
+    other = sorted(regions[theirs])[at]
     swap = {one, other}
     if not (is_connected(regions[mine] ^ swap, N) and is_connected(regions[theirs] ^ swap, N)):
         return False

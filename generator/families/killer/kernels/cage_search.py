@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, Room, make_room, narrow_cage
 from generator.families.killer.kernels.equations import REGIONS, Equations, make_equations, narrow_equation, write_equations
-from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.backtracking import Bounds, branch, read_givens
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.propagate import CONTRADICTION, SOLVED, STUCK, settle
@@ -41,7 +41,7 @@ class Sums(NamedTuple):
     room: Room
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def _load_wanted(candidates, cells, size, room):
     """Load the candidates of the first `size` cells; return the sum of their masks."""
     weight = 0
@@ -51,7 +51,7 @@ def _load_wanted(candidates, cells, size, room):
     return weight
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def _take_kept(candidates, cells, size, room):
     """Write the remaining candidates back to the first `size` cells.
 
@@ -65,7 +65,7 @@ def _take_kept(candidates, cells, size, room):
     return changed
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def narrow_cages(candidates, cages, room, seen):
     """Eliminate candidates that no way of filling a cage uses.
 
@@ -93,7 +93,7 @@ def narrow_cages(candidates, cages, room, seen):
     return changed
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def narrow_equations(candidates, equations, room, seen):
     """Eliminate candidates that no solution of an equation uses.
 
@@ -123,7 +123,7 @@ def narrow_equations(candidates, equations, room, seen):
 # The search: sums are propagated together with singles, everything else is as on boards without cages.
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def settle_sums(candidates, settled, tables, sums, seen):
     """Apply singles, cages and equations until stuck.
 
@@ -156,7 +156,7 @@ def settle_sums(candidates, settled, tables, sums, seen):
                 return STUCK
 
 
-@inner(**OPTIONS)
+@njit(**OPTIONS)
 def search_cages(candidates, tables, sums, bounds, solutions):
     """Count solutions up to a limit; stop at the node limit.
 
