@@ -1,4 +1,4 @@
-# Every target sets up what it needs in .venv/; a machine needs Python 3.11 or newer and make, nothing else.
+# Every target installs what it needs in .venv/. The machine needs only make and Python 3.11 or newer.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -22,7 +22,7 @@ WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(ROOM),tests/$(ROOM
 .DEFAULT_GOAL := help
 .PHONY: help install book room test test-all torture bench agree fit lint golden gallery wheel clean
 
-help:           ## list the targets
+help:           ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 $(READY): pyproject.toml
@@ -35,48 +35,48 @@ $(TOOLS): $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $@
 
-install: $(READY)   ## set up .venv/, where .venv/bin/gridpress is the command
+install: $(READY)   ## set up .venv/ with the command .venv/bin/gridpress
 
 book: $(READY)      ## make tonight's book in output/ (RECIPE=nightly SEED= JOBS=)
 	$(BIN)/gridpress book $(RECIPE) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS))
 
 room:
-	$(if $(ROOM),$(if $(call TESTS,tests/$(ROOM)),,$(error no tests in tests/$(ROOM); ROOM= is one of: $(ROOMS))))
+	$(if $(ROOM),$(if $(call TESTS,tests/$(ROOM)),,$(error unknown room $(ROOM): tests/$(ROOM) has no tests; valid names: $(ROOMS))))
 
-test: room $(TOOLS)      ## run the tests, under five minutes (ROOM=bank, ORDER=3 to shuffle)
+test: room $(TOOLS)      ## run the fast tests, in under five minutes (ROOM=bank for one room, ORDER=3 to shuffle)
 	$(if $(ROOM),,$(BIN)/gridpress compile all)
 	$(SHUFFLE) $(BIN)/python -m pytest -m "not slow" $(PYTEST) $(WHAT)
 
-test-all: room $(TOOLS)  ## run every test, the long ones too (ROOM= ORDER=)
+test-all: room $(TOOLS)  ## run all tests, including the slow ones (ROOM= ORDER=)
 	$(SHUFFLE) $(BIN)/python -m pytest $(PYTEST) $(WHAT)
 
-torture: $(TOOLS)   ## kill 200 nights at random moments and say what became of them (KILLS= SEED=)
+torture: $(TOOLS)   ## kill 200 nightly runs at random moments and check the results (KILLS= SEED=)
 	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(SEED),--seed $(SEED))
 
-bench: $(TOOLS)     ## time every stage, with qqwing beside it where it is installed
+bench: $(TOOLS)     ## measure the speed of every stage, next to qqwing if it is installed
 	$(BIN)/python -m tests.bench
 
-agree: $(TOOLS)     ## say how many grades agree with others' (REFERENCE=DIR with grades.csv)
+agree: $(TOOLS)     ## compare grades with those of other programs (REFERENCE=DIR with grades.csv)
 	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.calibration.compare_explainer "$(REFERENCE)"; \
-	else echo "skipped: no folder of reference grades at '$(REFERENCE)'; give REFERENCE=DIR, a folder with grades.csv"; fi
+	else echo "skipped: no folder of reference grades at '$(REFERENCE)'; set REFERENCE=DIR to a folder with grades.csv"; fi
 
-fit: $(TOOLS)       ## fit the race model on people's times (REFERENCE=DIR with human_times.csv)
+fit: $(TOOLS)       ## fit the race model to solving times of people (REFERENCE=DIR with human_times.csv)
 	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.calibration.fit_race "$(REFERENCE)"; \
-	else echo "skipped: no folder of people's times at '$(REFERENCE)'; give REFERENCE=DIR, a folder with human_times.csv"; fi
+	else echo "skipped: no folder of solving times at '$(REFERENCE)'; set REFERENCE=DIR to a folder with human_times.csv"; fi
 
 lint: $(TOOLS)      ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-golden: $(TOOLS)    ## rewrite the golden files of the tests; git shows what changed
+golden: $(TOOLS)    ## rewrite the golden files of the tests; `git diff` shows the changes
 	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" $(PYTEST)
 
-gallery: $(TOOLS)   ## draw the pictures of every theme and language anew, from books made for it
+gallery: $(TOOLS)   ## make the sample pictures of every theme and language again
 	$(BIN)/python -m tests.gallery
 
-wheel: $(TOOLS)     ## build wheels in dist/, one of them with its kernels compiled
+wheel: $(TOOLS)     ## build wheels in dist/, one of them with compiled kernels
 	$(BIN)/python -m tests.wheel
 
-clean:              ## remove .venv/ and caches; output/ stays
+clean:              ## delete .venv/ and caches, but not output/
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
 	find generator layouts tests -name __pycache__ -type d -prune -exec rm -rf {} +

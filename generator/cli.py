@@ -17,29 +17,46 @@ from typing import NoReturn
 
 from generator import __version__
 from generator.commands import (
+    analyze,
     bank,
     book,
     compile_kernels,
     convert,
     grade,
     hint,
-    judge,
     list_names,
     make_puzzles,
     pages,
     queens,
+    select_puzzles,
     sheet,
     upkeep,
     web,
 )  # fmt: skip
-from generator.commands.puzzle_files import complain
+from generator.commands.puzzle_files import print_message
 from generator.errors import CannotWrite, PuzzleError
 
-GROUPS = (book, sheet, make_puzzles, grade, judge, hint, convert, queens, pages, web, bank, upkeep, compile_kernels, list_names)
+GROUPS = (
+    book,
+    sheet,
+    make_puzzles,
+    select_puzzles,
+    grade,
+    analyze,
+    hint,
+    convert,
+    queens,
+    pages,
+    web,
+    bank,
+    upkeep,
+    compile_kernels,
+    list_names,
+)
 
 EXIT_CODES = """\
-exit codes: 0 done; 1 a defect of gridpress; 2 wrong use; 3 fewer puzzles than asked, or one in quarantine;
-65 bad input, or a fault was found; 73, 74 cannot write; 75 another run holds the lock; 130, 143 interrupted"""
+exit codes: 0 done; 1 an error in gridpress itself; 2 wrong use; 3 fewer puzzles than ordered, or one in quarantine;
+65 invalid input, or a fault was found; 73, 74 cannot write; 75 another run is using the folder; 130, 143 interrupted"""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -50,7 +67,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message of a wrong argument in one line and exit with code 2."""
-        complain(f"{' '.join(message.split())}; see `{self.prog} --help`")
+        print_message(f"{' '.join(message.split())}; see `{self.prog} --help`")
         self.exit(2)
 
 
@@ -58,7 +75,7 @@ def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
     parser = _Parser(
         prog="gridpress",
-        description="A puzzle-book press: fills grids, digs puzzles with one solution, grades them, sets them into proved books.",
+        description="Make printable puzzle books: fill grids, dig puzzles with one solution, grade, typeset and prove them.",
         epilog=EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -72,24 +89,24 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    _mend_streams()
+    _replace_closed_streams()
     options = make_parser().parse_args(arguments)
     try:
         code = int(options.run(options))
         sys.stdout.flush()
         return code
     except PuzzleError as fault:
-        complain(str(fault))
+        print_message(str(fault))
         return fault.exit_code
     except BrokenPipeError:
-        _forget_output()  # the reader closed the pipe (`gridpress make | head`): not an error
+        _discard_output()  # the reader closed the pipe (`gridpress make | head`): not an error
         return 0
     except OSError as fault:
-        _forget_output()
-        complain(f"cannot write: {fault.strerror or fault}{f': {fault.filename!r}' if fault.filename else ''}")
+        _discard_output()
+        print_message(f"cannot write: {fault.strerror or fault}{f': {fault.filename!r}' if fault.filename else ''}")
         return CannotWrite.exit_code
     except KeyboardInterrupt:
-        complain("interrupted")
+        print_message("interrupted")
         return 128 + signal.SIGINT
 
 
@@ -109,7 +126,7 @@ class _ClosedOutput(TextIOBase):
         raise OSError(EBADF, os.strerror(EBADF), "stdout")
 
 
-def _mend_streams() -> None:
+def _replace_closed_streams() -> None:
     """Replace standard files that were closed before this process started.
 
     Their file numbers are filled with /dev/null first. Otherwise the next opened file, such as a bank or a book, would get one of
@@ -128,7 +145,7 @@ def _mend_streams() -> None:
         sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
 
 
-def _forget_output() -> None:
+def _discard_output() -> None:
     """Redirect stdout to /dev/null, so that Python's flush at exit cannot fail again.
 
     If stdout was replaced by an object without a file number, nothing is done.

@@ -142,7 +142,7 @@ def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") ->
     near = get_close_matches(name, names, n=2, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     at = f"{where}: " if where else ""
-    return UnknownName(f"{at}unknown {kind} {name!r}; {hint}known: {', '.join(names)}")
+    return UnknownName(f"{at}unknown {kind} {name!r}; {hint}valid names: {', '.join(names)}")
 
 
 class Named(Protocol):

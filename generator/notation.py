@@ -34,20 +34,20 @@ A line of any other length is reported as a faulty BARE_FAMILY.
 LONGEST_LINE = 20_000
 """Longest line that is read, in characters; a 25x25 with cages needs less than a fifth of it."""
 
-SHOWN = 100
+LONGEST_SHOWN = 100
 """Longest part of a faulty line shown in a message, in characters."""
 
 COMPLETE = "expected at least one empty cell, got a complete grid; give the puzzle, not its solution"
 """Message for a line without empty cells where a puzzle is to be printed."""
 
 
-_WRITTEN = bytes(f".{SYMBOLS}".encode().ljust(256, b"?"))
+_SYMBOL_TABLE = bytes(f".{SYMBOLS}".encode().ljust(256, b"?"))
 _NO_DIGIT = 255
 
 
 def format_digits(digits: bytes) -> str:
     """Return the cells of a board as text, ``.`` for empty."""
-    return digits.translate(_WRITTEN).decode()
+    return digits.translate(_SYMBOL_TABLE).decode()
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -95,16 +95,16 @@ def parse_puzzle(line: str, where: str = "") -> Puzzle:
     """
     text = line.partition(" #")[0].strip()
     if len(text) > LONGEST_LINE:
-        raise GridFormatError(f"{_at(where)}expected at most {LONGEST_LINE} characters, got {len(text)}")
+        raise GridFormatError(f"{_format_place(where)}expected at most {LONGEST_LINE} characters, got {len(text)}")
     name, colon, rest = text.partition(":")
     if not colon:
         name, rest = BARE_FAMILIES.get(len(text), BARE_FAMILY), text
     cells, more, extra = rest.partition(":")
     family = find_family(name, where)
     if more and family.extra is None:
-        raise GridFormatError(f"{_at(where)}expected nothing after the cells of {family.name}, got {_shown(more + extra)}")
+        raise GridFormatError(f"{_format_place(where)}expected nothing after the cells of {family.name}, got {_shorten(more + extra)}")
     puzzle = Puzzle(family.name, _parse_cells(cells, family, where), extra)
-    return puzzle if family.extra is None else _with_board(puzzle, family, where)
+    return puzzle if family.extra is None else _check_extra(puzzle, family, where)
 
 
 def parse_digits(cells: str, family: Family, where: str = "") -> bytes:
@@ -135,13 +135,13 @@ def read_puzzles(lines: Iterable[str], name: str) -> Iterator[tuple[int, Puzzle 
 def _parse_cells(cells: str, family: Family, where: str) -> bytes:
     expected = family.geometry.n_cells
     if len(cells) != expected:
-        raise GridFormatError(f"{_at(where)}expected {expected} cells of {family.name}, got {len(cells)}: {_shown(cells)}")
+        raise GridFormatError(f"{_format_place(where)}expected {expected} cells of {family.name}, got {len(cells)}: {_shorten(cells)}")
     digits = cells.encode("ascii", errors="replace").translate(_digits_of_symbols(family.geometry.n))
     if _NO_DIGIT in digits:
         index = digits.index(_NO_DIGIT)
         row, col = divmod(index, family.geometry.n_cols)
-        place = f"{_at(where)}expected {family.symbols[0]}-{family.symbols[-1]} or '.' at r{row + 1}c{col + 1}"
-        raise GridFormatError(f"{place}, got {cells[index]!r}: {_shown(cells)}")
+        place = f"{_format_place(where)}expected {family.symbols[0]}-{family.symbols[-1]} or '.' at r{row + 1}c{col + 1}"
+        raise GridFormatError(f"{place}, got {cells[index]!r}: {_shorten(cells)}")
     return digits
 
 
@@ -158,23 +158,23 @@ def _digits_of_symbols(n: int) -> bytes:
     return bytes(table)
 
 
-def _with_board(puzzle: Puzzle, family: Family, where: str) -> Puzzle:
+def _check_extra(puzzle: Puzzle, family: Family, where: str) -> Puzzle:
     """Normalize the puzzle's extra and check that the family can build its board.
 
     The family reports what is wrong; this function adds the place.
     """
     try:
-        if family.extra and family.extra.tidy:
-            puzzle = replace(puzzle, extra=family.extra.tidy(puzzle.extra))
+        if family.extra and family.extra.normalize:
+            puzzle = replace(puzzle, extra=family.extra.normalize(puzzle.extra))
         family.board(puzzle)
     except GridFormatError as fault:
-        raise GridFormatError(f"{_at(where)}{family.name}: {fault}") from None
+        raise GridFormatError(f"{_format_place(where)}{family.name}: {fault}") from None
     return puzzle
 
 
-def _at(where: str) -> str:
+def _format_place(where: str) -> str:
     return f"{where}: " if where else ""
 
 
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= SHOWN else text[:SHOWN] + "...")
+def _shorten(text: str) -> str:
+    return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "...")

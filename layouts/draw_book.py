@@ -22,7 +22,7 @@ from layouts.plan.plan_book import plan_book
 from layouts.plan.setting import Setting
 from layouts.printing.printers import find_printer
 from layouts.style.layout import find_layout
-from layouts.themes import dress, find_theme
+from layouts.themes import apply_theme, find_theme
 
 PLAIN: dict[str, Callable[[Ink, Setting, Page], None]] = {
     COPYRIGHT: draw_copyright,
@@ -46,7 +46,7 @@ def make_setting(book: Book) -> Setting:
     printer = find_printer(imprint.printer)
     printer.find_paper(imprint.paper)
     printer.check_trim(imprint.trim_mm)
-    layout = dress(find_layout(imprint.layout), book).with_margin(printer.outside_mm + printer.clearance_mm)
+    layout = apply_theme(find_layout(imprint.layout), book).with_margin(printer.outside_mm + printer.clearance_mm)
     phrases = read_phrases(imprint.language)
     _check_glyphs(book, phrases, layout.look.faces)
     measuring = Setting(book, layout, phrases)
@@ -58,16 +58,16 @@ def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
     """Check before planning that the book's faces can print all of its words."""
     imprint = book.imprint
     series = imprint.series.name if imprint.series else ""
-    said = (imprint.title, imprint.subtitle, series, imprint.author, imprint.edition, imprint.seed)
-    titles = [*said, *(chapter.title for chapter in book.chapters)]
-    told = [*(text for rules in book.rules for text in (rules.title, *rules.text)), *(level.title + level.note for level in book.levels)]
-    for words, what, way in (
-        (titles, "the title, author or a chapter needs", "write them otherwise, or name a face that has them"),
-        ([*phrases.words.values(), *told], f"books in language {imprint.language!r} need", "take another language or face"),
+    imprint_texts = (imprint.title, imprint.subtitle, series, imprint.author, imprint.edition, imprint.seed)
+    titles = [*imprint_texts, *(chapter.title for chapter in book.chapters)]
+    texts = [*(text for rules in book.rules for text in (rules.title, *rules.text)), *(level.title + level.note for level in book.levels)]
+    for words, what, advice in (
+        (titles, "needed for the title, the author or a chapter", "change the text, or name a face that has them"),
+        ([*phrases.words.values(), *texts], f"needed for books in language {imprint.language!r}", "choose another language or face"),
     ):
         missing = find_missing("".join(words), faces)
         if missing:
-            raise Faulty(f"the typefaces have no {missing[:20]!r}, which {what}; {way}")
+            raise Faulty(f"the fonts lack {missing[:20]!r}, {what}; {advice}")
 
 
 def draw_book(setting: Setting, ink: Ink) -> Plan:
@@ -95,7 +95,7 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
     """
     plan = setting.plan
     if plan is None:
-        raise ValueError("a book is drawn after it is planned; make_setting does that")
+        raise ValueError("expected a planned book; plan it with make_setting")
     entries = {entry.number: entry for entry in setting.entries()}
     parts = make_parts(setting, plan.pages[0].body)
     theme = find_theme(setting.imprint.theme)

@@ -1,4 +1,4 @@
-"""What holds for every test; samples and helpers are imported from tests/support."""
+"""Fixtures for every test; samples and helpers are imported from tests/support."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 SETTINGS = ("GRIDPRESS_FAULT", "GRIDPRESS_POISON", "SOURCE_DATE_EPOCH", "COLUMNS")
-"""Environment variables that change what the commands do or how wide their help is."""
+"""Environment variables that change what commands do, or how wide their help is."""
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _plain_environment() -> Iterator[None]:
-    """Run the tests without the settings of the shell they were started from."""
+    """Unset the variables of the shell for every test."""
     with pytest.MonkeyPatch.context() as environment:
         for name in SETTINGS:
             environment.delenv(name, raising=False)

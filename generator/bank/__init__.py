@@ -6,7 +6,7 @@ from generator.bank.editions import Bank, bank_key, key_of
 from generator.bank.opening import open_bank, read_bank
 from generator.bank.quarantine import Quarantine
 from generator.bank.replay import replay_bank
-from generator.bank.rows import EditionRow, Found, Kept, Poison, RunRow, Stats
+from generator.bank.rows import EditionRow, Poison, Publication, RunRow, SavedChunk, Stats
 from generator.bank.runs import Runs
 from generator.bank.schema import APPLICATION, VERSION
 
@@ -15,12 +15,12 @@ __all__ = [
     "VERSION",
     "Bank",
     "EditionRow",
-    "Found",
-    "Kept",
     "Poison",
+    "Publication",
     "Quarantine",
     "RunRow",
     "Runs",
+    "SavedChunk",
     "Stats",
     "bank_key",
     "key_of",

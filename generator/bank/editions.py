@@ -13,16 +13,16 @@ from collections.abc import Iterable, Set
 from hashlib import blake2b
 from itertools import islice
 
-from generator.bank.copies import Copies
 from generator.bank.quarantine import Quarantine
-from generator.bank.rows import EditionRow, Found, Stats
+from generator.bank.rows import EditionRow, Publication, Stats
 from generator.bank.runs import Runs
-from generator.bank.schema import STANDING, transaction
+from generator.bank.schema import CURRENT_EDITIONS, transaction
+from generator.bank.transfer import Transfer
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle, puzzle_id
 
 KEY_BYTES = 16
-ASKED_AT_ONCE = 500
+KEYS_PER_QUERY = 500
 """Keys of one query; every version of SQLite allows at least 999 variables."""
 
 
@@ -42,18 +42,18 @@ def key_of(family: str, key: bytes) -> bytes:
 class Bank:
     """An open bank with its runs and its quarantine; use `open_bank`.
 
-    copies       export and import of rows
+    transfer     export and import of rows
     runs         checkpoints of unfinished runs
     quarantine   quarantined candidates
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
-        self.copies = Copies(connection)
+        self.transfer = Transfer(connection)
         self.runs = Runs(connection)
         self.quarantine = Quarantine(connection)
 
-    def is_printed(self, keys: Set[bytes], except_edition: tuple[str, str]) -> frozenset[bytes]:
+    def find_printed(self, keys: Set[bytes], except_edition: tuple[str, str]) -> frozenset[bytes]:
         """Return the given keys that other editions contain.
 
         Parameters
@@ -63,12 +63,12 @@ class Bank:
         """
         printed: set[bytes] = set()
         wanted = iter(sorted(keys))
-        while some := list(islice(wanted, ASKED_AT_ONCE)):
-            marks = ",".join("?" * len(some))
+        while batch := list(islice(wanted, KEYS_PER_QUERY)):
+            marks = ",".join("?" * len(batch))
             rows = self._db.execute(
                 f"SELECT DISTINCT key FROM puzzles JOIN editions ON editions.id = puzzles.edition "
                 f"WHERE key IN ({marks}) AND NOT (book = ? AND editions.edition = ?)",
-                [*some, *except_edition],
+                [*batch, *except_edition],
             )
             printed.update(key for (key,) in rows)
         return frozenset(printed)
@@ -96,7 +96,7 @@ class Bank:
                 ),
             )
 
-    def settle(self, book: str, edition: str, manifest: str) -> None:
+    def resolve_pending(self, book: str, edition: str, manifest: str) -> None:
         """Mark the pending rows of an edition as published, or delete them.
 
         Pending rows of the version on disk replace the published rows; pending rows of another version are deleted.
@@ -106,26 +106,26 @@ class Bank:
         manifest : digest of the manifest on disk
         """
         with transaction(self._db, "before_settle_commit"):
-            ours = (book, edition)
-            stands = self._db.execute(
-                "SELECT 1 FROM editions WHERE book = ? AND edition = ? AND pending = 1 AND manifest = ?", (*ours, manifest)
+            edition_key = (book, edition)
+            is_current = self._db.execute(
+                "SELECT 1 FROM editions WHERE book = ? AND edition = ? AND pending = 1 AND manifest = ?", (*edition_key, manifest)
             ).fetchone()
-            self._db.execute("DELETE FROM editions WHERE book = ? AND edition = ? AND pending = ?", (*ours, 0 if stands else 1))
-            self._db.execute("UPDATE editions SET pending = 0 WHERE book = ? AND edition = ?", ours)
+            self._db.execute("DELETE FROM editions WHERE book = ? AND edition = ? AND pending = ?", (*edition_key, 0 if is_current else 1))
+            self._db.execute("UPDATE editions SET pending = 0 WHERE book = ? AND edition = ?", edition_key)
 
-    def holds(self, book: str, edition: str, manifest: str) -> bool:
+    def has_edition(self, book: str, edition: str, manifest: str) -> bool:
         """Return whether the bank has the edition with that manifest digest."""
         query = "SELECT 1 FROM editions WHERE book = ? AND edition = ? AND manifest = ?"
         return self._db.execute(query, (book, edition, manifest)).fetchone() is not None
 
-    def find(self, name: str) -> list[Found]:
+    def find(self, name: str) -> list[Publication]:
         """Return every publication of the puzzle with an ID, ignoring letter case."""
         rows = self._db.execute(
             f"SELECT line, puzzle_id, level, race, se_er, book, e.edition, number FROM puzzles "
-            f"JOIN {STANDING} AS e ON e.id = puzzles.edition WHERE puzzle_id = ? ORDER BY book, e.edition, number",
+            f"JOIN {CURRENT_EDITIONS} AS e ON e.id = puzzles.edition WHERE puzzle_id = ? ORDER BY book, e.edition, number",
             (name.upper(),),
         )
-        return [Found(*row) for row in rows]
+        return [Publication(*row) for row in rows]
 
     def stats(self) -> Stats:
         """Count puzzles, books and editions.
@@ -133,7 +133,7 @@ class Bank:
         An edition with a published and a pending version counts once, as published. Puzzles are counted one edition at a time, because
         one query over a million rows would sort them in memory.
         """
-        editions = self._db.execute(f"SELECT id, book FROM {STANDING}").fetchall()
+        editions = self._db.execute(f"SELECT id, book FROM {CURRENT_EDITIONS}").fetchall()
         levels: Counter[str] = Counter()
         for edition, _ in editions:
             levels.update(dict(self._db.execute("SELECT level, count(*) FROM puzzles WHERE edition = ? GROUP BY level", (edition,))))

@@ -74,10 +74,10 @@ def parse_row(text: str) -> PrintedRow:
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):
-        raise GridFormatError(f"expected a line of `gridpress bank export`, got {text[:40]!r}") from None
+        raise GridFormatError(f"expected a line written by `gridpress bank export`, got {text[:40]!r}") from None
     if not isinstance(values, dict) or values.keys() != ENTRIES.keys():
         got = ", ".join(values)[:80] if isinstance(values, dict) else f"{text[:40]!r}"
-        raise GridFormatError(f"expected the entries {', '.join(ENTRIES)}, got {got}")
+        raise GridFormatError(f"expected the entries {', '.join(ENTRIES)} and no others, got {got}")
     for name, (wanted, is_right) in ENTRIES.items():
         if not is_right(values[name]):
             raise GridFormatError(f"expected {name} to be {wanted}, got {str(values[name])[:40]!r}")

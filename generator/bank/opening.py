@@ -13,10 +13,10 @@ from shutil import disk_usage
 from urllib.parse import quote
 
 from generator.bank.editions import Bank
-from generator.bank.schema import prepare, show_as_ours
+from generator.bank.schema import prepare, prepare_for_reading
 from generator.errors import CannotWrite, Faulty
 
-LITTLE_SPACE = 1 << 20
+LOW_SPACE = 1 << 20
 """Free bytes below which a full disk is assumed to be why a bank cannot be used."""
 
 
@@ -37,9 +37,9 @@ def open_bank(path: Path) -> Iterator[Bank]:
         prepare(connection, path)
         yield Bank(connection)
     except sqlite3.OperationalError as fault:
-        raise CannotWrite(f"cannot use bank {str(path)!r}: {fault}{_tell_space(path)}") from fault
+        raise CannotWrite(f"cannot use bank {str(path)!r}: {fault}{_describe_space(path)}") from fault
     except sqlite3.DatabaseError as fault:
-        raise Faulty(f"bank {str(path)!r} is damaged ({fault}); put a copy of it in its place") from fault
+        raise Faulty(f"bank {str(path)!r} is damaged ({fault}); restore it from a backup") from fault
     finally:
         if connection is not None:
             connection.close()
@@ -56,24 +56,24 @@ def read_bank(path: Path) -> Iterator[Bank]:
     Faulty   the file is missing, unreadable, damaged, of another program, of a newer gridpress, or was changed while it was read
     """
     if not path.is_file():
-        raise Faulty(f"expected a bank at {str(path)!r}, found none; it is made with the first book")
+        raise Faulty(f"expected a bank at {str(path)!r}, found none; the first book creates it")
     # Without a write-ahead log, no process has the bank open for writing. Opened as immutable, SQLite creates no further files for it.
-    unused = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
+    immutable = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
     before = _stamp(path)
     connection: sqlite3.Connection | None = None
     try:
-        connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro{unused}", uri=True, timeout=30.0)
-        if not show_as_ours(connection, path):
-            raise Faulty(f"expected a bank at {str(path)!r}, found an empty file; it is made with the first book")
+        connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro{immutable}", uri=True, timeout=30.0)
+        if not prepare_for_reading(connection, path):
+            raise Faulty(f"expected a bank at {str(path)!r}, found an empty file; the first book creates it")
         yield Bank(connection)
-        if unused and _stamp(path) != before:
-            raise _written(path)
+        if immutable and _stamp(path) != before:
+            raise _changed_while_read(path)
     except sqlite3.DatabaseError as fault:
-        if unused and _stamp(path) != before:
-            raise _written(path) from fault
+        if immutable and _stamp(path) != before:
+            raise _changed_while_read(path) from fault
         if isinstance(fault, sqlite3.OperationalError):
             raise Faulty(f"cannot read bank {str(path)!r}: {fault}") from fault
-        raise Faulty(f"bank {str(path)!r} is damaged ({fault}); put a copy of it in its place") from fault
+        raise Faulty(f"bank {str(path)!r} is damaged ({fault}); restore it from a backup") from fault
     finally:
         if connection is not None:
             connection.close()
@@ -88,15 +88,15 @@ def _stamp(path: Path) -> tuple[int, int]:
     return stat.st_mtime_ns, stat.st_size
 
 
-def _written(path: Path) -> Faulty:
+def _changed_while_read(path: Path) -> Faulty:
     """Make the error for a bank that was changed while it was read.
 
     A run that started later has merged its write-ahead log into the file, so the rows read may be partly old and partly new.
     """
-    return Faulty(f"bank {str(path)!r} was written while it was read; ask again")
+    return Faulty(f"bank {str(path)!r} was changed by another run while it was read; try again")
 
 
-def _tell_space(path: Path) -> str:
+def _describe_space(path: Path) -> str:
     """Describe the free space if the disk is nearly full; "" otherwise.
 
     For some full disks SQLite reports only a general failure.
@@ -105,4 +105,4 @@ def _tell_space(path: Path) -> str:
         free = disk_usage(path.parent).free
     except OSError:
         return ""
-    return f"; its disk is full or nearly so, with {free // 1024} kB free" if free < LITTLE_SPACE else ""
+    return f"; the disk is full or nearly full, {free // 1024} kB are free" if free < LOW_SPACE else ""

@@ -23,7 +23,7 @@ class EditionRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Publication:
     """A published puzzle with its book, edition and number."""
 
     line: str
@@ -86,7 +86,7 @@ class RunRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedChunk:
     """A committed chunk: candidates `first` to `first + count - 1` of a stream.
 
     `made` is their encoded results.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from generator.bank.rows import PUBLISHED, STOPPED, WORKING, Kept, RunRow
+from generator.bank.rows import PUBLISHED, STOPPED, WORKING, RunRow, SavedChunk
 from generator.bank.schema import Part, transaction
 from generator.storage.fault_points import fault_point
 
@@ -27,22 +27,22 @@ class Runs(Part):
         A run whose edition is already published begins again from the start. If the returned state is WORKING, the previous attempt was
         killed without cleanup.
         """
-        ours = (row.book, row.edition)
+        run_key = (row.book, row.edition)
         with transaction(self._db, "before_begin_commit"):
-            self._db.execute("DELETE FROM runs WHERE book = ? AND edition = ? AND state = ?", (*ours, PUBLISHED))
-            before = self.find(*ours)
+            self._db.execute("DELETE FROM runs WHERE book = ? AND edition = ? AND state = ?", (*run_key, PUBLISHED))
+            before = self.find(*run_key)
             self._db.execute(
                 "INSERT INTO runs (book, edition, seed, gridpress, attempts, state) VALUES (?, ?, ?, ?, 1, ?) "
                 "ON CONFLICT (book, edition) DO UPDATE SET seed = ?3, gridpress = ?4, attempts = attempts + 1, state = ?5",
-                (*ours, row.seed, row.gridpress, WORKING),
+                (*run_key, row.seed, row.gridpress, WORKING),
             )
             self._db.execute(
                 "DELETE FROM chunks WHERE run IN (SELECT id FROM runs WHERE state <> ? AND NOT (book = ? AND edition = ?) "
                 "ORDER BY id DESC LIMIT -1 OFFSET ?)",
-                (PUBLISHED, *ours, MOST_UNFINISHED - 1),
+                (PUBLISHED, *run_key, MOST_UNFINISHED - 1),
             )
         attempts = before.attempts + 1 if before else 1
-        return RunRow(*ours, row.seed, row.gridpress, attempts, before.state if before else STOPPED)
+        return RunRow(*run_key, row.seed, row.gridpress, attempts, before.state if before else STOPPED)
 
     def find(self, book: str, edition: str) -> RunRow | None:
         """Return the run of an edition; None if there is none."""
@@ -69,7 +69,7 @@ class Runs(Part):
             self._db.execute("UPDATE runs SET state = ? WHERE book = ? AND edition = ?", (PUBLISHED, book, edition))
             self._db.execute("DELETE FROM chunks WHERE run IN (SELECT id FROM runs WHERE book = ? AND edition = ?)", (book, edition))
 
-    def keep(self, book: str, edition: str, chunks: Iterable[Kept]) -> None:
+    def save(self, book: str, edition: str, chunks: Iterable[SavedChunk]) -> None:
         """Commit the chunks of a wave, so that a killed process does not lose them."""
         with transaction(self._db, "before_wave_commit"):
             self._db.executemany(
@@ -79,7 +79,7 @@ class Runs(Part):
             )
         fault_point("after_wave_commit")
 
-    def kept(self, book: str, edition: str, stream: bytes) -> Iterator[Kept]:
+    def saved_chunks(self, book: str, edition: str, stream: bytes) -> Iterator[SavedChunk]:
         """Yield the committed chunks of a stream from candidate 0 to the first gap."""
         rows = self._db.execute(
             "SELECT stream, first, count, made FROM chunks JOIN runs ON runs.id = chunks.run "
@@ -88,13 +88,13 @@ class Runs(Part):
         )
         following = 0
         for row in rows:
-            chunk = Kept(*row)
+            chunk = SavedChunk(*row)
             if chunk.first != following:
                 return
             following += chunk.count
             yield chunk
 
-    def forget(self, book: str, edition: str, stream: bytes, first: int) -> None:
+    def delete_from(self, book: str, edition: str, stream: bytes, first: int) -> None:
         """Delete the chunks of a stream from candidate `first` on.
 
         Used when one of them cannot be decoded.

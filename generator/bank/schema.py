@@ -18,7 +18,7 @@ from generator.storage.fault_points import fault_point
 APPLICATION = 0x67707262
 """Application ID of a bank file ("gprb"), stored in the header of the SQLite file."""
 
-PRINTED = (
+EDITION_TABLES = (
     """CREATE TABLE editions (
         id INTEGER PRIMARY KEY, book TEXT NOT NULL, edition TEXT NOT NULL, seed TEXT NOT NULL, gridpress TEXT NOT NULL,
         manifest TEXT NOT NULL, pending INTEGER NOT NULL, UNIQUE (book, edition, pending))""",
@@ -45,7 +45,7 @@ KEY_COLUMNS_FIRST = (
 Otherwise the integrity check of SQLite 3.40 treats the columns before them as empty and reports an intact bank as damaged.
 """
 
-WORK = (
+RUN_TABLES = (
     """CREATE TABLE runs (
         id INTEGER PRIMARY KEY, book TEXT NOT NULL, edition TEXT NOT NULL, seed TEXT NOT NULL, gridpress TEXT NOT NULL,
         attempts INTEGER NOT NULL, state TEXT NOT NULL, UNIQUE (book, edition))""",
@@ -56,12 +56,12 @@ WORK = (
         stream BLOB NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, seed TEXT NOT NULL, gridpress TEXT NOT NULL,
         why TEXT NOT NULL, PRIMARY KEY (stream, number)) WITHOUT ROWID""",
 )
-STEPS = (PRINTED, (*KEY_COLUMNS_FIRST, *WORK))
+MIGRATIONS = (EDITION_TABLES, (*KEY_COLUMNS_FIRST, *RUN_TABLES))
 """Migrations: STEPS[i] turns a bank of version i into version i + 1; version 0 is an empty file."""
 
-VERSION = len(STEPS)
+VERSION = len(MIGRATIONS)
 
-STANDING = """(SELECT * FROM editions AS one WHERE NOT EXISTS (SELECT 1 FROM editions AS other
+CURRENT_EDITIONS = """(SELECT * FROM editions AS one WHERE NOT EXISTS (SELECT 1 FROM editions AS other
     WHERE other.book = one.book AND other.edition = one.edition AND other.pending < one.pending))"""
 """Subquery for all editions, each once: the published version if there is one, otherwise the pending one."""
 
@@ -95,9 +95,9 @@ def read_version(db: sqlite3.Connection, path: Path) -> int:
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
     is_empty = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
     if not is_empty and application != APPLICATION:
-        raise Faulty(f"{str(path)!r} is a database of another program, not a bank; move it away or choose another --out")
+        raise Faulty(f"{str(path)!r} is the database of another program, not a bank; move it, or choose another --out")
     if version > VERSION:
-        raise Faulty(f"bank {str(path)!r} has version {version}, this gridpress knows {VERSION}; use a newer gridpress")
+        raise Faulty(f"bank {str(path)!r} has version {version}, this gridpress reads versions up to {VERSION}; use a newer gridpress")
     return 0 if is_empty else version
 
 
@@ -111,20 +111,20 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
         return
     with transaction(db, "in_migration"):
         db.execute("BEGIN IMMEDIATE")
-        for step in STEPS[version:]:
-            for statement in step:
+        for migration in MIGRATIONS[version:]:
+            for statement in migration:
                 db.execute(statement)
         db.execute(f"PRAGMA application_id = {APPLICATION}")
         db.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def show_as_ours(db: sqlite3.Connection, path: Path) -> int:
+def prepare_for_reading(db: sqlite3.Connection, path: Path) -> int:
     """Prepare a bank opened for reading only; return its version.
 
     Tables that an older version lacks are created as empty temporary tables in memory, so that every query of the current version works.
     """
     version = read_version(db, path)
     db.execute("PRAGMA temp_store = MEMORY")
-    for statement in WORK if version == 1 else ():
+    for statement in RUN_TABLES if version == 1 else ():
         db.execute(statement.replace("CREATE TABLE", "CREATE TEMP TABLE", 1))
     return version

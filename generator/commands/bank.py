@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
 from generator.commands.flag_values import folder_argument
-from generator.commands.puzzle_files import BAD_INPUT, complain
+from generator.commands.puzzle_files import BAD_INPUT, print_message
 from generator.storage.folder_names import BANK
 
 if TYPE_CHECKING:
@@ -29,23 +29,25 @@ MOST_NAMED = 100
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of `bank`."""
-    parser = commands.add_parser("bank", help="ask which puzzles were printed, and where", allow_abbrev=False)
-    asks = parser.add_subparsers(title="commands", dest="ask", metavar="COMMAND", required=True)
-    stats = asks.add_parser("stats", help="count puzzles, books, editions and levels", allow_abbrev=False)
+    parser = commands.add_parser("bank", help="show which puzzles were printed, and where", allow_abbrev=False)
+    subcommands = parser.add_subparsers(title="commands", dest="ask", metavar="COMMAND", required=True)
+    stats = subcommands.add_parser("stats", help="count puzzles, books, editions and levels", allow_abbrev=False)
     stats.set_defaults(run=run_stats)
-    find = asks.add_parser("find", help="give the puzzle with an ID and every place it was printed", allow_abbrev=False)
-    find.add_argument("id", metavar="ID", help="the ten characters printed by a puzzle; case does not matter")
+    find = subcommands.add_parser("find", help="show the puzzle with an ID, and every edition that printed it", allow_abbrev=False)
+    find.add_argument("id", metavar="ID", help="the ten characters printed next to a puzzle, in upper or lower case")
     find.set_defaults(run=run_find)
-    export = asks.add_parser("export", help="write all that was printed as lines of JSON, for a copy", allow_abbrev=False)
-    export.add_argument("-o", dest="output", metavar="FILE", help="file that appears when all is written (default: standard output)")
+    export = subcommands.add_parser("export", help="write every printed puzzle as a line of JSON, for a backup", allow_abbrev=False)
+    output_help = "write to FILE, which is created once everything is written (default: stdout)"
+    export.add_argument("-o", dest="output", metavar="FILE", help=output_help)
     export.set_defaults(run=run_export)
-    take = asks.add_parser("import", help="take in a copy: what it holds will not be printed again", allow_abbrev=False)
-    take.add_argument("file", metavar="FILE", help="lines of `bank export`; - for standard input")
+    take = subcommands.add_parser("import", help="add the puzzles of an export, so that they are not printed again", allow_abbrev=False)
+    take.add_argument("file", metavar="FILE", help="file written by `bank export`; - for standard input")
     take.set_defaults(run=run_import)
-    check = asks.add_parser("check", help="see that the bank is sound, every key right, every standing edition known", allow_abbrev=False)
+    check = subcommands.add_parser("check", help="check that the bank is undamaged and has all published puzzles", allow_abbrev=False)
     check.set_defaults(run=run_check)
     for ask in (stats, find, export, take, check):
-        ask.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of books, bank and logs (default: output)")
+        out_help = "folder for books, bank and logs (default: output)"
+        ask.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
 
 
 def run_stats(options: argparse.Namespace) -> int:
@@ -72,7 +74,7 @@ def run_find(options: argparse.Namespace) -> int:
     with read_bank(Path(options.out) / BANK) as bank:
         places = bank.find(options.id)
     if not places:
-        complain(f"no puzzle with the ID {options.id!r} was printed; IDs have ten characters A-Z and 2-7")
+        print_message(f"no puzzle with the ID {options.id!r} has been printed; an ID has ten characters, A-Z and 2-7")
         return BAD_INPUT
     print(places[0].line)
     for found in places:
@@ -90,7 +92,7 @@ def run_export(options: argparse.Namespace) -> int:
 
     # The bank is closed before the file: if another run changed it while it was read, closing fails and the copy is discarded.
     with open_output(options.output) as file, read_bank(Path(options.out) / BANK) as bank, show_bar("export") as bar:
-        for row in bank.copies.rows():
+        for row in bank.transfer.rows():
             file.write(f"{format_row(row)}\n")
             bar.advance(1)
     return 0
@@ -109,30 +111,32 @@ def run_import(options: argparse.Namespace) -> int:
     from generator.commands.puzzle_files import open_source
     from generator.errors import Faulty, GridFormatError
     from generator.storage.lock import hold_lock
-    from generator.storage.notes import count_of
-    from generator.workers import end_on_signals, show_bar, tell_of_compiling
+    from generator.storage.notes import format_count
+    from generator.workers import end_on_signals, report_compiling, show_bar
 
     out, counts = Path(options.out), Counter[str]()
-    tell_of_compiling()
-    with ExitStack() as open_now:
-        source = open_now.enter_context(open_source(options.file))
-        open_now.enter_context(end_on_signals())
-        open_now.enter_context(hold_lock(out))
-        entering = open_now.enter_context(open_now.enter_context(open_bank(out / BANK)).copies.entering())
-        bar = open_now.enter_context(show_bar("import"))
+    report_compiling()
+    with ExitStack() as exit_stack:
+        source = exit_stack.enter_context(open_source(options.file))
+        exit_stack.enter_context(end_on_signals())
+        exit_stack.enter_context(hold_lock(out))
+        importer = exit_stack.enter_context(exit_stack.enter_context(open_bank(out / BANK)).transfer.open_import())
+        bar = exit_stack.enter_context(show_bar("import"))
         for number, result in _read_rows(source):
             bar.advance(1)
             try:
                 if isinstance(result, GridFormatError):
                     raise result
-                counts["added" if entering.take(result) else "known"] += 1
+                counts["added" if importer.insert(result) else "known"] += 1
             except (GridFormatError, Faulty) as fault:
                 counts["refused"] += 1
                 if counts["refused"] <= MOST_NAMED:
                     bar.note(f"{source.name}, line {number}: {fault}")
     refused = counts["refused"]
-    more = f", of which {MOST_NAMED} are named" if refused > MOST_NAMED else ""
-    print(f"added {count_of(counts['added'], 'puzzle')}, {counts['known']} known already, {refused} refused{more}", file=sys.stderr)
+    more = f", the first {MOST_NAMED} of them listed" if refused > MOST_NAMED else ""
+    print(
+        f"added {format_count(counts['added'], 'puzzle')}, {counts['known']} in the bank already, {refused} refused{more}", file=sys.stderr
+    )
     return BAD_INPUT if refused else 0
 
 
@@ -155,26 +159,26 @@ def run_check(options: argparse.Namespace) -> int:
     from generator.bank import read_bank
     from generator.bank.lines import find_row_fault
     from generator.editions.status import list_editions
-    from generator.storage.notes import count_of
-    from generator.workers import show_bar, tell_of_compiling
+    from generator.storage.notes import format_count
+    from generator.workers import report_compiling, show_bar
 
     out = Path(options.out)
-    tell_of_compiling()
+    report_compiling()
     counts = Counter[str]()
     with read_bank(out / BANK) as bank, show_bar("check") as bar:
-        for fault in bank.copies.find_damage():
+        for fault in bank.transfer.find_damage():
             counts["faults"] += 1
             print(fault)
-        for row in bank.copies.rows():
+        for row in bank.transfer.rows():
             bar.advance(1)
             counts["puzzles"] += 1
             if fault := find_row_fault(row):
                 counts["faults"] += 1
                 print(f"{row.book}/{row.edition}, puzzle {row.number}: {fault}")
         for folder, digest in list_editions(out):
-            if not bank.holds(folder.parent.name, folder.name, digest):
+            if not bank.has_edition(folder.parent.name, folder.name, digest):
                 counts["faults"] += 1
-                print(f"{folder.parent.name}/{folder.name} stands but the bank does not know it; ask for that edition again to enter it")
-    verdict = count_of(counts["faults"], "fault") if counts["faults"] else "all is sound"
-    print(f"{count_of(counts['puzzles'], 'puzzle')}, {verdict}")
+                print(f"{folder.parent.name}/{folder.name} is published but not in the bank; run its command again to add it")
+    verdict = format_count(counts["faults"], "fault") if counts["faults"] else "no faults"
+    print(f"{format_count(counts['puzzles'], 'puzzle')}, {verdict}")
     return BAD_INPUT if counts["faults"] else 0

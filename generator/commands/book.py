@@ -15,7 +15,7 @@ from generator.commands.puzzle_files import Line, read_puzzle_file
 from generator.errors import RecipeError
 
 if TYPE_CHECKING:
-    from generator.recipe.order import Given
+    from generator.recipe.order import SourceLine
     from generator.recipe.recipe import Recipe
 
 OUT = "output"
@@ -28,28 +28,30 @@ SIXTY_FOUR_MIB = 64 * 1024 * 1024
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `book`."""
     parser = add_command(commands, "book", run_book)
-    recipe_help = "name of a recipe or path of a .toml file (default: nightly)"
+    recipe_help = "name of a recipe, or path of a .toml file (default: nightly)"
     parser.add_argument("recipe", metavar="RECIPE", nargs="?", help=recipe_help)
-    from_help = "make the book of the puzzles in FILE, in any format; - for standard input"
+    from_help = "make the book from your own puzzles in FILE, in any format; - for standard input"
     parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
     add_page_flags(parser, "the recipe's")
-    parser.add_argument("--cover", metavar="NAME", help='a name of `gridpress list covers`, or "none" (default: the recipe\'s)')
-    parser.add_argument("--palette", metavar="NAME", help="its colors, a name of `gridpress list palettes` (default: the recipe's)")
-    parser.add_argument("--isbn", metavar="ISBN", help="ISBN-13 to draw as a barcode on the cover (default: the recipe's)")
-    counts_help = "classic 9x9 of each level, such as gentle=10,hard=5, instead of the recipe's chapters"
+    cover_help = 'design of the cover, a name of `gridpress list covers`, or "none" (default: the recipe\'s)'
+    parser.add_argument("--cover", metavar="NAME", help=cover_help)
+    palette_help = "colors of the cover, a name of `gridpress list palettes` (default: the recipe's)"
+    parser.add_argument("--palette", metavar="NAME", help=palette_help)
+    parser.add_argument("--isbn", metavar="ISBN", help="ISBN-13, drawn as a barcode on the cover (default: the recipe's)")
+    counts_help = "number of classic 9x9 puzzles of each level, such as gentle=10,hard=5, instead of the recipe's chapters"
     parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)
-    editions_help = "what is made beside the interior: digital,archive,web or some of them or none (default: the recipe's, else all)"
+    editions_help = "editions besides the interior, some of digital,archive,web, or none (default: the recipe's, else all)"
     parser.add_argument("--editions", metavar="NAMES", help=editions_help)
-    volume_help = "which book of a series, from 1, published as NAME-N with puzzles of its own (default: the recipe's, else none)"
+    volume_help = "number of the book in a series, from 1; published as NAME-N, with its own puzzles (default: the recipe's, else none)"
     parser.add_argument("--volume", metavar="N", type=whole_number(1, LARGEST_VOLUME), help=volume_help)
     seed_help = 'whole number from 0, or "date" (default: the recipe\'s)'
     parser.add_argument("--seed", metavar="S", type=dated_seed_argument, help=seed_help)
-    jobs_help = "worker processes, from 1 (default: one a processor; small books need none)"
+    jobs_help = "number of worker processes, from 1 (default: one per processor, none for small books)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
-    workers_help = "local, or dask:ADDRESS for the dask cluster with its scheduler there, whose workers have gridpress (default: local)"
+    workers_help = "local, or dask:ADDRESS of the scheduler of a dask cluster whose workers have gridpress installed (default: local)"
     parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
-    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of books, bank and logs (default: output)")
-    parser.add_argument("--force", action="store_true", help="make the edition anew where it is published already")
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
+    parser.add_argument("--force", action="store_true", help="make the edition again if it is already published")
 
 
 def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
@@ -58,22 +60,22 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
     default   words for the help text: what the value of a flag that is not given comes from
     """
     parser.add_argument("--title", metavar="TEXT", help=f"title of the book (default: {default})")
-    parser.add_argument("--subtitle", metavar="TEXT", help=f"line below the title (default: {default})")
+    parser.add_argument("--subtitle", metavar="TEXT", help=f"line below the title on the title page (default: {default})")
     parser.add_argument("--author", metavar="TEXT", help=f"name on the title page (default: {default})")
-    language_help = "language of every printed word but title and author, a name of `gridpress list languages`"
+    language_help = "language of all printed words except title and author, a name of `gridpress list languages`"
     parser.add_argument("--language", metavar="L", help=f"{language_help} (default: {default})")
     layout = parser.add_mutually_exclusive_group()
-    layout.add_argument("--layout", metavar="NAME", help=f"a name of `gridpress list layouts` (default: {default})")
-    large_help = "the same as --layout large-print: one puzzle a page, sans serif of 18 points and more"
+    layout.add_argument("--layout", metavar="NAME", help=f"layout of the pages, a name of `gridpress list layouts` (default: {default})")
+    large_help = "the same as --layout large-print: one puzzle per page, sans serif type of 18 points or more"
     layout.add_argument("--large-print", dest="layout", action="store_const", const="large-print", help=large_help)
-    parser.add_argument("--theme", metavar="NAME", help=f"how the book looks, a name of `gridpress list themes` (default: {default})")
-    face_help = "face of all words, a .ttf or .ttc file or the name of an installed family"
+    parser.add_argument("--theme", metavar="NAME", help=f"design of the book, a name of `gridpress list themes` (default: {default})")
+    face_help = "font of all words, a .ttf or .ttc file, or the name of an installed font family"
     parser.add_argument("--face", metavar="FACE", help=f"{face_help} (default: {default}, else the theme's own)")
-    trim_help = "8.5x11 in inches, 210x297mm, A4, A5, or a screen of electronic paper, eink-226 or eink-300"
+    trim_help = "page size: 8.5x11 (inches), 210x297mm, A4, A5, or the e-ink screens eink-226 and eink-300"
     parser.add_argument("--trim", metavar="SIZE", help=f"{trim_help} (default: {default})")
-    printer_help = "whose rules margins, pages and trim follow, a name of `gridpress list printers`"
+    printer_help = "printer whose rules for margins, page count and trim size apply, a name of `gridpress list printers`"
     parser.add_argument("--printer", metavar="P", help=f"{printer_help} (default: {default})")
-    parser.add_argument("--paper", metavar="NAME", help=f"one of the printer's papers, which limits the pages (default: {default})")
+    parser.add_argument("--paper", metavar="NAME", help=f"one of the printer's papers; it limits the page count (default: {default})")
 
 
 def run_book(options: argparse.Namespace) -> int:
@@ -83,24 +85,24 @@ def run_book(options: argparse.Namespace) -> int:
     ------
     RecipeError   --jobs together with a cluster, or an invalid value
     """
-    from generator.storage.lock import see_free
-    from generator.workers import Staff, read_cluster
+    from generator.storage.lock import check_unlocked
+    from generator.workers import WorkerOptions, read_cluster
 
-    staff = Staff(options.jobs, read_cluster(options.workers))
-    if staff.jobs and staff.cluster:
-        raise RecipeError("--jobs counts processes of this machine; a cluster has its own number, leave out --jobs")
-    see_free(Path(options.out))  # before the compiler is loaded
-    from generator.editions.book import Press, publish_book
+    workers = WorkerOptions(options.jobs, read_cluster(options.workers))
+    if workers.jobs and workers.cluster:
+        raise RecipeError("--jobs is the number of processes on this machine, and a cluster sets its own; leave out --jobs or --workers")
+    check_unlocked(Path(options.out))  # before the compiler is loaded
+    from generator.editions.book import PublishOptions, publish_book
     from generator.puzzles.warm_kernels import LATER, NOW, compile_all, compile_later, read_setting
-    from generator.recipe.order import settle
+    from generator.recipe.order import make_order
 
     when = read_setting()
     recipe = changed_recipe(_chosen_recipe(options), options)
     source = _read_source(recipe.source) if recipe.source else None
-    order = settle(recipe, source)
+    order = make_order(recipe, source)
     if when == NOW:
         compile_all()
-    code = publish_book(order, Press(Path(options.out), staff, options.force))
+    code = publish_book(order, PublishOptions(Path(options.out), workers, options.force))
     if when == LATER:
         compile_later()
     return code
@@ -109,7 +111,8 @@ def run_book(options: argparse.Namespace) -> int:
 def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
     """Return a recipe with the flags of the command line applied."""
     from generator.grading import LEVELS, load_levels
-    from generator.recipe.recipe import override, parse_counts
+    from generator.recipe.counts import parse_counts
+    from generator.recipe.recipe import override
 
     changes: dict[str, Any] = {key: getattr(options, key) for key in (*PAGE_KEYS, *COVER_KEYS)}
     if options.editions is not None:
@@ -166,22 +169,22 @@ def title_slug(title: str) -> str:
     return f"{slug}-book" if slug in list_recipes() else slug
 
 
-def _read_source(path: str) -> list[Given]:
+def _read_source(path: str) -> list[SourceLine]:
     """Return the user's own puzzles.
 
     Raises
     ------
     RecipeError   more than SIXTY_FOUR_MIB characters, more than any book needs
     """
-    from generator.recipe.order import Given
+    from generator.recipe.order import SourceLine
 
-    given, size = [], 0
+    source_lines, size = [], 0
     for number, found in read_puzzle_file(path):
         if isinstance(found, Line):
-            given.append(Given(number, found.puzzle))
+            source_lines.append(SourceLine(number, found.puzzle))
         else:
-            given.append(Given(number, None, re.sub(r"^.*?, (line|row) [0-9]+: ", "", str(found), count=1)))
+            source_lines.append(SourceLine(number, None, re.sub(r"^.*?, (line|row) [0-9]+: ", "", str(found), count=1)))
         size += len(found.text if isinstance(found, Line) else str(found))
         if size > SIXTY_FOUR_MIB:
-            raise RecipeError(f"{path}: expected at most {SIXTY_FOUR_MIB} characters of puzzles for one book; split the file")
-    return given
+            raise RecipeError(f"{path}: expected at most {SIXTY_FOUR_MIB} characters of puzzles for one book, got more; split the file")
+    return source_lines

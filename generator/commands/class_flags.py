@@ -36,11 +36,11 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
 
     for key, flag in DATED_ONLY:
         if getattr(options, key) is not None:
-            raise RecipeError(f"{flag} is for dated sheets, a class set is sheets.pdf and key.pdf; leave out one of {flag} and --class")
+            raise RecipeError(f"{flag} is for dated sheets, but a class set is always sheets.pdf and key.pdf; leave out {flag} or --class")
     family = find_printable(options.family)
     counts = parse_counts(options.pupils, options.level, options.levels, family)
     if len(counts) > 1 and options.within is not None:
-        raise RecipeError("--within is for sheets of one effort, several levels differ; leave it out")
+        raise RecipeError("--within is for a class set of one level, and --levels asks for several; leave out --within or --levels")
     day = today()
     return ClassOrder(
         name=check_name("class" if options.name is None else options.name, "--name"),
@@ -70,7 +70,7 @@ def _parse_page(size: str | None) -> tuple[float, float]:
     try:
         return parse_trim("A4" if size is None else size)
     except RecipeError as fault:
-        raise RecipeError(f"--size: {fault}, for --class; got {size!r}") from None
+        raise RecipeError(f"--size with --class: {fault}, got {size!r}") from None
 
 
 def parse_counts(pupils: int, level: str | None, levels: str | None, family: Family) -> tuple[tuple[str, int], ...]:
@@ -91,35 +91,37 @@ def parse_counts(pupils: int, level: str | None, levels: str | None, family: Fam
         if name not in known:
             raise unknown_name("level", name, known, family.name)
         return ((name, pupils),)
-    asked: dict[str, int | None] = {}
+    requested: dict[str, int | None] = {}
     for part in levels.split(","):
         name, equals, count = (word.strip() for word in part.partition("="))
         if name not in known:
             raise unknown_name("level", name, known, f"--levels: {family.name}")
-        if name in asked:
-            raise RecipeError(f"--levels: {name} stands there twice; give each level once")
-        asked[name] = read_whole_number(count, f"--levels, {name}", 1, MOST_PUPILS) if equals else None
-    if len(asked) < 2 or pupils < len(asked):
-        wanted = f"two levels or more and a sheet of each for --class {pupils}"
-        raise RecipeError(f"--levels: expected {wanted}, got {levels[:60]!r}; for one level take --level")
-    return _share(pupils, [(name, asked[name]) for name in known if name in asked])
+        if name in requested:
+            raise RecipeError(f"--levels: expected each level once, got {name} twice")
+        requested[name] = read_whole_number(count, f"--levels, {name}", 1, MOST_PUPILS) if equals else None
+    if len(requested) < 2 or pupils < len(requested):
+        wanted = f"at least two levels, and at most one for each sheet of --class {pupils}"
+        raise RecipeError(f"--levels: expected {wanted}, got {levels[:60]!r}; for a single level use --level")
+    return _share_out(pupils, [(name, requested[name]) for name in known if name in requested])
 
 
-def _share(pupils: int, asked: list[tuple[str, int | None]]) -> tuple[tuple[str, int], ...]:
+def _share_out(pupils: int, requested: list[tuple[str, int | None]]) -> tuple[tuple[str, int], ...]:
     """Return the sheets of each level: their counts, or equal shares of the class.
 
     Raises
     ------
     RecipeError   counts for some levels only, or with another sum
     """
-    given = [count for _, count in asked if count is not None]
+    given = [count for _, count in requested if count is not None]
     if not given:
-        each, more = divmod(pupils, len(asked))
-        return tuple((name, each + (index < more)) for index, (name, _) in enumerate(asked))
-    if len(given) != len(asked) or sum(given) != pupils:
-        told = ", ".join(f"{name}={count or '?'}" for name, count in asked)
-        raise RecipeError(f"--levels: expected counts for all levels or none, {pupils} in all as --class says, got {told}")
-    return tuple((name, count or 0) for name, count in asked)
+        each, more = divmod(pupils, len(requested))
+        return tuple((name, each + (index < more)) for index, (name, _) in enumerate(requested))
+    if len(given) != len(requested) or sum(given) != pupils:
+        listed = ", ".join(f"{name}={count or '?'}" for name, count in requested)
+        raise RecipeError(
+            f"--levels: expected counts for all levels or for none, {pupils} in all because of --class {pupils}, got {listed}"
+        )
+    return tuple((name, count or 0) for name, count in requested)
 
 
 def parse_within(text: str | None) -> float:

@@ -15,11 +15,12 @@ from generator.errors import RecipeError
 
 ALL = "all"
 
+
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `compile`."""
     parser = add_command(commands, "compile", run_compile)
-    parser.add_argument("families", metavar="FAMILY", nargs="+", help=f"names of `gridpress list families`, or {ALL} for every kernel")
-    parser.add_argument("--background", action="store_true", help="at low priority, and only if no other process does the same")
+    parser.add_argument("families", metavar="FAMILY", nargs="+", help=f"names of `gridpress list families`, or {ALL} for all kernels")
+    parser.add_argument("--background", action="store_true", help="compile at low priority, and only if no other process is compiling")
 
 
 def run_compile(options: argparse.Namespace) -> int:
@@ -35,12 +36,12 @@ def run_compile(options: argparse.Namespace) -> int:
 
     is_all = options.families == [ALL]
     if ALL in options.families and not is_all:
-        raise RecipeError(f"expected {ALL} alone, or names of families, got {' '.join(options.families)[:80]!r}")
+        raise RecipeError(f"expected {ALL} alone or names of families, got {' '.join(options.families)[:80]!r}")
     if options.background and not is_all:
-        raise RecipeError(f"--background compiles every kernel; expected {ALL}, got {' '.join(options.families)[:80]!r}")
+        raise RecipeError(f"--background compiles all kernels: expected {ALL}, got {' '.join(options.families)[:80]!r}")
     work = partial(compile_families, [find_family(name).name for name in options.families]) if not is_all else compile_all
     start = time.monotonic()
     count = compile_in_background() if options.background else work()
-    took = f"compiled {count} tasks in {time.monotonic() - start:.0f} s" if count else "all kernels were compiled already"
+    took = f"compiled {count} tasks in {time.monotonic() - start:.0f} s" if count else "nothing to do: all kernels are already compiled"
     print(took, file=sys.stderr)
     return 0

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile, complain, open_output, output_format
+from generator.commands.puzzle_files import PuzzleFile, open_output, output_format, print_message
 from generator.errors import PuzzleError, RecipeError
 
 if TYPE_CHECKING:
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `convert`."""
     parser = add_command(commands, "convert", run_convert)
-    parser.add_argument("input", metavar="IN", help="file of puzzles in any format; - for standard input")
+    parser.add_argument("input", metavar="IN", help="puzzle file in any format; - for standard input")
     parser.add_argument("output", metavar="OUT", help="file to write; - for standard output")
-    parser.add_argument("--to", metavar="FORMAT", help="a name of `gridpress list formats` (default: by the suffix of OUT; lines on -)")
+    to_help = "format of OUT, a name of `gridpress list formats` (default: from the suffix of OUT; lines for -)"
+    parser.add_argument("--to", metavar="FORMAT", help=to_help)
 
 
 def run_convert(options: argparse.Namespace) -> int:
@@ -30,12 +31,12 @@ def run_convert(options: argparse.Namespace) -> int:
     Faults are reported and the remaining puzzles are converted.
     """
     form, source = _chosen_format(options), PuzzleFile(options.input)
-    lost: dict[str, int] = {}
+    left_out: dict[str, int] = {}
     with open_output(options.output) as output:
-        form.write(_fitting(source, form, lost), output)
-    if lost:
-        parts = ", ".join(f"{name} ({count})" for name, count in sorted(lost.items()))
-        complain(f"{form.name} has no place for what some puzzles have, which is left out: {parts}")
+        form.write(_supported_records(source, form, left_out), output)
+    if left_out:
+        parts = ", ".join(f"{name} ({count})" for name, count in sorted(left_out.items()))
+        print_message(f"the format {form.name} cannot store everything; left out: {parts}")
     return source.exit_code
 
 
@@ -53,14 +54,14 @@ def _chosen_format(options: argparse.Namespace) -> Format:
         return find_format(options.to)
     suffix = PurePath(options.output).suffix
     if suffix and format_of_suffix(options.output) is None:
-        raise RecipeError(f"no format has the suffix {suffix!r} of {options.output!r}; give --to a name of `gridpress list formats`")
+        raise RecipeError(f"unknown suffix {suffix!r} of {options.output!r}; name the format with --to, `gridpress list formats` shows all")
     return output_format(options.output)
 
 
-def _fitting(source: PuzzleFile, form: Format, lost: dict[str, int]) -> Iterator[Record]:
+def _supported_records(source: PuzzleFile, form: Format, left_out: dict[str, int]) -> Iterator[Record]:
     """Yield the puzzles that the format supports, with solutions if it needs them.
 
-    Data that the format does not store is counted in `lost`.
+    Data that the format does not store is counted in `lost_fields`.
     """
     for line in source.lines():
         record = line.record
@@ -71,8 +72,8 @@ def _fitting(source: PuzzleFile, form: Format, lost: dict[str, int]) -> Iterator
         except PuzzleError as fault:
             source.report(fault, line.where)
             continue
-        for name in form.lost(record):
-            lost[name] = lost.get(name, 0) + 1
+        for name in form.lost_fields(record):
+            left_out[name] = left_out.get(name, 0) + 1
         yield record
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from generator.errors import RecipeError
-from generator.recipe.text_fields import cut, find_whole_number, name_range
+from generator.recipe.text_fields import find_whole_number, format_range, shorten
 from generator.seeds import LARGEST_SEED
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = find_whole_number(text, lowest, highest)
         if number is None:
-            raise argparse.ArgumentTypeError(f"expected {name_range(lowest, highest)}, got {cut(text)}")
+            raise argparse.ArgumentTypeError(f"expected {format_range(lowest, highest)}, got {shorten(text)}")
         return number
 
     return read
@@ -61,7 +61,7 @@ def pick_seed(seed: int | None) -> int:
     """
     if seed is None:
         seed = secrets.randbelow(2**32)
-        print(f"seed {seed} (give --seed {seed} to get the same again)", file=sys.stderr)
+        print(f"seed {seed} (use --seed {seed} to get the same result again)", file=sys.stderr)
     return seed
 
 
@@ -75,7 +75,7 @@ def folder_argument(text: str) -> str:
     argparse.ArgumentTypeError   the name is empty
     """
     if not text:
-        raise argparse.ArgumentTypeError("expected the name of a folder, got ''")
+        raise argparse.ArgumentTypeError("expected the name of a folder, got an empty text ''")
     return text
 
 
@@ -91,7 +91,7 @@ def length_argument(text: str) -> float:
     except ValueError:
         length_mm = 0.0
     if not 0 < length_mm <= LONGEST_MM:
-        raise argparse.ArgumentTypeError(f"expected millimeters above 0 and at most {LONGEST_MM}, got {cut(text)}")
+        raise argparse.ArgumentTypeError(f"expected a length above 0 and at most {LONGEST_MM} millimeters, got {shorten(text)}")
     return length_mm
 
 
@@ -107,5 +107,5 @@ def find_printable(name: str) -> Family:
 
     family = find_family(name)
     if not family.in_books:
-        raise RecipeError(f"--family: {family.name} is not for print yet; its puzzles have no grades")
+        raise RecipeError(f"--family: {family.name} cannot be printed yet, its puzzles are not graded; choose another family")
     return family

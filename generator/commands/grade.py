@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import jobs_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile, add_file, find_target, open_output
+from generator.commands.puzzle_files import PuzzleFile, add_file_argument, find_target, open_output
 from generator.errors import CannotCreate, PuzzleError, RecipeError
 from generator.storage.atomic_file import part_file
 
@@ -35,24 +35,26 @@ SMALL_COLLECTION = 400
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `grade`."""
     parser = add_command(commands, "grade", run_grade)
-    add_file(parser)
-    parser.add_argument("--format", choices=FORMATS, help="form of the result (default: that of the suffix after -o, or table)")
-    parser.add_argument("--explain", action="store_true", help="tell every step of the solve path (table and jsonl)")
-    parser.add_argument("--plot", metavar="OUT", help="draw how levels, race and ratings are spread: a .png, .svg or .pdf")
-    jobs_help = "worker processes, from 1 (default: one a processor; small collections need none)"
+    add_file_argument(parser)
+    format_help = "format of the result (default: from the suffix of the file after -o, else table)"
+    parser.add_argument("--format", choices=FORMATS, help=format_help)
+    parser.add_argument("--explain", action="store_true", help="show every step of the solution (table and jsonl)")
+    parser.add_argument("--plot", metavar="OUT", help="draw the distribution of levels, race and ratings: a .png, .svg or .pdf")
+    jobs_help = "number of worker processes, from 1 (default: one per processor, none for small collections)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
-    parser.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, which appears when all is graded (default: stdout)")
-    resume_help = "with -o: keep what is done in FILE.part, and after an interruption go on from there"
+    output_help = "write to FILE, which is created once all puzzles are graded (default: stdout)"
+    parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
+    resume_help = "with -o: save finished puzzles in FILE.part, and continue from there after an interruption"
     parser.add_argument("--resume", action="store_true", help=resume_help)
 
 
 def run_grade(options: argparse.Namespace) -> int:
     """Grade puzzles in order; faults are reported and the other puzzles are graded."""
-    from generator.workers import show_bar, tell_of_compiling
+    from generator.workers import report_compiling, show_bar
 
     _check_options(options)
     source = PuzzleFile(options.file)
-    tell_of_compiling()
+    report_compiling()
     with _plot_place(options.plot) as place, _open_progress(options) as progress:
         is_hidden = options.output in (None, "-") and sys.stdout.isatty()
         with show_bar("grade", is_hidden=is_hidden) as bar:
@@ -73,11 +75,11 @@ def _check_options(options: argparse.Namespace) -> None:
         suffix = Path(options.output or "").suffix.lower().removeprefix(".")
         options.format = suffix if suffix in FORMATS else "table"
     if options.explain and options.format == "csv":
-        raise RecipeError("csv has no column for an explanation; use --format table or jsonl")
+        raise RecipeError("--explain: the format csv has no column for explanations; use --format table or jsonl")
     if options.plot is not None and Path(options.plot).suffix.lower() not in PLOTS:
-        raise RecipeError(f"--plot: expected a name that ends in {', '.join(PLOTS)}, got {options.plot!r}")
+        raise RecipeError(f"--plot: expected a file name that ends in {', '.join(PLOTS)}, got {options.plot!r}")
     if options.resume and options.output in (None, "-"):
-        raise RecipeError("--resume expects -o FILE, beside which it keeps what is done")
+        raise RecipeError("--resume: expected -o FILE as well; finished puzzles are saved next to that file")
 
 
 @contextmanager
@@ -95,7 +97,7 @@ def _plot_place(path: str | None) -> Iterator[Path | None]:
         return
     target = find_target(path)
     if target is None or not target.parent.is_dir():
-        raise CannotCreate(f"cannot make {path!r}: expected the name of a file in a folder that exists")
+        raise CannotCreate(f"cannot create {path!r}: expected the name of a file in an existing folder")
     with part_file(target) as part:
         yield part
 
@@ -126,15 +128,15 @@ def _grade_into(progress: Progress, source: PuzzleFile, bar: Bar, jobs: int | No
     from generator.puzzles.warm_kernels import warm_grading
     from generator.workers import count_processors, open_runner
 
-    source.tell = bar.note
+    source.notify = bar.note
     writer = WRITERS[options.format](progress.output, options.explain)
     tally, wave_tally = Tally.from_counts(progress.notes), Tally()
     if not progress.puzzles:
         writer.begin()
-    lines = _rest(source, progress)
+    lines = _skip_graded(source, progress)
     first = list(islice(lines, SMALL_COLLECTION))
     is_small = len(first) < SMALL_COLLECTION
-    with open_runner(jobs or count_processors(), is_small, asked=jobs is not None) as runner:
+    with open_runner(jobs or count_processors(), is_small, is_explicit=jobs is not None) as runner:
         if runner.jobs > 1:
             warm_grading()
         wave = GRADE_CHUNK * WAVE_CHUNKS * runner.jobs
@@ -147,14 +149,14 @@ def _grade_into(progress: Progress, source: PuzzleFile, bar: Bar, jobs: int | No
                 writer.write(line.text, result)
                 wave_tally.add(result.level, result.effort)
             if count % wave == 0:
-                progress.keep(wave, bool(source.faults), wave_tally.counts() if options.plot else [])
+                progress.record(wave, bool(source.faults), wave_tally.counts() if options.plot else [])
                 tally.merge(wave_tally)
                 wave_tally = Tally()
     tally.merge(wave_tally)
     return tally
 
 
-def _rest(source: PuzzleFile, progress: Progress) -> Iterator[Line]:
+def _skip_graded(source: PuzzleFile, progress: Progress) -> Iterator[Line]:
     """Yield the lines that an earlier run has not graded.
 
     The faults that it reported still count, but are not reported again.
@@ -166,8 +168,8 @@ def _rest(source: PuzzleFile, progress: Progress) -> Iterator[Line]:
             pass
         source.is_quiet = False
         source.faults += progress.is_faulty
-        also = ", and named the faults among them" if progress.is_faulty else ""
-        source.tell(f"an earlier run judged {progress.puzzles} puzzles{also}; going on from there")
+        also = " and reported the faulty ones" if progress.is_faulty else ""
+        source.notify(f"an earlier run graded {progress.puzzles} puzzles{also}; continuing from there")
     return lines
 
 

@@ -27,12 +27,12 @@ FILE_NAME = re.compile(r"[^:]*[/\\.][A-Za-z]{1,8}")
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `hint`."""
     parser = add_command(commands, "hint", run_hint)
-    parser.add_argument("line", metavar="LINE|FILE", help="a puzzle line, or a file of them; - for standard input")
-    depth_help = "how much to tell: where to look, which technique works there, or the whole step (default: step)"
+    parser.add_argument("line", metavar="LINE|FILE", help="a puzzle line, or a file of puzzles; - for standard input")
+    depth_help = "how much to show: where to look, which technique applies there, or the whole step (default: step)"
     parser.add_argument("--depth", choices=DEPTHS, help=depth_help)
-    cell_help = "tell what this cell can hold beside the digits it sees, such as r1c1, instead of the next step"
+    cell_help = "show the candidates of a cell such as r1c1, instead of the next step"
     parser.add_argument("--cell", metavar="CELL", help=cell_help)
-    language_help = "language to tell it in, a name of `gridpress list languages` (default: en)"
+    language_help = "language of the hint, a name of `gridpress list languages` (default: en)"
     parser.add_argument("--language", metavar="L", default=FIRST, help=language_help)
 
 
@@ -47,24 +47,24 @@ def run_hint(options: argparse.Namespace) -> int:
     UnknownName       a language or family that does not exist
     GridFormatError   no valid puzzle line, or a file that does not exist
     """
-    from generator.workers import tell_of_compiling
+    from generator.workers import report_compiling
 
-    tell: Callable[[Puzzle], str]
+    describe: Callable[[Puzzle], str]
     words = find_words(options.language)
     if options.cell is None:
-        tell = _teller(options.depth or "step", words)
+        describe = _choose_description(options.depth or "step", words)
     else:
         if options.depth is not None:
-            raise RecipeError("--depth speaks of the next step and --cell of one cell; give one of the two")
-        tell = partial(_tell_candidates, place=_parse_cell(options.cell), words=words)
-    tell_of_compiling()
+            raise RecipeError("--depth is for the next step, --cell for one cell; give only one of the two")
+        describe = partial(_describe_candidates, place=_parse_cell(options.cell), words=words)
+    report_compiling()
     if not _is_source(options.line):
-        print(tell(_parse_line(options.line)))
+        print(describe(_parse_line(options.line)))
         return 0
     source = PuzzleFile(options.line)
-    for line, is_alone in _with_company(source):
+    for line, is_alone in _read_lines(source):
         try:
-            hint = tell(line.puzzle)
+            hint = describe(line.puzzle)
         except RecipeError:
             raise
         except PuzzleError as fault:
@@ -89,11 +89,11 @@ def _parse_line(text: str) -> Puzzle:
     from generator.notation import parse_puzzle
 
     if FILE_NAME.fullmatch(text.strip()):
-        raise GridFormatError(f"expected a puzzle line or the name of a file, got {text!r}, and there is no such file")
+        raise GridFormatError(f"expected a puzzle line or the name of a file, got {text!r}, and no such file exists")
     return parse_puzzle(text)
 
 
-def _with_company(source: PuzzleFile) -> Iterator[tuple[Line, bool]]:
+def _read_lines(source: PuzzleFile) -> Iterator[tuple[Line, bool]]:
     """Yield the lines of a source, and whether there is only one.
 
     Raises
@@ -108,14 +108,14 @@ def _with_company(source: PuzzleFile) -> Iterator[tuple[Line, bool]]:
         yield line, len(first) == 1
 
 
-def _teller(depth: str, words: Words) -> Callable[[Puzzle], str]:
+def _choose_description(depth: str, words: Words) -> Callable[[Puzzle], str]:
     """Return a function that describes the next step of a puzzle in a language.
 
     The hint has the given depth: where to look, the technique, or the whole step.
     """
     from generator.grading import explain, hint_technique, hint_where, next_step
 
-    def tell(puzzle: Puzzle) -> str:
+    def describe(puzzle: Puzzle) -> str:
         step = next_step(puzzle)
         if step is None:
             return words.say("hint.complete")
@@ -126,7 +126,7 @@ def _teller(depth: str, words: Words) -> Callable[[Puzzle], str]:
             return sentence
         return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))
 
-    return tell
+    return describe
 
 
 def _parse_cell(name: str) -> tuple[int, int]:
@@ -142,7 +142,7 @@ def _parse_cell(name: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-def _tell_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -> str:
+def _describe_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -> str:
     """Return a sentence with the candidates of a cell, as its peers leave them.
 
     Raises
@@ -151,15 +151,15 @@ def _tell_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -> st
     """
     from generator.families import find_family
     from generator.families.base.family import SYMBOLS
-    from generator.families.base.telling import Teller
+    from generator.families.base.sentence_builder import SentenceBuilder
     from generator.grading import candidates_of
     from generator.model import digits_of
 
     geometry, (row, col) = _geometry(puzzle), place
     if not (1 <= row <= geometry.n_rows and 1 <= col <= geometry.n_cols):
-        raise RecipeError(f"--cell: expected r1c1 to r{geometry.n_rows}c{geometry.n_cols} of {puzzle.family}, got r{row}c{col}")
+        raise RecipeError(f"--cell: expected a cell from r1c1 to r{geometry.n_rows}c{geometry.n_cols} of {puzzle.family}, got r{row}c{col}")
     cell = (row - 1) * geometry.n_cols + col - 1
-    name = Teller(geometry, words).cell(cell)
+    name = SentenceBuilder(geometry, words).cell(cell)
     if puzzle.givens[cell]:
         return words.say("hint.given", cell=name, digit=SYMBOLS[puzzle.givens[cell] - 1])
     if find_family(puzzle.family).has_marks:

@@ -14,7 +14,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `list`."""
     kinds = sorted(LISTS)
     parser = commands.add_parser("list", help=f"list {', '.join(kinds[:-1])} or {kinds[-1]}", allow_abbrev=False)
-    parser.add_argument("kind", choices=kinds, help="what to list; the first word of each line is the name")
+    parser.add_argument("kind", choices=kinds, help="what to list; each line begins with a name")
     parser.set_defaults(run=run_list)
 
 
@@ -25,7 +25,7 @@ def run_list(options: argparse.Namespace) -> int:
     return 0
 
 
-class _Noted(Protocol):
+class _NamedWithNote(Protocol):
     """Record with a name and a one-line description."""
 
     @property
@@ -39,7 +39,7 @@ class _Noted(Protocol):
         ...
 
 
-def _list_notes(records: Iterable[_Noted]) -> Iterator[tuple[str, str]]:
+def _list_notes(records: Iterable[_NamedWithNote]) -> Iterator[tuple[str, str]]:
     return ((record.name, record.note) for record in records)
 
 
@@ -108,7 +108,7 @@ def _printers() -> Iterator[tuple[str, str]]:
 
     for printer in list_printers():
         papers = ", ".join(f"{paper.name} {paper.least_pages}-{paper.most_pages} pages" for paper in printer.papers)
-        yield printer.name, f"{printer.note}; {papers}; trims {printer.say_trims()}"
+        yield printer.name, f"{printer.note}; {papers}; trims {printer.format_trims()}"
 
 
 LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {

@@ -1,4 +1,4 @@
-"""Commands `generate`, `fill`, `dig` and `select`: grids and puzzles as lines."""
+"""Commands `generate`, `fill` and `dig`: grids and puzzles as lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import count_argument, jobs_argument, pick_seed, seed_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile, add_file, complain, open_output, output_format
+from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format
 from generator.errors import PuzzleError, RecipeError, Shortfall
 
 if TYPE_CHECKING:
@@ -25,55 +25,53 @@ SMALL_ORDER_CHUNKS = 50
 MOST_TWINS = 5000
 """Consecutive candidates without a new puzzle after which a family with few puzzles counts as exhausted."""
 
-SEED_HELP = "whole number from 0; the same gives the same (default: a fresh one, told on stderr)"
-OUTPUT_HELP = "write to FILE, in the format of its suffix, else as puzzle lines (default: stdout)"
-FAMILY_HELP = "a name of `gridpress list families` (default: sudoku-9x9)"
+SEED_HELP = "whole number from 0; the same seed gives the same result (default: a random one, printed on stderr)"
+OUTPUT_HELP = "write to FILE, in the format of its suffix or else as puzzle lines (default: stdout)"
+FAMILY_HELP = "family of the puzzles, a name of `gridpress list families` (default: sudoku-9x9)"
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
-    """Add the parsers of `generate`, `fill`, `dig` and `select`."""
+    """Add the parsers of `generate`, `fill` and `dig`."""
     parser = add_command(commands, "generate", run_generate)
     _add_count(parser, "puzzles")
-    level_help = "only puzzles of this level of `gridpress list levels` (default: any, not graded)"
+    level_help = "only puzzles of this level, a name of `gridpress list levels` (default: all levels, not graded)"
     parser.add_argument("--level", metavar="L", help=level_help)
     _add_dig_flags(parser, "minimal; with --level, the level's own")
-    bound_help = "candidates tried for each puzzle of a level (default: 2000)"
+    bound_help = "most candidates tried for each puzzle of a level (default: 2000)"
     parser.add_argument("--bound", metavar="B", type=count_argument, default=2000, help=bound_help)
-    jobs_help = "worker processes, from 1 (default: one a processor; small orders need none)"
+    jobs_help = "number of worker processes, from 1 (default: one per processor, none for small orders)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     parser.add_argument("-o", dest="output", metavar="FILE", help=OUTPUT_HELP)
 
     parser = add_command(commands, "fill", run_fill)
     _add_count(parser, "grids")
-    parser.add_argument("--strategy", choices=STRATEGIES, default="search", help="how grids are filled (default: search)")
-    parser.add_argument("--stats", action="store_true", help="add attempts, rate and diversity as comment lines at the end")
+    parser.add_argument("--strategy", choices=STRATEGIES, default="search", help="method of filling the grids (default: search)")
+    parser.add_argument("--stats", action="store_true", help="add comment lines with attempts, rate and diversity at the end")
 
     parser = add_command(commands, "dig", run_dig)
-    add_file(parser, "complete grids, or puzzles with one solution, one a line")
+    add_file_argument(parser, "file of complete grids, or of puzzles with one solution")
     _add_dig_flags(parser, "minimal")
-    parser.add_argument("--allow-many", action="store_true", help="with --clues: dig to that count, solutions counted, not kept to one")
-    parser.add_argument("--limit", metavar="K", type=count_argument, default=1000, help="with --allow-many: count up to K (default: 1000)")
+    many_help = "with --clues: dig to that number of clues, and count the solutions instead of keeping one"
+    parser.add_argument("--allow-many", action="store_true", help=many_help)
+    limit_help = "with --allow-many: count at most K solutions (default: 1000)"
+    parser.add_argument("--limit", metavar="K", type=count_argument, default=1000, help=limit_help)
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=SEED_HELP)
-
-    parser = add_command(commands, "select", run_select)
-    add_file(parser)
-    parser.add_argument("--counts", metavar="LEVEL=N,...", help="how many of each level, such as gentle=10,hard=5")
-    parser.add_argument("--recipe", metavar="RECIPE", help="take the counts of a recipe's chapters instead")
 
 
 def _add_count(parser: argparse.ArgumentParser, things: str) -> None:
-    count_help = f"how many {things}, from 1 (default: 1)"
+    count_help = f"number of {things}, from 1 (default: 1)"
     parser.add_argument("-n", dest="count", metavar="COUNT", type=count_argument, default=1, help=count_help)
     parser.add_argument("--family", metavar="F", default="sudoku-9x9", help=FAMILY_HELP)
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=SEED_HELP)
 
 
 def _add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
-    method_help = f"dig until nothing can go, in symmetric groups, or to --clues (default: {default})"
+    methods = "minimal: until every clue is needed; symmetric: in symmetric groups; count: to --clues; grow: minimal, by adding clues"
+    method_help = f"{methods} (default: {default})"
     parser.add_argument("--method", choices=METHODS, help=method_help)
-    symmetry_help = "half-turn, quarter-turn, mirror, flip, diagonal or antidiagonal (default: half-turn)"
+    symmetry_help = "symmetry of method symmetric: half-turn, quarter-turn, mirror, flip, diagonal or antidiagonal (default: half-turn)"
     parser.add_argument("--symmetry", metavar="S", help=symmetry_help)
-    parser.add_argument("--clues", metavar="K", type=count_argument, help="stop at K givens (default: as few as can be)")
+    parser.add_argument("--clues", metavar="K", type=count_argument, help="stop digging at K clues (default: as few as possible)")
 
 
 def run_generate(options: argparse.Namespace) -> int:
@@ -89,7 +87,7 @@ def run_generate(options: argparse.Namespace) -> int:
     order, _ = _dig_order(options), _jobs(options)  # errors in either are reported before the seed is printed
     seed = pick_seed(options.seed)
     with open_output(options.output) as output:
-        dug = _few_lines(family, order, seed, options.count) if family.supply else _dug_lines(family, order, seed, options)
+        dug = _distinct_lines(family, order, seed, options.count) if family.supply else _dug_lines(family, order, seed, options)
         if form.name == "lines":
             output.writelines(dug)
         else:
@@ -97,7 +95,7 @@ def run_generate(options: argparse.Namespace) -> int:
     return 0
 
 
-def _few_lines(family: Family, order: DigOrder, seed: int, count: int) -> Iterator[str]:
+def _distinct_lines(family: Family, order: DigOrder, seed: int, count: int) -> Iterator[str]:
     """Yield puzzle lines of a family with few puzzles, without twins.
 
     Raises
@@ -108,9 +106,9 @@ def _few_lines(family: Family, order: DigOrder, seed: int, count: int) -> Iterat
     from generator.notation import format_puzzle
     from generator.puzzles.dig import dig
     from generator.puzzles.fill import fill
-    from generator.workers import show_bar, tell_of_compiling
+    from generator.workers import report_compiling, show_bar
 
-    tell_of_compiling()
+    report_compiling()
     keys: set[bytes] = set()
     index = last_new = 0
     with show_bar("generate", count) as bar:
@@ -124,8 +122,8 @@ def _few_lines(family: Family, order: DigOrder, seed: int, count: int) -> Iterat
                 bar.advance(1)
                 yield f"{format_puzzle(puzzle)}\n"
     if len(keys) < count:
-        found = f"asked for {count} {family.name}, found {len(keys)} in {index} candidates, the rest are twins of these"
-        raise Shortfall(f"{found}; there are {family.supply} different ones without a needless clue; ask for fewer")
+        found = f"ordered {count} {family.name}, found {len(keys)} in {index} candidates; all others are twins of these"
+        raise Shortfall(f"{found}; only {family.supply} different ones without a redundant clue exist; order fewer")
 
 
 def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Namespace) -> Iterator[str]:
@@ -133,15 +131,15 @@ def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Nam
 
     Each puzzle depends only on (seed, "generate", its index).
     """
-    from generator.puzzles.ungraded import PlainChunk, dig_chunk, is_compiled, plain_size
-    from generator.workers import open_runner, run_in_order, show_bar, tell_of_compiling
+    from generator.puzzles.ungraded import PlainChunk, chunk_size, dig_chunk, is_compiled
+    from generator.workers import open_runner, report_compiling, run_in_order, show_bar
 
-    jobs, asked = _jobs(options)
-    size, compiled = plain_size(family), is_compiled(family, order)
-    tell_of_compiling()
+    jobs, is_explicit = _jobs(options)
+    size, compiled = chunk_size(family), is_compiled(family, order)
+    report_compiling()
     dig_chunk(PlainChunk(family.name, order, seed, "generate", 0, 1))  # compiles all kernels before workers start
     is_small = options.count <= SMALL_ORDER_CHUNKS * size
-    with open_runner(jobs, is_small, asked, compiled) as runner, show_bar("generate", options.count) as bar:
+    with open_runner(jobs, is_small, is_explicit, compiled) as runner, show_bar("generate", options.count) as bar:
         wave = size * 8 * runner.jobs
         for first in range(0, options.count, wave):
             last = min(first + wave, options.count)
@@ -162,16 +160,16 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
     form = output_format(options.output, family.name)
     level = find_level(options.level, levels_for(family))
     quota = Quota(family.name, level.name, options.count)
-    order, (jobs, asked), seed = _dig_order(options, level), _jobs(options), pick_seed(options.seed)
+    order, (jobs, is_explicit), seed = _dig_order(options, level), _jobs(options), pick_seed(options.seed)
     search = Search(quota, level, LEVELS, order, seed, options.bound * options.count)
     warm_kernels([search])
     with open_output(options.output) as output:
-        with open_runner(jobs, options.count < 100, asked) as runner, show_bar("generate", options.count) as bar:
+        with open_runner(jobs, options.count < 100, is_explicit) as runner, show_bar("generate", options.count) as bar:
             fill_quotas([search], runner, bar=bar)
-        told = ((graded, Facts(level=graded.level, rating=f"{graded.effort.se_er:.1f}")) for graded in quota.taken)
-        form.write((Record(graded.puzzle, graded.solution, facts=facts) for graded, facts in told), output)
+        rated = ((graded, Facts(level=graded.level, rating=f"{graded.effort.se_er:.1f}")) for graded in quota.taken)
+        form.write((Record(graded.puzzle, graded.solution, facts=facts) for graded, facts in rated), output)
     if quota.missing:
-        raise Shortfall(search.shortfall("asked for", "--bound"))
+        raise Shortfall(search.shortfall("ordered", "--bound"))
     return 0
 
 
@@ -183,14 +181,14 @@ def run_fill(options: argparse.Namespace) -> int:
     RecipeError   --stats for a family whose grids are made one by one
     """
     from generator.families import find_family
-    from generator.puzzles.fill import FillTally, fill_batches, fill_lines, format_filled, has_own_fill
-    from generator.workers import show_bar, tell_of_compiling
+    from generator.puzzles.fill import FillStatistics, fill_batches, fill_lines, format_filled, has_own_fill
+    from generator.workers import report_compiling, show_bar
 
     family, seed = find_family(options.family), pick_seed(options.seed)
-    tell_of_compiling()
+    report_compiling()
     if has_own_fill(family):
         if options.stats:
-            raise RecipeError(f"--stats measures strategies on boards that are all alike, {family.name} fills in its own way")
+            raise RecipeError(f"--stats compares strategies, but {family.name} has only one way to fill its grids; leave out --stats")
         with show_bar("fill", options.count, " grids") as bar, open_output(None) as output:
             for line in fill_lines(family, options.strategy, seed, options.count):
                 output.write(line)
@@ -198,17 +196,17 @@ def run_fill(options: argparse.Namespace) -> int:
         return 0
     if options.stats:
         next(fill_batches(family, options.strategy, seed, 1))  # compile before the time is measured
-    tally = FillTally(family)
+    statistics = FillStatistics(family)
     with show_bar("fill", options.count, " grids") as bar, open_output(None) as output:
         start = perf_counter()
         for filled in fill_batches(family, options.strategy, seed, options.count):
             if options.stats:
-                tally.add(filled, perf_counter() - start)
+                statistics.add(filled, perf_counter() - start)
             output.write(format_filled(family, filled))
             bar.advance(len(filled.attempts))
             start = perf_counter()
         if options.stats:
-            output.writelines(f"# {line}\n" for line in tally.lines())
+            output.writelines(f"# {line}\n" for line in statistics.lines())
     return 0
 
 
@@ -226,13 +224,13 @@ def run_dig(options: argparse.Namespace) -> int:
     from generator.model import Grid
     from generator.notation import format_puzzle
     from generator.puzzles.dig import dig, dig_many
-    from generator.workers import tell_of_compiling
+    from generator.workers import report_compiling
 
     order, seed = _dig_order(options), pick_seed(options.seed)
     if options.allow_many and order.method != "count":
-        raise RecipeError("--allow-many expects --method count and --clues, which say how far to dig")
+        raise RecipeError("--allow-many: expected --method count and --clues, which set how far to dig")
     source = PuzzleFile(options.file)
-    tell_of_compiling()
+    report_compiling()
     for index, line in enumerate(source.lines()):
         try:
             family, grid = find_family(line.puzzle.family), Grid(solve_puzzle(line.puzzle), line.puzzle.extra)
@@ -246,60 +244,14 @@ def run_dig(options: argparse.Namespace) -> int:
     return source.exit_code
 
 
-def run_select(options: argparse.Namespace) -> int:
-    """Print the puzzles that fill the counts, chapter by chapter, easiest first.
-
-    Returns 3 if there are too few.
-
-    Raises
-    ------
-    RecipeError   not exactly one of --counts and --recipe
-    """
-    from generator.grading import LEVELS
-    from generator.notation import format_puzzle
-    from generator.puzzles.quota_search import grade_all
-    from generator.puzzles.select import Quota, select
-    from generator.recipe.order import settle
-    from generator.recipe.recipe import find_recipe, parse_counts
-    from generator.workers import InProcess, tell_of_compiling
-
-    if (options.counts is None) == (options.recipe is None):
-        raise RecipeError("select expects --counts or --recipe, one of the two")
-    levels = LEVELS
-    if options.counts is not None:
-        wanted = parse_counts(options.counts, [level.name for level in LEVELS])
-        quotas = [Quota(chapter["family"], chapter["level"], chapter["count"]) for chapter in wanted]
-    else:
-        order = settle(find_recipe(options.recipe))
-        levels = order.levels
-        quotas = [Quota(chapter.family, chapter.level, chapter.count) for chapter in order.recipe.chapter]
-    source = PuzzleFile(options.file)
-    tell_of_compiling()
-    graded = []
-    for line, result in grade_all(((line, line.puzzle) for line in source.lines()), InProcess(), levels):
-        if isinstance(result, PuzzleError):
-            source.report(result, line.where)
-        else:
-            graded.append(result)
-    select(graded, quotas)
-    for quota in quotas:
-        for puzzle in quota.sorted():
-            print(format_puzzle(puzzle.puzzle))
-    short = [f"{quota.level} {quota.missing} of {quota.wanted}" for quota in quotas if quota.missing]
-    if short:
-        complain(f"missing: {', '.join(short)}; give more puzzles or ask for fewer")
-        return Shortfall.exit_code
-    return source.exit_code
-
-
 def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOrder:
     """Return how to dig, from the flags, and from the level's own way and ceiling."""
     from generator.families.base.dig_order import DigOrder
 
     if level is not None:
-        from generator.puzzles.quota_search import dig_order_of
+        from generator.puzzles.quota_search import make_dig_order
 
-        return dig_order_of(level, options.method, options.clues, options.symmetry)
+        return make_dig_order(level, options.method, options.clues, options.symmetry)
     method = options.method or ("count" if options.clues else "minimal")
     return DigOrder(method, options.clues or 0, options.symmetry or "half-turn")
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from generator.commands.book import PAGE_KEYS, add_page_flags
 from generator.commands.flag_values import length_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file, find_target
+from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file_argument, find_target
 from generator.errors import CannotCreate, CannotWrite, Faulty, GridFormatError, PuzzleError, RecipeError
 
 if TYPE_CHECKING:
@@ -32,21 +32,22 @@ MEASURES = ("spine_mm", "wrap_mm", "hinge_mm")
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of `typeset`, `prove` and `preflight`."""
     parser = add_command(commands, "typeset", run_typeset)
-    add_file(parser)
-    parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True, help="the PDF to write")
-    add_page_flags(parser, "as for a book without a recipe")
+    add_file_argument(parser)
+    parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True, help="PDF file to write")
+    add_page_flags(parser, "that of a book without a recipe")
 
     parser = add_command(commands, "prove", run_prove)
-    parser.add_argument("path", metavar="FOLDER|PDF", help="folder of an edition, or an interior PDF")
+    parser.add_argument("path", metavar="FOLDER|PDF", help="folder of an edition, or the PDF of an interior")
 
     parser = add_command(commands, "preflight", run_preflight)
-    parser.add_argument("path", metavar="FILE", help="a PDF of any program, or folder of an edition, whose interior is checked")
-    parser.add_argument("--printer", metavar="P", required=True, help="a name of `gridpress list printers`")
-    parser.add_argument("--paper", metavar="NAME", default="", help="one of its papers, which limits the pages (default: the first)")
-    cover_help = "check this cover too, against the sheet that FILE's pages make (default: cover.pdf of a folder)"
+    parser.add_argument("path", metavar="FILE", help="PDF made by any program, or folder of an edition, of which the interior is checked")
+    parser.add_argument("--printer", metavar="P", required=True, help="printer, a name of `gridpress list printers`")
+    paper_help = "one of the printer's papers; it limits the page count (default: the printer's first)"
+    parser.add_argument("--paper", metavar="NAME", default="", help=paper_help)
+    cover_help = "check this cover too, against the cover size for FILE's page count (default: cover.pdf of a folder)"
     parser.add_argument("--cover", metavar="PDF", default="", help=cover_help)
-    for key, what in (("spine", "thickness of the book"), ("wrap", "a hardcover's wrap"), ("hinge", "a hardcover's hinge")):
-        calculator = "from the printer's own calculator, in millimeters (default: the recipe's, else printers.toml's)"
+    for key, what in (("spine", "width of the spine"), ("wrap", "wrap of a hardcover"), ("hinge", "hinge of a hardcover")):
+        calculator = "in millimeters, from the printer's own calculator (default: the recipe's, else that of printers.toml)"
         parser.add_argument(f"--{key}-mm", metavar="MM", type=length_argument, help=f"{what}, {calculator}")
 
 
@@ -63,24 +64,24 @@ def run_typeset(options: argparse.Namespace) -> int:
     from generator.grading import LEVELS
     from generator.recipe.imprint import imprint_of
     from generator.recipe.recipe import check_recipe
-    from generator.storage.notes import count_of
+    from generator.storage.notes import format_count
     from generator.typesetting.typeset import make_book, typeset
-    from generator.workers import tell_of_compiling
+    from generator.workers import report_compiling
 
     if options.output == "-":
-        raise RecipeError("typeset writes a PDF, which is no text for stdout; give -o the name of a file")
+        raise RecipeError("-o: expected the name of a file, got '-'; typeset cannot print a PDF to stdout")
     target = find_target(options.output)
     if target is not None and not target.parent.is_dir():
-        raise CannotCreate(f"cannot make {options.output!r}: no folder {str(target.parent)!r}")
-    asked = {key: value for key in PAGE_KEYS if (value := getattr(options, key)) is not None}
-    recipe = check_recipe({"name": "pages", "title": "Sudoku", "source": options.file} | asked, "command line")
+        raise CannotCreate(f"cannot create {options.output!r}: folder {str(target.parent)!r} does not exist")
+    given_flags = {key: value for key in PAGE_KEYS if (value := getattr(options, key)) is not None}
+    recipe = check_recipe({"name": "pages", "title": "Sudoku", "source": options.file} | given_flags, "command line")
     source = PuzzleFile(options.file)
-    tell_of_compiling()
+    report_compiling()
     chapters = read_chapters(source)
     imprint = replace(imprint_of(recipe), proved=False)
     with _pdf_place(target, options.output) as place:
         pages = typeset(make_book(imprint, chapters, LEVELS), place)
-    print(f"{options.output}: {count_of(len(pages.page_of), 'puzzle')}, {count_of(pages.page_count, 'page')}", file=sys.stderr)
+    print(f"{options.output}: {format_count(len(pages.page_of), 'puzzle')}, {format_count(pages.page_count, 'page')}", file=sys.stderr)
     return source.exit_code
 
 
@@ -121,25 +122,25 @@ def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
     from generator.families import FAMILIES, find_family
     from generator.grading import LEVELS, levels_for
     from generator.puzzles.quota_search import grade_all
-    from generator.puzzles.select import ease
+    from generator.puzzles.select import difficulty_key
     from generator.typesetting.typeset import ChapterOrder
-    from generator.workers import InProcess
+    from generator.workers import InProcessRunner
 
     graded = []
-    for line, result in grade_all(_open_puzzles(source), InProcess(), LEVELS):
+    for line, result in grade_all(_open_puzzles(source), InProcessRunner(), LEVELS):
         if isinstance(result, PuzzleError):
             source.report(result, line.where)
         else:
             graded.append(result)
     if not graded:
-        raise GridFormatError(f"expected at least one puzzle with one solution in {source.name}, got none")
+        raise GridFormatError(f"{source.name}: expected at least one puzzle with one solution, got none")
     chapters = []
     # Queens and crowns exist in more sizes than FAMILIES lists.
     for family in dict.fromkeys([*(family.name for family in FAMILIES), *sorted({one.puzzle.family for one in graded})]):
         for level in levels_for(find_family(family), LEVELS):
             here = [one for one in graded if (one.puzzle.family, one.level) == (family, level.name)]
             if here:
-                chapters.append(ChapterOrder(tuple(sorted(here, key=ease))))
+                chapters.append(ChapterOrder(tuple(sorted(here, key=difficulty_key))))
     return chapters
 
 
@@ -161,22 +162,22 @@ def run_prove(options: argparse.Namespace) -> int:
     ------
     Faulty   the path does not exist, or has neither an edition nor a readable PDF
     """
-    from generator.editions.sheet_edition import holds_sheets, prove_sheets
+    from generator.editions.sheet_edition import is_sheet_edition, prove_sheets
     from generator.proof.prove import prove_edition, prove_pdf
-    from generator.workers import tell_of_compiling
+    from generator.workers import report_compiling
 
     path = Path(options.path)
     if not path.exists():
         raise Faulty(f"expected the folder of an edition or a PDF at {options.path!r}, found nothing")
-    tell_of_compiling()
+    report_compiling()
     folder = path if path.is_dir() else path.parent
-    if holds_sheets(folder):  # proving sheets also needs the previous sheet, or the key
-        return _tell_proof(prove_sheets(folder), [])
+    if is_sheet_edition(folder):  # proving sheets also needs the previous sheet, or the key
+        return _print_proof(prove_sheets(folder), [])
     faults = _manifest_faults(path) if path.is_dir() else []
-    return _tell_proof(prove_edition(path) if path.is_dir() else prove_pdf(path), faults)
+    return _print_proof(prove_edition(path) if path.is_dir() else prove_pdf(path), faults)
 
 
-def _tell_proof(report: ProofReport, faults: list[str]) -> int:
+def _print_proof(report: ProofReport, faults: list[str]) -> int:
     """Print `N of M proved`, then every fault, without duplicates.
 
     faults   faults of the manifest, some of which the proof may have found as well
@@ -200,7 +201,7 @@ def run_preflight(options: argparse.Namespace) -> int:
     from generator.errors import unknown_name
     from generator.proof.preflight import list_printers, preflight, preflight_cover
     from generator.proof.prove import INTERIOR
-    from generator.storage.notes import count_of
+    from generator.storage.notes import format_count
 
     path = Path(options.path)
     if not options.printer:
@@ -208,24 +209,24 @@ def run_preflight(options: argparse.Namespace) -> int:
     interior = path / INTERIOR if path.is_dir() else path
     report = preflight(interior, options.printer, options.paper)
     trim = f", {report.trim}" if report.trim else ""
-    pages = f", {count_of(report.n_pages, 'page')}" if report.n_pages else ""
+    pages = f", {format_count(report.n_pages, 'page')}" if report.n_pages else ""
     reports = [(f"{options.path}: {report.printer}, {report.paper} paper{trim}{pages}", report)]
     cover = Path(options.cover) if options.cover else path / COVER
-    has_cover = bool(options.cover) or (path.is_dir() and cover.is_file() and _binds(options.printer))
+    has_cover = bool(options.cover) or (path.is_dir() and cover.is_file() and _has_cover_rules(options.printer))
     if not has_cover and (given := [key for key in MEASURES if getattr(options, key) is not None]):
-        raise RecipeError(f"--{given[0].replace('_', '-')} is a measure of the cover, and none is checked here; name one with --cover")
+        raise RecipeError(f"--{given[0].replace('_', '-')} is a measure of the cover, but no cover is checked; name one with --cover")
     if has_cover:
         report = preflight_cover(cover, interior, options.printer, options.paper, _measures(options, path))
         reports.append((f"{cover}: {report.printer}, {report.paper} paper, cover", report))
     for head, report in reports:
-        verdict = count_of(len(report.findings), "fault") if report.findings else "good"
+        verdict = format_count(len(report.findings), "fault") if report.findings else "good"
         print(f"{head}, {len(report.rules)} rules: {verdict}")
         for line in report.lines():
             print(line)
     return BAD_INPUT if any(report.findings for _, report in reports) else 0
 
 
-def _binds(printer: str) -> bool:
+def _has_cover_rules(printer: str) -> bool:
     """Return whether a printer binds covers; home printers do not."""
     from generator.proof.preflight import list_printers
 
@@ -241,8 +242,8 @@ def _measures(options: argparse.Namespace, path: Path) -> Measures:
     from generator.storage.manifest import MANIFEST, read_manifest
 
     recipe = read_manifest(path)["recipe"] if (path / MANIFEST).is_file() else {}
-    asked = {key: getattr(options, key) for key in MEASURES}
-    return Measures(**{key: recipe.get(key) if asked[key] is None else asked[key] for key in MEASURES})
+    given_flags = {key: getattr(options, key) for key in MEASURES}
+    return Measures(**{key: recipe.get(key) if given_flags[key] is None else given_flags[key] for key in MEASURES})
 
 
 def _manifest_faults(folder: Path) -> list[str]:

@@ -11,9 +11,7 @@ from pathlib import Path
 HELP_FILE = Path(__file__).parent / "help.toml"
 
 
-def add_command(
-    commands: argparse._SubParsersAction, name: str, run: Callable[[argparse.Namespace], int]
-) -> argparse.ArgumentParser:
+def add_command(commands: argparse._SubParsersAction, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
     """Add and return the parser of a command that is run by `run`.
 
     A description of several lines is shown with its line breaks.

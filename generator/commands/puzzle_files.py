@@ -47,7 +47,7 @@ class Line:
         return self.record.puzzle
 
 
-def complain(message: str) -> None:
+def print_message(message: str) -> None:
     """Print one line to stderr, prefixed with the program's name."""
     print(f"gridpress: {message}", file=sys.stderr)
 
@@ -58,13 +58,13 @@ class PuzzleFile:
 
     Lines that cannot be read are reported on stderr and counted.
 
-    tell       function that reports a fault; with a progress bar, the bar's own
+    notify     function that reports a fault; with a progress bar, the bar's own
     is_quiet   True while lines are skipped that an earlier run has processed
     """
 
     path: str
     faults: int = field(default=0)
-    tell: Callable[[str], None] = complain
+    notify: Callable[[str], None] = print_message
     is_quiet: bool = False
 
     @property
@@ -90,7 +90,7 @@ class PuzzleFile:
         if self.is_quiet:
             return
         self.faults += 1
-        self.tell(f"{where}: {fault}" if where else str(fault))
+        self.notify(f"{where}: {fault}" if where else str(fault))
 
 
 def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
@@ -106,11 +106,11 @@ def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
     try:
         if path == "-":
             source = Source(_open_stdin(), "stdin")
-            yield from _found(source, detect_format(source.head))
+            yield from _read_records(source, detect_format(source.head))
             return
         with open(path, "rb") as file:
             source = Source(file, path)
-            yield from _found(source, detect_format(source.head))
+            yield from _read_records(source, detect_format(source.head))
     except OSError as fault:
         raise GridFormatError(f"cannot read {path!r}: {fault.strerror or fault}") from None
 
@@ -142,14 +142,14 @@ def _open_stdin() -> BinaryIO:
     return BytesIO(sys.stdin.read().encode(errors="replace"))  # a calling program has replaced stdin by a text stream
 
 
-def _found(source: Source, form: Format) -> Iterator[tuple[int, Line | PuzzleError]]:
+def _read_records(source: Source, form: Format) -> Iterator[tuple[int, Line | PuzzleError]]:
     """Yield each puzzle with its place; puzzle lines keep their text as given."""
     from generator.formats import LINES, PARQUET, SDM
     from generator.notation import format_puzzle
 
     unit = "row" if form is PARQUET else "line"
     if form in (LINES, SDM):
-        yield from _plain(source)
+        yield from _read_plain_lines(source)
         return
     for number, found in form.read(source):
         if isinstance(found, PuzzleError):
@@ -158,7 +158,7 @@ def _found(source: Source, form: Format) -> Iterator[tuple[int, Line | PuzzleErr
             yield number, Line(f"{source.name}, {unit} {number}", number, format_puzzle(found.puzzle), found)
 
 
-def _plain(source: Source) -> Iterator[tuple[int, Line | PuzzleError]]:
+def _read_plain_lines(source: Source) -> Iterator[tuple[int, Line | PuzzleError]]:
     from generator.formats.format import Record
     from generator.notation import LONGEST_LINE, parse_puzzle
 
@@ -191,10 +191,10 @@ def open_output(path: str | None) -> Iterator[TextIO]:
         return
     target = find_target(path)
     if target is None:
-        with _straight(path) as file:
+        with _open_directly(path) as file:
             yield file
         return
-    with part_file(target) as part, _created(part, path) as file:
+    with part_file(target) as part, _create_part(part, path) as file:
         yield file
 
 
@@ -212,15 +212,15 @@ def find_target(path: str) -> Path | None:
     except FileNotFoundError:
         return Path(os.path.realpath(path))
     except OSError as fault:
-        raise CannotCreate(f"cannot make {path!r}: {fault.strerror}") from None
+        raise CannotCreate(f"cannot create {path!r}: {fault.strerror}") from None
     if stat.S_ISDIR(mode):
-        raise CannotCreate(f"cannot make {path!r}: it is a folder; give the name of a file")
+        raise CannotCreate(f"cannot create {path!r}: it is a folder; give the name of a file")
     is_open_file = os.path.abspath(path).startswith(("/dev/std", "/dev/fd/", "/proc/"))  # /dev/stdout, even if redirected to a file
     return Path(os.path.realpath(path)) if stat.S_ISREG(mode) and not is_open_file else None
 
 
 @contextmanager
-def _straight(path: str) -> Iterator[TextIO]:
+def _open_directly(path: str) -> Iterator[TextIO]:
     try:
         with open(path, "w", encoding="utf-8", newline="\n") as file:
             yield file
@@ -231,11 +231,11 @@ def _straight(path: str) -> Iterator[TextIO]:
 
 
 @contextmanager
-def _created(part: Path, path: str) -> Iterator[TextIO]:
+def _create_part(part: Path, path: str) -> Iterator[TextIO]:
     try:
         file = part.open("w", encoding="utf-8", newline="\n")
     except OSError as fault:
-        raise CannotCreate(f"cannot make {path!r}: {fault.strerror}") from None
+        raise CannotCreate(f"cannot create {path!r}: {fault.strerror}") from None
     with file:
         yield file
 
@@ -255,6 +255,6 @@ def output_format(path: str | None, family: str | None = None) -> Format:
     return form
 
 
-def add_file(parser: argparse.ArgumentParser, help_text: str = "puzzle lines") -> None:
+def add_file_argument(parser: argparse.ArgumentParser, help_text: str = "puzzle file in any format") -> None:
     """Add the FILE argument, by default standard input, so that commands can be piped."""
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help=f"{help_text}; - for standard input (default: -)")

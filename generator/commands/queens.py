@@ -20,20 +20,21 @@ LARGEST_SEARCHED = 26
 LARGEST_LISTED, LARGEST_DIRECT = 18, 100_000
 """Largest number of queens whose arrangements are listed, and which are placed directly."""
 
-STORIES = (".pdf", ".html")
+TUTORIAL_SUFFIXES = (".pdf", ".html")
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `queens`."""
     parser = add_command(commands, "queens", run_queens)
-    parser.add_argument("size", metavar="N", help="queens and rows of the board, from 1")
+    parser.add_argument("size", metavar="N", help="number of queens, and of rows and columns of the board, from 1")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--one", action="store_true", help="print one arrangement (the default)")
     what.add_argument("--all", action="store_true", help="print every arrangement")
-    what.add_argument("--count", action="store_true", help="print how many there are")
-    parser.add_argument("--distinct", action="store_true", help="with --all or --count: of turned and mirrored ones only the first")
-    story_help = "write the search for the first arrangement as pictures, OUT.pdf or OUT.html, for N up to 8"
-    parser.add_argument("--explain", metavar="OUT", help=story_help)
+    what.add_argument("--count", action="store_true", help="print the number of arrangements")
+    distinct_help = "with --all or --count: only one of arrangements that are equal when rotated or reflected"
+    parser.add_argument("--distinct", action="store_true", help=distinct_help)
+    explain_help = "write pictures of the search for the first arrangement, as OUT.pdf or OUT.html, for N up to 8"
+    parser.add_argument("--explain", metavar="OUT", help=explain_help)
 
 
 def run_queens(options: argparse.Namespace) -> int:
@@ -48,7 +49,7 @@ def run_queens(options: argparse.Namespace) -> int:
     """
     n = _read_size(options)
     if options.distinct and not (options.all or options.count):
-        raise RecipeError("--distinct goes with --all or --count, which it makes fewer")
+        raise RecipeError("--distinct: expected --all or --count as well, got neither")
     if options.explain is not None:
         _explain(n, options.explain)
         if not (options.one or options.all or options.count):
@@ -61,7 +62,7 @@ def run_queens(options: argparse.Namespace) -> int:
         print(line)
         found = True
     if not found:
-        raise NoSolution(f"expected an arrangement of {n} queens, there is none on a board of {n} x {n}; 1 and every size from 4 have some")
+        raise NoSolution(f"no arrangement of {n} queens exists on a board of {n} x {n}; use 1, or a size from 4")
     return 0
 
 
@@ -79,11 +80,11 @@ def _count(n: int, distinct: bool) -> int:
     enough.
     """
     from generator.families.queens.kernels.backtracking import count_from_column
-    from generator.workers import Threads, count_processors, run_in_order, show_bar, tell_of_compiling
+    from generator.workers import ThreadRunner, count_processors, report_compiling, run_in_order, show_bar
 
-    tell_of_compiling()
+    report_compiling()
     columns = range(n) if distinct else range((n + 1) // 2)
-    threads = Threads(count_processors())
+    threads = ThreadRunner(count_processors())
     total = 0
     with show_bar("queens", len(columns), " columns") as bar:
         try:
@@ -103,14 +104,14 @@ def _find_one(n: int) -> Iterator[str]:
 
     It is the first one in order, or on larger boards one made directly.
     """
-    from generator.families.queens.kernels.backtracking import all_places, arrange_directly, find_queens
-    from generator.workers import tell_of_compiling
+    from generator.families.queens.kernels.backtracking import all_places, construct_arrangement, find_queens
+    from generator.workers import report_compiling
 
     if n > LARGEST_SEARCHED:
-        print("made directly, by Pauls's rule of 1874", file=sys.stderr)
-        yield _line(arrange_directly(n))
+        print("the board is large: arranged without a search, by Pauls's rule of 1874", file=sys.stderr)
+        yield _line(construct_arrangement(n))
         return
-    tell_of_compiling()
+    report_compiling()
     yield from (_line(columns.tolist()) for columns in find_queens(all_places(n), 1, 1).columns)
 
 
@@ -119,11 +120,11 @@ def _list_all(n: int, distinct: bool) -> Iterator[str]:
 
     With `distinct`, only those that come before all their rotated and reflected images.
     """
-    from generator.families.queens.kernels.backtracking import list_from
-    from generator.workers import tell_of_compiling
+    from generator.families.queens.kernels.backtracking import list_arrangements
+    from generator.workers import report_compiling
 
-    tell_of_compiling()
-    yield from (_line(columns.tolist()) for columns in list_from(n, distinct))
+    report_compiling()
+    yield from (_line(columns.tolist()) for columns in list_arrangements(n, distinct))
 
 
 def _line(columns: list[int]) -> str:
@@ -138,16 +139,16 @@ def _explain(n: int, path: str) -> None:
     RecipeError    the board is too large, or the file is neither PDF nor HTML
     CannotCreate   the folder does not exist
     """
-    from generator.typesetting.queens_tutorial import LARGEST, write_story
+    from generator.typesetting.queens_tutorial import LARGEST, write_tutorial
 
     suffix = Path(path).suffix.lower()
-    if suffix not in STORIES:
-        raise RecipeError(f"--explain: expected a name that ends in {' or '.join(STORIES)}, got {path!r}")
+    if suffix not in TUTORIAL_SUFFIXES:
+        raise RecipeError(f"--explain: expected a file name that ends in {' or '.join(TUTORIAL_SUFFIXES)}, got {path!r}")
     if n > LARGEST:
-        raise RecipeError(f"--explain: expected N up to {LARGEST}, got {n}; larger searches have too many pictures")
+        raise RecipeError(f"--explain: expected N up to {LARGEST}, got {n}; a larger board needs too many pictures")
     target = find_target(path)
     if target is None or not target.parent.is_dir():
-        raise CannotCreate(f"cannot make {path!r}: expected the name of a file in a folder that exists")
+        raise CannotCreate(f"cannot create {path!r}: expected the name of a file in an existing folder")
     with part_file(target) as part:
-        count = write_story(n, part, suffix)
+        count = write_tutorial(n, part, suffix)
     print(f"{path}: {count} pictures", file=sys.stderr)

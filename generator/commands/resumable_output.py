@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from generator import __version__
-from generator.commands.puzzle_files import complain, find_target
+from generator.commands.puzzle_files import find_target, print_message
 from generator.errors import Busy, CannotCreate, CannotWrite, GridFormatError, RecipeError
 from generator.storage.atomic_file import put_in_place
 from generator.storage.fault_points import fault_point
@@ -38,7 +38,7 @@ class Progress:
 
     puzzles     puzzles processed, including those of earlier runs
     is_faulty   True if there were faults among them
-    notes       notes passed to `keep`, in order
+    notes       notes passed to `record`, in order
     journal     file in which progress is recorded; None for an output written in one run
     """
 
@@ -48,7 +48,7 @@ class Progress:
     notes: list[Any] = field(default_factory=list)
     journal: TextIO | None = None
 
-    def keep(self, puzzles: int, is_faulty: bool, notes: list[Any]) -> None:
+    def record(self, puzzles: int, is_faulty: bool, notes: list[Any]) -> None:
         """Record that more puzzles were processed and their rows written.
 
         After this call they are not lost, however the process ends.
@@ -87,12 +87,12 @@ def open_resumable(path: str, source: str, options: Facts) -> Iterator[Progress]
     """
     target = find_target(path)
     if target is None:
-        raise RecipeError(f"--resume expects -o to name a file, got {path!r}")
+        raise RecipeError(f"--resume: expected the name of a regular file after -o, got {path!r}")
     if not target.parent.is_dir():
-        raise CannotCreate(f"cannot make {path!r}: no folder {str(target.parent)!r}")
+        raise CannotCreate(f"cannot create {path!r}: folder {str(target.parent)!r} does not exist")
     facts = {"gridpress": __version__, "input": _hash_file(source), **options}
     part, journal = target.with_name(f"{target.name}.part"), target.with_name(f"{target.name}.part.journal")
-    with _hold(target):
+    with _lock_output(target):
         try:
             with _begin(part, journal, facts) as progress:
                 yield progress
@@ -101,9 +101,9 @@ def open_resumable(path: str, source: str, options: Facts) -> Iterator[Progress]
         except BrokenPipeError:
             raise
         except OSError as fault:
-            raise CannotWrite(f"cannot write {path!r}: {fault.strerror}; what is done is kept in {str(part)!r}") from fault
+            raise CannotWrite(f"cannot write {path!r}: {fault.strerror}; finished puzzles are saved in {str(part)!r}") from fault
         except (KeyboardInterrupt, SystemExit):
-            complain(f"what is done is kept in {str(part)!r}; the same command goes on from there")
+            print_message(f"finished puzzles are saved in {str(part)!r}; run the same command to continue")
             raise
 
 
@@ -116,7 +116,7 @@ def _hash_file(source: str) -> str:
     GridFormatError   the file cannot be read
     """
     if source == "-" or (os.path.exists(source) and not os.path.isfile(source)):
-        raise RecipeError(f"--resume expects a file of puzzles that can be read again, got {source!r}")
+        raise RecipeError(f"--resume: expected a puzzle file that can be read twice, got {source!r}")
     try:
         return digest_file(Path(source))
     except OSError as fault:
@@ -124,7 +124,7 @@ def _hash_file(source: str) -> str:
 
 
 @contextmanager
-def _hold(target: Path) -> Iterator[None]:
+def _lock_output(target: Path) -> Iterator[None]:
     """Lock the partial file for the duration of the block.
 
     Raises
@@ -136,9 +136,9 @@ def _hold(target: Path) -> Iterator[None]:
     try:
         lock = try_lock(place)
     except OSError as fault:
-        raise CannotCreate(f"cannot make {str(place)!r}: {fault.strerror}") from None
+        raise CannotCreate(f"cannot create {str(place)!r}: {fault.strerror}") from None
     if lock is None:
-        raise Busy(f"another run is at work on {str(target)!r}; wait for it, or choose another -o")
+        raise Busy(f"another run is writing {str(target)!r}; wait for it, or choose another -o")
     try:
         yield
     finally:
@@ -149,9 +149,9 @@ def _hold(target: Path) -> Iterator[None]:
 @contextmanager
 def _begin(part: Path, journal: Path, facts: Facts) -> Iterator[Progress]:
     """Open the partial file and the journal, truncated to the last state both have."""
-    kept = _read_journal(journal, part, facts)
-    marks = kept[1:]
-    _write_whole(journal, kept or [facts])
+    recorded = _read_journal(journal, part, facts)
+    marks = recorded[1:]
+    _write_whole(journal, recorded or [facts])
     with part.open("ab") as raw, journal.open("a", encoding="utf-8", newline="\n") as notes:
         raw.truncate(marks[-1]["bytes"] if marks else 0)
         with TextIOWrapper(raw, encoding="utf-8", newline="\n") as output:
@@ -161,10 +161,10 @@ def _begin(part: Path, journal: Path, facts: Facts) -> Iterator[Progress]:
 
 def _write_whole(journal: Path, lines: list[Any]) -> None:
     """Write a journal atomically, so that its first line is never missing."""
-    fresh = journal.with_name(f"{journal.name}.new")
-    with fresh.open("w", encoding="utf-8", newline="\n") as file:
+    new_file = journal.with_name(f"{journal.name}.new")
+    with new_file.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
-    put_in_place(fresh, journal)
+    put_in_place(new_file, journal)
 
 
 def _read_journal(journal: Path, part: Path, facts: Facts) -> list[Any]:
@@ -181,11 +181,12 @@ def _read_journal(journal: Path, part: Path, facts: Facts) -> list[Any]:
     size = part.stat().st_size
     lines = _whole_lines(journal)
     if not lines:
-        raise RecipeError(f"cannot go on with {str(part)!r}: there is no journal of ours beside it; remove it to begin anew")
+        raise RecipeError(f"cannot continue {str(part)!r}: its journal is missing; delete the file to start again")
     changed = [name for name in facts if lines[0].get(name) != facts[name]]
     if changed:
         what = "the input has" if changed == ["input"] else f"{' and '.join(changed)} have" if len(changed) > 1 else f"{changed[0]} has"
-        raise RecipeError(f"cannot go on with {str(part)!r}: {what} changed since it was begun; change back, or remove it to begin anew")
+        changed_since = f"{what} changed since it was started"
+        raise RecipeError(f"cannot continue {str(part)!r}: {changed_since}; undo the change, or delete the file to start again")
     return [lines[0], *(mark for mark in lines[1:] if mark["bytes"] <= size)]
 
 

@@ -33,38 +33,42 @@ DAY, MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `sheet`."""
     parser = add_command(commands, "sheet", run_sheet)
-    class_help = f"make a set for so many pupils instead, 1 to {MOST_PUPILS}"
+    class_help = f"make a class set for N pupils instead, 1 to {MOST_PUPILS}"
     parser.add_argument("--class", dest="pupils", metavar="N", type=whole_number(1, MOST_PUPILS), help=class_help)
-    parser.add_argument("--date", metavar="DATE", help="first day, 2026-12-01, or a whole month, 2026-12 (default: today)")
-    days_help = f"days to make from there, 1 to {MOST_DAYS} (default: 1, or all of the month)"
+    parser.add_argument("--date", metavar="DATE", help="first day, such as 2026-12-01, or a whole month, such as 2026-12 (default: today)")
+    days_help = f"number of days, 1 to {MOST_DAYS} (default: 1, or the whole month)"
     parser.add_argument("--days", metavar="N", type=whole_number(1, MOST_DAYS), help=days_help)
-    parser.add_argument("--family", metavar="F", default="sudoku-9x9", help="a name of `gridpress list families` (default: sudoku-9x9)")
+    family_help = "family of the puzzles, a name of `gridpress list families` (default: sudoku-9x9)"
+    parser.add_argument("--family", metavar="F", default="sudoku-9x9", help=family_help)
     levels = parser.add_mutually_exclusive_group()
-    levels.add_argument("--level", metavar="L", help="one level for every day")
-    rising = "from the easiest on Monday to the hardest on Sunday"
-    week_help = f"of each weekday, such as mon=gentle,tue=easy; a day left out has no sheet (default: {rising}); or of a class"
+    levels.add_argument("--level", metavar="L", help="level of every day")
+    rising = "easiest on Monday to hardest on Sunday"
+    week_help = f"levels of weekdays, such as mon=gentle,tue=easy; other days have no sheet (default: {rising}); or of a class set"
     levels.add_argument("--levels", metavar="DAY=L,...", help=week_help)
-    within_help = f"how far race scores of a class may lie from their middle, percent (default: {DEFAULT_WITHIN:g})"
+    within_help = f"largest difference of a class set's race scores from their middle, in percent (default: {DEFAULT_WITHIN:g})"
     parser.add_argument("--within", metavar="PERCENT", help=within_help)
     parser.add_argument("--title", metavar="TEXT", default="", help="title of the sheet (default: the family's)")
-    parser.add_argument("--author", metavar="TEXT", default="", help="line at the foot, such as a copyright (default: none)")
-    parser.add_argument("--language", metavar="L", default="en", help="language of dates and words (default: en)")
-    face_help = "font of all words, a .ttf or .ttc or an installed family (default: our own, and a common one for zh)"
+    author_help = "line at the foot of the sheet, such as a copyright notice (default: none)"
+    parser.add_argument("--author", metavar="TEXT", default="", help=author_help)
+    language_help = "language of dates and words, a name of `gridpress list languages` (default: en)"
+    parser.add_argument("--language", metavar="L", default="en", help=language_help)
+    face_help = "font of all words, a .ttf or .ttc file, or an installed font family (default: built in; an installed one for zh)"
     parser.add_argument("--face", metavar="FONT", default="", help=face_help)
-    size_help = "width, 100mm, whose height follows, or both, 100x170mm (default: 100mm, 160mm from 12x12); paper of a class (A4)"
+    size_help = "width, such as 100mm, or width and height, such as 100x170mm (default: 100mm, 160mm from 12x12; A4 for a class set)"
     parser.add_argument("--size", metavar="WxHmm", help=size_help)
-    parser.add_argument("--format", dest="formats", metavar="NAMES", help="any of pdf,svg,png (default: all; a class set is PDF)")
-    parser.add_argument("--answer", choices=("below", "none"), help="the answer of the sheet before (default: below)")
-    name_help = "folder of the sheets; a second puzzle a day needs another (default: sheets, or class)"
+    parser.add_argument("--format", dest="formats", metavar="NAMES", help="some of pdf,svg,png (default: all; a class set is always PDF)")
+    parser.add_argument("--answer", choices=("below", "none"), help="where to print the answer of the previous sheet (default: below)")
+    name_help = "folder of the sheets; a second puzzle per day needs another name (default: sheets, or class)"
     parser.add_argument("--name", metavar="NAME", help=name_help)
-    seed_help = f"your own whole number from 0, kept from day to day (default: {DEFAULT_SEED}; of a class, the date of today)"
+    seed_help = f"whole number from 0; use the same for every day (default: {DEFAULT_SEED}; for a class set, today's date)"
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=seed_help)
-    bound_help = f"candidates tried for a puzzle before the search ends short (default: {DEFAULT_BOUND})"
+    bound_help = f"most candidates tried for a puzzle before the search gives up (default: {DEFAULT_BOUND})"
     parser.add_argument("--bound", metavar="N", type=whole_number(1, MOST_TRIED), default=DEFAULT_BOUND, help=bound_help)
-    jobs_help = "worker processes, from 1 (default: none, for a day is soon made)"
+    jobs_help = "number of worker processes, from 1 (default: none, because one day takes little time)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
-    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of sheets, bank and logs (default: output)")
-    parser.add_argument("--force", action="store_true", help="make sheets anew where they are published already")
+    out_help = "folder for sheets, bank and logs (default: output)"
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
+    parser.add_argument("--force", action="store_true", help="make the sheets again if they are already published")
 
 
 def run_sheet(options: argparse.Namespace) -> int:
@@ -86,7 +90,7 @@ def run_sheet(options: argparse.Namespace) -> int:
         print(folder / "sheets.pdf", folder / "key.pdf", sep="\n")
         return 0
     if options.within is not None:
-        raise RecipeError("--within is for a class, whose sheets are of one effort; say --class N, or leave it out")
+        raise RecipeError("--within is for class sets; add --class N, or leave it out")
     order = _daily_order(options)
     for folder in publish_days(order, Path(options.out), options.jobs, options.force):
         for form in order.formats:
@@ -169,7 +173,7 @@ def parse_week(level: str | None, levels: str | None, family: Family) -> dict[in
             raise unknown_name("level", name, known, f"--levels, {day}: {family.name}")
         number = WEEKDAYS.index(day) + 1
         if number in week:
-            raise RecipeError(f"--levels: {day} stands there twice; give each weekday once")
+            raise RecipeError(f"--levels: expected each weekday once, got {day} twice")
         week[number] = name
     return week
 
@@ -201,8 +205,8 @@ def parse_formats(text: str) -> tuple[str, ...]:
     """
     from generator.typesetting.dated_sheet import FORMATS
 
-    asked = [name.strip() for name in text.split(",")]
-    for name in asked:
+    requested = [name.strip() for name in text.split(",")]
+    for name in requested:
         if name not in FORMATS:
             raise unknown_name("format", name, FORMATS, "--format")
-    return tuple(name for name in FORMATS if name in asked)
+    return tuple(name for name in FORMATS if name in requested)

@@ -18,7 +18,7 @@ from generator.commands.book import OUT
 from generator.commands.flag_values import count_argument, folder_argument, jobs_argument
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
-from generator.storage.notes import count_of
+from generator.storage.notes import format_count
 
 if TYPE_CHECKING:
     from generator.editions.status import Published, Run, Shelf, Status
@@ -28,23 +28,25 @@ DATE = re.compile(r"\d{4}-\d\d-\d\d")
 SHOWN = 10
 """Most notes of one kind shown for a run; the others are only counted."""
 
-VERDICTS = {"well": "well", "running": "still at work", "KeyboardInterrupt": "interrupted"}
-REFUSALS = {"printed": "printed before", "twin": "twins in the book", "lines": "own lines"}
+VERDICTS = {"well": "well", "running": "still running", "KeyboardInterrupt": "interrupted"}
+REFUSALS = {"printed": "printed before", "twin": "twins in the book", "lines": "lines of the given file"}
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of `status` and `rebuild`."""
     parser = add_command(commands, "status", run_status)
-    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder of books, bank and logs (default: output)")
-    parser.add_argument("--runs", metavar="N", type=count_argument, default=RUNS, help=f"how many of the last runs (default: {RUNS})")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="for a person or for a program (default: text)")
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
+    runs_help = f"number of runs to show, newest first (default: {RUNS})"
+    parser.add_argument("--runs", metavar="N", type=count_argument, default=RUNS, help=runs_help)
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="text to read, or json for programs (default: text)")
 
     parser = add_command(commands, "rebuild", run_rebuild)
     parser.add_argument("edition", metavar="EDITION", help="folder of an edition, or book/edition, such as nightly/latest")
-    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="where book/edition is (default: output)")
-    jobs_help = "worker processes, from 1 (default: one a processor; small books need none)"
+    out_help = "folder that contains book/edition (default: output)"
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
+    jobs_help = "number of worker processes, from 1 (default: one per processor, none for small books)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
-    parser.add_argument("--anyway", action="store_true", help="try even if another version of gridpress made the edition")
+    parser.add_argument("--anyway", action="store_true", help="rebuild even if another version of gridpress made the edition")
 
 
 def run_status(options: argparse.Namespace) -> int:
@@ -68,12 +70,12 @@ def run_rebuild(options: argparse.Namespace) -> int:
     from generator.editions.rebuild import find_edition, rebuild
 
     again = rebuild(find_edition(options.edition, Path(options.out)), options.jobs, options.anyway)
-    files = count_of(len(again.files), "file")
+    files = format_count(len(again.files), "file")
     if not again.differences:
-        print(f"{again.name}: {files}, every byte the same")
+        print(f"{again.name}: {files}, all identical")
         return 0
     made = f"; made by gridpress {again.gridpress}, this is {__version__}" if again.gridpress != __version__ else ""
-    print(f"{again.name}: {len(again.differences)} of {files} not the same{made}")
+    print(f"{again.name}: {len(again.differences)} of {files} differ{made}")
     for difference in again.differences:
         print(difference)
     return BAD_INPUT
@@ -81,18 +83,20 @@ def run_rebuild(options: argparse.Namespace) -> int:
 
 def _lines(status: Status) -> Iterator[str]:
     """Yield the whole status, line by line."""
-    yield _line("at work", _tell_holder(status))
+    yield _line("at work", _format_holder(status))
     if status.runs:
-        yield from _tell_run(status.runs[0])
+        yield from _format_run(status.runs[0])
     else:
-        yield _line("last run", "none yet")
+        yield _line("last run", "none")
     for number, run in enumerate(status.runs[1:]):
-        how = f"{count_of(_puzzles(run), 'puzzle')} in {run.seconds:.1f} s" if run.made else _verdict(run)
-        yield _line("" if number else "before", f"{_clock(run.began)}  {_edition(run)}: {how}")
+        how = f"{format_count(_puzzles(run), 'puzzle')} in {run.seconds:.1f} s" if run.made else _verdict(run)
+        yield _line("" if number else "before", f"{_format_time(run.began)}  {_edition(run)}: {how}")
     if status.n_runs > len(status.runs):
-        yield _line("", f"and {status.n_runs - len(status.runs)} before that, whose logs are in {status.out / 'logs'}")
+        yield _line("", f"and {status.n_runs - len(status.runs)} older runs, with logs in {status.out / 'logs'}")
     for number, shelf in enumerate(status.shelves):
-        yield _line("" if number else "books", f"{shelf.book}: {count_of(shelf.editions, 'edition')}, {_tell_latest(shelf)}".rstrip(", "))
+        yield _line(
+            "" if number else "books", f"{shelf.book}: {format_count(shelf.editions, 'edition')}, {_format_latest(shelf)}".rstrip(", ")
+        )
 
 
 def _line(label: str, text: str) -> str:
@@ -103,26 +107,26 @@ def _line(label: str, text: str) -> str:
     return f"{label:<10}{''.join(letter if letter.isprintable() else '?' for letter in text)}"
 
 
-def _tell_holder(status: Status) -> str:
+def _format_holder(status: Status) -> str:
     holder = status.holder
     if holder is None:
-        return f"nothing; {str(status.out)!r} is free"
-    who = f"process {holder.pid} on {holder.host} since {_clock(holder.since)}"
+        return f"no run; {str(status.out)!r} is free"
+    who = f"process {holder.pid} on {holder.host} since {_format_time(holder.since)}"
     if holder.is_alive is None:
-        return f"{who}, if it still lives, which cannot be asked from here"
-    return who if holder.is_alive else f"nothing; {who} died and left its note, {str(status.out)!r} is free"
+        return f"{who}, which may have ended; this computer cannot check it"
+    return who if holder.is_alive else f"no run; {who} ended without removing its lock note, {str(status.out)!r} is free"
 
 
-def _tell_run(run: Run) -> Iterator[str]:
+def _format_run(run: Run) -> Iterator[str]:
     """Yield the lines about one run."""
-    yield _line("last run", f"{run.run}, gridpress {run.gridpress or 'of a version its log does not tell'}")
+    yield _line("last run", f"{run.run}, gridpress {run.gridpress or 'version unknown'}")
     yield _line("made", f"{_edition(run)}{f', seed {run.seed}' if run.seed else ''}")
-    yield _line("began", f"{_clock(run.began)}, {'so far' if run.ended == 'running' else 'took'} {run.seconds:.1f} s")
+    yield _line("began", f"{_format_time(run.began)}, {'so far' if run.ended == 'running' else 'took'} {run.seconds:.1f} s")
     yield _line("ended", _verdict(run))
     for made in run.made[:SHOWN]:
-        yield from _tell_made(made)
+        yield from _format_made(made)
     if run.made[SHOWN:]:
-        yield _line("", f"and {len(run.made) - SHOWN} more, {count_of(_puzzles(run), 'puzzle')} in all")
+        yield _line("", f"and {len(run.made) - SHOWN} more, {format_count(_puzzles(run), 'puzzle')} in all")
     for event, notes in run.notes.items():
         for note in notes[:SHOWN]:
             yield _line(event, ", ".join(f"{key} {value}" for key, value in note.items()))
@@ -135,13 +139,13 @@ def _tell_run(run: Run) -> Iterator[str]:
     yield _line("log", str(run.log))
 
 
-def _tell_made(made: Published) -> Iterator[str]:
+def _format_made(made: Published) -> Iterator[str]:
     """Yield the lines about what a run published.
 
     These are counts, candidates, refusals and the folder.
     """
-    pages = f", {count_of(made.pages, 'page')}" if made.pages else ""
-    yield _line("puzzles", f"{count_of(made.puzzles, 'puzzle')}{pages}, {made.proved} proved")
+    pages = f", {format_count(made.pages, 'page')}" if made.pages else ""
+    yield _line("puzzles", f"{format_count(made.puzzles, 'puzzle')}{pages}, {made.proved} proved")
     for name, count in sorted(made.counts.items()):
         tried = made.candidates.get(name)
         yield _line("", f"{name} {count}{f' of {tried} tried' if tried else ''}")
@@ -158,11 +162,11 @@ def _puzzles(run: Run) -> int:
 def _verdict(run: Run) -> str:
     """Return how a run ended, in words."""
     if run.ended == "well" and run.verified:
-        return "well; the edition stood already and is whole"
+        return "well; the edition was already published and is complete"
     if run.ended == "SystemExit":
-        return f"stopped from outside, exit code {run.message}"
+        return f"stopped by a signal, exit code {run.message}"
     if run.ended == "died":
-        return f"it died{f' after {[*run.stages][-1]}' if run.stages else ''}: its log has no end"
+        return f"crashed{f' after {[*run.stages][-1]}' if run.stages else ''}: its log ends early"
     return VERDICTS.get(run.ended) or f"{run.ended}: {run.message}"
 
 
@@ -173,15 +177,15 @@ def _edition(run: Run) -> str:
     return f"{names[0]}{f' to {names[-1]}' if names[1:] else ''}" if names else "nothing"
 
 
-def _clock(text: str) -> str:
+def _format_time(text: str) -> str:
     """Return a time in a form easy to read: 2026-11-21 03:00:12."""
     try:
         return f"{datetime.fromisoformat(text):%Y-%m-%d %H:%M:%S}"
     except ValueError:
-        return "at an unknown time"
+        return "unknown time"
 
 
-def _tell_latest(shelf: Shelf) -> str:
+def _format_latest(shelf: Shelf) -> str:
     """Return where `latest` points, in words.
 
     A future date comes from a clock that was ahead; later runs do not replace it.
@@ -189,6 +193,6 @@ def _tell_latest(shelf: Shelf) -> str:
     if shelf.latest is None:
         return ""
     if not shelf.latest:
-        return "latest leads nowhere"
+        return "the link latest is broken"
     is_ahead = bool(DATE.fullmatch(shelf.latest)) and shelf.latest > f"{date.today()}"
-    return f"latest {shelf.latest}{', a date to come: remove that edition if a clock was wrong' if is_ahead else ''}"
+    return f"latest {shelf.latest}{', a future date: delete that edition if the clock was wrong' if is_ahead else ''}"

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `web`."""
     parser = add_command(commands, "web", run_web)
-    parser.add_argument("source", metavar="FILE|BOOK", help="puzzles in any format, - for standard input; or the folder of an edition")
-    parser.add_argument("-o", dest="output", metavar="PAGE", required=True, help="the HTML file to write; - for standard output")
-    parser.add_argument("--title", metavar="TEXT", help="title of the page (default: the book's, or made of the file's name)")
+    parser.add_argument("source", metavar="FILE|BOOK", help="puzzle file in any format, - for standard input; or the folder of an edition")
+    parser.add_argument("-o", dest="output", metavar="PAGE", required=True, help="HTML file to write; - for standard output")
+    parser.add_argument("--title", metavar="TEXT", help="title of the page (default: the book's, or one made from the file's name)")
     language_help = "language of the page (default: the book's, else en)"
     parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help=f"{language_help}; one of {', '.join(LANGUAGES)}")
 
@@ -32,12 +32,12 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def run_web(options: argparse.Namespace) -> int:
     """Write the page; faults in a file are reported and the other puzzles are used."""
     from generator.grading import LEVELS
-    from generator.storage.notes import count_of
+    from generator.storage.notes import format_count
     from generator.typesetting.typeset import make_book
     from generator.typesetting.web.page_data import make_page
-    from generator.workers import tell_of_compiling
+    from generator.workers import report_compiling
 
-    tell_of_compiling()
+    report_compiling()
     source = Path(options.source)
     if source.is_dir():
         imprint, chapters = _read_edition(source, options)
@@ -51,7 +51,7 @@ def run_web(options: argparse.Namespace) -> int:
     with open_output(options.output) as output:
         output.write(page)
     if options.output != "-":
-        print(f"{options.output}: {count_of(len(puzzles), 'puzzle')}, {len(page.encode()) / 1000:.0f} kB", file=sys.stderr)
+        print(f"{options.output}: {format_count(len(puzzles), 'puzzle')}, {len(page.encode()) / 1000:.0f} kB", file=sys.stderr)
     return exit_code
 
 
@@ -69,7 +69,7 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
     manifest = read_manifest(folder)
     recipe = manifest.get("recipe")
     if not isinstance(recipe, dict) or not isinstance(recipe.get("title"), str):
-        raise Faulty(f"expected the manifest of a book in {str(folder)!r}, got one without a recipe; make the edition anew")
+        raise Faulty(f"expected the manifest of a book in {str(folder)!r}, got one without a recipe; make the edition again with --force")
     titles = {(chapter.get("family"), chapter.get("level")): str(chapter.get("title", "")) for chapter in recipe.get("chapter", ())}
     parts = groupby(read_records(folder, with_path=True), key=lambda graded: (graded.puzzle.family, graded.level))
     chapters = [ChapterOrder(tuple(puzzles), titles.get(name, "")) for name, puzzles in parts]

@@ -13,18 +13,18 @@ from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, open_bank
-from generator.editions.book_files import AFTER_PROOF, COMPANIONS, Bound, write_companions
-from generator.editions.checkpoint import finish_run, keep_run
-from generator.editions.collect import Contents, gather, wanted_quotas
+from generator.editions.book_files import AFTER_PROOF, COMPANIONS, TypesetBook, write_companions
+from generator.editions.checkpoint import finish_run, track_run
+from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
 from generator.editions.publish import LATEST, clear_leftovers, point_latest
 from generator.editions.retention import retire_editions
-from generator.editions.series import place_volume, series_facts
-from generator.editions.shelf import Filled, Place, accept_standing, put_on_shelf
+from generator.editions.series import number_volume, series_facts
+from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
 from generator.families import find_family
 from generator.formats.edition_tables import write_records
 from generator.model import Imprint, Series
 from generator.notation import BARE_FAMILY
-from generator.proof.chosen_puzzles import Chosen, make_ready, prove_chosen
+from generator.proof.chosen_puzzles import ChosenPuzzles, preload, prove_chosen
 from generator.proof.preflight import check_printable
 from generator.puzzles.select import Quota
 from generator.recipe.imprint import imprint_of
@@ -33,35 +33,35 @@ from generator.storage.fault_points import fault_point
 from generator.storage.folder_names import BANK
 from generator.storage.lock import hold_lock
 from generator.storage.manifest import verify_edition, write_manifest
-from generator.storage.notes import count_of, say
-from generator.storage.run_log import Journal, keep_journal
+from generator.storage.notes import format_count, print_note
+from generator.storage.run_log import Journal, open_journal
 from generator.typesetting.cover import read_cover_order
-from generator.typesetting.feasibility import check_case, check_fit
+from generator.typesetting.feasibility import check_fit, check_hardcover_lengths
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
-from generator.workers import Staff, Standby, end_on_signals, stand_by, tell_of_compiling
+from generator.workers import BackgroundWorker, WorkerOptions, end_on_signals, report_compiling, start_background_worker
 
 LARGE_BOOK = 400
 """Number of puzzles from which a second process for the proof saves more time than it takes to start, on a small machine."""
 
-DONE, SOME_LOST, SOME_REFUSED = 0, 3, 65
+DONE, SOME_QUARANTINED, SOME_REFUSED = 0, 3, 65
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class PublishOptions:
     """Output folder, workers and options for making books.
 
-    out     folder of books, bank, lock and logs
-    staff   workers that make and grade puzzles
-    force   make an edition again even if it is already published
+    out      folder of books, bank, lock and logs
+    workers  workers that make and grade puzzles
+    force    make an edition again even if it is already published
     """
 
     out: Path
-    staff: Staff = field(default_factory=Staff)
+    workers: WorkerOptions = field(default_factory=WorkerOptions)
     force: bool = False
 
 
 @end_on_signals()
-def publish_book(order: Order, press: Press) -> int:
+def publish_book(order: Order, options: PublishOptions) -> int:
     """Make an edition, or verify one already published; return the exit code.
 
     Raises
@@ -77,25 +77,28 @@ def publish_book(order: Order, press: Press) -> int:
     Unprintable    the finished pages break a rule of the printer
     CannotWrite    the disk is full, or the folder is not writable
     """
-    tell_of_compiling()
-    check_case(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
-    order = place_volume(order, press.out)
+    report_compiling()
+    check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
+    order = number_volume(order, options.out)
     cover = read_cover_order(order.facts["recipe"])
     check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
-    place = _place(order, press.out)
-    with hold_lock(press.out), keep_journal(press.out) as journal, open_bank(press.out / BANK) as bank:
+    place = _place(order, options.out)
+    with hold_lock(options.out), open_journal(options.out) as journal, open_bank(options.out / BANK) as bank:
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
         clear_leftovers(place.folder.parent)
-        if place.folder.exists() and not press.force:
-            _accept(order, place, bank)
+        if place.folder.exists() and not options.force:
+            _verify_existing(order, place, bank)
             journal.log("verified", folder=str(place.folder))
             retire_editions(place.folder, order.recipe.keep, journal)
             return DONE
-        with stand_by(make_ready, _count_wanted(order) >= LARGE_BOOK) as standby, keep_run(order, bank, journal) as keeper:
-            contents = gather(order, press.staff, bank, journal, keeper)
-            _make(order, contents, place, bank, journal, standby)
+        with (
+            start_background_worker(preload, _count_wanted(order) >= LARGE_BOOK) as background,
+            track_run(order, bank, journal) as checkpoint,
+        ):
+            contents = collect_puzzles(order, options.workers, bank, journal, checkpoint)
+            _publish(order, contents, place, bank, journal, background)
         retire_editions(place.folder, order.recipe.keep, journal)
-        return SOME_LOST if contents.lost else SOME_REFUSED if contents.refused else DONE
+        return SOME_QUARANTINED if contents.quarantined else SOME_REFUSED if contents.refused else DONE
 
 
 def _count_wanted(order: Order) -> int:
@@ -114,40 +117,40 @@ def _expected(order: Order) -> list[Quota]:
     return wanted or [Quota(BARE_FAMILY, order.levels[0].name, None)]
 
 
-def _place(order: Order, out: Path) -> Place:
+def _place(order: Order, out: Path) -> EditionPlace:
     """Return the place of an order's edition."""
-    return Place(out, order.recipe.folder, order.edition, order.seed, order.digest, "use --force to make it anew", order.first)
+    return EditionPlace(out, order.recipe.folder, order.edition, order.seed, order.digest, "use --force to make it again", order.first)
 
 
-def _accept(order: Order, place: Place, bank: Bank) -> None:
+def _verify_existing(order: Order, place: EditionPlace, bank: Bank) -> None:
     """Verify a published edition, and restore its bank entry and link if missing."""
-    accept_standing(place, verify_edition(place.folder), bank)
+    accept_existing(place, verify_edition(place.folder), bank)
     finish_run(order, bank)
     if not (place.folder.parent / LATEST).exists():
         point_latest(place.folder)
 
 
-def _make(order: Order, contents: Contents, place: Place, bank: Bank, journal: Journal, standby: Standby) -> None:
+def _publish(order: Order, contents: Contents, place: EditionPlace, bank: Bank, journal: Journal, background: BackgroundWorker) -> None:
     """Typeset, prove and publish the book."""
 
     def fill(staging: Path) -> Filled:
-        return Filled(contents.puzzles, fill_edition(order, contents, staging, journal, standby))
+        return Filled(contents.puzzles, fill_edition(order, contents, staging, journal, background))
 
-    filled = put_on_shelf(place, bank, journal, fill)
+    filled = publish_edition(place, bank, journal, fill)
     point_latest(place.folder)
     puzzles, manifest = filled.puzzles, filled.manifest
     refused = Counter(one["why"] for one in manifest["refused"])
-    told = {key: manifest[key] for key in ("counts", "candidates", "pages", "proof")}
-    gone = {**refused, "lines": len(contents.refused)}
-    journal.log("published", folder=str(place.folder), puzzles=len(puzzles), **told, refused=gone)
-    made = f"{count_of(len(puzzles), 'puzzle')}, {count_of(manifest['pages'], 'page')}"
-    say("publish", f"{place.title:<21} {made}, {manifest['proof']['proved']} proved: {place.folder}")
+    results = {key: manifest[key] for key in ("counts", "candidates", "pages", "proof")}
+    refused_counts = {**refused, "lines": len(contents.refused)}
+    journal.log("published", folder=str(place.folder), puzzles=len(puzzles), **results, refused=refused_counts)
+    made = f"{format_count(len(puzzles), 'puzzle')}, {format_count(manifest['pages'], 'page')}"
+    print_note("publish", f"{place.title:<21} {made}, {manifest['proof']['proved']} proved: {place.folder}")
 
 
-def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journal, standby: Standby) -> dict[str, Any]:
+def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journal, background: BackgroundWorker) -> dict[str, Any]:
     """Write and prove all files of a book in an empty folder; return the manifest.
 
-    The manifest is written last. The proof runs in the standby process while the other files are made; if it fails, the staging folder
+    The manifest is written last. The proof runs in the background process while the other files are made; if it fails, the staging folder
     is deleted with all of them.
 
     Raises
@@ -162,19 +165,19 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
         book = make_book(imprint_in(order), chapters, order.levels, order.recipe.matter)
         pages = typeset(book, interior)
     fault_point("after_interior")
-    find_proof = standby.ask(prove_chosen, Chosen(interior, tuple(graded.puzzle for graded in puzzles), order.first))
+    find_proof = background.submit(prove_chosen, ChosenPuzzles(interior, tuple(graded.puzzle for graded in puzzles), order.first))
     facts = _facts(order, contents, pages.page_count)
     if book.imprint.printer:
         with journal.stage("preflight"):
             facts["preflight"] = check_printable(interior, book.imprint.printer, book.imprint.paper)
     write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
-    bound = Bound(book, puzzles, pages, interior, facts, order.recipe.editions)
+    typeset_book = TypesetBook(book, puzzles, pages, interior, facts, order.recipe.editions)
     with journal.stage("companions"):
-        write_companions(bound, staging, COMPANIONS)
+        write_companions(typeset_book, staging, COMPANIONS)
     with journal.stage("prove"):
         facts["proof"] = find_proof()
     with journal.stage("report"):
-        write_companions(bound, staging, AFTER_PROOF)
+        write_companions(typeset_book, staging, AFTER_PROOF)
     fault_point("after_tables")
     return write_manifest(staging, facts)
 
@@ -182,9 +185,7 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
 def imprint_in(order: Order) -> Imprint:
     """Return the imprint of a book; without a seed for the user's own puzzles."""
     seed = "" if order.source is not None else str(order.seed)
-    return replace(
-        imprint_of(order.recipe), edition=order.edition, year=order.year, seed=seed, first=order.first, series=_series_of(order)
-    )
+    return replace(imprint_of(order.recipe), edition=order.edition, year=order.year, seed=seed, first=order.first, series=_series_of(order))
 
 
 def _series_of(order: Order) -> Series | None:
@@ -216,6 +217,6 @@ def _facts(order: Order, contents: Contents, page_count: int) -> dict[str, Any]:
         **series_facts(order),
         "pages": page_count,
         "refused": refused,
-        "quarantined": contents.lost,
+        "quarantined": contents.quarantined,
         "refused_lines": [{"line": line, "why": why} for line, why in contents.refused],
     }

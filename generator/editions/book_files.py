@@ -17,7 +17,7 @@ from generator.proof.preflight import check_cover_printable
 from generator.typesetting.archive import archive_book
 from generator.typesetting.cover import make_cover, read_cover_order
 from generator.typesetting.digital import write_digital
-from generator.typesetting.report import Made, write_report
+from generator.typesetting.report import FinishedBook, write_report
 from generator.typesetting.typeset import Typeset
 from generator.typesetting.web.page_data import write_page
 
@@ -26,7 +26,7 @@ DIGITAL, ARCHIVE, WEB = "digital", "archive", "web"
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class TypesetBook:
     """A book whose interior is typeset.
 
     book       as it was typeset
@@ -45,47 +45,47 @@ class Bound:
     editions: Sequence[str] = (DIGITAL, ARCHIVE, WEB)
 
 
-Maker = Callable[[Bound, Path], None]
+Maker = Callable[[TypesetBook, Path], None]
 """Writes one file of a bound book to a path, or none if its recipe does not include it; raises Faulty if the book is invalid."""
 
 
-def make_wrap(bound: Bound, path: Path) -> None:
+def make_wrap(typeset_book: TypesetBook, path: Path) -> None:
     """Write the cover and check it against the rules of its printer.
 
     The width of its spine follows from the number of pages of the interior.
     """
-    order = read_cover_order(cast(Mapping[str, Any], bound.facts["recipe"]))
-    wrap = make_cover(bound.book, order, bound.pages.page_count, path)
+    order = read_cover_order(cast(Mapping[str, Any], typeset_book.facts["recipe"]))
+    wrap = make_cover(typeset_book.book, order, typeset_book.pages.page_count, path)
     if wrap is not None:
-        check_cover_printable(path, bound.book.imprint.printer, bound.book.imprint.paper, wrap)
+        check_cover_printable(path, typeset_book.book.imprint.printer, typeset_book.book.imprint.paper, wrap)
 
 
-def make_digital(bound: Bound, path: Path) -> None:
+def make_digital(typeset_book: TypesetBook, path: Path) -> None:
     """Write the PDF for screens, if the recipe includes it."""
-    if DIGITAL in bound.editions:
-        write_digital(bound.interior, bound.pages.trail, path)
+    if DIGITAL in typeset_book.editions:
+        write_digital(typeset_book.interior, typeset_book.pages.navigation, path)
 
 
-def make_archive(bound: Bound, path: Path) -> None:
+def make_archive(typeset_book: TypesetBook, path: Path) -> None:
     """Write the archive: the PDF for screens as PDF/A-2b, if the recipe includes it.
 
     The book need not have the PDF for screens itself.
     """
-    if ARCHIVE in bound.editions:
-        digital = path.with_name(f"{DIGITAL}.pdf") if DIGITAL in bound.editions else None
-        archive_book(bound.interior, bound.pages.trail, digital, path)
+    if ARCHIVE in typeset_book.editions:
+        digital = path.with_name(f"{DIGITAL}.pdf") if DIGITAL in typeset_book.editions else None
+        archive_book(typeset_book.interior, typeset_book.pages.navigation, digital, path)
 
 
-def make_report(bound: Bound, path: Path) -> None:
+def make_report(typeset_book: TypesetBook, path: Path) -> None:
     """Write the report of the edition; it shows the other files, so it is made last."""
-    write_report(Made(bound.book, bound.puzzles, bound.pages, bound.facts, path.parent), path)
+    write_report(FinishedBook(typeset_book.book, typeset_book.puzzles, typeset_book.pages, typeset_book.facts, path.parent), path)
 
 
-def make_web(bound: Bound, path: Path) -> None:
+def make_web(typeset_book: TypesetBook, path: Path) -> None:
     """Write the companion page, if the recipe includes it."""
-    if WEB in bound.editions:
+    if WEB in typeset_book.editions:
         path.parent.mkdir(exist_ok=True)
-        write_page(bound.book, bound.puzzles, path)
+        write_page(typeset_book.book, typeset_book.puzzles, path)
 
 
 COMPANIONS: tuple[tuple[str, Maker], ...] = (
@@ -100,7 +100,7 @@ AFTER_PROOF: tuple[tuple[str, Maker], ...] = (("report.html", make_report),)
 """Files made after the proof, because they report its result; COMPANIONS are made while the proof is running."""
 
 
-def write_companions(bound: Bound, folder: Path, companions: Iterable[tuple[str, Maker]]) -> None:
+def write_companions(typeset_book: TypesetBook, folder: Path, companions: Iterable[tuple[str, Maker]]) -> None:
     """Write the given companion files of a book into its folder."""
     for name, make in companions:
-        make(bound, folder / name)
+        make(typeset_book, folder / name)

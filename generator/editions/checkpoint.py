@@ -20,14 +20,14 @@ from hashlib import blake2b
 from typing import Any
 
 from generator import __version__
-from generator.bank import Bank, Kept, Poison, RunRow
+from generator.bank import Bank, Poison, RunRow, SavedChunk
 from generator.bank.rows import WORKING
 from generator.errors import Faulty
 from generator.puzzles.chunk_codec import format_made, parse_made
 from generator.puzzles.chunks import LevelChunk, Made
 from generator.puzzles.quota_search import Search
 from generator.recipe.order import Order
-from generator.storage.notes import count_of, say
+from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
 from generator.storage.source_digest import digest_sources
 
@@ -40,16 +40,16 @@ def digest_stream(search: Search) -> bytes:
     return blake2b(repr(parts).encode(), digest_size=STREAM_BYTES).digest()
 
 
-class RunKeeper:
+class RunCheckpoint:
     """The checkpoints of one run, stored in the bank.
 
-    died   whether the last attempt of the run was killed during its search
+    crashed  whether the last attempt of the run was killed during its search
     """
 
     def __init__(self, bank: Bank, row: RunRow, journal: Journal) -> None:
         self._bank, self._row, self._journal = bank, row, journal
         self._streams: dict[tuple[str, str], bytes] = {}
-        self.died = row.state == WORKING
+        self.crashed = row.state == WORKING
 
     def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
         """Yield the chunks that an earlier run saved for a search.
@@ -58,16 +58,16 @@ class RunKeeper:
         """
         stream = self._stream(search)
         search.poisoned.update(self._bank.quarantine.of(stream))
-        ours, candidates = (self._row.book, self._row.edition), 0
-        for kept in self._bank.runs.kept(*ours, stream):
-            if kept.first + kept.count > search.limit:  # saved by an order with a higher bound
+        run_key, candidates = (self._row.book, self._row.edition), 0
+        for saved in self._bank.runs.saved_chunks(*run_key, stream):
+            if saved.first + saved.count > search.limit:  # saved by an order with a higher bound
                 break
-            chunk = search.chunk(kept.first, kept.count)
+            chunk = search.chunk(saved.first, saved.count)
             try:
-                made = parse_made(kept.made, chunk)
+                made = parse_made(saved.made, chunk)
             except Faulty as fault:
-                self._bank.runs.forget(*ours, stream, kept.first)
-                say("resume", f"{fault}; made anew")
+                self._bank.runs.delete_from(*run_key, stream, saved.first)
+                print_note("resume", f"{fault}; these candidates are made again")
                 break
             candidates += chunk.count
             yield chunk, made
@@ -75,9 +75,9 @@ class RunKeeper:
                 break
         if candidates:
             self._journal.log("resume", stream=search.first_chunk.stream, candidates=candidates)
-            say("resume", f"{search.first_chunk.stream}: {count_of(candidates, 'candidate')} of an earlier run")
+            print_note("resume", f"{search.first_chunk.stream}: {format_count(candidates, 'candidate')} restored from an earlier run")
 
-    def keep(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
+    def save(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
         """Commit a wave, and quarantine the candidates that killed their worker."""
         poisons = [
             Poison(self._stream(search), index, chunk.stream, str(chunk.seed), __version__, why)
@@ -86,10 +86,10 @@ class RunKeeper:
         ]
         if poisons:
             self._bank.quarantine.add(poisons)
-        kept = (Kept(self._stream(search), chunk.first, chunk.count, format_made(made)) for search, chunk, made in wave)
-        self._bank.runs.keep(self._row.book, self._row.edition, kept)
+        saved = (SavedChunk(self._stream(search), chunk.first, chunk.count, format_made(made)) for search, chunk, made in wave)
+        self._bank.runs.save(self._row.book, self._row.edition, saved)
 
-    def search_is_over(self) -> None:
+    def record_search_end(self) -> None:
         """Record that the search is finished.
 
         If the run is killed after this, no candidate is the cause.
@@ -103,35 +103,35 @@ class RunKeeper:
         return self._streams[name]
 
 
-class Recalled:
+class ReplayedRun:
     """The quarantined candidates listed in a manifest, for rebuilding a book.
 
-    It is used in place of a `RunKeeper` and saves nothing.
+    It is used in place of a `RunCheckpoint` and saves nothing.
 
     Raises
     ------
     KeyError, TypeError, ValueError   the entries do not have the form that the press writes
     """
 
-    died = False
+    crashed = False
 
     def __init__(self, quarantined: Sequence[Mapping[str, Any]]) -> None:
-        self._lost = [(str(one["stream"]), int(one["index"]), str(one["why"])) for one in quarantined]
+        self._quarantined = [(str(one["stream"]), int(one["index"]), str(one["why"])) for one in quarantined]
 
     def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
         """Mark a search's quarantined candidates; there are no saved chunks to yield."""
-        search.poisoned.update({index: why for stream, index, why in self._lost if stream == search.first_chunk.stream})
+        search.poisoned.update({index: why for stream, index, why in self._quarantined if stream == search.first_chunk.stream})
         yield from ()
 
-    def keep(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
+    def save(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
         """Do nothing; a rebuild saves no wave."""
 
-    def search_is_over(self) -> None:
+    def record_search_end(self) -> None:
         """Do nothing; a rebuild records no state."""
 
 
 @contextmanager
-def keep_run(order: Order, bank: Bank, journal: Journal) -> Iterator[RunKeeper]:
+def track_run(order: Order, bank: Bank, journal: Journal) -> Iterator[RunCheckpoint]:
     """Begin or continue the run of an order for the duration of a `with` block.
 
     When the block ends, the run is recorded as published. If it raises an exception, the run is recorded as stopped, so that the next run
@@ -139,7 +139,7 @@ def keep_run(order: Order, bank: Bank, journal: Journal) -> Iterator[RunKeeper]:
     """
     row = bank.runs.begin(RunRow(order.recipe.folder, order.edition, str(order.seed), __version__))
     try:
-        yield RunKeeper(bank, row, journal)
+        yield RunCheckpoint(bank, row, journal)
         finish_run(order, bank)
     except BaseException:
         with suppress(OSError, sqlite3.Error):  # if the disk is full, the run counts as killed; the next one just uses one more process
@@ -152,10 +152,12 @@ def finish_run(order: Order, bank: Bank) -> None:
     bank.runs.finish(order.recipe.folder, order.edition)
 
 
-def tell_lost(searches: Sequence[Search], journal: Journal) -> None:
+def report_quarantined(searches: Sequence[Search], journal: Journal) -> None:
     """Log and print the quarantined candidates of a book."""
     for search in searches:
-        for index, why in search.lost.items():
+        for index, why in search.quarantined.items():
             stream = search.first_chunk.stream
             journal.log("quarantine", stream=stream, seed=search.seed, index=index, why=why)
-            say("lost", f"{stream}, candidate {index} of seed {search.seed} {why}: it is in quarantine, the book has another instead")
+            print_note(
+                "lost", f"{stream}, candidate {index} of seed {search.seed} {why}: it is in quarantine, and the book has another instead"
+            )

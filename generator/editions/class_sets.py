@@ -21,18 +21,18 @@ from generator.grading import LEVELS, find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.proof.prove import ProofReport
 from generator.proof.sheet_proof import prove_set
-from generator.puzzles.equal_effort import EvenQuota
-from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas
+from generator.puzzles.equal_effort import EqualEffortQuota
+from generator.puzzles.quota_search import Search, fill_quotas, make_dig_order
 from generator.puzzles.select import Quota
-from generator.puzzles.shared_solution import grows_down, make_depths
+from generator.puzzles.shared_solution import make_levels, makes_easiest_first
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.seeds import derive_seed
 from generator.storage.folder_names import BANK
 from generator.storage.lock import hold_lock
-from generator.storage.notes import say
-from generator.storage.run_log import keep_journal
+from generator.storage.notes import print_note
+from generator.storage.run_log import open_journal
 from generator.typesetting.class_set import KEY, SHEETS, ClassLook, check_look, make_set, write_set
-from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
+from generator.workers import Runner, count_processors, end_on_signals, open_runner, report_compiling
 
 KIND = "class"
 MOST_STARTS = 12
@@ -85,7 +85,7 @@ class ClassOrder:
         """Return the search for the puzzles of a level."""
         level = find_level(level_name, levels_for(find_family(self.family), LEVELS))
         limit = self.bound * max(1, quota.wanted or 1)
-        return Search(quota, level, LEVELS, dig_order_of(level), derive_seed(self.seed, KIND), limit)
+        return Search(quota, level, LEVELS, make_dig_order(level), derive_seed(self.seed, KIND), limit)
 
 
 def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: bool = False) -> Path:
@@ -99,23 +99,23 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
     Unproved      the finished pages do not show the right puzzles or solutions
     Busy, CannotWrite
     """
-    tell_of_compiling()
+    report_compiling()
     check_look(order.look, order.family)
     sheets = SheetEdition(out, order.name, order.edition, order.seed, order.facts)
-    with end_on_signals(), hold_lock(out), keep_journal(out) as journal, open_bank(out / BANK) as bank:
+    with end_on_signals(), hold_lock(out), open_journal(out) as journal, open_bank(out / BANK) as bank:
         journal.log("order", kind=KIND, book=order.name, edition=order.edition, seed=order.seed, digest=sheets.digest)
         if are_published(sheets, bank, force):
             return sheets.folder
         warm_kernels([order.search(level, Quota(order.family, level, 1)) for level, _ in order.counts])
         n_sheets = sum(count for _, count in order.counts)
         with open_runner(jobs or count_processors(), n_sheets <= 1000, jobs is not None) as runner:
-            made = (_find_even if order.is_even else _find_depths)(order, runner, bank)
+            made = (_find_even if order.is_even else _find_levels)(order, runner, bank)
 
         def fill(staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
             return _fill(order, made, staging)
 
         publish_sheets(sheets, bank, journal, fill)
-    say("publish", f"{order.name}/{order.edition} {n_sheets} sheets, all proved: {sheets.folder}")
+    print_note("publish", f"{order.name}/{order.edition} {n_sheets} sheets, all proved: {sheets.folder}")
     return sheets.folder
 
 
@@ -128,7 +128,8 @@ def _fill(order: ClassOrder, made: Sequence[GradedPuzzle], staging: Path) -> tup
     write_set(make_set(order.look, sheets, LEVELS, order.is_even), order.look, staging)
     report = prove_set(staging / SHEETS, staging / KEY, [one.puzzle for one in sheets], order.is_even)
     if report.faults or report.n_proved != len(sheets):
-        raise Unproved(f"{report.n_proved} of {len(sheets)} sheets proved, the set is not published: {'; '.join(report.faults[:3])}")
+        proved = f"only {report.n_proved} of {len(sheets)} sheets proved"
+        raise Unproved(f"{proved}, so the set is not published: {'; '.join(report.faults[:3])}")
     numbers = range(1, len(made) + 1)
     write_records(staging, made, {number: sheets.index(one) + 1 for number, one in zip(numbers, made, strict=True)}, {})
     races = [round(one.effort.race, 4) for one in made]
@@ -143,17 +144,17 @@ def _find_even(order: ClassOrder, runner: Runner, bank: Bank) -> list[GradedPuzz
     Shortfall
     """
     level, count = order.counts[0]
-    quota = EvenQuota(order.family, level, count, within=order.within)
+    quota = EqualEffortQuota(order.family, level, count, tolerance=order.within)
     search = order.search(level, quota)
     fill_quotas([search], runner, printed_elsewhere(bank, (order.name, order.edition)))
     if not quota.is_full:
-        near = f"{quota.best} of {len(quota.pool)} found lie within {100 * order.within:g} %"
-        way_out = "allow more with --within, raise --bound or ask for fewer"
-        raise Shortfall(f"the class wants {count} {level} {order.family} of one effort, {near} in {search.tried} candidates; {way_out}")
+        found = f"found {len(quota.pool)}, at most {quota.fullest} of them within {100 * order.within:g} % of one race score"
+        advice = "raise --within or --bound, or order fewer"
+        raise Shortfall(f"the class set needs {count} {level} {order.family} of one effort; in {search.tried} candidates {found}; {advice}")
     return quota.sorted()
 
 
-def _find_depths(order: ClassOrder, runner: Runner, bank: Bank) -> list[GradedPuzzle]:
+def _find_levels(order: ClassOrder, runner: Runner, bank: Bank) -> list[GradedPuzzle]:
     """Find puzzles of every level with the same solution; return them easiest first.
 
     Starting puzzles are tried in turn until one has a puzzle of every level.
@@ -164,21 +165,21 @@ def _find_depths(order: ClassOrder, runner: Runner, bank: Bank) -> list[GradedPu
     """
     family = find_family(order.family)
     names = [level for level, _ in order.counts]
-    steps = names if grows_down(family) else names[::-1]
+    steps = names if makes_easiest_first(family) else names[::-1]
     quota = Quota(order.family, steps[0], MOST_STARTS)
     search = order.search(steps[0], quota)
     for wanted in range(1, MOST_STARTS + 1):
         quota.wanted = wanted
         fill_quotas([search], runner, printed_elsewhere(bank, (order.name, order.edition)))
         if quota.missing:
-            raise Shortfall(search.shortfall("the class wants", "--bound"))
+            raise Shortfall(search.shortfall("the class set needs", "--bound"))
         levels = [order.search(name, quota).level for name in steps]
-        orders = [dig_order_of(level) for level in levels]
-        made = make_depths(family, quota.taken[-1], levels, LEVELS, orders, derive_seed(order.seed, f"{KIND} {wanted}"))
+        orders = [make_dig_order(level) for level in levels]
+        made = make_levels(family, quota.taken[-1], levels, LEVELS, orders, derive_seed(order.seed, f"{KIND} {wanted}"))
         if made is not None and not _are_printed(order, made, bank):
             return made if steps == names else made[::-1]
-    tried = f"none of {MOST_STARTS} {order.family} grids has all of {', '.join(names)}"
-    raise Shortfall(f"{tried}; take levels that lie further apart or other ones, or one --level for all")
+    tried = f"none of {MOST_STARTS} {order.family} grids has a puzzle of each level {', '.join(names)}"
+    raise Shortfall(f"{tried}; choose levels further apart, or one --level for all")
 
 
 def _are_printed(order: ClassOrder, made: Sequence[GradedPuzzle], bank: Bank) -> bool:

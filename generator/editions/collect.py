@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.bank import Bank, bank_key
-from generator.editions.checkpoint import tell_lost
+from generator.editions.checkpoint import report_quarantined
 from generator.errors import GridFormatError, Shortfall
 from generator.families import find_family
 from generator.grading import find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.puzzles.chunks import LevelChunk, Made
 from generator.puzzles.own_puzzles import OwnPuzzles, grade_own
-from generator.puzzles.quota_search import FindPrinted, Keeper, Search, dig_order_of, fill_quotas
+from generator.puzzles.quota_search import Checkpoint, FindPrinted, Search, fill_quotas, make_dig_order
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.recipe.order import Order
-from generator.storage.notes import count_of, say
+from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
-from generator.workers import Runner, Staff, open_runner, show_bar
+from generator.workers import Runner, WorkerOptions, open_runner, show_bar
 
 SMALL_ORDER = 1000
 """Number of puzzles up to which one process is faster than starting worker processes, which takes about 3 s."""
@@ -42,12 +42,12 @@ class Contents:
     refused: tuple[tuple[int, str], ...] = ()
 
     @property
-    def lost(self) -> list[dict[str, Any]]:
+    def quarantined(self) -> list[dict[str, Any]]:
         """The quarantined candidates that the search skipped, as plain values."""
         return [
             {"stream": search.first_chunk.stream, "seed": search.seed, "index": index, "why": why}
             for search in self.searches
-            for index, why in search.lost.items()
+            for index, why in search.quarantined.items()
         ]
 
     @property
@@ -61,42 +61,44 @@ def wanted_quotas(order: Order) -> list[Quota]:
     return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
 
 
-def gather(order: Order, staff: Staff, bank: Bank, journal: Journal, keeper: Keeper | None = None) -> Contents:
+def collect_puzzles(order: Order, workers: WorkerOptions, bank: Bank, journal: Journal, checkpoint: Checkpoint | None = None) -> Contents:
     """Make the puzzles of a book, or grade the user's own.
 
     Parameters
     ----------
-    staff : workers that make and grade puzzles
-    keeper : loads checkpoints of an earlier run and saves new ones; None saves nothing
+    workers : workers that make and grade puzzles
+    checkpoint : loads checkpoints of an earlier run and saves new ones; None saves nothing
 
     Raises
     ------
     GridFormatError   none of the user's own puzzles is valid
     Shortfall         fewer puzzles than requested were found within the bound
     """
-    ours = (order.recipe.folder, order.edition)
+    own_edition = (order.recipe.folder, order.edition)
 
     def find_printed(puzzles: list[GradedPuzzle]) -> frozenset[bytes]:
         keys = {bank_key(graded): graded.key for graded in puzzles if order.recipe.is_fresh(find_family(graded.puzzle.family))}
-        return frozenset(keys[key] for key in bank.is_printed(keys.keys(), ours))
+        return frozenset(keys[key] for key in bank.find_printed(keys.keys(), own_edition))
 
     wanted = len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
-    is_risky = keeper is not None and keeper.died
-    if is_risky and not staff.cluster:
-        say("resume", "the last run ended without a word in the middle of its search; working in another process")
-    opened = open_runner(staff.count, wanted <= SMALL_ORDER, staff.jobs is not None, is_risky=is_risky, cluster=staff.cluster)
-    with journal.stage("gather", jobs=staff.cluster or staff.count), opened as runner:
+    is_risky = checkpoint is not None and checkpoint.crashed
+    if is_risky and not workers.cluster:
+        print_note("resume", "the last run crashed during its search; searching in separate processes now")
+    opened_runner = open_runner(workers.count, wanted <= SMALL_ORDER, workers.jobs is not None, is_risky=is_risky, cluster=workers.cluster)
+    with journal.stage("gather", jobs=workers.cluster or workers.count), opened_runner as runner:
         is_own = order.source is not None
-        contents = _take_own(order, runner, find_printed) if is_own else _search(order, runner, find_printed, journal, keeper)
-    if keeper:
-        keeper.search_is_over()
-    tell_lost(contents.searches, journal)
-    _tell_refused(order, contents, journal)
+        contents = (
+            _grade_own_puzzles(order, runner, find_printed) if is_own else _search_puzzles(order, runner, find_printed, journal, checkpoint)
+        )
+    if checkpoint:
+        checkpoint.record_search_end()
+    report_quarantined(contents.searches, journal)
+    _report_refused(order, contents, journal)
     _check_counts(order, contents)
     return contents
 
 
-def _tell_refused(order: Order, contents: Contents, journal: Journal) -> None:
+def _report_refused(order: Order, contents: Contents, journal: Journal) -> None:
     """Log and print every line of the user's own file that is not in the book.
 
     Raises
@@ -106,19 +108,19 @@ def _tell_refused(order: Order, contents: Contents, journal: Journal) -> None:
     name = "stdin" if order.recipe.source == "-" else order.recipe.source
     for line, why in contents.refused:
         journal.log("refused", line=line, why=why)
-        say("refused", f"{name}, line {line}: {why}")
+        print_note("refused", f"{name}, line {line}: {why}")
     if order.source is not None and not contents.quotas:
-        raise GridFormatError(f"expected at least one good puzzle for the book in {name}, got none")
+        raise GridFormatError(f"{name}: expected at least one puzzle that can be in the book, got none")
 
 
-def _search(
-    order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal, keeper: Keeper | None = None
+def _search_puzzles(
+    order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal, checkpoint: Checkpoint | None = None
 ) -> Contents:
     searches = []
     for quota, chapter in zip(wanted_quotas(order), order.recipe.chapter, strict=True):
         level = find_level(chapter.level, levels_for(find_family(chapter.family), order.levels))
         limit = order.recipe.bound * chapter.count
-        searches.append(Search(quota, level, order.levels, dig_order_of(level, chapter.method), order.puzzle_seed, limit))
+        searches.append(Search(quota, level, order.levels, make_dig_order(level, chapter.method), order.puzzle_seed, limit))
 
     def watch(chunk: LevelChunk, made: Made) -> None:
         facts = {"stream": chunk.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}
@@ -126,13 +128,13 @@ def _search(
 
     warm_kernels(searches)
     with show_bar("puzzles", sum(search.quota.missing for search in searches)) as bar:
-        fill_quotas(searches, runner, find_printed, watch, bar, keeper)
+        fill_quotas(searches, runner, find_printed, watch, bar, checkpoint)
     candidates = sum(search.tried for search in searches)
-    say("grade", f"{count_of(candidates, 'candidate'):<21} {_tell_found(searches)}")
+    print_note("grade", f"{format_count(candidates, 'candidate'):<21} {_format_found(searches)}")
     return Contents(tuple(search.quota for search in searches), tuple(searches))
 
 
-def _tell_found(searches: Sequence[Search]) -> str:
+def _format_found(searches: Sequence[Search]) -> str:
     """Describe how many puzzles of each level were found.
 
     If the book has several families, the counts are by family instead.
@@ -145,14 +147,14 @@ def _tell_found(searches: Sequence[Search]) -> str:
     return "  ".join(f"{name} {count}" for name, count in found.items())
 
 
-def _take_own(order: Order, runner: Runner, find_printed: FindPrinted) -> Contents:
+def _grade_own_puzzles(order: Order, runner: Runner, find_printed: FindPrinted) -> Contents:
     with show_bar("grade", len(order.source or ())) as bar:
         own: OwnPuzzles = grade_own(order, runner, find_printed, bar)
     taken = "  ".join(f"{quota.level} {len(quota.taken)}" for quota in own.quotas)
     if own.quotas:
-        say("grade", f"{count_of(sum(len(quota.taken) for quota in own.quotas), 'puzzle'):<21} {taken}")
+        print_note("grade", f"{format_count(sum(len(quota.taken) for quota in own.quotas), 'puzzle'):<21} {taken}")
     if own.unused:
-        say("select", f"left over: {count_of(own.unused, 'good puzzle')} that no chapter had room for")
+        print_note("select", f"left over: {format_count(own.unused, 'valid puzzle')} for which no chapter has room")
     return Contents(tuple(own.quotas), (), tuple(own.refused))
 
 
@@ -165,10 +167,12 @@ def _check_counts(order: Order, contents: Contents) -> None:
     """
     short = [quota for quota in contents.quotas if quota.missing]
     if short and order.recipe.short == "refuse":
-        by_search = [search.shortfall("recipe wants", "bound") for search in contents.searches if search.quota.missing]
-        by_own = [f"recipe wants {q.wanted} {q.level} {q.family}, the file has {len(q.taken)}; ask for fewer" for q in short]
+        by_search = [search.shortfall("the recipe orders", "bound") for search in contents.searches if search.quota.missing]
+        by_own = [f"the recipe orders {q.wanted} {q.level} {q.family}, the file has {len(q.taken)}; order fewer" for q in short]
         raise Shortfall("; ".join(by_search or by_own))
     for quota in short:
-        say("select", f"{quota.level} {quota.family}: {len(quota.taken)} of {quota.wanted}, as the recipe accepts")
+        print_note(
+            "select", f"{quota.level} {quota.family}: {len(quota.taken)} of {quota.wanted}, which the recipe accepts (short = 'accept')"
+        )
     if not contents.puzzles:
-        raise Shortfall("not one puzzle was found for the book; raise bound or ask for other levels")
+        raise Shortfall("expected puzzles for the book, found none; raise bound or order other levels")

@@ -23,17 +23,17 @@ from generator.model import GradedPuzzle
 from generator.notation import format_puzzle
 from generator.proof.prove import ProofReport
 from generator.proof.sheet_proof import prove_sheet
-from generator.puzzles.quota_search import Search, dig_order_of, fill_quotas
+from generator.puzzles.quota_search import Search, fill_quotas, make_dig_order
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.seeds import derive_seed
 from generator.storage.folder_names import BANK
 from generator.storage.lock import hold_lock
 from generator.storage.manifest import verify_edition
-from generator.storage.notes import say
-from generator.storage.run_log import Journal, keep_journal
+from generator.storage.notes import print_note
+from generator.storage.run_log import Journal, open_journal
 from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_picture, write_sheet
-from generator.workers import Runner, count_processors, end_on_signals, open_runner, tell_of_compiling
+from generator.workers import Runner, count_processors, end_on_signals, open_runner, report_compiling
 
 KIND = "sheet"
 
@@ -102,20 +102,20 @@ def publish_days(order: DailyOrder, out: Path, jobs: int | None = None, force: b
     Unproved      a finished page does not show the right puzzle or answer
     Busy, CannotWrite
     """
-    tell_of_compiling()
+    report_compiling()
     family = find_family(order.family)
     check_order(order.look, family, order.answer)
     searches = [_search(order, day) for day in order.printed_days()[:7]]
-    with end_on_signals(), hold_lock(out), keep_journal(out) as journal, open_bank(out / BANK) as bank:
+    with end_on_signals(), hold_lock(out), open_journal(out) as journal, open_bank(out / BANK) as bank:
         journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days))
         warm_kernels(searches)
         with open_runner(jobs or count_processors(), True, jobs is not None) as runner:
             for day in order.printed_days():
-                yield _publish_day(_Desk(order, out, runner, bank, journal), day, force)
+                yield _publish_day(_DayContext(order, out, runner, bank, journal), day, force)
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
+class _DayContext:
     """Everything needed to make the sheet of a day."""
 
     order: DailyOrder
@@ -129,13 +129,13 @@ class _Desk:
         return SheetEdition(self.out, self.order.name, day.isoformat(), self.order.seed, self.order.facts(day))
 
 
-def _publish_day(desk: _Desk, day: date, force: bool) -> Path:
+def _publish_day(context: _DayContext, day: date, force: bool) -> Path:
     """Make the sheet of a day unless it is already published; return its folder."""
-    order, sheets = desk.order, desk.sheets(day)
-    if are_published(sheets, desk.bank, force):
+    order, sheets = context.order, context.sheets(day)
+    if are_published(sheets, context.bank, force):
         return sheets.folder
-    before = _find_before(desk, order.day_before(day)) if order.answer else None
-    search = _find_puzzle(desk, day, [before.graded] if before else [])
+    before = _find_previous(context, order.day_before(day)) if order.answer else None
+    search = _find_puzzle(context, day, [before.graded] if before else [])
     today = DayPuzzle(day, search.quota.taken[0])
 
     def fill(staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
@@ -147,8 +147,8 @@ def _publish_day(desk: _Desk, day: date, force: bool) -> Path:
             more["before"] = {"date": before.day.isoformat(), "puzzle": format_puzzle(before.graded.puzzle)}
         return [today.graded], report, more
 
-    publish_sheets(sheets, desk.bank, desk.journal, fill)
-    say("publish", f"{order.name}/{day.isoformat()} {today.graded.level} {order.family}, proved: {sheets.folder}")
+    publish_sheets(sheets, context.bank, context.journal, fill)
+    print_note("publish", f"{order.name}/{day.isoformat()} {today.graded.level} {order.family}, proved: {sheets.folder}")
     return sheets.folder
 
 
@@ -166,7 +166,7 @@ def _write_files(staging: Path, order: DailyOrder, today: DayPuzzle, before: Day
     write_sheet(sheet, order.look, pdf, order.formats)
     report = prove_sheet(pdf, today.graded.puzzle, before.graded.puzzle if before else None)
     if report.faults or not report.n_proved:
-        raise Unproved(f"the sheet of {today.day} is not proved and not published: {'; '.join(report.faults[:3])}")
+        raise Unproved(f"the sheet of {today.day} could not be proved, so it is not published: {'; '.join(report.faults[:3])}")
     if "png" in order.formats:
         write_picture(pdf, pdf.with_suffix(".png"))
     if "pdf" not in order.formats:
@@ -174,7 +174,7 @@ def _write_files(staging: Path, order: DailyOrder, today: DayPuzzle, before: Day
     return report
 
 
-def _find_before(desk: _Desk, day: date) -> DayPuzzle:
+def _find_previous(context: _DayContext, day: date) -> DayPuzzle:
     """Return the puzzle of the previous sheet.
 
     It is read from the sheet's folder if that exists, otherwise found by the same search as in its own run.
@@ -183,14 +183,14 @@ def _find_before(desk: _Desk, day: date) -> DayPuzzle:
     ------
     Faulty   the folder is incomplete or altered
     """
-    path = desk.sheets(day).folder
+    path = context.sheets(day).folder
     if path.is_dir():
         verify_edition(path)
         return DayPuzzle(day, read_records(path)[0])
-    return DayPuzzle(day, _find_puzzle(desk, day).quota.taken[0])
+    return DayPuzzle(day, _find_puzzle(context, day).quota.taken[0])
 
 
-def _find_puzzle(desk: _Desk, day: date, also: Sequence[GradedPuzzle] = ()) -> Search:
+def _find_puzzle(context: _DayContext, day: date, also: Sequence[GradedPuzzle] = ()) -> Search:
     """Search for the puzzle of a day.
 
     It is the first candidate of the day's level that is neither in another edition nor in `also`.
@@ -199,14 +199,14 @@ def _find_puzzle(desk: _Desk, day: date, also: Sequence[GradedPuzzle] = ()) -> S
     ------
     Shortfall   there is none within the bound
     """
-    search = _search(desk.order, day)
-    fill_quotas([search], desk.runner, printed_elsewhere(desk.bank, (desk.order.name, day.isoformat()), also))
+    search = _search(context.order, day)
+    fill_quotas([search], context.runner, printed_elsewhere(context.bank, (context.order.name, day.isoformat()), also))
     if search.quota.missing:
-        raise Shortfall(search.shortfall(f"the sheet of {day} wants", "--bound").replace("ask for fewer", "take another level"))
+        raise Shortfall(search.shortfall(f"the sheet of {day} needs", "--bound").replace("order fewer", "choose another level"))
     return search
 
 
 def _search(order: DailyOrder, day: date) -> Search:
     level = find_level(order.levels[day.isoweekday()], levels_for(find_family(order.family), LEVELS))
     quota = Quota(order.family, level.name, 1)
-    return Search(quota, level, LEVELS, dig_order_of(level), derive_seed(order.seed, f"sheet {day.isoformat()}"), order.bound)
+    return Search(quota, level, LEVELS, make_dig_order(level), derive_seed(order.seed, f"sheet {day.isoformat()}"), order.bound)

@@ -32,19 +32,19 @@ def staging_folder(target: Path) -> Iterator[Path]:
     ------
     CannotWrite   the operating system reports an error, or a file or folder of the user is in the way
     """
-    staging = beside(target, "part")
+    staging = temporary_path(target, "part")
     is_new = not target.parent.exists()
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         clear_leftovers(target.parent)
-        _see_free(target, staging)
+        _check_unobstructed(target, staging)
         staging.mkdir()
     except OSError as fault:
-        raise CannotWrite(f"cannot write edition {str(target)!r}: {fault.strerror}; what was there before is whole") from fault
+        raise CannotWrite(f"cannot write edition {str(target)!r}: {fault.strerror}; what was there before is unchanged") from fault
     try:
         yield staging
     except OSError as fault:
-        raise CannotWrite(f"cannot write edition {str(target)!r}: {fault.strerror}; what was there before is whole") from fault
+        raise CannotWrite(f"cannot write edition {str(target)!r}: {fault.strerror}; what was there before is unchanged") from fault
     finally:
         shutil.rmtree(staging, ignore_errors=True)
         if is_new:
@@ -71,7 +71,7 @@ def clear_leftovers(book: Path) -> None:
             move_folder(path, target)
 
 
-def beside(target: Path, suffix: str) -> Path:
+def temporary_path(target: Path, suffix: str) -> Path:
     """Return the temporary path of an edition, in the same folder.
 
     Parameters
@@ -81,7 +81,7 @@ def beside(target: Path, suffix: str) -> Path:
     return target.parent / f".gridpress-{target.name}.{suffix}"
 
 
-def _see_free(target: Path, staging: Path) -> None:
+def _check_unobstructed(target: Path, staging: Path) -> None:
     """Check that no file or folder of the user is in the way of an edition.
 
     Raises
@@ -89,12 +89,13 @@ def _see_free(target: Path, staging: Path) -> None:
     CannotWrite   one is in the way; the message names it
     """
     if target.is_symlink() or (target.exists() and not target.is_dir()):
-        raise CannotWrite(f"{str(target)!r} is in the way: expected the folder of an edition; move it away")
+        raise CannotWrite(f"{str(target)!r} is in the way: expected the folder of an edition, found another kind of file; move it")
     if target.parent.is_symlink():
-        raise CannotWrite(f"{str(target.parent)!r} is a link that may lead out of the output folder; put a folder there, or choose --out")
-    for path in (staging, beside(target, "old")):
+        link = f"{str(target.parent)!r} is a link, which may lead out of the output folder"
+        raise CannotWrite(f"{link}; replace it by a folder, or choose another --out")
+    for path in (staging, temporary_path(target, "old")):
         if path.is_symlink() or path.exists():
-            raise CannotWrite(f"{str(path)!r} is in the way and not ours; move it away")
+            raise CannotWrite(f"{str(path)!r} is in the way and was not made by gridpress; move it")
 
 
 def move_into_place(staging: Path, target: Path) -> None:
@@ -102,21 +103,21 @@ def move_into_place(staging: Path, target: Path) -> None:
 
     An older version of the edition is renamed first, and deleted once the new one is in place.
     """
-    aside = beside(target, "old")
+    old_folder = temporary_path(target, "old")
     fault_point("before_replace")
     if target.exists():
-        move_folder(target, aside)
+        move_folder(target, old_folder)
         fault_point("between_moves")
     try:
         move_folder(staging, target)
     except OSError:
-        if aside.exists():
-            move_folder(aside, target)
+        if old_folder.exists():
+            move_folder(old_folder, target)
         raise
     sync(target.parent)
     fault_point("after_replace")
-    if aside.exists():
-        shutil.rmtree(aside)
+    if old_folder.exists():
+        shutil.rmtree(old_folder)
 
 
 def point_latest(target: Path) -> None:
@@ -137,4 +138,4 @@ def point_latest(target: Path) -> None:
         fault_point("before_latest")
         replace_link(link, target.name, target.parent / f".gridpress-{LATEST}.part")
     except OSError as fault:
-        raise CannotWrite(f"cannot point {str(link)!r} to {target.name}: {fault.strerror}; the edition itself is whole") from fault
+        raise CannotWrite(f"cannot link {str(link)!r} to {target.name}: {fault.strerror}; the edition itself is complete") from fault

@@ -18,23 +18,23 @@ from typing import Any
 from generator import __version__
 from generator.bank import key_of, replay_bank
 from generator.editions.book import fill_edition
-from generator.editions.checkpoint import Recalled
-from generator.editions.collect import SMALL_ORDER, Contents, gather
+from generator.editions.checkpoint import ReplayedRun
+from generator.editions.collect import SMALL_ORDER, Contents, collect_puzzles
 from generator.editions.series import read_series_facts
 from generator.errors import Faulty, NotInstalled, PuzzleError
 from generator.formats.edition_tables import read_records
 from generator.grading.levels import check_levels
 from generator.model import GradedPuzzle
-from generator.puzzles.own_puzzles import quotas_of
+from generator.puzzles.own_puzzles import make_quotas
 from generator.puzzles.quota_search import grade_all
 from generator.puzzles.select import PRINTED, Quota, Refusal, select
-from generator.recipe.order import Given, Order, check_chapters
+from generator.recipe.order import Order, SourceLine, check_chapters
 from generator.recipe.recipe import check_recipe
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import EDITION
 from generator.storage.manifest import MANIFEST, list_files, read_manifest
 from generator.storage.run_log import Journal
-from generator.workers import Here, Staff, count_processors, end_on_signals, open_runner, tell_of_compiling
+from generator.workers import InlineWorker, WorkerOptions, count_processors, end_on_signals, open_runner, report_compiling
 
 MANIFEST_ENTRIES: dict[str, type] = {
     "name": str, "edition": str, "year": str, "gridpress": str, "order": str, "seed": int, "recipe": dict, "levels": list, "files": dict,
@@ -92,7 +92,7 @@ def find_edition(name: str, out: Path) -> Path:
     for folder in (Path(name), out / name):
         if (folder / MANIFEST).is_file():
             return folder
-    raise Faulty(f"expected an edition with a {MANIFEST}, a folder or book/edition under {str(out)!r}, found none at {name!r}")
+    raise Faulty(f"expected an edition with a {MANIFEST}, given as its folder or as book/edition in {str(out)!r}, found none at {name!r}")
 
 
 def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebuilt:
@@ -109,22 +109,22 @@ def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebu
     Faulty         the manifest is altered, or is not that of a book
     NotInstalled   another version made the edition
     """
-    manifest = _read(folder)
+    manifest = _read_manifest(folder)
     if manifest["gridpress"] != __version__ and not anyway:
         made = manifest["gridpress"]
-        raise NotInstalled(f"{str(folder)!r} was made by gridpress {made}, this is {__version__}; use that version, or try --anyway")
-    tell_of_compiling()
-    order = _order_of(manifest, folder)
-    with end_on_signals(), tempfile.TemporaryDirectory(prefix="gridpress-") as place, open(os.devnull, "wb", buffering=0) as nowhere:
-        journal = Journal(Path(os.devnull), nowhere)
-        contents = _gather_again(order, manifest, jobs, journal)
-        fill_edition(order, contents, Path(place), journal, Here())
+        raise NotInstalled(f"{str(folder)!r} was made by gridpress {made}, but this is {__version__}; use that version, or try --anyway")
+    report_compiling()
+    order = _read_order(manifest, folder)
+    with end_on_signals(), tempfile.TemporaryDirectory(prefix="gridpress-") as place, open(os.devnull, "wb", buffering=0) as null_file:
+        journal = Journal(Path(os.devnull), null_file)
+        contents = _collect_again(order, manifest, jobs, journal)
+        fill_edition(order, contents, Path(place), journal, InlineWorker())
         names = sorted({*list_files(folder), *list_files(Path(place)), MANIFEST})
         differences = tuple(_compare(folder, Path(place), names))
     return Rebuilt(f"{manifest['name']}/{manifest['edition']}", manifest["gridpress"], tuple(names), differences)
 
 
-def _read(folder: Path) -> dict[str, Any]:
+def _read_manifest(folder: Path) -> dict[str, Any]:
     """Read a manifest and check that it is that of a book.
 
     Raises
@@ -133,18 +133,19 @@ def _read(folder: Path) -> dict[str, Any]:
     """
     manifest = read_manifest(folder)
     if "kind" in manifest:
-        raise Faulty(f"{str(folder)!r} is no book but {manifest['kind']!r:.40}; ask for it again with --force to make it anew")
+        found = f"{str(folder)!r}: expected the edition of a book, got {manifest['kind']!r:.40}"
+        raise Faulty(f"{found}; run its command with --force to make it again")
     for key, kind in MANIFEST_ENTRIES.items():
         if not isinstance(manifest.get(key), kind):
             raise Faulty(f"edition {str(folder)!r}: expected {key!r} in {MANIFEST} to be a {kind.__name__}, got {manifest.get(key)!r:.60}")
     if not 0 <= manifest["seed"] <= LARGEST_SEED:
-        raise Faulty(f"edition {str(folder)!r}: expected a seed from 0 to {LARGEST_SEED} in {MANIFEST}, got another")
+        raise Faulty(f"edition {str(folder)!r}: expected a seed from 0 to {LARGEST_SEED} in {MANIFEST}, got a number out of range")
     if not EDITION.fullmatch(manifest["edition"]):
         raise Faulty(f"edition {str(folder)!r}: expected a date or seed-N as edition in {MANIFEST}, got {manifest['edition']!r:.60}")
     return manifest
 
 
-def _order_of(manifest: Mapping[str, Any], folder: Path) -> Order:
+def _read_order(manifest: Mapping[str, Any], folder: Path) -> Order:
     """Return the order from which an edition was made.
 
     Raises
@@ -153,11 +154,11 @@ def _order_of(manifest: Mapping[str, Any], folder: Path) -> Order:
     """
     where = f"{folder / MANIFEST}"
     try:
-        own = {"source": TABLE} if "source_sha256" in manifest else {}
-        recipe = check_recipe(manifest["recipe"] | own, where)
+        own_source = {"source": TABLE} if "source_sha256" in manifest else {}
+        recipe = check_recipe(manifest["recipe"] | own_source, where)
         rows = [{key: inf if value == "inf" else value for key, value in row.items()} for row in manifest["levels"]]
         order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], check_levels(rows, where))
-        if own:
+        if own_source:
             order = _with_source(order, str(manifest["source_sha256"]), folder)
         order = read_series_facts(order, manifest)
         check_chapters(order)
@@ -168,11 +169,11 @@ def _order_of(manifest: Mapping[str, Any], folder: Path) -> Order:
 
 def _with_source(order: Order, sha256: str, folder: Path) -> Order:
     """Return the order of a book with the user's own puzzles, read from its table."""
-    taken = tuple(Given(number, graded.puzzle) for number, graded in enumerate(read_records(folder), start=1))
+    taken = tuple(SourceLine(number, graded.puzzle) for number, graded in enumerate(read_records(folder), start=1))
     return Order(order.recipe, order.seed, order.edition, order.year, order.levels, taken, sha256)
 
 
-def _gather_again(order: Order, manifest: Mapping[str, Any], jobs: int | None, journal: Journal) -> Contents:
+def _collect_again(order: Order, manifest: Mapping[str, Any], jobs: int | None, journal: Journal) -> Contents:
     """Return the book's puzzles, made or graded again.
 
     The search refuses the puzzles that the bank refused for the original. The user's own puzzles are those accepted for it.
@@ -187,16 +188,18 @@ def _gather_again(order: Order, manifest: Mapping[str, Any], jobs: int | None, j
             for one in manifest["refused"]
         ]
         lines = tuple((int(one["line"]), str(one["why"])) for one in manifest["refused_lines"])
-        keeper = Recalled(manifest.get("quarantined", ()))
+        checkpoint = ReplayedRun(manifest.get("quarantined", ()))
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        raise Faulty(f"expected the refused puzzles of a book in its {MANIFEST}, got something else: {fault}") from None
+        raise Faulty(f"expected the refused puzzles of a book in its {MANIFEST}, got invalid entries: {fault}") from None
     if order.source is None:
         with replay_bank(one.key for one in refused if one.refusal.why == PRINTED) as bank:
-            return gather(order, Staff(jobs), bank, journal, keeper)
-    return Contents(tuple(_take_again(order, order.source, manifest["counts"], refused, jobs)), (), lines)
+            return collect_puzzles(order, WorkerOptions(jobs), bank, journal, checkpoint)
+    return Contents(tuple(_regrade_own_puzzles(order, order.source, manifest["counts"], refused, jobs)), (), lines)
 
 
-def _take_again(order: Order, source: Sequence[Given], counts: Iterable[str], refused: Sequence[_Refused], jobs: int | None) -> list[Quota]:
+def _regrade_own_puzzles(
+    order: Order, source: Sequence[SourceLine], counts: Iterable[str], refused: Sequence[_Refused], jobs: int | None
+) -> list[Quota]:
     """Grade the accepted own puzzles and assign them to the original chapters.
 
     Raises
@@ -204,45 +207,46 @@ def _take_again(order: Order, source: Sequence[Given], counts: Iterable[str], re
     Faulty   a puzzle in the edition's table is invalid
     """
     workers = jobs or count_processors()
-    puzzles = [(given.line, given.puzzle) for given in source if given.puzzle is not None]
+    puzzles = [(source_line.line, source_line.puzzle) for source_line in source if source_line.puzzle is not None]
     graded: list[GradedPuzzle] = []
     with open_runner(workers, len(puzzles) <= SMALL_ORDER, jobs is not None) as runner:
         for number, result in grade_all(puzzles, runner, order.levels):
             if isinstance(result, PuzzleError):
-                raise Faulty(f"puzzle {number} of the edition's own table: {result}")
+                raise Faulty(f"puzzle {number} in the table of the edition: {result}")
             graded.append(result)
     present = {(family, level) for family, _, level in (name.partition("/") for name in counts)}
-    quotas = quotas_of(order, present)
+    quotas = make_quotas(order, present)
     select(graded, quotas)
     for quota in quotas:
         quota.refused = [one.refusal for one in refused if one.chapter == f"{quota.family}/{quota.level}"]
     return quotas
 
 
-def _compare(first: Path, again: Path, names: Iterable[str]) -> Iterator[str]:
+def _compare(original: Path, rebuilt: Path, names: Iterable[str]) -> Iterator[str]:
     """Yield a description of every file that differs between two folders.
 
     Links are not followed.
     """
     for name in names:
-        there, here = ((folder / name) for folder in (first, again))
-        if not os.path.lexists(there):
+        original_file, rebuilt_file = ((folder / name) for folder in (original, rebuilt))
+        if not os.path.lexists(original_file):
             yield f"{name} is missing"
-        elif there.is_symlink() or not there.is_file():
-            yield f"{name} is no file of its own"
-        elif not here.exists():
-            yield f"{name} is not made by this recipe"
-        elif (at := _find_difference(there, here)) is not None:
-            yield f"{name} differs from byte {at} on, {there.stat().st_size} bytes there, {here.stat().st_size} made again"
+        elif original_file.is_symlink() or not original_file.is_file():
+            yield f"{name} is a link or not a regular file"
+        elif not rebuilt_file.exists():
+            yield f"{name} does not belong to this book: its recipe does not make it"
+        elif (at := _find_difference(original_file, rebuilt_file)) is not None:
+            sizes = f"{original_file.stat().st_size} bytes in the edition, {rebuilt_file.stat().st_size} when made again"
+            yield f"{name} differs from byte {at} on: {sizes}"
 
 
-def _find_difference(first: Path, again: Path) -> int | None:
+def _find_difference(original: Path, rebuilt: Path) -> int | None:
     """Return the first byte at which two files differ; None if they are equal.
 
     Bytes are counted from 0.
     """
     at = 0
-    with first.open("rb") as one, again.open("rb") as other:
+    with original.open("rb") as one, rebuilt.open("rb") as other:
         while True:
             left, right = one.read(BLOCK), other.read(BLOCK)
             if left != right:

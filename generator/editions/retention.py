@@ -13,13 +13,13 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.editions.publish import LATEST, beside
+from generator.editions.publish import LATEST, temporary_path
 from generator.errors import Faulty
 from generator.storage.atomic_file import move_folder
 from generator.storage.fault_points import fault_point
 from generator.storage.folder_names import DATED
 from generator.storage.manifest import files_of, find_faults, read_manifest
-from generator.storage.notes import count_of, say
+from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
 
 
@@ -28,11 +28,11 @@ class Retired:
     """Names of deleted editions, and of old editions that were kept.
 
     removed   deleted editions, oldest first
-    stayed    editions that could not be deleted, each with the reason
+    kept      editions that could not be deleted, each with the reason
     """
 
     removed: tuple[str, ...]
-    stayed: tuple[tuple[str, str], ...]
+    kept: tuple[tuple[str, str], ...]
 
 
 def retire_editions(made: Path, keep: int, journal: Journal) -> Retired:
@@ -43,20 +43,22 @@ def retire_editions(made: Path, keep: int, journal: Journal) -> Retired:
     made : folder of the edition just published, which is never deleted
     keep : number of dated editions to keep, counted from the newest; 0 keeps all
     """
-    removed, stayed = [], []
+    removed, kept = [], []
     for folder in _old_editions(made, keep):
-        fault = _remove(folder)
+        fault = _delete_unaltered(folder)
         if fault:
-            stayed.append((folder.name, fault))
+            kept.append((folder.name, fault))
             journal.log("stays", edition=folder.name, why=fault)
-            say("keep", f"{made.parent.name}/{folder.name} is old and stays: {fault}")
+            print_note("keep", f"{made.parent.name}/{folder.name} is old but not deleted: {fault}")
         else:
             removed.append(folder.name)
             journal.log("removed", edition=folder.name)
     if removed:
         which = removed[0] if len(removed) == 1 else f"{removed[0]} to {removed[-1]}"
-        say("keep", f"{made.parent.name}: removed {count_of(len(removed), 'old edition')}, {which}; their puzzles stay in the bank")
-    return Retired(tuple(removed), tuple(stayed))
+        print_note(
+            "keep", f"{made.parent.name}: deleted {format_count(len(removed), 'old edition')}, {which}; their puzzles stay in the bank"
+        )
+    return Retired(tuple(removed), tuple(kept))
 
 
 def _old_editions(made: Path, keep: int) -> list[Path]:
@@ -66,11 +68,11 @@ def _old_editions(made: Path, keep: int) -> list[Path]:
         return []
     dated = sorted(path for path in book.iterdir() if DATED.fullmatch(path.name) and path.is_dir() and not path.is_symlink())
     link = book / LATEST
-    spared = {made.name, os.readlink(link) if link.is_symlink() else ""}
-    return [path for path in dated[:-keep] if path.name not in spared]
+    protected = {made.name, os.readlink(link) if link.is_symlink() else ""}
+    return [path for path in dated[:-keep] if path.name not in protected]
 
 
-def _remove(folder: Path) -> str:
+def _delete_unaltered(folder: Path) -> str:
     """Delete an unaltered edition; return why it cannot be deleted, "" if it was.
 
     It is first renamed to a name that `clear_leftovers` recognizes, so that an interrupted deletion leaves no incomplete edition.
@@ -78,18 +80,18 @@ def _remove(folder: Path) -> str:
     try:
         manifest = read_manifest(folder)
         if (manifest.get("name"), manifest.get("edition"), "recipe" in manifest) != (folder.parent.name, folder.name, True):
-            return "its manifest is of another edition; remove it by hand if it is not wanted"
+            return "its manifest belongs to another edition; delete it by hand if you do not need it"
         faults = find_faults(folder, files_of(manifest, folder))
         if faults:
-            return f"{'; '.join(faults)}; remove it by hand if it is not wanted"
+            return f"{'; '.join(faults)}; delete it by hand if you do not need it"
         if not all(os.access(place, os.W_OK | os.X_OK) for place, _, _ in os.walk(folder)):
-            return "no leave to remove it"  # an edition that is renamed but cannot be deleted would block all later runs
-        aside = beside(folder, "part")
-        move_folder(folder, aside)
+            return "no permission to delete it"  # an edition that is renamed but cannot be deleted would block all later runs
+        renamed = temporary_path(folder, "part")
+        move_folder(folder, renamed)
         fault_point("while_removing")
-        shutil.rmtree(aside)
+        shutil.rmtree(renamed)
     except Faulty as fault:
         return str(fault)
     except OSError as fault:
-        return f"cannot remove it: {fault.strerror}"
+        return f"cannot delete it: {fault.strerror}"
     return ""

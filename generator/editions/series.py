@@ -23,7 +23,7 @@ FIRST_NUMBER, SERIES = "first_number", "series"
 """Names of entries in a manifest."""
 
 
-def place_volume(order: Order, out: Path) -> Order:
+def number_volume(order: Order, out: Path) -> Order:
     """Return the order with its first puzzle number and the series' other volumes.
 
     Parameters
@@ -51,8 +51,8 @@ def _find_first(order: Order, others: tuple[Volume, ...], out: Path) -> int:
         if volume.number == before:
             return volume.last + 1
     place = out / f"{recipe.name}-{before}"
-    went = f"the numbers of volume {recipe.volume} go on from volume {before}, and none is published at {str(place)!r}"
-    raise RecipeError(f"{went}; publish it first, or say first_number")
+    reason = f"volume {recipe.volume} continues the numbers of volume {before}, which is not published at {str(place)!r}"
+    raise RecipeError(f"{reason}; publish that volume first, or set first_number")
 
 
 def _find_others(order: Order, out: Path) -> Iterator[Volume]:
@@ -76,7 +76,7 @@ def _volume_of(number: int, manifest: Mapping[str, Any], folder: Path) -> Volume
         levels = tuple(dict.fromkeys(chapter.partition("/")[2] for chapter, count in counts.items() if count))
         return Volume(number, str(manifest["recipe"]["title"]), first, first + sum(counts.values()) - 1, levels)
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise Faulty(f"expected the manifest of a book at {str(folder)!r}, got something else; make it anew with --force") from None
+        raise Faulty(f"expected the manifest of a book at {str(folder)!r}, got invalid entries; make it again with --force") from None
 
 
 def series_facts(order: Order) -> dict[str, Any]:
@@ -101,4 +101,4 @@ def read_series_facts(order: Order, manifest: Mapping[str, Any]) -> Order:
         others = [Volume(**row | {"levels": tuple(row["levels"])}) for row in manifest.get(SERIES, [])]
         return replace(order, first=int(manifest.get(FIRST_NUMBER, 1)), others=tuple(others))
     except (KeyError, TypeError, ValueError):
-        raise Faulty(f"expected {FIRST_NUMBER} and {SERIES} of a book in the manifest, got something else") from None
+        raise Faulty(f"expected {FIRST_NUMBER} and {SERIES} of a book in the manifest, got invalid values") from None

@@ -16,7 +16,7 @@ from typing import Any
 from generator import __version__
 from generator.bank import Bank, bank_key
 from generator.editions.publish import clear_leftovers
-from generator.editions.shelf import Filled, Place, accept_standing, put_on_shelf
+from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
 from generator.errors import Faulty, RecipeError
 from generator.families import find_family
 from generator.formats.edition_tables import read_records
@@ -30,7 +30,7 @@ from generator.storage.manifest import load_manifest, verify_edition, write_mani
 from generator.storage.run_log import Journal
 from generator.typesetting.class_set import KEY, SHEETS
 
-WAY_OUT = "choose another --name, or --force to make it anew"
+ADVICE = "choose another --name, or use --force to make it again"
 """Advice in the message when other sheets are already published in the same folder."""
 
 
@@ -57,9 +57,9 @@ class SheetEdition:
         return sha256(dumps(self.facts, sort_keys=True).encode()).hexdigest()
 
     @property
-    def place(self) -> Place:
+    def place(self) -> EditionPlace:
         """The place of the edition in the output folder."""
-        return Place(self.out, self.name, self.edition, self.seed, self.digest, WAY_OUT)
+        return EditionPlace(self.out, self.name, self.edition, self.seed, self.digest, ADVICE)
 
     @property
     def folder(self) -> Path:
@@ -67,7 +67,7 @@ class SheetEdition:
         return self.place.folder
 
 
-Filler = Callable[[Path], tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]]
+FillSheets = Callable[[Path], tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]]
 """Fills a staging folder; returns the puzzles in order, their proof and further entries for the manifest."""
 
 
@@ -91,10 +91,10 @@ def are_published(sheets: SheetEdition, bank: Bank, force: bool) -> bool:
         return False
     manifest = _load_altered(folder, sheets) if force else verify_edition(folder)
     if manifest.get("kind") != kind:
-        raise RecipeError(f"edition {str(folder)!r} is that of something else, no {kind}; choose another --name")
+        raise RecipeError(f"edition {str(folder)!r}: expected the kind {kind!r}, found another; choose another --name")
     if force:
         return False
-    accept_standing(sheets.place, manifest, bank)
+    accept_existing(sheets.place, manifest, bank)
     return True
 
 
@@ -109,7 +109,7 @@ def _load_altered(folder: Path, sheets: SheetEdition) -> Mapping[str, Any]:
         return sheets.facts
 
 
-def publish_sheets(sheets: SheetEdition, bank: Bank, journal: Journal, fill: Filler) -> None:
+def publish_sheets(sheets: SheetEdition, bank: Bank, journal: Journal, fill: FillSheets) -> None:
     """Make an edition of sheets and publish it.
 
     Raises
@@ -132,11 +132,11 @@ def publish_sheets(sheets: SheetEdition, bank: Bank, journal: Journal, fill: Fil
         }
         return Filled(puzzles, write_manifest(staging, facts))
 
-    filled = put_on_shelf(sheets.place, bank, journal, fill_whole)
+    filled = publish_edition(sheets.place, bank, journal, fill_whole)
     journal.log("published", folder=str(sheets.folder), puzzles=len(filled.puzzles), proof=filled.manifest["proof"])
 
 
-def holds_sheets(folder: Path) -> bool:
+def is_sheet_edition(folder: Path) -> bool:
     """Return whether a folder is an edition of sheets, complete or not."""
     try:
         manifest = load_manifest(folder)
@@ -161,7 +161,7 @@ def prove_sheets(folder: Path) -> ProofReport:
     except Faulty as fault:
         report = ProofReport(0, 0, (str(fault),))
     except (OSError, ValueError, KeyError, TypeError, IndexError, RecursionError):
-        report = ProofReport(0, 0, (f"expected the manifest of sheets at {str(folder)!r}, got something else",))
+        report = ProofReport(0, 0, (f"expected the manifest of sheets at {str(folder)!r}, got invalid entries",))
     return replace(report, faults=(*faults, *report.faults))
 
 
@@ -170,7 +170,7 @@ def _prove_dated(folder: Path, manifest: Mapping[str, Any], puzzles: Sequence[Pu
         raise Faulty(f"expected a date as edition in the manifest of {str(folder)!r}, got {manifest['edition'][:40]!r}")
     pdf = folder / f"{manifest['edition']}.pdf"
     if not pdf.is_file():
-        raise Faulty(f"expected the sheet's PDF at {str(pdf)!r}, found none; only a PDF can be proved, so make it with --format pdf")
+        raise Faulty(f"expected the sheet's PDF at {str(pdf)!r}, found none; only a PDF can be proved, so make the sheet with --format pdf")
     before = manifest.get("before")
     return prove_sheet(pdf, puzzles[0], parse_puzzle(before["puzzle"]) if before else None)
 
@@ -186,14 +186,14 @@ PROOFS: Mapping[str, Callable[[Path, Mapping[str, Any], Sequence[Puzzle]], Proof
 """The kind of sheets in their manifest, and the function that proves them."""
 
 
-def printed_elsewhere(bank: Bank, ours: tuple[str, str], also: Sequence[GradedPuzzle] = ()) -> FindPrinted:
+def printed_elsewhere(bank: Bank, own_edition: tuple[str, str], also: Sequence[GradedPuzzle] = ()) -> FindPrinted:
     """Return a function that finds the puzzles already published elsewhere.
 
     Families with few puzzles in all (those with a `supply`) may be repeated in other editions.
 
     Parameters
     ----------
-    ours : book and edition whose own puzzles do not count
+    own_edition : book and edition whose own puzzles do not count
     also : further puzzles that count as published
     """
     more = {graded.key for graded in also}
@@ -201,6 +201,6 @@ def printed_elsewhere(bank: Bank, ours: tuple[str, str], also: Sequence[GradedPu
     def find_printed(puzzles: list[GradedPuzzle]) -> frozenset[bytes]:
         keys = {bank_key(graded): graded.key for graded in puzzles if not find_family(graded.puzzle.family).supply}
         here = frozenset(graded.key for graded in puzzles if graded.key in more)
-        return here | frozenset(keys[key] for key in bank.is_printed(keys.keys(), ours))
+        return here | frozenset(keys[key] for key in bank.find_printed(keys.keys(), own_edition))
 
     return find_printed

@@ -19,12 +19,12 @@ from generator.errors import RecipeError
 from generator.formats.edition_tables import read_records
 from generator.model import GradedPuzzle
 from generator.storage.fault_points import fault_point
-from generator.storage.notes import count_of, say
+from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EditionPlace:
     """The folder of a requested edition, and data of its order.
 
     out       folder of books, bank and logs
@@ -32,7 +32,7 @@ class Place:
     edition   a date, or "seed-7"
     seed      as given in the order
     order     SHA-256 of the order; equal for orders that make the same edition
-    way_out   advice in the message when an edition of another order is already there
+    advice    advice in the message when an edition of another order is already there
     first     number of its first puzzle
     """
 
@@ -41,7 +41,7 @@ class Place:
     edition: str
     seed: int
     order: str
-    way_out: str
+    advice: str
     first: int = 1
 
     @property
@@ -67,7 +67,7 @@ Fill = Callable[[Path], Filled]
 """Writes the files of an edition into a staging folder, the manifest last."""
 
 
-def accept_standing(place: Place, manifest: Mapping[str, Any], bank: Bank) -> None:
+def accept_existing(place: EditionPlace, manifest: Mapping[str, Any], bank: Bank) -> None:
     """Check that a published edition is of the same order; complete its bank entry.
 
     If the bank does not have the edition, its puzzles are entered again.
@@ -81,18 +81,18 @@ def accept_standing(place: Place, manifest: Mapping[str, Any], bank: Bank) -> No
     RecipeError   the edition was made from another order
     """
     if manifest.get("order") != place.order:
-        raise RecipeError(f"edition {str(place.folder)!r} is published and was made from another order; {place.way_out}")
+        raise RecipeError(f"edition {str(place.folder)!r} is already published, made from another recipe or other flags; {place.advice}")
     digest = manifest["digest"]
-    if not bank.holds(place.name, place.edition, digest):  # the bank was deleted, or replaced by an older copy
+    if not bank.has_edition(place.name, place.edition, digest):  # the bank was deleted, or replaced by an older copy
         row = EditionRow(place.name, place.edition, str(manifest["seed"]), manifest["gridpress"], digest)
         bank.enter(row, read_records(place.folder), place.first)
-        say("bank", f"{place.title} was not in the bank; its puzzles are entered again")
-    bank.settle(place.name, place.edition, digest)
-    files = count_of(len(manifest["files"]), "file")
-    say("publish", f"{place.title} is published already and whole, {files}; nothing changed")
+        print_note("bank", f"{place.title} was missing from the bank; its puzzles are added again")
+    bank.resolve_pending(place.name, place.edition, digest)
+    files = format_count(len(manifest["files"]), "file")
+    print_note("publish", f"{place.title} is already published and complete, {files}; nothing changed")
 
 
-def put_on_shelf(place: Place, bank: Bank, journal: Journal, fill: Fill) -> Filled:
+def publish_edition(place: EditionPlace, bank: Bank, journal: Journal, fill: Fill) -> Filled:
     """Make an edition and publish it; return its puzzles and its manifest.
 
     Raises
@@ -106,5 +106,5 @@ def put_on_shelf(place: Place, bank: Bank, journal: Journal, fill: Fill) -> Fill
             bank.enter(EditionRow(place.name, place.edition, str(place.seed), __version__, digest), filled.puzzles, place.first)
             fault_point("after_commit")
             move_into_place(staging, place.folder)
-    bank.settle(place.name, place.edition, digest)
+    bank.resolve_pending(place.name, place.edition, digest)
     return filled

@@ -30,7 +30,7 @@ LONGEST_LINE = 1 << 20
 MOST_LINES = 1_000_000
 """Most lines read of one log; a run of 200 puzzles writes about a hundred lines of 200 bytes."""
 
-RUNNING, DIED, WELL = "running", "died", "well"
+RUNNING, CRASHED, SUCCEEDED = "running", "died", "well"
 CLOCK_STEP_S = 2
 """Largest difference between two recorded times caused by rounding, in seconds."""
 
@@ -88,7 +88,7 @@ class Run:
     book: str = ""
     edition: str = ""
     seed: str = ""
-    ended: str = DIED
+    ended: str = CRASHED
     message: str = ""
     seconds: float = 0.0
     stages: dict[str, float] = field(default_factory=dict)
@@ -137,7 +137,7 @@ def read_status(out: Path, most_runs: int) -> Status:
     Faulty   the folder is missing or cannot be read
     """
     if not out.is_dir():
-        raise Faulty(f"expected an output folder at {str(out)!r}, found none; it is made with the first book")
+        raise Faulty(f"expected an output folder at {str(out)!r}, found none; the first book creates it")
     try:
         holder = read_holder(out)
         logs = sorted(path for path in out.glob(f"{LOGS}/*") if LOG_NAME.fullmatch(path.name) and path.is_file())
@@ -156,7 +156,7 @@ def read_holder(out: Path) -> Holder | None:
     if note is None:
         return None
     is_here = note.host == platform.node() and os.name == "posix"  # on Windows, `os.kill(pid, 0)` could end the process
-    return Holder(note.pid, note.host, note.since, _is_at_work(note.pid, note.since) if is_here else None)
+    return Holder(note.pid, note.host, note.since, _is_same_process(note.pid, note.since) if is_here else None)
 
 
 def _is_alive(pid: int) -> bool:
@@ -169,7 +169,7 @@ def _is_alive(pid: int) -> bool:
     return True
 
 
-def _is_at_work(pid: int, since: str) -> bool:
+def _is_same_process(pid: int, since: str) -> bool:
     """Return whether a process is running and started before its lock note.
 
     A process that started later is another one, because process IDs are reused.
@@ -190,9 +190,9 @@ def _read_run(path: Path, holder: Holder | None) -> Run:
     """
     run = Run(path.stem, path)
     for line in _read_lines(path):
-        _take(run, line)
+        _add_line(run, line)
     is_holder = holder is not None and (holder.pid, holder.host) == (run.pid, run.host or holder.host)
-    if run.ended == DIED and holder is not None and is_holder and holder.is_alive is not False:
+    if run.ended == CRASHED and holder is not None and is_holder and holder.is_alive is not False:
         run.ended = RUNNING
     return run
 
@@ -213,7 +213,7 @@ def _read_lines(path: Path) -> Iterator[dict[str, Any]]:
                     yield line
 
 
-def _take(run: Run, line: dict[str, Any]) -> None:
+def _add_line(run: Run, line: dict[str, Any]) -> None:
     """Add the data of one log line to a run.
 
     A value of the wrong type, which the press never writes, is converted to text or skipped.
@@ -267,8 +267,8 @@ def _read_shelves(out: Path) -> Iterator[Shelf]:
         link = book / LATEST
         latest = os.readlink(link) if link.is_symlink() and link.exists() else ""
         if editions:
-            leads_to = latest if EDITION.fullmatch(latest) else ""
-            yield Shelf(book.name, len(editions), leads_to if os.path.lexists(link) else None)
+            link_target = latest if EDITION.fullmatch(latest) else ""
+            yield Shelf(book.name, len(editions), link_target if os.path.lexists(link) else None)
 
 
 def _list_books(out: Path) -> list[Path]:
@@ -276,5 +276,5 @@ def _list_books(out: Path) -> list[Path]:
 
 
 def _list_editions(book: Path) -> list[Path]:
-    ours = (path for path in sorted(book.iterdir()) if EDITION.fullmatch(path.name) and not path.is_symlink())
-    return [path for path in ours if (path / MANIFEST).is_file()]
+    editions = (path for path in sorted(book.iterdir()) if EDITION.fullmatch(path.name) and not path.is_symlink())
+    return [path for path in editions if (path / MANIFEST).is_file()]

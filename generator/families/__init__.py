@@ -47,21 +47,21 @@ def register(family: Family) -> Iterator[Family]:
     Faulty   a family with the same name is already registered
     """
     if any(known.name == family.name for known in FAMILIES):
-        raise Faulty(f"expected a family of a new name, got {family.name!r}, which is registered")
+        raise Faulty(f"expected a family with a new name, got {family.name!r}, which is already registered")
     FAMILIES.append(family)
     if family.words:
         add_words(family.words)
-    _forget()
+    _clear_caches()
     try:
         yield family
     finally:
         FAMILIES.remove(family)
         if family.words and family.words not in {other.words for other in FAMILIES}:
             remove_words(family.words)
-        _forget()
+        _clear_caches()
 
 
-def _forget() -> None:
+def _clear_caches() -> None:
     """Clear the caches of lookups in the registry."""
     list_families.cache_clear()
     find_category.cache_clear()
@@ -141,4 +141,4 @@ def find_category(technique: str) -> str:
     for categories in ladders:
         if category := categories().get(technique):
             return category
-    raise Faulty(f"no ladder has a technique named {technique!r}; give it a category in the table of its ladder")
+    raise Faulty(f"no ladder has the technique {technique!r}; add it with its category to the table of its ladder")

@@ -19,11 +19,11 @@ LONGEST_ROW = 1_000
 Block = list[str]
 
 
-def read_blocks(source: Source, goes_on: str | None = None) -> Iterator[tuple[int, Block | GridFormatError]]:
+def read_blocks(source: Source, continuation: str | None = None) -> Iterator[tuple[int, Block | GridFormatError]]:
     """Yield the number of the first line and the lines of each block.
 
-    A line that starts with `goes_on` continues its block even after empty lines. A block that is too long for any board is yielded as an
-    error.
+    A line that starts with `continuation` continues its block even after empty lines. A block that is too long for any board is yielded
+    as an error.
     """
     block: Block = []
     first, is_over = 0, False
@@ -32,7 +32,7 @@ def read_blocks(source: Source, goes_on: str | None = None) -> Iterator[tuple[in
         if not line:
             is_over = True
             continue
-        if block and is_over and not (goes_on and line.startswith(goes_on)):
+        if block and is_over and not (continuation and line.startswith(continuation)):
             yield first, _checked(block, source.name, first)
             block = []
         first = first if block else number
@@ -43,9 +43,9 @@ def read_blocks(source: Source, goes_on: str | None = None) -> Iterator[tuple[in
         yield first, _checked(block, source.name, first)
 
 
-def parse_blocks(source: Source, parse: Callable[[Block, str], Record], goes_on: str | None = None) -> Iterator[Found]:
+def parse_blocks(source: Source, parse: Callable[[Block, str], Record], continuation: str | None = None) -> Iterator[Found]:
     """Yield what `parse` reads from each block of a file, or the error found in it."""
-    for first, block in read_blocks(source, goes_on):
+    for first, block in read_blocks(source, continuation):
         if isinstance(block, PuzzleError):
             yield first, block
             continue
@@ -58,7 +58,7 @@ def parse_blocks(source: Source, parse: Callable[[Block, str], Record], goes_on:
 def _checked(block: Block, name: str, first: int) -> Block | GridFormatError:
     if len(block) > LONGEST_BLOCK:
         what = f"expected at most {LONGEST_BLOCK} lines for a puzzle, got more"
-        return GridFormatError(f"{name}, line {first}: {what}; keep puzzles apart by empty lines")
+        return GridFormatError(f"{name}, line {first}: {what}; separate puzzles by empty lines")
     return block
 
 
@@ -73,8 +73,8 @@ def parse_rows(rows: Sequence[str], where: str) -> Puzzle:
         raise GridFormatError(f"{where}: expected a board, got no rows")
     for row in rows:
         if len(row) != len(rows):
-            ways = "keep puzzles apart by empty lines" if len(rows) > len(row) else "write . for an empty cell"
-            raise GridFormatError(f"{where}: expected {len(rows)} cells in each of {len(rows)} rows, got {row[:60]!r}; {ways}")
+            advice = "separate puzzles by empty lines" if len(rows) > len(row) else "write . for an empty cell"
+            raise GridFormatError(f"{where}: expected {len(rows)} cells in each of {len(rows)} rows, got {row[:60]!r}; {advice}")
     return parse_puzzle("".join(rows), where)
 
 

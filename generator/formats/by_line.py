@@ -25,7 +25,7 @@ def read_by_line(source: Source, parse: Callable[[str, str], Record | None]) -> 
         where = f"{source.name}, line {number}"
         try:
             if len(text) > LONGEST_RECORD:
-                raise GridFormatError(f"{where}: expected at most {LONGEST_RECORD} characters, got more")
+                raise GridFormatError(f"{where}: expected a line of at most {LONGEST_RECORD} characters, got a longer one")
             record = parse(line, where)
         except PuzzleError as fault:
             yield number, fault

@@ -93,7 +93,7 @@ def parse_marks(text: str, family: Family, where: str) -> tuple[int, ...]:
     """
     cells = text.upper().split()
     if len(cells) != family.geometry.n_cells:
-        raise GridFormatError(f"{where}: expected marks of {family.geometry.n_cells} cells, got {len(cells)}")
+        raise GridFormatError(f"{where}: expected pencil marks for {family.geometry.n_cells} cells, got {len(cells)}")
     return tuple(0 if cell == "." else mask_of([family.symbols.find(symbol) + 1 for symbol in cell], family, where) for cell in cells)
 
 
@@ -111,5 +111,5 @@ def mask_of(digits: list[int], family: Family, where: str) -> int:
     """
     for digit in digits:
         if not 1 <= digit <= family.geometry.n:
-            raise GridFormatError(f"{where}: expected pencil marks {family.symbols[0]}-{family.symbols[-1]}, got something else")
+            raise GridFormatError(f"{where}: expected pencil marks {family.symbols[0]}-{family.symbols[-1]}, got others")
     return sum(1 << digit - 1 for digit in set(digits))

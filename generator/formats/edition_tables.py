@@ -57,13 +57,13 @@ def read_records(folder: Path, with_path: bool = False) -> list[GradedPuzzle]:
     path = folder / "puzzles.jsonl"
     try:
         if path.exists() and not path.is_file():
-            raise OSError(EINVAL, "no plain file")  # reading a device might never end
+            raise OSError(EINVAL, "not a regular file")  # reading a device might never end
         with path.open(encoding="utf-8") as file:
             return [_read_row(json.loads(line), with_path) for line in file]
     except OSError as fault:
         raise Faulty(f"cannot read {str(path)!r}: {fault.strerror}") from None
     except (PuzzleError, ValueError, KeyError, TypeError, AttributeError) as fault:
-        raise Faulty(f"expected the puzzles of an edition in {str(path)!r}, got something else: {fault}") from None
+        raise Faulty(f"expected the puzzles of an edition in {str(path)!r}, got a fault: {fault}") from None
 
 
 def _read_row(row: Mapping[str, Any], with_path: bool) -> GradedPuzzle:
@@ -99,10 +99,10 @@ def _read_step(step: Mapping[str, Any], n_cells: int, n: int) -> Step:
     cells = [*pattern, *(at for at, _ in removed), *(at for at, _, _ in links), *([] if cell is None else [cell])]
     digits = [int(step["digit"]), *step["digits"], *(digit for _, digit in removed), *(digit for _, digit, _ in links)]
     if not all(0 <= at < n_cells for at in cells) or not all(0 <= digit <= n for digit in digits):
-        raise ValueError(f"a step of cells {cells} and digits {digits} is not on a board of {n_cells} cells")
+        raise ValueError(f"expected a step on a board of {n_cells} cells, got cells {cells} and digits {digits}")
     houses = tuple(int(house) for house in step["houses"])
-    rating, digits_told = float(step["rating"]), tuple(int(digit) for digit in step["digits"])
-    return Step(str(step["technique"]), rating, cell, int(step["digit"]), removed, pattern, digits_told, houses, links)
+    rating, has_digits = float(step["rating"]), tuple(int(digit) for digit in step["digits"])
+    return Step(str(step["technique"]), rating, cell, int(step["digit"]), removed, pattern, has_digits, houses, links)
 
 
 def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int | str]) -> dict[str, Any]:

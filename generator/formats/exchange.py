@@ -47,6 +47,6 @@ def _rating(facts: Facts) -> str:
 
 
 PUZZLE_BANK = Format(
-    "puzzle-bank", "hash, 81 digits and rating, one puzzle a line", (), NINE,
+    "puzzle-bank", "hash, 81 digits and rating, one puzzle per line", (), NINE,
     frozenset({"rating"}), _detect, partial(read_by_line, parse=_parse), _write,
 )  # fmt: skip

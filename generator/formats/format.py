@@ -67,19 +67,19 @@ class Format:
     name       value of `--to`
     note       one line about it
     suffixes   suffixes of files that are written in it, the dot included
-    holds      names of the families it supports; ANY for all
-    keeps      what it stores besides the givens: "solution", "placed", "marks" and names of FACTS
+    families   names of the families it supports; ANY for all
+    fields     what it stores besides the givens: "solution", "placed", "marks" and names of FACTS
     detects    returns whether the beginning of a file is of this format
     read       yields every puzzle of a file, or the error found in it; continues after an error if possible
-    write      writes puzzles one by one; only families named in `holds`
+    write      writes puzzles one by one; only families named in `families`
     is_solved  True if every puzzle must be written with its solution
     """
 
     name: str
     note: str
     suffixes: tuple[str, ...]
-    holds: tuple[str, ...]
-    keeps: frozenset[str]
+    families: tuple[str, ...]
+    fields: frozenset[str]
     detects: Callable[[str], bool]
     read: Callable[[Source], Iterator[Found]]
     write: Callable[[Iterable[Record], TextIO], None]
@@ -92,16 +92,16 @@ class Format:
         ------
         DoesNotFit   it does not support the family
         """
-        if self.holds != ANY and family not in self.holds:
-            kinds = self.holds[0] if len(self.holds) == 1 else "classic sudoku"
-            raise DoesNotFit(f"{self.name} holds {kinds} only, got {family}; write lines, csv or jsonl, which hold every kind")
+        if self.families != ANY and family not in self.families:
+            kinds = self.families[0] if len(self.families) == 1 else "classic sudoku"
+            raise DoesNotFit(f"format {self.name} is for {kinds} only, got {family}; use lines, csv or jsonl, which are for all families")
 
-    def lost(self, record: Record) -> set[str]:
+    def lost_fields(self, record: Record) -> set[str]:
         """Return the names of what a puzzle has and this format does not store."""
-        told = {name for name in ("solution", "placed", "marks") if getattr(record, name)}
+        values = {name for name in ("solution", "placed", "marks") if getattr(record, name)}
         if record.facts is not NO_FACTS:
-            told |= {name for name in FACTS if getattr(record.facts, name)}
-        return told - self.keeps
+            values |= {name for name in FACTS if getattr(record.facts, name)}
+        return values - self.fields
 
 
 def first_line(head: str) -> str:
@@ -109,12 +109,12 @@ def first_line(head: str) -> str:
     return next((line.strip() for line in head.splitlines() if line.strip()), "")
 
 
-def make_facts(told: Mapping[str, object]) -> Facts:
+def make_facts(values: Mapping[str, object]) -> Facts:
     """Return the facts in a file's values, each as one line.
 
     Values that are neither text nor a number are omitted.
     """
-    lines = {name: one_line(told[name]) for name in FACTS if told.get(name)}
+    lines = {name: one_line(values[name]) for name in FACTS if values.get(name)}
     return Facts(**lines) if any(lines.values()) else NO_FACTS
 
 

@@ -43,23 +43,24 @@ def _detect(head: str) -> bool:
 def _parse(line: str, where: str) -> Record:
     match = LOAD.search(line)
     if match is None:
-        ways = "open it and export it to f-puzzles, for it only names a puzzle on a server" if "sudokupad" in line else "give whole links"
-        raise GridFormatError(f"{where}: expected a link with load= or fpuzzles and a puzzle, got {line[:60]!r}; {ways}")
+        online = "this link only names a puzzle on a server: open it there and export it to f-puzzles"
+        advice = online if "sudokupad" in line else "copy the whole link"
+        raise GridFormatError(f"{where}: expected a link that contains a puzzle after load= or fpuzzles, got {line[:60]!r}; {advice}")
     packed = unquote(match[1]).replace(" ", "+")
     text = decompress(packed, LONGEST_OBJECT)
     if text is None:
-        raise GridFormatError(f"{where}: expected a whole link, got one that is cut short or damaged: '...{line[-20:]}'; copy it again")
-    return _parse_told(parse_object(text, where), where)
+        raise GridFormatError(f"{where}: expected a complete link, got one that is cut off or damaged: '...{line[-20:]}'; copy it again")
+    return _parse_object(parse_object(text, where), where)
 
 
-def _parse_told(told: dict[str, Any], where: str) -> Record:
-    rules = sorted(name for name, value in told.items() if value and name not in PLAIN)
+def _parse_object(data: dict[str, Any], where: str) -> Record:
+    rules = sorted(name for name, value in data.items() if value and name not in PLAIN)
     if rules:
-        raise GridFormatError(f"{where}: expected plain sudoku, got one with {', '.join(rules)[:60]}, which is another puzzle")
-    rows = told.get("grid")
+        raise GridFormatError(f"{where}: expected a classic sudoku, got one with {', '.join(rules)[:60]}; gridpress cannot import these")
+    rows = data.get("grid")
     n = len(rows) if isinstance(rows, list) else 0
     if n * n not in BARE_FAMILIES or not all(isinstance(row, list) and len(row) == n for row in rows or ()):
-        raise GridFormatError(f"{where}: expected a grid of as many rows and columns as a classic board has, got {n} rows")
+        raise GridFormatError(f"{where}: expected a square grid of a classic size, got {n} rows")
     family = find_family(BARE_FAMILIES[n * n])
     cells = [cell if isinstance(cell, dict) else {} for row in rows or () for cell in row]
     _check_regions(cells, family, where)
@@ -67,9 +68,9 @@ def _parse_told(told: dict[str, Any], where: str) -> Record:
     givens = bytes(digit if cell.get("given") else 0 for cell, digit in zip(cells, digits, strict=True))
     placed = bytes(0 if cell.get("given") else digit for cell, digit in zip(cells, digits, strict=True))
     marks = tuple(_marks(cell, family, where) for cell in cells)
-    solution = told.get("solution")
+    solution = data.get("solution")
     solved = bytes(_digit(digit, n, where) for digit in solution) if isinstance(solution, list) and len(solution) == n * n else b""
-    facts = make_facts({"title": told.get("title"), "author": told.get("author"), "note": told.get("ruleset")})
+    facts = make_facts({"title": data.get("title"), "author": data.get("author"), "note": data.get("ruleset")})
     has_all = solved and 0 not in solved
     return Record(
         Puzzle(family.name, givens), solved if has_all else b"", placed if any(placed) else b"", marks if any(marks) else (), facts
@@ -87,7 +88,7 @@ def _check_regions(cells: list[dict[str, Any]], family: Family, where: str) -> N
     """
     boxes = family.geometry.boxes
     if any(isinstance(region := cell.get("region"), int) and region != boxes[at] for at, cell in enumerate(cells)):
-        raise GridFormatError(f"{where}: expected plain sudoku, got one with boxes of its own, which is another puzzle")
+        raise GridFormatError(f"{where}: expected a classic sudoku, got one with irregular boxes; gridpress cannot import these")
 
 
 def _digit(value: object, n: int, where: str) -> int:
@@ -106,10 +107,10 @@ def _marks(cell: dict[str, Any], family: Family, where: str) -> int:
 
 
 def _write(records: Iterable[Record], output: TextIO) -> None:
-    output.writelines(f"{LINK}{compress(json.dumps(_told(record), separators=(',', ':')))}\n" for record in records)
+    output.writelines(f"{LINK}{compress(json.dumps(_to_object(record), separators=(',', ':')))}\n" for record in records)
 
 
-def _told(record: Record) -> dict[str, Any]:
+def _to_object(record: Record) -> dict[str, Any]:
     n = find_family(record.puzzle.family).geometry.n
     cells: list[dict[str, Any]] = [{"value": digit, "given": True} if digit else {} for digit in record.puzzle.givens]
     for cell, digit in zip(cells, record.placed, strict=bool(record.placed)):
@@ -119,15 +120,15 @@ def _told(record: Record) -> dict[str, Any]:
         if mask:
             cell["centerPencilMarks"] = digits_in(mask)
     facts = record.facts
-    told: dict[str, Any] = {"size": n, "title": facts.title, "author": facts.author, "ruleset": facts.note}
-    told = {name: value for name, value in told.items() if value}
-    told["grid"] = [cells[at : at + n] for at in range(0, n * n, n)]
+    data: dict[str, Any] = {"size": n, "title": facts.title, "author": facts.author, "ruleset": facts.note}
+    data = {name: value for name, value in data.items() if value}
+    data["grid"] = [cells[at : at + n] for at in range(0, n * n, n)]
     if record.solution:
-        told["solution"] = list(record.solution)
-    return told
+        data["solution"] = list(record.solution)
+    return data
 
 
 FPUZZLES = Format(
-    "f-puzzles", "links of f-puzzles and SudokuPad, one a line", (), CLASSIC,
+    "f-puzzles", "links of f-puzzles and SudokuPad, one per line", (), CLASSIC,
     frozenset({"solution", "placed", "marks", "title", "author", "note"}), _detect, partial(read_by_line, parse=_parse), _write,
 )  # fmt: skip

@@ -86,6 +86,6 @@ def _deleted(record: Record) -> list[str]:
 
 
 HODOKU = Format(
-    "hodoku", "HoDoKu's library lines, with deleted candidates", (".hodoku",), NINE,
+    "hodoku", "lines of HoDoKu's puzzle library, with deleted candidates", (".hodoku",), NINE,
     frozenset({"placed", "marks"}), lambda head: head.lstrip().startswith(":"), partial(read_by_line, parse=_parse), _write,
 )  # fmt: skip

@@ -46,27 +46,27 @@ def _read(source: Source) -> Iterator[Found]:
         yield 1, GridFormatError(f"{source.name}, line 1: expected an ipuz object or a list of them, got none")
 
 
-def _parse(told: dict[str, Any], where: str) -> Record:
-    kinds = told.get("kind")
+def _parse(data: dict[str, Any], where: str) -> Record:
+    kinds = data.get("kind")
     kind = kinds[0] if isinstance(kinds, list) and kinds else kinds
     if not (isinstance(kind, str) and kind.partition("#")[0] == KIND):
         raise GridFormatError(f"{where}: expected kind {KIND}#1, got {str(kind)[:60]!r}")
     for name in ("cages", "zones"):
-        if told.get(name):
-            raise GridFormatError(f"{where}: expected plain sudoku, got one with {name}, which is another puzzle")
-    rows = told.get("puzzle")
+        if data.get(name):
+            raise GridFormatError(f"{where}: expected a classic sudoku, got one with {name}; gridpress cannot import these")
+    rows = data.get("puzzle")
     n = len(rows) if isinstance(rows, list) else 0
     if n * n not in BARE_FAMILIES:
-        raise GridFormatError(f"{where}: expected a list of as many rows as a classic board has in puzzle, got {n}")
+        raise GridFormatError(f"{where}: expected a list of rows of a classic size in puzzle, got {n} rows")
     family = find_family(BARE_FAMILIES[n * n])
-    charset = told.get("charset")
-    board = _Board(family, charset if isinstance(charset, str) and len(charset) == n else family.symbols, told.get("empty", 0), where)
+    charset = data.get("charset")
+    board = _Board(family, charset if isinstance(charset, str) and len(charset) == n else family.symbols, data.get("empty", 0), where)
     givens = board.digits("puzzle", rows)
-    solution = board.digits("solution", told["solution"]) if told.get("solution") else b""
-    saved = board.cells("saved", told["saved"]) if told.get("saved") else []
+    solution = board.digits("solution", data["solution"]) if data.get("solution") else b""
+    saved = board.cells("saved", data["saved"]) if data.get("saved") else []
     placed = bytes(0 if given or isinstance(cell, list) else board.digit(cell) for given, cell in zip(givens, saved, strict=bool(saved)))
     marks = tuple(board.mask(cell) if isinstance(cell, list) else 0 for cell in saved)
-    facts = make_facts({ours: told.get(theirs) for ours, theirs in NAMES.items()})
+    facts = make_facts({fact: data.get(field) for fact, field in NAMES.items()})
     has_all = solution and 0 not in solution
     return Record(
         Puzzle(family.name, givens), solution if has_all else b"", placed if any(placed) else b"", marks if any(marks) else (), facts
@@ -92,7 +92,7 @@ class _Board:
         """
         n = self._family.geometry.n
         if not isinstance(rows, list) or len(rows) != n or any(not isinstance(row, list) or len(row) != n for row in rows):
-            raise GridFormatError(f"{self._where}: expected {n} rows of {n} cells in {name}, got something else")
+            raise GridFormatError(f"{self._where}: expected {n} rows of {n} cells in {name}, got another shape")
         return [cell for row in rows for cell in row]
 
     def digits(self, name: str, rows: object) -> bytes:
@@ -116,7 +116,7 @@ class _Board:
             return self._charset.index(text) + 1
         if text.isascii() and text.isdigit() and len(text) < 3 and int(text) <= self._family.geometry.n:
             return int(text)
-        raise GridFormatError(f"{self._where}: expected one of {self._charset!r} or 0 in a cell, got {text[:60]!r}")
+        raise GridFormatError(f"{self._where}: expected one of {self._charset!r}, or 0, in each cell, got {text[:60]!r}")
 
     def mask(self, cell: Sequence[object]) -> int:
         """Return the candidate mask of a list of pencil marks."""
@@ -128,7 +128,7 @@ def _write(records: Iterable[Record], output: TextIO) -> None:
     start = ""
     first: str | None = None
     for record in records:
-        text = json.dumps(_told(record), ensure_ascii=False)
+        text = json.dumps(_to_object(record), ensure_ascii=False)
         if first is None:
             first = text
             continue
@@ -137,7 +137,7 @@ def _write(records: Iterable[Record], output: TextIO) -> None:
     output.write("\n]\n" if start else f"{'[]' if first is None else first}\n")
 
 
-def _told(record: Record) -> dict[str, Any]:
+def _to_object(record: Record) -> dict[str, Any]:
     family = find_family(record.puzzle.family)
     symbols, n = family.symbols, family.geometry.n
 
@@ -147,18 +147,18 @@ def _told(record: Record) -> dict[str, Any]:
     def value(digit: int) -> int | str:
         return digit if n <= 9 or not digit else symbols[digit - 1]
 
-    told: dict[str, Any] = {"version": VERSION, "kind": [f"{KIND}#1"]}
-    told |= {theirs: text for ours, theirs in NAMES.items() if (text := getattr(record.facts, ours))}
-    told |= {"charset": symbols, "boxes": True, "puzzle": rows([value(d) for d in record.puzzle.givens])}
+    data: dict[str, Any] = {"version": VERSION, "kind": [f"{KIND}#1"]}
+    data |= {field: text for fact, field in NAMES.items() if (text := getattr(record.facts, fact))}
+    data |= {"charset": symbols, "boxes": True, "puzzle": rows([value(d) for d in record.puzzle.givens])}
     if record.placed or record.marks:
         placed, marks = record.placed or bytes(n * n), record.marks or (0,) * (n * n)
-        told["saved"] = rows([value(d) or [value(one) for one in digits_in(m)] or 0 for d, m in zip(placed, marks, strict=True)])
+        data["saved"] = rows([value(d) or [value(one) for one in digits_in(m)] or 0 for d, m in zip(placed, marks, strict=True)])
     if record.solution:
-        told["solution"] = rows([value(d) for d in record.solution])
-    return told
+        data["solution"] = rows([value(d) for d in record.solution])
+    return data
 
 
 IPUZ = Format(
-    "ipuz", "ipuz version 2, kind sudoku; several puzzles are a list", (".ipuz",), CLASSIC,
+    "ipuz", "ipuz version 2, kind sudoku; several puzzles form a list", (".ipuz",), CLASSIC,
     frozenset({"solution", "placed", "marks", *NAMES}), _detect, _read, _write,
 )  # fmt: skip

@@ -29,15 +29,15 @@ def parse_object(text: str, where: str) -> dict[str, Any]:
     GridFormatError   the text is too long, too deep, not JSON or not an object
     """
     if len(text) > LONGEST_OBJECT:
-        raise GridFormatError(f"{where}: expected at most {LONGEST_OBJECT} characters of JSON, got more")
+        raise GridFormatError(f"{where}: expected JSON of at most {LONGEST_OBJECT} characters, got more")
     if is_deep(text):
-        raise GridFormatError(f"{where}: expected JSON at most {DEEPEST} deep, got deeper")
+        raise GridFormatError(f"{where}: expected JSON nested at most {DEEPEST} levels deep, got more")
     try:
         found = json.loads(text)
     except json.JSONDecodeError as fault:
         raise GridFormatError(f"{where}: expected JSON, got a fault at character {fault.pos + 1}: {fault.msg.lower()}") from None
     except ValueError:
-        raise GridFormatError(f"{where}: expected JSON with numbers of a usual size, got a larger one") from None
+        raise GridFormatError(f"{where}: expected JSON with numbers of a usual size, got one with too many digits") from None
     if not isinstance(found, dict):
         raise GridFormatError(f"{where}: expected a JSON object, got {text[:60]!r}")
     return found

@@ -21,9 +21,9 @@ def _read(source: Source) -> Iterator[Found]:
 
 
 def _parse(line: str, where: str) -> Record:
-    told = parse_object(line, where)
-    others = {OTHER_NAMES[name]: value for name, value in told.items() if name in OTHER_NAMES}
-    return from_row(others | told, where)
+    data = parse_object(line, where)
+    others = {OTHER_NAMES[name]: value for name, value in data.items() if name in OTHER_NAMES}
+    return from_row(others | data, where)
 
 
 def _write(records: Iterable[Record], output: TextIO) -> None:
@@ -33,6 +33,6 @@ def _write(records: Iterable[Record], output: TextIO) -> None:
 
 
 JSONL = Format(
-    "jsonl", "one JSON object a line with all we know of a puzzle; ours", (".jsonl", ".ndjson"), ANY,
+    "jsonl", "one JSON object per line with all data of a puzzle; gridpress's own format", (".jsonl", ".ndjson"), ANY,
     frozenset({"solution", "placed", "marks", *FACTS}), lambda head: head.lstrip().startswith("{"), _read, _write,
 )  # fmt: skip

@@ -46,5 +46,6 @@ def _write_bare(records: Iterable[Record], output: TextIO) -> None:
     output.writelines(format_digits(record.puzzle.givens) + "\n" for record in records)
 
 
-LINES = Format("lines", "family and cells, one puzzle a line; ours", (".txt",), ANY, frozenset(), _detect_any, _read, _write)
-SDM = Format("sdm", "cells alone, one puzzle a line", (".sdm",), CLASSIC, frozenset(), _detect_bare, _read, _write_bare)
+LINES_NOTE = "family and cells, one puzzle per line; gridpress's own format"
+LINES = Format("lines", LINES_NOTE, (".txt",), ANY, frozenset(), _detect_any, _read, _write)
+SDM = Format("sdm", "only cells, one puzzle per line", (".sdm",), CLASSIC, frozenset(), _detect_bare, _read, _write_bare)

@@ -17,14 +17,14 @@ FIRST_PHRASE = 3
 class _Width:
     """Width of the next code in bits, and how many more phrases fit that width."""
 
-    def __init__(self, room: int) -> None:
-        self.bits, self._room = 2, room
+    def __init__(self, n_left: int) -> None:
+        self.bits, self._n_left = 2, n_left
 
     def grow(self) -> None:
         """Count one more phrase; widen the codes when the width is used up."""
-        self._room -= 1
-        if not self._room:
-            self._room = 1 << self.bits
+        self._n_left -= 1
+        if not self._n_left:
+            self._n_left = 1 << self.bits
             self.bits += 1
 
 
@@ -34,41 +34,41 @@ def compress(text: str) -> str:
     units = [chr(coded[at] | coded[at + 1] << 8) for at in range(0, len(coded), 2)]
     bits: list[str] = []
     phrases: dict[str, int] = {}
-    fresh: set[str] = set()  # characters whose first code has not been written
+    unwritten: set[str] = set()  # characters whose first code has not been written
     width = _Width(2)
 
-    def put(value: int, count: int) -> None:
+    def write_bits(value: int, count: int) -> None:
         bits.append(f"{value:0{count}b}"[::-1])
 
-    def put_phrase(phrase: str) -> None:
-        if phrase in fresh:
-            fresh.remove(phrase)
+    def write_phrase(phrase: str) -> None:
+        if phrase in unwritten:
+            unwritten.remove(phrase)
             is_wide = ord(phrase) > 255
-            put(CHARACTER_16 if is_wide else CHARACTER_8, width.bits)
-            put(ord(phrase), 16 if is_wide else 8)
+            write_bits(CHARACTER_16 if is_wide else CHARACTER_8, width.bits)
+            write_bits(ord(phrase), 16 if is_wide else 8)
             width.grow()
         else:
-            put(phrases[phrase], width.bits)
+            write_bits(phrases[phrase], width.bits)
         width.grow()
 
     phrase = ""
     for unit in units:
         if unit not in phrases:
             phrases[unit] = FIRST_PHRASE + len(phrases)
-            fresh.add(unit)
+            unwritten.add(unit)
         if phrase + unit in phrases:
             phrase += unit
             continue
-        put_phrase(phrase)
+        write_phrase(phrase)
         phrases[phrase + unit] = FIRST_PHRASE + len(phrases)
         phrase = unit
     if phrase:
-        put_phrase(phrase)
-    put(END, width.bits)
-    return _spell("".join(bits))
+        write_phrase(phrase)
+    write_bits(END, width.bits)
+    return _to_base64("".join(bits))
 
 
-def _spell(stream: str) -> str:
+def _to_base64(stream: str) -> str:
     """Return bits as Base64, six a symbol."""
     stream += "0" * (6 - len(stream) % 6)  # at least one bit of padding, as lz-string does
     symbols = "".join(ALPHABET[int(stream[at : at + 6], 2)] for at in range(0, len(stream), 6))
@@ -88,20 +88,20 @@ def decompress(packed: str, longest: int) -> str | None:
     parts: list[str] = []
     at, length, width, last = 0, 0, _Width(1), ""
 
-    def take(count: int) -> int:
+    def read_bits(count: int) -> int:
         nonlocal at
         at += count
         return int(bits[at - count : at][::-1] or "0", 2)
 
     while length <= longest:
-        code = take(width.bits)
+        code = read_bits(width.bits)
         if at > len(bits):
             return None
         if code == END:
             return "".join(parts).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
         # A new character becomes a phrase of its own.
         if code in (CHARACTER_8, CHARACTER_16):
-            phrases.append(chr(take(16 if code else 8)))
+            phrases.append(chr(read_bits(16 if code else 8)))
             code = len(phrases) - 1
             width.grow()
         if code > len(phrases) or (code == len(phrases) and not last):

@@ -32,7 +32,7 @@ FOLDER = "gridpress"
 """Folder name for puzzles without a source, because a folder must have a name."""
 
 SAVED = re.compile(r"version: ([1-5])\s+(\S*)")
-TOLD = {"name": "source", "author": "author", "level": "level", "created": "date", "comment": "note", "sourceURL": "url"}
+VALUE_NAMES = {"name": "source", "author": "author", "level": "level", "created": "date", "comment": "note", "sourceURL": "url"}
 """Elements of version 1 that describe all games, and the facts they are read as."""
 
 CELL = {
@@ -51,9 +51,9 @@ class _Games(ContentHandler):
     def __init__(self, name: str, parser: DefusedExpatParser) -> None:
         super().__init__()
         self.found: list[Found] = []
-        self.is_told = False
+        self.has_element = False
         self._parser = parser
-        self._name, self._path, self._text, self._told = name, list[str](), "", dict[str, str]()
+        self._name, self._path, self._text, self._values = name, list[str](), "", dict[str, str]()
 
     @property
     def line(self) -> int:
@@ -67,18 +67,18 @@ class _Games(ContentHandler):
         ------
         GridFormatError   the file has another root element, or is nested too deep
         """
-        self.is_told, self._text = True, ""
+        self.has_element, self._text = True, ""
         self._path.append(name)
         where = f"{self._name}, line {self.line}"
         if len(self._path) == 1 and name != "opensudoku":
             raise GridFormatError(f"{where}: expected the element opensudoku, got {name[:60]!r}")
         if len(self._path) > DEEPEST:
-            raise GridFormatError(f"{where}: expected XML at most {DEEPEST} deep, got deeper")
+            raise GridFormatError(f"{where}: expected XML nested at most {DEEPEST} levels deep, got more")
         if name == "folder":
-            self._told["source"] = attributes.get("name", "").removeprefix(FOLDER)
+            self._values["source"] = attributes.get("name", "").removeprefix(FOLDER)
         if name == "game":
             try:
-                self.found.append((self.line, _parse_game(attributes.get("data", ""), self._told, where)))
+                self.found.append((self.line, _parse_game(attributes.get("data", ""), self._values, where)))
             except PuzzleError as fault:
                 self.found.append((self.line, fault))
 
@@ -88,10 +88,10 @@ class _Games(ContentHandler):
 
     def endElement(self, name: str) -> None:
         """Store the element's text if it describes all games."""
-        self.is_told = True
+        self.has_element = True
         self._path.pop()
-        if name in TOLD and len(self._path) == 1:
-            self._told[TOLD[name]] = self._text
+        if name in VALUE_NAMES and len(self._path) == 1:
+            self._values[VALUE_NAMES[name]] = self._text
 
 
 def _read(source: Source) -> Iterator[Found]:
@@ -105,12 +105,13 @@ def _read(source: Source) -> Iterator[Found]:
             parser.feed(chunk)
         except (SAXParseException, DefusedXmlException, PuzzleError) as error:
             fault = _explain(error, f"{source.name}, line {games.line}")
-        fed = 0 if games.is_told else fed + len(chunk)
-        games.is_told = False
+        fed = 0 if games.has_element else fed + len(chunk)
+        games.has_element = False
         yield from games.found
         games.found.clear()
         if fault or fed > LONGEST_RECORD:
-            yield games.line, fault or GridFormatError(f"{source.name}, line {games.line}: expected at most {LONGEST_RECORD} characters")
+            where = f"{source.name}, line {games.line}"
+            yield games.line, fault or GridFormatError(f"{where}: expected at most {LONGEST_RECORD} characters for a game, got more")
             return
     try:
         parser.close()
@@ -122,17 +123,17 @@ def _explain(fault: SAXParseException | DefusedXmlException | PuzzleError, where
     if isinstance(fault, PuzzleError):
         return fault
     if isinstance(fault, DefusedXmlException):
-        return GridFormatError(f"{where}: expected XML without a document type, got one; nothing is read beyond it")
-    return GridFormatError(f"{where}: expected XML, got a fault: {fault.getMessage()}; nothing is read beyond it")
+        return GridFormatError(f"{where}: expected XML without a document type, got one; the rest of the file is not read")
+    return GridFormatError(f"{where}: expected XML, got a fault: {fault.getMessage()}; the rest of the file is not read")
 
 
-def _parse_game(data: str, told: dict[str, str], where: str) -> Record:
+def _parse_game(data: str, values: dict[str, str], where: str) -> Record:
     saved = SAVED.fullmatch(data.strip())
     if saved is None:
         puzzle = parse_puzzle(data.strip(), where)
         if puzzle.family not in NINE:
             raise GridFormatError(f"{where}: expected 81 digits in data, got {len(puzzle.givens)}")
-        return Record(puzzle, facts=make_facts(told))
+        return Record(puzzle, facts=make_facts(values))
     cell, body = CELL[saved[1]], saved[2]
     cells = cell.findall(body)
     if len(cells) != 81 or sum(len(match[0]) for match in cell.finditer(body)) != len(body):
@@ -141,7 +142,7 @@ def _parse_game(data: str, told: dict[str, str], where: str) -> Record:
     placed = bytes(int(value) if editable == "1" else 0 for value, _, editable in cells)
     marks = tuple(_mask(text) if saved[1] == "1" else int(text) & 511 for _, text, _ in cells)
     return Record(
-        Puzzle(NINE[0], givens), placed=placed if any(placed) else b"", marks=marks if any(marks) else (), facts=make_facts(told)
+        Puzzle(NINE[0], givens), placed=placed if any(placed) else b"", marks=marks if any(marks) else (), facts=make_facts(values)
     )
 
 
@@ -170,6 +171,6 @@ def _data(record: Record) -> str:
 
 
 OPENSUDOKU = Format(
-    "opensudoku", "the XML of OpenSudoku", (".opensudoku",), NINE,
+    "opensudoku", "XML files of OpenSudoku", (".opensudoku",), NINE,
     frozenset({"placed", "marks", "source"}), lambda head: head.lstrip().startswith("<"), _read, _write,
 )  # fmt: skip

@@ -29,14 +29,14 @@ def _import() -> tuple[Any, Any]:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise NotInstalled("parquet needs the package pyarrow, which is not installed; pip install 'gridpress[parquet]'") from None
+        raise NotInstalled("parquet files need the package pyarrow, which is not installed; pip install 'gridpress[parquet]'") from None
     return pyarrow, pyarrow.parquet
 
 
 def _read(source: Source) -> Iterator[Found]:
     pyarrow, parquet = _import()
     if not source.stream.seekable():
-        raise GridFormatError(f"cannot read parquet from {source.name}, which is no file; give its path")
+        raise GridFormatError(f"cannot read parquet from {source.name}, which is not a regular file; give the path of a file")
     number = 0
     try:
         file = parquet.ParquetFile(source.stream)
@@ -49,7 +49,7 @@ def _read(source: Source) -> Iterator[Found]:
         yield number + 1, fault
     except (pyarrow.ArrowException, OSError, UnicodeDecodeError) as fault:
         reason = str(fault).splitlines()[0][:200]
-        yield number + 1, GridFormatError(f"{source.name}, row {number + 1}: expected whole Parquet, got a fault: {reason}")
+        yield number + 1, GridFormatError(f"{source.name}, row {number + 1}: expected undamaged Parquet, got a fault: {reason}")
 
 
 def _rows(batch: Any) -> list[dict[str, Any]]:
@@ -79,7 +79,7 @@ def _columns(file: Any, name: str) -> list[str]:
     for group in range(facts.num_row_groups):
         row_group = facts.row_group(group)
         if row_group.total_byte_size > LONGEST_RECORD * max(1, row_group.num_rows):
-            raise GridFormatError(f"{name}: expected at most {LONGEST_RECORD} characters a row, got more")
+            raise GridFormatError(f"{name}: expected at most {LONGEST_RECORD} characters per row, got more")
     return known
 
 

@@ -48,39 +48,40 @@ def _read(source: Source) -> Iterator[Found]:
 
 
 def _parse(block: Block, where: str) -> Record:
-    told: dict[str, str] = {}
+    values: dict[str, str] = {}
     sections: dict[str, list[str]] = {PUZZLE: []}
     rows = sections[PUZZLE]
     for line in block:
         if line.startswith("#"):
             name = LETTERS.get(line[1:2], "")
-            told[name] = f"{told.get(name, '')} {line[2:]}"
+            values[name] = f"{values.get(name, '')} {line[2:]}"
         elif line.startswith("["):
             rows = sections.setdefault(STATE if line.lower() == STATE.lower() else PUZZLE, [])
         else:
             rows.append(line)
     puzzle = parse_rows(sections[PUZZLE], where)
     if STATE not in sections:
-        return Record(puzzle, facts=make_facts(told))
+        return Record(puzzle, facts=make_facts(values))
     state = parse_rows(sections[STATE], where)
     if len(state.givens) != len(puzzle.givens):
-        raise GridFormatError(f"{where}: expected {STATE} as large as {PUZZLE}, got {len(state.givens)} cells and {len(puzzle.givens)}")
+        sizes = f"{len(state.givens)} and {len(puzzle.givens)}"
+        raise GridFormatError(f"{where}: expected as many cells in {STATE} as in {PUZZLE}, got {sizes}")
     placed = bytes(0 if given else digit for given, digit in zip(puzzle.givens, state.givens, strict=True))
-    return Record(puzzle, placed=placed if any(placed) else b"", facts=make_facts(told))
+    return Record(puzzle, placed=placed if any(placed) else b"", facts=make_facts(values))
 
 
 def _write(records: Iterable[Record], output: TextIO) -> None:
     for index, record in enumerate(records):
-        told = [f"#{letter}{text}" for letter, name in LETTERS.items() if (text := getattr(record.facts, name))]
+        values = [f"#{letter}{text}" for letter, name in LETTERS.items() if (text := getattr(record.facts, name))]
         n = find_family(record.puzzle.family).geometry.n
         board = split_rows(format_digits(record.puzzle.givens), n)
         if record.placed:
             state = bytes(map(max, record.puzzle.givens, record.placed))
             board = [PUZZLE, *board, STATE, *split_rows(format_digits(state), n)]
-        output.write("\n".join([*([""] if index else []), *told, *board, ""]))
+        output.write("\n".join([*([""] if index else []), *values, *board, ""]))
 
 
 SDK = Format(
-    "sdk", "rows of cells below # lines; puzzles apart by empty lines", (".sdk",), CLASSIC,
+    "sdk", "rows of cells below lines that begin with #; puzzles separated by empty lines", (".sdk",), CLASSIC,
     frozenset({"placed", *LETTERS.values()}), _detect, _read, _write,
 )  # fmt: skip

@@ -20,7 +20,7 @@ HEAD = 16_384
 LONGEST_RECORD = 100_000
 """Longest line, row or object that is read, in characters; a 25x25 with its solution and all pencil marks needs less than half of it."""
 
-LONGEST_LOST = 1 << 26
+MOST_SKIPPED = 1 << 26
 """Most characters skipped to find the end of a line that is too long; /dev/zero has no line ends."""
 
 
@@ -36,7 +36,7 @@ class Source:
         self.name, self.stream = name, stream
         start = stream.tell() if stream.seekable() else 0
         head = _read_head(stream)
-        self._taken = b"" if stream.seekable() else head
+        self._consumed = b"" if stream.seekable() else head
         if stream.seekable():
             stream.seek(start)
         self._encoding = "utf-16" if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
@@ -49,7 +49,7 @@ class Source:
 
     def bytes(self) -> BufferedReader:
         """Return a stream of all bytes, from the first."""
-        return BufferedReader(_Rewound(self._taken, self.stream), 4 * HEAD)
+        return BufferedReader(_Rewound(self._consumed, self.stream), 4 * HEAD)
 
     def text(self) -> TextIOWrapper:
         """Return a stream of all text, with line ends of one kind."""
@@ -62,7 +62,7 @@ class Source:
 
         Raises
         ------
-        GridFormatError   a line has no end within LONGEST_LOST characters
+        GridFormatError   a line has no end within MOST_SKIPPED characters
         """
         text, number = self.text(), 0
         while line := text.readline(longest + 2):
@@ -71,11 +71,11 @@ class Source:
                 yield number, line[:-1]
                 continue
             yield number, line[: longest + 1]
-            lost = 0
+            n_skipped = 0
             while not line.endswith("\n") and (line := text.readline(HEAD)):
-                lost += len(line)
-                if lost > LONGEST_LOST:
-                    raise GridFormatError(f"{self.name}, line {number}: expected lines, got {LONGEST_LOST} characters without an end")
+                n_skipped += len(line)
+                if n_skipped > MOST_SKIPPED:
+                    raise GridFormatError(f"{self.name}, line {number}: expected lines, got {MOST_SKIPPED} characters without a line break")
 
 
 def _read_head(stream: Any) -> bytes:

@@ -71,6 +71,6 @@ def _frame(puzzle: Puzzle) -> str:
 
 
 SS = Format(
-    "ss", "framed text of Simple Sudoku; puzzles apart by empty lines", (".ss",), CLASSIC,
+    "ss", "framed text of Simple Sudoku; puzzles separated by empty lines", (".ss",), CLASSIC,
     frozenset(), _detect, partial(parse_blocks, parse=_parse), _write,
 )  # fmt: skip

@@ -55,7 +55,7 @@ def _read(source: Source) -> Iterator[Found]:
 
 def _parse(fields: list[str], names: list[str], where: str) -> Record:
     if len(fields) != len(names):
-        raise GridFormatError(f"{where}: expected {len(names)} fields as in the header, got {len(fields)}")
+        raise GridFormatError(f"{where}: expected {len(names)} fields, as in the header, got {len(fields)}")
     return from_row(dict(zip(names, fields, strict=True)), where)
 
 
@@ -86,8 +86,8 @@ def _write_kaggle(records: Iterable[Record], output: TextIO) -> None:
 
 
 EVERYTHING = frozenset({"solution", "placed", "marks", *FACTS})
-CSV = Format("csv", "a table with all we know of each puzzle; ours", (".csv",), ANY, EVERYTHING, _detect, _read, _write)
+CSV = Format("csv", "table with all data of each puzzle; gridpress's own format", (".csv",), ANY, EVERYTHING, _detect, _read, _write)
 KAGGLE = Format(
-    "kaggle", "a table of puzzle and solution, 0 for empty", (), NINE,
+    "kaggle", "table of puzzles and solutions, 0 for empty cells", (), NINE,
     frozenset({"solution"}), _detect_kaggle, _read, _write_kaggle, is_solved=True,
 )  # fmt: skip

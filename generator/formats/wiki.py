@@ -38,6 +38,6 @@ def _write(records: Iterable[Record], output: TextIO) -> None:
 
 
 SUDOKUWIKI = Format(
-    "sudokuwiki", "links into SudokuWiki's solver, one a line", (), NINE,
+    "sudokuwiki", "links to SudokuWiki's solver, one per line", (), NINE,
     frozenset(), _detect, partial(read_by_line, parse=_parse), _write,
 )  # fmt: skip

@@ -7,8 +7,8 @@ module chooses the sentence and its values; the wording of each language is in `
 
 from __future__ import annotations
 
-from generator.families.base.telling import Teller
-from generator.grading.chain_words import holds_either_way, is_chain, walk_chains
+from generator.families.base.sentence_builder import SentenceBuilder
+from generator.grading.chain_words import describe_chains, has_several_cases, is_chain
 from generator.grading.unique_words import why_bug, why_unique
 from generator.model import Geometry, Step
 from generator.techniques import category
@@ -18,10 +18,10 @@ from generator.words import ENGLISH, Words
 
 def hint_where(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
     """Return a hint that names only where to look."""
-    teller = Teller(geometry, words)
+    builder = SentenceBuilder(geometry, words)
     if step.houses:
-        return teller.say("hint.house", house=teller.house(step.houses[0]))
-    return teller.say("hint.cell", cell=teller.cell(step.cell if step.cell is not None else step.pattern[0]))
+        return builder.say("hint.house", house=builder.house(step.houses[0]))
+    return builder.say("hint.cell", cell=builder.cell(step.cell if step.cell is not None else step.pattern[0]))
 
 
 def hint_technique(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
@@ -34,59 +34,61 @@ def hint_technique(step: Step, geometry: Geometry, words: Words = ENGLISH) -> st
 
 def describe(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
     """Return a sentence that explains a step to the reader."""
-    teller = Teller(geometry, words)
+    builder = SentenceBuilder(geometry, words)
     if step.technique == category.GUESS:
-        cell, digit = teller.cell(step.cell or 0), teller.digit(step.digit)
-        return teller.say("step.guess", cell=cell, digit=digit, digits=teller.digits(step.digits))
+        cell, digit = builder.cell(step.cell or 0), builder.digit(step.digit)
+        return builder.say("step.guess", cell=cell, digit=digit, digits=builder.digits(step.digits))
     if step.cell is not None:
-        why = walk_chains(step, teller) if is_chain(step) else _why_placed(step, teller)
-        return teller.say("step.placed", cell=teller.cell(step.cell), digit=teller.digit(step.digit), why=why)
-    gone = teller.gone(step.removed)
+        why = describe_chains(step, builder) if is_chain(step) else _why_placed(step, builder)
+        return builder.say("step.placed", cell=builder.cell(step.cell), digit=builder.digit(step.digit), why=why)
+    eliminated = builder.eliminated(step.removed)
     if is_chain(step):
-        return teller.say("step.either_way" if holds_either_way(step) else "step.removed", why=walk_chains(step, teller), gone=gone)
-    return teller.say("step.removed", why=_why_removed(step, teller), gone=gone)
+        return builder.say(
+            "step.either_way" if has_several_cases(step) else "step.removed", why=describe_chains(step, builder), gone=eliminated
+        )
+    return builder.say("step.removed", why=_why_removed(step, builder), gone=eliminated)
 
 
-def _why_placed(step: Step, teller: Teller) -> str:
-    sort, houses = BY_NAME[step.technique].category, [teller.house(house) for house in step.houses]
-    if sort == category.NAKED_SINGLE:
-        return teller.say("step.naked_single")
-    if sort == category.FULL_HOUSE:
-        return teller.say("step.full_house", house=houses[0])
-    digit, cells = teller.digit(step.digit), teller.cells(step.pattern)
-    if sort == category.HIDDEN_SINGLE:
-        return teller.say("step.hidden_single", house=houses[0], digit=digit)
-    if sort == category.DIRECT_HIDDEN:
-        return teller.say("step.direct_hidden", house=houses[0], digits=teller.digits(step.digits), cells=cells, digit=digit)
-    return teller.say("step.direct_locked", house=houses[0], digit=digit, other=houses[1], cells=cells, last=houses[2])
+def _why_placed(step: Step, builder: SentenceBuilder) -> str:
+    category_name, houses = BY_NAME[step.technique].category, [builder.house(house) for house in step.houses]
+    if category_name == category.NAKED_SINGLE:
+        return builder.say("step.naked_single")
+    if category_name == category.FULL_HOUSE:
+        return builder.say("step.full_house", house=houses[0])
+    digit, cells = builder.digit(step.digit), builder.cells(step.pattern)
+    if category_name == category.HIDDEN_SINGLE:
+        return builder.say("step.hidden_single", house=houses[0], digit=digit)
+    if category_name == category.DIRECT_HIDDEN:
+        return builder.say("step.direct_hidden", house=houses[0], digits=builder.digits(step.digits), cells=cells, digit=digit)
+    return builder.say("step.direct_locked", house=houses[0], digit=digit, other=houses[1], cells=cells, last=houses[2])
 
 
-def _why_removed(step: Step, teller: Teller) -> str:
-    sort, digits, cells = BY_NAME[step.technique].category, teller.digits(step.digits), teller.cells(step.pattern)
-    if sort == category.UNIQUE:
-        return why_unique(step, teller)
-    if sort == category.BUG:
-        return why_bug(step, teller)
-    if sort == category.ALIGNED:
-        return teller.say("step.aligned", cells=cells)
-    if sort == category.WING:
-        return _why_wing(step, teller)
-    if sort == category.LOCKED:
-        house, other = (teller.house(house) for house in step.houses[:2])
-        return teller.say("step.locked", house=house, digits=digits, other=other, cells=cells)
-    if sort == category.NAKED_SET:
-        return teller.say("step.naked", house=teller.house(step.houses[0]), cells=cells, digits=digits)
-    if sort == category.HIDDEN_SET:
-        return teller.say("step.hidden", house=teller.house(step.houses[0]), digits=digits, cells=cells)
+def _why_removed(step: Step, builder: SentenceBuilder) -> str:
+    category_name, digits, cells = BY_NAME[step.technique].category, builder.digits(step.digits), builder.cells(step.pattern)
+    if category_name == category.UNIQUE:
+        return why_unique(step, builder)
+    if category_name == category.BUG:
+        return why_bug(step, builder)
+    if category_name == category.ALIGNED:
+        return builder.say("step.aligned", cells=cells)
+    if category_name == category.WING:
+        return _why_wing(step, builder)
+    if category_name == category.LOCKED:
+        house, other = (builder.house(house) for house in step.houses[:2])
+        return builder.say("step.locked", house=house, digits=digits, other=other, cells=cells)
+    if category_name == category.NAKED_SET:
+        return builder.say("step.naked", house=builder.house(step.houses[0]), cells=cells, digits=digits)
+    if category_name == category.HIDDEN_SET:
+        return builder.say("step.hidden", house=builder.house(step.houses[0]), digits=digits, cells=cells)
     half = len(step.houses) // 2
-    bases, covers = teller.houses(step.houses[:half]), teller.houses(step.houses[half:])
-    return teller.say("step.fish", bases=bases, digits=digits, covers=covers)
+    bases, covers = builder.houses(step.houses[:half]), builder.houses(step.houses[half:])
+    return builder.say("step.fish", bases=bases, digits=digits, covers=covers)
 
 
-def _why_wing(step: Step, teller: Teller) -> str:
+def _why_wing(step: Step, builder: SentenceBuilder) -> str:
     """Return why a wing removes: its pivot, its wings and what each digit implies."""
-    pivot, *wings = (teller.cell(cell) for cell in step.pattern)
+    pivot, *wings = (builder.cell(cell) for cell in step.pattern)
     shared = step.removed[0][1]
-    others = teller.digits(digit for digit in step.digits if digit != shared)
+    others = builder.digits(digit for digit in step.digits if digit != shared)
     key = "step.xy_wing" if step.technique == "xy-wing" else "step.xyz_wing"
-    return teller.say(key, others=others, pivot=pivot, shared=teller.digit(shared), wings=teller.words.join(wings))
+    return builder.say(key, others=others, pivot=pivot, shared=builder.digit(shared), wings=builder.words.join(wings))

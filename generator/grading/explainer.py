@@ -17,32 +17,32 @@ from generator.families import find_family
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, digits_of
 from generator.notation import BARE_FAMILY, parse_puzzle
-from generator.techniques.explainer import LADDER, TECHNIQUES, find_late, late_techniques, make_order, make_quick_order
-from generator.techniques.explainer.dig_within import Orders, Removals, dig_within
+from generator.techniques.explainer import LADDER, TECHNIQUES, find_late, late_techniques, make_order, make_reduced_order
+from generator.techniques.explainer.dig_within import DigPlan, Orders, dig_within
 from generator.techniques.explainer.ladder import (
     ED,
     EP,
     ER,
     FULL,
-    GUESS_RATED,
+    GUESS_RATING,
     HARDEST,
     PLACED,
     SOLVED,
     STEPS,
     TOTALS,
     USED,
+    apply_guess,
     apply_step,
     climb,
     count_step,
     solves,
-    take_guess,
 )
-from generator.techniques.explainer.steps import LENGTH, RATING, step_room
+from generator.techniques.explainer.steps import LENGTH, RATING, step_size
 
-ROOM = 16
+INITIAL_PATH_SIZE = 16
 """Initial length of a path array for each candidate of the empty board; the array is doubled when it is full."""
 
-BEYOND_RATING = GUESS_RATED / 10
+BEYOND_RATING = GUESS_RATING / 10
 BEYOND = "beyond"
 """Rating and name for a puzzle that the ladder cannot finish."""
 
@@ -92,8 +92,8 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
     late = late_techniques(geometry) if ceiling > LADDER_CEILING else ()
     marks = make_marks(board)
     load_marks(board, givens, marks)
-    step = np.empty(step_room(geometry.n_cells, geometry.n), np.int32)
-    path = np.empty(ROOM * geometry.n_cells * geometry.n, np.int32)
+    step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
+    path = np.empty(INITIAL_PATH_SIZE * geometry.n_cells * geometry.n, np.int32)
     totals = np.zeros(TOTALS, np.int64)
     at_end: NDArray[np.int64] | None = None
     while (status := climb(board, marks, order, step, path, totals)) != SOLVED:
@@ -102,12 +102,12 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
             path = np.concatenate([path, np.empty_like(path)])
         # The ladder found no step: apply a late technique, or guess. The ratings are those before the first guess.
         if status != FULL:
-            if marks.left[0] and find_late(board, marks, late, step) and step[RATING] <= 10 * ceiling + 0.5:
+            if marks.n_empty[0] and find_late(board, marks, late, step) and step[RATING] <= 10 * ceiling + 0.5:
                 count_step(step, totals)
                 apply_step(board, marks, step)
             else:
                 at_end = totals.copy() if at_end is None else at_end
-                take_guess(board, marks, solution, step)
+                apply_guess(board, marks, solution, step)
             path[totals[USED] : totals[USED] + step[LENGTH]] = step[: step[LENGTH]]
             totals[USED] += step[LENGTH]
     return _sum_up(totals if at_end is None else at_end, at_end is not None, path[: totals[USED]])
@@ -143,8 +143,8 @@ def dig_by_ladder(
         return _dig_late(solution, geometry, orbits, sequence, fewest, ceiling)
     givens = np.empty(geometry.n_cells, np.uint8)
     n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
-    orders = Orders(make_order(ceiling), make_quick_order(ceiling), n_singles, ceiling >= NAKED_RATING)
-    dig_within(make_board(geometry), Removals(solution, orbits, sequence, fewest), orders, givens)
+    orders = Orders(make_order(ceiling), make_reduced_order(ceiling), n_singles, ceiling >= NAKED_RATING)
+    dig_within(make_board(geometry), DigPlan(solution, orbits, sequence, fewest), orders, givens)
     return givens
 
 
@@ -192,7 +192,7 @@ def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -
     board, order, late = make_board(geometry), make_order(LADDER_CEILING), late_techniques(geometry)
     marks = make_marks(board)
     load_marks(board, givens, marks)
-    step = np.empty(step_room(geometry.n_cells, geometry.n), np.int32)
+    step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
     while climb(board, marks, order, step, NO_PATH, np.zeros(TOTALS, np.int64)) != SOLVED:
         if not find_late(board, marks, late, step) or step[RATING] > round(10 * ceiling):
             return False
@@ -216,5 +216,5 @@ def warm_late(index: int) -> None:
     board = make_board(find_family(BARE_FAMILY).geometry)
     marks = make_marks(board)
     load_marks(board, digits_of(parse_puzzle(COMPLETE_LINE).givens), marks)
-    step = np.empty(step_room(board.houses_of.shape[0], board.houses.shape[1]), np.int32)
+    step = np.empty(step_size(board.houses_of.shape[0], board.houses.shape[1]), np.int32)
     find_late(board, marks, (late_techniques(find_family(BARE_FAMILY).geometry)[index],), step)

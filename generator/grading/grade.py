@@ -19,7 +19,7 @@ from generator.grading.describe import describe
 from generator.grading.explainer import Climb, climb_ladder
 from generator.grading.hodoku import hodoku_grade
 from generator.grading.levels import level_of, levels_for
-from generator.grading.paths import Way, read_path, solution_of_form, straight_way, turn_steps, way_back
+from generator.grading.paths import BoardMapping, identity_mapping, map_steps, mapping_to_original, read_path, solution_of_form
 from generator.grading.race import minutes_of, race_score
 from generator.kernels import mean_log_guesses
 from generator.kernels.marks import load_marks, make_board, make_marks
@@ -54,7 +54,7 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
     effort = measure_effort(normal, climb)
     if with_hodoku and (hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))):
         effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level)
-    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), read_path(climb.path, normal.way), normal.key)
+    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), read_path(climb.path, normal.mapping), normal.key)
 
 
 def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
@@ -76,7 +76,7 @@ def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
         hardest=ascent.hardest,
         guesses=round(log1p(guesses), GUESS_DECIMALS),
     )
-    steps = turn_steps(ascent.steps, cells, family.board(normal), family.board(puzzle))
+    steps = map_steps(ascent.steps, cells, family.board(normal), family.board(puzzle))
     return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), steps, format_puzzle(normal).encode())
 
 
@@ -138,19 +138,19 @@ def solve_puzzle(puzzle: Puzzle) -> bytes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Normal:
-    """The board that the effort is computed on, and the way back to the puzzle.
+    """The board that the effort is computed on, and the mapping back to the puzzle.
 
     key                bytes            equal for twins
     givens, solution   uint8[n_cells]   of the canonical form
     board              Geometry         its cells and houses
-    way                Way              maps steps back to the puzzle as given
+    mapping            BoardMapping     maps steps back to the puzzle as given
     """
 
     key: bytes
     givens: NDArray[np.uint8]
     solution: NDArray[np.uint8]
     board: Geometry
-    way: Way
+    mapping: BoardMapping
 
 
 def measure_effort(normal: Normal, climb: Climb) -> Effort:
@@ -186,17 +186,17 @@ def race_state(key: bytes) -> NDArray[np.uint64]:
 
 
 def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> Normal:
-    """Return the canonical form of a puzzle and the way back.
+    """Return the canonical form of a puzzle and the mapping back.
 
     It is the puzzle itself where its kind has no canonical form.
     """
     board = family.board(puzzle)
     if family.canonicalize is None:
-        return Normal(format_puzzle(puzzle).encode(), digits_of(puzzle.givens), digits_of(solution), board, straight_way(board))
+        return Normal(format_puzzle(puzzle).encode(), digits_of(puzzle.givens), digits_of(solution), board, identity_mapping(board))
     canonical = family.canonicalize(puzzle, solution)
     turned = family.board(replace(puzzle, extra=canonical.extra))
     grid = solution_of_form(solution, canonical)
-    return Normal(_key_of(family, canonical), digits_of(canonical.form), grid, turned, way_back(canonical, turned, board))
+    return Normal(_key_of(family, canonical), digits_of(canonical.form), grid, turned, mapping_to_original(canonical, turned, board))
 
 
 def _key_of(family: Family, canonical: Canonical) -> bytes:
@@ -217,7 +217,7 @@ def next_step(puzzle: Puzzle) -> Step | None:
         return family.play.climb(puzzle, solution, inf).steps[0]
     geometry = family.board(puzzle)
     climb = climb_ladder(digits_of(puzzle.givens), digits_of(solution), geometry)
-    return read_path(climb.path, straight_way(geometry))[0]
+    return read_path(climb.path, identity_mapping(geometry))[0]
 
 
 def candidates_of(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.int32]:

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.model import Geometry
-from generator.techniques.hodoku.board import load_desk, make_desk, place
+from generator.techniques.hodoku.board import load_board, make_board, place
 from generator.techniques.hodoku.order import NOTHING, find_hard, find_rest, run_medium
 
 LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
@@ -153,15 +153,15 @@ def count_steps(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> NDArr
     givens, solution   uint8[81]             0 = empty; the solution is complete
     counts             int64[n_techniques]   in the order of TECHNIQUES
     """
-    desk, counts = make_desk(), np.zeros(len(TECHNIQUES), np.int64)
-    load_desk(desk, givens)
-    while run_medium(desk, counts) > 0:
-        number = find_hard(desk)
+    board, counts = make_board(), np.zeros(len(TECHNIQUES), np.int64)
+    load_board(board, givens)
+    while run_medium(board, counts) > 0:
+        number = find_hard(board)
         if number == NOTHING:
-            number = find_rest(desk)
+            number = find_rest(board)
         if number == NOTHING:
-            sizes = np.array([mask.bit_count() or 10 for mask in desk.candidates.tolist()])
+            sizes = np.array([mask.bit_count() or 10 for mask in board.candidates.tolist()])
             cell = int(sizes.argmin())
-            place(desk, cell, int(solution[cell]) - 1)
+            place(board, cell, int(solution[cell]) - 1)
         counts[number] += 1  # NOTHING is -1, the last index: the stall
     return counts

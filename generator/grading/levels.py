@@ -62,15 +62,15 @@ def load_levels(path: Path, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
         if len(text) > LARGEST_FILE:
-            raise RecipeError(f"{path}: expected a table of levels of at most {LARGEST_FILE} bytes")
+            raise RecipeError(f"{path}: expected a level table of at most {LARGEST_FILE} bytes, got a larger file")
         table = tomllib.loads(text.decode())
     except OSError as fault:
-        raise RecipeError(f"cannot read levels from {path}: {fault.strerror}; give a .toml file with [[level]] tables") from fault
+        raise RecipeError(f"cannot read levels from {path}: {fault.strerror}; name a .toml file with [[level]] tables") from fault
     except (ValueError, RecursionError) as fault:  # not TOML, not UTF-8, or a number too long to read
-        raise RecipeError(f"{path}: expected TOML with [[level]] tables, got {fault}") from fault
+        raise RecipeError(f"{path}: expected TOML with [[level]] tables, got a fault: {fault}") from fault
     rows = table.get("level")
     if set(table) != {"level"} or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise RecipeError(f"{path}: expected [[level]] tables and nothing else, got {', '.join(table) or 'an empty file'}")
+        raise RecipeError(f"{path}: expected only [[level]] tables, got {', '.join(table) or 'an empty file'}")
     return check_levels(rows, str(path), n_cells)
 
 
@@ -161,7 +161,7 @@ def _scaled(known: tuple[Level, ...], n_cells: int) -> tuple[Level, ...]:
 def _read_level(row: dict[str, Any], where: str, n_cells: int) -> Level:
     for key, value in row.items():
         if key not in KEYS:
-            raise RecipeError(f"{where}: unknown key {key!r} = {value!r}; known: {', '.join(KEYS)}")
+            raise RecipeError(f"{where}: unknown key {key!r} = {value!r}; valid keys: {', '.join(KEYS)}")
         if not isinstance(value, KEYS[key]) or (isinstance(value, bool) and bool not in KEYS[key]):
             raise RecipeError(f"{where}: expected {key} to be {_kind(KEYS[key])}, got {value!r}")
     missing = [key for key in KEYS if key not in row and key not in OPTIONAL]
@@ -189,7 +189,7 @@ def _check_values(level: Level, where: str, n_cells: int) -> None:
     if level.method not in METHODS:
         raise RecipeError(f"{where}: expected method to be one of {', '.join(METHODS)}, got {level.method!r}")
     if not 0 <= level.clues <= n_cells or ((level.clues == 0) != (level.method == "minimal") and level.method != "symmetric"):
-        raise RecipeError(f"{where}: expected clues from 1 with method count, 0 with method minimal, got {level.clues!r}")
+        raise RecipeError(f"{where}: expected clues from 1 with method count, or 0 with method minimal, got {level.clues!r}")
 
 
 def _check_order(levels: tuple[Level, ...], where: str) -> None:
@@ -209,10 +209,10 @@ def _check_order(levels: tuple[Level, ...], where: str) -> None:
     for easier, harder in pairwise(levels):
         if harder.race_low != easier.race_high:
             gates = f"{harder.race_low!r} after {easier.race_high!r}"
-            raise RecipeError(f"{where}: expected race_low of {harder.name} to be race_high of {easier.name}, got {gates}")
+            raise RecipeError(f"{where}: expected race_low of {harder.name} to equal race_high of {easier.name}, got {gates}")
         if harder.ceiling < easier.ceiling:
             gates = f"{harder.ceiling!r} after {easier.ceiling!r}"
-            raise RecipeError(f"{where}: expected ceiling of {harder.name} not below that of {easier.name}, got {gates}")
+            raise RecipeError(f"{where}: expected a ceiling of {harder.name} not below that of {easier.name}, got {gates}")
 
 
 LEVELS: tuple[Level, ...] = load_levels(LEVELS_FILE)

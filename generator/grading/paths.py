@@ -21,7 +21,7 @@ NAMES = {GUESS: "guess", **{code: technique.name for code, technique in enumerat
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class BoardMapping:
     """How to map a path from the board it was computed on to the puzzle as given.
 
     cells    the cell of the puzzle for each cell of that board
@@ -35,13 +35,13 @@ class Way:
 
 
 @lru_cache(maxsize=64)
-def straight_way(geometry: Geometry) -> Way:
-    """Return the way that maps each cell, digit and house to itself."""
-    return Way(tuple(range(geometry.n_cells)), tuple(range(geometry.n + 1)), tuple(range(len(geometry.houses))))
+def identity_mapping(geometry: Geometry) -> BoardMapping:
+    """Return the mapping of each cell, digit and house to itself."""
+    return BoardMapping(tuple(range(geometry.n_cells)), tuple(range(geometry.n + 1)), tuple(range(len(geometry.houses))))
 
 
-def way_back(canonical: Canonical, geometry: Geometry, origin: Geometry) -> Way:
-    """Return the way from a canonical form back to the original board.
+def mapping_to_original(canonical: Canonical, geometry: Geometry, origin: Geometry) -> BoardMapping:
+    """Return the mapping from a canonical form to the original board.
 
     Parameters
     ----------
@@ -50,9 +50,9 @@ def way_back(canonical: Canonical, geometry: Geometry, origin: Geometry) -> Way:
     origin : Geometry       the board of the original puzzle
     """
     first, second, _ = _house_names(geometry)
-    named = _house_names(origin)[2]
+    house_of = _house_names(origin)[2]
     cells_from = np.array(canonical.cells_from, np.int16)
-    return Way(canonical.cells_from, canonical.digit_from, tuple(named[cells_from[first], cells_from[second]].tolist()))
+    return BoardMapping(canonical.cells_from, canonical.digit_from, tuple(house_of[cells_from[first], cells_from[second]].tolist()))
 
 
 @lru_cache(maxsize=64)
@@ -60,19 +60,19 @@ def _house_names(geometry: Geometry) -> tuple[NDArray[np.int16], NDArray[np.int1
     """Return tables that identify each house by two of its cells.
 
     first, second   int16[n_houses]           two cells of each house that share no other house
-    named           int16[n_cells, n_cells]   the house that two cells share
+    house_of        int16[n_cells, n_cells]   the house that two cells share
 
     Entries for two cells that share several houses, or none, are not used, with one exception: where a region of a jigsaw is a whole
     line, both houses have the same cells, and either number is correct.
     """
-    named = np.full((geometry.n_cells, geometry.n_cells), -1, np.int16)
+    house_of = np.full((geometry.n_cells, geometry.n_cells), -1, np.int16)
     shared = np.zeros((geometry.n_cells, geometry.n_cells), np.int16)
     for house, cells in enumerate(geometry.houses):
-        named[np.ix_(cells, cells)] = house
+        house_of[np.ix_(cells, cells)] = house
         shared[np.ix_(cells, cells)] += 1
     pairs = [_own_pair(cells, shared) for cells in geometry.houses]
     first, second = np.array(pairs, np.int16).T
-    return first, second, named
+    return first, second, house_of
 
 
 def _own_pair(cells: NDArray[np.int16], shared: NDArray[np.int16]) -> tuple[int, int]:
@@ -96,16 +96,16 @@ def solution_of_form(solution: bytes, canonical: Canonical) -> NDArray[np.uint8]
     return digit_to[digits_of(solution)[list(canonical.cells_from)]]
 
 
-def read_path(path: NDArray[np.int32], way: Way) -> tuple[Step, ...]:
+def read_path(path: NDArray[np.int32], mapping: BoardMapping) -> tuple[Step, ...]:
     """Convert the steps of a path that kernels recorded into Step records.
 
     Parameters
     ----------
     path : int32[n_numbers]   steps one after another, in the form of `generator.techniques.explainer.steps`
-    way : Way                 maps cells, digits and houses to the puzzle as given
+    mapping : BoardMapping        maps cells, digits and houses to the puzzle as given
     """
     numbers = path.tolist()
-    cells, digits, houses = way.cells, way.digits, way.houses
+    cells, digits, houses = mapping.cells, mapping.digits, mapping.houses
     steps = []
     at = 0
     while at < len(numbers):
@@ -115,7 +115,7 @@ def read_path(path: NDArray[np.int32], way: Way) -> tuple[Step, ...]:
             digit, house = digits[numbers[at + DIGIT]], houses[numbers[at + HEAD]]
             steps.append(_single(numbers[at + CODE], cells[numbers[at + CELL]], digit, house))
         else:
-            steps.append(_read_step(numbers[at:end], way))
+            steps.append(_read_step(numbers[at:end], mapping))
         at = end
     return tuple(steps)
 
@@ -129,33 +129,33 @@ def _single(code: int, cell: int, digit: int, house: int) -> Step:
     return Step(NAMES[code], TECHNIQUES[code].rating, cell, digit, (), (), (digit,), (house,))
 
 
-def _read_step(numbers: list[int], way: Way) -> Step:
+def _read_step(numbers: list[int], mapping: BoardMapping) -> Step:
     """Convert the numbers of one step into a Step record."""
     _, code, rating, cell, digit, mask, n_houses, n_pattern, n_removed, _ = numbers[:HEAD]
     pattern_end = HEAD + n_houses + n_pattern
     nodes_start = pattern_end + n_removed
-    gone = [(way.cells[item >> DIGIT_BITS], way.digits[item & DIGIT_MASK]) for item in numbers[pattern_end:nodes_start]]
+    removed = [(mapping.cells[item >> DIGIT_BITS], mapping.digits[item & DIGIT_MASK]) for item in numbers[pattern_end:nodes_start]]
     return Step(
         technique=NAMES[code],
         rating=rating / 10,
-        cell=way.cells[cell] if cell >= 0 else None,
-        digit=way.digits[digit],
-        removed=tuple(sorted(gone)),
-        pattern=tuple(way.cells[item] for item in numbers[HEAD + n_houses : pattern_end]),
-        digits=_digits_of_mask(mask, way.digits),
-        houses=tuple(way.houses[house] for house in numbers[HEAD : HEAD + n_houses]),
-        links=tuple(_read_node(item, way) for item in numbers[nodes_start:]),
+        cell=mapping.cells[cell] if cell >= 0 else None,
+        digit=mapping.digits[digit],
+        removed=tuple(sorted(removed)),
+        pattern=tuple(mapping.cells[item] for item in numbers[HEAD + n_houses : pattern_end]),
+        digits=_digits_of_mask(mask, mapping.digits),
+        houses=tuple(mapping.houses[house] for house in numbers[HEAD : HEAD + n_houses]),
+        links=tuple(_read_node(item, mapping) for item in numbers[nodes_start:]),
     )
 
 
-def _read_node(item: int, way: Way) -> tuple[int, int, bool]:
+def _read_node(item: int, mapping: BoardMapping) -> tuple[int, int, bool]:
     """Return a chain node as (cell, digit, whether the cell contains the digit)."""
     is_on = item >= 0
     candidate = item if is_on else -1 - item
-    return way.cells[candidate >> DIGIT_BITS], way.digits[candidate & DIGIT_MASK], is_on
+    return mapping.cells[candidate >> DIGIT_BITS], mapping.digits[candidate & DIGIT_MASK], is_on
 
 
-def turn_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry, target: Geometry) -> tuple[Step, ...]:
+def map_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry, target: Geometry) -> tuple[Step, ...]:
     """Map steps computed on a turned board to the board as given.
 
     Parameters
@@ -166,8 +166,8 @@ def turn_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry,
     """
     if board is target and cells == tuple(range(board.n_cells)):
         return steps
-    named = {frozenset(cell for cell in house if cell >= 0): number for number, house in enumerate(target.houses.tolist())}
-    houses = [named[frozenset(cells[cell] for cell in house if cell >= 0)] for house in board.houses.tolist()]
+    house_of = {frozenset(cell for cell in house if cell >= 0): number for number, house in enumerate(target.houses.tolist())}
+    houses = [house_of[frozenset(cells[cell] for cell in house if cell >= 0)] for house in board.houses.tolist()]
     return tuple(
         replace(
             step,

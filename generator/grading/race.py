@@ -96,7 +96,7 @@ def race_score(
     cost = race_singles(board, marks, solution, model.weights, RUNS, rng_state)
     # Where no single is left, apply the next step of the climb that changes the board.
     at = 0
-    while marks.left[0]:
+    while marks.n_empty[0]:
         step = path[at : at + path[at + LENGTH]]
         at += len(step)
         if _changes(marks, step):

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import re
 import shutil
 import stat
 import sys
@@ -33,86 +32,29 @@ from platformdirs import user_cache_dir
 from generator.kernels._build_name import name_of_build
 from generator.kernels._cpu import FOLDER as SHIPPED
 from generator.kernels._linked_code import rebuild_linked
-from generator.storage.atomic_file import write_quickly
+from generator.kernels._source_digests import DIGEST, digest_module
+from generator.storage.atomic_file import write_unsynced
 
 VARIABLE = "GRIDPRESS_KERNELS"
 """Environment variable with the folder for compiled kernels."""
 
-PACKAGE = Path(__file__).parents[1]
-CONSTANTS = "generator.model.boards"
-"""The only module outside the rooms of compiled code whose constants are compiled into kernels."""
-
-IMPORTED = re.compile(r"^from (generator\.[\w.]+) import", re.MULTILINE)
-DIGEST = 16
 UNUSED_DAYS = 30
 DAY = 86400
 
-
 BUILD = name_of_build()
-
-KEEPING = frozenset(f"generator.kernels.{name}" for name in ("_cache", "_cpu", "_build_name", "compile_events", "_linked_code"))
-"""Modules that manage compiled code and contain none."""
-
-
-def is_compiled(module: str) -> bool:
-    """Check whether a module contains compiled code or the constants of boards."""
-    return module == CONSTANTS or (bool({"kernels", "techniques"} & set(module.split("."))) and module not in KEEPING)
-
-
-@cache
-def read_source(module: str) -> bytes | None:
-    """Return the source of a module of the package, or None if there is no such file."""
-    path = PACKAGE.parent.joinpath(*module.split("."))
-    for file in (path.with_suffix(".py"), path / "__init__.py"):
-        with suppress(OSError):
-            return file.read_bytes()
-    return None
-
-
-@cache
-def list_needed(module: str) -> frozenset[str]:
-    """List a module and all compiled modules it imports, directly or indirectly."""
-    needed, waiting = {module}, [module]
-    while waiting:
-        # Add the modules imported by the next one that is waiting.
-        text = (read_source(waiting.pop()) or b"").decode()
-        for name in IMPORTED.findall(text):
-            if name not in needed and is_compiled(name):
-                needed.add(name)
-                waiting.append(name)
-    return frozenset(needed)
-
-
-@cache
-def digest_module(module: str) -> str:
-    """Return the digest of a module's source and of all compiled modules it needs."""
-    digest = blake2b(digest_size=DIGEST)
-    for name in sorted(list_needed(module)):
-        digest.update(f"{name}\n".encode() + (read_source(name) or b""))
-    return digest.hexdigest()
-
-
-@cache
-def digest_compiled() -> str:
-    """Return the digest of the source of all compiled code."""
-    digest = blake2b(digest_size=DIGEST)
-    for folder in ("kernels", "techniques", "families/*/kernels", "families/*/techniques"):
-        for path in sorted(path for room in PACKAGE.glob(folder) for path in room.rglob("*.py")):
-            digest.update(f"{path.relative_to(PACKAGE).as_posix()}\n".encode() + path.read_bytes())
-    return digest.hexdigest()
 
 
 class Store:
     """The folder that compiled kernels are written to, and its maintenance.
 
-    path      None if there is no folder at all; kernels are then kept in this process only
-    is_kept   True if what is written is available to later runs: False for a temporary folder, or after a write failed
-    shipped   folder of the kernels that came with the package; None if they do not fit this machine
+    path            None if there is no folder at all; kernels are then kept in this process only
+    is_persistent   True if what is written is available to later runs: False for a temporary folder, or after a write failed
+    shipped         folder of the kernels that came with the package; None if they do not fit this machine
     """
 
-    def __init__(self, path: Path | None, shipped: Path | None = None, is_kept: bool = True) -> None:
-        self.path, self.shipped, self.is_kept = path, shipped, is_kept
-        self._is_refused = False
+    def __init__(self, path: Path | None, shipped: Path | None = None, is_persistent: bool = True) -> None:
+        self.path, self.shipped, self.is_persistent = path, shipped, is_persistent
+        self._has_write_failed = False
 
     @property
     def build(self) -> Path | None:
@@ -144,14 +86,14 @@ class Store:
         If the disk refuses, say so once and continue without writing.
         """
         folder = self.find_folder(module)
-        if folder is None or self._is_refused:
+        if folder is None or self._has_write_failed:
             return
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            write_quickly(folder / name, blake2b(text, digest_size=DIGEST).digest() + text)
+            write_unsynced(folder / name, blake2b(text, digest_size=DIGEST).digest() + text)
         except OSError as fault:
-            tell_unkept(folder, fault)
-            self._is_refused, self.is_kept = True, False  # existing files are still read
+            report_unsaved(folder, fault)
+            self._has_write_failed, self.is_persistent = True, False  # existing files are still read
             return
         # Each process removes old folders once, after its first write.
         if self.path:
@@ -188,9 +130,9 @@ def remove_unused(path: Path) -> None:
                 shutil.rmtree(folder)
 
 
-def tell_unkept(folder: Path, fault: OSError) -> None:
+def report_unsaved(folder: Path, fault: OSError) -> None:
     """Print one line: kernels are not kept, the reason, and how to change that."""
-    print(f"gridpress: cannot keep compiled kernels in {str(folder)!r}: {fault.strerror}; name a folder in {VARIABLE}", file=sys.stderr)
+    print(f"gridpress: cannot keep compiled kernels in {str(folder)!r}: {fault.strerror}; set {VARIABLE} to a folder", file=sys.stderr)
 
 
 def open_store() -> Store:
@@ -200,7 +142,7 @@ def open_store() -> Store:
 
     Raises
     ------
-    Nothing: an error is printed in one line (`tell_unkept`), and a temporary folder is used.
+    Nothing: an error is printed in one line (`report_unsaved`), and a temporary folder is used.
     """
     named = os.environ.get(VARIABLE)
     path = Path("~")
@@ -212,14 +154,14 @@ def open_store() -> Store:
         is_writable = os.access(path, os.W_OK | os.X_OK)
         if is_writable or _has_kernels(path):
             return Store(path, SHIPPED, is_writable)
-        raise PermissionError(EACCES, "no leave to write")
+        raise PermissionError(EACCES, "no permission to write")
     except OSError as fault:
         reason = fault
     except RuntimeError:  # no home folder
-        reason = OSError(ENOENT, "there is no home folder")
+        reason = OSError(ENOENT, "the user has no home folder")
     # The folder cannot be used.
-    tell_unkept(path, reason)
-    return Store(_make_temporary(), SHIPPED, is_kept=False)
+    report_unsaved(path, reason)
+    return Store(_make_temporary(), SHIPPED, is_persistent=False)
 
 
 def _check_trusted(path: Path, is_named: bool) -> None:
@@ -235,7 +177,7 @@ def _check_trusted(path: Path, is_named: bool) -> None:
         return
     about = path.stat()
     if about.st_mode & stat.S_IWOTH or not (is_named or about.st_uid in (0, os.getuid())):
-        raise PermissionError(EACCES, "others may write there")
+        raise PermissionError(EACCES, "other users can write there")
 
 
 def _has_kernels(path: Path) -> bool:
@@ -253,11 +195,11 @@ def _make_temporary() -> Path | None:
     except OSError:
         return None
     os.environ[VARIABLE] = str(path)  # workers inherit it
-    atexit.register(_remove_own, path, os.getpid())
+    atexit.register(_remove_if_owner, path, os.getpid())
     return path
 
 
-def _remove_own(path: Path, owner: int) -> None:
+def _remove_if_owner(path: Path, owner: int) -> None:
     """Remove a folder at the end of the process that made it, not of a forked one."""
     if os.getpid() == owner:
         shutil.rmtree(path, ignore_errors=True)

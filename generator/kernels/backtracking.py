@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.propagate import SOLVED, STUCK, settle
+from generator.kernels.propagate import SOLVED, STUCK, propagate
 from generator.kernels.rng import next_below
 
 PATIENCE = 8
@@ -34,7 +34,7 @@ class HouseTables(NamedTuple):
 
     houses      int16[n_houses, n]        cells of each house
     peers       int16[n_cells, n_peers]   cells that must differ from each cell; rows end in -1
-    crossings   int16[n_pairs, 3, n]      pairs of houses that share two cells or more, in the form of `settle_locked`
+    crossings   int16[n_pairs, 3, n]      pairs of houses that share two cells or more, in the form of `apply_locked_candidates`
     """
 
     houses: NDArray[np.int16]
@@ -56,24 +56,24 @@ class Bounds(NamedTuple):
 class Stack(NamedTuple):
     """The state of one search and the states to backtrack to.
 
-    candidates    int32[n_cells]            candidates of each cell
-    settled       uint8[n_cells]            1 where a single is already removed from its peers
-    kept          int32[n_cells, n_cells]   candidates to backtrack to, one row a depth
-    kept_settled  uint8[n_cells, n_cells]   `settled` at that depth
+    candidates        int32[n_cells]            candidates of each cell
+    propagated        uint8[n_cells]            1 where a single is already removed from its peers
+    saved             int32[n_cells, n_cells]   candidates to backtrack to, one row a depth
+    saved_propagated  uint8[n_cells, n_cells]   `propagated` at that depth
     """
 
     candidates: NDArray[np.int32]
-    settled: NDArray[np.uint8]
-    kept: NDArray[np.int32]
-    kept_settled: NDArray[np.uint8]
+    propagated: NDArray[np.uint8]
+    saved: NDArray[np.int32]
+    saved_propagated: NDArray[np.uint8]
 
 
 @inner(**BARE)
-def branch_place(candidates, settled, houses):
+def branch_in_house(candidates, propagated, houses):
     """Return (cell, digit bit) of a digit with two places in some house, or (-1, 0).
 
     candidates  int32[n_cells]
-    settled     uint8[n_cells]
+    propagated  uint8[n_cells]
     houses      int16[n_houses, n]
     """
     for house in range(houses.shape[0]):
@@ -91,40 +91,40 @@ def branch_place(candidates, settled, houses):
         # Return the first open cell that can hold one of them.
         for at in range(houses.shape[1]):
             cell = houses[house, at]
-            if candidates[cell] & paired and not settled[cell]:
+            if candidates[cell] & paired and not propagated[cell]:
                 mask = np.int64(candidates[cell]) & paired
                 return np.int64(cell), mask & -mask
     return np.int64(-1), np.int64(0)
 
 
 @inner(**BARE)
-def branch(candidates, settled, houses, rng_state, randomly):
+def branch(candidates, propagated, houses, rng_state, randomly):
     """Choose what to guess: return (cell, digit bit).
 
     candidates  int32[n_cells]
-    settled     uint8[n_cells]
+    propagated  uint8[n_cells]
     houses      int16[n_houses, n]
     rng_state   uint64[2]   advanced only if `randomly`
     randomly    bool        choose a random cell with the fewest candidates and a random digit of it; digits with two places are not used
     """
-    cell = branch_cell(candidates, settled, rng_state, randomly)
+    cell = branch_cell(candidates, propagated, rng_state, randomly)
     # If no cell has two candidates, prefer a digit with two places in a house.
     if not randomly and popcount(np.int64(candidates[cell])) > 2:
-        paired, bit = branch_place(candidates, settled, houses)
+        paired, bit = branch_in_house(candidates, propagated, houses)
         if paired >= 0:
             return paired, bit
     return np.int64(cell), branch_bit(np.int64(candidates[cell]), rng_state, randomly)
 
 
 @inner(**BARE)
-def branch_cell(candidates, settled, rng_state, randomly):
+def branch_cell(candidates, propagated, rng_state, randomly):
     """Return a cell with the fewest candidates: the first one, or a random one.
 
-    Arguments as in `branch`: candidates int32[n_cells], settled uint8[n_cells], rng_state uint64[2].
+    Arguments as in `branch`: candidates int32[n_cells], propagated uint8[n_cells], rng_state uint64[2].
     """
     best, fewest, n_equal = -1, 99, 0
     for cell in range(candidates.shape[0]):
-        if settled[cell]:
+        if propagated[cell]:
             continue
         count = popcount(np.int64(candidates[cell]))
         # A cell with fewer candidates replaces the best one; without randomness two candidates end the scan.
@@ -150,25 +150,25 @@ def branch_bit(mask, rng_state, randomly):
 
 
 @inner(**BARE)
-def copy_state(candidates, settled, to_candidates, to_settled):
-    """Copy candidates, int32[n_cells], and settled cells, uint8[n_cells].
+def copy_state(candidates, propagated, to_candidates, to_propagated):
+    """Copy candidates, int32[n_cells], and propagated cells, uint8[n_cells].
 
     An assignment of whole arrays would allocate a third copy first.
     """
     for cell in range(candidates.shape[0]):
         to_candidates[cell] = candidates[cell]
-        to_settled[cell] = settled[cell]
+        to_propagated[cell] = propagated[cell]
 
 
 @inner(**OPTIONS)
 def make_stack(candidates):
-    """Return a stack for a search from int32[n_cells] candidates, nothing settled."""
+    """Return a stack for a search from int32[n_cells] candidates, nothing propagated."""
     n_cells = candidates.shape[0]
-    kept, kept_settled = np.empty((n_cells, n_cells), np.int32), np.empty((n_cells, n_cells), np.uint8)
-    return Stack(candidates, np.zeros(n_cells, np.uint8), kept, kept_settled)
+    saved, saved_propagated = np.empty((n_cells, n_cells), np.int32), np.empty((n_cells, n_cells), np.uint8)
+    return Stack(candidates, np.zeros(n_cells, np.uint8), saved, saved_propagated)
 
 
-# The search itself: `search` allocates its arrays, `search_on` uses those of its caller.
+# The search itself: `search` allocates its arrays, `search_stack` uses those of its caller.
 
 
 @inner(**OPTIONS)
@@ -184,17 +184,17 @@ def search(candidates, tables, bounds, rng_state, randomly, solutions):
 
     Return (solutions found, guesses, nodes); nodes > max_nodes if the search gave up.
     """
-    return search_on(make_stack(candidates), tables, bounds, rng_state, randomly, solutions)
+    return search_stack(make_stack(candidates), tables, bounds, rng_state, randomly, solutions)
 
 
 @inner(**BARE)
-def search_on(stack, tables, bounds, rng_state, randomly, solutions):
+def search_stack(stack, tables, bounds, rng_state, randomly, solutions):
     """Run `search` on a Stack whose first state is already set.
 
-    Some of its cells may be settled already. The stack is overwritten. Arguments and result as in `search`: rng_state uint64[2], solutions
-    uint8[k, n_cells].
+    Some of its cells may be propagated already. The stack is overwritten. Arguments and result as in `search`: rng_state uint64[2],
+    solutions uint8[k, n_cells].
     """
-    candidates, settled, kept, kept_settled = stack
+    candidates, propagated, saved, saved_propagated = stack
     houses, peers, crossings = tables
     limit, max_nodes = bounds
     n_cells = candidates.shape[0]
@@ -205,12 +205,12 @@ def search_on(stack, tables, bounds, rng_state, randomly, solutions):
         if nodes > max_nodes:
             return count, guesses, nodes
         # Apply singles; after PATIENCE guesses locked candidates as well.
-        state = settle(candidates, settled, houses, peers, crossings, guesses > PATIENCE)
+        state = propagate(candidates, propagated, houses, peers, crossings, guesses > PATIENCE)
         if state == STUCK:
             # Stuck: guess. Save the state without the guessed digit, which is where backtracking continues.
-            cell, bit = branch(candidates, settled, houses, rng_state, randomly)
-            copy_state(candidates, settled, kept[depth], kept_settled[depth])
-            kept[depth, cell] ^= bit
+            cell, bit = branch(candidates, propagated, houses, rng_state, randomly)
+            copy_state(candidates, propagated, saved[depth], saved_propagated[depth])
+            saved[depth, cell] ^= bit
             depth += 1
             # Continue with the guessed digit in the cell.
             candidates[cell] = bit
@@ -228,7 +228,7 @@ def search_on(stack, tables, bounds, rng_state, randomly, solutions):
         if depth == 0:
             return count, guesses, nodes
         depth -= 1
-        copy_state(kept[depth], kept_settled[depth], candidates, settled)
+        copy_state(saved[depth], saved_propagated[depth], candidates, propagated)
 
 
 @inner(**BARE)
@@ -266,16 +266,16 @@ def add_log_guesses(givens, tables, runs, max_nodes, rng_state):
     """
     n_cells = givens.shape[0]
     # Propagate the givens once; a puzzle that singles solve needs no guess.
-    start, settled = np.empty(n_cells, np.int32), np.zeros(n_cells, np.uint8)
+    start, propagated = np.empty(n_cells, np.int32), np.zeros(n_cells, np.uint8)
     read_givens(givens, tables.houses.shape[1], start)
-    if settle(start, settled, tables.houses, tables.peers, tables.crossings, False) != STUCK:
+    if propagate(start, propagated, tables.houses, tables.peers, tables.crossings, False) != STUCK:
         return 0.0
     # Search from that state once for each run, each time with other random guesses.
     stack, bounds = make_stack(np.empty(n_cells, np.int32)), Bounds(np.int64(1), max_nodes)
     solutions = np.empty((0, n_cells), np.uint8)
     total = 0.0
     for _ in range(runs):
-        copy_state(start, settled, stack.candidates, stack.settled)
-        _, guesses, _ = search_on(stack, tables, bounds, rng_state, True, solutions)
+        copy_state(start, propagated, stack.candidates, stack.propagated)
+        _, guesses, _ = search_stack(stack, tables, bounds, rng_state, True, solutions)
         total += math.log1p(guesses)
     return total

@@ -11,16 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError
-from generator.kernels.minlex import (
-    COLUMNS,
-    FLIP,
-    MOST_WAYS,
-    ROWS,
-    WAY_SIZE,
-    find_forms,
-    find_least_image,
-    find_ways,
-)
+from generator.kernels.minlex import find_forms, find_least_image, find_transforms
+from generator.kernels.minlex_tops import COLUMNS, FLIP, MOST_TRANSFORMS, ROWS, TRANSFORM_SIZE
 from generator.model import Canonical
 
 
@@ -66,7 +58,7 @@ def canonical_grid(solution: bytes) -> Canonical:
 def canonical_puzzle(givens: bytes, solution: bytes) -> Canonical:
     """Find the canonical form of one 9x9 puzzle and the way back.
 
-    The form is the least image of the givens over all ways that make the solution canonical; twins have the same form.
+    The form is the least image of the givens over all transforms that make the solution canonical; twins have the same form.
 
     Raises
     ------
@@ -74,21 +66,19 @@ def canonical_puzzle(givens: bytes, solution: bytes) -> Canonical:
     """
     cells, grid = np.frombuffer(givens, np.uint8), np.frombuffer(solution, np.uint8)
     _check_boards(cells[None], grid[None])
-    form, ways = np.empty(81, np.uint8), np.empty((MOST_WAYS, WAY_SIZE), np.uint8)
-    # Find all ways to the least grid, and the one that gives the least image of the givens.
-    count = find_ways(grid, form, ways)
+    form, transforms = np.empty(81, np.uint8), np.empty((MOST_TRANSFORMS, TRANSFORM_SIZE), np.uint8)
+    # Find all transforms to the least grid, and the one that gives the least image of the givens.
+    count = find_transforms(grid, form, transforms)
     if not count:
         raise _not_a_grid(grid)
-    way = ways[find_least_image(cells, grid, ways, count, form)].astype(np.int64)
+    transform = transforms[find_least_image(cells, grid, transforms, count, form)].astype(np.int64)
     # List, for each cell of the form, the cell of the puzzle it comes from.
-    row_step, col_step = (1, 9) if way[FLIP] else (9, 1)
-    cells_from = (row_step * way[ROWS:COLUMNS, None] + col_step * way[COLUMNS:]).ravel().tolist()
+    row_step, col_step = (1, 9) if transform[FLIP] else (9, 1)
+    cells_from = (row_step * transform[ROWS:COLUMNS, None] + col_step * transform[COLUMNS:]).ravel().tolist()
     return Canonical(form.tobytes(), tuple(cells_from), (0, *(solution[cell] for cell in cells_from[:9])), int(count))
 
 
-def _canonical_batch(
-    givens: NDArray[np.uint8], solutions: NDArray[np.uint8]
-) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+def _canonical_batch(givens: NDArray[np.uint8], solutions: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     _check_boards(givens, solutions)
     forms, counts = np.empty(solutions.shape, np.uint8), np.empty(len(solutions), np.int64)
     find_forms(givens, solutions, forms, counts)

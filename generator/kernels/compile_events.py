@@ -10,8 +10,9 @@ from contextlib import suppress
 
 from numba.core import event
 
-from generator.kernels._cache import BUILD, digest_compiled
+from generator.kernels._cache import BUILD
 from generator.kernels._jit import STORE
+from generator.kernels._source_digests import digest_compiled
 
 
 class _Listener(event.Listener):
@@ -20,20 +21,20 @@ class _Listener(event.Listener):
     Functions inside others are included; loading from the cache is no event.
     """
 
-    def __init__(self, tell: Callable[[], None]) -> None:
-        self._tell = tell
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self._callback = callback
 
     def on_start(self, event: event.Event) -> None:
         """Do nothing: only finished compilations are reported."""
 
     def on_end(self, event: event.Event) -> None:
         """Report a finished compilation."""
-        self._tell()
+        self._callback()
 
 
-def on_compiling(tell: Callable[[], None]) -> None:
-    """Call `tell` after each function that this process compiles from now on."""
-    event.register("numba:compile", _Listener(tell))
+def on_compiled(callback: Callable[[], None]) -> None:
+    """Call `callback` after each function that this process compiles from now on."""
+    event.register("numba:compile", _Listener(callback))
 
 
 def is_warm(name: str) -> bool:
@@ -41,20 +42,20 @@ def is_warm(name: str) -> bool:
 
     They may have been compiled here before, or in the package.
     """
-    return any((root / BUILD / _mark_of(name)).exists() for root in (STORE.path, STORE.shipped) if root)
+    return any((root / BUILD / _marker_name(name)).exists() for root in (STORE.path, STORE.shipped) if root)
 
 
-def note_warm(name: str) -> None:
+def mark_warm(name: str) -> None:
     """Write a mark that all kernels of a kind of work are compiled.
 
     The mark is no longer found when any source changes.
     """
     if STORE.build:
-        mark = STORE.build / _mark_of(name)
+        marker = STORE.build / _marker_name(name)
         with suppress(OSError):
-            mark.parent.mkdir(parents=True, exist_ok=True)
-            mark.touch()
+            marker.parent.mkdir(parents=True, exist_ok=True)
+            marker.touch()
 
 
-def _mark_of(name: str) -> str:
+def _marker_name(name: str) -> str:
     return f"warm-{digest_compiled()}/{name}"

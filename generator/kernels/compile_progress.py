@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.kernels._cache import PACKAGE, is_compiled, read_source
 from generator.kernels._jit import STORE
+from generator.kernels._source_digests import PACKAGE, is_compiled, read_source
 
 KERNEL = re.compile(r"^@(?:njit|inner)\(.*\)\ndef (\w+)", re.MULTILINE)
 
@@ -26,14 +26,14 @@ class CompileProgress:
 
     def __init__(self, folders: Iterable[Path] = ()) -> None:
         modules = {name for name in sys.modules if is_compiled(name)} | {name for folder in folders for name in _list_modules(folder)}
-        self._missing = {module: list_kernels(module) - _list_kept(module) for module in sorted(modules)}
+        self._missing = {module: list_kernels(module) - _list_stored(module) for module in sorted(modules)}
         self.total = sum(map(len, self._missing.values()))
 
     def count_compiled(self) -> int:
         """Return how many were compiled since, here or in another process."""
         for module, names in self._missing.items():
             if names:
-                self._missing[module] = names - _list_kept(module)
+                self._missing[module] = names - _list_stored(module)
         return self.total - sum(map(len, self._missing.values()))
 
 
@@ -48,7 +48,7 @@ def _list_modules(folder: Path) -> list[str]:
     return [name for name in names if is_compiled(name)]
 
 
-def _list_kept(module: str) -> set[str]:
+def _list_stored(module: str) -> set[str]:
     """List the functions of a module whose compiled code is on disk."""
     folder = STORE.find_folder(module)
     return {path.name.partition("-")[0] for path in folder.glob("*.nbc")} if folder else set()

@@ -1,6 +1,6 @@
 """Counting the solutions of one board with the kernel that fits it.
 
-The classic 9x9 uses the band words of `bands`, every other board the search over houses of `search`.
+The classic 9x9 uses `band_search`, every other board the search over houses of `search`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels.bands import search_bands
+from generator.kernels.band_search import search_bands
 from generator.kernels.board_shape import is_classic
 from generator.kernels.search import Solutions, count_by_houses, default_bound
 from generator.model.boards import Geometry

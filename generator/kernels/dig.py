@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from generator.errors import GridFormatError
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
-from generator.kernels.backtracking import Bounds, Stack, make_stack, read_givens, search_on
+from generator.kernels.backtracking import Bounds, Stack, make_stack, read_givens, search_stack
 from generator.kernels.bits import popcount
 from generator.kernels.counting import count_solutions
-from generator.kernels.orbits import put_back, symmetry_orbits, take_out
+from generator.kernels.orbits import remove_givens, restore_givens, symmetry_orbits
 from generator.kernels.rng import shuffle
 from generator.kernels.search import default_bound, tables_of
 from generator.model.boards import Geometry
@@ -35,7 +35,7 @@ class DigBounds(NamedTuple):
     max_nodes: int
 
 
-class Room(NamedTuple):
+class Scratch(NamedTuple):
     """Working arrays for one search after another.
 
     The searches draw no random numbers and keep no solution.
@@ -74,7 +74,7 @@ def is_naked_single(givens, cell, n, peers):
 
 
 @inner(**BARE)
-def stays_unique(tables, givens, orbit, solution, max_nodes, room):
+def stays_unique(tables, givens, orbit, solution, max_nodes, scratch):
     """Check whether the solution is still unique after an orbit was emptied.
 
     Negated clue: another solution must differ in a cell of the orbit. So the solution's digit is removed from one cell at a time, and then
@@ -85,10 +85,10 @@ def stays_unique(tables, givens, orbit, solution, max_nodes, room):
     orbit      int16[k]         ends in -1 where shorter
     solution   uint8[n_cells]
     max_nodes  int64            node limit of one search
-    room       Room
+    scratch    Scratch
     """
     n = tables.houses.shape[1]
-    candidates, settled = room.stack.candidates, room.stack.settled
+    candidates, propagated = scratch.stack.candidates, scratch.stack.propagated
     for at in range(orbit.shape[0]):
         cell = orbit[at]
         if cell < 0:
@@ -99,8 +99,8 @@ def stays_unique(tables, givens, orbit, solution, max_nodes, room):
         # Load the givens and remove the solution's digit from the cell: any solution now is another one.
         read_givens(givens, n, candidates)
         candidates[cell] ^= np.int64(1) << np.int64(solution[cell] - 1)
-        settled[:] = 0
-        count, _, nodes = search_on(room.stack, tables, Bounds(np.int64(1), max_nodes), room.rng_state, False, room.others)
+        propagated[:] = 0
+        count, _, nodes = search_stack(scratch.stack, tables, Bounds(np.int64(1), max_nodes), scratch.rng_state, False, scratch.others)
         # Another solution, or too long a search: the orbit must stay.
         if count or nodes > max_nodes:
             return False
@@ -125,15 +125,15 @@ def dig(tables, solution, orbits, bounds, rng_state, givens):
     shuffle(order, rng_state)
     left = np.count_nonzero(givens)
     n_cells = solution.shape[0]
-    room = Room(make_stack(np.empty(n_cells, np.int32)), rng_state, np.empty((0, n_cells), np.uint8))
+    scratch = Scratch(make_stack(np.empty(n_cells, np.int32)), rng_state, np.empty((0, n_cells), np.uint8))
     for at in order:
         # Remove the orbit; keep it removed if enough givens are left and the solution is still unique.
-        size = take_out(givens, orbits[at])
-        if left - size >= bounds.fewest and stays_unique(tables, givens, orbits[at], solution, bounds.max_nodes, room):
+        size = remove_givens(givens, orbits[at])
+        if left - size >= bounds.fewest and stays_unique(tables, givens, orbits[at], solution, bounds.max_nodes, scratch):
             left -= size
             continue
         # Otherwise restore its givens.
-        put_back(givens, orbits[at], solution)
+        restore_givens(givens, orbits[at], solution)
     return left
 
 

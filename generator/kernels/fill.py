@@ -1,11 +1,11 @@
 """Strategies to make a complete grid, by name, with the boards they support.
 
-    search    the default, fast and varied, not uniform: random search with restarts on the classic 9x9 (`lanes/fill.py`),
-              matchings without dead ends on other sizes (`matching.py`), search with singles on other kinds (`search.py`)
-    uniform   every grid equally likely: 9x9 by counting (`fill_uniform.py`), 4x4 and 6x6 by index
-    restart   random digits, starting over at a dead end (`fill_restart.py`)
-    rewind    random digits, going back about a row at a dead end (`fill_restart.py`)
-    pattern   a shifted pattern, shuffled: the fastest, with the least variety (`fill_pattern.py`)
+search    the default, fast and varied, not uniform: random search with restarts on the classic 9x9 (`lanes/fill.py`),
+          matchings without dead ends on other sizes (`matching.py`), search with singles on other kinds (`search.py`)
+uniform   every grid equally likely: 9x9 by counting (`fill_uniform.py`), 4x4 and 6x6 by index
+restart   random digits, starting over at a dead end (`fill_restart.py`)
+rewind    random digits, going back about a row at a dead end (`fill_restart.py`)
+pattern   a shifted pattern, shuffled: the fastest, with the least variety (`fill_pattern.py`)
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _uniform(geometry: Geometry, states: NDArray[np.uint64], filled: Filled) -> 
         fill_uniform_many(MOST_ATTEMPTS, states, filled.grids, filled.attempts)
         return
     if geometry.n > LARGEST_LISTED:
-        raise DoesNotFit(f"strategy uniform knows boards up to 6x6 and the classic 9x9, got {geometry.n}x{geometry.n}; use strategy search")
+        raise DoesNotFit(f"strategy uniform is for boards up to 6x6 and classic 9x9, got {geometry.n}x{geometry.n}; use strategy search")
     filled.attempts[:] = 1
     for state, grid in zip(states, filled.grids, strict=True):
         grid[:] = _uniform_small(geometry, state)
@@ -89,7 +89,7 @@ def _plain_shape(strategy: str, geometry: Geometry) -> tuple[int, int]:
     """Return the box shape, for strategies that support plain boards only."""
     shape = box_shape(geometry)
     if shape is None:
-        raise DoesNotFit(f"strategy {strategy} expects a board of rows, columns and equal boxes, got another kind; use strategy search")
+        raise DoesNotFit(f"strategy {strategy} is for boards of rows, columns and equal boxes, got another kind; use strategy search")
     return shape
 
 
@@ -147,5 +147,5 @@ def fill_by(strategy: str, geometry: Geometry, seed: int | str, stream: str, sta
     filled = Filled(np.zeros((count, geometry.n_cells), np.uint8), np.zeros(count, np.int64))
     STRATEGIES[strategy](geometry, states, filled)
     if not filled.attempts.all():
-        raise GaveUp(f"strategy {strategy} expected a grid within {MOST_ATTEMPTS} attempts, got none; use strategy search")
+        raise GaveUp(f"strategy {strategy}: expected a grid within {MOST_ATTEMPTS} attempts, got none; use strategy search")
     return filled

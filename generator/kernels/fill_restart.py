@@ -44,7 +44,7 @@ def _open_row(board, first, n, box_cols, is_top_of_band):
 
 
 @inner(**BARE)
-def fill_on(board, cell, box_rows, box_cols, state_0, state_1):
+def fill_until_dead_end(board, cell, box_rows, box_cols, state_0, state_1):
     """Fill cells from `cell` on until one has no digit left.
 
     board                int64[5, n_cells + n]
@@ -120,7 +120,7 @@ def fill_restart(box_rows, box_cols, most_attempts, rng_state, grid):
     used = 0
     for attempt in range(1, most_attempts + 1):
         # Each attempt starts at the first cell.
-        cell, state_0, state_1 = fill_on(board, 0, box_rows, box_cols, state_0, state_1)
+        cell, state_0, state_1 = fill_until_dead_end(board, 0, box_rows, box_cols, state_0, state_1)
         if cell == grid.shape[0]:
             write_digits(board, grid)
             used = attempt
@@ -147,7 +147,7 @@ def fill_rewind(box_rows, box_cols, most_rewinds, rng_state, grid):
     state_0, state_1 = rng_state[0], rng_state[1]
     cell, n_short, used = 0, 0, 0
     for rewind in range(1, most_rewinds + 2):
-        cell, state_0, state_1 = fill_on(board, cell, box_rows, box_cols, state_0, state_1)
+        cell, state_0, state_1 = fill_until_dead_end(board, cell, box_rows, box_cols, state_0, state_1)
         # The board is full.
         if cell == grid.shape[0]:
             write_digits(board, grid)

@@ -31,103 +31,21 @@ import numpy as np
 
 from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index, popcount
+from generator.kernels.box_splits import N_SPLITS, list_splits, match_splits
 from generator.kernels.rng import next_below, shuffle
 
 MOST_COMPLETIONS = 11_664
 """From `python -m tests.bench.count_grids`; one try in 4.3 is kept, since the mean is 2,693."""
 
-N_SPLITS = 56
-SUBSETS = np.array([[0, 0, 0], [1, 2, 4], [6, 5, 3], [7, 7, 7]], np.int64)
-"""Subsets of k of three things, as bits: for k = 0 and 3 one (repeated to fill the row), for k = 1 and 2 three."""
-
-
 # All with `njit`: each function optimized by itself is 7 % faster here than linked into its callers.
 
 
 @njit(**OPTIONS)
-def pick(triple, subset):
-    """Return the members of a set of three digits at the positions of a subset.
-
-    triple  int64    three digit bits
-    subset  int64    three position bits, position 0 = the lowest digit
-    """
-    chosen = np.int64(0)
-    for at in range(3):
-        bit = triple & -triple
-        triple ^= bit
-        if subset >> at & 1:
-            chosen |= bit
-    return chosen
-
-
-@njit(**OPTIONS)
-def list_splits(lines, splits):
-    """List the ways to split the digits of three lines over two other boxes.
-
-    No digit stays in its own line.
-
-    lines   int64[3]         digit bits of the three lines of the first box
-    splits  int64[56, 2, 3]  receives, for each way, the lines of the one box and of the other
-    """
-    at = 0
-    for k in range(4):
-        # In the one box, k digits of each line go to the next line and the others to the line after it.
-        n_subsets = 3 if 0 < k < 3 else 1
-        for one in range(n_subsets):
-            # Choose these k digits in each of the three lines.
-            from_0 = pick(lines[0], SUBSETS[k, one])
-            for two in range(n_subsets):
-                from_1 = pick(lines[1], SUBSETS[k, two])
-                for three in range(n_subsets):
-                    from_2 = pick(lines[2], SUBSETS[k, three])
-                    # Write the lines of the one box, then those of the other, which get the opposite digits.
-                    splits[at, 0, 0] = from_2 | (lines[1] ^ from_1)
-                    splits[at, 0, 1] = from_0 | (lines[2] ^ from_2)
-                    splits[at, 0, 2] = from_1 | (lines[0] ^ from_0)
-                    splits[at, 1, 0] = from_1 | (lines[2] ^ from_2)
-                    splits[at, 1, 1] = from_2 | (lines[0] ^ from_0)
-                    splits[at, 1, 2] = from_0 | (lines[1] ^ from_1)
-                    at += 1
-
-
-@njit(**OPTIONS)
-def fills(rows, columns):
-    """Check whether a box with these row sets and column sets can be filled.
-
-    It can if each row set shares exactly one digit with each column set.
-
-    rows, columns  int64[3]   digit bits of each row and each column
-    """
-    for r in range(3):
-        for c in range(3):
-            shared = rows[r] & columns[c]
-            if shared == 0 or shared & (shared - 1):
-                return False
-    return True
-
-
-@njit(**OPTIONS)
-def match_splits(row_splits, row_side, column_splits, column_side, masks):
-    """For each column split, mark the row splits that fill a box together with it.
-
-    row_splits, column_splits  int64[56, 2, 3]   of `list_splits`
-    row_side, column_side      int64             which of the two boxes
-    masks                      int64[56]         receives bit i for row split i
-    """
-    for a in range(N_SPLITS):
-        mask = np.int64(0)
-        for i in range(N_SPLITS):
-            if fills(row_splits[i, row_side], column_splits[a, column_side]):
-                mask |= np.int64(1) << i
-        masks[a] = mask
-
-
-@njit(**OPTIONS)
-def count_completions(masks, ways):
+def count_completions(masks, way_counts):
     """Count the ways to fill boxes 5, 6, 8 and 9.
 
-    masks  int64[4, 56]   of `match_splits`, for boxes 5, 6, 8, 9
-    ways   int64[56]      receives the ways for each column split of box 5
+    masks       int64[4, 56]   of `match_splits`, for boxes 5, 6, 8, 9
+    way_counts  int64[56]      receives the ways for each column split of box 5
     """
     total = 0
     for a in range(N_SPLITS):
@@ -138,7 +56,7 @@ def count_completions(masks, ways):
             above = popcount(masks[0, a] & masks[1, b])
             if above:
                 here += above * popcount(masks[2, a] & masks[3, b])
-        ways[a] = here
+        way_counts[a] = here
         total += here
     return total
 
@@ -191,19 +109,19 @@ def place_box(grid, top, left, rows, columns):
 
 
 @njit(**OPTIONS)
-def place_inner(grid, index, masks, ways, columns, rows):
+def place_inner(grid, index, masks, way_counts, columns, rows):
     """Write the completion with that index into boxes 5, 6, 8 and 9.
 
     grid         uint8[81]            receives the digits
     masks        int64[4, 56]         of `match_splits`
-    ways         int64[56]            of `count_completions`
+    way_counts   int64[56]            of `count_completions`
     columns      int64[2, 56, 2, 3]   column splits of boxes 2 and 3
     rows         int64[2, 56, 2, 3]   row splits of boxes 4 and 7
     """
     # Find the column split of box 5 that the index belongs to.
     a = 0
-    while index >= ways[a]:
-        index -= ways[a]
+    while index >= way_counts[a]:
+        index -= way_counts[a]
         a += 1
     # Within it, find the column split of box 6.
     b = 0
@@ -263,7 +181,7 @@ def fill_uniform(rng_state, tries, grid):
     stack = np.empty((2, 3, 3), np.int64)
     sets = np.empty(3, np.int64)
     masks = np.empty((4, N_SPLITS), np.int64)
-    ways = np.empty(N_SPLITS, np.int64)
+    way_counts = np.empty(N_SPLITS, np.int64)
     used = 0
     while True:
         if used == tries:
@@ -282,11 +200,11 @@ def fill_uniform(rng_state, tries, grid):
             match_splits(rows[box // 2], box % 2, columns[box % 2], box // 2, masks[box])
         # Step 3: keep the try only if the random index is below the number of completions.
         index = next_below(rng_state, MOST_COMPLETIONS)
-        if index < count_completions(masks, ways):
+        if index < count_completions(masks, way_counts):
             break
     # Write the grid and relabel its digits at random.
     place_band_and_stack(grid, band, stack)
-    place_inner(grid, index, masks, ways, columns, rows)
+    place_inner(grid, index, masks, way_counts, columns, rows)
     labels = np.arange(1, 10)
     shuffle(labels, rng_state)
     for cell in range(81):

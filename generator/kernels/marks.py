@@ -58,7 +58,7 @@ class Marks(NamedTuple):
     places       int32[n_houses, n]    places of each digit in each house
     singles      int32[n_houses]       digits with one place left in a house
     empties      int32[n_houses]       number of empty cells of a house
-    left         int64[1]              number of empty cells of the board
+    n_empty      int64[1]              number of empty cells of the board
     scratch      int64[64]             scratch for a technique; nothing is kept in it between calls
     """
 
@@ -67,7 +67,7 @@ class Marks(NamedTuple):
     places: NDArray[np.int32]
     singles: NDArray[np.int32]
     empties: NDArray[np.int32]
-    left: NDArray[np.int64]
+    n_empty: NDArray[np.int64]
     scratch: NDArray[np.int64]
 
 
@@ -78,8 +78,8 @@ def make_board(geometry: Geometry) -> Board:
     # Which cells are peers.
     sees = np.zeros((n_cells, n_cells), np.bool_)
     for cell in range(n_cells):
-        near = geometry.peers[cell]
-        sees[cell, near[near >= 0]] = True
+        peers_of_cell = geometry.peers[cell]
+        sees[cell, peers_of_cell[peers_of_cell >= 0]] = True
     # Each cell's index in its houses, and the cells that two houses share.
     slots = np.full(geometry.houses_of.shape, -1, np.int16)
     shared = np.zeros((n_houses, n_houses), np.int32)
@@ -94,7 +94,7 @@ def make_board(geometry: Geometry) -> Board:
         houses_of=geometry.houses_of.copy(),
         slots=slots,
         scan=np.array([_in_scan_order(geometry, cell) for cell in range(n_cells)], np.int16),
-        peers=np.array([_near_first(geometry, cell) for cell in range(n_cells)], np.int16),
+        peers=np.array([_peers_in_scan_order(geometry, cell) for cell in range(n_cells)], np.int16),
         sees=sees,
         shared=shared,
     )
@@ -109,14 +109,14 @@ def _in_scan_order(geometry: Geometry, cell: int) -> list[int]:
     return sorted(own, key=lambda house: SCAN.index(geometry.kinds[house]) if house >= 0 else len(SCAN))
 
 
-def _near_first(geometry: Geometry, cell: int) -> list[int]:
+def _peers_in_scan_order(geometry: Geometry, cell: int) -> list[int]:
     """List the peers of a cell in the order of Sudoku Explainer.
 
     Those of its box come first, then row, column, extras.
     """
-    near = [int(other) for house in _in_scan_order(geometry, cell) if house >= 0 for other in geometry.houses[house]]
-    near.extend(int(other) for other in geometry.peers[cell])
-    listed = [other for other in dict.fromkeys(near) if other >= 0 and other != cell]
+    peers_of_cell = [int(other) for house in _in_scan_order(geometry, cell) if house >= 0 for other in geometry.houses[house]]
+    peers_of_cell.extend(int(other) for other in geometry.peers[cell])
+    listed = [other for other in dict.fromkeys(peers_of_cell) if other >= 0 and other != cell]
     return listed + [-1] * (geometry.peers.shape[1] - len(listed))
 
 
@@ -147,7 +147,7 @@ def load_marks(board, givens, marks):
     n_houses, n = board.houses.shape
     n_cells, n_peers = board.peers.shape
     candidates = marks.candidates
-    marks.left[0] = 0
+    marks.n_empty[0] = 0
     # Start with all candidates in every cell.
     for cell in range(n_cells):
         candidates[cell] = (1 << n) - 1
@@ -156,13 +156,13 @@ def load_marks(board, givens, marks):
         digit = np.int64(givens[cell])
         marks.digits[cell] = givens[cell]
         if digit == 0:
-            marks.left[0] += 1
+            marks.n_empty[0] += 1
             continue
-        keep = ~(1 << (digit - 1))
+        others_mask = ~(1 << (digit - 1))
         for k in range(n_peers):
             if board.peers[cell, k] < 0:
                 break
-            candidates[board.peers[cell, k]] &= keep
+            candidates[board.peers[cell, k]] &= others_mask
     # Filled cells have no candidates.
     for cell in range(n_cells):
         if givens[cell] != 0:
@@ -208,18 +208,18 @@ def copy_marks(source, target):
             target.places[house, d] = source.places[house, d]
         target.singles[house] = source.singles[house]
         target.empties[house] = source.empties[house]
-    target.left[0] = source.left[0]
+    target.n_empty[0] = source.n_empty[0]
 
 
 @inner(**BARE)
-def strike(board, marks, cell, digit):
+def eliminate(board, marks, cell, digit):
     """Remove a digit, 1..n, from the candidates of a cell."""
-    take_off(marks.candidates, marks.places, marks.singles, board.houses_of, board.slots, cell, digit - 1)
+    remove_candidate(marks.candidates, marks.places, marks.singles, board.houses_of, board.slots, cell, digit - 1)
 
 
 @inner(**BARE)
-def take_off(candidates, places, singles, houses_of, slots, cell, d):
-    """Remove digit d + 1 from a cell, as ``strike`` does, on plain arrays.
+def remove_candidate(candidates, places, singles, houses_of, slots, cell, d):
+    """Remove digit d + 1 from a cell, as ``eliminate`` does, on plain arrays.
 
     Plain arrays are passed three times as fast as records of them.
 
@@ -254,11 +254,11 @@ def place(board, marks, cell, digit):
     bit = 1 << d
     mask = np.int64(candidates[cell]) & ~bit
     while mask:
-        take_off(candidates, places, singles, houses_of, slots, cell, lowest_bit_index(mask))
+        remove_candidate(candidates, places, singles, houses_of, slots, cell, lowest_bit_index(mask))
         mask &= mask - 1
     candidates[cell] = 0
     marks.digits[cell] = digit
-    marks.left[0] -= 1
+    marks.n_empty[0] -= 1
     # The digit is placed in the houses of the cell.
     for k in range(houses_of.shape[1]):
         house = houses_of[cell, k]
@@ -273,4 +273,4 @@ def place(board, marks, cell, digit):
         if peer < 0:
             break
         if np.int64(candidates[peer]) & bit:
-            take_off(candidates, places, singles, houses_of, slots, peer, d)
+            remove_candidate(candidates, places, singles, houses_of, slots, peer, d)

@@ -20,7 +20,7 @@ from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.rng import next_below, shuffle
 
 
-class Room(NamedTuple):
+class Scratch(NamedTuple):
     """Working arrays of the matchings.
 
     order       int64[n]       columns or digits in the order they are served
@@ -42,7 +42,7 @@ def random_bit(mask, rng_state):
 
 
 @inner(**OPTIONS)
-def find_room(digit, allowed, held, size, came_from, queue):
+def find_digit_path(digit, allowed, held, size, came_from, queue):
     """Find the shortest augmenting path for a digit; return its last column, or -1.
 
     The last column is one that has room for another digit; the search is breadth first.
@@ -87,16 +87,16 @@ def _put_in_queue(columns, digit, came_from, queue, last):
 
 
 @inner(**OPTIONS)
-def choose_columns(size, unused, held, rng_state, room):
+def choose_columns(size, unused, held, rng_state, scratch):
     """Assign every digit to one of its unused columns of a stack.
 
     size       int64          digits a column gets: the rows of a band
     unused     int64[n]       columns of the stack that each digit has not used yet, as bits; the chosen one is removed
     held       int64[cols]    receives the digits of each column, as bits
     rng_state  uint64[2]      advanced in place
-    room       Room
+    scratch    Scratch
     """
-    order, came_from, queue = room
+    order, came_from, queue = scratch
     held[:] = 0
     shuffle(order, rng_state)
     for digit in order:
@@ -110,7 +110,7 @@ def choose_columns(size, unused, held, rng_state, room):
             held[lowest_bit_index(random_bit(unused[digit] & open_columns, rng_state))] |= np.int64(1) << digit
             continue
         # Otherwise move digits along an augmenting path, from its end back to the digit.
-        column = find_room(digit, unused, held, size, came_from, queue)
+        column = find_digit_path(digit, unused, held, size, came_from, queue)
         while True:
             mover = came_from[column]
             held[column] |= np.int64(1) << mover
@@ -131,7 +131,7 @@ def choose_columns(size, unused, held, rng_state, room):
 
 
 @inner(**OPTIONS)
-def free_digit(column, left, taken, holder, came_from, queue):
+def find_column_path(column, left, taken, holder, came_from, queue):
     """Find the shortest augmenting path for a column of a row; return its last digit.
 
     The last digit is one that no column of the row has taken; the search is breadth first. -1 if there is none.
@@ -165,16 +165,16 @@ def free_digit(column, left, taken, holder, came_from, queue):
 
 
 @inner(**OPTIONS)
-def match_row(left, row, holder, rng_state, room):
+def match_row(left, row, holder, rng_state, scratch):
     """Assign every column of a row one of its digits, no digit twice.
 
     left       int64[n]    digits left to each column, as bits; the assigned one is removed
     row        int64[n]    receives the digits, from 0
     holder     int64[n]    scratch: column of each digit
     rng_state  uint64[2]   advanced in place
-    room       Room
+    scratch    Scratch
     """
-    order, came_from, queue = room
+    order, came_from, queue = scratch
     taken = np.int64(0)
     shuffle(order, rng_state)
     for column in order:
@@ -186,7 +186,7 @@ def match_row(left, row, holder, rng_state, room):
             holder[digit] = column
             continue
         # Otherwise exchange digits along an augmenting path, from its end back to the column.
-        digit = free_digit(column, left, taken, holder, came_from, queue)
+        digit = find_column_path(column, left, taken, holder, came_from, queue)
         taken |= np.int64(1) << digit
         while True:
             taker = came_from[digit]
@@ -214,15 +214,15 @@ def fill_matching(box_rows, box_cols, rng_state, grid):
     unused = np.full((box_rows, n), (np.int64(1) << box_cols) - 1)
     left = np.empty(n, np.int64)
     row, holder = np.empty(n, np.int64), np.empty(n, np.int64)
-    room = Room(np.arange(n), np.empty(n, np.int64), np.empty(n + 1, np.int64))
+    scratch = Scratch(np.arange(n), np.empty(n, np.int64), np.empty(n + 1, np.int64))
     for band in range(box_cols):
         # Choose the digits of each column in this band.
         for stack in range(box_rows):
             held = left[stack * box_cols : (stack + 1) * box_cols]
-            choose_columns(box_rows, unused[stack], held, rng_state, room)
+            choose_columns(box_rows, unused[stack], held, rng_state, scratch)
         # Distribute them over the rows of the band, one perfect matching a row.
         for line in range(box_rows):
-            match_row(left, row, holder, rng_state, room)
+            match_row(left, row, holder, rng_state, scratch)
             first = n * (band * box_rows + line)
             for column in range(n):
                 grid[first + column] = row[column] + 1

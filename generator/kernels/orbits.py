@@ -17,7 +17,7 @@ SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal",
 
 
 @inner(**BARE)
-def take_out(givens, orbit):
+def remove_givens(givens, orbit):
     """Empty the cells of an orbit; return how many there are.
 
     givens  uint8[n_cells]   changed in place
@@ -32,7 +32,7 @@ def take_out(givens, orbit):
 
 
 @inner(**BARE)
-def put_back(givens, orbit, solution):
+def restore_givens(givens, orbit, solution):
     """Fill the cells of an orbit from the solution again.
 
     givens    uint8[n_cells]   changed in place

@@ -13,17 +13,17 @@ CONTRADICTION, STUCK, SOLVED = -1, 0, 1
 
 
 @inner(**BARE)
-def strike(candidates, settled, cell, peers):
+def eliminate_from_peers(candidates, propagated, cell, peers):
     """Eliminate the only digit of a cell from its peers; return False on failure.
 
     It fails if a peer is left without a candidate.
 
     candidates  int32[n_cells]            changed in place
-    settled     uint8[n_cells]            the cell is marked with 1
+    propagated  uint8[n_cells]            the cell is marked with 1
     peers       int16[n_cells, n_peers]   rows end in -1
     """
     bit = candidates[cell]
-    settled[cell] = 1
+    propagated[cell] = 1
     # Remove the digit from each peer that has it.
     for at in range(peers.shape[1]):
         peer = peers[cell, at]
@@ -37,13 +37,13 @@ def strike(candidates, settled, cell, peers):
 
 
 @inner(**BARE)
-def settle_naked(candidates, settled, peers):
+def apply_naked_singles(candidates, propagated, peers):
     """Apply naked singles until none is left.
 
-    Return CONTRADICTION, STUCK, or SOLVED when every cell is settled.
+    Return CONTRADICTION, STUCK, or SOLVED when every cell is propagated.
 
     candidates  int32[n_cells]            changed in place
-    settled     uint8[n_cells]            changed in place
+    propagated  uint8[n_cells]            changed in place
     peers       int16[n_cells, n_peers]   rows end in -1
     """
     found = True
@@ -52,7 +52,7 @@ def settle_naked(candidates, settled, peers):
         found = False
         left = 0
         for cell in range(candidates.shape[0]):
-            if settled[cell]:
+            if propagated[cell]:
                 continue
             left += 1
             mask = candidates[cell]
@@ -61,7 +61,7 @@ def settle_naked(candidates, settled, peers):
             # One candidate left: eliminate it from all peers, which may produce new singles.
             if mask & (mask - 1) == 0:
                 found = True
-                if not strike(candidates, settled, cell, peers):
+                if not eliminate_from_peers(candidates, propagated, cell, peers):
                     return CONTRADICTION
         if left == 0:
             return SOLVED
@@ -69,13 +69,13 @@ def settle_naked(candidates, settled, peers):
 
 
 @inner(**BARE)
-def settle_hidden(candidates, settled, houses):
+def apply_hidden_singles(candidates, propagated, houses):
     """Turn hidden singles into naked ones, one round; return how many, or -1.
 
     -1 is a contradiction: a house where a digit has no place left, or two digits have the same only place.
 
     candidates  int32[n_cells]       changed in place
-    settled     uint8[n_cells]
+    propagated  uint8[n_cells]
     houses      int16[n_houses, n]
     """
     n_houses, n = houses.shape
@@ -98,7 +98,7 @@ def settle_hidden(candidates, settled, houses):
         for at in range(n):
             cell = houses[house, at]
             only = candidates[cell] & hidden
-            if only == 0 or settled[cell] or candidates[cell] == only:
+            if only == 0 or propagated[cell] or candidates[cell] == only:
                 continue
             # Two digits have their only place in the same cell.
             if only & (only - 1):
@@ -109,7 +109,7 @@ def settle_hidden(candidates, settled, houses):
 
 
 @inner(**BARE)
-def gather(candidates, cells):
+def union_of_cells(candidates, cells):
     """Return all candidates of a list of cells.
 
     candidates  int32[n_cells]
@@ -124,7 +124,7 @@ def gather(candidates, cells):
 
 
 @inner(**BARE)
-def remove(candidates, cells, digits):
+def remove_digits(candidates, cells, digits):
     """Remove digits from a list of cells; return how many cells lost one.
 
     candidates  int32[n_cells]   changed in place
@@ -142,7 +142,7 @@ def remove(candidates, cells, digits):
 
 
 @inner(**BARE)
-def settle_locked(candidates, crossings):
+def apply_locked_candidates(candidates, crossings):
     """Eliminate locked candidates; return how many cells lost a candidate.
 
     If a digit is possible in one house only where it crosses another house, it is removed from the rest of the other house.
@@ -153,40 +153,40 @@ def settle_locked(candidates, crossings):
     changed = 0
     for pair in range(crossings.shape[0]):
         # Candidates of the shared cells, and of the rest of each house.
-        both = gather(candidates, crossings[pair, 0])
-        first = gather(candidates, crossings[pair, 1])
-        second = gather(candidates, crossings[pair, 2])
+        both = union_of_cells(candidates, crossings[pair, 0])
+        first = union_of_cells(candidates, crossings[pair, 1])
+        second = union_of_cells(candidates, crossings[pair, 2])
         # Digits that the first house can place only in the shared cells leave the rest of the second.
         if both & ~first & second:
-            changed += remove(candidates, crossings[pair, 2], both & ~first & second)
+            changed += remove_digits(candidates, crossings[pair, 2], both & ~first & second)
         # The same with the houses exchanged.
         if both & ~second & first:
-            changed += remove(candidates, crossings[pair, 1], both & ~second & first)
+            changed += remove_digits(candidates, crossings[pair, 1], both & ~second & first)
     return changed
 
 
 @inner(**BARE)
-def settle(candidates, settled, houses, peers, crossings, with_locked):
+def propagate(candidates, propagated, houses, peers, crossings, with_locked):
     """Apply singles and, optionally, locked candidates until stuck.
 
     Return CONTRADICTION, STUCK or SOLVED.
 
     candidates  int32[n_cells]            changed in place
-    settled     uint8[n_cells]            1 where a single is already removed from its peers; changed in place
+    propagated  uint8[n_cells]            1 where a single is already removed from its peers; changed in place
     houses      int16[n_houses, n]
     peers       int16[n_cells, n_peers]   rows end in -1
-    crossings   int16[n_pairs, 3, n]      as in `settle_locked`
+    crossings   int16[n_pairs, 3, n]      as in `apply_locked_candidates`
     with_locked bool                      whether to use locked candidates
     """
     while True:
         # Naked singles are cheapest and come first.
-        state = settle_naked(candidates, settled, peers)
+        state = apply_naked_singles(candidates, propagated, peers)
         if state != STUCK:
             return state
         # Each hidden single is a new naked single, so the loop starts over.
-        n_found = settle_hidden(candidates, settled, houses)
+        n_found = apply_hidden_singles(candidates, propagated, houses)
         if n_found < 0:
             return CONTRADICTION
         # Locked candidates are tried only when nothing else is found.
-        if n_found == 0 and not (with_locked and settle_locked(candidates, crossings)):
+        if n_found == 0 and not (with_locked and apply_locked_candidates(candidates, crossings)):
             return STUCK

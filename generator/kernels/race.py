@@ -26,7 +26,7 @@ DRAW = 1 << 31
 
 
 @inner(**BARE)
-def weigh_hidden(board, marks, weights, done, cells, shares):
+def list_hidden_singles(board, marks, weights, done, cells, shares):
     """List hidden singles and last cells of houses with weights; return (number, sum).
 
     board           Board
@@ -110,58 +110,58 @@ def count_placed(digits, placed):
 
 
 @inner(**BARE)
-def draw_cell(candidates, weights, cells, shares, count, rest):
+def draw_cell(candidates, weights, cells, shares, count, point):
     """Return the cell whose share of the weight contains a point.
 
     The listed cells come first, then the naked singles in order.
 
     candidates  int32[n_cells]
     weights     float64[WEIGHTS]
-    cells       int64[...]         of `weigh_hidden`
-    shares      float64[...]       of `weigh_hidden`
+    cells       int64[...]         of `list_hidden_singles`
+    shares      float64[...]       of `list_hidden_singles`
     count       int64              how many are listed
-    rest        float64            the point, from 0 up to the sum of all weights
+    point       float64            the point, from 0 up to the sum of all weights
     """
     for at in range(count):
-        if rest < shares[at]:
+        if point < shares[at]:
             return cells[at]
-        rest -= shares[at]
-    naked = find_naked(candidates, np.int64(rest / weights[NAKED]))
+        point -= shares[at]
+    naked = find_naked(candidates, np.int64(point / weights[NAKED]))
     return naked if naked >= 0 else cells[count - 1]
 
 
 @inner(**BARE)
-def race_down(board, marks, solution, weights, few, turn, turns, room, rng_state):
+def fill_singles(board, marks, solution, weights, stop_at, run, n_runs, scratch, rng_state):
     """Fill in singles until few cells are left or there is no single; return the cost.
 
     board         Board
     marks         Marks                   changed in place
     solution      uint8[n_cells]
     weights       float64[WEIGHTS]
-    few           int64                   stop at this many empty cells
-    turn, turns   int64                   index and number of the runs
-    room          (int64[n], int64[n_houses * n], float64[n_houses * n])   scratch
+    stop_at       int64                   stop at this many empty cells
+    run, n_runs   int64                   index and number of the runs
+    scratch       (int64[n], int64[n_houses * n], float64[n_houses * n])   scratch
     rng_state     uint64[2]               advanced in place
 
-    At one moment each run draws from another part of the weight, which makes 8 runs as good as 12 drawn independently; turns is a power of
+    At one moment each run draws from another part of the weight, which makes 8 runs as good as 12 drawn independently; n_runs is a power of
     2, so that odd factors mix them.
     """
-    placed, cells, shares = room
+    placed, cells, shares = scratch
     n = placed.shape[0]
     done = count_placed(marks.digits, placed)
     cost = 0.0
-    while marks.left[0] > few:
+    while marks.n_empty[0] > stop_at:
         # Find all singles and their weights; stop if there are none.
-        count, total = weigh_hidden(board, marks, weights, done, cells, shares)
+        count, total = list_hidden_singles(board, marks, weights, done, cells, shares)
         naked = count_naked(marks.candidates)
         if count + naked == 0:
             break
         total += naked * weights[NAKED]
         # Add the cost of finding the next cell.
-        left = marks.left[0]
+        left = marks.n_empty[0]
         cost += left / n / (weights[BLIND] + total)
         # Draw the cell: the run draws from its own part of the weight.
-        point = ((turn * (2 * left + 1) + 7 * left) % turns + next_below(rng_state, DRAW) / DRAW) / turns
+        point = ((run * (2 * left + 1) + 7 * left) % n_runs + next_below(rng_state, DRAW) / DRAW) / n_runs
         cell = draw_cell(marks.candidates, weights, cells, shares, count, point * total)
         # Fill it in, and note if its digit is nearly done now.
         digit = np.int64(solution[cell])
@@ -187,13 +187,13 @@ def race_singles(board, marks, solution, weights, runs, rng_state):
     """
     # Allocate working arrays.
     n_houses, n = board.houses.shape
-    room = np.empty(n, np.int64), np.empty(n_houses * n, np.int64), np.empty(n_houses * n, np.float64)
+    scratch = np.empty(n, np.int64), np.empty(n_houses * n, np.int64), np.empty(n_houses * n, np.float64)
     work = make_marks(board)
     # Each run starts from the same marks and stops when n cells are left.
     cost = 0.0
     for run in range(runs):
         copy_marks(marks, work)
-        cost += race_down(board, work, solution, weights, n, run, runs, room, rng_state)
+        cost += fill_singles(board, work, solution, weights, n, run, runs, scratch, rng_state)
     # Finish the last run once, down to the last cell.
     copy_marks(work, marks)
-    return cost / runs + race_down(board, marks, solution, weights, 0, 0, 1, room, rng_state)
+    return cost / runs + fill_singles(board, marks, solution, weights, 0, 0, 1, scratch, rng_state)

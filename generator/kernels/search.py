@@ -2,7 +2,7 @@
 
 The houses are data, so this serves every family whose houses hold each digit once. The kernels are in
 `generator.kernels.backtracking`. Large batches of classic 9x9 puzzles use `generator.kernels.lanes`, a single one uses
-`generator.kernels.bands`.
+`generator.kernels.band_search`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def crossings_of(geometry: Geometry) -> NDArray[np.int16]:
 
     Returns
     -------
-    int16[n_pairs, 3, n]   in the form of `settle_locked`
+    int16[n_pairs, 3, n]   in the form of `apply_locked_candidates`
     """
     houses = [set(house.tolist()) for house in geometry.houses]
     pairs = [(one, other) for at, one in enumerate(houses) for other in houses[:at] if len(one & other) > 1]

@@ -15,37 +15,37 @@ class Hint:
     filled       cells filled before the step, givens included; 0 for the first step
     where        first depth: only where to look
     technique    second depth: which technique to look for
-    follows      third depth: the whole step
+    explanation  third depth: the whole step
     """
 
     number: int
     filled: int
     where: str
     technique: str
-    follows: str
+    explanation: str
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """Board of the book part-way through its solve path, with the next step marked.
 
-    number    number of the puzzle
-    figure    the board with the digits placed so far
-    pencil    candidates to show in each cell, as digits
-    struck    (cell, digit) pairs that the step eliminates
-    about     cells that form the step's pattern, or that it fills
-    lit       other cells of the house that the step searches
-    closed    families with marks: cells known to have no mark
-    crosses   True for families with marks: an elimination is drawn as a cross in its cell
+    number         number of the puzzle
+    figure         the board with the digits placed so far
+    pencil         candidates to show in each cell, as digits
+    eliminated     (cell, digit) pairs that the step eliminates
+    pattern_cells  cells that form the step's pattern, or that it fills
+    highlighted    other cells of the house that the step searches
+    ruled_out      families with marks: cells known to have no mark
+    crosses        True for families with marks: an elimination is drawn as a cross in its cell
     """
 
     number: int
     figure: Figure
     pencil: tuple[tuple[int, ...], ...]
-    struck: tuple[tuple[int, int], ...]
-    about: tuple[int, ...]
-    lit: tuple[int, ...]
-    closed: tuple[int, ...]
+    eliminated: tuple[tuple[int, int], ...]
+    pattern_cells: tuple[int, ...]
+    highlighted: tuple[int, ...]
+    ruled_out: tuple[int, ...]
     crosses: bool
 
 
@@ -53,16 +53,18 @@ class Position:
 class GlossaryEntry:
     """Technique that puzzles of the book need, with an example.
 
-    name       key of its text among the phrases
-    count      number of puzzles of the book that need it
-    position   position in one of them where it applies
-    follows    what it shows there, in a sentence
+    name         key of its text among the phrases
+    count        number of puzzles of the book that need it
+    position     position in one of them where it applies
+    explanation  what it shows there, in a sentence
+    techniques   names of its techniques in the hints of the book, easiest first, in the language of the book
     """
 
     name: str
     count: int
     position: Position
-    follows: str
+    explanation: str
+    techniques: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,4 +21,4 @@ def check_archive(path: Path) -> list[str]:
     if not path.is_file():
         raise Faulty(f"expected a readable PDF at {str(path)!r}, found none")
     report = pdfa.validate_written(path, FLAVOUR)
-    return [f"{path.name} is not PDF/A-2b: {finding.message} ({finding.rule}, {finding.where})" for finding in report.findings]
+    return [f"{path.name}: expected PDF/A-2b, found {finding.message} ({finding.rule}, {finding.where})" for finding in report.findings]

@@ -16,7 +16,7 @@ SOLVED = "5346789126721953481983425678597614234268537917139248569615372842874196
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenPuzzles:
     """Interior and the puzzles it must contain, in order, numbered from `first`."""
 
     interior: Path
@@ -24,12 +24,12 @@ class Chosen:
     first: int
 
 
-def make_ready() -> None:
+def preload() -> None:
     """Load the code that the proof of a book needs, by checking a complete grid."""
     count_many(digits_of(parse_puzzle(SOLVED).givens)[None])
 
 
-def prove_chosen(chosen: Chosen) -> dict[str, int]:
+def prove_chosen(chosen: ChosenPuzzles) -> dict[str, int]:
     """Prove the pages of an interior and compare them with the chosen puzzles.
 
     The pages must contain exactly these puzzles in this order. Returns the counts of puzzles and of proved puzzles.
@@ -45,8 +45,8 @@ def prove_chosen(chosen: Chosen) -> dict[str, int]:
     wrong = [*report.faults]
     for number, puzzle in enumerate(chosen.puzzles, start=chosen.first):
         if printed.get(number) != puzzle:
-            wrong.append(f"puzzle {number} is not the one that was chosen")
+            wrong.append(f"puzzle {number}: the printed puzzle is not the one selected for the book")
     if wrong or report.n_proved != len(chosen.puzzles):
-        told = "; ".join(wrong[:3])
-        raise Unproved(f"{report.n_proved} of {len(chosen.puzzles)} proved, the book is not published: {told}")
+        first_faults = "; ".join(wrong[:3])
+        raise Unproved(f"only {report.n_proved} of {len(chosen.puzzles)} proved, so the book is not published: {first_faults}")
     return {"puzzles": report.n_puzzles, "proved": report.n_proved}

@@ -38,7 +38,7 @@ def fingerprint_pages(path: Path) -> list[str]:
             known: Known = {}
             return [_print_page(page.obj, known) for page in pdf.pages]
     except (pikepdf.PdfError, OSError) as fault:
-        raise Faulty(f"expected a readable PDF at {str(path)!r}: {fault}; make the book anew") from None
+        raise Faulty(f"expected a readable PDF at {str(path)!r}: {fault}; make the book again with --force") from None
 
 
 def compare_pages(interior: Path, other: Path) -> list[str]:
@@ -52,7 +52,7 @@ def compare_pages(interior: Path, other: Path) -> list[str]:
     """
     pairs = enumerate(zip_longest(fingerprint_pages(interior), fingerprint_pages(other)), start=1)
     wrong = [number for number, (ours, theirs) in pairs if ours != theirs]
-    return [f"{other.name}, page {number}: it is not the page of {interior.name}" for number in wrong]
+    return [f"{other.name}, page {number}: the page differs from that of {interior.name}" for number in wrong]
 
 
 def _print_page(page: pikepdf.Object, known: Known) -> str:

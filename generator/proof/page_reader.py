@@ -86,7 +86,7 @@ def read_pages(path: Path) -> Iterator[PrintedPage]:
     try:
         document = pypdfium2.PdfDocument(path)
     except (pypdfium2.PdfiumError, OSError) as fault:
-        raise Faulty(f"expected a readable PDF at {str(path)!r}: {fault}; make the book anew") from None
+        raise Faulty(f"expected a readable PDF at {str(path)!r}: {fault}; make the book again with --force") from None
     try:
         for index in range(len(document)):
             yield _read_page(document, index, path)
@@ -130,7 +130,7 @@ def _opened(document: Any, index: int, path: Path) -> Iterator[Any]:
         yield page
         page.close()
     except pypdfium2.PdfiumError as fault:
-        raise Faulty(f"cannot read page {index + 1} of {str(path)!r}: {fault}; make the book anew") from None
+        raise Faulty(f"cannot read page {index + 1} of {str(path)!r}: {fault}; make the book again with --force") from None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,7 +13,7 @@ from typing import Any
 import pikepdf
 
 from generator.errors import Faulty, RecipeError, Unprintable
-from layouts.printing.cover_size import Measures, Wrap, find_binder, plan_wrap
+from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, plan_wrap
 from layouts.printing.preflight import Report, check_cover_file, check_file
 from layouts.printing.printers import find_printer, list_printers
 
@@ -58,8 +58,8 @@ def preflight_cover(cover: Path, interior: Path, printer: str, paper: str = "", 
     pages, trim_mm = _read_sheets(interior)
     wrap = plan_wrap(find_printer(printer), paper, trim_mm, pages, measures)
     if wrap is None:
-        raise RecipeError(f"{printer} binds no cover, so there is none to check; leave it out")
-    return _judge_cover(cover, printer, paper, wrap)
+        raise RecipeError(f"--cover: the printer {printer} makes no covers, so none can be checked; leave it out")
+    return _check_cover_sheet(cover, printer, paper, wrap)
 
 
 def _read_sheets(interior: Path) -> tuple[int, tuple[float, float]]:
@@ -73,7 +73,7 @@ def _read_sheets(interior: Path) -> tuple[int, tuple[float, float]]:
         raise Faulty(f"expected an interior with pages at {str(interior)!r}: {fault}") from None
 
 
-def _judge_cover(cover: Path, printer: str, paper: str, wrap: Wrap) -> Report:
+def _check_cover_sheet(cover: Path, printer: str, paper: str, wrap: Wrap) -> Report:
     chosen = find_printer(printer)
     return check_cover_file(cover, chosen, chosen.find_paper(paper), wrap)
 
@@ -87,15 +87,15 @@ def check_cover_printable(cover: Path, printer: str, paper: str, wrap: Wrap) -> 
     ------
     Unprintable   a rule is broken; the message has the first faults
     """
-    binder = find_binder(printer).name
-    _refuse(_judge_cover(cover, binder, paper, wrap), f"{binder} would not take the cover")
+    cover_printer = find_cover_printer(printer).name
+    _refuse(_check_cover_sheet(cover, cover_printer, paper, wrap), f"the cover breaks the rules of {cover_printer}")
 
 
 def _refuse(report: Report, why: str) -> None:
     """Raise Unprintable if a report has findings."""
     if report.findings:
         shown = "; ".join(str(finding) for finding in report.findings[:NAMED])
-        raise Unprintable(f"{why}, the book is not published: {shown}")
+        raise Unprintable(f"{why}, so the book is not published: {shown}")
 
 
 def check_printable(interior: Path, printer: str, paper: str) -> dict[str, Any]:
@@ -108,5 +108,5 @@ def check_printable(interior: Path, printer: str, paper: str) -> dict[str, Any]:
     Unprintable   a rule is broken; the message has the first faults
     """
     report = preflight(interior, printer, paper)
-    _refuse(report, f"{printer} would not take the pages")
+    _refuse(report, f"the pages break the rules of {printer}")
     return {"printer": report.printer, "paper": report.paper, "trim": report.trim, "rules": list(report.rules)}

@@ -10,7 +10,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 
@@ -18,22 +18,13 @@ from generator.errors import Faulty
 from generator.families import list_families
 from generator.families.base.family import Family
 from generator.model import Figure, Puzzle
+from generator.proof.board_words import find_id, find_number, find_reference, find_source, list_lines_above
 from generator.proof.grid_lines import find_cages
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, read_pages
 from generator.words import LANGUAGES, find_words
-from layouts.phrases import list_languages, read_phrases
-
-NUMBER_REACH_PT = 14.0
-"""Largest distance, in points, of a puzzle's number above its grid."""
-
-WORDS_REACH_PT = 80.0
-"""Largest distance, in points, below its grid of the line with the page of the answer."""
 
 PAGES_BEFORE = 20
 """Number of earlier pages searched for the title of an example; in the largest print its rules fill two pages."""
-
-ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
-NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,24 +77,24 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
     """
     boards: list[Board] = []
     faults: list[str] = []
-    seen = _Seen()
+    before = _ReadBefore()
     for page in read_pages(path):
         for grid in page.grids:
             try:
-                board = _read_board(page, grid, seen)
+                board = _read_board(page, grid, before)
             except Faulty as fault:
                 faults.append(str(fault))
                 continue
             if board.number is not None or any(board.digits) or board.puzzle.extra:
                 boards.append(board)
             if board.number is not None and not board.is_position:
-                seen.families.setdefault(board.number, board.family)
-        seen.pages.appendleft(page.read_lines)
+                before.families.setdefault(board.number, board.family)
+        before.pages.appendleft(page.read_lines)
     return boards, faults
 
 
 @dataclass(slots=True)
-class _Seen:
+class _ReadBefore:
     """Data of earlier pages: family of each number, and the lines of the last pages.
 
     families   family of each puzzle number
@@ -119,29 +110,29 @@ class _Seen:
             yield from sorted(read_lines(), key=lambda line: line.y)
 
 
-def _read_board(page: PrintedPage, grid: PrintedGrid, seen: _Seen) -> Board:
+def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Board:
     """Return the board that a printed grid shows.
 
     Raises
     ------
     Faulty   the lines are of no family, or a symbol is not one of the family
     """
-    number, source = _find_source(page, grid) or (_find_number(page, grid), None)
+    number, source = find_source(page, grid) or (find_number(page, grid), None)
     where = f"page {page.number}, " + (f"puzzle {number}" if number is not None else "a grid without a number")
     figure = _figure_of(grid)
     drawn = list(_find_drawn(figure)) if figure else []
     if figure is None or not drawn:
-        raise Faulty(f"{where}: its lines are those of no family we know ({grid.pattern.n_rows} rows, {grid.pattern.n_cols} columns)")
-    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, seen)
+        raise Faulty(f"{where}: the grid matches no family of puzzles ({grid.pattern.n_rows} rows, {grid.pattern.n_cols} columns)")
+    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, before)
     digits = _read_digits(figure, family, where)
     puzzle = Puzzle(family.name, digits, extra)
     if family.figure(puzzle, digits) != figure:
-        raise Faulty(f"{where}: expected what a {family.name} draws, its sums, symbols or marks are others")
+        raise Faulty(f"{where}: expected the drawing of a {family.name}, found other sums, symbols or marks")
     if source is not None:
         return Board(page.number, number, family, puzzle, source, "", True, grid.pencil)
     if grid.pencil:
-        raise Faulty(f"{where}: expected a board, it has small digits like candidates and no words that say which puzzle it shows")
-    return Board(page.number, number, family, puzzle, _find_reference(page, grid), _find_id(page, grid))
+        raise Faulty(f"{where}: expected a puzzle or an answer, found candidates and no words that name the puzzle they belong to")
+    return Board(page.number, number, family, puzzle, find_reference(page, grid), find_id(page, grid))
 
 
 def _figure_of(grid: PrintedGrid) -> Figure | None:
@@ -177,7 +168,7 @@ def _lines_of(family: Family, extra: str) -> tuple[bytes, bytes, tuple[int, ...]
     return blank.across, blank.upright, blank.shades, blank.cages
 
 
-def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, seen: _Seen) -> Drawn:
+def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, before: _ReadBefore) -> Drawn:
     """Return the family named in the words above the grid, as a reader would find it.
 
     This decides between families that draw the same lines. An answer has the family of its puzzle. A numbered puzzle has the family named
@@ -186,11 +177,11 @@ def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number
     """
     # An answer has the family of the puzzle with its number.
     for family, extra in drawn:
-        if family is seen.families.get(number):
+        if family is before.families.get(number):
             return family, extra
     _, _, right, top = grid.edges
     above = [line for line in page.lines if line.y > top and line.x < right]  # a short heading may end far to the left of a solution
-    lines = chain(sorted(above, key=lambda line: line.y), seen.lines()) if number is None else _lines_above(page, grid)
+    lines = chain(sorted(above, key=lambda line: line.y), before.lines()) if number is None else list_lines_above(page, grid)
     titles = [(pattern, found) for found in drawn for pattern in _title_patterns(found[0])]
     titles.sort(key=lambda title: -len(title[0].pattern))  # longest first: a title may be part of another, as Sudoku is of Diagonal Sudoku
     for line in lines:
@@ -224,91 +215,6 @@ def _read_digits(figure: Figure, family: Family, where: str) -> bytes:
         digit = 0 if symbol == "" else family.symbols.find(symbol) + 1 if len(symbol) == 1 else 0
         if symbol and not digit:
             row, col = divmod(index, figure.n_cols)
-            raise Faulty(f"{where}: expected one of {family.symbols} at r{row + 1}c{col + 1}, read {symbol!r}")
+            raise Faulty(f"{where}: expected one of {family.symbols} at r{row + 1}c{col + 1}, found {symbol!r}")
         digits.append(digit)
     return bytes(digits)
-
-
-@cache
-def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
-    """Return patterns for a phrase with numbers, one for each language."""
-    texts = [read_phrases(language).words[key] for language in list_languages()]
-    return tuple(re.compile(re.sub(r"\\{\w+\\}", r"(\\d{1,9})", re.escape(text))) for text in texts)
-
-
-def _lines_above(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
-    """Return the lines just above a grid, nearest first, then from the left."""
-    left, _, right, top = grid.edges
-    width = right - left
-    near = [
-        line
-        for line in page.lines
-        if 0 <= line.y - top <= NUMBER_REACH_PT and line.x < right and line.right > left - width and line.x > left - width
-    ]
-    return sorted(near, key=lambda line: (round(line.y - top), abs(line.x - left)))
-
-
-def _find_source(page: PrintedPage, grid: PrintedGrid) -> tuple[int, int] | None:
-    """Return the number and the page of the puzzle of which a grid shows a position.
-
-    The result is None if the words above do not say that it is a position.
-    """
-    for line in _lines_above(page, grid):
-        for pattern in _patterns("position.label"):
-            if match := pattern.fullmatch(line.text):
-                return int(match[1]), int(match[2])
-    return None
-
-
-def _find_number(page: PrintedPage, grid: PrintedGrid) -> int | None:
-    """Return the number printed above a grid, or None.
-
-    It stands alone for a puzzle and within a phrase for an answer.
-    """
-    for line in _lines_above(page, grid):
-        for pattern in (*_patterns("answers.label"), NUMBER_PATTERN):
-            match = pattern.match(line.text)
-            if match:
-                return int(match[1])
-    return None
-
-
-def _lines_below(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
-    """Return the lines below a grid, nearest first, then by distance from its center."""
-    left, bottom, right, _ = grid.edges
-    near = [
-        line
-        for line in page.lines
-        if 0 < bottom - line.y < WORDS_REACH_PT and line.x < 2 * right - left and line.right > 2 * left - right
-    ]
-    return sorted(near, key=lambda line: (round(bottom - line.y), abs(line.x + line.right - left - right)))
-
-
-def _find_reference(page: PrintedPage, grid: PrintedGrid) -> int | None:
-    """Return the page printed with a grid as that of its answer or puzzle, or None.
-
-    It is below the grid of a puzzle and above the grid of an answer.
-    """
-    right = grid.edges[2]
-    above = sorted(_lines_above(page, grid), key=lambda line: abs(line.right - right))
-    for lines, key in ((_lines_below(page, grid), "puzzle.answer"), (above, "answers.page")):
-        for line in lines:
-            for pattern in _patterns(key):
-                if match := pattern.search(line.text):
-                    return int(match[1])
-    return None
-
-
-def _find_id(page: PrintedPage, grid: PrintedGrid) -> str:
-    """Return the ID printed above or below a grid, or an empty text.
-
-    Above, it is near the right edge; the words of small grids extend beyond that edge.
-    """
-    left, _, right, top = grid.edges
-    width = right - left
-    near = [line for line in page.lines if 0 <= line.y - top <= NUMBER_REACH_PT and left - width < line.x < right + width]
-    above = sorted(near, key=lambda line: abs(line.right - right))
-    for line in [*above, *_lines_below(page, grid)]:
-        if match := ID_PATTERN.search(line.text):
-            return match[0]
-    return ""

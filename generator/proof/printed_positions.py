@@ -21,7 +21,7 @@ def prove_positions(positions: Iterable[Board], puzzles: Mapping[int, list[Board
     for position in positions:
         number = position.number
         if number is None or number not in puzzles or number not in answers:
-            yield f"{position.where}: it shows a position of puzzle {number}, which is not in the book"
+            yield f"{position.where}: expected a puzzle of the book, but puzzle {number} is not in it"
             continue
         fault = _find_fault(position, puzzles[number][0], answers[number][0])
         if fault:
@@ -31,25 +31,25 @@ def prove_positions(positions: Iterable[Board], puzzles: Mapping[int, list[Board
 def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
     """Return the fault of a position of a puzzle, empty if there is none."""
     if position.family is not puzzle.family or position.puzzle.extra != puzzle.puzzle.extra:
-        return f"it is no board of puzzle {puzzle.number}, a {puzzle.family.name}"
+        return f"the board does not match puzzle {puzzle.number}, a {puzzle.family.name}"
     if position.reference != puzzle.page:
-        return f"it says its puzzle is on page {position.reference}, which is on page {puzzle.page}"
+        return f"the printed reference is to page {position.reference}, but the puzzle is on page {puzzle.page}"
     digits = position.digits
     for cell, given in enumerate(puzzle.digits):
         if given and digits[cell] != given:
-            return f"it lacks the given of puzzle {puzzle.number} at {_named(position, cell)}"
+            return f"the given of puzzle {puzzle.number} at {_cell_name(position, cell)} is missing"
         if digits[cell] and digits[cell] != answer.digits[cell]:
-            return f"it has another digit than the solution at {_named(position, cell)}"
+            return f"the digit at {_cell_name(position, cell)} differs from the solution"
     for cell, symbols in enumerate(position.pencil):
         open_digits = {position.family.symbols.find(symbol) + 1 for symbol in symbols}
         if symbols and (digits[cell] or answer.digits[cell] not in open_digits):
-            return f"its candidates at {_named(position, cell)} are {symbols}, the solution's digit is none of them"
+            return f"the candidates at {_cell_name(position, cell)} are {symbols}, without the digit of the solution"
         peers = (peer for peer in position.family.board(position.puzzle).peers[cell].tolist() if peer >= 0)
         if seen := open_digits & {digits[peer] for peer in peers if digits[peer]}:
-            return f"its candidates at {_named(position, cell)} hold {min(seen)}, which a cell that it sees holds already"
+            return f"the candidates at {_cell_name(position, cell)} include {min(seen)}, which is already in a cell of the same house"
     return ""
 
 
-def _named(board: Board, cell: int) -> str:
+def _cell_name(board: Board, cell: int) -> str:
     row, col = divmod(cell, board.family.geometry.n_cols)
     return f"r{row + 1}c{col + 1}"

@@ -19,6 +19,7 @@ from generator.proof.page_comparison import compare_pages
 from generator.proof.printed_boards import Board, read_boards
 from generator.proof.printed_positions import prove_positions
 from generator.storage.manifest import MANIFEST, files_of, find_faults, load_manifest
+from generator.storage.notes import format_count
 
 INTERIOR, TABLE = "interior.pdf", "puzzles.csv"
 DIGITAL, ARCHIVE = "digital.pdf", "archive.pdf"
@@ -68,12 +69,12 @@ def prove_edition(folder: Path) -> ProofReport:
         faults += find_faults(folder, files_of(manifest, folder))
         edition, name = str(manifest.get("edition", "")), folder.resolve().name
         if edition not in ("", name):
-            faults.append(f"the folder is named {name}, its manifest is that of edition {edition}")
+            faults.append(f"the folder is named {name}, but its manifest is that of edition {edition}")
     except Faulty as fault:
         faults.append(str(fault))
     try:
         if (folder / INTERIOR).exists() and not (folder / INTERIOR).is_file():
-            raise Faulty(f"expected a readable PDF at {str(folder / INTERIOR)!r}, found no plain file")
+            raise Faulty(f"expected a readable PDF at {str(folder / INTERIOR)!r}, found something other than a regular file")
         boards, unread = read_boards(folder / INTERIOR)
     except Faulty as fault:
         return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
@@ -116,7 +117,7 @@ def prove_boards(boards: Sequence[Board], faults: Iterable[str] = (), first: int
         found.append("expected numbered puzzles on the pages, found none")
     for before, number in pairwise([first - 1, *numbers]):
         if number != before + 1:
-            found.append(f"expected puzzle {before + 1} after puzzle {before}, the next one on the pages is {number}")
+            found.append(f"expected puzzle {before + 1} after puzzle {before}, found puzzle {number}")
     n_proved = 0
     for number in numbers:
         wrong = _prove_number(puzzles.get(number, []), answers.get(number, []), number)
@@ -139,38 +140,38 @@ def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> li
     """Return the faults of the puzzle and the answer of one number."""
     if len(puzzles) != 1 or len(answers) != 1:
         where = ", ".join(str(board.page) for board in sorted([*puzzles, *answers], key=lambda board: board.page))
-        counts = f"{len(puzzles)} puzzles and {len(answers)} answers"
+        counts = f"{format_count(len(puzzles), 'puzzle')} and {format_count(len(answers), 'answer')}"
         return [f"puzzle {number}: expected one puzzle and one answer, found {counts} on page {where}"]
     puzzle, answer = puzzles[0], answers[0]
     faults = _prove_pair(puzzle, answer)
     if puzzle.reference != answer.page:
-        faults.append(f"{puzzle.where}: it says its answer is on page {puzzle.reference}, which is on page {answer.page}")
+        faults.append(f"{puzzle.where}: the printed reference is to page {puzzle.reference}, but the answer is on page {answer.page}")
     if answer.reference != puzzle.page:
-        faults.append(f"{answer.where}: its answer says the puzzle is on page {answer.reference}, which is on page {puzzle.page}")
+        faults.append(f"{answer.where}: the answer refers to page {answer.reference}, but the puzzle is on page {puzzle.page}")
     expected = puzzle_id(puzzle.puzzle)
     if puzzle.printed_id != expected:
-        faults.append(f"{puzzle.where}: the printed ID is {puzzle.printed_id or 'missing'}, the printed puzzle's is {expected}")
+        faults.append(f"{puzzle.where}: the printed ID is {puzzle.printed_id or 'missing'}, but the printed puzzle has the ID {expected}")
     return faults
 
 
 def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
     """Return the faults of a puzzle and its answer as boards."""
     if puzzle.family is not answer.family:
-        return [f"{puzzle.where}: a {puzzle.family.name}, but its answer on page {answer.page} is a {answer.family.name}"]
+        return [f"{puzzle.where}: the puzzle is a {puzzle.family.name}, but its answer on page {answer.page} is a {answer.family.name}"]
     solutions = puzzle.family.solve(puzzle.puzzle)
     if solutions.gave_up:
-        return [f"{puzzle.where}: not proved, the search gave up after {solutions.nodes} states"]
+        return [f"{puzzle.where}: not proved, because the search gave up after {solutions.nodes} states"]
     if solutions.count != 1:
-        said = "no solution" if solutions.count == 0 else "more than one solution"
-        return [f"{puzzle.where}: expected exactly one solution, it has {said}"]
+        found_count = "no solution" if solutions.count == 0 else "more than one solution"
+        return [f"{puzzle.where}: expected exactly one solution, found {found_count}"]
     if solutions.first.tobytes() != answer.digits:
         cell = next(at for at, digit in enumerate(solutions.first.tolist()) if digit != answer.digits[at])
         row, col = divmod(cell, puzzle.family.geometry.n_cols)
         right, wrong = puzzle.family.symbols[solutions.first[cell] - 1], puzzle.family.symbols[answer.digits[cell] - 1]
-        printed = f"its answer on page {answer.page} has {wrong} at r{row + 1}c{col + 1}, the solution {right}"
+        printed = f"the answer on page {answer.page} has {wrong} at r{row + 1}c{col + 1}, but the solution has {right}"
         return [f"{puzzle.where}: {printed}"]
     if puzzle.puzzle.extra != answer.puzzle.extra:
-        return [f"{puzzle.where}: its answer on page {answer.page} is drawn with other cages or regions"]
+        return [f"{puzzle.where}: the answer on page {answer.page} has other cages or regions than the puzzle"]
     return []
 
 
@@ -192,7 +193,7 @@ def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) 
     These are rows that differ, and printed puzzles missing in the table; or a single line if the table cannot be read.
     """
     if path.exists() and not path.is_file():
-        return [f"expected a table with a column number at {str(path)!r}: no plain file"]
+        return [f"expected a table with a column number at {str(path)!r}, found something other than a regular file"]
     try:
         with path.open(encoding="utf-8", newline="") as file:
             listed = [(row["number"], row) for row in csv.DictReader(file)]
@@ -202,17 +203,17 @@ def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) 
         return []
     printed = {str(number): row for number, row in _printed_rows(boards).items()}
     rows = dict(listed)
-    faults = [f"{path.name}, puzzle {number}: it is not on the pages" for number in sorted(rows.keys() - printed.keys())]
+    faults = [f"{path.name}, puzzle {number}: the puzzle is not on the pages" for number in sorted(rows.keys() - printed.keys())]
     if len(rows) != len(listed):
-        faults.append(f"{path.name}: expected each number once, {len(listed) - len(rows)} come again")
+        faults.append(f"{path.name}: expected each number once, found {len(listed) - len(rows)} repeated")
     for number, wanted in printed.items():
         row = rows.get(number)
         if row is None:
-            faults.append(f"{path.name}: puzzle {number} is on the pages and not in the table")
+            faults.append(f"{path.name}, puzzle {number}: the puzzle is on the pages but not in the table")
             continue
         for column, value in wanted.items():
             if row.get(column) != value:
-                faults.append(f"{path.name}, puzzle {number}: {column} is {row.get(column)!r}, the pages have {value!r}")
+                faults.append(f"{path.name}, puzzle {number}: {column} is {row.get(column)!r}, but {value!r} on the pages")
     return faults
 
 

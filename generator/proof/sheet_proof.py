@@ -43,7 +43,7 @@ def _faults_of(board: Board, puzzle: Puzzle) -> list[str]:
     """Return the faults of a printed puzzle."""
     where = f"page {board.page}"
     if board.puzzle != puzzle:
-        return [f"{where}: the printed puzzle is not the one that was chosen"]
+        return [f"{where}: the printed puzzle is not the one selected for the sheet"]
     return _faults_of_printed(board)
 
 
@@ -56,9 +56,9 @@ def _faults_of_answer(board: Board, before: Puzzle) -> list[str]:
     """
     solved = find_family(before.family).solve(before)
     if solved.count != 1 or solved.gave_up:
-        raise Faulty(f"expected one solution of the puzzle before, found {solved.count}: {before.family}")
+        raise Faulty(f"expected one solution of the previous puzzle, found {solved.count}: {before.family}")
     if board.family.name != before.family or board.puzzle.extra != before.extra or board.digits != solved.first.tobytes():
-        return [f"page {board.page}: the printed answer is not that of the puzzle before"]
+        return [f"page {board.page}: the printed answer is not that of the previous puzzle"]
     return []
 
 
@@ -98,22 +98,23 @@ def _faults_of_sheet(board: Board, puzzle: Puzzle, number: int, answers: Sequenc
     if (board.number, board.page) != (number, number):
         return [f"page {board.page}: expected sheet {number}, found {board.number}"]
     if board.puzzle != puzzle:
-        return [f"sheet {number}: the printed puzzle is not the one that was chosen"]
+        return [f"sheet {number}: the printed puzzle is not the one selected for the sheet"]
     faults = _faults_of_printed(board)
     keys = [answer for answer in answers if answer.number == number] if is_even else list(answers)
     if len(keys) != 1 or not keys[0].is_complete:
         return [*faults, f"sheet {number}: expected one answer in the key, found {len(keys)}"]
     solution = board.family.solve(puzzle).first.tobytes()
     if keys[0].digits != solution:
-        faults.append(f"sheet {number}: the key has another answer than its one solution")
+        faults.append(f"sheet {number}: the answer in the key differs from the solution")
     return faults
 
 
 def _faults_of_printed(board: Board) -> list[str]:
     """Return the faults of a printed puzzle: a wrong ID or number of solutions."""
     where, puzzle = f"page {board.page}", board.puzzle
-    faults = [] if board.printed_id == puzzle_id(puzzle) else [f"{where}: the printed ID is {board.printed_id or 'missing'}"]
+    expected = puzzle_id(puzzle)
+    faults = [] if board.printed_id == expected else [f"{where}: expected the ID {expected}, found {board.printed_id or 'none'}"]
     solved = board.family.solve(board.puzzle)
     if solved.gave_up or solved.count != 1:
-        faults.append(f"{where}: expected exactly one solution, found {'no end' if solved.gave_up else solved.count}")
+        faults.append(f"{where}: expected exactly one solution, found {'too many to count' if solved.gave_up else solved.count}")
     return faults

@@ -34,7 +34,7 @@ def find_forms(puzzles: Sequence[Puzzle]) -> list[Puzzle | PuzzleError]:
     """
     classic = [at for at, puzzle in enumerate(puzzles) if puzzle.family == BARE_FAMILY]
     forms = _classic_forms([puzzles[at] for at in classic])
-    return [form or _find_one(puzzle) for puzzle, form in zip(puzzles, _spread(forms, classic, len(puzzles)), strict=True)]
+    return [form or _find_one(puzzle) for puzzle, form in zip(puzzles, _scatter(forms, classic, len(puzzles)), strict=True)]
 
 
 def _classic_forms(puzzles: Sequence[Puzzle]) -> list[Puzzle | None]:
@@ -46,12 +46,12 @@ def _classic_forms(puzzles: Sequence[Puzzle]) -> list[Puzzle | None]:
         return []
     givens = np.array([np.frombuffer(puzzle.givens, np.uint8) for puzzle in puzzles])
     found = count_many(givens)
-    good = (found.counts == 1) & ~found.gave_up
-    forms = iter(canonical_puzzles(givens[good], found.firsts[good]))
-    return [Puzzle(BARE_FAMILY, next(forms).tobytes()) if is_good else None for is_good in good]
+    solved = (found.counts == 1) & ~found.gave_up
+    forms = iter(canonical_puzzles(givens[solved], found.firsts[solved]))
+    return [Puzzle(BARE_FAMILY, next(forms).tobytes()) if is_good else None for is_good in solved]
 
 
-def _spread(forms: Sequence[Puzzle | None], places: Sequence[int], count: int) -> list[Puzzle | None]:
+def _scatter(forms: Sequence[Puzzle | None], places: Sequence[int], count: int) -> list[Puzzle | None]:
     """Return forms at the indices of their puzzles, None elsewhere."""
     spread: list[Puzzle | None] = [None] * count
     for at, form in zip(places, forms, strict=True):
@@ -67,7 +67,7 @@ def _find_one(puzzle: Puzzle) -> Puzzle | PuzzleError:
 
 
 class Seen:
-    """Set of puzzles already seen; create it with `remember`."""
+    """Set of puzzles already seen; create it with `open_seen_set`."""
 
     def __init__(self, table: sqlite3.Connection) -> None:
         self._table = table
@@ -79,7 +79,7 @@ class Seen:
 
 
 @contextmanager
-def remember() -> Iterator[Seen]:
+def open_seen_set() -> Iterator[Seen]:
     """Open a set of puzzles with constant memory use, whatever their number.
 
     An SQLite database without a name is a temporary file: it is written only when the cache is full, and deleted when it is closed.

@@ -45,11 +45,11 @@ def parse_made(text: bytes, chunk: LevelChunk) -> Made:
     Faulty   the bytes were altered, or belong to another chunk
     """
     try:
-        unfolding = zlib.decompressobj()
-        whole = unfolding.decompress(text, LARGEST_MADE)
-        if not unfolding.eof:
-            raise ValueError("torn, or larger than any chunk")
-        found, seconds, poisoned = json.loads(whole)
+        decompressor = zlib.decompressobj()
+        decompressed = decompressor.decompress(text, LARGEST_MADE)
+        if not decompressor.eof:
+            raise ValueError("incomplete, or larger than any chunk")
+        found, seconds, poisoned = json.loads(decompressed)
         candidates = tuple((int(one[0]), _graded(one[1:], chunk)) for one in found)
         lost = tuple((int(index), str(why)) for index, why in poisoned)
         indices = [index for index, _ in candidates]
@@ -58,7 +58,7 @@ def parse_made(text: bytes, chunk: LevelChunk) -> Made:
             raise ValueError("indices of another chunk")
         return Made(candidates, 0, float(seconds), lost)
     except (zlib.error, ValueError, TypeError, IndexError, RecursionError) as fault:
-        raise Faulty(f"expected what was made of {chunk.stream} from candidate {chunk.first}, got something else: {fault}") from None
+        raise Faulty(f"expected the saved candidates of {chunk.stream} from number {chunk.first}, got damaged data: {fault}") from None
 
 
 def _graded(parts: list[Any], chunk: LevelChunk) -> GradedPuzzle:
@@ -66,7 +66,7 @@ def _graded(parts: list[Any], chunk: LevelChunk) -> GradedPuzzle:
     puzzle, answer = Puzzle(chunk.family, bytes.fromhex(givens), str(extra)), bytes.fromhex(solution)
     n_cells = find_family(chunk.family).geometry.n_cells
     if not len(puzzle.givens) == len(answer) == n_cells:
-        raise ValueError(f"{len(answer)} cells for {n_cells}")
+        raise ValueError(f"expected {n_cells} cells, got {len(answer)}")
     return GradedPuzzle(puzzle, answer, Effort(*effort), chunk.level.name, tuple(map(_step, path)), bytes.fromhex(key))
 
 

@@ -24,7 +24,7 @@ from generator.puzzles.grade import grade
 from generator.storage.fault_points import candidate_point
 
 
-class Lost(Protocol):
+class LostResult(Protocol):
     """Placeholder for the result of a part on which workers crashed."""
 
     why: str
@@ -71,7 +71,7 @@ class LevelChunk:
         """Return one chunk for each candidate that is not skipped."""
         return [replace(self, first=index, count=1, skip=()) for index in self._indices()]
 
-    def join(self, parts: Sequence[Made | Lost]) -> Made:
+    def join(self, parts: Sequence[Made | LostResult]) -> Made:
         """Return the joined results of the parts; lost candidates become poisoned."""
         made = [part for part in parts if isinstance(part, Made)]
         poisoned = [(index, part.why) for index, part in zip(self._indices(), parts, strict=True) if not isinstance(part, Made)]
@@ -123,11 +123,11 @@ class GradeChunk:
         """Return a chunk for each puzzle."""
         return [replace(self, puzzles=(puzzle,)) for puzzle in self.puzzles]
 
-    def join(self, parts: Sequence[list[GradedPuzzle | PuzzleError] | Lost]) -> list[GradedPuzzle | PuzzleError]:
+    def join(self, parts: Sequence[list[GradedPuzzle | PuzzleError] | LostResult]) -> list[GradedPuzzle | PuzzleError]:
         """Return the joined grades of the parts; a lost part becomes an error."""
         results: list[GradedPuzzle | PuzzleError] = []
         for part in parts:
-            results += part if isinstance(part, list) else [Poisoned(f"grading it {part.why}, again and again; it is left out")]
+            results += part if isinstance(part, list) else [Poisoned(f"grading this puzzle {part.why} every time; it is left out")]
         return results
 
 

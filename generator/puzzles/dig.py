@@ -54,9 +54,7 @@ def _dig_within(
     return dig_by_ladder(solution, geometry, orbits, sequence, order.clues, ceiling)
 
 
-def dig_many(
-    family: Family, grid: Grid, clues: int, limit: int, seed: int | str, stream: str, index: int
-) -> tuple[Puzzle, str]:
+def dig_many(family: Family, grid: Grid, clues: int, limit: int, seed: int | str, stream: str, index: int) -> tuple[Puzzle, str]:
     """Remove givens at random down to a clue count, ignoring uniqueness.
 
     Returns
@@ -72,7 +70,7 @@ def dig_many(
     Source: the rule of a 2015 article on sudoku for the phone.
     """
     if family.extra and family.extra.is_dug:
-        raise DoesNotFit(f"--allow-many takes givens out of a grid, {family.name} is dug in its own way; leave it out")
+        raise DoesNotFit(f"--allow-many removes givens from a grid, and {family.name} is dug in another way; leave out --allow-many")
     order = np.arange(family.geometry.n_cells)
     shuffle(order, rng_state(seed, f"{stream}/dig", index))
     givens = np.frombuffer(grid.digits, np.uint8).copy()

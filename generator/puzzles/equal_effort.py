@@ -11,29 +11,29 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from generator.model import GradedPuzzle
-from generator.puzzles.select import Quota, ease
+from generator.puzzles.select import Quota, difficulty_key
 
 
-def is_even(low: float, high: float, within: float) -> bool:
+def is_within_tolerance(low: float, high: float, tolerance: float) -> bool:
     """Return whether two race scores lie within a tolerance of their mean.
 
-    within   tolerance on both sides, as a share of the mean, such as 0.02
+    tolerance  tolerance on both sides, as a share of the mean, such as 0.02
     """
-    return (high - low) <= within * (high + low)
+    return (high - low) <= tolerance * (high + low)
 
 
 @dataclass(slots=True)
-class EvenQuota(Quota):
+class EqualEffortQuota(Quota):
     """Quota of a class set; `taken` is empty until enough puzzles are close together.
 
-    within   largest distance of a race score from the middle, as a share of it
-    pool     all puzzles collected so far, by race
-    best     number of puzzles in the fullest window
+    tolerance  largest distance of a race score from the middle, as a share of it
+    pool       all puzzles collected so far, by race
+    fullest    number of puzzles in the fullest window
     """
 
-    within: float = 0.02
+    tolerance: float = 0.02
     pool: list[GradedPuzzle] = field(default_factory=list)
-    best: int = 0
+    fullest: int = 0
 
     @property
     def missing(self) -> int:
@@ -42,28 +42,28 @@ class EvenQuota(Quota):
         For each puzzle that the fullest window lacks, it assumes as many candidates as that window needed for each puzzle in it.
         """
         wanted = self.wanted or 0
-        return 0 if self.taken else max(1, ceil((wanted - self.best) * max(1, len(self.pool)) / max(1, self.best)))
+        return 0 if self.taken else max(1, ceil((wanted - self.fullest) * max(1, len(self.pool)) / max(1, self.fullest)))
 
     @property
     def is_full(self) -> bool:
         """True once a set has been taken."""
         return bool(self.taken)
 
-    def _take(self, graded: GradedPuzzle) -> None:
+    def _accept(self, graded: GradedPuzzle) -> None:
         """Add a puzzle to the pool, and take a set as soon as one is complete."""
-        insort(self.pool, graded, key=ease)
-        self._look(self.pool.index(graded))
+        insort(self.pool, graded, key=difficulty_key)
+        self._check_windows(self.pool.index(graded))
 
-    def _look(self, place: int) -> None:
+    def _check_windows(self, place: int) -> None:
         """Check every window that contains the newest puzzle."""
         wanted, races = self.wanted or 0, [one.effort.race for one in self.pool]
         for first in range(max(0, place - wanted + 1), place + 1):
             # Extend the window to the right while its races stay within the tolerance.
             last = place
-            while last + 1 < min(len(races), first + wanted) and is_even(races[first], races[last + 1], self.within):
+            while last + 1 < min(len(races), first + wanted) and is_within_tolerance(races[first], races[last + 1], self.tolerance):
                 last += 1
-            if is_even(races[first], races[last], self.within):
-                self.best = max(self.best, last - first + 1)
+            if is_within_tolerance(races[first], races[last], self.tolerance):
+                self.fullest = max(self.fullest, last - first + 1)
                 if last - first + 1 == wanted:
                     self.taken = self.pool[first : last + 1]
                     return

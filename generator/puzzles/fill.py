@@ -41,7 +41,7 @@ def fill(family: Family, seed: int | str, stream: str, index: int) -> Grid:
     if family.extra is None:
         return Grid(_fill_board(family.geometry, seed, f"{stream}/fill", index))
     if family.extra.make is None:
-        raise DoesNotFit(f"{family.name} says neither how its boards are drawn nor how they are filled")
+        raise DoesNotFit(f"the family {family.name} defines neither how its boards are made nor how they are filled")
     state = rng_state(seed, f"{stream}/board", index)
     for attempt in range(MOST_BOARDS):
         extra = family.extra.make(state)
@@ -73,7 +73,7 @@ def fill_lines(family: Family, strategy: str, seed: int | str, count: int) -> It
     GaveUp       as `fill`
     """
     if strategy != "search":
-        raise DoesNotFit(f"strategy {strategy} knows boards that are all alike, {family.name} fills in its own way; use search")
+        raise DoesNotFit(f"strategy {strategy} does not work for {family.name}, whose grids are filled one by one; use strategy search")
     for index in range(count):
         grid = fill(family, seed, "fill/search", index)
         yield f"{family.name}:{format_digits(grid.digits)}{':' if grid.extra else ''}{grid.extra}\n"
@@ -99,7 +99,7 @@ def format_filled(family: Family, filled: Filled) -> str:
 
 
 @dataclass(slots=True)
-class FillTally:
+class FillStatistics:
     """Statistics of a strategy: attempts, seconds and number of different grids.
 
     They are summed batch by batch. Grids of classic 9x9 boards count as different if their canonical forms differ; others if their digits
@@ -109,7 +109,7 @@ class FillTally:
     family: Family
     count: int = 0
     attempts: int = 0
-    squares: int = 0
+    sum_of_squares: int = 0
     most: int = 0
     seconds: float = 0.0
     forms: set[bytes] = field(default_factory=set)
@@ -118,7 +118,7 @@ class FillTally:
         """Add a batch and the seconds it took."""
         self.count += len(filled.attempts)
         self.attempts += int(filled.attempts.sum())
-        self.squares += int((filled.attempts**2).sum())
+        self.sum_of_squares += int((filled.attempts**2).sum())
         self.most = max(self.most, int(filled.attempts.max()))
         self.seconds += seconds
         grids = canonical_grids(filled.grids)[0] if is_classic(self.family.geometry) else filled.grids
@@ -127,7 +127,7 @@ class FillTally:
     def lines(self) -> list[str]:
         """Return the statistics as lines: count, attempts, rate, diversity."""
         mean = self.attempts / self.count
-        spread = max(0.0, self.squares / self.count - mean * mean) ** 0.5
+        spread = max(0.0, self.sum_of_squares / self.count - mean * mean) ** 0.5
         what = "canonical forms" if is_classic(self.family.geometry) else "grids"
         return [
             f"grids: {self.count}",

@@ -44,22 +44,22 @@ def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar)
     """
     own = OwnPuzzles()
     lines: list[int] = []
-    good: list[GradedPuzzle] = []
+    valid: list[GradedPuzzle] = []
     for number, result in grade_all(_read(order, own), runner, order.levels):
         bar.advance(1)
         if isinstance(result, PuzzleError):
             own.refused.append((number, str(result)))
         else:
             lines.append(number)
-            good.append(result)
-    own.quotas = quotas_of(order, {(graded.puzzle.family, graded.level) for graded in good}) if good else []
+            valid.append(result)
+    own.quotas = make_quotas(order, {(graded.puzzle.family, graded.level) for graded in valid}) if valid else []
     first_lines: dict[bytes, int] = {}
-    for number, graded, verdict in zip(lines, good, select(good, own.quotas, find_printed), strict=True):
+    for number, graded, verdict in zip(lines, valid, select(valid, own.quotas, find_printed), strict=True):
         first = first_lines.setdefault(graded.key, number)
         if verdict == TWIN:
-            own.refused.append((number, f"a twin of line {first}, the same puzzle under symmetry"))
+            own.refused.append((number, f"a twin of line {first}: the same puzzle rotated, reflected or relabeled"))
         elif verdict == PRINTED:
-            own.refused.append((number, f"printed before, as the bank knows; ID {puzzle_id(graded.puzzle)}"))
+            own.refused.append((number, f"printed before, according to the bank; ID {puzzle_id(graded.puzzle)}"))
         elif verdict in (FULL, OTHER):
             own.unused += 1
     own.refused.sort()
@@ -68,18 +68,20 @@ def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar)
 
 def _read(order: Order, own: OwnPuzzles) -> Iterator[tuple[int, Puzzle]]:
     """Yield the puzzles that can be read and whose family can be used in books."""
-    for given in order.source or ():
-        if given.puzzle is None:
-            own.refused.append((given.line, given.fault))
-        elif not find_family(given.puzzle.family).in_books:
-            own.refused.append((given.line, f"{given.puzzle.family} is not for books yet; its puzzles have no grades"))
-        elif find_family(given.puzzle.family).is_complete(given.puzzle.givens):
-            own.refused.append((given.line, COMPLETE))
+    for source_line in order.source or ():
+        if source_line.puzzle is None:
+            own.refused.append((source_line.line, source_line.fault))
+        elif not find_family(source_line.puzzle.family).in_books:
+            own.refused.append(
+                (source_line.line, f"{source_line.puzzle.family} cannot be used in books yet, because its puzzles are not graded")
+            )
+        elif find_family(source_line.puzzle.family).is_complete(source_line.puzzle.givens):
+            own.refused.append((source_line.line, COMPLETE))
         else:
-            yield given.line, given.puzzle
+            yield source_line.line, source_line.puzzle
 
 
-def quotas_of(order: Order, present: Set[tuple[str, str]]) -> list[Quota]:
+def make_quotas(order: Order, present: Set[tuple[str, str]]) -> list[Quota]:
     """Return the recipe's chapters as quotas.
 
     A recipe without chapters gives one unlimited quota for each family and level present.

@@ -38,15 +38,15 @@ FindPrinted = Callable[[list[GradedPuzzle]], Set[bytes]]
 """Returns which of some puzzles other editions contain, as their keys."""
 
 
-class Keeper(Protocol):
+class Checkpoint(Protocol):
     """Checkpoint of a run, so that a crashed run can be continued.
 
     `generator.editions.checkpoint` has the implementation that saves it in the bank.
 
-    died   True if the last run ended in the middle of its search without recording it
+    crashed  True if the last run ended in the middle of its search without recording it
     """
 
-    died: bool
+    crashed: bool
 
     def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
         """Set a search's quarantine, and yield the chunks made in an earlier run.
@@ -55,11 +55,11 @@ class Keeper(Protocol):
         """
         ...
 
-    def keep(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
+    def save(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
         """Save the results of a wave."""
         ...
 
-    def search_is_over(self) -> None:
+    def record_search_end(self) -> None:
         """Record that no candidate is being worked on any more."""
         ...
 
@@ -99,7 +99,7 @@ class Search:
         return self.chunk(0, 1)
 
     @property
-    def lost(self) -> dict[int, str]:
+    def quarantined(self) -> dict[int, str]:
         """Examined candidates in quarantine; independent of the division into waves."""
         return {index: why for index, why in sorted(self.poisoned.items()) if index < self.tried}
 
@@ -108,7 +108,7 @@ class Search:
         skip = tuple(sorted(index for index in self.poisoned if first <= index < first + count))
         return LevelChunk(self.quota.family, self.level, self.levels, self.dig_order, self.seed, first, count, skip)
 
-    def cut(self, jobs: int) -> Iterator[LevelChunk]:
+    def next_chunks(self, jobs: int) -> Iterator[LevelChunk]:
         """Yield the chunks of the next wave.
 
         They have as many candidates as are likely to fill the quota, but at most one wave's work.
@@ -137,20 +137,20 @@ class Search:
         if not self.quota.is_full:
             self.tried = self.made
 
-    def shortfall(self, wanter: str, bound: str) -> str:
+    def shortfall(self, wanted_by: str, bound: str) -> str:
         """Return the message for a quota that could not be filled.
 
         It names the chapter, the puzzles found, the candidates tried and a way out.
         """
         quota = self.quota
-        wanted = f"{wanter} {quota.wanted} {quota.level} {quota.family}"
+        wanted = f"{wanted_by} {quota.wanted} {quota.level} {quota.family}"
         supply = find_family(quota.family).supply
-        known = f"; there are {supply} different ones without a needless clue" if supply else ""
-        lost = f", {len(self.lost)} of them in quarantine" if self.lost else ""
-        return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{lost}{known}; raise {bound} or ask for fewer"
+        known = f"; only {supply} different ones without a redundant clue exist" if supply else ""
+        quarantined = f", {len(self.quarantined)} of them in quarantine" if self.quarantined else ""
+        return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{quarantined}{known}; raise {bound} or order fewer"
 
 
-def dig_order_of(level: Level, method: str | None = None, clues: int | None = None, symmetry: str | None = None) -> DigOrder:
+def make_dig_order(level: Level, method: str | None = None, clues: int | None = None, symmetry: str | None = None) -> DigOrder:
     """Return how the candidates of a level are dug.
 
     This is the level's own way, or another method up to the same ceiling.
@@ -165,9 +165,9 @@ def fill_quotas(
     searches: Sequence[Search],
     runner: Runner,
     find_printed: FindPrinted | None = None,
-    watch: Callable[[LevelChunk, Made], None] | None = None,
+    on_chunk: Callable[[LevelChunk, Made], None] | None = None,
     bar: Bar | None = None,
-    keeper: Keeper | None = None,
+    checkpoint: Checkpoint | None = None,
 ) -> None:
     """Run waves until every quota is full or its search has reached its limit.
 
@@ -177,28 +177,28 @@ def fill_quotas(
     ----------
     searches : one for each chapter
     find_printed : returns which puzzles other editions contain; called once a wave; None if no bank is used
-    watch : called with every chunk that was made, for the log
-    keeper : restores the results of an earlier run, and saves every wave before it is offered; None saves nothing
+    on_chunk : called with every chunk that was made, for the log
+    checkpoint : restores the results of an earlier run, and saves every wave before it is offered; None saves nothing
     """
     # Offer the chunks of an earlier run first, in the order in which they were made.
-    if keeper:
+    if checkpoint:
         for search in searches:
-            for chunk, made in keeper.replay(search):
-                _offer([(search, chunk, made)], searches, find_printed, bar)
+            for chunk, made in checkpoint.replay(search):
+                _offer_results([(search, chunk, made)], searches, find_printed, bar)
     while open_searches := [search for search in searches if not search.is_done]:
-        wave = [(search, chunk) for search in open_searches for chunk in search.cut(runner.jobs)]
+        wave = [(search, chunk) for search in open_searches for chunk in search.next_chunks(runner.jobs)]
         results = run_wave(runner, make_chunk, [chunk for _, chunk in wave])
         done = [(search, chunk, made) for (search, chunk), made in zip(wave, results, strict=True)]
-        if watch:
+        if on_chunk:
             for _, chunk, made in done:
-                watch(chunk, made)
-        if keeper:
-            keeper.keep(done)
+                on_chunk(chunk, made)
+        if checkpoint:
+            checkpoint.save(done)
         fault_point("after_wave")
-        _offer(done, searches, find_printed, bar)
+        _offer_results(done, searches, find_printed, bar)
 
 
-def _offer(
+def _offer_results(
     done: Sequence[tuple[Search, LevelChunk, Made]], searches: Sequence[Search], find_printed: FindPrinted | None, bar: Bar | None
 ) -> None:
     """Offer results to their quotas in index order; show the puzzles still missing."""

@@ -21,7 +21,7 @@ chapter.
 """
 
 
-def ease(graded: GradedPuzzle) -> tuple[float, float, bytes]:
+def difficulty_key(graded: GradedPuzzle) -> tuple[float, float, bytes]:
     """Return the sort key of a puzzle in its chapter: the race, then the rating.
 
     Puzzles equal in both are sorted by their canonical form, never by order of arrival.
@@ -86,15 +86,15 @@ class Quota:
             self.refused.append(Refusal(name, graded.key, PRINTED))
             return PRINTED
         self.ids[graded.key] = name
-        self._take(graded)
+        self._accept(graded)
         return TAKEN
 
-    def _take(self, graded: GradedPuzzle) -> None:
+    def _accept(self, graded: GradedPuzzle) -> None:
         self.taken.append(graded)
 
     def sorted(self) -> list[GradedPuzzle]:
         """Return the chapter's puzzles from easiest to hardest."""
-        return sorted(self.taken, key=ease)
+        return sorted(self.taken, key=difficulty_key)
 
 
 def select(

@@ -29,7 +29,7 @@ MOST_TRIES = 40
 STREAM = "depths"
 
 
-def grows_down(family: Family) -> bool:
+def makes_easiest_first(family: Family) -> bool:
     """Return whether a family's puzzles are made from the easiest level upward.
 
     This is done by merging cages. Other families begin with the hardest level and add givens.
@@ -37,7 +37,7 @@ def grows_down(family: Family) -> bool:
     return family.extra is not None and family.extra.kind == CAGES
 
 
-def make_depths(
+def make_levels(
     family: Family, start: GradedPuzzle, levels: Sequence[Level], table: tuple[Level, ...], orders: Sequence[DigOrder], seed: int
 ) -> list[GradedPuzzle] | None:
     """Return a puzzle of each level with the solution of the first puzzle.
@@ -54,8 +54,12 @@ def make_depths(
     made = [start]
     for number in range(1, len(levels)):
         stream = f"{STREAM}/{number}"
-        tries = _merge(family, made[-1], orders[number], seed, stream) if grows_down(family) else _add(made[-1], seed, stream)
-        found = next((one for puzzle in tries if _is_of(one := grade_for(puzzle, table), levels[number])), None)
+        tries = (
+            _merge_cages(family, made[-1], orders[number], seed, stream)
+            if makes_easiest_first(family)
+            else _add_givens(made[-1], seed, stream)
+        )
+        found = next((one for puzzle in tries if _has_level(one := grade_for(puzzle, table), levels[number])), None)
         if found is None:
             return None
         made.append(found)
@@ -67,11 +71,11 @@ def grade_for(puzzle: GradedPuzzle, table: tuple[Level, ...]) -> GradedPuzzle:
     return grade(puzzle.puzzle, table, with_hodoku=False)
 
 
-def _is_of(graded: GradedPuzzle, level: Level) -> bool:
+def _has_level(graded: GradedPuzzle, level: Level) -> bool:
     return graded.level == level.name and fits(graded.effort, level)
 
 
-def _add(harder: GradedPuzzle, seed: int, stream: str) -> Iterator[GradedPuzzle]:
+def _add_givens(harder: GradedPuzzle, seed: int, stream: str) -> Iterator[GradedPuzzle]:
     """Yield boards with more and more givens, in one random order after another."""
     state = rng_state(seed, stream, 0)
     empty = [cell for cell, digit in enumerate(harder.puzzle.givens) if not digit and harder.solution[cell]]
@@ -84,7 +88,7 @@ def _add(harder: GradedPuzzle, seed: int, stream: str) -> Iterator[GradedPuzzle]
             yield replace(harder, puzzle=replace(harder.puzzle, givens=bytes(givens)))
 
 
-def _merge(family: Family, easier: GradedPuzzle, order: DigOrder, seed: int, stream: str) -> Iterator[GradedPuzzle]:
+def _merge_cages(family: Family, easier: GradedPuzzle, order: DigOrder, seed: int, stream: str) -> Iterator[GradedPuzzle]:
     """Yield boards with cages merged further, in one random order after another."""
     for index in range(MOST_TRIES):
         try:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from generator.errors import GaveUp
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS
-from generator.families.base.telling import Teller
+from generator.families.base.sentence_builder import SentenceBuilder
 from generator.kernels import Solutions
 from generator.model import Puzzle
 
@@ -54,10 +54,10 @@ def find_solutions(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
             yield solution
         # There may be further solutions: search the boards that exclude this one.
         if found.count == 2 or found.gave_up:
-            waiting.append(_others(board, solution, n))
+            waiting.append(_split_board(board, solution, n))
 
 
-def _others(board: bytes, solution: bytes, n: int) -> Iterator[bytes]:
+def _split_board(board: bytes, solution: bytes, n: int) -> Iterator[bytes]:
     """Split a board, minus one of its solutions, into boards that share no solution."""
     fixed = bytearray(board)
     for cell in (cell for cell, digit in enumerate(board) if not digit):
@@ -75,7 +75,7 @@ def find_faults(puzzle: Puzzle) -> list[str]:
     if family.has_marks:
         return own
     repeats = [f"{r.house} has the digit {r.symbol} {_times(len(r.cells))}: {' '.join(r.cells)}" for r in find_repeats(puzzle)]
-    return [*repeats, *(f"{cell} can hold no digit" for cell in find_stuck_cells(puzzle)), *own]
+    return [*repeats, *(f"{cell} has no possible digit" for cell in find_stuck_cells(puzzle)), *own]
 
 
 def _times(count: int) -> str:
@@ -85,13 +85,13 @@ def _times(count: int) -> str:
 def find_repeats(puzzle: Puzzle) -> list[Repeat]:
     """Return every digit that occurs twice or more in a house, house by house."""
     geometry = find_family(puzzle.family).board(puzzle)
-    teller = Teller(geometry)
+    builder = SentenceBuilder(geometry)
     repeats = []
     for number, house in enumerate(geometry.houses.tolist()):
         for digit in range(1, geometry.n + 1):
             cells = [cell for cell in sorted(house) if puzzle.givens[cell] == digit]
             if len(cells) > 1:
-                repeats.append(Repeat(f"{teller.house(number)}", SYMBOLS[digit - 1], tuple(map(teller.cell, cells))))
+                repeats.append(Repeat(f"{builder.house(number)}", SYMBOLS[digit - 1], tuple(map(builder.cell, cells))))
     return repeats
 
 
@@ -102,12 +102,12 @@ def find_stuck_cells(puzzle: Puzzle) -> list[str]:
     for cell in range(geometry.n_cells):
         shown = {puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0} - {0}
         if not puzzle.givens[cell] and len(shown) == geometry.n:
-            stuck.append(Teller(geometry).cell(cell))
+            stuck.append(SentenceBuilder(geometry).cell(cell))
     return stuck
 
 
 def _search(givens: bytes, puzzle: Puzzle, limit: int) -> Solutions:
     found = find_family(puzzle.family).solve(replace(puzzle, givens=givens), limit)
     if found.gave_up and not found.count:
-        raise GaveUp(f"gave up after {found.nodes} states of the search; the puzzle is too open to say")
+        raise GaveUp(f"gave up after {found.nodes} search states; the puzzle has too few givens to decide")
     return found

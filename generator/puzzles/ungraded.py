@@ -34,7 +34,7 @@ def _is_classic(family: Family) -> bool:
     return is_classic(family.geometry) and family.is_latin and family.extra is None
 
 
-def plain_size(family: Family) -> int:
+def chunk_size(family: Family) -> int:
     """Return the number of puzzles of a family in a chunk.
 
     It is large enough to be worth sending to a worker.

@@ -19,14 +19,14 @@ from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS, count_late, levels_for, warm_late
 from generator.kernels import METHODS, STRATEGIES, canonical_puzzles, count_many, fill_by, generate_many
 from generator.kernels._jit import STORE
-from generator.kernels.compile_events import is_warm, note_warm
+from generator.kernels.compile_events import is_warm, mark_warm
 from generator.kernels.compile_progress import CompileProgress
 from generator.notation import BARE_FAMILY, parse_puzzle
 from generator.puzzles.chunks import GradeChunk, LevelChunk, grade_chunk
-from generator.puzzles.quota_search import Search, dig_order_of
+from generator.puzzles.quota_search import Search, make_dig_order
 from generator.puzzles.select import Quota
 from generator.storage.lock import try_lock
-from generator.workers import share_work, show_compiling, tell_of_compiling
+from generator.workers import report_compiling, share_work, show_compiling
 
 SETTING = "GRIDPRESS_COMPILE"
 NOW, LATER, NEVER = "now", "later", "never"
@@ -99,15 +99,15 @@ def compile_tasks(tasks: Sequence[Task]) -> int:
 
     Returns the number of tasks that were compiled.
     """
-    tell_of_compiling()
-    cold = [task for task in tasks if not is_warm(task.name)]
-    if cold:
-        progress = CompileProgress(_folders_of(cold))
+    report_compiling()
+    uncompiled = [task for task in tasks if not is_warm(task.name)]
+    if uncompiled:
+        progress = CompileProgress(_folders_of(uncompiled))
         with show_compiling(progress.total, progress.count_compiled) as tick:
-            share_work(warm_task, cold, tick)
-    for task in cold:
-        note_warm(task.name)
-    return len(cold)
+            share_work(warm_task, uncompiled, tick)
+    for task in uncompiled:
+        mark_warm(task.name)
+    return len(uncompiled)
 
 
 def _folders_of(tasks: Sequence[Task]) -> set[Path]:
@@ -133,7 +133,7 @@ def compile_all() -> int:
         return 0
     tasks = list_tasks([search for family in FAMILIES for search in _searches_of(family.name)])
     count = compile_tasks([*tasks, *(Task(name) for name in OTHER_WORK)])
-    note_warm(ALL)
+    mark_warm(ALL)
     return count
 
 
@@ -156,7 +156,7 @@ def compile_later() -> None:
     It continues after this process ends. Nothing is started if everything is compiled, if compiled kernels cannot be kept for later runs,
     or if the system cannot start the process.
     """
-    if is_warm(ALL) or not STORE.is_kept or not hasattr(os, "posix_spawn"):
+    if is_warm(ALL) or not STORE.is_persistent or not hasattr(os, "posix_spawn"):
         return
     quiet: list[tuple[object, ...]] = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
     quiet += [(os.POSIX_SPAWN_CLOSE, number) for number in _list_open_files()]  # otherwise the new process would keep inherited locks
@@ -177,7 +177,7 @@ def compile_in_background() -> int:
 
     Nothing is done if another process is already compiling. Returns the number of tasks that were compiled.
     """
-    lock = try_lock(STORE.path / "compiling.lock") if STORE.path and STORE.is_kept else None
+    lock = try_lock(STORE.path / "compiling.lock") if STORE.path and STORE.is_persistent else None
     if lock is None:
         return 0
     if hasattr(os, "nice"):
@@ -191,7 +191,7 @@ def compile_in_background() -> int:
 def _searches_of(name: str) -> list[Search]:
     """Return a search for each level of a family."""
     levels = levels_for(find_family(name), LEVELS)
-    return [Search(Quota(name, level.name, 1), level, LEVELS, dig_order_of(level), WARM_SEED, 1) for level in levels]
+    return [Search(Quota(name, level.name, 1), level, LEVELS, make_dig_order(level), WARM_SEED, 1) for level in levels]
 
 
 def list_tasks(searches: Sequence[Search]) -> list[Task]:
@@ -212,7 +212,7 @@ def warm_grading() -> None:
 
     One puzzle is enough, because it tries all techniques of both ladders.
     """
-    tell_of_compiling()
+    report_compiling()
     grade_chunk(GradeChunk((parse_puzzle(WARM_PUZZLE),), LEVELS, with_path=False))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 
-def explain_refusal(error: Mapping[str, Any], models: Mapping[str, type[BaseModel]]) -> str:
+def explain_validation_error(error: Mapping[str, Any], models: Mapping[str, type[BaseModel]]) -> str:
     """Return the message for an error found by pydantic.
 
     Parameters
@@ -27,15 +27,15 @@ def explain_refusal(error: Mapping[str, Any], models: Mapping[str, type[BaseMode
         model = models[str(error["loc"][0]) if len(error["loc"]) > 1 else ""]
         return _near(f"unknown key {place}", str(error["loc"][-1]), model.model_fields)
     if kind == "missing":
-        return f"expected a key {place}"
+        return f"expected the key {place}, got none"
     shown = _shown(error["input"])
     if kind == "literal_error":
         allowed = [name for name in re.findall(r"'([^']*)'", context["expected"]) if name]
         given = error["input"] if isinstance(error["input"], str) else shown
         return _near(f"{place} = {shown}", given, allowed)
-    reason = str(context["error"]) if "error" in context else lowered(error["msg"].replace("Input should", "should"))
+    reason = str(context["error"]) if "error" in context else lower_first(error["msg"].replace("Input should", "should"))
     if kind == "string_too_long":
-        reason += f", has {len(error['input'])}"
+        reason += f", got {len(error['input'])}"
     return f"{place} = {shown}: {reason}" if error["loc"] else reason
 
 
@@ -47,7 +47,7 @@ def _shown(value: object) -> str:
     try:
         text = repr(value)
     except ValueError:
-        return "a number too large to show"
+        return "a number with too many digits to show"
     return text if len(text) <= 80 else text[:80] + "..."
 
 
@@ -68,7 +68,7 @@ def _near(start: str, name: str, allowed: Iterable[str]) -> str:
     return f"{start}; {f'did you mean {near[0]}? ' if near else ''}allowed: {', '.join(names)}"
 
 
-def lowered(text: str) -> str:
+def lower_first(text: str) -> str:
     """Return a library's message in the form of the press's own messages.
 
     These begin with a lower-case letter, have no full stop and are one line.

@@ -42,27 +42,27 @@ class MatterOrder(BaseModel):
     @field_validator("companion")
     @classmethod
     def _companion_is_address(cls, companion: str) -> str:
-        wanted = "expected an address such as https://example.org/book/, of ASCII, without blanks"
+        wanted = "expected an address such as https://example.org/book/, in ASCII, without blanks"
         if not companion:
             return companion
         if len(companion) > LONGEST_ADDRESS:
-            raise ValueError(f"{wanted}, at most {LONGEST_ADDRESS} characters long, got {len(companion)}")
+            raise ValueError(f"{wanted}, of at most {LONGEST_ADDRESS} characters, got {len(companion)}")
         if not ADDRESS.fullmatch(companion) or "#" in companion:
-            raise ValueError(f"{wanted} and without #")
+            raise ValueError(f"{wanted} or #")
         try:
             parts = urlsplit(companion)
-            is_sound = bool(parts.hostname) and parts.port != 0
+            is_valid = bool(parts.hostname) and parts.port != 0
         except ValueError:
-            is_sound = False
-        if not is_sound:
+            is_valid = False
+        if not is_valid:
             raise ValueError(wanted)
         return companion
 
     @field_validator("qr")
     @classmethod
-    def _codes_lead_somewhere(cls, place: str, info: ValidationInfo) -> str:
+    def _codes_have_address(cls, place: str, info: ValidationInfo) -> str:
         if place == "puzzle" and info.data.get("companion") == "":
-            raise ValueError("codes lead to the companion page; give its address as companion too, or leave out qr")
+            raise ValueError("QR codes link to the companion page; give its address as companion, or leave out qr")
         return place
 
 

@@ -22,7 +22,7 @@ from generator.grading import LEVELS, levels_for, load_levels
 from generator.model import Level, Puzzle, Volume
 from generator.notation import format_puzzle
 from generator.recipe.recipe import Recipe
-from generator.recipe.text_fields import cut, find_whole_number
+from generator.recipe.text_fields import find_whole_number, shorten
 from generator.seeds import derive_seed
 
 NOT_IN_BYTES = frozenset({"source", "levels", "keep"})
@@ -36,7 +36,7 @@ YEAR_10000 = 253_402_300_800
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class SourceLine:
     """One of the user's own puzzles, or the reason why it cannot be read.
 
     line    number of its line in the user's file
@@ -72,7 +72,7 @@ class Order:
     edition: str
     year: str
     levels: tuple[Level, ...]
-    source: tuple[Given, ...] | None = None
+    source: tuple[SourceLine, ...] | None = None
     source_sha256: str = ""
     first: int = 1
     others: tuple[Volume, ...] = ()
@@ -89,7 +89,7 @@ class Order:
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
         facts["levels"] = [_level_facts(level) for level in self.levels]
         if self.source is not None:
-            facts["source_sha256"] = self.source_sha256 or sha256("\n".join(given.text for given in self.source).encode()).hexdigest()
+            facts["source_sha256"] = self.source_sha256 or sha256("\n".join(line.text for line in self.source).encode()).hexdigest()
         return facts
 
     @property
@@ -98,7 +98,7 @@ class Order:
         return sha256(json.dumps(self.facts, sort_keys=True).encode()).hexdigest()
 
 
-def settle(recipe: Recipe, source: Iterable[Given] | None = None) -> Order:
+def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None) -> Order:
     """Return the complete order for a recipe, with its names checked.
 
     Parameters
@@ -137,7 +137,7 @@ def check_chapters(order: Order) -> None:
         if chapter.level not in known:
             raise unknown_name("level", chapter.level, known, f"{where}: {family.name}")
         if not family.in_books:
-            raise RecipeError(f"{where}: {family.name} is not for books yet; its puzzles have no grades")
+            raise RecipeError(f"{where}: {family.name} cannot be used in books yet, its puzzles are not graded; choose another family")
 
 
 def today() -> str:
@@ -154,7 +154,7 @@ def today() -> str:
         return time.strftime("%Y-%m-%d")
     seconds = find_whole_number(epoch, 0, YEAR_10000 - 1)
     if seconds is None:
-        raise RecipeError(f"SOURCE_DATE_EPOCH: expected seconds since 1970, a whole number below {YEAR_10000}, got {cut(epoch)}")
+        raise RecipeError(f"SOURCE_DATE_EPOCH: expected seconds since 1970, a whole number below {YEAR_10000}, got {shorten(epoch)}")
     return time.strftime("%Y-%m-%d", time.gmtime(seconds))
 
 

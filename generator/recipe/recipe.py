@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -17,9 +17,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pydantic_core import PydanticCustomError
 
 from generator.errors import RecipeError, unknown_name
-from generator.recipe.explain_errors import explain_refusal, lowered
+from generator.recipe.explain_errors import explain_validation_error, lower_first
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
-from generator.recipe.text_fields import LONGEST_TEXT, cut, find_whole_number, one_line, slug
+from generator.recipe.text_fields import LONGEST_TEXT, one_line, slug
 from generator.recipe.trim_size import parse_trim, tidy_trim
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import is_book
@@ -165,9 +165,9 @@ class Recipe(BaseModel):
 
     @field_validator("title")
     @classmethod
-    def _title_is_there(cls, title: str) -> str:
+    def _title_is_present(cls, title: str) -> str:
         if not title:
-            raise ValueError("expected a title, got blanks")
+            raise ValueError("expected a title, got only blanks")
         return title
 
     @field_validator("trim")
@@ -187,25 +187,25 @@ class Recipe(BaseModel):
     def _seed_is_known(cls, seed: object) -> object:
         number = isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= LARGEST_SEED
         if seed != "date" and not number:
-            raise ValueError("expected \"date\" or a whole number from 0")
+            raise ValueError('expected "date" or a whole number from 0')
         return seed
 
     @model_validator(mode="after")
-    def _chapters_are_sound(self) -> Recipe:
+    def _chapters_are_valid(self) -> Recipe:
         if not self.chapter and not self.source:
-            raise ValueError("expected at least one [[chapter]] with level and count, or a source of own puzzles")
-        asked: set[tuple[str, str]] = set()
+            raise ValueError("expected at least one [[chapter]] with level and count, or a source of your own puzzles")
+        requested: set[tuple[str, str]] = set()
         for order in self.chapter:
-            if (order.family, order.level) in asked:
-                raise ValueError(f"{order.level} {order.family} is asked for in two chapters; ask once, with the sum")
-            asked.add((order.family, order.level))
+            if (order.family, order.level) in requested:
+                raise ValueError(f"expected one chapter of {order.level} {order.family}, got two; write one with the sum of their counts")
+            requested.add((order.family, order.level))
         for key, value, usual in (("series", self.series, ""), ("numbering", self.numbering, "fresh")):
             if value != usual and self.volume is None:
-                raise ValueError(f"{key} = {value!r} is for a volume of a series; say which volume too")
+                raise ValueError(f"{key} = {value!r} is for a volume of a series; set volume as well")
         if self.volume and not is_book(self.folder):
-            raise ValueError(f"name = {self.name!r} is too long for the folder of a volume, {self.folder!r}; take at most 58 characters")
+            raise ValueError(f"name = {self.name!r} is too long for the folder of a volume, {self.folder!r}; use at most 58 characters")
         if self.paper and not self.printer:
-            raise ValueError(f"paper = {self.paper!r} is one of a printer's; name the printer too")
+            raise ValueError(f"paper = {self.paper!r} is the paper of a printer; set printer as well")
         return self
 
 
@@ -248,11 +248,11 @@ def read_recipe(path: Path) -> Recipe:
     except OSError as fault:
         raise RecipeError(f"cannot read recipe {str(path)!r}: {fault.strerror}") from None
     if len(text) > LARGEST_FILE:
-        raise RecipeError(f"{path.name}: expected a recipe of at most {LARGEST_FILE} bytes")
+        raise RecipeError(f"{path.name}: expected a recipe of at most {LARGEST_FILE} bytes, got a larger file")
     try:
         keys = tomllib.loads(text.decode("utf-8-sig"))
     except (ValueError, RecursionError) as fault:  # a number of thousands of digits raises a plain ValueError
-        raise RecipeError(f"{path.name}: not TOML: {lowered(str(fault))}") from None
+        raise RecipeError(f"{path.name}: expected TOML, got a fault: {lower_first(str(fault))}") from None
     for key in ("source", "levels", "face"):
         if isinstance(keys.get(key), str) and keys[key] and (key != "face" or FONT_FILE.search(keys[key])):
             keys[key] = str(path.parent / keys[key])
@@ -275,7 +275,7 @@ def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
     except ValidationError as fault:
         first, *others = fault.errors(include_url=False)
         more = f" (and {len(others)} more)" if others else ""
-        raise RecipeError(f"{where}: {explain_refusal(first, TABLES)}{more}") from None
+        raise RecipeError(f"{where}: {explain_validation_error(first, TABLES)}{more}") from None
 
 
 def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
@@ -283,27 +283,5 @@ def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
 
     Options whose value is None change nothing.
     """
-    asked = {key: value for key, value in changes.items() if value is not None}
-    return check_recipe(recipe.model_dump() | asked, "command line") if asked else recipe
-
-
-def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -> list[dict[str, Any]]:
-    """Return the chapters of one family from text such as ``gentle=10,hard=5``.
-
-    Raises
-    ------
-    RecipeError   text of another form, or a number out of range
-    UnknownName   a level that is not among `levels`
-    """
-    known = list(levels)
-    chapters = []
-    for part in text.split(","):
-        level, equals, count = (word.strip() for word in part.partition("="))
-        number = find_whole_number(count, 1, LARGEST_ORDER)
-        if not (level and equals) or number is None:
-            wanted = f"level=number, from 1 to {LARGEST_ORDER}, such as {known[0]}=10,{known[-1]}=5"
-            raise RecipeError(f"--counts: expected {wanted}, got {cut(part.strip())}")
-        if level not in known:
-            raise unknown_name("level", level, known)
-        chapters.append({"family": family, "level": level, "count": number})
-    return chapters
+    requested = {key: value for key, value in changes.items() if value is not None}
+    return check_recipe(recipe.model_dump() | requested, "command line") if requested else recipe

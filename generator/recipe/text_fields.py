@@ -20,7 +20,7 @@ def check_name(name: str, where: str) -> str:
     try:
         return slug(name)
     except ValueError as fault:
-        raise RecipeError(f"{where}: {fault}, got {cut(name)}") from None
+        raise RecipeError(f"{where}: {fault}, got {shorten(name)}") from None
 
 
 def check_text(text: str, where: str) -> str:
@@ -35,7 +35,7 @@ def check_text(text: str, where: str) -> str:
             raise ValueError(f"expected at most {LONGEST_TEXT} characters")
         return one_line(text)
     except ValueError as fault:
-        raise RecipeError(f"{where}: {fault}, got {cut(text)}") from None
+        raise RecipeError(f"{where}: {fault}, got {shorten(text)}") from None
 
 
 def read_whole_number(text: str, where: str, lowest: int, highest: int) -> int:
@@ -47,7 +47,7 @@ def read_whole_number(text: str, where: str, lowest: int, highest: int) -> int:
     """
     number = find_whole_number(text, lowest, highest)
     if number is None:
-        raise RecipeError(f"{where}: expected {name_range(lowest, highest)}, got {cut(text)}")
+        raise RecipeError(f"{where}: expected {format_range(lowest, highest)}, got {shorten(text)}")
     return number
 
 
@@ -64,12 +64,12 @@ def find_whole_number(text: str, lowest: int, highest: int) -> int | None:
     return number if lowest <= number <= highest else None
 
 
-def name_range(lowest: int, highest: int) -> str:
+def format_range(lowest: int, highest: int) -> str:
     """Return the words for an expected range of whole numbers."""
     return f"a whole number from {lowest} to {highest}"
 
 
-def cut(text: str) -> str:
+def shorten(text: str) -> str:
     """Return an invalid value in quotes, cut to LONGEST_SHOWN characters."""
     return repr(text) if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]!r}..."
 
@@ -82,7 +82,7 @@ def slug(name: str) -> str:
     ValueError   the name is not a valid folder name
     """
     if not is_book(name):
-        raise ValueError("expected a folder name of a-z, 0-9 and '-', at most 63 characters, none that a system reserves")
+        raise ValueError("expected a folder name of a-z, 0-9 and '-', at most 63 characters, not a name that an operating system reserves")
     return name
 
 
@@ -94,5 +94,5 @@ def one_line(text: str) -> str:
     ValueError   the text cannot be printed in one line
     """
     if not text.isprintable():
-        raise ValueError("expected text of one line, without control characters")
+        raise ValueError("expected one line of text without control characters")
     return text.strip()

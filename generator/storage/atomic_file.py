@@ -15,7 +15,7 @@ from generator.errors import CannotWrite
 from generator.storage.fault_points import fault_point
 
 
-def part_of(target: Path) -> Path:
+def part_path(target: Path) -> Path:
     """Return the path of the temporary file for a target, in the same folder."""
     return target.with_name(f".{target.name}.gridpress-part")
 
@@ -30,12 +30,12 @@ def part_file(target: Path) -> Iterator[Path]:
     ------
     CannotWrite   the operating system reports an error; the target is unchanged
     """
-    part = part_of(target)
+    part = part_path(target)
     try:
         yield part
         put_in_place(part, target)
     except OSError as fault:
-        raise CannotWrite(f"cannot write {str(target)!r}: {fault.strerror}; what was there before is whole") from fault
+        raise CannotWrite(f"cannot write {str(target)!r}: {fault.strerror}; what was there before is unchanged") from fault
     finally:
         with suppress(OSError):  # if deleting is not permitted, the file was never created
             part.unlink(missing_ok=True)
@@ -49,7 +49,7 @@ def put_in_place(part: Path, target: Path) -> None:
     sync(target.parent)
 
 
-def write_quickly(target: Path, content: bytes) -> None:
+def write_unsynced(target: Path, content: bytes) -> None:
     """Write a file atomically but without a sync.
 
     For caches, whose files contain their own checksum. Several processes may write the same file at once; the last one wins.
@@ -73,18 +73,18 @@ def move_folder(source: Path, target: Path) -> None:
     os.replace(source, target)
 
 
-def replace_link(link: Path, leads_to: str, part: Path) -> None:
+def replace_link(link: Path, link_target: str, part: Path) -> None:
     """Create a symbolic link, or replace an existing one, atomically.
 
     Parameters
     ----------
     link : path of the link
-    leads_to : its target, as written into the link
+    link_target : its target, as written into the link
     part : temporary path under which the new link is created
     """
     if part.is_symlink():
         part.unlink()
-    part.symlink_to(leads_to)
+    part.symlink_to(link_target)
     os.replace(part, link)
     sync(link.parent)
 

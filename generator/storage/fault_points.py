@@ -69,7 +69,7 @@ def fault_point(point: str) -> None:
     if wanted not in POINTS:
         raise unknown_name("fault point", wanted, POINTS)
     if kind not in KINDS:
-        raise RecipeError(f"{VARIABLE} expects point:kind with a kind of {', '.join(KINDS)}, got {armed!r}")
+        raise RecipeError(f"{VARIABLE}: expected point:kind, with a kind of {', '.join(KINDS)}, got {armed!r}")
     if wanted != point:
         return
     if kind == "kill":
@@ -99,7 +99,7 @@ def candidate_point(name: str) -> None:
         return
     kinds = dict(one.rpartition(":")[::2] for one in armed.split(","))
     if not set(kinds.values()) <= {"exit", "memory"}:
-        raise RecipeError(f"{POISON} expects name:kind with a kind of exit, memory, got {armed!r}")
+        raise RecipeError(f"{POISON}: expected name:kind, with a kind of exit, memory, got {armed!r}")
     if kinds.get(name) == "exit":
         os._exit(1)
     if kinds.get(name) == "memory":

@@ -77,7 +77,7 @@ def hold_lock(out: Path) -> Iterator[None]:
         lock.release()
 
 
-def see_free(out: Path) -> None:
+def check_unlocked(out: Path) -> None:
     """Check that no other run holds the lock of an output folder.
 
     For an early check before time-consuming work; no file or folder is created.
@@ -121,4 +121,4 @@ def _write_note(path: Path) -> None:
 def _busy(out: Path) -> Busy:
     note = read_note(out)
     holder = f": process {note.pid} since {note.since}" if note else ""
-    return Busy(f"another run holds the lock of {str(out)!r}{holder}; wait for it, or choose another --out")
+    return Busy(f"another run has locked {str(out)!r}{holder}; wait until it ends, or choose another --out")

@@ -84,7 +84,7 @@ def files_of(manifest: Mapping[str, Any], folder: Path) -> dict[str, FileEntry]:
     """
     files = manifest.get("files")
     if not isinstance(files, dict) or not all(map(_is_entry, files.values())):
-        raise Faulty(f"expected files with bytes and sha256 in {str(folder / MANIFEST)!r}, got something else")
+        raise Faulty(f"expected files with bytes and sha256 in {str(folder / MANIFEST)!r}, got invalid entries")
     return files
 
 
@@ -102,7 +102,7 @@ def verify_edition(folder: Path) -> dict[str, Any]:
     manifest = read_manifest(folder)
     faults = find_faults(folder, files_of(manifest, folder))
     if faults:
-        raise Faulty(f"edition {str(folder)!r} is not whole: {'; '.join(faults)}; make it anew with --force")
+        raise Faulty(f"edition {str(folder)!r} is damaged: {'; '.join(faults)}; make it again with --force")
     return manifest
 
 
@@ -124,11 +124,11 @@ def _find_fault(path: Path, name: str, entry: FileEntry) -> str:
         return f"{name} is a link, not a file"
     try:
         if not path.is_file():
-            return f"{name} is no plain file"
+            return f"{name} is not a regular file"
         size = path.stat().st_size
         if size != entry["bytes"]:
-            return f"{name} has {size} bytes, the manifest says {entry['bytes']}"
-        return "" if digest_file(path) == entry["sha256"] else f"{name} was altered: its SHA-256 is not the manifest's"
+            return f"{name} has {size} bytes, but {entry['bytes']} in the manifest"
+        return "" if digest_file(path) == entry["sha256"] else f"{name} was altered: its SHA-256 differs from the manifest"
     except OSError as fault:
         return f"cannot read {name}: {fault.strerror}"
 
@@ -152,7 +152,7 @@ def _read_capped(path: Path) -> bytes:
     """
     try:
         if path.exists() and not path.is_file():
-            raise OSError(EINVAL, "no plain file")
+            raise OSError(EINVAL, "not a regular file")
         with path.open("rb") as file:
             return file.read(LARGEST_MANIFEST)
     except OSError as fault:
@@ -170,7 +170,7 @@ def _parse(content: bytes, folder: Path) -> dict[str, Any]:
 
 
 def _altered(folder: Path) -> Faulty:
-    return Faulty(f"edition {str(folder)!r} is not whole: {MANIFEST} was altered; make it anew with --force")
+    return Faulty(f"edition {str(folder)!r} is damaged: {MANIFEST} was altered; make it again with --force")
 
 
 def _text(manifest: Mapping[str, Any]) -> str:

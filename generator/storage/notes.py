@@ -6,12 +6,12 @@ import sys
 from datetime import datetime
 
 
-def say(stage: str, text: str) -> None:
+def print_note(stage: str, text: str) -> None:
     """Print one line of the run's progress on stderr, after the name of its stage."""
     print(f"{stage:<9}{text}", file=sys.stderr)
 
 
-def count_of(number: int, thing: str) -> str:
+def format_count(number: int, thing: str) -> str:
     """Return a count with its noun: ``1 puzzle``, ``8 puzzles``."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from generator import __version__
 from generator.errors import CannotCreate
-from generator.storage.notes import local_time, say
+from generator.storage.notes import local_time, print_note
 
 LOGS = "logs"
 PACKAGES = ("numba", "numpy", "reportlab", "pikepdf", "pypdfium2")
@@ -32,7 +32,7 @@ MOST_NAMES = 1000
 
 
 class Journal:
-    """The log of one run; use `keep_journal`, which closes it.
+    """The log of one run; use `open_journal`, which closes it.
 
     path     the log file
     run      name of the run: the file name without its suffix
@@ -66,18 +66,18 @@ class Journal:
         self.stages[name] = round(time.monotonic() - start, 3)
         self.log("stage", stage=name, seconds=self.stages[name], **facts)
 
-    def tell_times(self) -> None:
+    def print_times(self) -> None:
         """Print the seconds of each stage and the path of the log on stderr.
 
         Nothing is printed if no stage was finished.
         """
         if self.stages:
             stages = "  ".join(f"{name} {seconds:.1f}" for name, seconds in self.stages.items())
-            say("time", f"{self.seconds:.1f} s: {stages}; log {self.path}")
+            print_note("time", f"{self.seconds:.1f} s: {stages}; log {self.path}")
 
 
 @contextmanager
-def keep_journal(out: Path) -> Iterator[Journal]:
+def open_journal(out: Path) -> Iterator[Journal]:
     """Open the log of a new run in ``<out>/logs`` and record how the run ends.
 
     At the end the stage times are printed on stderr.
@@ -102,7 +102,7 @@ def keep_journal(out: Path) -> Iterator[Journal]:
                 journal.log("end", time=local_time(), ended=type(fault).__name__, message=str(fault))
             raise
         finally:
-            journal.tell_times()
+            journal.print_times()
 
 
 def _open_log(folder: Path) -> tuple[Path, RawIOBase]:
@@ -118,4 +118,4 @@ def _open_log(folder: Path) -> tuple[Path, RawIOBase]:
             return path, path.open("xb", buffering=0)
         except FileExistsError:
             continue
-    raise FileExistsError(EEXIST, f"{MOST_NAMES} runs have a log named {run}")
+    raise FileExistsError(EEXIST, f"{MOST_NAMES} runs already have a log named {run}")

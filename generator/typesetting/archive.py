@@ -6,16 +6,16 @@ import tempfile
 from pathlib import Path
 
 from generator.typesetting.digital import write_digital
-from layouts.drawing.links import Trail
+from layouts.drawing.links import Navigation
 from layouts.printing.pdfa import write_archive
 
 
-def archive_book(interior: Path, trail: Trail, digital: Path | None, path: Path) -> None:
+def archive_book(interior: Path, navigation: Navigation, digital: Path | None, path: Path) -> None:
     """Write the PDF/A-2b copy of a book.
 
     Parameters
     ----------
-    interior, trail : the PDF for print, and its links, their targets and its outline
+    interior, navigation : the PDF for print, and its links, their targets and its outline
     digital : the PDF for screens; None if the book has none, in which case a temporary one is made
     """
     if digital is not None:
@@ -23,5 +23,5 @@ def archive_book(interior: Path, trail: Trail, digital: Path | None, path: Path)
         return
     with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
         made = Path(folder) / "digital.pdf"
-        write_digital(interior, trail, made)
+        write_digital(interior, navigation, made)
         write_archive(made, path)

@@ -24,8 +24,8 @@ LONG_HINT_FROM = 4.2
 LEVELS_WALKED = 5
 """Most placeholder walkthroughs of a book: the largest number of levels of a family."""
 
-STAND_IN_WHERE = "Look at column 9"
-STAND_IN_STEP = "in row 4, 2 and 5 take up r4c2 and r4c3, so 7 fits nowhere else there"
+PLACEHOLDER_WHERE = "Look at column 9"
+PLACEHOLDER_STEP = "in row 4, 2 and 5 take up r4c2 and r4c3, so 7 fits nowhere else there"
 
 
 def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], first: int = 1, language: str = FIRST) -> Matter:
@@ -62,42 +62,44 @@ def _plain_parts(order: MatterOrder, codes: tuple[Code, ...]) -> dict[str, Any]:
     }
 
 
-def stand_in_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: Sequence[Level]) -> Matter:
+def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: Sequence[Level]) -> Matter:
     """Make placeholder matter of about the final size, before any puzzle exists.
 
     With it a book with too many pages is refused before its puzzles are searched for.
     """
     hard = {level.name for level in levels if level.beyond or level.ceiling >= LONG_HINT_FROM}
     hints = tuple(
-        Hint(entry.number, 40, STAND_IN_WHERE, f"{STAND_IN_WHERE}: hidden single", STAND_IN_STEP * (3 if entry.level in hard else 1))
+        Hint(
+            entry.number, 40, PLACEHOLDER_WHERE, f"{PLACEHOLDER_WHERE}: hidden single", PLACEHOLDER_STEP * (3 if entry.level in hard else 1)
+        )
         for chapter in chapters
         for entry in chapter.entries
         for _ in range(2 if entry.level in hard else 1)
     )
-    boards = [[_stand_in_puzzle(chapter.family)] * len(chapter.entries) for chapter in chapters]
+    boards = [[_placeholder_puzzle(chapter.family)] * len(chapter.entries) for chapter in chapters]
     codes = make_codes(order, boards, chapters[0].entries[0].number)
     entries = [chapter.entries[0] for chapter in chapters for _ in range(2)]
-    glossary = tuple(GlossaryEntry("chain", 1, _stand_in_position(entry), STAND_IN_STEP) for entry in entries)
+    glossary = tuple(GlossaryEntry("chain", 1, _placeholder_position(entry), PLACEHOLDER_STEP, ()) for entry in entries)
     return Matter(
         hints=hints if order.hints else (),
         glossary=glossary if order.glossary else (),
-        walkthroughs=tuple(_stand_in_walk(chapter) for chapter in chapters[:LEVELS_WALKED]) if order.walkthroughs else (),
+        walkthroughs=tuple(_placeholder_walkthrough(chapter) for chapter in chapters[:LEVELS_WALKED]) if order.walkthroughs else (),
         **_plain_parts(order, codes),
     )
 
 
-def _stand_in_walk(chapter: Chapter) -> Walkthrough:
+def _placeholder_walkthrough(chapter: Chapter) -> Walkthrough:
     entry = chapter.entries[0]
-    told = (Paragraph(STAND_IN_STEP, False, _stand_in_position(entry)), *(Paragraph(STAND_IN_STEP, False),) * 10)
-    return Walkthrough(entry.number, entry.level, told)
+    paragraphs = (Paragraph(PLACEHOLDER_STEP, False, _placeholder_position(entry)), *(Paragraph(PLACEHOLDER_STEP, False),) * 10)
+    return Walkthrough(entry.number, entry.level, paragraphs)
 
 
-def _stand_in_position(entry: Entry) -> Position:
+def _placeholder_position(entry: Entry) -> Position:
     """Return a position that shows an entry's board without any marks."""
     return Position(entry.number, entry.puzzle, ((),) * len(entry.puzzle.symbols), (), (), (), (), False)
 
 
-def _stand_in_puzzle(name: str) -> Puzzle:
+def _placeholder_puzzle(name: str) -> Puzzle:
     """Return an empty board of a family.
 
     Its puzzle line is as long as the longest lines of real puzzles.

@@ -13,7 +13,7 @@ from generator.families import find_family
 from generator.grading import levels_for
 from generator.model import GradedPuzzle, Level
 from generator.typesetting.dated_sheet import kind_under, make_entry, rules_of, title_of
-from generator.typesetting.labels import level_in
+from generator.typesetting.labels import translate_level
 from generator.words import find_words
 from layouts.drawing.ink import About, PageInk
 from layouts.geometry import PT_PER_MM
@@ -25,8 +25,8 @@ from layouts.sheets.class_pages import (
     check_class,
     draw_class_sheet,
     draw_key,
-    note_depths,
     note_even,
+    note_levels,
     place_grid,
 )
 from layouts.sheets.style import SheetStyle, find_style
@@ -67,20 +67,18 @@ def make_set(look: ClassLook, puzzles: Sequence[GradedPuzzle], levels: Sequence[
     family = find_family(puzzles[0].puzzle.family)
     words, phrases = find_words(look.language), look.style.phrases
     title = look.title or title_of(family, words)
-    titles = {level.name: level_in(level, words).title for level in levels_for(family, tuple(levels))}
+    titles = {level.name: translate_level(level, words).title for level in levels_for(family, tuple(levels))}
     used = [name for name in titles if any(one.level == name for one in puzzles)]
     entries = [make_entry(one, kind_under("", family, words), number) for number, one in enumerate(puzzles, start=1)]
     if is_even:
         sheets = tuple(ClassSheet(entry, titles[entry.level]) for entry in entries)
-        key = tuple(
-            KeyAnswer(str(entry.number), phrases.count("minutes", max(1, round(entry.minutes))), entry.answer) for entry in entries
-        )
+        key = tuple(KeyAnswer(str(entry.number), phrases.count("minutes", max(1, round(entry.minutes))), entry.answer) for entry in entries)
         notes: tuple[str, ...] = (_even_note(phrases, puzzles),)
     else:
         sheets = tuple(ClassSheet(entry, "", (used.index(entry.level) + 1, len(used))) for entry in entries)
         key = (KeyAnswer(title, "", entries[0].answer),)
         counts = [(titles[name], sum(one.level == name for one in puzzles)) for name in used]
-        notes = note_depths(phrases, counts)
+        notes = note_levels(phrases, counts)
     return ClassSet(title, look.author, rules_of(family, words), sheets, key, notes)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.errors import RecipeError
 from generator.model import Book
-from generator.storage.atomic_file import part_file, part_of
+from generator.storage.atomic_file import part_file, part_path
 from layouts.cover.barcode import parse_isbn
 from layouts.cover.cover import CoverLook, cover_layout, draw_cover
 from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
@@ -21,7 +21,7 @@ from layouts.cover.designs import find_design
 from layouts.cover.palettes import find_palette
 from layouts.cover.words import CoverWords
 from layouts.drawing.ink import About
-from layouts.printing.cover_size import Measures, Wrap, find_binder, plan_wrap
+from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, plan_wrap
 from layouts.printing.pdfx import declare_pdfx
 
 NONE = "none"
@@ -88,7 +88,7 @@ def plan_cover(book: Book, order: CoverOrder, n_pages: int) -> Wrap | None:
     """
     if order.cover == NONE:
         return None
-    return plan_wrap(find_binder(book.imprint.printer), book.imprint.paper, book.imprint.trim_mm, n_pages, order.measures)
+    return plan_wrap(find_cover_printer(book.imprint.printer), book.imprint.paper, book.imprint.trim_mm, n_pages, order.measures)
 
 
 def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
@@ -96,9 +96,9 @@ def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
 
     If the recipe or the printer requires PDF/X, the cover is in CMYK colors and has the metadata of that standard.
     """
-    standard = book.imprint.file or next(iter(find_binder(book.imprint.printer).pdfx), "")
+    standard = book.imprint.file or next(iter(find_cover_printer(book.imprint.printer).pdfx), "")
     about, face = About(book.imprint.title, book.imprint.author, book.imprint.language), cover_layout(book).look.faces.text
-    ink = DuotoneInk(part_of(path), wrap.size, wrap.outer, about, is_cmyk=bool(standard), face=face)
+    ink = DuotoneInk(part_path(path), wrap.size, wrap.outer, about, is_cmyk=bool(standard), face=face)
     draw_cover(ink, book, _look(order), wrap)
     with part_file(path) as part:
         ink.save()
@@ -130,12 +130,10 @@ def check_cover(book: Book, order: CoverOrder, n_pages: int) -> None:
         return
     for key, value in (("isbn", order.isbn), ("blurb", order.blurb), ("spine_mm", order.measures.spine_mm)):
         if value:
-            why = f'cover is "{NONE}"' if order.cover == NONE else f"{book.imprint.printer} binds none"
-            raise RecipeError(f"{key} is for covers, and {why}; leave it out")
+            why = f'cover is "{NONE}"' if order.cover == NONE else f"the printer {book.imprint.printer} makes none"
+            raise RecipeError(f"{key} is for books with a cover, but {why}; leave it out")
 
 
 def _look(order: CoverOrder) -> CoverLook:
     isbn = parse_isbn(order.isbn) if order.isbn else ""
-    return CoverLook(
-        find_design(order.cover), find_palette(order.palette), CoverWords(order.blurb, isbn, order.isbn.strip(), order.volume)
-    )
+    return CoverLook(find_design(order.cover), find_palette(order.palette), CoverWords(order.blurb, isbn, order.isbn.strip(), order.volume))

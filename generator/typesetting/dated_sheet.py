@@ -17,7 +17,7 @@ from generator.families.base.family import Family
 from generator.grading import levels_for
 from generator.model import Entry, GradedPuzzle, Level, Puzzle
 from generator.notation import BARE_FAMILY, puzzle_id
-from generator.typesetting.labels import level_in
+from generator.typesetting.labels import translate_level
 from generator.words import Words, find_words
 from layouts.drawing.ink import About, PageInk
 from layouts.drawing.picture import render_page
@@ -67,7 +67,7 @@ def make_sheet(order: SheetOrder, today: DayPuzzle, before: DayPuzzle | None, le
     family = find_family(puzzle.family)
     words = find_words(order.language)
     title = order.title or title_of(family, words)
-    known = [level_in(level, words) for level in levels_for(family, tuple(levels))]
+    known = [translate_level(level, words) for level in levels_for(family, tuple(levels))]
     names = [level.name for level in known]
     at = names.index(today.graded.level)
     shown = find_family(before.graded.puzzle.family) if before else family

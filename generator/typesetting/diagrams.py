@@ -8,7 +8,7 @@ from __future__ import annotations
 from generator.families import find_category, find_family
 from generator.model import GradedPuzzle, Position, Step
 from generator.techniques import category
-from generator.typesetting.solve_replay import Moment
+from generator.typesetting.solve_replay import Snapshot
 
 MOST_PENCILED = 9
 """Largest number of digits whose candidates fit into a cell of a diagram."""
@@ -19,37 +19,39 @@ ONE_HOUSE = SINGLES | SETS
 """Categories of techniques whose steps are found by looking at a single house."""
 
 
-def draw_moment(graded: GradedPuzzle, number: int, moment: Moment) -> Position:
+def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Position:
     """Return the position before a step of a puzzle, for drawing.
 
     Parameters
     ----------
     number : of the puzzle in the book
     """
-    family, step = find_family(graded.puzzle.family), moment.step
+    family, step = find_family(graded.puzzle.family), snapshot.step
     geometry = family.board(graded.puzzle)
     houses = [tuple(cell for cell in geometry.houses[house].tolist() if cell >= 0) for house in _shown_houses(step)]
-    about = {*step.pattern, *(cell for cell, _, _ in step.links)} | ({step.cell} if step.cell is not None else set())
-    gone = {cell for cell, _ in step.removed}
-    lit = {cell for house in houses for cell in house}
+    pattern_cells = {*step.pattern, *(cell for cell, _, _ in step.links)} | ({step.cell} if step.cell is not None else set())
+    eliminated_cells = {cell for cell, _ in step.removed}
+    highlighted = {cell for house in houses for cell in house}
     is_penciled = not family.has_marks and geometry.n <= MOST_PENCILED
-    shown = (about | gone | lit) if is_penciled else set()
-    closed = [cell for cell, left in enumerate(moment.candidates) if not left and not moment.digits[cell]] if family.has_marks else []
+    shown = (pattern_cells | eliminated_cells | highlighted) if is_penciled else set()
+    ruled_out = (
+        [cell for cell, left in enumerate(snapshot.candidates) if not left and not snapshot.digits[cell]] if family.has_marks else []
+    )
     return Position(
         number=number,
-        figure=family.figure(graded.puzzle, moment.digits),
-        pencil=tuple(left if cell in shown else () for cell, left in enumerate(moment.candidates)),
-        struck=step.removed,
-        about=tuple(sorted(about)),
-        lit=tuple(sorted(lit - about)),
-        closed=tuple(closed),
+        figure=family.figure(graded.puzzle, snapshot.digits),
+        pencil=tuple(left if cell in shown else () for cell, left in enumerate(snapshot.candidates)),
+        eliminated=step.removed,
+        pattern_cells=tuple(sorted(pattern_cells)),
+        highlighted=tuple(sorted(highlighted - pattern_cells)),
+        ruled_out=tuple(ruled_out),
         crosses=family.has_marks,
     )
 
 
 def _shown_houses(step: Step) -> tuple[int, ...]:
     """Return the houses to highlight: the step's house, or a fish's base lines."""
-    sort = find_category(step.technique)
-    if sort == category.FISH:
+    category_name = find_category(step.technique)
+    if category_name == category.FISH:
         return step.houses[: len(step.houses) // 2]
-    return step.houses[:1] if sort in ONE_HOUSE else ()
+    return step.houses[:1] if category_name in ONE_HOUSE else ()

@@ -12,14 +12,14 @@ from pathlib import Path
 import pikepdf
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, OutlineItem, String
 
-from layouts.drawing.links import Heading, Link, Place, Trail
-from layouts.printing.pdfx import forget_pdfx
+from layouts.drawing.links import Heading, Link, Navigation, Place
+from layouts.printing.pdfx import remove_pdfx
 
 PRINTS = 4
 """Print flag of an annotation, which PDF/A requires for every annotation; a link has no visible appearance."""
 
 
-def write_digital(interior: Path, trail: Trail, path: Path) -> None:
+def write_digital(interior: Path, navigation: Navigation, path: Path) -> None:
     """Write the PDF for screens of an interior.
 
     Equal interiors and trails give equal bytes.
@@ -29,26 +29,26 @@ def write_digital(interior: Path, trail: Trail, path: Path) -> None:
     KeyError   the target of a link or heading is on no page, which is a bug of the press
     """
     with pikepdf.open(interior) as pdf:
-        forget_pdfx(pdf)
+        remove_pdfx(pdf)
         pages = [page.obj for page in pdf.pages]
-        _add_links(pdf, pages, trail)
-        _add_outline(pdf, pages, trail)
+        _add_links(pdf, pages, navigation)
+        _add_outline(pdf, pages, navigation)
         pdf.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.D)]))  # as printed: 1, 2, 3 from the first page
         pdf.Root.PageMode = Name.UseOutlines
         pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
         pdf.save(path, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
 
 
-def _add_links(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], trail: Trail) -> None:
+def _add_links(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], navigation: Navigation) -> None:
     """Add every link to its page."""
     links: dict[int, list[Link]] = {}
-    for link in trail.links:
+    for link in navigation.links:
         links.setdefault(link.page, []).append(link)
     for number, here in links.items():
-        pages[number - 1].Annots = Array([pdf.make_indirect(_annotation(link, pages, trail)) for link in here])
+        pages[number - 1].Annots = Array([pdf.make_indirect(_annotation(link, pages, navigation)) for link in here])
 
 
-def _annotation(link: Link, pages: Sequence[pikepdf.Object], trail: Trail) -> Dictionary:
+def _annotation(link: Link, pages: Sequence[pikepdf.Object], navigation: Navigation) -> Dictionary:
     note = Dictionary(
         Type=Name.Annot,
         Subtype=Name.Link,
@@ -60,7 +60,7 @@ def _annotation(link: Link, pages: Sequence[pikepdf.Object], trail: Trail) -> Di
     if link.is_address:
         note.A = Dictionary(S=Name.URI, URI=String(link.key))
     else:
-        note.Dest = _destination(pages, trail.places[link.key])
+        note.Dest = _destination(pages, navigation.places[link.key])
     return note
 
 
@@ -72,13 +72,13 @@ def _destination(pages: Sequence[pikepdf.Object], place: Place) -> Array:
     return Array([pages[place.page - 1], Name.XYZ, round(place.x, 2), round(place.y, 2), None])
 
 
-def _add_outline(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], trail: Trail) -> None:
+def _add_outline(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], navigation: Navigation) -> None:
     """Write the outline, with the puzzles collapsed below their chapters."""
     with pdf.open_outline() as outline:
         rows = [outline.root]  # for each outline level, the list to which the next item of that level is added
-        for index, heading in enumerate(trail.headings):
-            item = OutlineItem(heading.words, _destination(pages, trail.places[heading.key]))
-            item.is_closed = _is_folded(trail.headings, index)
+        for index, heading in enumerate(navigation.headings):
+            item = OutlineItem(heading.words, _destination(pages, navigation.places[heading.key]))
+            item.is_closed = _is_folded(navigation.headings, index)
             del rows[heading.level + 1 :]
             rows[heading.level].append(item)
             rows.append(item.children)

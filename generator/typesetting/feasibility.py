@@ -14,9 +14,9 @@ from generator.model import Chapter, Entry, Imprint, Level, Puzzle
 from generator.notation import parse_puzzle
 from generator.puzzles.select import Quota
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
-from generator.typesetting.back_matter import stand_in_matter
+from generator.typesetting.back_matter import placeholder_matter
 from generator.typesetting.cover import CoverOrder, check_cover
-from generator.typesetting.labels import kind_of, level_in
+from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.typeset import bind_book
 from generator.words import Words, find_words
 from layouts.draw_book import draw_sample, make_setting
@@ -53,9 +53,9 @@ def check_fit(
     """
     quotas = list(quotas)
     words = find_words(imprint.language)
-    levels = [level_in(level, words) for level in levels]
-    chapters = _stand_ins(quotas, levels, imprint.first, words)
-    book = bind_book(imprint, chapters, levels, stand_in_matter(matter, chapters, levels), is_draft=True)
+    levels = [translate_level(level, words) for level in levels]
+    chapters = _placeholder_chapters(quotas, levels, imprint.first, words)
+    book = bind_book(imprint, chapters, levels, placeholder_matter(matter, chapters, levels), is_draft=True)
     plan = draw_sample(make_setting(book), InkLog())
     printer = find_printer(imprint.printer)
     is_open = any(quota.wanted is None for quota in quotas)
@@ -65,7 +65,7 @@ def check_fit(
         check_cover(book, cover, len(plan.pages))
 
 
-def check_case(printer_name: str, lengths_mm: Mapping[str, float | None]) -> None:
+def check_hardcover_lengths(printer_name: str, lengths_mm: Mapping[str, float | None]) -> None:
     """Check that a recipe sets wrap and hinge only for a hardcover.
 
     Parameters
@@ -82,24 +82,24 @@ def check_case(printer_name: str, lengths_mm: Mapping[str, float | None]) -> Non
         return
     cover = find_printer(printer_name).cover
     if cover is None or not cover.is_hardcover:
-        raise RecipeError(f"{given[0]} is for hardcovers, {printer_name or 'a book without a printer'} makes none; leave it out")
+        raise RecipeError(f"{given[0]} is for hardcovers, which {printer_name or 'a book without a printer'} does not have; leave it out")
 
 
-def _stand_ins(quotas: Iterable[Quota], levels: Sequence[Level], first: int, words: Words) -> tuple[Chapter, ...]:
+def _placeholder_chapters(quotas: Iterable[Quota], levels: Sequence[Level], first: int, words: Words) -> tuple[Chapter, ...]:
     chapters: list[Chapter] = []
     for quota in quotas:
-        chapters.append(_stand_in(first, quota, levels, words))
+        chapters.append(_placeholder_chapter(first, quota, levels, words))
         first += len(chapters[-1].entries)
     return tuple(chapters)
 
 
-def _stand_in(first: int, quota: Quota, levels: Sequence[Level], words: Words) -> Chapter:
+def _placeholder_chapter(first: int, quota: Quota, levels: Sequence[Level], words: Words) -> Chapter:
     family = find_family(quota.family)
-    level = level_in(find_level(quota.level, levels_for(family, tuple(levels))), words)
+    level = translate_level(find_level(quota.level, levels_for(family, tuple(levels))), words)
     example = parse_puzzle(family.example)
     shown = example if example.family == family.name else Puzzle(family.name, bytes(family.geometry.n_cells))
     board = family.figure(shown, shown.givens)
     numbers = range(first, first + min(quota.wanted or 1, MOST_PLANNED))
-    kind = kind_of(family, words)
+    kind = kind_label(family, words)
     entries = tuple(Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board, kind) for number in numbers)
     return Chapter(quota.family, level.name, quota.title or level.title, level.note, entries)

@@ -5,7 +5,7 @@ The easiest technique is first. Each example is a position of one of the book's 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.errors import Faulty
@@ -13,9 +13,9 @@ from generator.families import find_category, find_family
 from generator.model import GlossaryEntry, GradedPuzzle
 from generator.notation import BARE_FAMILY, puzzle_id
 from generator.techniques import category
-from generator.typesetting.diagrams import MOST_PENCILED, draw_moment
-from generator.typesetting.labels import tell_step
-from generator.typesetting.solve_replay import Moment, follow
+from generator.typesetting.diagrams import MOST_PENCILED, draw_snapshot
+from generator.typesetting.labels import step_text
+from generator.typesetting.solve_replay import Snapshot, replay_path
 from generator.words import Words
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -45,38 +45,38 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
 Entries are sorted by the lowest rating of their techniques in the book.
 """
 
-ENTRIES = {sort: entry for entry, sorts in GROUPS for sort in sorts}
+ENTRIES = {category_name: entry for entry, category_names in GROUPS for category_name in category_names}
 
 CLEAREST_EMPTY = 30
 """Number of empty cells of the best example board: with fewer the step is trivial, with more it is hard to see."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Use:
+class _Example:
     """A step that can serve as the example of a glossary entry.
 
-    cost     how poorly the step shows the technique; the lowest is best
-    number   number of the puzzle
-    moment   the board before the step
+    cost      how poorly the step shows the technique; the lowest is best
+    number    number of the puzzle
+    snapshot  the board before the step
     """
 
     cost: tuple[int, ...]
     number: int
     graded: GradedPuzzle
-    moment: Moment
+    snapshot: Snapshot
 
 
-def group_of(technique: str) -> str:
+def find_entry(technique: str) -> str:
     """Return the glossary entry of a technique.
 
     Raises
     ------
     Faulty   the technique is in no ladder, or no entry explains its category
     """
-    sort = find_category(technique)
-    if sort not in ENTRIES:
-        raise Faulty(f"the glossary explains no technique of the category {sort!r} ({technique}); add it to one of its entries")
-    return ENTRIES[sort]
+    category_name = find_category(technique)
+    if category_name not in ENTRIES:
+        raise Faulty(f"the glossary has no entry for the category {category_name!r} ({technique}); add the category to one of its entries")
+    return ENTRIES[category_name]
 
 
 def make_glossary(puzzles: Sequence[GradedPuzzle], first: int, words: Words) -> tuple[GlossaryEntry, ...]:
@@ -86,27 +86,29 @@ def make_glossary(puzzles: Sequence[GradedPuzzle], first: int, words: Words) -> 
     ------
     Faulty   a puzzle has no solve path, or its path does not lead to the solution
     """
-    ratings: dict[str, float] = {}
+    ratings: dict[str, dict[str, float]] = {}
     counts: dict[str, int] = {}
-    best: dict[str, _Use] = {}
+    best: dict[str, _Example] = {}
     for number, graded in enumerate(puzzles, start=first):
         if not graded.path:
-            raise Faulty(f"expected the way to the solution of puzzle {number} ({puzzle_id(graded.puzzle)}), for the glossary")
-        needed: dict[str, float] = {}
+            raise Faulty(f"expected the solve path of puzzle {number} ({puzzle_id(graded.puzzle)}) for the glossary, got none")
+        needed = {find_entry(step.technique) for step in graded.path}
         for step in graded.path:
-            needed.setdefault(group_of(step.technique), step.rating)
-            ratings[group_of(step.technique)] = min(ratings.get(group_of(step.technique), step.rating), step.rating)
+            lowest = ratings.setdefault(find_entry(step.technique), {})
+            lowest[step.technique] = min(lowest.get(step.technique, step.rating), step.rating)
         for name in needed:
             counts[name] = counts.get(name, 0) + 1
         if any(_may_beat(name, graded, best) for name in needed):
-            _keep_best(number, graded, best)
-    chosen = sorted(best, key=lambda name: (ratings[name], [known for known, _ in GROUPS].index(name)))
-    return tuple(_entry(name, counts[name], best[name], words) for name in chosen)
+            _update_best(number, graded, best)
+    chosen = sorted(best, key=lambda name: (min(ratings[name].values()), [known for known, _ in GROUPS].index(name)))
+    return tuple(_entry(name, counts[name], ratings[name], best[name], words) for name in chosen)
 
 
-def _entry(name: str, count: int, use: _Use, words: Words) -> GlossaryEntry:
-    told = tell_step(use.moment.step, use.graded.puzzle, words)
-    return GlossaryEntry(name, count, draw_moment(use.graded, use.number, use.moment), told)
+def _entry(name: str, count: int, ratings: Mapping[str, float], example: _Example, words: Words) -> GlossaryEntry:
+    """Return an entry; its techniques are in order of their ratings."""
+    techniques = tuple(words.translate(technique) for technique in sorted(ratings, key=lambda known: (ratings[known], known)))
+    sentence = step_text(example.snapshot.step, example.graded.puzzle, words)
+    return GlossaryEntry(name, count, draw_snapshot(example.graded, example.number, example.snapshot), sentence, techniques)
 
 
 def _kind_cost(graded: GradedPuzzle) -> int:
@@ -118,7 +120,7 @@ def _kind_cost(graded: GradedPuzzle) -> int:
     return 0 if family.name == BARE_FAMILY else 1 if family.geometry.n <= MOST_PENCILED else 2
 
 
-def _may_beat(name: str, graded: GradedPuzzle, best: dict[str, _Use]) -> bool:
+def _may_beat(name: str, graded: GradedPuzzle, best: dict[str, _Example]) -> bool:
     """Return whether a puzzle may have a better example than the best one so far.
 
     This saves time, because only such puzzles are replayed step by step.
@@ -126,17 +128,17 @@ def _may_beat(name: str, graded: GradedPuzzle, best: dict[str, _Use]) -> bool:
     return name not in best or (_kind_cost(graded), 0) < best[name].cost[:2]
 
 
-def _keep_best(number: int, graded: GradedPuzzle, best: dict[str, _Use]) -> None:
+def _update_best(number: int, graded: GradedPuzzle, best: dict[str, _Example]) -> None:
     """Replay a puzzle, and keep each step that is a better example than the best one.
 
     A good example is short, eliminates few candidates and comes from the middle of the solve path; a puzzle should be the example of only
     one entry.
     """
     kind = _kind_cost(graded)
-    for solve in follow(graded):
-        step = solve.step
-        name = group_of(step.technique)
-        is_used = any(use.number == number for known, use in best.items() if known != name)
-        cost = (kind, int(is_used), len(step.links) + len(step.pattern), len(step.removed), abs(solve.n_empty - CLEAREST_EMPTY))
+    for replay in replay_path(graded):
+        step = replay.step
+        name = find_entry(step.technique)
+        is_used = any(example.number == number for known, example in best.items() if known != name)
+        cost = (kind, int(is_used), len(step.links) + len(step.pattern), len(step.removed), abs(replay.n_empty - CLEAREST_EMPTY))
         if name not in best or cost < best[name].cost:
-            best[name] = _Use(cost, number, graded, solve.hold())
+            best[name] = _Example(cost, number, graded, replay.snapshot())

@@ -12,7 +12,7 @@ from generator.families import find_category
 from generator.model import GradedPuzzle, Hint, Step
 from generator.notation import puzzle_id
 from generator.techniques.category import PLAIN
-from generator.typesetting.labels import tell_step, tell_technique, tell_where
+from generator.typesetting.labels import step_text, technique_text, where_text
 from generator.words import ENGLISH, Words
 
 
@@ -30,7 +30,7 @@ def make_hints(puzzles: Sequence[GradedPuzzle], first: int = 1, words: Words = E
     """
     for number, graded in enumerate(puzzles, start=first):
         if not graded.path:
-            raise Faulty(f"expected the way to the solution of puzzle {number} ({puzzle_id(graded.puzzle)}), for its hints")
+            raise Faulty(f"expected the solve path of puzzle {number} ({puzzle_id(graded.puzzle)}) for its hints, got none")
         for at in choose_steps(graded.path):
             yield _make_hint(number, graded, at, words)
 
@@ -42,9 +42,9 @@ def choose_steps(path: Sequence[Step]) -> list[int]:
     easiest available step, so at the first of these a reader who has made all plain steps, in any order, has exactly this board. A puzzle
     that has only plain steps gets one hint, for the first step with the highest rating.
     """
-    asked = [at for at, step in enumerate(path) if not is_plain(step)] or list(range(len(path)))
-    crux = max(asked, key=lambda at: (path[at].rating, -at))
-    return [crux] if is_plain(path[asked[0]]) else sorted({asked[0], crux})
+    eligible = [at for at, step in enumerate(path) if not is_plain(step)] or list(range(len(path)))
+    crux = max(eligible, key=lambda at: (path[at].rating, -at))
+    return [crux] if is_plain(path[eligible[0]]) else sorted({eligible[0], crux})
 
 
 def _make_hint(number: int, graded: GradedPuzzle, at: int, words: Words) -> Hint:
@@ -54,7 +54,7 @@ def _make_hint(number: int, graded: GradedPuzzle, at: int, words: Words) -> Hint
     return Hint(
         number=number,
         filled=puzzle.clues + placed if placed else 0,
-        where=tell_where(step, puzzle, words),
-        technique=tell_technique(step, puzzle, words),
-        follows=tell_step(step, puzzle, words),
+        where=where_text(step, puzzle, words),
+        technique=technique_text(step, puzzle, words),
+        explanation=step_text(step, puzzle, words),
     )

@@ -12,16 +12,16 @@ from generator.notation import BARE_FAMILY
 from generator.words import ENGLISH, Words
 
 
-def level_in(level: Level, words: Words) -> Level:
+def translate_level(level: Level, words: Words) -> Level:
     """Return a level with its title and note translated.
 
     Titles and notes of a user's own level table are not translated.
     """
-    title, note = (words.translate(text) if words.knows(text) else text for text in (level.title, level.note))
+    title, note = (words.translate(text) if words.can_translate(text) else text for text in (level.title, level.note))
     return replace(level, title=title, note=note)
 
 
-def kind_of(family: Family, words: Words = ENGLISH) -> str:
+def kind_label(family: Family, words: Words = ENGLISH) -> str:
     """Return the title printed next to a family's puzzles; "" for the classic 9x9.
 
     It distinguishes families whose boards look alike.
@@ -29,30 +29,30 @@ def kind_of(family: Family, words: Words = ENGLISH) -> str:
     return "" if family.name == BARE_FAMILY else words.translate(family.title)
 
 
-def tell_where(step: Step, puzzle: Puzzle, words: Words) -> str:
+def where_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the first depth of a hint: where to look."""
-    return opened(hint_where(step, find_family(puzzle.family).board(puzzle), words))
+    return capitalized(hint_where(step, find_family(puzzle.family).board(puzzle), words))
 
 
-def tell_technique(step: Step, puzzle: Puzzle, words: Words) -> str:
+def technique_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the second depth of a hint: where to look and for which technique."""
-    return opened(hint_technique(step, find_family(puzzle.family).board(puzzle), words))
+    return capitalized(hint_technique(step, find_family(puzzle.family).board(puzzle), words))
 
 
-def tell_step(step: Step, puzzle: Puzzle, words: Words) -> str:
+def step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the third depth of a hint: the whole step as a sentence."""
-    return opened(explain(step, puzzle, words))
+    return capitalized(explain(step, puzzle, words))
 
 
-def tell_named(step: Step, puzzle: Puzzle, words: Words) -> str:
+def named_step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the whole step as a sentence, with the name of its technique."""
-    sentence = tell_step(step, puzzle, words)
+    sentence = step_text(step, puzzle, words)
     if step.technique == "guess":
         return sentence
     return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))
 
 
-def opened(text: str) -> str:
+def capitalized(text: str) -> str:
     """Return a sentence with a capital first letter, for printing.
 
     A sentence that begins with the name of a cell, such as r4c2, is not changed.

@@ -23,7 +23,7 @@ WRITERS = {".pdf": write_pdf, ".html": write_html}
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class SearchStep:
     """One step of the search.
 
     kind       PLACED, REFUSED, BACK, DONE or NONE
@@ -38,7 +38,7 @@ class Moment:
     attacker: int = -1
 
 
-def tell_search(n: int) -> Iterator[Moment]:
+def search_steps(n: int) -> Iterator[SearchStep]:
     """Yield every step of the search up to the first solution.
 
     If there is no solution, the search runs to its end.
@@ -51,21 +51,21 @@ def tell_search(n: int) -> Iterator[Moment]:
             attacker = _find_attacker(queens, row, col)
             if attacker is None:
                 queens.append(col)
-                yield Moment(PLACED, tuple(queens), (row, col))
+                yield SearchStep(PLACED, tuple(queens), (row, col))
                 placed = True
                 break
-            yield Moment(REFUSED, tuple(queens), (row, col), attacker)
+            yield SearchStep(REFUSED, tuple(queens), (row, col), attacker)
         if placed:
             if len(queens) == n:
-                yield Moment(DONE, tuple(queens))
+                yield SearchStep(DONE, tuple(queens))
                 return
             start = 0
         elif not queens:
-            yield Moment(NONE, ())
+            yield SearchStep(NONE, ())
             return
         else:
             col = queens.pop()
-            yield Moment(BACK, tuple(queens), (row - 1, col))
+            yield SearchStep(BACK, tuple(queens), (row - 1, col))
             start = col + 1
 
 
@@ -74,22 +74,22 @@ def _find_attacker(queens: list[int], row: int, col: int) -> int | None:
     return next((at for at, other in enumerate(queens) if other == col or abs(other - col) == row - at), None)
 
 
-def caption_of(moment: Moment, n: int) -> str:
+def format_caption(step: SearchStep, n: int) -> str:
     """Return a sentence that describes a step."""
-    row, col = moment.square
-    if moment.kind == PLACED:
+    row, col = step.square
+    if step.kind == PLACED:
         return f"Row {row + 1}: a queen fits in column {col + 1}."
-    if moment.kind == REFUSED:
-        return f"Row {row + 1}, column {col + 1}: the queen of row {moment.attacker + 1} attacks it."
-    if moment.kind == BACK:
+    if step.kind == REFUSED:
+        return f"Row {row + 1}, column {col + 1}: the queen of row {step.attacker + 1} attacks it."
+    if step.kind == BACK:
         left = "no column is left, " if row + 1 < n else ""
-        return f"Row {row + 2}: {left}so go back and take the queen of row {row + 1} off column {col + 1}."
-    if moment.kind == DONE:
-        return f"All {n} queens stand: {' '.join(str(column + 1) for column in moment.queens)}."
+        return f"Row {row + 2}: {left}so go back and remove the queen of row {row + 1} from column {col + 1}."
+    if step.kind == DONE:
+        return f"All {n} queens are placed: {' '.join(str(column + 1) for column in step.queens)}."
     return f"No column is left in row 1: there is no arrangement of {n} queens."
 
 
-def write_story(n: int, path: Path, suffix: str) -> int:
+def write_tutorial(n: int, path: Path, suffix: str) -> int:
     """Write the pictures for n queens to a file; return their number.
 
     Parameters
@@ -98,12 +98,12 @@ def write_story(n: int, path: Path, suffix: str) -> int:
     """
     geometry = queens_geometry(n)
     pictures = []
-    for moment in tell_search(n):
+    for step in search_steps(n):
         marks = bytearray(n * n)
-        for row, col in enumerate(moment.queens):
+        for row, col in enumerate(step.queens):
             marks[row * n + col] = 1
-        (row, col), attacker = moment.square, moment.attacker
-        refused = (row * n + col, attacker * n + moment.queens[attacker]) if attacker >= 0 else None
-        pictures.append(Picture(draw_queens(geometry, bytes(marks)), caption_of(moment, n), refused))
+        (row, col), attacker = step.square, step.attacker
+        refused = (row * n + col, attacker * n + step.queens[attacker]) if attacker >= 0 else None
+        pictures.append(Picture(draw_queens(geometry, bytes(marks)), format_caption(step, n), refused))
     WRITERS[suffix](f"{n} queens by backtracking", pictures, path)
     return len(pictures)

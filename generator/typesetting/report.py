@@ -31,7 +31,7 @@ SVG, PNG = "image/svg+xml", "image/png"
 CHART_WIDTH, PAGE_WIDTH, COVER_WIDTH = 864, 200, 420
 """Widths of pictures in CSS pixels."""
 
-FINE = 2
+PIXEL_RATIO = 2
 """Rendered pixels per CSS pixel of pictures of pages, for high-resolution screens."""
 
 GREYS = 16
@@ -41,17 +41,17 @@ MOST_PAGES = 8
 LONGEST_LIST = 100
 """Most rows of a list of refused puzzles; the manifest has all of them."""
 
-WHY = {
-    TWIN: "equal to another puzzle of this book but for turning, mirroring or other digits",
-    PRINTED: "printed in another edition before",
+REASONS = {
+    TWIN: "equal to another puzzle of this book when rotated, reflected or relabeled",
+    PRINTED: "already printed in another edition",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class FinishedBook:
     """A finished book, as the input of its report.
 
-    The fields are those of `Bound` in `generator.editions.book_files`; `folder` contains the files made so far.
+    The fields are those of `TypesetBook` in `generator.editions.book_files`; `folder` contains the files made so far.
     """
 
     book: Book
@@ -61,36 +61,36 @@ class Made:
     folder: Path
 
 
-def write_report(made: Made, path: Path) -> None:
+def write_report(finished: FinishedBook, path: Path) -> None:
     """Write the report of a book as an HTML file."""
-    path.write_text(format_report(make_report(made)), encoding="utf-8", newline="\n")
+    path.write_text(format_report(make_report(finished)), encoding="utf-8", newline="\n")
 
 
-def make_report(made: Made) -> Report:
+def make_report(finished: FinishedBook) -> Report:
     """Return the contents of the report: key facts and sections."""
-    imprint, facts = made.book.imprint, made.facts
+    imprint, facts = finished.book.imprint, finished.facts
     width, height = imprint.trim_mm
-    told = [
-        ("puzzles", f"{len(made.puzzles):,}"),
+    key_facts = [
+        ("puzzles", f"{len(finished.puzzles):,}"),
         ("proved", f"{facts['proof']['proved']:,}"),
-        ("pages", f"{made.pages.page_count:,}"),
+        ("pages", f"{finished.pages.page_count:,}"),
         ("trim", f"{width:g} × {height:g} mm"),
         ("layout", imprint.layout),
         ("printer", imprint.printer or "any"),
-        ("seed", imprint.seed or "none, puzzles were given"),
+        ("seed", imprint.seed or "none: the puzzles are from a file"),
         ("made by", f"gridpress {facts['gridpress']}"),
     ]
-    sections = (_chapters(made), _spread(made), _left_out(made), _checks(made), _pages(made), _files(made))
-    return Report(imprint.title, f"{facts['name']}, edition {imprint.edition}", tuple(told), sections)
+    sections = (_chapters(finished), _difficulty(finished), _left_out(finished), _checks(finished), _pages(finished), _files(finished))
+    return Report(imprint.title, f"{facts['name']}, edition {imprint.edition}", tuple(key_facts), sections)
 
 
-def _chapters(made: Made) -> Section:
+def _chapters(finished: FinishedBook) -> Section:
     """Return the section on chapters: candidates tried and features of the puzzles."""
-    head = ("chapter", "level", "puzzles", "candidates", "kept of 100", "clues", "minutes", "race", "hardest step")
+    head = ("chapter", "level", "puzzles", "candidates", "kept per 100", "clues", "minutes", "race", "hardest step")
     rows = []
-    for (family, level), group in groupby(made.puzzles, key=lambda graded: (graded.puzzle.family, graded.level)):
-        rows.append((find_family(family).title, level, *_numbers(list(group), made.facts["candidates"].get(f"{family}/{level}"))))
-    caption = "Chapters in book order. Candidates are puzzles made and graded until the chapter was full."
+    for (family, level), group in groupby(finished.puzzles, key=lambda graded: (graded.puzzle.family, graded.level)):
+        rows.append((find_family(family).title, level, *_numbers(list(group), finished.facts["candidates"].get(f"{family}/{level}"))))
+    caption = "Chapters in the order of the book. Candidates are the puzzles that were made and graded until the chapter was full."
     return Section("Chapters", tables=(Table(caption, head, tuple(rows), n_words=2),))
 
 
@@ -106,7 +106,7 @@ def _numbers(puzzles: Sequence[GradedPuzzle], candidates: int | None) -> tuple[s
         _range(clues) if max(clues) == min(clues) else f"{_range(clues)}, mean {mean(clues):.1f}",
         _range([round(each) for each in minutes]),
         _range([float(f"{race:.3g}") for race in races]),
-        "beyond the ladder" if hardest.beyond else f"{hardest.se_er:.1f} {hardest.hardest}",
+        "beyond all techniques" if hardest.beyond else f"{hardest.se_er:.1f} {hardest.hardest}",
     )
 
 
@@ -115,17 +115,17 @@ def _range(values: Sequence[float]) -> str:
     return f"{low:g}" if low == high else f"{low:g}–{high:g}"
 
 
-def _spread(made: Made) -> Section:
+def _difficulty(finished: FinishedBook) -> Section:
     """Return the section with charts of levels, race scores, ratings and clues."""
     tally = Tally()
-    for graded in made.puzzles:
+    for graded in finished.puzzles:
         tally.add(graded.level, graded.effort)
-    families = [graded.puzzle.family for graded in made.puzzles]
+    families = [graded.puzzle.family for graded in finished.puzzles]
     commonest = max(dict.fromkeys(families), key=families.count)
-    clues = [graded.puzzle.clues for graded in made.puzzles if graded.puzzle.family == commonest]
+    clues = [graded.puzzle.clues for graded in finished.puzzles if graded.puzzle.family == commonest]
     charts = (
-        ("How levels, race scores and ratings are spread", make_chart(tally, made.book.imprint.title, made.book.levels or LEVELS)),
-        (f"How the clues of {find_family(commonest).title} are spread", make_clue_chart(clues, find_family(commonest).title)),
+        ("Distribution of levels, race scores and ratings", make_chart(tally, finished.book.imprint.title, finished.book.levels or LEVELS)),
+        (f"Distribution of clue counts: {find_family(commonest).title}", make_clue_chart(clues, find_family(commonest).title)),
     )
     pictures = []
     with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
@@ -136,72 +136,72 @@ def _spread(made: Made) -> Section:
     return Section("Difficulty", pictures=tuple(pictures))
 
 
-def _left_out(made: Made) -> Section:
+def _left_out(finished: FinishedBook) -> Section:
     """Return the section on refused candidates and lines, with the reasons."""
-    facts = made.facts
+    facts = finished.facts
     counts = facts["counts"]
     refused: Sequence[Mapping[str, str]] = facts["refused"]
-    lost: Sequence[Mapping[str, Any]] = facts["quarantined"]
-    of_other_levels = sum(tried - counts[chapter] for chapter, tried in facts["candidates"].items()) - len(refused) - len(lost)
+    quarantined: Sequence[Mapping[str, Any]] = facts["quarantined"]
+    of_other_levels = sum(tried - counts[chapter] for chapter, tried in facts["candidates"].items()) - len(refused) - len(quarantined)
     rows = []
     if facts["candidates"]:
-        rows.append(("of another level than asked", f"{of_other_levels:,}"))
-        rows += [(words, f"{sum(refusal['why'] == why for refusal in refused):,}") for why, words in WHY.items()]
-    if lost:
-        rows.append(("in quarantine: making them killed the worker, or took all its memory", f"{len(lost):,}"))
+        rows.append(("not of the level of the chapter", f"{of_other_levels:,}"))
+        rows += [(words, f"{sum(refusal['why'] == why for refusal in refused):,}") for why, words in REASONS.items()]
+    if quarantined:
+        rows.append(("in quarantine: making them crashed the worker or used up its memory", f"{len(quarantined):,}"))
     if lines := facts["refused_lines"]:
-        rows.append(("lines of the given file that are no good puzzle", f"{len(lines):,}"))
-    tables = [Table("Candidates that are not in the book", ("why", "puzzles"), tuple(rows))]
+        rows.append(("lines of the given file without a usable puzzle", f"{len(lines):,}"))
+    tables = [Table("Candidates that are not in the book", ("reason", "puzzles"), tuple(rows))]
     if refused:
         listed = [(r["id"], r["chapter"], r["twin_of"] or "another edition") for r in refused[:LONGEST_LIST]]
         tables.append(Table(_caption("Puzzles refused as twins", refused), ("puzzle", "chapter", "twin of"), tuple(listed), n_words=3))
-    if lost:
-        named = [(str(one["index"]), one["stream"], one["why"]) for one in lost[:LONGEST_LIST]]
-        tables.append(Table(_caption("Candidates in quarantine", lost), ("candidate", "chapter", "why"), tuple(named), n_words=3))
+    if quarantined:
+        named = [(str(one["index"]), one["stream"], one["why"]) for one in quarantined[:LONGEST_LIST]]
+        tables.append(Table(_caption("Candidates in quarantine", quarantined), ("candidate", "chapter", "reason"), tuple(named), n_words=3))
     if lines:
-        told = [(str(line["line"]), line["why"]) for line in lines[:LONGEST_LIST]]
-        tables.append(Table(_caption("Lines of the given file", lines), ("line", "why"), tuple(told), n_words=2))
+        listed_lines = [(str(line["line"]), line["why"]) for line in lines[:LONGEST_LIST]]
+        tables.append(Table(_caption("Lines of the given file", lines), ("line", "reason"), tuple(listed_lines), n_words=2))
     return Section("Left out", tables=tuple(tables))
 
 
 def _caption(words: str, items: Sequence[object]) -> str:
-    shown = f", the first {LONGEST_LIST} of {len(items):,}; the manifest has all" if len(items) > LONGEST_LIST else ""
+    shown = f", the first {LONGEST_LIST} of {len(items):,}; manifest.json lists all" if len(items) > LONGEST_LIST else ""
     return f"{words}{shown}"
 
 
-def _checks(made: Made) -> Section:
+def _checks(finished: FinishedBook) -> Section:
     """Return the section on checks of the finished pages.
 
     A book that fails a check is not published, so the section never lists a failure.
     """
-    proof = made.facts["proof"]
+    proof = finished.facts["proof"]
     proved = f"{proof['proved']:,} of {proof['puzzles']:,} puzzles, read back from the finished pages, have one solution: the one printed"
     rows = [("proof", proved)]
-    checked = made.facts.get("preflight")
+    checked = finished.facts.get("preflight")
     if checked:
         paper = f", {checked['paper']}" if checked["paper"] else ""
-        rows.append(("preflight", f"{checked['printer']}{paper}, trim {checked['trim']}: no fault in {len(checked['rules'])} rules"))
-        rows.append(("rules kept", ", ".join(checked["rules"])))
-        if (made.folder / "cover.pdf").is_file():
-            rows.append(("cover", "the sheet that these pages make; no fault"))
+        rows.append(("preflight", f"{checked['printer']}{paper}, trim {checked['trim']}: {len(checked['rules'])} rules checked, no fault"))
+        rows.append(("rules checked", ", ".join(checked["rules"])))
+        if (finished.folder / "cover.pdf").is_file():
+            rows.append(("cover", "the size for this number of pages; no fault"))
     else:
-        rows.append(("preflight", "not asked for: the recipe names no printer; `gridpress preflight interior.pdf --printer P` does it"))
-    return Section("Checks", tables=(Table("What was checked before the book was published", ("check", "result"), tuple(rows), n_words=2),))
+        rows.append(("preflight", "not run, because the recipe names no printer; run `gridpress preflight interior.pdf --printer P`"))
+    return Section("Checks", tables=(Table("Checks before the book was published", ("check", "result"), tuple(rows), n_words=2),))
 
 
-def _pages(made: Made) -> Section:
+def _pages(finished: FinishedBook) -> Section:
     """Return the section with pictures of the cover and some pages.
 
     The pages are the title page, the first puzzles of each family and the first answers.
     """
     pictures = []
-    cover = made.folder / "cover.pdf"
+    cover = finished.folder / "cover.pdf"
     if cover.is_file():
         pictures.append(Picture("cover.pdf", PNG, next(_render(cover, [1], COVER_WIDTH)), COVER_WIDTH))
-    numbered = list(zip(sorted(made.pages.page_of), made.puzzles, strict=True))
-    firsts = {graded.puzzle.family: made.pages.page_of[at] for at, graded in reversed(numbered)}
-    numbers = sorted({1, *sorted(firsts.values())[: MOST_PAGES - 2], made.pages.answer_page_of[numbered[0][0]]})
-    for number, content in zip(numbers, _render(made.folder / "interior.pdf", numbers, PAGE_WIDTH), strict=True):
+    numbered = list(zip(sorted(finished.pages.page_of), finished.puzzles, strict=True))
+    firsts = {graded.puzzle.family: finished.pages.page_of[at] for at, graded in reversed(numbered)}
+    numbers = sorted({1, *sorted(firsts.values())[: MOST_PAGES - 2], finished.pages.answer_page_of[numbered[0][0]]})
+    for number, content in zip(numbers, _render(finished.folder / "interior.pdf", numbers, PAGE_WIDTH), strict=True):
         pictures.append(Picture(f"page {number}", PNG, content, PAGE_WIDTH))
     return Section("Pages", pictures=tuple(pictures))
 
@@ -221,7 +221,7 @@ def _render(path: Path, numbers: Sequence[int], width: int) -> Iterator[bytes]:
         for number in numbers:
             page = document[number - 1]
             has_colors = path.name == "cover.pdf"
-            drawn = page.render(scale=FINE * width / page.get_width(), grayscale=not has_colors).to_pil()
+            drawn = page.render(scale=PIXEL_RATIO * width / page.get_width(), grayscale=not has_colors).to_pil()
             small = drawn.quantize(256, method=Image.Quantize.FASTOCTREE) if has_colors else _with_fewer_grays(drawn)
             target = BytesIO()
             small.save(target, format="PNG")  # optimize=True takes eight times as long for a twentieth fewer bytes
@@ -239,11 +239,11 @@ def _with_fewer_grays(drawn: Image.Image) -> Image.Image:
     return small
 
 
-def _files(made: Made) -> Section:
+def _files(finished: FinishedBook) -> Section:
     """Return the section with the other files of the edition and their sizes.
 
     Their hashes are in the manifest.
     """
-    names = sorted(path.relative_to(made.folder).as_posix() for path in made.folder.rglob("*") if path.is_file())
-    rows = [(name, f"{(made.folder / name).stat().st_size:,}") for name in names if name != "report.html"]
-    return Section("Files", tables=(Table("Files of this edition; manifest.json has the SHA-256 of each", ("file", "bytes"), tuple(rows)),))
+    names = sorted(path.relative_to(finished.folder).as_posix() for path in finished.folder.rglob("*") if path.is_file())
+    rows = [(name, f"{(finished.folder / name).stat().st_size:,}") for name in names if name != "report.html"]
+    return Section("Files", tables=(Table("Files of this edition. Their SHA-256 is in manifest.json.", ("file", "bytes"), tuple(rows)),))

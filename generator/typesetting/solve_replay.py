@@ -14,7 +14,7 @@ from generator.model import GradedPuzzle, Step
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Snapshot:
     """A board before a step of a solve path.
 
     at           number of steps before it
@@ -30,8 +30,8 @@ class Moment:
 
 
 @dataclass(slots=True)
-class Solve:
-    """A replay in progress; the board changes with each step, `hold` copies it.
+class Replay:
+    """A replay in progress; the board changes with each step, `snapshot` copies it.
 
     at            number of steps before this board
     step          the next step
@@ -49,12 +49,12 @@ class Solve:
         """Number of empty cells."""
         return self.digits.count(0)
 
-    def hold(self) -> Moment:
+    def snapshot(self) -> Snapshot:
         """Return a copy of the current board."""
-        return Moment(self.at, self.step, bytes(self.digits), tuple(tuple(sorted(left)) for left in self.open_digits))
+        return Snapshot(self.at, self.step, bytes(self.digits), tuple(tuple(sorted(left)) for left in self.open_digits))
 
 
-def follow(graded: GradedPuzzle) -> Iterator[Solve]:
+def replay_path(graded: GradedPuzzle) -> Iterator[Replay]:
     """Yield the board before each step of a puzzle's solve path.
 
     It is the same board each time, and is changed in place.
@@ -72,22 +72,22 @@ def follow(graded: GradedPuzzle) -> Iterator[Solve]:
     open_digits = [set() if digits[cell] else set(range(1, n_digits + 1)) for cell in range(len(digits))]
     for cell, digit in enumerate(puzzle.givens):
         if digit:
-            _see(open_digits, peers[cell], digit)
+            _eliminate_from_peers(open_digits, peers[cell], digit)
     for at, step in enumerate(graded.path):
-        yield Solve(at, step, digits, open_digits)
+        yield Replay(at, step, digits, open_digits)
         if any(solution[cell] == digit for cell, digit in step.removed) or (step.cell is not None and solution[step.cell] != step.digit):
-            raise Faulty(f"step {at + 1} ({step.technique}) of {puzzle.family} does not lead to the solution; the way to it is wrong")
+            raise Faulty(f"step {at + 1} ({step.technique}) of {puzzle.family} does not lead to the solution; the solve path is wrong")
         for cell, digit in step.removed:
             open_digits[cell].discard(digit)
         if step.cell is not None:
             digits[step.cell] = step.digit
             open_digits[step.cell].clear()
-            _see(open_digits, peers[step.cell], step.digit)
+            _eliminate_from_peers(open_digits, peers[step.cell], step.digit)
     if bytes(digits) != solution:
-        raise Faulty(f"expected the steps of {puzzle.family} to reach the solution, they end before it")
+        raise Faulty(f"expected the steps of {puzzle.family} to reach the solution, but they end before it")
 
 
-def _see(open_digits: list[set[int]], peers: list[int], digit: int) -> None:
+def _eliminate_from_peers(open_digits: list[set[int]], peers: list[int], digit: int) -> None:
     """Eliminate a placed digit from the candidates of its peers."""
     for peer in peers:
         open_digits[peer].discard(digit)

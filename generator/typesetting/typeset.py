@@ -17,13 +17,13 @@ from generator.grading import levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Level, Matter, Puzzle, Rules
 from generator.notation import parse_puzzle, puzzle_id
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
-from generator.storage.atomic_file import part_file, part_of
+from generator.storage.atomic_file import part_file, part_path
 from generator.typesetting.back_matter import make_matter
-from generator.typesetting.labels import kind_of, level_in
+from generator.typesetting.labels import kind_label, translate_level
 from generator.words import ENGLISH, Words, find_words
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import About, PageInk
-from layouts.drawing.links import Trail
+from layouts.drawing.links import Navigation
 from layouts.printing.pdfx import declare_pdfx
 from layouts.printing.printers import find_printer
 
@@ -45,13 +45,13 @@ class Typeset:
 
     page_of          page of each puzzle, by puzzle number; pages count from 1
     answer_page_of   page of each answer, by puzzle number
-    trail            links, their targets and the outline, which only the PDF for screens contains
+    navigation       links, their targets and the outline, which only the PDF for screens contains
     """
 
     page_count: int
     page_of: dict[int, int]
     answer_page_of: dict[int, int]
-    trail: Trail
+    navigation: Navigation
 
 
 def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequence[Level], matter: MatterOrder = NO_MATTER) -> Book:
@@ -75,7 +75,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     numbers, words = count(imprint.first), find_words(imprint.language)
     made = tuple(_make_chapter(order, tuple(levels), numbers, words) for order in chapters)
     parts = make_matter(matter, [order.puzzles for order in chapters], imprint.first, imprint.language)
-    return bind_book(imprint, made, [level_in(level, words) for level in levels], parts)
+    return bind_book(imprint, made, [translate_level(level, words) for level in levels], parts)
 
 
 def bind_book(imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Level], matter: Matter, is_draft: bool = False) -> Book:
@@ -145,23 +145,25 @@ def typeset(book: Book, path: Path) -> Typeset:
     printer = find_printer(imprint.printer)
     trim_pt = (imprint.trim_mm[0] * 72 / 25.4, imprint.trim_mm[1] * 72 / 25.4)
     about = About(setting.full_title, imprint.author, imprint.language)
-    ink = PageInk(part_of(path), trim_pt, about, face=setting.faces.text)
+    ink = PageInk(part_path(path), trim_pt, about, face=setting.faces.text)
     plan = draw_book(setting, ink)
     printer.check_pages(len(plan.pages), imprint.paper, imprint.trim_mm)
     with part_file(path) as part:
         ink.save()
         if standard := imprint.file or next(iter(printer.pdfx), ""):
             part.write_bytes(declare_pdfx(part, standard))
-    return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of), ink.trail)
+    return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of), ink.navigation)
 
 
 def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count[int], words: Words) -> Chapter:
     kinds = {(graded.puzzle.family, graded.level) for graded in order.puzzles}
     if len(kinds) != 1:
         found = ", ".join(f"{family} {level}" for family, level in sorted(kinds)) or "none"
-        raise Faulty(f"expected puzzles of one family and level in a chapter, got {found}")
+        raise Faulty(f"expected puzzles of one family and one level in a chapter, got {found}")
     family, level = kinds.pop()
-    named = next((level_in(known, words) for known in (*levels_for(find_family(family), levels), *levels) if known.name == level), None)
+    named = next(
+        (translate_level(known, words) for known in (*levels_for(find_family(family), levels), *levels) if known.name == level), None
+    )
     return Chapter(
         family=family,
         level=level,
@@ -182,5 +184,5 @@ def _make_entry(number: int, graded: GradedPuzzle, words: Words) -> Entry:
         minutes=graded.effort.minutes,
         puzzle=family.figure(puzzle, puzzle.givens),
         answer=family.figure(puzzle, graded.solution),
-        kind=kind_of(family, words),
+        kind=kind_label(family, words),
     )

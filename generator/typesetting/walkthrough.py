@@ -12,11 +12,11 @@ from generator.families import find_family
 from generator.families.base.family import SYMBOLS
 from generator.model import GradedPuzzle, Paragraph, Position, Step, Walkthrough
 from generator.notation import puzzle_id
-from generator.typesetting.diagrams import draw_moment
-from generator.typesetting.glossary import group_of
+from generator.typesetting.diagrams import draw_snapshot
+from generator.typesetting.glossary import find_entry
 from generator.typesetting.hints import choose_steps, is_plain
-from generator.typesetting.labels import tell_named
-from generator.typesetting.solve_replay import follow
+from generator.typesetting.labels import named_step_text
+from generator.typesetting.solve_replay import replay_path
 from generator.words import Words
 
 LONGEST_RUN = 18
@@ -50,7 +50,7 @@ def choose_puzzle(puzzles: Sequence[GradedPuzzle]) -> int:
 
     It is the puzzle that needs the most techniques, but at most MOST_KINDS; among several the one nearest the middle of the chapter.
     """
-    kinds = [len({group_of(step.technique) for step in graded.path}) for graded in puzzles]
+    kinds = [len({find_entry(step.technique) for step in graded.path}) for graded in puzzles]
     most = max((count for count in kinds if count <= MOST_KINDS), default=0)
     fitting = [at for at, count in enumerate(kinds) if count == most] or list(range(len(puzzles)))
     return min(fitting, key=lambda at: (abs(2 * at - len(puzzles) + 1), at))
@@ -64,7 +64,7 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
     Faulty   the puzzle has no solve path, or its path does not lead to the solution
     """
     if not graded.path:
-        raise Faulty(f"expected the way to the solution of puzzle {number} ({puzzle_id(graded.puzzle)}), for its walkthrough")
+        raise Faulty(f"expected the solve path of puzzle {number} ({puzzle_id(graded.puzzle)}) for its walkthrough, got none")
     pictured = _choose_pictures(graded.path)
     paragraphs: list[Paragraph] = []
     run: list[Step] = []
@@ -73,21 +73,21 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
     def close_run() -> None:
         nonlocal picture
         if run:
-            paragraphs.append(Paragraph(", ".join(_placed(step, graded, words) for step in run), True, picture))
+            paragraphs.append(Paragraph(words.join([_placed(step, graded, words) for step in run], "run"), True, picture))
             run.clear()
             picture = None
 
-    for solve in follow(graded):
-        step = solve.step
+    for replay in replay_path(graded):
+        step = replay.step
         plain = is_plain(step)
-        if solve.at in pictured or not plain or len(run) == LONGEST_RUN:
+        if replay.at in pictured or not plain or len(run) == LONGEST_RUN:
             close_run()
-        if solve.at in pictured:
-            picture = draw_moment(graded, number, solve.hold())
+        if replay.at in pictured:
+            picture = draw_snapshot(graded, number, replay.snapshot())
         if plain:
             run.append(step)
         else:
-            paragraphs.append(Paragraph(tell_named(step, graded.puzzle, words), False, picture))
+            paragraphs.append(Paragraph(named_step_text(step, graded.puzzle, words), False, picture))
             picture = None
     close_run()
     return Walkthrough(number, graded.level, tuple(paragraphs))
@@ -101,7 +101,7 @@ def _choose_pictures(path: Sequence[Step]) -> frozenset[int]:
     firsts: dict[str, int] = {}
     for at, step in enumerate(path):
         if not is_plain(step):
-            firsts.setdefault(group_of(step.technique), at)
+            firsts.setdefault(find_entry(step.technique), at)
     chosen = [*choose_steps(path), *sorted(firsts.values())]
     return frozenset(list(dict.fromkeys(chosen))[:MOST_PICTURES])
 

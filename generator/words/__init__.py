@@ -84,7 +84,7 @@ class Words:
         """
         template = self.templates.get(key)
         if template is None:
-            raise UnknownName(f"no words for {key!r} in language {self.language!r}; add them to {self._files}")
+            raise UnknownName(f"no text for {key!r} in language {self.language!r}; add it to {self._files}")
         return template.format(**values)
 
     def count(self, key: str, number: int, **values: object) -> str:
@@ -105,27 +105,27 @@ class Words:
             return text
         key, numbers = part_numbers(text)
         if key not in self.named:
-            raise UnknownName(f"nothing for {text!r} in language {self.language!r}; add it to {self._files}")
+            raise UnknownName(f"no translation of {text!r} in language {self.language!r}; add it to {self._files}")
         return self.named[key].format(*numbers)
 
-    def knows(self, text: str) -> bool:
+    def can_translate(self, text: str) -> bool:
         """Return whether a text has a translation.
 
         The titles of a user's own levels have none and are printed as written.
         """
         return self.language == FIRST or part_numbers(text)[0] in self.named
 
-    def join(self, items: Sequence[str], way: str = "and") -> str:
+    def join(self, items: Sequence[str], conjunction: str = "and") -> str:
         """Return a list of items joined as this language does.
 
         Parameters
         ----------
-        way : selects the word between the last two items, such as "and"; in some languages it also depends on how the last item begins
+        conjunction : selects the word before the last item, such as "and"; in some languages it depends on how that item begins too
         """
         if len(items) < 2:
             return "".join(items)
-        last = self.templates.get(f"join.{way}.before.{items[-1][0]}") or self.templates[f"join.{way}.last"]
-        return f"{self.templates[f'join.{way}.between'].join(items[:-1])}{last}{items[-1]}"
+        last = self.templates.get(f"join.{conjunction}.before.{items[-1][0]}") or self.templates[f"join.{conjunction}.last"]
+        return f"{self.templates[f'join.{conjunction}.between'].join(items[:-1])}{last}{items[-1]}"
 
     def has(self, key: str) -> bool:
         """Return whether the key of a sentence or form exists."""
@@ -133,7 +133,7 @@ class Words:
 
     @property
     def _files(self) -> str:
-        return f"generator/words/{self.language}.toml, or to words.toml of its family"
+        return f"generator/words/{self.language}.toml, or to words.toml in the folder of its family"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -239,7 +239,7 @@ def _read_tables(language: str, kinds_files: tuple[str, ...]) -> _Tables:
         templates = dict(_flatten({key: value for key, value in table.items() if key not in NAMED}, ""))
         for known, added in ((found.named, named), (found.templates, templates)):
             if twice := [key for key in added if known.get(key, added[key]) != added[key]]:
-                raise Faulty(f"{path}: expected the words that other files have for {twice[0]!r}, got others in language {language!r}")
+                raise Faulty(f"{path}: expected the same text for {twice[0]!r} as in other files, got another in language {language!r}")
             known.update(added)
     return found
 

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from generator.workers.background import Here, Standby, stand_by
-from generator.workers.bars import Bar, show_bar, show_compiling, tell_of_compiling
+from generator.workers.background import BackgroundWorker, InlineWorker, start_background_worker
+from generator.workers.bars import Bar, report_compiling, show_bar, show_compiling
 from generator.workers.jobs import count_processors, read_cluster
-from generator.workers.open_runner import Staff, open_runner
-from generator.workers.processes import Loky
-from generator.workers.runner import InProcess, Lost, Runner, Threads, run_in_order
+from generator.workers.open_runner import WorkerOptions, open_runner
+from generator.workers.processes import LokyRunner
+from generator.workers.runner import InProcessRunner, LostResult, Runner, ThreadRunner, run_in_order
 from generator.workers.side_process import share_work
 from generator.workers.signals import end_on_signals
 
 __all__ = [
+    "BackgroundWorker",
     "Bar",
-    "Here",
-    "InProcess",
-    "Loky",
-    "Lost",
+    "InProcessRunner",
+    "InlineWorker",
+    "LokyRunner",
+    "LostResult",
     "Runner",
-    "Staff",
-    "Standby",
-    "Threads",
+    "ThreadRunner",
+    "WorkerOptions",
     "count_processors",
     "end_on_signals",
     "open_runner",
     "read_cluster",
+    "report_compiling",
     "run_in_order",
     "share_work",
     "show_bar",
     "show_compiling",
-    "stand_by",
-    "tell_of_compiling",
+    "start_background_worker",
 ]

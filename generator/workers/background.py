@@ -15,14 +15,14 @@ from typing import Any, Protocol
 
 from generator.errors import PuzzleError
 from generator.workers.jobs import count_processors
-from generator.workers.processes import follow_parent
+from generator.workers.processes import end_with_parent
 from generator.workers.runner import Result, Spec
 
 
-class Standby(Protocol):
+class BackgroundWorker(Protocol):
     """Worker that does one task at a time."""
 
-    def ask(self, work: Callable[[Spec], Result], spec: Spec) -> Callable[[], Result]:
+    def submit(self, work: Callable[[Spec], Result], spec: Spec) -> Callable[[], Result]:
         """Start work on a spec; return a function that waits for the result.
 
         That function returns the result, or raises the error of the work.
@@ -30,21 +30,21 @@ class Standby(Protocol):
         ...
 
 
-class Here:
-    """Standby that works in this process when the result is requested."""
+class InlineWorker:
+    """Worker that does the work in this process when the result is requested."""
 
-    def ask(self, work: Callable[[Spec], Result], spec: Spec) -> Callable[[], Result]:
+    def submit(self, work: Callable[[Spec], Result], spec: Spec) -> Callable[[], Result]:
         """Return a function that does the work on the spec when it is called."""
         return partial(work, spec)
 
 
-class Beside:
-    """Standby that works in the process at the other end of a pipe."""
+class PipeWorker:
+    """Worker in the process at the other end of a pipe."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
 
-    def ask(self, work: Callable[[Spec], Result], spec: Spec) -> Callable[[], Result]:
+    def submit(self, work: Callable[[Spec], Result], spec: Spec) -> Callable[[], Result]:
         """Send the work to the other process; return a function that waits for the result.
 
         If the process crashes before or during the work, that function does the work in this process.
@@ -53,21 +53,21 @@ class Beside:
             self._pipe.send((work, spec))
         except OSError:  # the process crashed before the request
             return partial(work, spec)
-        return partial(self._take, work, spec)
+        return partial(self._receive, work, spec)
 
-    def _take(self, work: Callable[[Spec], Result], spec: Spec) -> Any:
+    def _receive(self, work: Callable[[Spec], Result], spec: Spec) -> Any:
         try:
-            is_good, found = self._pipe.recv()
+            succeeded, found = self._pipe.recv()
         except (EOFError, OSError):  # crashed or was killed: the result depends on the spec alone, so repeat the work here
             return work(spec)
-        if is_good:
+        if succeeded:
             return found
         raise found
 
 
 @contextmanager
-def stand_by(prepare: Callable[[], None], is_wanted: bool) -> Iterator[Standby]:
-    """Start a background process for the duration of the block and yield its Standby.
+def start_background_worker(prepare: Callable[[], None], is_wanted: bool) -> Iterator[BackgroundWorker]:
+    """Start a background process for the duration of the block and yield its worker.
 
     If the process is not wanted, or there is only one processor, the work is done in this process.
 
@@ -77,23 +77,23 @@ def stand_by(prepare: Callable[[], None], is_wanted: bool) -> Iterator[Standby]:
     is_wanted : whether to start the process
     """
     if not is_wanted or count_processors() == 1:
-        yield Here()
+        yield InlineWorker()
         return
     context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(prepare, theirs, os.getpid()), daemon=True)
+    own_end, other_end = context.Pipe()
+    process = context.Process(target=_serve, args=(prepare, other_end, os.getpid()), daemon=True)
     process.start()
-    theirs.close()
+    other_end.close()
     try:
-        yield Beside(ours)
+        yield PipeWorker(own_end)
     finally:
         process.kill()  # before the pipe is closed: writing an answer to a closed pipe would print an error
         process.join()
-        ours.close()
+        own_end.close()
 
 
 def _serve(prepare: Callable[[], None], pipe: Connection, parent: int) -> None:
-    follow_parent(parent)
+    end_with_parent(parent)
     prepare()
     while True:
         try:
@@ -101,7 +101,7 @@ def _serve(prepare: Callable[[], None], pipe: Connection, parent: int) -> None:
         except EOFError:
             return
         try:
-            answer = (True, work(spec))
+            reply = (True, work(spec))
         except PuzzleError as fault:
-            answer = (False, fault)
-        pipe.send(answer)
+            reply = (False, fault)
+        pipe.send(reply)

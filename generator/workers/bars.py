@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 COMPILING = "compiling kernels (once on this machine)"
-COMPILED = "compiled kernels in"
+COMPILED = "compiled the kernels in"
 
 REFRESH_S = 0.3
 """Shortest time in seconds between two counts of the compiled kernels."""
@@ -29,7 +29,7 @@ class Bar:
             self._bar.set_postfix_str(note, refresh=False)
         self._bar.update(count)
 
-    def go_to(self, count: int) -> None:
+    def set_count(self, count: int) -> None:
         """Set the bar to a total count."""
         self._bar.update(count - self._bar.n)
 
@@ -38,20 +38,20 @@ class Bar:
         self._bar.write(f"gridpress: {message}", file=sys.stderr)
 
 
-class LateBar:
+class LazyBar:
     """Progress bar that opens at its first step, for work that may not happen at all.
 
     If stderr is not a terminal, one line is printed instead.
 
-    steps     number of steps so far
-    instead   function called at each step in place of the bar, while another bar shows the same progress
+    steps        number of steps so far
+    replacement  function called at each step in place of the bar, while another bar shows the same progress
     """
 
     def __init__(self, label: str, unit: str) -> None:
         self._label, self._unit = label, unit
         self._bar: Any = None
         self.steps = 0
-        self.instead: Callable[[], None] | None = None
+        self.replacement: Callable[[], None] | None = None
 
     def advance(self) -> None:
         """Advance the bar by one; it is closed when the process ends."""
@@ -60,8 +60,8 @@ class LateBar:
         self.steps += 1
         if self.steps == 1 and not sys.stderr.isatty():
             print(self._label, file=sys.stderr, flush=True)
-        if self.instead is not None:
-            self.instead()
+        if self.replacement is not None:
+            self.replacement()
             return
         if self._bar is None:
             self._bar = tqdm(desc=self._label, unit=self._unit, disable=None, file=sys.stderr, leave=False)
@@ -70,15 +70,15 @@ class LateBar:
 
 
 @cache  # registers one listener, even if several commands of a process call this
-def tell_of_compiling() -> LateBar:
+def report_compiling() -> LazyBar:
     """Show a progress bar as soon as this process compiles a kernel.
 
     The bar explains why the first run on a machine is slow.
     """
-    from generator.kernels.compile_events import on_compiling
+    from generator.kernels.compile_events import on_compiled
 
-    bar = LateBar(COMPILING, " kernels")
-    on_compiling(bar.advance)
+    bar = LazyBar(COMPILING, " kernels")
+    on_compiled(bar.advance)
     return bar
 
 
@@ -91,7 +91,7 @@ def show_compiling(total: int, count_done: Callable[[], int]) -> Iterator[Callab
     Yields a function to call repeatedly; it calls `count_done` at most every REFRESH_S seconds, as does every kernel compiled in this
     process.
     """
-    late, start, before = tell_of_compiling(), time.monotonic(), tell_of_compiling().steps
+    lazy, start, before = report_compiling(), time.monotonic(), report_compiling().steps
     shown = start
     with show_bar(COMPILING, total or None, " kernels") as bar:
 
@@ -99,14 +99,14 @@ def show_compiling(total: int, count_done: Callable[[], int]) -> Iterator[Callab
             nonlocal shown
             if time.monotonic() - shown >= REFRESH_S:
                 shown = time.monotonic()
-                bar.go_to(count_done())
+                bar.set_count(count_done())
 
-        late.instead = tick
+        lazy.replacement = tick
         try:
             yield tick
         finally:
-            late.instead = None
-    if late.steps > before and not sys.stderr.isatty():
+            lazy.replacement = None
+    if lazy.steps > before and not sys.stderr.isatty():
         print(f"{COMPILED} {time.monotonic() - start:.0f} s", file=sys.stderr, flush=True)
 
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from generator.errors import NotInstalled, RecipeError, WorkersLost
 from generator.storage.source_digest import digest_sources
-from generator.workers.runner import MOST_LOST_ALONE, Lost, Result, Spec, attempt
+from generator.workers.runner import MOST_LOST_ALONE, LostResult, Result, Spec, attempt
 
 CONNECT_SECONDS = 10
 WORKERS_SECONDS = 30
@@ -32,7 +32,7 @@ A worker that compiles first needs two minutes, a slow one longer.
 WINDOW = 2
 """Tasks sent for each thread of the cluster, so that no thread waits for its next task and few tasks wait in memory."""
 
-FOREIGN = "other sources"
+OTHER_SOURCES = "other sources"
 GREETING_BYTES = 8
 LARGEST_GREETING = 1 << 10
 """Largest valid number of parts in a scheduler's greeting.
@@ -41,7 +41,7 @@ A dask scheduler sends first; the first GREETING_BYTES bytes are the number of p
 """
 
 
-class Dask:
+class DaskRunner:
     """Runner on a dask cluster."""
 
     def __init__(self, address: str) -> None:
@@ -49,14 +49,14 @@ class Dask:
         self._client = _connect(address)
         self.jobs = max(1, sum(self._client.ncores().values()))
 
-    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the place and the result of each spec as it is done.
 
         The scheduler retries a task on three other workers before it reports it as killing its workers.
         """
         return self._run(work, wave, WINDOW * self.jobs)
 
-    def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+    def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield results with only one spec running at a time.
 
         Raises
@@ -65,30 +65,31 @@ class Dask:
         """
         lost = 0
         for place, result in self._run(work, wave, 1):
-            lost += isinstance(result, Lost)
+            lost += isinstance(result, LostResult)
             if lost > MOST_LOST_ALONE:
-                raise WorkersLost(f"workers at {self._address} died over {lost} tasks of one wave, each alone; look for a lack of memory")
+                crashed = f"workers at {self._address} crashed on {lost} tasks of one wave, each run alone"
+                raise WorkersLost(f"{crashed}; check that they have enough memory")
             yield place, result
 
     def close(self) -> None:
         """Disconnect from the cluster, which continues to run."""
         self._client.close()
 
-    def _run(self, work: Callable[[Spec], Result], wave: Sequence[Spec], window: int) -> Iterator[tuple[int, Result | Lost]]:
+    def _run(self, work: Callable[[Spec], Result], wave: Sequence[Spec], window: int) -> Iterator[tuple[int, Result | LostResult]]:
         done: SimpleQueue[Any] = SimpleQueue()
-        at_work: dict[str, tuple[int, Any]] = {}  # references keep the futures alive; the cluster drops unreferenced ones
+        running: dict[str, tuple[int, Any]] = {}  # references keep the futures alive; the cluster drops unreferenced ones
         sources, following = digest_sources(), 0
-        while at_work or following < len(wave):
-            while following < len(wave) and len(at_work) < window:
-                future = self._client.submit(_work_as_we, sources, work, wave[following], pure=False)
-                at_work[future.key] = following, future
+        while running or following < len(wave):
+            while following < len(wave) and len(running) < window:
+                future = self._client.submit(_run_with_same_sources, sources, work, wave[following], pure=False)
+                running[future.key] = following, future
                 future.add_done_callback(done.put)
                 following += 1
             try:
                 future = done.get(timeout=WAIT_SECONDS)
             except Empty:
-                raise WorkersLost(f"no result from the cluster at {self._address} in {WAIT_SECONDS} s; is it still there?") from None
-            place, _ = at_work.pop(future.key)
+                raise WorkersLost(f"no result from the cluster at {self._address} for {WAIT_SECONDS} s; check that it is running") from None
+            place, _ = running.pop(future.key)
             yield place, self._result(future)
 
     def _result(self, future: Any) -> Any:
@@ -101,11 +102,11 @@ class Dask:
         """
         from distributed import KilledWorker
 
-        lost = WorkersLost(f"the cluster at {self._address} is gone; what was made is kept, the same command goes on")
+        lost = WorkersLost(f"lost the cluster at {self._address}; finished work is saved, run the same command to continue")
         if future.status == "error":
             fault = future.exception()
             if isinstance(fault, KilledWorker):
-                return Lost()
+                return LostResult()
             raise fault
         if future.status != "finished":
             raise lost
@@ -113,8 +114,8 @@ class Dask:
             result = future.result(timeout=WAIT_SECONDS)
         except (OSError, CancelledError):  # the transfer failed: the task itself is done
             raise lost from None
-        if isinstance(result, str) and result == FOREIGN:
-            raise RecipeError(f"--workers: expected this very gridpress on every worker of {self._address}, one has others' sources")
+        if isinstance(result, str) and result == OTHER_SOURCES:
+            raise RecipeError(f"--workers: expected the same gridpress sources on every worker of {self._address}, one has others")
         return result
 
 
@@ -129,13 +130,13 @@ def _connect(address: str) -> Any:
     try:
         from distributed import Client
     except ImportError:
-        raise NotInstalled("--workers dask: needs dask.distributed; pip install 'gridpress[dask]'") from None
-    _see_answering(address)
+        raise NotInstalled("--workers: dask:ADDRESS needs dask.distributed, not installed here; pip install 'gridpress[dask]'") from None
+    _check_scheduler(address)
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a lost cluster gets one line from our own error
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as fault:
-        raise _unanswered(address, fault) from None
+        raise _no_answer(address, fault) from None
     try:
         client.wait_for_workers(1, timeout=WORKERS_SECONDS)
         found = set(client.run(digest_sources).values())
@@ -144,14 +145,14 @@ def _connect(address: str) -> Any:
         raise RecipeError(f"--workers: the dask scheduler at {address!r} has no workers; start some with `dask worker`") from None
     except (ImportError, RuntimeError, OSError) as fault:
         client.close()
-        raise RecipeError(f"--workers: expected gridpress on every worker of {address!r}: {fault}") from None
+        raise RecipeError(f"--workers: expected gridpress to be installed on every worker of {address!r}: {fault}") from None
     if found != {digest_sources()}:
         client.close()
-        raise RecipeError(f"--workers: expected this very gridpress on every worker of {address!r}, got other sources")
+        raise RecipeError(f"--workers: expected the same gridpress sources on every worker of {address!r}, got others")
     return client
 
 
-def _see_answering(address: str) -> None:
+def _check_scheduler(address: str) -> None:
     """Check that a dask scheduler answers at the address.
 
     dask's client would wait forever for the first bytes of another program.
@@ -162,7 +163,7 @@ def _see_answering(address: str) -> None:
     """
     place = urlsplit(address if "://" in address else f"tcp://{address}")
     if place.scheme == "tls":
-        _see_certificates(address)
+        _check_certificates(address)
     try:
         with socket.create_connection((place.hostname, place.port), timeout=CONNECT_SECONDS) as line:
             if place.scheme == "tls":
@@ -170,23 +171,23 @@ def _see_answering(address: str) -> None:
             line.settimeout(CONNECT_SECONDS)
             greeting = line.makefile("rb").read(GREETING_BYTES)
     except (OSError, ValueError) as fault:
-        raise _unanswered(address, fault) from None
+        raise _no_answer(address, fault) from None
     if len(greeting) < GREETING_BYTES or int.from_bytes(greeting, "little") > LARGEST_GREETING:
-        raise _unanswered(address, "what listens there is another program")
+        raise _no_answer(address, "the answer comes from another program")
 
 
-def _see_certificates(address: str) -> None:
+def _check_certificates(address: str) -> None:
     """Check that dask's configuration has TLS certificates, which its client requires."""
     from distributed import Security
 
     if Security().get_connection_args("client").get("ssl_context") is None:
-        raise RecipeError(f"--workers: {address!r} asks for TLS, and dask's configuration has no distributed.comm.tls with certificates")
+        raise RecipeError(f"--workers: {address!r} needs TLS, but dask's configuration has no certificates in distributed.comm.tls")
 
 
-def _unanswered(address: str, fault: object) -> RecipeError:
-    return RecipeError(f"--workers: expected a dask scheduler at {address!r}, nobody answers there: {fault}")
+def _no_answer(address: str, fault: object) -> RecipeError:
+    return RecipeError(f"--workers: expected a dask scheduler at {address!r}, got no answer from one: {fault}")
 
 
-def _work_as_we(sources: str, work: Callable[[Spec], Result], spec: Spec) -> Result | Lost | str:
+def _run_with_same_sources(sources: str, work: Callable[[Spec], Result], spec: Spec) -> Result | LostResult | str:
     """Do the work on a worker, if its sources equal those of the sender."""
-    return attempt(work, spec) if digest_sources() == sources else FOREIGN
+    return attempt(work, spec) if digest_sources() == sources else OTHER_SOURCES

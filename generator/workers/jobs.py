@@ -27,7 +27,7 @@ def read_cluster(text: str) -> str:
     found = ADDRESS.fullmatch(address)
     if text == "local" or (kind == "dask" and found and int(found[3]) <= LARGEST_PORT):
         return address
-    raise RecipeError(f"--workers: expected local or dask:ADDRESS, such as dask:tcp://10.0.0.5:8786, got {text[:80]!r}")
+    raise RecipeError(f"--workers: expected local or dask:ADDRESS such as dask:tcp://10.0.0.5:8786, got {text[:80]!r}")
 
 
 def count_processors() -> int:

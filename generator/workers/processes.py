@@ -19,12 +19,12 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from generator.errors import WorkersLost
-from generator.workers.runner import MOST_LOST_ALONE, Lost, Result, Spec, attempt
+from generator.workers.runner import MOST_LOST_ALONE, LostResult, Result, Spec, attempt
 
-STRIKES = 2
+MOST_CRASHES = 2
 """Crashes in one wave after which each remaining spec is run alone; a result never depends on how often it was tried."""
 
-STRIKES_ALONE = 3
+MOST_CRASHES_ALONE = 3
 """Crashes on one spec that ran alone in a worker, after which this spec is considered to be the cause."""
 
 MEMORY_BYTES = 2 << 30
@@ -43,7 +43,7 @@ PR_SET_PDEATHSIG = 1
 """Source: linux/prctl.h."""
 
 
-class Loky:
+class LokyRunner:
     """Runner in worker processes, which live as long as the runner."""
 
     def __init__(self, jobs: int, memory_bytes: int | None = None) -> None:
@@ -52,24 +52,24 @@ class Loky:
         self._pool: Any = None
         self._size = 0
 
-    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the place and the result of each spec as it is done.
 
-        After a crash the remaining specs are run again; after STRIKES crashes they are yielded as `Lost`.
+        After a crash the remaining specs are run again; after MOST_CRASHES crashes they are yielded as `LostResult`.
         """
-        left = dict(enumerate(wave))
-        for strike in range(1, STRIKES + 1):
-            for place, result in self._try(work, left, self.jobs):
-                del left[place]
+        remaining = dict(enumerate(wave))
+        for crash in range(1, MOST_CRASHES + 1):
+            for place, result in self._try(work, remaining, self.jobs):
+                del remaining[place]
                 yield place, result
-            if not left:
+            if not remaining:
                 return
-            again = "running what is left of its wave again" if strike < STRIKES else "looking for what killed it, one by one"
-            print(f"a worker died ({strike} of {STRIKES}); {again}", file=sys.stderr)
-        for place in left:
-            yield place, Lost()
+            again = "running the rest of its wave again" if crash < MOST_CRASHES else "running the rest one by one to find the cause"
+            print(f"a worker process crashed ({crash} of {MOST_CRASHES}); {again}", file=sys.stderr)
+        for place in remaining:
+            yield place, LostResult()
 
-    def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+    def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the results in order, with only one spec running at a time.
 
         Raises
@@ -78,8 +78,8 @@ class Loky:
         """
         lost = 0
         for place, spec in enumerate(wave):
-            for _ in range(STRIKES_ALONE):
-                self._see_alive()
+            for _ in range(MOST_CRASHES_ALONE):
+                self._check_workers_start()
                 done = dict(self._try(work, {place: spec}, 1))
                 if done:
                     yield place, done[place]
@@ -87,8 +87,8 @@ class Loky:
             else:
                 lost += 1
                 if lost > MOST_LOST_ALONE:
-                    raise WorkersLost(f"workers died over {lost} tasks of one wave, each alone; look for a lack of memory")
-                yield place, Lost()
+                    raise WorkersLost(f"workers crashed on {lost} tasks of one wave, each run alone; check that there is enough memory")
+                yield place, LostResult()
 
     def close(self) -> None:
         """End the worker processes."""
@@ -96,7 +96,7 @@ class Loky:
             pool, self._pool = self._pool, None
             pool.shutdown(wait=True, kill_workers=True)
 
-    def _try(self, work: Callable[[Spec], Result], specs: Mapping[int, Spec], size: int) -> Iterator[tuple[int, Result | Lost]]:
+    def _try(self, work: Callable[[Spec], Result], specs: Mapping[int, Spec], size: int) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the results made before a worker crashes; a crash closes the pool."""
         pool = self._open(size)
         try:
@@ -104,21 +104,21 @@ class Loky:
         except BrokenProcessPool:
             self.close()
             return
-        broke = False
+        is_broken = False
         for future in as_completed(futures):
             if isinstance(future.exception(), BrokenProcessPool):
-                broke = True
+                is_broken = True
             else:
                 yield futures[future], future.result()
-        if broke:
+        if is_broken:
             self.close()
 
-    def _see_alive(self) -> None:
+    def _check_workers_start(self) -> None:
         """Check that a worker can start at all; otherwise every spec would look faulty."""
-        for _ in range(STRIKES_ALONE):
-            if dict(self._try(_breathe, {0: 0}, 1)):
+        for _ in range(MOST_CRASHES_ALONE):
+            if dict(self._try(_return_unchanged, {0: 0}, 1)):
                 return
-        raise WorkersLost("workers die as soon as they start; try --jobs 1, or look for a lack of memory")
+        raise WorkersLost("workers crash as soon as they start; try --jobs 1, or check that there is enough memory")
 
     def _open(self, size: int) -> Any:
         """Return the pool of worker processes, started on first use."""
@@ -128,18 +128,18 @@ class Loky:
             self.close()
         if self._pool is None:
             arguments = (os.getpid(), self._memory_bytes)
-            self._pool = ProcessPoolExecutor(size, timeout=IDLE_SECONDS, initializer=_begin_work, initargs=arguments)
+            self._pool = ProcessPoolExecutor(size, timeout=IDLE_SECONDS, initializer=_set_up_worker, initargs=arguments)
             self._size = size
         return self._pool
 
 
-def _breathe(number: int) -> int:
+def _return_unchanged(number: int) -> int:
     return number
 
 
-def _begin_work(parent: int, memory_bytes: int) -> None:
+def _set_up_worker(parent: int, memory_bytes: int) -> None:
     """Set up a worker: end it with its parent, and limit its memory."""
-    follow_parent(parent)
+    end_with_parent(parent)
     limit_memory(memory_bytes)
 
 
@@ -158,7 +158,7 @@ def limit_memory(memory_bytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
 
 
-def follow_parent(parent: int) -> None:
+def end_with_parent(parent: int) -> None:
     """End this worker when its parent ends, in whatever way, and ignore interrupts.
 
     Interrupts are handled by the parent.

@@ -25,7 +25,7 @@ MOST_LOST_ALONE = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class LostResult:
     """Placeholder for the result of a spec on which workers crashed.
 
     In a wave, specs that only ran at the same time as the faulty one may be lost as well.
@@ -39,14 +39,14 @@ class Runner(Protocol):
 
     jobs: int
 
-    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the place and the result of each spec as it is done.
 
-        Specs that were running when workers crashed repeatedly are yielded as `Lost`.
+        Specs that were running when workers crashed repeatedly are yielded as `LostResult`.
         """
         ...
 
-    def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+    def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield results as `run` does, with one spec at a time on one worker, in order.
 
         A spec that is lost here is itself the cause of the crash.
@@ -54,12 +54,12 @@ class Runner(Protocol):
         ...
 
 
-def attempt(work: Callable[[Spec], Result], spec: Spec) -> Result | Lost:
-    """Return the result of the work on a spec, or `Lost` if memory runs out."""
+def attempt(work: Callable[[Spec], Result], spec: Spec) -> Result | LostResult:
+    """Return the result of the work on a spec, or `LostResult` if memory runs out."""
     try:
         return work(spec)
     except MemoryError:
-        return Lost(TOO_LARGE)
+        return LostResult(TOO_LARGE)
 
 
 def run_in_order(runner: Runner, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> list[Result]:
@@ -73,18 +73,18 @@ def run_in_order(runner: Runner, work: Callable[[Spec], Result], wave: Sequence[
     found: list[Result] = []
     for place in range(len(wave)):
         result = results[place]
-        if isinstance(result, Lost):
-            raise WorkersLost(f"workers died again and again over {wave[place]}; try --jobs 1, or look for a lack of memory")
+        if isinstance(result, LostResult):
+            raise WorkersLost(f"workers crashed repeatedly on {wave[place]}; try --jobs 1, or check that there is enough memory")
         found.append(result)
     return found
 
 
-class InProcess:
+class InProcessRunner:
     """Runner in this process, one spec after another."""
 
     jobs = 1
 
-    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the place and the result of each spec, in order."""
         for place, spec in enumerate(wave):
             yield place, attempt(work, spec)
@@ -92,7 +92,7 @@ class InProcess:
     run_alone = run
 
 
-class Threads:
+class ThreadRunner:
     """Runner in threads of this process, for work in compiled code only.
 
     Compiled code runs in parallel in threads, and no data has to be sent to another process.
@@ -102,15 +102,15 @@ class Threads:
         self.jobs = jobs
         self._pool = ThreadPoolExecutor(jobs)
 
-    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+    def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the place and the result of each spec as it is done."""
         futures = {self._pool.submit(attempt, work, spec): place for place, spec in enumerate(wave)}
         for done in as_completed(futures):
             yield futures[done], done.result()
 
-    def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | Lost]]:
+    def run_alone(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the place and the result of each spec, one at a time in this thread."""
-        return InProcess().run(work, wave)
+        return InProcessRunner().run(work, wave)
 
     def close(self) -> None:
         """End the threads; work not started is canceled."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from generator.workers.jobs import count_processors
-from generator.workers.processes import follow_parent
+from generator.workers.processes import end_with_parent
 from generator.workers.runner import Result, Spec
 
 
@@ -33,11 +33,11 @@ def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tick: Call
             tick()
         return
     context = multiprocessing.get_context("spawn")
-    begun = context.Value("l", 0)
-    process = context.Process(target=_serve, args=(work, tuple(specs), begun, os.getpid()), daemon=True)
+    n_claimed = context.Value("l", 0)
+    process = context.Process(target=_serve, args=(work, tuple(specs), n_claimed, os.getpid()), daemon=True)
     process.start()
     try:
-        for spec in _take(specs, begun):
+        for spec in _claim_specs(specs, n_claimed):
             work(spec)
             tick()
         while process.is_alive():
@@ -48,18 +48,18 @@ def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tick: Call
         process.join()
 
 
-def _take(specs: Sequence[Spec], begun: Any) -> Any:
+def _claim_specs(specs: Sequence[Spec], n_claimed: Any) -> Any:
     """Yield specs that the other process has not started."""
     while True:
-        with begun.get_lock():
-            index = begun.value
-            begun.value += 1
+        with n_claimed.get_lock():
+            index = n_claimed.value
+            n_claimed.value += 1
         if index >= len(specs):
             return
         yield specs[index]
 
 
-def _serve(work: Callable[[Spec], Result], specs: Sequence[Spec], begun: Any, parent: int) -> None:
-    follow_parent(parent)
-    for spec in _take(specs, begun):
+def _serve(work: Callable[[Spec], Result], specs: Sequence[Spec], n_claimed: Any, parent: int) -> None:
+    end_with_parent(parent)
+    for spec in _claim_specs(specs, n_claimed):
         work(spec)

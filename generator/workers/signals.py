@@ -19,13 +19,13 @@ def end_on_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, _leave), signal.signal(signal.SIGINT, signal.default_int_handler)
+    old_handlers = signal.signal(signal.SIGTERM, _exit_on_signal), signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before[0])
-        signal.signal(signal.SIGINT, before[1])
+        signal.signal(signal.SIGTERM, old_handlers[0])
+        signal.signal(signal.SIGINT, old_handlers[1])
 
 
-def _leave(number: int, _frame: FrameType | None) -> None:
+def _exit_on_signal(number: int, _frame: FrameType | None) -> None:
     raise SystemExit(128 + number)

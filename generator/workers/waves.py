@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
-from generator.workers import Lost, Runner
+from generator.workers import LostResult, Runner
 
 Chunk = TypeVar("Chunk", bound="Splittable")
 Result = TypeVar("Result")
@@ -25,7 +25,7 @@ class Splittable(Protocol):
     def join(self, parts: Sequence[Any]) -> Any:
         """Return the chunk's result, joined from the results of its parts.
 
-        Some of the parts may be `Lost`.
+        Some of the parts may be `LostResult`.
         """
         ...
 
@@ -43,7 +43,7 @@ def run_wave(runner: Runner, work: Callable[[Chunk], Result], wave: Sequence[Chu
     results: list[Result] = []
     for place, chunk in enumerate(wave):
         result = found[place]
-        if isinstance(result, Lost):
+        if isinstance(result, LostResult):
             parts = chunk.split()
             alone = dict(runner.run_alone(work, parts))
             result = chunk.join([alone[at] for at in range(len(parts))])

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
 
 from generator.errors import DoesNotFit
 from generator.model import Entry
@@ -95,7 +94,7 @@ def draw_back(ink: CoverInk, setting: Setting, words: CoverWords, wrap: Wrap, pa
     chart = _chart_frame(back, len(rows), wrap.barcode)
     floor = max(chart.top, wrap.barcode.top) + 2 * unit
     top = _draw_head(ink, back, rows)
-    texts = [text for text in words.blurb.split("\n") if text.strip()] or made_blurb(setting)
+    texts = [text for text in words.blurb.split("\n") if text.strip()] or default_blurb(setting)
     end = _draw_text(ink, back, texts, Frame(back.body.x, floor, back.body.width, top - floor))
     _draw_samples(ink, back, Frame(back.body.x, floor, back.body.width, end - floor))
     _draw_chart(ink, back, rows, chart)
@@ -103,14 +102,13 @@ def draw_back(ink: CoverInk, setting: Setting, words: CoverWords, wrap: Wrap, pa
         draw_barcode(ink, words.isbn, words.isbn_text, wrap.barcode)
 
 
-def made_blurb(setting: Setting) -> list[str]:
+def default_blurb(setting: Setting) -> list[str]:
     """Return a standard text for a book without a blurb, as paragraphs.
 
     It says what the book contains, that its puzzles are proved and graded, and where the answers are.
     """
     titles = [rules.title for rules in setting.book.rules]
-    listed = reduce(lambda one, other: setting.say("cover.listed", one=one, other=other), titles)
-    kinds = [setting.say("cover.kinds", kinds=listed)] if len(titles) > 1 else []
+    kinds = [setting.say("cover.kinds", kinds=setting.phrases.join(titles))] if len(titles) > 1 else []
     proof = setting.say("cover.promise" if setting.imprint.proved else "cover.single")
     return [*kinds, proof, setting.say("cover.graded"), setting.say("cover.rising"), setting.say("cover.answers")]
 
@@ -169,7 +167,8 @@ def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> 
     else:
         there = f"{room.width / 72 * 25.4:.0f} x {room.height / 72 * 25.4:.0f} mm"
         count = sum(map(len, texts))
-        raise DoesNotFit(f"the back of the cover has {there} for its text of {count} characters; shorten the blurb: {texts[0][:40]!r}")
+        problem = f"the text of {count} characters does not fit on the back of the cover, which has {there} for it"
+        raise DoesNotFit(f"{problem}; shorten the blurb: {texts[0][:40]!r}")
     y = room.top
     for lines in paragraphs:
         for line in lines:

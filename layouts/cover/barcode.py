@@ -30,7 +30,7 @@ def parse_isbn(text: str) -> str:
     """
     digits = text.replace("-", "").replace(" ", "")
     if not (len(digits) == 13 and digits.isascii() and digits.isdigit() and digits.startswith(PREFIXES)):
-        raise RecipeError(f"isbn: expected an ISBN-13, thirteen digits that begin with 978 or 979, got {text[:40]!r}")
+        raise RecipeError(f"isbn: expected an ISBN-13 of thirteen digits that begin with 978 or 979, got {text[:40]!r}")
     # Imported here because it takes an eighth of a second, which books without an ISBN save.
     from reportlab.graphics.barcode.eanbc import Ean13BarcodeWidget
 

@@ -22,7 +22,7 @@ from layouts.phrases import read_phrases
 from layouts.plan.setting import Setting
 from layouts.printing.cover_size import Wrap
 from layouts.style.layout import Layout, find_layout
-from layouts.themes import dress
+from layouts.themes import apply_theme
 
 LARGEST_SPINE_PT = 20.0
 SPINE_EDGE_PT = 27.0
@@ -69,7 +69,7 @@ def cover_layout(book: Book) -> Layout:
 
     Covers are set large enough to need no sans serif, so `is_sans` is False.
     """
-    return dress(replace(find_layout(book.imprint.layout), is_sans=False), book)
+    return apply_theme(replace(find_layout(book.imprint.layout), is_sans=False), book)
 
 
 def _check_glyphs(book: Book, words: CoverWords, faces: Faces) -> None:
@@ -77,11 +77,11 @@ def _check_glyphs(book: Book, words: CoverWords, faces: Faces) -> None:
     printed = {"title": imprint.title, "subtitle": imprint.subtitle, "author": imprint.author, "blurb": blurb}
     for what, text in printed.items():
         missing = find_missing(text, faces)
-        way = "write it otherwise, or name a face that has them"
+        advice = "change the text, or name a face that has them"
         if missing:
             codes = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in missing[:5])
             more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
-            raise Faulty(f"the typefaces have no {codes}{more}, which the cover's {what} needs; {way}")
+            raise Faulty(f"the fonts lack {codes}{more}, needed for the {what} on the cover; {advice}")
 
 
 def spine_size(wrap: Wrap) -> float:

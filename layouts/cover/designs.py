@@ -247,10 +247,10 @@ def draw_numeral(ink: CoverInk, stage: Stage) -> None:
 
 
 DESIGNS: tuple[Design, ...] = (
-    Design("sheet", "one puzzle of the book, huge, turned and cropped", draw_sheet),
-    Design("quilt", "many puzzles as squares of patchwork", draw_quilt),
-    Design("field", "a field of digits, the givens of the book alight", draw_field),
-    Design("numeral", "the number of puzzles, as large as the front", draw_numeral),
+    Design("sheet", "one puzzle of the book, enlarged, rotated and cropped", draw_sheet),
+    Design("quilt", "many puzzles as the squares of a quilt", draw_quilt),
+    Design("field", "a field of digits, with the givens of a puzzle highlighted", draw_field),
+    Design("numeral", "the number of puzzles in digits that fill the front", draw_numeral),
 )
 
 

@@ -120,8 +120,8 @@ def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[flo
         size_pt *= TITLE_STEP
     there = f"{width / 72 * 25.4:.0f} x {height / 72 * 25.4:.0f} mm"
     raise DoesNotFit(
-        f"the front of the cover has {there} for title, subtitle and author, which {imprint.title[:40]!r} needs more than; "
-        'shorten them, or take cover = "none"'
+        f"title, subtitle and author of {imprint.title[:40]!r} do not fit on the front of the cover, which has {there} for them; "
+        'shorten them, or set cover = "none"'
     )
 
 

@@ -50,7 +50,8 @@ def paginate_columns(head: Sequence[Piece], pieces: Sequence[Piece], height: flo
     taken = sum(piece.height for piece in head)
     tallest = max([taken, *(piece.height for piece in pieces)])
     if tallest > height:
-        raise DoesNotFit(f"a part of the back matter is {tallest / 72 * 25.4:.0f} mm high, a page has {height / 72 * 25.4:.0f} mm")
+        heights = f"is {tallest / 72 * 25.4:.0f} mm high, but a page has {height / 72 * 25.4:.0f} mm"
+        raise DoesNotFit(f"a part of the back matter {heights}; choose a larger trim")
     pages: list[ColumnPage] = []
     at = 0
     while at < len(pieces) or not pages:
@@ -76,7 +77,7 @@ def _fill(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[t
             left -= pieces[at].height
             at += 1
         whole = at
-        while at < len(pieces) and whole > start and pieces[whole - 1].keeps:
+        while at < len(pieces) and whole > start and pieces[whole - 1].keeps_with_next:
             whole -= 1
         at = whole if whole > start else at  # break a chain that is taller than a column
         columns.append(tuple(range(start, at)))

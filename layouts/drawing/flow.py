@@ -25,14 +25,14 @@ Draw = Callable[[Ink, float, float], None]
 class Piece:
     """A piece of a column.
 
-    height   in points, including the white below it
-    draw     draws it downward from its top left corner
-    keeps    True: stays on one page with the piece after it
+    height           in points, including the white below it
+    draw             draws it downward from its top left corner
+    keeps_with_next  True: stays on one page with the piece after it
     """
 
     height: float
     draw: Draw
-    keeps: bool = False
+    keeps_with_next: bool = False
 
 
 def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
@@ -54,7 +54,8 @@ def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
                 room = 0.0  # white space at the foot of a page is dropped; it must not start a page
                 continue
             if needed > height:
-                raise DoesNotFit(f"a part of the front matter is {needed / 72 * 25.4:.0f} mm high, a page has {height / 72 * 25.4:.0f} mm")
+                heights = f"is {needed / 72 * 25.4:.0f} mm high, but a page has {height / 72 * 25.4:.0f} mm"
+                raise DoesNotFit(f"a part of the front matter {heights}; choose a larger trim")
             if needed > room and pages[-1]:
                 pages.append([])
                 room = height
@@ -73,7 +74,7 @@ def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None
 def heading(text: str, layout: Layout, width: float) -> Piece:
     """Return the heading of a part, in the theme's style."""
     size_pt, lines = fit_lines(text, layout.heading_face, [scale * layout.text_pt for scale in (2.3, 2.0, 1.7, 1.5)], width, 2)
-    words = _set_lines(lines, layout.heading_face, size_pt, 1.15 * size_pt, below=1.5 * layout.leading_pt, keeps=True)
+    words = _set_lines(lines, layout.heading_face, size_pt, 1.15 * size_pt, below=1.5 * layout.leading_pt, keeps_with_next=True)
     make = {"bar": _below_bar, "centered": _centered, "dots": _above_dots}.get(layout.look.heading)
     return make(words, lines, layout, (width, size_pt)) if make else words
 
@@ -87,7 +88,7 @@ def _below_bar(words: Piece, _: Sequence[str], layout: Layout, size: tuple[float
         ink.fill(x, top - thick, size[0], thick, 0.0)
         words.draw(ink, x, top - down)
 
-    return Piece(words.height + down, draw, keeps=True)
+    return Piece(words.height + down, draw, keeps_with_next=True)
 
 
 def _centered(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[float, float]) -> Piece:
@@ -99,7 +100,7 @@ def _centered(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[fl
             ink.text(x + width / 2, top - size_pt * (1 + 1.15 * index), line, layout.heading_face, size_pt, CENTER)
         draw_vignette(ink, x + width / 2, top - size_pt * (1.15 * len(lines) + 0.4), min(0.5 * width, 130.0))
 
-    return Piece(words.height + 0.45 * size_pt, draw, keeps=True)
+    return Piece(words.height + 0.45 * size_pt, draw, keeps_with_next=True)
 
 
 def _above_dots(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[float, float]) -> Piece:
@@ -111,14 +112,14 @@ def _above_dots(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[
         words.draw(ink, x, top)
         draw_dots(ink, x, top - size_pt * (1.15 * len(lines) + 0.28), max(longest, 0.3 * width), 0.06 * size_pt, DOTS_GREY)
 
-    return Piece(words.height + 0.35 * size_pt, draw, keeps=True)
+    return Piece(words.height + 0.35 * size_pt, draw, keeps_with_next=True)
 
 
 def subheading(text: str, layout: Layout, width: float) -> Piece:
     """Return the heading of a section."""
     size_pt = 1.35 * layout.text_pt
     face = layout.heading_face
-    return _set_lines(wrap_text(text, face, size_pt, width), face, size_pt, 1.2 * size_pt, 0.5 * layout.leading_pt, keeps=True)
+    return _set_lines(wrap_text(text, face, size_pt, width), face, size_pt, 1.2 * size_pt, 0.5 * layout.leading_pt, keeps_with_next=True)
 
 
 def paragraph(text: str, layout: Layout, width: float, face: str = "", below: float = 0.45) -> Piece:
@@ -141,32 +142,32 @@ def paragraph_lines(text: str, layout: Layout, width: float, face: str = "", bel
     last = len(lines) - 1
     whites = [below * layout.leading_pt if at == last else 0.0 for at in range(len(lines))]
     return [
-        _set_lines([line], face, layout.text_pt, layout.leading_pt, white, keeps=at < last)
+        _set_lines([line], face, layout.text_pt, layout.leading_pt, white, keeps_with_next=at < last)
         for at, (line, white) in enumerate(zip(lines, whites, strict=True))
     ]
 
 
-def space(height: float, keeps: bool = False) -> Piece:
+def space(height: float, keeps_with_next: bool = False) -> Piece:
     """Return a piece of white space; `height` is in points."""
-    return Piece(height, _draw_nothing, keeps)
+    return Piece(height, _draw_nothing, keeps_with_next)
 
 
 def _draw_nothing(ink: Ink, x: float, top: float) -> None:
     """Draw nothing."""
 
 
-def _set_lines(lines: Sequence[str], face: str, size_pt: float, leading: float, below: float, keeps: bool = False) -> Piece:
+def _set_lines(lines: Sequence[str], face: str, size_pt: float, leading: float, below: float, keeps_with_next: bool = False) -> Piece:
     def draw(ink: Ink, x: float, top: float) -> None:
         for index, line in enumerate(lines):
             ink.text(x, top - size_pt - index * leading, line, face, size_pt)
 
-    return Piece(len(lines) * leading + below, draw, keeps)
+    return Piece(len(lines) * leading + below, draw, keeps_with_next)
 
 
 def _chains(pieces: Sequence[Piece]) -> list[list[Piece]]:
     chains: list[list[Piece]] = [[]]
     for piece in pieces:
         chains[-1].append(piece)
-        if not piece.keeps:
+        if not piece.keeps_with_next:
             chains.append([])
     return [chain for chain in chains if chain]

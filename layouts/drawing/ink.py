@@ -2,7 +2,7 @@
 
 `PageInk` writes a PDF through ReportLab, `InkLog` lines of text for tests. All lengths are points; zero is the bottom left corner of the
 page. Everything is black or grey in DeviceGray: 0 is black, 1 is paper. Places, links and headings are not drawn: `PageInk` keeps them
-in its trail, so that the file it writes has none.
+in its navigation data, so that the file it writes has none.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from layouts.drawing.links import Heading, Link, Place, Trackless, Trail
+from layouts.drawing.links import Heading, Link, LinklessInk, Navigation, Place
 from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
 from layouts.geometry import Box
 
@@ -59,9 +59,7 @@ class Ink(Protocol):
         pitch   distance of cells
         """
 
-    def lines(
-        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
-    ) -> None:
+    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False) -> None:
         """Draw straight lines with square or round ends, dashed for a `dash_pt` above 0."""
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
@@ -89,9 +87,9 @@ class Ink(Protocol):
 class PageInk:
     """Ink that writes a PDF file; `save` completes the file.
 
-    bleed_pt   the page is larger than its trim by this on all sides
-    face       any face that the pages use; it only replaces ReportLab's initial font
-    trail      the links, places and headings of the pages, for an edition that is read on a screen
+    bleed_pt    the page is larger than its trim by this on all sides
+    face        any face that the pages use; it only replaces ReportLab's initial font
+    navigation  the links, places and headings of the pages, for an edition that is read on a screen
     """
 
     def __init__(
@@ -120,7 +118,7 @@ class PageInk:
         self._canvas.setSubject("")
         self._canvas.setCreator("gridpress")
         self._stamps: dict[Hashable, str] = {}
-        self.trail = Trail()
+        self.navigation = Navigation()
 
     def save(self) -> None:
         """Write the complete file.
@@ -181,9 +179,7 @@ class PageInk:
                     block.textOut(digit)
         self._canvas.drawText(block)
 
-    def lines(
-        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
-    ) -> None:
+    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False) -> None:
         """Draw straight lines."""
         if not segments:
             return
@@ -228,19 +224,19 @@ class PageInk:
         canvas.restoreState()
 
     def anchor(self, key: str, x: float, y: float) -> None:
-        """Add a place to the trail."""
-        self.trail.places[key] = Place(self._canvas.getPageNumber(), x, y)
+        """Add a place to the navigation data."""
+        self.navigation.places[key] = Place(self._canvas.getPageNumber(), x, y)
 
     def link(self, key: str, box: Box, words: str) -> None:
-        """Add a link to the trail."""
-        self.trail.links.append(Link(self._canvas.getPageNumber(), box, key, words))
+        """Add a link to the navigation data."""
+        self.navigation.links.append(Link(self._canvas.getPageNumber(), box, key, words))
 
     def heading(self, words: str, level: int, key: str) -> None:
-        """Add a line of the outline to the trail."""
-        self.trail.headings.append(Heading(words, level, key))
+        """Add a line of the outline to the navigation data."""
+        self.navigation.headings.append(Heading(words, level, key))
 
 
-class InkLog(Trackless):
+class InkLog(LinklessInk):
     """Ink that writes what is drawn as lines of text, one list per page."""
 
     def __init__(self) -> None:
@@ -261,9 +257,7 @@ class InkLog(Trackless):
         shown = "/".join(row.replace(" ", ".") for row in rows)
         self._note(f"rows from {x:.1f} {y:.1f} every {pitch:.2f} {face} {size_pt:.4g}: {shown}")
 
-    def lines(
-        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
-    ) -> None:
+    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False) -> None:
         """Write the number, thickness and bounding box of lines."""
         if segments:
             xs = [x for x0, _, x1, _ in segments for x in (x0, x1)]

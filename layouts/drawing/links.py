@@ -54,7 +54,7 @@ class Heading:
 
 
 @dataclass(slots=True)
-class Trail:
+class Navigation:
     """All places, links and headings of one book, in the order they were drawn."""
 
     places: dict[str, Place] = field(default_factory=dict)
@@ -62,8 +62,8 @@ class Trail:
     headings: list[Heading] = field(default_factory=list)
 
 
-class Trackless:
-    """Base of inks without a trail: a single page has no links, a log is text only."""
+class LinklessInk:
+    """Base of inks without navigation: a single page has no links, a log is text only."""
 
     def anchor(self, key: str, x: float, y: float) -> None:
         """Ignore the name of a point."""

@@ -16,14 +16,14 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from layouts.drawing.ink import CENTER, LEFT, Area, Ink, Segment
-from layouts.drawing.links import Trackless
+from layouts.drawing.links import LinklessInk
 from layouts.fonts.faces import load_face, text_width
 
 UNITS = 1000.0
 """Outlines are in thousandths of the type size, so that whole numbers are exact enough."""
 
 
-class VectorInk(Trackless):
+class VectorInk(LinklessInk):
     """Ink that writes one page of SVG; `finish` returns the page."""
 
     def __init__(self, size_pt: tuple[float, float], title: str) -> None:
@@ -54,18 +54,16 @@ class VectorInk(Trackless):
         place = f"translate({_short(x)} {_short(self._size[1] - y)}) scale({scale:.6g} {-scale:.6g})"
         self._parts.append(f'<g aria-label="{escape(text)}" fill="{_tone(grey)}" transform="{place}">{"".join(uses)}</g>')
 
-    def lines(
-        self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False
-    ) -> None:
+    def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False) -> None:
         """Draw straight lines, dashed for a `dash_pt` above 0.
 
         Their ends are square, or round with `is_round`.
         """
         top = self._size[1]
-        way = "".join(f"M{_short(x0)} {_short(top - y0)}L{_short(x1)} {_short(top - y1)}" for x0, y0, x1, y1 in segments)
+        path_data = "".join(f"M{_short(x0)} {_short(top - y0)}L{_short(x1)} {_short(top - y1)}" for x0, y0, x1, y1 in segments)
         dash = f' stroke-dasharray="{dash_pt:g}"' if dash_pt else ""
         dash += ' stroke-linecap="round"' if is_round else "" if dash_pt else ' stroke-linecap="square"'
-        self._parts.append(f'<path d="{way}" fill="none" stroke="{_tone(grey)}" stroke-width="{width_pt:g}"{dash}/>')
+        self._parts.append(f'<path d="{path_data}" fill="none" stroke="{_tone(grey)}" stroke-width="{width_pt:g}"{dash}/>')
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""
@@ -75,8 +73,8 @@ class VectorInk(Trackless):
     def fills(self, boxes: Sequence[Area], grey: float) -> None:
         """Fill many rectangles as one shape; each is x, y, width, height."""
         top = self._size[1]
-        way = "".join(f"M{_short(x)} {_short(top - y)}h{_short(w)}v{_short(-h)}h{_short(-w)}z" for x, y, w, h in boxes)
-        self._parts.append(f'<path d="{way}" fill="{_tone(grey)}"/>')
+        path_data = "".join(f"M{_short(x)} {_short(top - y)}h{_short(w)}v{_short(-h)}h{_short(-w)}z" for x, y, w, h in boxes)
+        self._parts.append(f'<path d="{path_data}" fill="{_tone(grey)}"/>')
 
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         """Fill a circle around a point."""
@@ -106,7 +104,7 @@ class VectorInk(Trackless):
         ------
         ValueError   always: an SVG file has one page
         """
-        raise ValueError("a drawing has one page; make an ink for each")
+        raise ValueError("an SVG drawing has one page; make an ink for each page")
 
 
 def _short(number: float) -> str:

@@ -258,8 +258,8 @@ def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, 
         lines = (balance_text if max(text, default="") >= WIDE_FROM else wrap_text)(text, face, size_pt, width_pt)
         if len(lines) <= most and all(text_width(line, face, size_pt) <= width_pt for line in lines):
             return size_pt, lines
-    room = f"{most} lines of {width_pt / 72 * 25.4:.0f} mm in type of {SMALLEST_PT} pt"
-    raise DoesNotFit(f"{len(text)} characters do not fit {room}: {text[:60]!r}; shorten it")
+    room = f"{most} line{'' if most == 1 else 's'} of {width_pt / 72 * 25.4:.0f} mm in type of {SMALLEST_PT} pt"
+    raise DoesNotFit(f"{len(text)} characters do not fit into {room}: {text[:60]!r}; shorten the text")
 
 
 def find_missing(text: str, faces: Faces = PRESS_FACES) -> str:

@@ -50,23 +50,23 @@ def find_own_face(named: str, language: str) -> str:
             raise UnknownName(f"face: expected a font file at {path!r}, found none")
         count = len(_read_names(Path(path))) or 1
         if int(number) >= count:
-            raise UnknownName(f"face: {path!r} has faces #0 to #{count - 1}, asked for #{number}")
+            raise UnknownName(f"face: expected a face from #0 to #{count - 1} of {path!r}, got #{number}")
         return f"{path}{OWN_MARK}{number}"
     face = _installed().get(name.lower(), "")
     if not face:
-        raise _unknown_face(name, "" if named else f"language {language!r} is printed in ")
+        raise _unknown_face(name, "face" if named else f"language {language!r}")
     return face
 
 
-def _unknown_face(name: str, why: str) -> UnknownName:
+def _unknown_face(name: str, place: str) -> UnknownName:
     """Return the error for a family that is not installed.
 
     It says what was searched for, in which folders, and how to install it.
     """
     folders = ", ".join(str(folder) for folder in _folders())
     package = PACKAGES.get(name.lower())
-    way = f"install it (Debian, Ubuntu: apt-get install {package}) or give" if package else "give"
-    return UnknownName(f"{why}face {name!r}, of which there is no .ttf or .ttc in {folders}; {way} face = the path of such a file")
+    advice = f"install it (Debian, Ubuntu: apt-get install {package}) or set" if package else "set"
+    return UnknownName(f"{place}: expected a .ttf or .ttc file of the font {name!r} in {folders}, found none; {advice} face to its path")
 
 
 def _folders() -> list[Path]:

@@ -66,7 +66,7 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
             pieces.append(apart)
         elif chapter.family not in alone and chapter.family != family:
             title = subheading(setting.family_title(chapter.family), layout, width)
-            pieces += [space(0.5 * leading * layout.leading_pt, keeps=True), title]
+            pieces += [space(0.5 * leading * layout.leading_pt, keeps_with_next=True), title]
         family = chapter.family
         pieces.append(_entry(setting, width, words, span, page, leading))
     pieces.append(apart)
@@ -112,8 +112,8 @@ def _rules_of(setting: Setting, rules: Rules, width: float) -> list[Piece]:
     pieces = [subheading(rules.title, layout, width)]
     for text in rules.text:
         made = paragraph(text, layout, width)
-        pieces.append(Piece(made.height, made.draw, keeps=True))
-    return [*pieces, space(0.4 * layout.leading_pt, keeps=True), _example(setting, rules, width)]
+        pieces.append(Piece(made.height, made.draw, keeps_with_next=True))
+    return [*pieces, space(0.4 * layout.leading_pt, keeps_with_next=True), _example(setting, rules, width)]
 
 
 def _example(setting: Setting, rules: Rules, width: float) -> Piece:

@@ -20,6 +20,7 @@ from layouts.style.layout import Layout
 GHOST, PALE, SOFT, QUIET = 0.88, 0.82, 0.6, 0.35
 """Greys, from light to dark: background shades, lines, ghost digits, words of less weight. Greys above 0.9 are lost in print."""
 
+
 def head_of(setting: Setting, page: Page) -> str:
     """Return the running head of a page: its chapter or the title of its part.
 
@@ -45,7 +46,8 @@ def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
         if height <= page.body.height and longest <= page.body.width:
             draw_pieces(ink, pieces, page.body.x, page.body.y + height)
             return
-    raise DoesNotFit(f"the copyright page is {height / 72 * 25.4:.0f} mm high, the trim leaves {page.body.height / 72 * 25.4:.0f} mm")
+    heights = f"is {height / 72 * 25.4:.0f} mm high, but the trim leaves {page.body.height / 72 * 25.4:.0f} mm"
+    raise DoesNotFit(f"the text of the copyright page {heights}; choose a larger trim")
 
 
 def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Piece]:

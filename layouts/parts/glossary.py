@@ -57,14 +57,23 @@ def _words(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
     count = setting.phrases.count("glossary.puzzles", entry.count)
     return [
         subheading(setting.say(f"glossary.name.{entry.name}"), layout, width),
+        *_named(setting, entry, width),
         *paragraph_lines(setting.say(f"glossary.text.{entry.name}"), layout, width),
-        *paragraph_lines(setting.say("glossary.sentence", text=entry.follows), layout, width, layout.note_face),
+        *paragraph_lines(setting.say("glossary.sentence", text=entry.explanation), layout, width, layout.note_face),
         paragraph(count, layout, width, below=0.6),
     ]
 
 
+def _named(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
+    """Return the line of names that hints use, unless the heading is that name."""
+    title, names = setting.say(f"glossary.name.{entry.name}"), setting.phrases.join(entry.techniques)
+    if not names or names.casefold() == title.casefold():
+        return []
+    return paragraph_lines(setting.say("glossary.named", techniques=names), setting.layout, width, setting.layout.note_face)
+
+
 def _chain(pieces: list[Piece]) -> list[Piece]:
-    return [Piece(piece.height, piece.draw, keeps=True) for piece in pieces]
+    return [Piece(piece.height, piece.draw, keeps_with_next=True) for piece in pieces]
 
 
 def board_width(setting: Setting, position: Position, width: float) -> float:

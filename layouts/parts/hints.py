@@ -57,14 +57,14 @@ def _hint_lines(setting: Setting, hints: Sequence[Hint], kind: str, width: float
     size_pt = setting.layout.answer_pt
     indent = number_width(hints[-1].number, setting.faces.bold, size_pt) + 0.6 * size_pt
     for number, group in groupby(hints, key=lambda hint: hint.number):
-        lines = [line for hint in group for line in wrap_text(_told(hint, kind), setting.faces.text, size_pt, width - indent)]
+        lines = [line for hint in group for line in wrap_text(_hint_text(hint, kind), setting.faces.text, size_pt, width - indent)]
         for index, line in enumerate(lines):
             yield number, _line(line, (number, index == 0, index == len(lines) - 1), kind, setting, indent)
 
 
-def _told(hint: Hint, kind: str) -> str:
+def _hint_text(hint: Hint, kind: str) -> str:
     """Return a hint's text at a depth, after the number of filled cells it needs."""
-    words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: hint.follows}[kind]
+    words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: hint.explanation}[kind]
     return f"({hint.filled}) {words}" if hint.filled else words
 
 
@@ -84,4 +84,4 @@ def _line(text: str, place: tuple[int, bool, bool], kind: str, setting: Setting,
                 ink.link(mention_key(NEXT[kind], number), around(x + indent, y, width, size_pt), text)
         ink.text(x + indent, y, text, setting.faces.text, size_pt)
 
-    return Piece((LEADING + (BELOW if is_last else 0.0)) * size_pt, draw, keeps=not is_last)
+    return Piece((LEADING + (BELOW if is_last else 0.0)) * size_pt, draw, keeps_with_next=not is_last)

@@ -38,7 +38,7 @@ def fit_opener(setting: Setting, chapter: Chapter, body: Frame) -> tuple[Layout,
         if below + 1.25 * layout.text_pt <= body.height and layout.text_pt >= SMALLEST_PT:
             return layout, title, pieces, below
     room = f"{body.width / 72 * 25.4:.0f} x {body.height / 72 * 25.4:.0f} mm"
-    raise DoesNotFit(f"the opening of chapter {chapter.title[:40]!r} does not fit the {room} that the trim leaves; take a larger one")
+    raise DoesNotFit(f"the opening of chapter {chapter.title[:40]!r} does not fit into the {room} of this trim; choose a larger trim")
 
 
 def set_chapter_title(ink: Ink, layout: Layout, title: tuple[float, list[str]], place: Point) -> float:

@@ -19,7 +19,7 @@ def outline_book(ink: Ink, setting: Setting) -> None:
     ValueError   a setting without a plan
     """
     if setting.plan is None:
-        raise ValueError("a book has an outline after it is planned; make_setting does that")
+        raise ValueError("expected a planned book; plan it with make_setting")
     known = {TITLE, COPYRIGHT, PUZZLES}
     family = None
     for page in setting.plan.pages:

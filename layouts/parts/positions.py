@@ -39,14 +39,14 @@ def position_cell(figure: Figure, text_pt: float, width: float) -> float:
 
 def draw_position(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:
     """Draw a position with its bottom left corner at x, y."""
-    marks = ((position.lit, LIT), (position.about, ABOUT))
+    marks = ((position.highlighted, LIT), (position.pattern_cells, ABOUT))
     draw_figure(ink, position.figure, (x, y), cell, setting.layout.look, marks)
     for index, digits in enumerate(position.pencil):
         if digits:
             _draw_pencil(ink, setting, position, index, (*_corner(position, index, x, y, cell), cell))
     if position.crosses:
-        gone = [index for index, _ in position.struck]
-        for cells, grey, width in ((position.closed, CROSS_GREY, LINE_PT[HAIR]), (gone, 0.0, CROSS_PT)):
+        gone = [index for index, _ in position.eliminated]
+        for cells, grey, width in ((position.ruled_out, CROSS_GREY, LINE_PT[HAIR]), (gone, 0.0, CROSS_PT)):
             for index in cells:
                 left, low = _corner(position, index, x, y, cell)
                 _draw_cross(ink, left + cell / 2, low + cell / 2, CROSS * cell, width, grey)
@@ -80,6 +80,6 @@ def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, pla
         row, col = divmod(digit - 1, side)
         mid_x, mid_y = left + cell / 2 + (col - (side - 1) / 2) * across, middle + ((rows - 1) / 2 - row) * down
         ink.text(mid_x, mid_y - high / 2, str(digit), face, size_pt, CENTER)
-        if (index, digit) in position.struck:
+        if (index, digit) in position.eliminated:
             arm_x, arm_y = 0.7 * text_width(str(digit), face, size_pt), 0.55 * high
             ink.lines([(mid_x - arm_x, mid_y - arm_y, mid_x + arm_x, mid_y + arm_y)], STRIKE_PT)

@@ -43,7 +43,9 @@ def _chapter_rows(setting: Setting, chapter: Chapter, width: float, number_width
     entries = chapter.entries
     rows = [entries[at : at + n_cols] for at in range(0, len(entries), n_cols)]
     places = (number_width, pitch, line)
-    made = [_row(setting, row, places, keeps=index == 0 and len(rows) > 1, is_last=row is rows[-1]) for index, row in enumerate(rows)]
+    made = [
+        _row(setting, row, places, keeps_with_next=index == 0 and len(rows) > 1, is_last=row is rows[-1]) for index, row in enumerate(rows)
+    ]
     return [_chapter_line(setting, chapter, width), *made]
 
 
@@ -61,10 +63,10 @@ def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
         ink.text(x + width, y, minutes, setting.faces.text, setting.layout.caption_pt, RIGHT, QUIET)
         ink.lines([(x, y - 0.4 * size_pt, x + width, y - 0.4 * size_pt)], LINE_PT[HAIR], PALE)
 
-    return Piece(1.8 * size_pt, draw, keeps=True)
+    return Piece(1.8 * size_pt, draw, keeps_with_next=True)
 
 
-def _row(setting: Setting, entries: Sequence[Entry], places: tuple[float, float, float], keeps: bool, is_last: bool) -> Piece:
+def _row(setting: Setting, entries: Sequence[Entry], places: tuple[float, float, float], keeps_with_next: bool, is_last: bool) -> Piece:
     """Return one row: for each puzzle its number, a box and a line for the time.
 
     places   width of numbers, distance of columns, length of lines, in points
@@ -88,7 +90,7 @@ def _row(setting: Setting, entries: Sequence[Entry], places: tuple[float, float,
             left += side + 0.5 * size_pt
             ink.lines([(left, y - 1.5, left + line, y - 1.5)], LINE_PT[HAIR], 0.5)
 
-    return Piece(height + (0.9 * setting.layout.text_pt if is_last else 0.0), draw, keeps)
+    return Piece(height + (0.9 * setting.layout.text_pt if is_last else 0.0), draw, keeps_with_next)
 
 
 def _box_side(size_pt: float) -> float:

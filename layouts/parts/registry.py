@@ -95,6 +95,7 @@ def make_parts(setting: Setting, body: Frame) -> dict[str, list[PartPage]]:
 
 def count_parts(setting: Setting, body: Frame) -> Sections:
     """Return for every part the puzzles that each of its pages mentions."""
+
     def count(parts: Sequence[tuple[str, MakePages]]) -> list[Part]:
         made = [(kind, make(setting, body)) for kind, make in parts]
         return [(kind, [page.numbers for page in pages]) for kind, pages in made if pages]

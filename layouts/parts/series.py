@@ -39,7 +39,7 @@ def _volume_piece(setting: Setting, volume: Volume, is_this: bool, width: float)
     mark = setting.say("series.this") if is_this else ""
     count = setting.phrases.count("count.puzzles", volume.last - volume.first + 1)
     span = setting.say("chapter.puzzles" if volume.last > volume.first else "chapter.puzzle", first=volume.first, last=volume.last)
-    told = " · ".join([count, span, ", ".join(_level_titles(setting, volume.levels))])
+    facts = " · ".join([count, span, setting.phrases.join(_level_titles(setting, volume.levels))])
 
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - 1.1 * layout.text_pt
@@ -49,7 +49,7 @@ def _volume_piece(setting: Setting, volume: Volume, is_this: bool, width: float)
         if mark:
             ink.text(x + width, y, mark, faces.text, layout.caption_pt, RIGHT, QUIET)
         y -= layout.leading_pt
-        size_pt, shown = clip_text(told, faces.text, layout.caption_pt, width)
+        size_pt, shown = clip_text(facts, faces.text, layout.caption_pt, width)
         ink.text(x, y, shown, faces.text, size_pt)
         ink.lines([(x, y - 0.7 * layout.text_pt, x + width, y - 0.7 * layout.text_pt)], LINE_PT[HAIR], PALE)
 

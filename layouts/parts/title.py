@@ -39,9 +39,7 @@ class TitleWords:
     room: float
 
 
-def fit_title(
-    setting: Setting, sheet: Frame, rooms: Sequence[float], sizes_pt: Sequence[float] = TITLE_SIZES_PT
-) -> TitleWords:
+def fit_title(setting: Setting, sheet: Frame, rooms: Sequence[float], sizes_pt: Sequence[float] = TITLE_SIZES_PT) -> TitleWords:
     """Return the title page's words in the largest type for the first possible height.
 
     rooms   heights of the block, in points, in the order in which they are tried
@@ -65,7 +63,7 @@ def fit_title(
             if height <= room - foot - 2 * TITLE_AIR_PT:
                 return TitleWords(title, subtitle, (count_pt, count), (author_pt, author), height, foot, room)
     needed, there = (height + foot + 2 * TITLE_AIR_PT) / 72 * 25.4, sheet.height / 72 * 25.4
-    raise DoesNotFit(f"the title page needs {needed:.0f} mm for its words, the trim leaves {there:.0f} mm; shorten title or subtitle")
+    raise DoesNotFit(f"the text of the title page is {needed:.0f} mm high, but the trim leaves {there:.0f} mm; shorten title or subtitle")
 
 
 def set_heading(ink: Ink, layout: Layout, words: TitleWords, x: float, y: float) -> float:

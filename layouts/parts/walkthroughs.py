@@ -39,7 +39,7 @@ def _head(setting: Setting, walk: Walkthrough, width: float) -> Piece:
         size_pt = 1.35 * layout.text_pt
         ink.link(puzzle_key(walk.number), around(x, top - size_pt, width, size_pt), words)
 
-    return Piece(title.height, draw, keeps=True)
+    return Piece(title.height, draw, keeps_with_next=True)
 
 
 def _blocks(paragraphs: Sequence[Paragraph]) -> Iterator[list[Paragraph]]:
@@ -59,7 +59,7 @@ def _block(setting: Setting, block: Sequence[Paragraph], width: float) -> list[P
     If the page is narrow, or the first paragraph much taller than the board, all words are below it.
     """
     layout, position = setting.layout, block[0].position
-    texts = [_told(setting, one) for one in block]
+    texts = [_paragraph_text(setting, one) for one in block]
     if position is None:
         return _paragraphs(texts, setting, width)
     board = position_piece(setting, position, width)
@@ -67,7 +67,7 @@ def _block(setting: Setting, block: Sequence[Paragraph], width: float) -> list[P
     room = width - side - gap
     beside = [paragraph(texts[0], layout, room)] if room >= BESIDE_EMS * layout.text_pt else []
     if not beside or beside[0].height > MOST_TALLER * board.height:
-        above = Piece(board.height + 0.6 * layout.leading_pt, board.draw, keeps=True)
+        above = Piece(board.height + 0.6 * layout.leading_pt, board.draw, keeps_with_next=True)
         return [above, *_paragraphs(texts, setting, width)]
     while len(beside) < len(texts):
         following = paragraph(texts[len(beside)], layout, room)
@@ -83,7 +83,7 @@ def _block(setting: Setting, block: Sequence[Paragraph], width: float) -> list[P
     return [Piece(height, draw), *_paragraphs(texts[len(beside) :], setting, width)]
 
 
-def _told(setting: Setting, one: Paragraph) -> str:
+def _paragraph_text(setting: Setting, one: Paragraph) -> str:
     """Return a paragraph as a sentence of the book's language."""
     return setting.say("walkthroughs.run", placed=one.text) if one.is_run else setting.say("glossary.sentence", text=one.text)
 

@@ -6,8 +6,9 @@ The texts of a family's rules are not here; they come with the book.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
 
 from generator.errors import UnknownName, unknown_name
@@ -28,8 +29,12 @@ class Phrases:
         UnknownName   a phrase that this language does not have
         """
         if key not in self.words:
-            raise UnknownName(f"no phrase {key!r} in language {self.language!r}; add it to layouts/phrases/{self.language}.toml")
+            raise UnknownName(f"no text for {key!r} in language {self.language!r}; add it to layouts/phrases/{self.language}.toml")
         return self.words[key].format(**values)
+
+    def join(self, items: Sequence[str]) -> str:
+        """Return a list of names in one text, with the commas of the language."""
+        return reduce(lambda one, other: self.say("cover.listed", one=one, other=other), items) if items else ""
 
     def count(self, key: str, number: int) -> str:
         """Return a phrase with a number: the form `key.one` for 1, else `key.many`."""

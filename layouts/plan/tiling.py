@@ -112,9 +112,7 @@ def words_by_answer(layout: Layout) -> tuple[float, float]:
     return 1.5 * layout.answer_pt, 1.0
 
 
-def share_boards(
-    boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, layout: Layout, kind: str
-) -> list[Placer]:
+def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, layout: Layout, kind: str) -> list[Placer]:
     """Split boards into pages of boards of one shape.
 
     Each page is returned as a function that places its boards in the page's own body.
@@ -148,14 +146,12 @@ def _placer(height: float, tiling: Tiling, shape: tuple[int, int], words: tuple[
     return lambda body: place_slots(Frame(body.x, body.y, body.width, height), tiling, shape, words, numbers)
 
 
-def _does_not_fit(
-    book: Book, layout: Layout, grids: Grids, shape: tuple[int, int], words: tuple[float, float], area: Frame
-) -> DoesNotFit:
+def _does_not_fit(book: Book, layout: Layout, grids: Grids, shape: tuple[int, int], words: tuple[float, float], area: Frame) -> DoesNotFit:
     rows, cols = shape
     wide, high = cols * grids.alone_cell_mm, rows * grids.alone_cell_mm + sum(words) / PT_PER_MM
     trim = f"{book.imprint.trim_mm[0]:.1f} x {book.imprint.trim_mm[1]:.1f} mm"
     left = f"{area.width / PT_PER_MM:.1f} x {area.height / PT_PER_MM:.1f} mm"
     return DoesNotFit(
         f"layout {layout.name} needs {wide:.1f} x {high:.1f} mm for one {rows}x{cols} grid, "
-        f"trim {trim} leaves {left}; take a larger trim or another layout"
+        f"but trim {trim} leaves {left}; choose a larger trim or another layout"
     )

@@ -59,7 +59,7 @@ class Wrap:
         return Frame(self.spine.right, 0.0, self.size[0] - self.spine.right, self.size[1])
 
 
-def find_binder(printer: str) -> Printer:
+def find_cover_printer(printer: str) -> Printer:
     """Return the printer whose cover rules a book uses.
 
     It is the book's own printer or, if it names none, the usual one.
@@ -119,8 +119,8 @@ def find_spine_mm(printer: Printer, rules: CoverRules, paper: str, n_pages: int)
     chosen = printer.find_paper(paper)
     if chosen.spine_mm is None:
         raise RecipeError(
-            f"how thick {printer.name}'s paper {chosen.name} is nobody has told us, and the cover needs it; "
-            'give spine_mm, from the printer\'s cover calculator, or cover = "none"'
+            f"the cover needs the thickness of {printer.name}'s paper {chosen.name}, which is unknown; "
+            'set spine_mm from the printer\'s cover calculator, or cover = "none"'
         )
     return n_pages * chosen.spine_mm + rules.spine_extra_mm
 

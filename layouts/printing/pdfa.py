@@ -28,18 +28,18 @@ def write_archive(digital: Path, path: Path) -> None:
             if "/Trans" in page:  # ReportLab writes an empty transition on every page, which PDF/A forbids
                 del page["/Trans"]
         pdfa.prepare(pdf, FLAVOUR, output_intent="sRGB")
-        _stop_the_clock(pdf)
+        _fix_dates(pdf)
         pdf.save(path, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))
 
 
-def _stop_the_clock(pdf: Pdf) -> None:
+def _fix_dates(pdf: Pdf) -> None:
     """Replace the current time in the metadata by the file's own date.
 
     Otherwise no two runs would give the same bytes.
     """
     packet = pdf.Root.Metadata.read_bytes()
     made = next(match[2] for match in DATE.finditer(packet) if match[1] == b"CreateDate")
-    stopped = DATE.sub(lambda match: b"<xmp:" + match[1] + b">" + made + b"<", packet)
-    metadata = pdf.make_stream(stopped)
+    fixed = DATE.sub(lambda match: b"<xmp:" + match[1] + b">" + made + b"<", packet)
+    metadata = pdf.make_stream(fixed)
     metadata.Type, metadata.Subtype = Name.Metadata, Name.XML
     pdf.Root.Metadata = metadata

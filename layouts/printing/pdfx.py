@@ -102,7 +102,7 @@ def _declare(pdf: pikepdf.Pdf, standard: Standard, info: str) -> None:
             del page["/Trans"]
 
 
-def forget_pdfx(pdf: pikepdf.Pdf) -> None:
+def remove_pdfx(pdf: pikepdf.Pdf) -> None:
     """Remove the keys and the output intent, for an edition that is not printed."""
     if "/OutputIntents" in pdf.Root:
         del pdf.Root.OutputIntents

@@ -143,13 +143,13 @@ class Printer:
                 return paper
         raise unknown_name("paper", name, (paper.name for paper in self.papers), self.name)
 
-    def say_trims(self) -> str:
+    def format_trims(self) -> str:
         """Return the names of all trims offered, and the range of custom sizes, as text."""
         names = ", ".join(trim.name for trim in self.trims)
         if self.custom_mm is None:
             return names
         least_wide, least_high, most_wide, most_high = (f"{side / MM_PER_INCH:g}" for side in self.custom_mm)
-        return f"{names}, and any from {least_wide}x{least_high} to {most_wide}x{most_high} in"
+        return f"{names}, and any size from {least_wide}x{least_high} to {most_wide}x{most_high} in"
 
     def check_trim(self, trim_mm: tuple[float, float]) -> None:
         """Check that a trim in mm is offered; SAFE offers every trim.
@@ -159,7 +159,7 @@ class Printer:
         DoesNotFit   a trim that is not offered; the message lists those that are
         """
         if self.name != SAFE and self.find_trim(trim_mm) is None:
-            raise DoesNotFit(f"{self.name} does not offer trim {show_size(trim_mm)}; it offers {self.say_trims()}")
+            raise DoesNotFit(f"{self.name} does not offer the trim {show_size(trim_mm)}; it offers {self.format_trims()}")
 
     def check_most_pages(self, n_pages: int, paper_name: str, trim_mm: tuple[float, float]) -> None:
         """Check that a book does not have too many pages.
@@ -170,7 +170,7 @@ class Printer:
         """
         paper = self.find_paper(paper_name)
         if n_pages > paper.most_for(self.find_trim(trim_mm)):
-            raise self._wrong_count(n_pages, paper, trim_mm, "ask for fewer puzzles, or take a layout with more a page")
+            raise self._wrong_count(n_pages, paper, trim_mm, "order fewer puzzles, or choose a layout with more per page")
 
     def check_pages(self, n_pages: int, paper_name: str, trim_mm: tuple[float, float]) -> None:
         """Check that a book has neither too many nor too few pages.
@@ -182,12 +182,12 @@ class Printer:
         self.check_most_pages(n_pages, paper_name, trim_mm)
         paper = self.find_paper(paper_name)
         if n_pages < paper.least_pages:
-            raise self._wrong_count(n_pages, paper, trim_mm, "ask for more puzzles, or take a layout with fewer a page")
+            raise self._wrong_count(n_pages, paper, trim_mm, "order more puzzles, or choose a layout with fewer per page")
 
-    def _wrong_count(self, n_pages: int, paper: Paper, trim_mm: tuple[float, float], way_out: str) -> DoesNotFit:
+    def _wrong_count(self, n_pages: int, paper: Paper, trim_mm: tuple[float, float], advice: str) -> DoesNotFit:
         trim = self.find_trim(trim_mm)
         limits = f"{paper.least_pages} to {paper.most_for(trim)} pages of {paper.name} paper at {trim.name if trim else show_size(trim_mm)}"
-        return DoesNotFit(f"{self.name or 'the press'} binds {limits}, the book has {n_pages}; {way_out}")
+        return DoesNotFit(f"{self.name or 'the press'} prints {limits}, but the book has {n_pages}; {advice}")
 
 
 def show_size(trim_mm: tuple[float, float]) -> str:
@@ -232,7 +232,9 @@ def _make_printer(name: str, rules: dict[str, Any], sources: Mapping[str, str], 
         return rules[key]["value"] if key in rules else default
 
     cover = rules.get("cover")
-    said = {key: sources[rule["source"]] for key, rule in {**rules, **(cover or {})}.items() if isinstance(rule, dict) and "source" in rule}
+    sources_used = {
+        key: sources[rule["source"]] for key, rule in {**rules, **(cover or {})}.items() if isinstance(rule, dict) and "source" in rule
+    }
     custom = value("custom_in", None)
     bleed_in, edges = value("bleed_in", (0.0, 0))
     return Printer(
@@ -257,7 +259,7 @@ def _make_printer(name: str, rules: dict[str, Any], sources: Mapping[str, str], 
         black_only=value("color", "") == "black",
         cover=_make_cover(cover) if cover else None,
         clearance_mm=clearance_mm,
-        sources=said,
+        sources=sources_used,
     )
 
 

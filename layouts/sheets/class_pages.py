@@ -91,7 +91,8 @@ def place_grid(board: Figure, rules: Sequence[str], style: SheetStyle, size_mm: 
     foot = (len(wrap_text(" ".join(rules), style.faces.text, RULES_PT, body.width)) * LEADING + 2.6) * RULES_PT + 3.0 * SMALL_PT
     cell = min(body.width / board.n_cols, (body.height - head - foot) / board.n_rows, WIDEST_CELL_MM * PT_PER_MM)
     if cell < LEAST_CELL_MM * PT_PER_MM:
-        raise DoesNotFit(f"a sheet of a {board.n_rows}x{board.n_cols} board leaves cells of {cell / PT_PER_MM:.1f} mm; take a larger paper")
+        cells = f"the cells of a {board.n_rows}x{board.n_cols} board"
+        raise DoesNotFit(f"{cells} would be only {cell / PT_PER_MM:.1f} mm wide on this paper; choose a larger --size")
     width, height = cell * board.n_cols, cell * board.n_rows
     return Frame(body.middle - width / 2, body.top - head - height, width, height), cell
 
@@ -105,15 +106,15 @@ def note_even(phrases: Phrases, races: tuple[float, float], minutes: tuple[float
     return phrases.say("class.even", low=f"{races[0]:.2f}", high=f"{races[1]:.2f}", minutes=shown)
 
 
-def note_depths(phrases: Phrases, counts: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+def note_levels(phrases: Phrases, counts: Sequence[tuple[str, int]]) -> tuple[str, ...]:
     """Return notes for sheets of several levels that share an answer.
 
     The first line says how many levels there are; each further line explains the dots of one level.
 
     counts   title of a level and number of its sheets
     """
-    told = [phrases.say("class.copies", level=level, sheets=phrases.count("class.sheets", count)) for level, count in counts]
-    return (phrases.say("class.depths", count=len(counts)), *(f"{'•' * index} {line}" for index, line in enumerate(told, start=1)))
+    level_lines = [phrases.say("class.copies", level=level, sheets=phrases.count("class.sheets", count)) for level, count in counts]
+    return (phrases.say("class.depths", count=len(counts)), *(f"{'•' * index} {line}" for index, line in enumerate(level_lines, start=1)))
 
 
 def check_class(made: ClassSet, style: SheetStyle) -> None:
@@ -125,7 +126,7 @@ def check_class(made: ClassSet, style: SheetStyle) -> None:
     """
     missing = find_missing(made.title + made.author, style.faces)
     if missing:
-        raise Faulty(f"the typefaces have no {missing[:20]!r}, which the title or author needs; write it otherwise")
+        raise Faulty(f"the fonts lack {missing[:20]!r}, needed for the title or the author; change the text, or name another --face")
 
 
 def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, size_mm: tuple[float, float]) -> None:
@@ -226,7 +227,7 @@ def _draw_answers(ink: Ink, waiting: Sequence[KeyAnswer], style: SheetStyle, roo
     board, label_pt = waiting[0].answer, 1.9 * CAPTION_PT
     across = 1 if alone else min(MOST_ACROSS, int((room.width + KEY_GAP_PT) / (ANSWER_CELL_PT * board.n_cols + KEY_GAP_PT)))
     if across < 1:
-        raise DoesNotFit(f"the key of a {board.n_rows}x{board.n_cols} board needs a wider paper")
+        raise DoesNotFit(f"the key of a {board.n_rows}x{board.n_cols} board does not fit on this paper; choose a wider --size")
     width = (room.width - (across - 1) * KEY_GAP_PT) / across
     cell = min(width / board.n_cols, (room.height - label_pt) / board.n_rows, WIDEST_CELL_MM * PT_PER_MM / (1.6 if alone else 3))
     pitch = cell * board.n_rows + label_pt + LINE_EDGE_PT

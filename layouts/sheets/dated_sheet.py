@@ -135,15 +135,15 @@ def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm:
     """
     missing = find_missing(sheet.title + sheet.author, style.faces)
     if missing:
-        raise Faulty(f"the typefaces have no {missing[:20]!r}, which the sheet's title or author needs; write it otherwise")
+        raise Faulty(f"the fonts lack {missing[:20]!r}, needed for the title or the author; change the text, or name another --face")
     edge = MARGIN_MM * PT_PER_MM + LINE_EDGE_PT
     width = width_mm * PT_PER_MM - 2 * edge
     board = sheet.entry.puzzle
     least = LEAST_CELL_MM * PT_PER_MM
     narrowest_mm = ceil((2 * edge + least * board.n_cols) / PT_PER_MM)
+    boards = f"a {board.n_rows}x{board.n_cols} board"
     if width < least * board.n_cols:  # checked before the title, whose error would ask for a shorter one
-        boards = f"a {board.n_rows}x{board.n_cols} board"
-        raise DoesNotFit(f"{boards} needs a sheet {narrowest_mm} mm wide, this one has {width_mm:g}; take a wider one")
+        raise DoesNotFit(f"{boards} needs a sheet {narrowest_mm} mm wide, but this one is {width_mm:g} mm wide; choose a wider --size")
     head, band = _plan_head(sheet, style, width), _plan_band(sheet, style, width)
     fixed = 2 * edge + head.height + 2 * BAND_GAP_PT + band.height
     cell = min(width / board.n_cols, WIDEST_CELL_MM * PT_PER_MM)
@@ -152,7 +152,7 @@ def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm:
         if cell < least:
             needed = f"{narrowest_mm} x {ceil((fixed + least * board.n_rows) / PT_PER_MM)} mm"
             given = f"{width_mm:g} x {height_mm:g} mm"
-            raise DoesNotFit(f"a sheet of a {board.n_rows}x{board.n_cols} board needs at least {needed}, this one is {given}")
+            raise DoesNotFit(f"a sheet of {boards} needs at least {needed}, but this one is {given}; choose a larger --size")
     height = height_mm * PT_PER_MM if height_mm is not None else fixed + cell * board.n_rows
     body = Frame(edge, edge, width, height - 2 * edge)
     return SheetPlan((width_mm * PT_PER_MM, height), body, head, cell, _place_grid(body, head.height, band.height, cell, board), band)
@@ -217,7 +217,7 @@ def _share_band(answer: Figure | None, width: float) -> tuple[float, float]:
     taken = cell * answer.n_cols
     if taken > width:
         needed = (taken + 2 * LINE_EDGE_PT) / PT_PER_MM + 2 * MARGIN_MM
-        raise DoesNotFit(f"the answer of a {answer.n_rows}x{answer.n_cols} board needs a sheet {needed:.0f} mm wide; take a wider one")
+        raise DoesNotFit(f"the answer of a {answer.n_rows}x{answer.n_cols} board needs a sheet {needed:.0f} mm wide; choose a wider --size")
     rest = width - taken - 1.5 * BAND_GAP_PT
     return cell, rest if rest >= LEAST_COLUMN_PT else width
 

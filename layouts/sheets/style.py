@@ -39,7 +39,7 @@ def find_style(language: str, face: str = "") -> SheetStyle:
     look = replace(PRESS_LOOK, faces=PRESS_LOOK.faces.with_words_in(own)) if own else PRESS_LOOK
     missing = find_missing("".join(phrases.words.values()), look.faces)
     if missing:
-        raise Faulty(f"the typefaces have no {missing[:20]!r}, which sheets in language {language!r} need; take another language or --face")
+        raise Faulty(f"the fonts lack {missing[:20]!r}, needed for sheets in language {language!r}; choose another --language or --face")
     return SheetStyle(phrases, look)
 
 

@@ -89,7 +89,7 @@ class Layout:
         """Return the layout with a margin of at least `least_mm`, as its printer requires."""
         return replace(self, margin_mm=max(self.margin_mm, least_mm))
 
-    def dressed(self, look: Look, own_face: str = "") -> Layout:
+    def with_look(self, look: Look, own_face: str = "") -> Layout:
         """Return the layout in the look of a theme.
 
         If an own face is given, it replaces the faces of all words.
@@ -119,13 +119,13 @@ def _layout(name: str, note: str, puzzles: Grids, sizes_pt: tuple[float, ...], a
 
 CLASSIC = _layout(
     "classic",
-    "two puzzles a page, twelve answers a page",
+    "two puzzles per page, twelve answers per page",
     Grids(per_page=(2, 1), cell_mm=7.0, alone_cell_mm=4.5, widest_cell_mm=14.0, gap_mm=8.0),
     (10.5, 9.0, 8.5, 8.5, 7.5, 17.0),
 )
 SINGLE = _layout(
     "single",
-    "one puzzle a page, its digits of 18 points and more; text and captions of 16, answers from 11",
+    "one puzzle per page, digits of 18 points or more, text and captions of 16, answers from 11",
     Grids(per_page=(1,), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=19.0, gap_mm=8.0),
     (16.0, 16.0, 16.0, 16.0, 12.0, 30.0),
     Grids(per_page=(6, 4, 2, 1), cell_mm=6.0, alone_cell_mm=6.0, widest_cell_mm=12.0, gap_mm=7.0),
@@ -133,7 +133,7 @@ SINGLE = _layout(
 LARGE_PRINT = replace(
     _layout(
         "large-print",
-        "one puzzle a page, sans serif; on letter-size pages all type, answers too, is of 18 points and more",
+        "one puzzle per page, sans serif; on letter-size pages all type, including answers, is of 18 points or more",
         SINGLE.puzzles,
         (18.0, 18.0, 18.0, 18.0, 18.0, 30.0),
         Grids(per_page=(4, 2, 1), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=12.0, gap_mm=7.0),
@@ -145,7 +145,7 @@ LARGE_PRINT = replace(
 
 COMPACT = _layout(
     "compact",
-    "six puzzles a page, twelve answers a page",
+    "six puzzles per page, twelve answers per page",
     Grids(per_page=(6, 2, 1), cell_mm=5.0, alone_cell_mm=4.5, widest_cell_mm=10.5, gap_mm=7.0),
     (10.0, 8.0, 8.5, 8.0, 7.1, 12.0),
 )

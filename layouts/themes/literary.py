@@ -162,7 +162,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
 
 LITERARY = Theme(
     name="literary",
-    note="Garamond in the middle of the page, double frames, lozenges, Roman numerals",
+    note="centered Garamond, double frames, lozenges, Roman numerals",
     look=Look(
         faces=Faces(
             text="garamond",

@@ -139,7 +139,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
 
 MODERN = Theme(
     name="modern",
-    note="one grotesque from light to black, bars and hairlines, figures as large as the page",
+    note="a sans serif in weights from light to black, bars and hairlines, page-high numerals",
     look=Look(
         faces=Faces.pair("barlow", "barlow_black", bold="barlow_semi", digit="barlow_semi"),
         lines=Lines(hair_grey=0.5, wall_pt=1.3, frame_pt=2.0, size_per_cell=0.68),

@@ -94,9 +94,9 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     y -= 1.2 * layout.leading_pt
     draw_dots(ink, body.x, y, 0.4 * body.width, 0.2 * layout.text_pt, SOFT)
     y -= 0.9 * layout.leading_pt
-    dressed = replace(setting, layout=layout)
-    y = set_note(ink, dressed, chapter, pieces, (body.x, y))
-    _draw_meter(ink, dressed, chapter.level, body.x, y - 2.2 * layout.leading_pt)
+    own_setting = replace(setting, layout=layout)
+    y = set_note(ink, own_setting, chapter, pieces, (body.x, y))
+    _draw_meter(ink, own_setting, chapter.level, body.x, y - 2.2 * layout.leading_pt)
 
 
 def _draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> None:
@@ -134,7 +134,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
 
 PLAYFUL = Theme(
     name="playful",
-    note="fat titles, round corners, numbers on pills, bubbles: for children and friends",
+    note="heavy titles, round corners, numbers in pills, bubbles; for children",
     look=Look(
         faces=Faces.pair("round", "titan"),
         lines=Lines(hair_pt=0.9, hair_grey=0.5, wall_pt=1.9, frame_pt=3.6, is_round=True, size_per_cell=0.7),

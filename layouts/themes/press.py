@@ -103,14 +103,14 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     y -= 1.1 * layout.leading_pt
     ink.lines([(body.x + 1, y, body.x + 72, y)], LINE_PT[FRAME])
     y -= 1.2 * layout.leading_pt
-    dressed = replace(setting, layout=layout)
-    y = set_note(ink, dressed, chapter, pieces, (body.x, y))
-    draw_meter(ink, dressed, chapter.level, body.x, y - 2.4 * layout.leading_pt)
+    own_setting = replace(setting, layout=layout)
+    y = set_note(ink, own_setting, chapter, pieces, (body.x, y))
+    draw_meter(ink, own_setting, chapter.level, body.x, y - 2.4 * layout.leading_pt)
 
 
 PRESS = Theme(
     name="press",
-    note="Lato and Source Serif, the title in a grid of digits",
+    note="Lato and Source Serif, with the title in a grid of digits",
     look=PRESS_LOOK,
     draw_title=draw_title_page,
     draw_opener=draw_opener,

@@ -1,9 +1,9 @@
 // The book's data: its puzzles at once, its answers when they are first asked for.
 
-import { takeWords } from "./phrases.js";
+import { setWords } from "./phrases.js";
 
 export const index = JSON.parse(document.getElementById("index").textContent);
-takeWords(index.words);
+setWords(index.words);
 
 // Every puzzle with its place, its number, ID, line, minutes and chapter, in the order of the book.
 export const puzzles = index.chapters.flatMap((chapter) =>

@@ -78,14 +78,14 @@ def join_modules(modules: Mapping[str, str], entry: str = ENTRY) -> str:
     order: list[str] = []
     _visit(entry, modules, order, ())
     if unused := sorted(set(modules) - set(order)):
-        raise Faulty(f"expected every module of the page to be imported, got {', '.join(unused)} that nobody imports")
+        raise Faulty(f"expected every module of the page to be imported, got {', '.join(unused)} without an import")
     return '"use strict";\n' + "".join(_as_function(name, modules[name]) for name in order)
 
 
 def _visit(name: str, modules: Mapping[str, str], order: list[str], above: tuple[str, ...]) -> None:
     """Add a module to the order, after those it imports."""
     if name in above:
-        raise Faulty(f"expected modules of the page without a ring, got {' -> '.join((*above, name))}")
+        raise Faulty(f"expected modules of the page without circular imports, got {' -> '.join((*above, name))}")
     if name in order:
         return
     if name not in modules:
@@ -119,8 +119,8 @@ def read_style() -> str:
 
 def deflate(text: str) -> str:
     """Return text as base64 of a raw deflate stream, which browsers can inflate."""
-    press = zlib.compressobj(DEFLATION, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return b64encode(press.compress(text.encode()) + press.flush()).decode()
+    compressor = zlib.compressobj(DEFLATION, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return b64encode(compressor.compress(text.encode()) + compressor.flush()).decode()
 
 
 def _read(name: str) -> str:

@@ -5,7 +5,7 @@ import { on, save, session } from "./session.js";
 const face = document.getElementById("clock");
 const EVERY_SECONDS = 15;
 
-export function sayTime(seconds) {
+export function formatTime(seconds) {
   const two = (number) => String(number).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
@@ -13,7 +13,7 @@ export function sayTime(seconds) {
 
 function show() {
   face.hidden = !session.settings.clock;
-  face.textContent = sayTime(session.game?.seconds ?? 0);
+  face.textContent = formatTime(session.game?.seconds ?? 0);
 }
 
 setInterval(() => {

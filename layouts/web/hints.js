@@ -2,8 +2,8 @@
 
 import { CENTER, CORNER, VALUE, editsOfDigit, findConflicts, findMistakes, valuesOf } from "./game.js";
 import { candidatesOf, findSingle } from "./candidates.js";
-import { act, notice, on, save, session, tell } from "./session.js";
-import { sayStep } from "./steps.js";
+import { act, emit, notice, on, save, session } from "./session.js";
+import { stepText } from "./steps.js";
 import { focusCursor, nameCell } from "./view.js";
 import { say } from "./phrases.js";
 
@@ -13,9 +13,9 @@ const text = document.getElementById("hint-text");
 const more = document.getElementById("hint-more");
 const apply = document.getElementById("hint-apply");
 
-export async function askHint() {
+export async function requestHint() {
   await session.learned;
-  if (session.hint && session.hint.depth < 2) return deepen();
+  if (session.hint && session.hint.depth < 2) return showNextDepth();
   const mistakes = session.solution ? findMistakes(session.game, session.solution) : findConflicts(session.game);
   if (session.game.isSolved) return notice(say("hint.solved"));
   if (mistakes.size) return showMistake([...mistakes]);
@@ -26,7 +26,7 @@ export async function askHint() {
   return show();
 }
 
-function deepen() {
+function showNextDepth() {
   session.hint.depth += 1;
   show();
 }
@@ -36,12 +36,12 @@ function showMistake(cells) {
   session.hint = { step: null, cells: cells.slice(0, 1), depth: 2 };
   text.textContent = say("hint.mistake", { cell: nameCell(cells[0]) });
   [more.hidden, apply.hidden, panel.hidden] = [true, true, false];
-  tell("hint");
+  emit("hint");
 }
 
 function show() {
   const { hint, forms, board } = session;
-  const sentence = sayStep(forms, hint.step, DEPTHS[hint.depth], board);
+  const sentence = stepText(forms, hint.step, DEPTHS[hint.depth], board);
   // As books print it: with a capital, but where it opens with the name of a cell.
   const opened = /^.\d/.test(sentence) ? sentence : `${sentence[0].toUpperCase()}${sentence.slice(1)}`;
   text.textContent = `${opened}${say("hint.stop")}`;
@@ -50,7 +50,7 @@ function show() {
   apply.hidden = hint.depth < 2;
   panel.hidden = false;
   notice("");
-  tell("hint");
+  emit("hint");
 }
 
 // Returns the first step of the path that the board does not show yet.
@@ -115,17 +115,17 @@ function close() {
   if (panel.hidden) return;
   panel.hidden = true;
   session.hint = null;
-  tell("hint");
+  emit("hint");
 }
 
-more.onclick = deepen;
+more.onclick = showNextDepth;
 apply.onclick = applyHint;
 document.getElementById("hint-close").onclick = () => {
   close();
   focusCursor();
 };
-document.getElementById("hint").onclick = askHint;
+document.getElementById("hint").onclick = requestHint;
 on("open", close);
 on("change", close);
 on("hint-close", close);
-on("hint-wanted", askHint);
+on("hint-wanted", requestHint);

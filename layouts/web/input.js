@@ -2,8 +2,8 @@
 
 import { SYMBOLS } from "./board.js";
 import { isGiven } from "./game.js";
-import { editsOfDot, enter, erase, goRound } from "./keypad.js";
-import { MODES, act, goBack, goForward, select, session, setMode, tell } from "./session.js";
+import { cycleMark, editsOfDot, enter, erase } from "./keypad.js";
+import { MODES, act, emit, redoMove, select, session, setMode, undoMove } from "./session.js";
 import { focusCursor } from "./view.js";
 
 const grid = document.getElementById("grid");
@@ -40,7 +40,7 @@ grid.addEventListener("pointermove", (event) => {
 window.addEventListener("pointerup", (event) => {
   if (drag && event.pointerId === drag.pointer) {
     const plain = !drag.moved && !session.several && !(event.shiftKey || event.ctrlKey || event.metaKey);
-    if (plain && session.board.marks && session.mode === "digit") goRound(drag.cell);
+    if (plain && session.board.marks && session.mode === "digit") cycleMark(drag.cell);
     else if (drag.moved && session.board.marks && session.mode === "digit") dotDragged();
   }
   drag = null;
@@ -71,15 +71,15 @@ grid.addEventListener("keydown", (event) => {
 document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]")) return;
   if (event.key === "Escape" && !grid.contains(event.target)) {
-    tell("hint-close");
+    emit("hint-close");
     focusCursor();
   } else if ((event.ctrlKey || event.metaKey) && !event.altKey && "zy".includes(event.key.toLowerCase())) {
     const isBack = event.key.toLowerCase() === "z" && !event.shiftKey;
-    (isBack ? goBack : goForward)();
+    (isBack ? undoMove : redoMove)();
     focusCursor();
     event.preventDefault();
   } else if (event.key === "F1") {
-    tell("more");
+    emit("more");
     event.preventDefault();
   } else if (!grid.contains(event.target) && ![" ", "Enter", "Escape"].includes(event.key) && (onMove(event) || onEntry(event))) {
     event.preventDefault(); // after a button was pressed, digits and arrows still mean the board
@@ -103,7 +103,7 @@ function onMove(event) {
     return true;
   } else if (event.key === "Escape") {
     select([session.cursor], session.cursor);
-    tell("hint-close");
+    emit("hint-close");
     return true;
   }
   if (next === null) return false;
@@ -115,7 +115,7 @@ function onMove(event) {
 function onEntry(event) {
   if (event.metaKey) return false;
   if (event.key === " ") {
-    if (session.board.marks) goRound(session.cursor);
+    if (session.board.marks) cycleMark(session.cursor);
     else setMode(MODES[(MODES.indexOf(session.mode) + (event.shiftKey ? 3 : 1)) % 4]);
     return true;
   }
@@ -128,7 +128,7 @@ function onEntry(event) {
     return true;
   }
   if (event.ctrlKey || event.altKey) return false;
-  if (event.key === "?") return tell("hint-wanted") ?? true;
+  if (event.key === "?") return emit("hint-wanted") ?? true;
   return false;
 }
 

@@ -5,7 +5,7 @@ import {
   CENTER, CORNER, VALUE, countFilled, doMove, editsOfAutoMarks, editsOfColor, editsOfDigit, editsOfErasing, editsOfMark, findMistakes,
   isGiven, valuesOf,
 } from "./game.js";
-import { MODES, act, goBack, goForward, notice, on, save, session, setMode, tell } from "./session.js";
+import { MODES, act, emit, notice, on, redoMove, save, session, setMode, undoMove } from "./session.js";
 import { make } from "./view.js";
 import { say, sayCount } from "./phrases.js";
 
@@ -31,7 +31,7 @@ export function editsOfDot(cells) {
 }
 
 // Goes round on a board of marks: empty, dot, mark, empty.
-export function goRound(cell) {
+export function cycleMark(cell) {
   const { game } = session;
   if (isGiven(game, cell)) return;
   const [value, , dot] = game.cells[cell];
@@ -54,20 +54,20 @@ export async function check() {
   const { game, solution } = session;
   if (!solution) return notice(say("check.unknown"));
   session.wrong = findMistakes(game, solution);
-  tell("check");
+  emit("check");
   if (session.wrong.size) return notice(sayCount("check.wrong", session.wrong.size));
   return notice(say(countFilled(game) ? "check.good" : "check.nothing"));
 }
 
-export function startAgain() {
+export function restart() {
   const { game } = session;
   game.isSolved = false;
   const edits = game.cells.flatMap((fields, cell) => [0, 1, 2, 3].map((field) => [cell, field, field || !isGiven(game, cell) ? 0 : fields[0]]));
   if (doMove(game, edits)) notice(say("again.done"));
   Object.assign(game, { seconds: 0, hints: 0, hintsSeen: new Set() });
   session.wrong = new Set();
-  tell("change");
-  tell("open-again");
+  emit("change");
+  emit("open-again");
   save();
 }
 
@@ -89,7 +89,7 @@ function makeModes() {
   const known = session.board.marks ? ["digit", "center", "color"] : MODES;
   modes.replaceChildren(
     ...known.map((mode) =>
-      make("button", { type: "button", className: `mode mode-${mode}`, "data-mode": mode, onclick: () => setMode(mode) }, wordOf(mode)),
+      make("button", { type: "button", className: `mode mode-${mode}`, "data-mode": mode, onclick: () => setMode(mode) }, labelOfMode(mode)),
     ),
   );
   showModes();
@@ -100,7 +100,7 @@ function showModes() {
   for (const button of modes.children) button.setAttribute("aria-pressed", String(button.dataset.mode === session.mode));
 }
 
-function wordOf(mode) {
+function labelOfMode(mode) {
   const { marks } = session.board;
   if (!marks || mode === "color") return say(`mode.${mode}`);
   return mode === "digit" ? marks : say("cell.dot");
@@ -120,7 +120,7 @@ function showPad() {
 function makeKey(digit) {
   const { board, mode } = session;
   const properties = { type: "button", className: `key key-${mode}`, onclick: () => enter(digit), "data-digit": digit };
-  if (board.marks) return make("button", properties, wordOf(mode));
+  if (board.marks) return make("button", properties, labelOfMode(mode));
   return make("button", properties, make("span", { className: "symbol" }, SYMBOLS[digit - 1]), make("span", { className: "left" }));
 }
 
@@ -147,7 +147,7 @@ several.onclick = () => {
   session.several = !session.several;
   several.setAttribute("aria-pressed", String(session.several));
 };
-document.getElementById("undo").onclick = goBack;
-document.getElementById("redo").onclick = goForward;
+document.getElementById("undo").onclick = undoMove;
+document.getElementById("redo").onclick = redoMove;
 document.getElementById("auto").onclick = autoMark;
 document.getElementById("check").onclick = check;

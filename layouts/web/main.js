@@ -8,7 +8,7 @@ import "./settings.js";
 import { openFragment, openId, openNumber } from "./open_puzzle.js";
 import { notice, on, session } from "./session.js";
 import "./tabs.js";
-import { say } from "./phrases.js";
+import { say, turnWords } from "./phrases.js";
 
 for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
 for (const element of document.querySelectorAll("[data-label]")) {
@@ -20,7 +20,7 @@ on("open", () => {
   const { puzzle } = session;
   const name = puzzle.number ? say("puzzle.number", { number: puzzle.number }) : puzzle.source ? say("puzzle.new") : say("puzzle.other");
   const about = puzzle.source
-    ? say("puzzle.turned", { number: puzzle.source.number, how: puzzle.turn.said.map((word) => say(`new.${word}`)).join(", ") })
+    ? say("puzzle.turned", { number: puzzle.source.number, how: turnWords(puzzle.turn) })
     : "";
   const head = puzzle.chapter ? headOf(puzzle.chapter) : puzzle.kind.title;
   const minutes = puzzle.minutes ? say("puzzle.minutes", { minutes: Math.max(1, Math.round(puzzle.minutes)) }) : "";

@@ -6,7 +6,7 @@ import { nameOf } from "./random.js";
 import { isComplete, makeGame } from "./game.js";
 import { formatLine, parseLine } from "./puzzle_lines.js";
 import { loadGame } from "./storage.js";
-import { changeSettings, notice, save, session, tell } from "./session.js";
+import { changeSettings, emit, notice, save, session } from "./session.js";
 import { solve } from "./solver.js";
 import { readPath } from "./steps.js";
 import { drawTurn, turnDigits, turnExtra, turnSteps } from "./symmetries.js";
@@ -75,11 +75,11 @@ function open(puzzle, parsed, fragment) {
     solution: null, path: null, forms: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, several: false,
   });
   putFragment(fragment);
-  tell("open");
+  emit("open");
   if (puzzle.chapter) changeSettings({ last: { ...session.settings.last, [bookName]: puzzle.id } });
   if (found === "unread") notice(say("save.unread"));
   else if (found === "good" && game.moves.length) notice(say("save.continued"));
-  session.learned = learn(session.puzzle, parsed);
+  session.learned = findAnswers(session.puzzle, parsed);
 }
 
 function putFragment(fragment) {
@@ -91,40 +91,40 @@ function putFragment(fragment) {
 }
 
 // Finds solution and path, without keeping the player waiting.
-async function learn(puzzle, parsed) {
+async function findAnswers(puzzle, parsed) {
   delete document.documentElement.dataset.learned;
   const answers = await readAnswers();
   if (session.puzzle !== puzzle) return;
   session.forms = answers;
   const known = puzzle.source ?? puzzle;
-  if (known.number && answers) takeStored(known, parsed, answers);
+  if (known.number && answers) useStoredAnswers(known, parsed, answers);
   else if (!known.number) {
     await new Promise((go) => setTimeout(go, 30)); // the board is drawn first
-    takeSearched(puzzle, await solve(parsed.board, parsed.givens));
+    useSearchResult(puzzle, await solve(parsed.board, parsed.givens));
   }
   document.documentElement.dataset.learned = puzzle.id;
   performance.mark("learned");
 }
 
-function takeStored(known, parsed, answers) {
+function useStoredAnswers(known, parsed, answers) {
   const { turn } = session.puzzle;
   const solution = readDigits(answers.solutions[known.at]);
   const path = readPath(answers, known.at);
-  if (turn) take(turnDigits(solution, turn), turnSteps(path, turn, parsed.original.board, parsed.board));
-  else take(solution, path);
+  if (turn) setSolution(turnDigits(solution, turn), turnSteps(path, turn, parsed.original.board, parsed.board));
+  else setSolution(solution, path);
 }
 
 const readDigits = (text) => [...text].map((symbol) => (symbol === "." ? 0 : "123456789ABCDEFGHIJKLMNOP".indexOf(symbol) + 1));
 
-function take(solution, path) {
+function setSolution(solution, path) {
   Object.assign(session, { solution, path });
   session.game.isSolved ||= isComplete(session.game, solution);
-  tell("answers");
+  emit("answers");
 }
 
-function takeSearched(puzzle, { solutions, gaveUp }) {
+function useSearchResult(puzzle, { solutions, gaveUp }) {
   if (session.puzzle !== puzzle) return;
-  if (solutions.length === 1 && !gaveUp) take(solutions[0], null);
+  if (solutions.length === 1 && !gaveUp) setSolution(solutions[0], null);
   else if (solutions.length > 1) notice(say("line.many"));
   else notice(say(gaveUp ? "line.open" : "line.none"));
 }

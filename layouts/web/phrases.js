@@ -2,7 +2,7 @@
 
 let words = {};
 
-export function takeWords(table) {
+export function setWords(table) {
   words = table;
 }
 
@@ -13,6 +13,12 @@ export function say(key, values = {}) {
 
 export function sayCount(key, number) {
   return say(`${key}.${number === 1 ? "one" : "many"}`, { number });
+}
+
+// Returns how a puzzle was turned, mirrored or relabeled, as a list in words.
+export function turnWords(turn) {
+  const names = turn.said.map((name) => say(`new.${name}`));
+  return names.length ? names.reduce((one, other) => say("new.listed", { one, other })) : "";
 }
 
 // What a person can understand of something that is wrong with what came from outside.

@@ -5,7 +5,7 @@ import { openNumber, openTurned } from "./open_puzzle.js";
 import { listProgress } from "./storage.js";
 import { notice, on, save, session } from "./session.js";
 import { make } from "./view.js";
-import { Fault, say, sayCount } from "./phrases.js";
+import { Fault, say, sayCount, turnWords } from "./phrases.js";
 
 const dialog = document.getElementById("chooser");
 const list = document.getElementById("puzzle-list");
@@ -103,7 +103,7 @@ function openNew() {
   dialog.close();
   openTurned(stock[pick % stock.length], seed);
   const { source, turn } = session.puzzle;
-  notice(say("new.said", { number: source.number, how: turn.said.map((word) => say(`new.${word}`)).join(", ") }));
+  notice(say("new.said", { number: source.number, how: turnWords(turn) }));
 }
 
 document.getElementById("pick-form").onsubmit = openTyped;

@@ -11,19 +11,19 @@ export const session = {
   cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, learned: Promise.resolve(), settings: readSettings(),
 };
 
-const hearers = new Map();
+const listeners = new Map();
 
-export function on(event, hear) {
-  hearers.set(event, [...(hearers.get(event) ?? []), hear]);
+export function on(event, listener) {
+  listeners.set(event, [...(listeners.get(event) ?? []), listener]);
 }
 
-export function tell(event, detail) {
-  for (const hear of hearers.get(event) ?? []) hear(detail);
+export function emit(event, detail) {
+  for (const listener of listeners.get(event) ?? []) listener(detail);
 }
 
 // Tells the reader something: seen in the line below the board, and read by screen readers.
 export function notice(text) {
-  tell("notice", text);
+  emit("notice", text);
 }
 
 export function act(edits) {
@@ -32,13 +32,13 @@ export function act(edits) {
   return true;
 }
 
-export function goBack() {
+export function undoMove() {
   const move = session.game.isSolved ? null : undo(session.game);
   if (move) selectMove(move, "undone");
   else notice(say("undo.nothing"));
 }
 
-export function goForward() {
+export function redoMove() {
   const move = redo(session.game);
   if (move) selectMove(move, "redone");
   else notice(say("redo.nothing"));
@@ -48,7 +48,7 @@ function selectMove(move, word) {
   session.cursor = move[0][0];
   session.selected = new Set([session.cursor]);
   changed();
-  tell("select");
+  emit("select");
   notice(say(`do.${word}`));
 }
 
@@ -56,19 +56,19 @@ function changed() {
   session.wrong = new Set();
   const wasSolved = session.game.isSolved;
   session.game.isSolved = isComplete(session.game, session.solution);
-  tell("change");
+  emit("change");
   save();
-  if (session.game.isSolved && !wasSolved) tell("solved");
+  if (session.game.isSolved && !wasSolved) emit("solved");
 }
 
-let isTold = false;
+let isReported = false;
 
 // Saves the game, once something was done in it: to look at a puzzle is not to begin it. That a browser keeps none is told once.
 export function save() {
   const { puzzle, game } = session;
   if (!puzzle || !(game.moves.length || game.hints || game.isKept)) return;
-  if (!saveGame(puzzle.id, puzzle.line, game) && !isTold) {
-    isTold = true;
+  if (!saveGame(puzzle.id, puzzle.line, game) && !isReported) {
+    isReported = true;
     notice(say("save.full"));
   }
 }
@@ -76,16 +76,16 @@ export function save() {
 export function changeSettings(changes) {
   Object.assign(session.settings, changes);
   writeSettings(session.settings);
-  tell("settings");
+  emit("settings");
 }
 
 export function select(cells, cursor) {
   session.selected = new Set(cells);
   session.cursor = cursor;
-  tell("select");
+  emit("select");
 }
 
 export function setMode(mode) {
   session.mode = mode;
-  tell("mode");
+  emit("mode");
 }

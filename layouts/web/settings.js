@@ -1,10 +1,10 @@
 // Everything that is not played with all the time: settings, rules, keys, printing, starting again; and the word at the end.
 
 import { index, puzzles } from "./book.js";
-import { startAgain } from "./keypad.js";
-import { changeSettings, on, session, tell } from "./session.js";
+import { restart } from "./keypad.js";
+import { changeSettings, emit, on, session } from "./session.js";
 import { focusCursor, make } from "./view.js";
-import { sayTime } from "./clock.js";
+import { formatTime } from "./clock.js";
 import { openNumber } from "./open_puzzle.js";
 
 import { say, sayCount } from "./phrases.js";
@@ -42,7 +42,7 @@ on("more", openMore);
 
 document.getElementById("again").onclick = () => {
   dialog.close();
-  startAgain();
+  restart();
 };
 
 // Prints the puzzle as given, or as it stands.
@@ -67,7 +67,7 @@ for (const sheet of document.querySelectorAll("dialog")) {
 on("solved", () => {
   const { game, puzzle } = session;
   const hints = game.hints ? ` ${sayCount("solved.hints", game.hints)}` : "";
-  document.getElementById("solved-text").textContent = say("solved.text", { time: sayTime(game.seconds) }) + hints;
+  document.getElementById("solved-text").textContent = say("solved.text", { time: formatTime(game.seconds) }) + hints;
   const next = puzzles[puzzle.at + 1];
   const button = document.getElementById("solved-next");
   button.hidden = !puzzle.number || !next;
@@ -84,4 +84,4 @@ document.getElementById("book-about").textContent = [index.subtitle, index.autho
 const left = document.getElementById("left-out");
 left.hidden = !index.left.length;
 left.textContent = say("do.left", { kinds: index.left.map((one) => say("do.span", one)).join(index.names["join.and.between"]) });
-tell("settings");
+emit("settings");

@@ -9,7 +9,7 @@ const SLICE_MS = 20;
 // Returns the solutions found, two at most, and whether the search was ended by its bound.
 export async function solve(board, givens) {
   const state = { board, found: [], work: 0 };
-  const run = hasClash(board, givens) ? [].values() : search(state, [...givens]);
+  const run = hasConflict(board, givens) ? [].values() : search(state, [...givens]);
   for (let rest = performance.now(); !run.next().done; ) {
     if (state.work > MOST_WORK || state.found.length > 1) break;
     if (performance.now() - rest < SLICE_MS) continue;
@@ -19,7 +19,7 @@ export async function solve(board, givens) {
   return { solutions: state.found, gaveUp: state.work > MOST_WORK };
 }
 
-export function hasClash(board, values) {
+export function hasConflict(board, values) {
   return values.some((digit, cell) => digit && board.peers[cell].some((peer) => values[peer] === digit));
 }
 
@@ -51,7 +51,7 @@ function* placeSingles(state, values) {
     if (!single) break;
     values[single.cell] = single.digit;
   }
-  return !hasClash(board, values) && sumsFit(board, values);
+  return !hasConflict(board, values) && sumsFit(board, values);
 }
 
 export function sumsFit(board, values) {

@@ -3,7 +3,7 @@
 import { SYMBOLS } from "./board.js";
 import { index } from "./book.js";
 
-const HOLE = /\{(?:([cdCD])|([hH]):(\w+))\}/g;
+const PLACEHOLDER = /\{(?:([cdCD])|([hH]):(\w+))\}/g;
 
 // Returns the path of a book's puzzle as records: cell and digit placed (cell -1 where none), pairs removed, names in its sentences.
 export function readPath(answers, at) {
@@ -11,23 +11,23 @@ export function readPath(answers, at) {
   const steps = [];
   let next = 0;
   const takeOne = () => numbers[next++];
-  const take = (text) => holesOf(text).map((type) => ({ type, values: Array.from({ length: type === "H" ? takeOne() : 1 }, takeOne) }));
+  const readArguments = (text) => placeholdersOf(text).map((type) => ({ type, values: Array.from({ length: type === "H" ? takeOne() : 1 }, takeOne) }));
   while (next < numbers.length) {
     const [form, own, digit] = [takeOne(), takeOne(), takeOne()];
     const removed = Array.from({ length: takeOne() }, () => [takeOne(), takeOne()]);
     const [where, , sentence] = answers.forms[form].map((text) => answers.texts[text]);
-    steps.push({ form, cell: own - 1, digit, removed, place: take(where), names: take(sentence) });
+    steps.push({ form, cell: own - 1, digit, removed, place: readArguments(where), names: readArguments(sentence) });
   }
   return steps;
 }
 
 // Returns what the holes of a pattern are filled with, one by one; its own cell and digit a step has already.
-function holesOf(text) {
-  return [...text.matchAll(HOLE)].map((match) => match[1] ?? match[2]).filter((type) => !"CD".includes(type));
+function placeholdersOf(text) {
+  return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? match[2]).filter((type) => !"CD".includes(type));
 }
 
 // Says a step: "where" to look, which "technique" helps there, or the whole "step".
-export function sayStep(answers, step, depth, board) {
+export function stepText(answers, step, depth, board) {
   const [where, technique, sentence] = answers.forms[step.form].map((text) => answers.texts[text]);
   if (depth === "step") return fill(sentence, step, step.names, board);
   return fill(depth === "where" ? where : technique, step, step.place, board);
@@ -35,7 +35,7 @@ export function sayStep(answers, step, depth, board) {
 
 function fill(text, step, names, board) {
   let next = 0;
-  return text.replace(HOLE, (_, type, house, form) => {
+  return text.replace(PLACEHOLDER, (_, type, house, form) => {
     if (type === "C") return cellName(step.cell, board);
     if (type === "D") return SYMBOLS[step.digit - 1];
     const { values } = names[next++];

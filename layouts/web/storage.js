@@ -6,7 +6,7 @@ import { MOST_MOVES } from "./game.js";
 const VERSION = 1;
 const GAME = "gridpress:game:";
 const SETTINGS = "gridpress:settings";
-const ASIDE = ":unread";
+const UNREAD = ":unread";
 const LONGEST = 2_000_000;
 const LONGEST_OWN = 200_000; // so that many games fit into the 5 MB that browsers give all pages of a folder together
 const MOST_SECONDS = 10_000_000;
@@ -55,7 +55,7 @@ export function loadGame(id, line, game) {
 
 // Saves a game; of a very long one the newest moves, of a solved one none, as nothing of it is taken back.
 export function saveGame(id, line, game) {
-  if (!layAside(id, line, game)) return false;
+  if (!saveUnread(id, line, game)) return false;
   let text = formatSave(line, game, game.isSolved ? 0 : game.moves.length);
   for (let kept = game.moves.length; text.length > LONGEST_OWN && kept; text = formatSave(line, game, kept)) kept = Math.floor(kept / 2);
   game.isKept = write(GAME + id, text) || write(GAME + id, formatSave(line, game, 0));
@@ -77,11 +77,11 @@ function formatSave(line, game, kept) {
 
 // Lays aside what is there and cannot be read; false where there is no room for that, and then nothing may be written over it.
 // What this game was read from or written to before is its own.
-function layAside(id, line, game) {
+function saveUnread(id, line, game) {
   if (game.isKept) return true;
   const there = read(GAME + id);
   if (there === null || isSave(parse(there), line, game)) return true;
-  return write(GAME + id + ASIDE, there);
+  return write(GAME + id + UNREAD, there);
 }
 
 function parse(text) {
@@ -124,7 +124,7 @@ export function listProgress() {
   if (!store) return progress;
   for (let at = 0; at < store.length; at += 1) {
     const key = store.key(at);
-    if (!key?.startsWith(GAME) || key.endsWith(ASIDE)) continue;
+    if (!key?.startsWith(GAME) || key.endsWith(UNREAD)) continue;
     const save = parse(read(key) ?? "");
     if (save?.v === VERSION && typeof save.solved === "boolean") {
       progress.set(key.slice(GAME.length), { share: Math.min(1, Number(save.share) || 0), isSolved: save.solved });

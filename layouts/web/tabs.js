@@ -2,12 +2,12 @@
 
 import { makeGame } from "./game.js";
 import { isOfGame, isOfSettings, loadGame, readSettings } from "./storage.js";
-import { session, tell } from "./session.js";
+import { emit, session } from "./session.js";
 
 window.addEventListener("storage", (event) => {
   if (isOfSettings(event)) {
     Object.assign(session.settings, readSettings());
-    tell("settings");
+    emit("settings");
   } else if (session.puzzle && isOfGame(event, session.puzzle.id)) takeOver();
 });
 
@@ -16,6 +16,6 @@ function takeOver() {
   const other = makeGame(board, game.givens);
   if (loadGame(puzzle.id, puzzle.line, other) !== "good") return;
   Object.assign(session, { game: other, wrong: new Set() });
-  tell("change");
-  tell("open-again");
+  emit("change");
+  emit("open-again");
 }

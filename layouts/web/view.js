@@ -109,12 +109,12 @@ function outline(cage, n) {
 export function showAll() {
   const { game, board, settings } = session;
   const conflicts = settings.conflicts ? findConflicts(game) : new Set();
-  const lit = lightsOf();
+  const lit = litCells();
   cells.forEach((element, cell) => showCell(element, cell, { conflicts, lit, board, game }));
 }
 
 // Returns what is lit beside the selection: peers and equals of the cursor, and what a hint speaks of.
-function lightsOf() {
+function litCells() {
   const { board, game, cursor, selected, hint } = session;
   const digit = selected.size === 1 ? game.cells[cursor][VALUE] : 0;
   const same = digit && !board.marks ? game.cells.flatMap((fields, cell) => (fields[VALUE] === digit ? [cell] : [])) : [];

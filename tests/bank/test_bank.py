@@ -1,4 +1,4 @@
-"""The bank: what counts as printed, what a run that died leaves, and files that are no bank."""
+"""The bank: printed puzzles, unfinished publishing, and files that are not a bank."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EFFORT = Effort(1.5, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
 
 
 def graded(number: int, family: str = "sudoku-9x9") -> GradedPuzzle:
-    """Return a record that stands for a puzzle; the bank does not look inside."""
+    """Return a record in place of a real puzzle; the bank does not look inside."""
     givens = number.to_bytes(4, "big").rjust(81, b"\0")
     puzzle = Puzzle(family, bytes(digit % 10 for digit in givens))
     return GradedPuzzle(puzzle, bytes(81), EFFORT, "easy", (), b"form" + number.to_bytes(4, "big"))
@@ -32,46 +32,46 @@ def keys(numbers: range) -> set[bytes]:
 
 def fill(bank: Bank, edition: str, numbers: range, manifest: str = "m") -> None:
     bank.enter(row(edition, manifest), [graded(number) for number in numbers])
-    bank.settle("nightly", edition, manifest)
+    bank.resolve_pending("nightly", edition, manifest)
 
 
-def test_other_editions_count_as_printed_and_ones_own_does_not(tmp_path: Path) -> None:
+def test_puzzles_of_other_editions_count_as_printed(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "2026-11-20", range(1200))
     with open_bank(tmp_path / "bank.sqlite") as bank:
-        assert bank.is_printed(keys(range(1100, 1300)), ("nightly", "2026-11-21")) == keys(range(1100, 1200))
-        assert bank.is_printed(keys(range(1200)), ("other", "2026-11-20")) == keys(range(1200))
-        assert bank.is_printed(keys(range(1200)), ("nightly", "2026-11-20")) == frozenset()
+        assert bank.find_printed(keys(range(1100, 1300)), ("nightly", "2026-11-21")) == keys(range(1100, 1200))
+        assert bank.find_printed(keys(range(1200)), ("other", "2026-11-20")) == keys(range(1200))
+        assert bank.find_printed(keys(range(1200)), ("nightly", "2026-11-20")) == frozenset()
 
 
-def test_made_again_an_edition_replaces_its_rows(tmp_path: Path) -> None:
+def test_an_edition_made_again_replaces_its_rows(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10), "first")
         fill(bank, "seed-7", range(5, 20), "second")
         assert bank.stats().puzzles == 15
-        assert bank.is_printed(keys(range(20)), ("x", "x")) == keys(range(5, 20))
+        assert bank.find_printed(keys(range(20)), ("x", "x")) == keys(range(5, 20))
 
 
-def test_keys_of_families_differ() -> None:
+def test_equal_keys_of_different_families_differ() -> None:
     assert bank_key(graded(1)) != bank_key(graded(1, "diagonal-9x9"))
     assert len(bank_key(graded(1))) == 16
 
 
-def test_pending_rows_count_and_are_settled_by_the_manifest_that_stands(tmp_path: Path) -> None:
+def test_pending_rows_count_until_settled_by_the_published_manifest(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10), "old")
         bank.enter(row("seed-7", "new"), [graded(number) for number in range(10, 20)])
-        assert bank.is_printed(keys(range(20)), ("x", "x")) == keys(range(20))
-        bank.settle("nightly", "seed-7", "old")  # the run died before the move
-        assert bank.is_printed(keys(range(20)), ("x", "x")) == keys(range(10))
+        assert bank.find_printed(keys(range(20)), ("x", "x")) == keys(range(20))
+        bank.resolve_pending("nightly", "seed-7", "old")  # the run was killed before the move
+        assert bank.find_printed(keys(range(20)), ("x", "x")) == keys(range(10))
         bank.enter(row("seed-7", "new"), [graded(number) for number in range(10, 20)])
-        bank.settle("nightly", "seed-7", "new")  # the run died after the move
-        assert bank.is_printed(keys(range(20)), ("x", "x")) == keys(range(10, 20))
-        bank.settle("nightly", "seed-7", "new")
+        bank.resolve_pending("nightly", "seed-7", "new")  # the run was killed after the move
+        assert bank.find_printed(keys(range(20)), ("x", "x")) == keys(range(10, 20))
+        bank.resolve_pending("nightly", "seed-7", "new")
         assert bank.stats().puzzles == 10
 
 
-def test_find_gives_every_printing(tmp_path: Path) -> None:
+def test_find_returns_every_edition_of_a_puzzle(tmp_path: Path) -> None:
     wanted = puzzle_id(graded(3).puzzle)
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10))
@@ -82,7 +82,7 @@ def test_find_gives_every_printing(tmp_path: Path) -> None:
         assert bank.find("AAAAAAAAAA") == []
 
 
-def test_stats(tmp_path: Path) -> None:
+def test_stats_count_puzzles_and_editions(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10))
         fill(bank, "seed-8", range(10, 13))
@@ -90,7 +90,7 @@ def test_stats(tmp_path: Path) -> None:
     assert (stats.puzzles, stats.books, stats.editions, stats.levels) == (13, 1, 2, (("easy", 13),))
 
 
-def test_an_edition_being_made_anew_counts_once(tmp_path: Path) -> None:
+def test_an_edition_being_made_again_counts_once(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10))
         bank.enter(row("seed-7", "new"), [graded(number) for number in range(4)])
@@ -101,7 +101,7 @@ def test_an_edition_being_made_anew_counts_once(tmp_path: Path) -> None:
         assert len(bank.find(puzzle_id(graded(257).puzzle))) == 1
 
 
-def test_a_bank_that_is_written_while_it_is_read_is_told(tmp_path: Path) -> None:
+def test_writing_during_a_read_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "bank.sqlite"
     with open_bank(path) as bank:
         fill(bank, "seed-7", range(300))
@@ -112,15 +112,15 @@ def test_a_bank_that_is_written_while_it_is_read_is_told(tmp_path: Path) -> None
                 fill(bank, "seed-8", range(300, 600))
             early.stats()
 
-    with pytest.raises(Faulty, match="was written while it was read; ask again"):
+    with pytest.raises(Faulty, match="was changed by another run while it was read; try again"):
         read_late()
 
 
-def test_asking_writes_nothing(tmp_path: Path) -> None:
+def test_reading_writes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "odd name?&.sqlite"
     with open_bank(path) as bank:
         fill(bank, "seed-7", range(10))
-        with read_bank(path) as beside:  # a run that writes goes on
+        with read_bank(path) as beside:  # while a run still has it open for writing
             assert beside.stats().puzzles == 10
     before = path.read_bytes()
     with read_bank(path) as bank:
@@ -131,14 +131,14 @@ def test_asking_writes_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_the_manifest_tells_makings_apart(tmp_path: Path) -> None:
+def test_holds_compares_the_manifest(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10), "old")
-        assert bank.holds("nightly", "seed-7", "old")
-        assert not bank.holds("nightly", "seed-7", "new")
+        assert bank.has_edition("nightly", "seed-7", "old")
+        assert not bank.has_edition("nightly", "seed-7", "new")
 
 
-def test_a_transaction_that_fails_leaves_all_as_it_was(tmp_path: Path) -> None:
+def test_a_failed_transaction_changes_nothing(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10))
 
@@ -152,13 +152,13 @@ def test_a_transaction_that_fails_leaves_all_as_it_was(tmp_path: Path) -> None:
         assert bank.stats().editions == 1
 
 
-def test_the_disk_is_asked_to_keep_what_is_committed(tmp_path: Path) -> None:
+def test_commits_are_synced_to_disk(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         assert bank._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert bank._db.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
-def test_a_damaged_bank_is_one_line(tmp_path: Path) -> None:
+def test_a_damaged_bank_is_reported_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "bank.sqlite"
     path.write_bytes(b"no database at all, but long enough to be one" * 100)
     with pytest.raises(Faulty, match="is damaged"), open_bank(path):
@@ -168,10 +168,10 @@ def test_a_damaged_bank_is_one_line(tmp_path: Path) -> None:
     whole = (tmp_path / "other.sqlite").read_bytes()
     (tmp_path / "other.sqlite").write_bytes(whole[:8192] + bytes(len(whole) - 8192))
     with pytest.raises(Faulty, match="is damaged"), open_bank(tmp_path / "other.sqlite") as bank:
-        bank.is_printed(keys(range(2000)), ("x", "x"))
+        bank.find_printed(keys(range(2000)), ("x", "x"))
 
 
-def test_a_foreign_database_is_refused_untouched(tmp_path: Path) -> None:
+def test_a_foreign_database_is_refused_and_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "bank.sqlite"
     foreign = sqlite3.connect(path)
     foreign.execute("CREATE TABLE songs (name TEXT)")
@@ -183,7 +183,7 @@ def test_a_foreign_database_is_refused_untouched(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_no_bank_and_no_place_for_one(tmp_path: Path) -> None:
+def test_missing_and_empty_banks_and_folders_are_refused(tmp_path: Path) -> None:
     with pytest.raises(Faulty, match="expected a bank"), read_bank(tmp_path / "bank.sqlite"):
         pass
     assert not (tmp_path / "bank.sqlite").exists()

@@ -1,4 +1,4 @@
-"""Quarantined candidates: kept by stream, told in order, the first word stays."""
+"""Quarantined candidates: listed by stream and in order, with the first reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TWO = replace(ONE, number=2, why="ran out of memory")
 OTHER = replace(ONE, stream=b"stream two", name="killer-9x9/easy")
 
 
-def test_candidates_are_told_by_stream(tmp_path: Path) -> None:
+def test_candidates_are_listed_by_stream_and_in_order(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         assert (bank.quarantine.of(ONE.stream), bank.quarantine.all()) == ({}, [])
         bank.quarantine.add([ONE, OTHER, TWO])
@@ -26,14 +26,14 @@ def test_candidates_are_told_by_stream(tmp_path: Path) -> None:
         assert bank.quarantine.all() == [OTHER, TWO, ONE]
 
 
-def test_what_was_told_first_stays(tmp_path: Path) -> None:
+def test_the_first_reason_is_kept(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         bank.quarantine.add([ONE])
         bank.quarantine.add([replace(ONE, why="something else"), TWO])
         assert bank.quarantine.all() == [TWO, ONE]
 
 
-def test_all_are_added_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_commit_adds_no_candidate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "before_quarantine_commit:raise")
     with open_bank(tmp_path / "bank.sqlite") as bank:
         with pytest.raises(RuntimeError, match="before_quarantine_commit"):

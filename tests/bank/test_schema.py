@@ -1,4 +1,7 @@
-"""A bank of an older version: `version-1.sqlite` was made by the first press, with two small books."""
+"""Migration of old banks.
+
+`version-1.sqlite` was made by the first version of the press, with two small books.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,10 @@ def rows(path: Path) -> list[tuple]:
 
 
 def version(path: Path) -> int:
-    """Return a bank's version; from the second on SQLite finds it sound."""
+    """Return a bank's version.
+
+    From the second version on, its integrity is checked by SQLite first.
+    """
     with sqlite3.connect(path) as db:
         found = db.execute("PRAGMA user_version").fetchone()[0]
         assert found == 1 or db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -50,7 +56,7 @@ def test_a_bank_of_the_first_version_is_migrated_and_loses_nothing(old: Path) ->
     assert (version(old), rows(old)) == (VERSION, before)
 
 
-def test_a_bank_that_is_only_asked_is_not_migrated(old: Path) -> None:
+def test_a_bank_that_is_only_read_is_not_migrated(old: Path) -> None:
     whole = old.read_bytes()
     with read_bank(old) as bank:
         assert (bank.stats().puzzles, bank.runs.unfinished(), bank.quarantine.all()) == (12, [], [])
@@ -59,7 +65,7 @@ def test_a_bank_that_is_only_asked_is_not_migrated(old: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["kill", "enospc"])
-def test_a_migration_that_dies_leaves_the_older_bank(old: Path, kind: str) -> None:
+def test_a_killed_migration_leaves_the_older_bank(old: Path, kind: str) -> None:
     before = rows(old)
     armed = os.environ | {"GRIDPRESS_FAULT": f"in_migration:{kind}"}
     done = subprocess.run([sys.executable, "-c", OPEN, str(old)], env=armed, capture_output=True, check=False)
@@ -70,7 +76,7 @@ def test_a_migration_that_dies_leaves_the_older_bank(old: Path, kind: str) -> No
     assert version(old) == VERSION
 
 
-def test_a_new_bank_that_dies_while_it_is_made_is_none(tmp_path: Path) -> None:
+def test_a_bank_killed_while_being_made_is_made_again(tmp_path: Path) -> None:
     path = tmp_path / "bank.sqlite"
     armed = os.environ | {"GRIDPRESS_FAULT": "in_migration:kill"}
     subprocess.run([sys.executable, "-c", OPEN, str(path)], env=armed, check=False)
@@ -79,7 +85,7 @@ def test_a_new_bank_that_dies_while_it_is_made_is_none(tmp_path: Path) -> None:
     assert version(path) == VERSION
 
 
-def test_a_newer_bank_is_refused_in_one_line_and_not_touched(tmp_path: Path) -> None:
+def test_a_newer_bank_is_refused_in_one_line_and_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "bank.sqlite"
     with open_bank(path):
         pass
@@ -88,7 +94,7 @@ def test_a_newer_bank_is_refused_in_one_line_and_not_touched(tmp_path: Path) -> 
     db.close()
     whole = path.read_bytes()
     for opened in (open_bank, read_bank):
-        with pytest.raises(Faulty, match="has version 99, this gridpress knows 2; use a newer gridpress") as caught, opened(path):
+        with pytest.raises(Faulty, match="version 99, this gridpress reads versions up to 2; use a newer") as caught, opened(path):
             pass
         assert "\n" not in str(caught.value)
     assert path.read_bytes() == whole

@@ -1,4 +1,7 @@
-"""Thousands of scrambled copies of printed puzzles, offered to a book: the bank refuses every one, and not one that it does not hold."""
+"""Thousands of scrambled copies of printed puzzles are offered to a book.
+
+The bank refuses every copy, and no puzzle that it does not contain.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ def test_every_scrambled_copy_is_refused(tmp_path: Path, n_copies: int) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         bank.enter(EditionRow("nightly", "seed-1", "1", "0.1.0", "m"), [graded(line) for line in lines[:PRINTED_BEFORE]])
         offers = [graded(line) for line in (*sorted(copies), *lines[PRINTED_BEFORE:])]
-        printed = bank.is_printed({bank_key(offer) for offer in offers}, ("nightly", "seed-2"))
+        printed = bank.find_printed({bank_key(offer) for offer in offers}, ("nightly", "seed-2"))
     quota = Quota("sudoku-9x9", "easy", None)
     verdicts = [quota.offer(offer, bank_key(offer) in printed) for offer in offers]
     assert verdicts == [PRINTED] * (PRINTED_BEFORE * n_copies) + [TAKEN] * PRINTED_BEFORE

@@ -18,7 +18,7 @@ from tests.bench.yardstick import measure_qqwing
 
 
 def processor() -> str:
-    """Return the processor's name as Linux tells it, else what Python knows."""
+    """Return the processor's name from Linux, else from Python."""
     try:
         with open("/proc/cpuinfo") as file:
             return next(line.split(":")[1].strip() for line in file if line.startswith("model name"))

@@ -1,6 +1,6 @@
-"""The bank at size: whether a night with a million puzzles printed before takes longer than a first night.
+"""The bank at size: whether a million printed puzzles make a night slower.
 
-Both banks are asked the same in turn, so that a noisy machine is noisy for both. The million are synthetic: keys of random bytes, which
+Both banks get the same queries in turn, so that a busy machine slows both. The million are synthetic: keys of random bytes, which
 is what keys of puzzles look like to a database.
 """
 
@@ -28,7 +28,7 @@ LINE = f"sudoku-9x9:{EASY}"
 
 
 def synthetic_rows(count: int) -> Iterator[PrintedRow]:
-    """Yield rows of nights of the past, each with a key of its own."""
+    """Yield rows of past nights, each with a key of its own."""
     for at in range(count):
         key = _key(at)
         night, number = divmod(at, AN_EDITION)
@@ -41,31 +41,37 @@ def _key(at: int) -> bytes:
 
 
 def fill_bank(path: Path, count: int) -> float:
-    """Enter so many rows and return how many a second that was."""
+    """Enter rows into a new bank and return how many were entered a second."""
     start = time.perf_counter()
-    with open_bank(path) as bank, bank.copies.entering() as entering:
+    with open_bank(path) as bank, bank.transfer.open_import() as importer:
         for row in synthetic_rows(count):
-            entering.take(row)
+            importer.insert(row)
     return count / (time.perf_counter() - start)
 
 
 def ask_bank(path: Path) -> float:
-    """Return the seconds that look-ups take, half of them of keys that a full bank holds."""
+    """Return the seconds of a series of look-ups.
+
+    Half of them are of keys that a full bank has.
+    """
     keys = {_key(at) for at in range(PUZZLES - ASKED // 2, PUZZLES + ASKED // 2)}
     with open_bank(path) as bank:
         start = time.process_time()
-        bank.is_printed(keys, ("tonight", "seed-1"))
+        bank.find_printed(keys, ("tonight", "seed-1"))
         return time.process_time() - start
 
 
 def _in_turn(run: Callable[[Path], float], places: tuple[Path, Path]) -> tuple[float, float]:
-    """Run something at two places in turn, once without counting, and return the median of each."""
+    """Run a function at two places in turn and return the median of each.
+
+    The first round is not counted.
+    """
     measured = [tuple(run(place) for place in places) for _ in range(TURNS + 1)][1:]
     return median(first for first, _ in measured), median(second for _, second in measured)
 
 
 def measure_bank() -> list[str]:
-    """Fill a bank, ask it, make books beside it and copy it; return the rows of a table."""
+    """Fill a bank, read it, copy it and make books with it; return rows of a table."""
     with tempfile.TemporaryDirectory() as folder:
         empty, full = (Path(folder) / name for name in ("empty", "full"))
         for place in (empty, full):
@@ -75,7 +81,7 @@ def measure_bank() -> list[str]:
         asked = _in_turn(ask_bank, (empty / BANK, full / BANK))
         books = _in_turn(lambda out: run_command(*BOOK, "--out", str(out)).cpu_seconds, (empty, full))
         copied = run_command("bank", "export", "--out", str(full), "-o", str(full / "copy.jsonl"))
-        told = run_command("bank", "stats", "--out", str(full))
+        stats = run_command("bank", "stats", "--out", str(full))
     return [
         f"| rows entered a second | {entered:,.0f} |",
         f"| bytes a row in the file | {size / PUZZLES:,.0f} |",
@@ -85,7 +91,7 @@ def measure_bank() -> list[str]:
         f"| CPU seconds of that night, {PUZZLES:,} printed before | {books[1]:.2f} |",
         f"| ratio of the two | {books[1] / books[0]:.3f} |",
         f"| `bank export`, s and most MB | {copied.seconds:.1f}, {copied.peak_mb:.0f} |",
-        f"| `bank stats`, s and most MB | {told.seconds:.1f}, {told.peak_mb:.0f} |",
+        f"| `bank stats`, s and most MB | {stats.seconds:.1f}, {stats.peak_mb:.0f} |",
     ]
 
 

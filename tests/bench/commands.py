@@ -1,4 +1,7 @@
-"""Whole commands, timed from outside: puzzles to a file, the nightly book, a book of 1,000; into folders that are thrown away."""
+"""Whole commands, timed from outside, into temporary folders.
+
+Puzzles to a file, the nightly book, a book of 1,000.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What a command used: wall seconds, CPU seconds of it and its workers, and the largest process in MB (10**6 bytes)."""
+    """What a command used.
+
+    Wall seconds, CPU seconds of it and its workers, and the largest process in MB (10**6 bytes).
+    """
 
     seconds: float
     cpu_seconds: float
@@ -25,22 +31,31 @@ process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subpr
 _, status, used = os.wait4(process.pid, 0)
 print(status, time.monotonic() - start, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 / 1e6)
 """
-"""Runs a command from a process that is small itself: a child's highest memory begins at that of whoever started it."""
+"""Runs a command from a small process.
+
+The peak memory of a child process begins at that of the process that started it.
+"""
 
 
 def run_command(*arguments: str) -> Used:
-    """Run one command with warm kernels and return what it used; FOLDER in its arguments becomes a folder of its own."""
+    """Run one command with warm kernels and return what it used.
+
+    FOLDER in its arguments becomes a temporary folder.
+    """
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "generator", *(argument.replace("FOLDER", folder) for argument in arguments)]
-        told = subprocess.run([sys.executable, "-S", "-c", WATCH, *command], capture_output=True, text=True, check=True).stdout
-    status, seconds, cpu_seconds, most_mb = (float(figure) for figure in told.split())
+        printed = subprocess.run([sys.executable, "-S", "-c", WATCH, *command], capture_output=True, text=True, check=True).stdout
+    status, seconds, cpu_seconds, most_mb = (float(figure) for figure in printed.split())
     if status:
         raise RuntimeError(f"{' '.join(command)} ended with status {status:g}")
     return Used(seconds, cpu_seconds, most_mb)
 
 
 def commands(shelf: str) -> list[tuple[str, Callable[[], Used]]]:
-    """List the commands, with a collection for them on the shelf, a folder; what runs here first only warms the kernels."""
+    """List the commands, with a collection for them on the shelf, a folder.
+
+    Whatever runs here first only warms the kernels.
+    """
     thousand = "gentle=200,easy=200,moderate=200,hard=200,fiendish=200"
     book = ("book", "nightly", "--seed", "1", "--out", "FOLDER")
     puzzles = ("generate", "-n", "41000", "--seed", "1", "-o", "FOLDER/puzzles.txt")

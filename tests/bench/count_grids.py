@@ -1,7 +1,9 @@
-"""Count all 9x9 grids, and find the most completions a top band and left stack can have: the bound of the uniform sampler.
+"""Count all 9x9 grids, and the most completions of a top band and left stack.
 
-Run `python -m tests.bench.count_grids`; it takes half a minute and prints the two numbers `generator/kernels/fill_uniform.py`
-rests on.
+The second number is the bound of the uniform sampler.
+
+Run `python -m tests.bench.count_grids`; it takes half a minute and prints the two numbers that `generator/kernels/fill_uniform.py`
+uses.
 
 How. Completions depend only on the column sets of boxes 2 and 3 and on the row sets of boxes 4 and 7, the lines of a box in
 any order: at most 280 x 280 pairs each way. For one pair of column sets, the completions of all pairs of row sets are one
@@ -38,7 +40,10 @@ def sort(lines: Lines) -> Lines:
 
 
 def equal_columns(*boxes: Lines) -> tuple[int, int, int]:
-    """Say, for the three pairs of boxes of a band, how many columns hold the same digits in both; the pairs in order of that."""
+    """Count equal columns of each pair of boxes, in ascending order.
+
+    Two columns are equal when they have the same digits; there are three pairs of boxes in a band.
+    """
     one, two, three = (len(set(a) & set(b)) for a, b in combinations(boxes, 2))
     return tuple(sorted((one, two, three)))
 
@@ -48,7 +53,10 @@ def members(mask: int) -> list[int]:
 
 
 def splits(lines: Lines) -> list[tuple[Lines, Lines]]:
-    """List the 56 ways to hand three lines on to two boxes, no digit staying in its line."""
+    """List the 56 ways to divide three lines between two boxes.
+
+    No digit stays in its line.
+    """
     found = []
     for moved in product(*([bits(c) for k in range(4) for c in combinations(members(line), k)] for line in lines)):
         kept = [line ^ m for line, m in zip(lines, moved, strict=True)]
@@ -60,7 +68,10 @@ def splits(lines: Lines) -> list[tuple[Lines, Lines]]:
 
 
 def box_pairs() -> dict[tuple[Lines, Lines], int]:
-    """Count the left stacks for each pair of row sets of boxes 4 and 7 (row order within a box does not matter)."""
+    """Count the left stacks for each pair of row sets of boxes 4 and 7.
+
+    Row order within a box does not matter.
+    """
     counts: dict[tuple[Lines, Lines], int] = {}
     for one, two in splits(COLUMNS):
         rows_one, rows_two = row_sets(one), row_sets(two)
@@ -84,14 +95,17 @@ def fits(rows: Lines, columns: Lines) -> bool:
 
 
 def tables(number: dict[Lines, int]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return both sides of every partition's 56 splits, as partition numbers, and which partitions fit as rows and columns."""
+    """Return the 56 splits of every partition, and which partitions fit.
+
+    Both sides of each split are partition numbers; partitions fit as rows and columns.
+    """
     fit = np.array([[fits(rows, columns) for columns in number] for rows in number], bool)
     sides = np.array([[[number[sort(one)], number[sort(two)]] for one, two in splits(lines)] for lines in number])
     return sides[:, :, 0], sides[:, :, 1], fit
 
 
 def relabelings() -> list[list[int]]:
-    """List the 36 relabelings that come from reordering the rows and columns of box 1."""
+    """List the 36 relabelings from reordering the rows and columns of box 1."""
     orders = list(permutations(range(3)))
     return [[3 * rows[d // 3] + columns[d % 3] for d in range(9)] for rows in orders for columns in orders]
 
@@ -101,7 +115,10 @@ def relabel(lines: Lines, labels: list[int]) -> Lines:
 
 
 def main() -> None:
-    """Print the largest count of completions and the number of all grids, which must be the published one."""
+    """Print the largest count of completions and the number of all grids.
+
+    The number of grids must be the published one.
+    """
     partitions = sorted({p for pair in box_pairs_of_band() for p in pair} | {p for pair in box_pairs() for p in pair})
     number = {p: at for at, p in enumerate(partitions)}
     one, two, fit = tables(number)
@@ -133,13 +150,19 @@ def main() -> None:
 
 
 def box_pairs_of_band() -> dict[tuple[Lines, Lines], int]:
-    """Count the top bands for each pair of column sets of boxes 2 and 3; `box_pairs` with box 1 transposed."""
+    """Count the top bands for each pair of column sets of boxes 2 and 3.
+
+    This is `box_pairs` with box 1 transposed.
+    """
     turned = [3 * (d % 3) + d // 3 for d in range(9)]
     return {(relabel(one, turned), relabel(two, turned)): count for (one, two), count in box_pairs().items()}
 
 
 def band_classes() -> dict[tuple[Lines, Lines], int]:
-    """Return one pair of column sets of each class, with the number of top bands in the class."""
+    """Return one pair of column sets of each class.
+
+    With each pair comes the number of top bands in the class.
+    """
     sizes: dict[tuple[Lines, Lines], int] = {}
     labels = relabelings()
     for (one, two), count in box_pairs_of_band().items():

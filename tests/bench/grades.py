@@ -1,10 +1,12 @@
-"""Rows for grading: by Sudoku Explainer's rating, and the two targets, puzzles dug to clue counts and minimal ones up to ER 7.5.
+"""Rows for grading: by Sudoku Explainer's rating, and the two targets.
 
-Puzzles come from the sample among the tests' golden files, or from grades.csv of the folder REFERENCE names. Everything a grade has is
-worked out: ladder, race, HoDoKu, guesses, canonical form and the way to the solution.
+The targets are puzzles dug to clue counts, and minimal ones up to ER 7.5.
 
-Goals are ten times the rate of Sudoku Explainer itself in each band from 2.5 up, 2,000 and 500 a second for the targets, all over the
-200 puzzles a second that qqwing made on the core where these were measured.
+Puzzles come from the sample among the tests' golden files, or from grades.csv in the folder named by REFERENCE. All of a grade is
+computed: ladder, race, HoDoKu, guesses, canonical form and the path to the solution.
+
+Goals are ten times the rate of Sudoku Explainer itself in each band from 2.5 up, and 2,000 and 500 a second for the targets, all divided by
+the 200 puzzles a second that qqwing made on the core where these were measured.
 """
 
 from __future__ import annotations
@@ -21,10 +23,13 @@ from tests.support.paths import GOLDEN, find_reference
 SAMPLE = GOLDEN / "grades.csv"
 QQWING = 200
 BANDS = ((1.0, 1.5, None), (1.7, 2.3, None), (2.5, 4.9, 213), (5.0, 7.0, 35), (7.1, 9.4, 5.5))
-"""Least and greatest rating, and Sudoku Explainer's own puzzles a second where we want to be ten times as fast."""
+"""Least and greatest rating, and the goal in puzzles a second.
+
+The goal is Sudoku Explainer's own rate, which we want to exceed ten times; None where there is no goal.
+"""
 
 MOST = 100
-"""Puzzles of a band that are timed, evenly from all there are."""
+"""Most puzzles of a band that are timed, chosen evenly."""
 
 TIMES = 10
 HARDEST_MINIMAL = 7.5
@@ -51,7 +56,10 @@ def _read_rows() -> list[dict[str, str]]:
 
 
 def _is_minimal(row: dict[str, str]) -> bool:
-    """Tell whether a puzzle is minimal: the reference says so, of the sample its clues tell."""
+    """Check whether a puzzle is minimal.
+
+    The reference states it; of the sample, the number of clues decides.
+    """
     return row["set"] == "minimal" if "set" in row else sum(symbol != "." for symbol in row["puzzle"]) <= DUG_CLUES
 
 

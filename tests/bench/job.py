@@ -9,7 +9,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One row of the table: `run` does `pieces` pieces of work; `goal` is the multiple of qqwing's rate we are after."""
+    """One row of the table.
+
+    `run` does `pieces` pieces of work; `goal` is the wanted multiple of qqwing's rate.
+    """
 
     name: str
     goal: float | None
@@ -17,7 +20,10 @@ class Job:
     run: Callable[[], object]
 
     def rate(self, repeats: int = 3) -> float:
-        """Return pieces per CPU second of this process, the median of some runs after one that is not counted."""
+        """Return pieces per CPU second of this process.
+
+        It is the median of some runs after one that is not counted.
+        """
         self.run()
         rates = []
         for _ in range(repeats):

@@ -1,4 +1,7 @@
-"""What the bench times: each job does a stated number of pieces of work on one core and is warmed once before."""
+"""What the bench times.
+
+Each job does a stated number of pieces of work on one core and is warmed once before.
+"""
 
 from __future__ import annotations
 
@@ -31,9 +34,8 @@ CROWNS = find_family("crowns-8")
 KILLER = find_family("killer-9x9")
 
 
-
 def jobs() -> list[Job]:
-    """List the rows of kernels and stages, their set-up done."""
+    """List the rows of kernels and stages, with their set-up done."""
     puzzles, grids = generate_many(1, "bench", 0, 20_000)
     hardest = np.array([np.frombuffer(parse_puzzle(line).givens, np.uint8) for line in HARDEST] * 250)
     return [
@@ -66,7 +68,10 @@ def jobs() -> list[Job]:
 
 
 def _conversions(lines: str) -> list[Job]:
-    """Return a row for puzzle lines through each of some formats and back, which must be the same lines."""
+    """Return a row for puzzle lines through each of some formats and back.
+
+    The lines must come back the same.
+    """
 
     def there_and_back(form: Format) -> None:
         back = _convert(_convert(lines, form), LINES)
@@ -84,12 +89,15 @@ def _convert(text: str, form: Format) -> str:
 
 
 def _family_row(family: Family) -> Job:
-    """Return the row of a family: puzzles with grid included, as `gridpress generate` makes them."""
+    """Return the row of a family: puzzles with grid, as made by `gridpress generate`."""
     return Job(f"puzzles of {family.name}, grid included", None, 30, lambda: _dug(family, 30))
 
 
 def _hardest_of_reference() -> list[Job]:
-    """Return a row for the unrated puzzles of grades_hard.csv, harder than anyone waited for, where REFERENCE names their folder."""
+    """Return a row for the unrated puzzles of grades_hard.csv.
+
+    They took too long to rate; the file is in the folder named by REFERENCE.
+    """
     path = find_reference("grades_hard.csv")
     if path is None:
         return []
@@ -112,7 +120,10 @@ _runs = count()
 
 
 def _filled(strategy: str, family: Family, pieces: int) -> object:
-    """Fill grids of a stream that no run had before: strategies that wait for luck differ from stream to stream."""
+    """Fill grids of a stream that no run used before.
+
+    The rate of strategies that depend on luck differs from stream to stream.
+    """
     return fill_by(strategy, family.geometry, next(_runs), "bench", 0, pieces)
 
 
@@ -121,7 +132,7 @@ def _dug(family: Family, pieces: int, order: DigOrder | None = None) -> list[Puz
 
 
 def check() -> None:
-    """See that what is timed is right: the hardest puzzles have one solution, so has a sample of those made."""
+    """Check that the hardest puzzles and a sample of those made have one solution."""
     for line in HARDEST:
         assert count_solutions(digits_of(parse_puzzle(line).givens), NINE.geometry).count == 1, line
     puzzles, grids = generate_many(1, "bench", 0, 500)

@@ -1,4 +1,7 @@
-"""The companion page of 200 and of 1,000 puzzles: what it takes to make, how large it is, and when a browser can play it."""
+"""The companion page of 200 and of 1,000 puzzles.
+
+How long it takes to make, how large it is, and when a browser can play it.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ RUNS = 5
 
 
 def main() -> None:
-    """Measure and print one table; the columns of the browser are empty where none is installed."""
+    """Measure and print one table.
+
+    The columns of the browser are empty where none is installed.
+    """
     print(f"| {'companion page':<20} | {'CPU s to make':>13} | {'kB':>6} | {'ms to play':>10} | {'ms to hints':>11} |")
     print(f"|{'-' * 22}|{'-' * 14}:|{'-' * 7}:|{'-' * 11}:|{'-' * 12}:|")
     for count in COUNTS:
@@ -45,7 +51,10 @@ def _book(count: int) -> tuple[Book, list[GradedPuzzle]]:
 
 
 def _open(page: str) -> list[float]:
-    """Return the median times from opening the page to the first move and to the first hint, in ms; nothing without a browser."""
+    """Return the median times to the first move and to the first hint, in ms.
+
+    Times count from opening the page; the list is empty without a browser.
+    """
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if not program:
         return []

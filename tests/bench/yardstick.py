@@ -1,4 +1,4 @@
-"""The yardstick: how many puzzles a second `qqwing --generate` makes on this machine, now.
+"""The yardstick: puzzles a second of `qqwing --generate` on this machine, now.
 
 Machines are noisy, so a rate means little alone; every figure of the bench is quoted as a multiple of this one, measured in the
 same run. Source: qqwing, a public generator (Debian package `qqwing`).

@@ -1,4 +1,4 @@
-"""`convert`, and every command that reads puzzles, over the formats people exchange."""
+"""`convert`, and every command that reads puzzles, over the exchange formats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOLD = Facts(title="First", author="A. Reader", level="easy", rating="1.2")
 
 
 def write(path: Path, name: str, *lines: str) -> Path:
-    """Write a file of puzzles in a format; the first tells all it can."""
+    """Write a file of puzzles in a format; the first has every fact."""
     form = find_format(name)
     puzzles = [parse_puzzle(line) for line in lines]
     solution = parse_digits(SOLVED, find_family("sudoku-9x9")) if puzzles[0].family == "sudoku-9x9" else b""
@@ -34,10 +34,8 @@ def write(path: Path, name: str, *lines: str) -> Path:
     return path
 
 
-
-
 @pytest.mark.parametrize("name", [form.name for form in FORMATS])
-def test_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+def test_converting_to_a_format_and_back_keeps_the_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
     other = "." + SOLVED[1:]
     lines = write(tmp_path / "in.txt", "lines", EASY, other)
     suffix = next(iter(find_format(name).suffixes), "")
@@ -48,7 +46,7 @@ def test_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path, name
 
 
 @pytest.mark.parametrize("name", [form.name for form in FORMATS])
-def test_every_command_reads_it(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+def test_solve_and_check_detect_the_format(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
     path = write(tmp_path / "no-suffix", name, EASY)
     code, out, _ = run(capsys, "solve", path)
     assert (code, out.splitlines()[1]) == (0, f"sudoku-9x9:{SOLVED}")
@@ -58,7 +56,7 @@ def test_every_command_reads_it(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert out.endswith("good: puzzle of 30 givens, one solution\n")
 
 
-def test_grade_and_dig_and_canon_and_select(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_grade_dig_canon_and_select_read_other_formats(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = write(tmp_path / "my.ipuz", "ipuz", EASY)
     code, out, _ = run(capsys, "grade", path, "--format", "csv")
     row = next(csv.DictReader(io.StringIO(out)))
@@ -70,13 +68,12 @@ def test_grade_and_dig_and_canon_and_select(capsys: pytest.CaptureFixture[str], 
     assert f"sudoku-9x9:{(tmp_path / 'canon.sdm').read_text()}" == run(capsys, "canon", path)[1]
 
 
-def test_what_has_no_place_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_facts_a_format_cannot_store_are_listed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = write(tmp_path / "in.jsonl", "jsonl", EASY, EASY)
     code, out, err = run(capsys, "convert", path, "-", "--to", "sdm")
     assert (code, out) == (0, f"{EASY}\n{EASY}\n")
     assert err == (
-        "gridpress: sdm has no place for what some puzzles have, which is left out: "
-        "author (1), level (1), rating (1), solution (1), title (1)\n"
+        "gridpress: the format sdm cannot store everything; left out: author (1), level (1), rating (1), solution (1), title (1)\n"
     )
     code, _, err = run(capsys, "convert", path, tmp_path / "out.ipuz")
     assert (code, "rating (1)" in err) == (0, True)
@@ -84,39 +81,40 @@ def test_what_has_no_place_is_told(capsys: pytest.CaptureFixture[str], tmp_path:
     assert (first["title"], first["difficulty"], "title" in second) == ("First", "easy", False)
 
 
-def test_kaggle_gets_solutions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_kaggle_files_have_solutions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = write(tmp_path / "in.txt", "lines", EASY, MANY)
     code, out, err = run(capsys, "convert", path, "-", "--to", "kaggle")
     assert (code, out) == (65, f"puzzle,solution\n{EASY.replace('.', '0')},{SOLVED}\n")
     assert f"{path}, line 2: expected one solution" in err
 
 
-def test_kinds_a_format_cannot_hold_are_named_and_the_rest_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_kinds_a_format_cannot_store_are_named_and_left_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = write(tmp_path / "in.txt", "lines", FOUR, EASY)
     code, out, err = run(capsys, "convert", path, "-", "--to", "sudokuwiki")
     assert (code, out) == (65, f"https://www.sudokuwiki.org/sudoku.htm?bd={EASY.replace('.', '0')}\n")
     assert err == (
-        f"gridpress: {path}, line 1: sudokuwiki holds sudoku-9x9 only, got sudoku-4x4; write lines, csv or jsonl, which hold every kind\n"
+        f"gridpress: {path}, line 1: format sudokuwiki is for sudoku-9x9 only, got sudoku-4x4; "
+        "use lines, csv or jsonl, which are for all families\n"
     )
     code, _, err = run(capsys, "generate", "--family", "sudoku-4x4", "--seed", 1, "-o", tmp_path / "my.hodoku")
-    assert (code, "hodoku holds sudoku-9x9 only" in err) == (2, True)
+    assert (code, "hodoku is for sudoku-9x9 only" in err) == (2, True)
     assert not (tmp_path / "my.hodoku").exists()
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["convert", "in.txt", "out.xyz"], "no format has the suffix '.xyz' of 'out.xyz'; give --to"),
+        (["convert", "in.txt", "out.xyz"], "unknown suffix '.xyz' of 'out.xyz'; name the format with --to"),
         (["convert", "in.txt", "-", "--to", "sdn"], "unknown format 'sdn'; did you mean"),
     ],
 )
-def test_formats_nobody_knows(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:
+def test_unknown_formats_and_suffixes_are_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:
     code, out, err = run(capsys, *arguments)
     assert (code, out, len(err.splitlines())) == (2, "", 1)
     assert words in err
 
 
-def test_bad_files_end_with_65_and_leave_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_invalid_files_end_with_65_and_leave_no_output(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, _, err = run(capsys, "convert", tmp_path / "none.sdm", tmp_path / "out.sdm")
     assert (code, "cannot read" in err) == (65, True)
     assert not list(tmp_path.iterdir())
@@ -125,10 +123,10 @@ def test_bad_files_end_with_65_and_leave_nothing(capsys: pytest.CaptureFixture[s
     assert (code, len(out.splitlines())) == (65, 2)
     assert f"{tmp_path / 'bad.csv'}, line 3: expected 81 cells of sudoku-9x9, got 80" in err
     code, _, err = run(capsys, "convert", tmp_path / "bad.csv", tmp_path / "no" / "out.sdm")
-    assert (code, "cannot make" in err) == (73, True)
+    assert (code, "cannot create" in err) == (73, True)
 
 
-def test_generate_writes_what_the_suffix_says(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_generate_writes_the_format_of_the_suffix(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     lines = run(capsys, "generate", "-n", 3, "--seed", 1)[1]
     for name in ("my.sdm", "my.ss", "my.jsonl", "my.txt", "my.unknown", "none"):
         assert run(capsys, "generate", "-n", 3, "--seed", 1, "-o", tmp_path / name)[0] == 0
@@ -139,16 +137,14 @@ def test_generate_writes_what_the_suffix_says(capsys: pytest.CaptureFixture[str]
     assert (row["level"], "." in row["solution"], float(row["rating"]) >= 1) == ("gentle", False, True)
 
 
-def outside(folder: Path, *arguments: str, data: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """Run a command as a program of its own."""
+def run_in_folder(folder: Path, *arguments: str, data: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a command in a process of its own."""
     command = [sys.executable, "-m", "generator", *arguments]
     paths = {"PYTHONPATH": str(Path.cwd())}
     return subprocess.run(command, cwd=folder, input=data, capture_output=True, check=False, env=os.environ | paths | environment)
 
 
-def test_standard_input_of_any_format(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_standard_input_may_have_any_format(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def piped(data: bytes, *arguments: object) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
         return run(capsys, "convert", "-", *arguments)
@@ -160,26 +156,27 @@ def test_standard_input_of_any_format(
     assert run(capsys, "convert", tmp_path / "all.parquet", "-") == (0, f"sudoku-9x9:{EASY}\n", "")
 
 
-def test_pipes(tmp_path: Path) -> None:
-    link = outside(tmp_path, "convert", "-", "-", "--to", "f-puzzles", data=EASY.encode())
+def test_commands_work_in_a_pipe(tmp_path: Path) -> None:
+    link = run_in_folder(tmp_path, "convert", "-", "-", "--to", "f-puzzles", data=EASY.encode())
     assert (link.returncode, link.stdout[:32], link.stderr) == (0, b"https://www.f-puzzles.com/?load=", b"")
     packed = write(tmp_path / "all.parquet", "parquet", EASY).read_bytes()
-    piped = outside(tmp_path, "convert", "-", "-", data=packed)
+    piped = run_in_folder(tmp_path, "convert", "-", "-", data=packed)
     assert piped.returncode == 65
-    assert piped.stderr == b"gridpress: cannot read parquet from stdin, which is no file; give its path\n"
+    assert piped.stderr == b"gridpress: cannot read parquet from stdin, which is not a regular file; give the path of a file\n"
     accents = json.dumps({"puzzle": EASY, "title": "Größe"}).encode()
-    assert "Größe" in outside(tmp_path, "convert", "-", "-", "--to", "csv", data=accents, PYTHONIOENCODING="ascii").stdout.decode()
+    assert "Größe" in run_in_folder(tmp_path, "convert", "-", "-", "--to", "csv", data=accents, PYTHONIOENCODING="ascii").stdout.decode()
 
 
-def test_parquet_without_its_package(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parquet_without_pyarrow_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write(tmp_path / "in.txt", "lines", EASY)
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     code, _, err = run(capsys, "convert", path, tmp_path / "out.parquet")
-    assert (code, err) == (2, "gridpress: parquet needs the package pyarrow, which is not installed; pip install 'gridpress[parquet]'\n")
+    said = "gridpress: parquet files need the package pyarrow, which is not installed; pip install 'gridpress[parquet]'\n"
+    assert (code, err) == (2, said)
     assert not (tmp_path / "out.parquet").exists()
 
 
-def test_a_book_of_puzzles_in_another_format(
+def test_a_book_is_made_of_puzzles_in_another_format(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -194,7 +191,7 @@ def test_a_book_of_puzzles_in_another_format(
     assert run(capsys, "solve", "output/my/seed-1/puzzles.csv")[1].splitlines()[1] == f"sudoku-9x9:{SOLVED}"
 
 
-def test_list_formats(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_formats_names_every_format(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "list", "formats")
     assert code == 0
     assert [line.split()[0] for line in out.splitlines()] == sorted(form.name for form in FORMATS)
@@ -203,13 +200,13 @@ def test_list_formats(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="reads a process's peak of memory where Linux tells it")
-def test_a_million_lines_there_and_back_in_little_memory(tmp_path: Path) -> None:
+def test_a_million_lines_are_converted_in_little_memory(tmp_path: Path) -> None:
     chance = random.Random(1)
     with (tmp_path / "all.txt").open("w") as file:
         for _ in range(1_000_000):
             cells = "".join(symbol if chance.random() < 0.4 else "." for symbol in SOLVED)
             file.write(f"sudoku-9x9:{cells}\n")
-    # The peak that `getrusage` tells begins with that of the process that started this one; the kernel's own table does not.
+    # `getrusage` counts the peak of the parent process too; /proc does not.
     measure = "import sys\nfrom generator.cli import main\ncode = main(sys.argv[1:])\n"
     measure += "peak = next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM'))\n"
     measure += "print(peak, file=sys.stderr)\nsys.exit(code)"
@@ -227,7 +224,7 @@ def test_a_million_lines_there_and_back_in_little_memory(tmp_path: Path) -> None
     assert max(peaks) < 400, peaks
 
 
-def test_bare_lines_stay_bare_where_they_are_graded(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_graded_bare_lines_stay_bare(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "one.sdm").write_text(f"{EASY} # mine\n")
     row = next(csv.DictReader(io.StringIO(run(capsys, "grade", tmp_path / "one.sdm", "--format", "csv")[1])))
     assert row["puzzle"] == EASY

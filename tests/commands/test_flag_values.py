@@ -1,4 +1,4 @@
-"""Numbers in flags: judged by their value however long they are written, and refused in one line."""
+"""Numbers in flags: compared by value in any notation, refused in one line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from generator.cli import make_parser
 from generator.commands.flag_values import LARGEST_COUNT, dated_seed_argument, jobs_argument, length_argument, pick_seed, whole_number
 from generator.errors import RecipeError
-from generator.recipe.recipe import parse_counts
+from generator.recipe.counts import parse_counts
 from generator.recipe.text_fields import find_whole_number, read_whole_number
 from generator.seeds import LARGEST_SEED
 from generator.workers.jobs import LARGEST_JOBS
@@ -52,7 +52,7 @@ def named(value: object) -> str:
 
 
 @pytest.mark.parametrize(("flag", "command", "lowest", "highest"), FLAGS, ids=named)
-def test_a_flag_takes_its_range_and_nothing_else(
+def test_a_flag_accepts_exactly_its_range(
     flag: str, command: Sequence[str], lowest: int, highest: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     where = DESTINATIONS.get(flag, flag.strip("-"))
@@ -66,8 +66,8 @@ def test_a_flag_takes_its_range_and_nothing_else(
         assert len(err) < 250
 
 
-def test_every_number_of_a_flag_is_read_here() -> None:
-    """A flag of a number that is not in FLAGS is not tested."""
+def test_every_numeric_flag_is_listed_here() -> None:
+    """A numeric flag missing from FLAGS would not be tested."""
     parsers = next(action for action in make_parser()._actions if isinstance(action, argparse._SubParsersAction)).choices
     ours = {(command[0], flag) for flag, command, _, _ in FLAGS}
     readers = {whole_number(1, 1).__code__, jobs_argument.__code__, dated_seed_argument.__code__}
@@ -81,23 +81,23 @@ def test_every_number_of_a_flag_is_read_here() -> None:
 
 
 @pytest.mark.parametrize(("size", "code"), [("4", 0), ("00000000000000000000004", 0), ("0000000100001", 2), ("0", 2), (HUGE, 2), ("²", 2)])
-def test_the_size_of_a_queens_board(size: str, code: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_size_of_a_queens_board_is_limited(size: str, code: int, capsys: pytest.CaptureFixture[str]) -> None:
     done = run(capsys, "queens", size, "--one")
     assert done[0] == code
     assert code == 0 or f"N: expected a whole number from 1 to 100000, got {size[:40]!r}" in done[2]
 
 
 @pytest.mark.parametrize("text", NO_NUMBERS)
-def test_what_is_no_whole_number(text: str) -> None:
+def test_text_that_is_no_whole_number_is_refused(text: str) -> None:
     assert find_whole_number(text, 0, 10) is None
-    with pytest.raises(RecipeError) as told:
+    with pytest.raises(RecipeError) as caught:
         read_whole_number(text, "--flag", 0, 10)
-    assert str(told.value) == f"--flag: expected a whole number from 0 to 10, got {text!r}"
+    assert str(caught.value) == f"--flag: expected a whole number from 0 to 10, got {text!r}"
     with pytest.raises(argparse.ArgumentTypeError, match=r"^expected a whole number from 0 to 10, got "):
         whole_number(0, 10)(text)
 
 
-def test_leading_zeros_change_nothing() -> None:
+def test_leading_zeros_are_ignored() -> None:
     for text, number in (("7", 7), ("007", 7), ("0" * 10_000 + "7", 7), ("0", 0), (LONG_ZERO, 0)):
         assert find_whole_number(text, 0, 10) == read_whole_number(text, "N", 0, 10) == number
     assert find_whole_number(LONG_ZERO, 1, 10) is None
@@ -105,17 +105,17 @@ def test_leading_zeros_change_nothing() -> None:
 
 
 def test_a_long_value_is_cut_in_its_message() -> None:
-    with pytest.raises(RecipeError) as told:
+    with pytest.raises(RecipeError) as caught:
         read_whole_number(HUGE, "N", 1, 8)
-    assert str(told.value) == f"N: expected a whole number from 1 to 8, got '{'9' * 40}'..."
+    assert str(caught.value) == f"N: expected a whole number from 1 to 8, got '{'9' * 40}'..."
 
 
-def test_counts_of_levels_are_judged_by_their_value(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_counts_of_levels_are_compared_by_value(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert [chapter["count"] for chapter in parse_counts("gentle=00000000000010", ["gentle"])] == [10]
     for count in ("1000001", "0000001000001", HUGE, "0"):
-        with pytest.raises(RecipeError, match="--counts: expected level=number, from 1 to 1000000, such as") as told:
+        with pytest.raises(RecipeError, match="--counts: expected level=number, from 1 to 1000000, such as") as caught:
             parse_counts(f"gentle={count}", ["gentle"])
-        assert len(str(told.value)) < 200
+        assert len(str(caught.value)) < 200
     for count in ("00000001001", HUGE, "0", ""):
         code, _, err = run(capsys, "sheet", "--class", 9, "--levels", f"easy={count},hard=5", "--out", tmp_path / "out")
         assert (code, err.count("\n")) == (2, 1)
@@ -123,18 +123,18 @@ def test_counts_of_levels_are_judged_by_their_value(capsys: pytest.CaptureFixtur
     assert not (tmp_path / "out").exists()
 
 
-def test_a_seed_that_nobody_gave_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seed_picked_at_random_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert pick_seed(7) == 7
     assert capsys.readouterr().err == ""
     seed = pick_seed(None)
     assert 0 <= seed < 2**32
-    assert capsys.readouterr().err == f"seed {seed} (give --seed {seed} to get the same again)\n"
+    assert capsys.readouterr().err == f"seed {seed} (use --seed {seed} to get the same result again)\n"
     assert (dated_seed_argument("date"), dated_seed_argument("0010")) == ("date", 10)
 
 
 @pytest.mark.parametrize("text", ["", "0", "-1", "100.5", "inf", "nan", "x", HUGE])
-def test_what_is_no_length(text: str) -> None:
-    with pytest.raises(argparse.ArgumentTypeError, match="expected millimeters above 0 and at most 100, got ") as told:
+def test_text_that_is_no_length_is_refused(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match="expected a length above 0 and at most 100 millimeters, got ") as caught:
         length_argument(text)
-    assert len(str(told.value)) < 120
+    assert len(str(caught.value)) < 120
     assert length_argument("3.2") == 3.2

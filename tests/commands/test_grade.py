@@ -1,8 +1,9 @@
-"""`grade`: order, formats, files that appear whole, runs that go on after a kill, and the figure."""
+"""`grade`: order, formats, atomic files, resuming after a kill, and the chart."""
 
 from __future__ import annotations
 
 import csv
+import io
 import json
 import signal
 import xml.etree.ElementTree as ElementTree
@@ -16,15 +17,18 @@ from generator.grading.hodoku import STALL, hodoku_steps
 from generator.model import digits_of
 from generator.notation import parse_puzzle
 from generator.puzzles.warm_kernels import WARM_PUZZLE
-from tests.support.command_line import outside, run
+from tests.support.command_line import run, run_process
 from tests.support.samples import EASY, FOUR, HARD, SOLVED
 
 WAVE = 100
-"""Puzzles between two entries of the journal, with one job."""
+"""Puzzles between two entries of the journal with one job."""
+
+HODOKU_SCORE = 4 * 51  # naked singles and full houses only
+HEADER = "puzzle,solution,clues,level,minutes,race,se_er,se_ep,se_ed,hardest,hodoku_score,hodoku_level,guesses"
 
 
 def relabelled(count: int) -> list[str]:
-    """Write so many puzzles that differ in their digits only."""
+    """Return puzzles that differ only in the names of their digits."""
     digits = "123456789"
     turned = [digits[shift:] + digits[:shift] for shift in range(9)]
     tables = [str.maketrans(digits, (turn[:at] + turn[at:][::-1])) for turn in turned for at in range(8)]
@@ -33,12 +37,54 @@ def relabelled(count: int) -> list[str]:
 
 @pytest.fixture
 def many(tmp_path: Path) -> Path:
-    """A file of 210 puzzles, with two bad lines and one puzzle of many solutions in it."""
+    """A file of 210 puzzles: two lines are invalid, one puzzle has many solutions."""
     lines = relabelled(210)
     lines[3:3], lines[40:40], lines[150:150] = ["12345"], ["." * 81], [EASY.replace("5", "x", 1)]
     path = tmp_path / "many.sdm"
     path.write_text("\n".join(lines) + "\n")
     return path
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> Path:
+    path = tmp_path / "my.sdm"
+    path.write_text(f"# a comment\n\n{EASY}\n12345\nsudoku-9x9:{EASY}\n{EASY.replace('5', 'x', 1)}\n", encoding="utf-8")
+    return path
+
+
+def test_grade_csv_is_what_programs_read(capsys: pytest.CaptureFixture[str], puzzles: Path) -> None:
+    code, out, err = run(capsys, "grade", puzzles, "--format", "csv")
+    assert code == 65
+    assert out.splitlines()[0] == HEADER
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [row["puzzle"] for row in rows] == [EASY, f"sudoku-9x9:{EASY}"]
+    for row in rows:
+        assert row["solution"] == SOLVED
+        assert (row["clues"], row["se_er"], row["hodoku_level"]) == ("30", "1.2", "Easy")
+        assert int(row["hodoku_score"]) == HODOKU_SCORE
+        assert float(row["race"]) > 0
+        assert float(row["minutes"]) > 0
+    assert [line.split(": ")[1] for line in err.splitlines()] == [f"{puzzles}, line 4", f"{puzzles}, line 6"]
+
+
+def test_grade_as_table_and_json_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "one.sdm"
+    path.write_text(EASY)
+    code, out, _ = run(capsys, "grade", path)
+    assert code == 0
+    assert out.splitlines()[0].split() == ["level", "minutes", "race", "SE", "clues", "guesses", "HoDoKu", "hardest", "puzzle"]
+    _, out, _ = run(capsys, "grade", path, "--explain")
+    assert len(out.splitlines()) > 50
+    _, out, _ = run(capsys, "grade", path, "--format", "jsonl", "--explain")
+    row = json.loads(out)
+    assert row["solution"] == SOLVED
+    assert len(row["path"]) == 51
+    assert run(capsys, "grade", path, "--format", "csv", "--explain")[0] != 0
+
+
+def test_grade_gives_the_same_in_other_processes(capsys: pytest.CaptureFixture[str], puzzles: Path) -> None:
+    one = run(capsys, "grade", puzzles, "--format", "jsonl")
+    assert run(capsys, "grade", puzzles, "--format", "jsonl", "--jobs", 2)[:2] == one[:2]
 
 
 def test_any_number_of_jobs_gives_the_same_bytes(capsys: pytest.CaptureFixture[str], many: Path) -> None:
@@ -61,7 +107,7 @@ def test_a_table_has_columns_of_fixed_width(capsys: pytest.CaptureFixture[str], 
     assert [row[head.index("HoDoKu") :].split()[0] for row in rows] == ["Easy", "Easy", "-"]
 
 
-def test_a_complete_grid_is_no_puzzle(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_complete_grid_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "solved.sdm"
     path.write_text(f"{SOLVED}\n{EASY}\n")
     code, out, err = run(capsys, "grade", path, "--format", "csv")
@@ -70,7 +116,7 @@ def test_a_complete_grid_is_no_puzzle(capsys: pytest.CaptureFixture[str], tmp_pa
 
 
 @pytest.mark.parametrize("suffix", ["csv", "jsonl", "txt"])
-def test_the_suffix_says_the_form(capsys: pytest.CaptureFixture[str], tmp_path: Path, suffix: str) -> None:
+def test_the_suffix_selects_the_format(capsys: pytest.CaptureFixture[str], tmp_path: Path, suffix: str) -> None:
     path, made = tmp_path / "one.sdm", tmp_path / f"made.{suffix}"
     path.write_text(f"{EASY}\n{FOUR}\n")
     assert run(capsys, "grade", path, "-o", made) == (0, "", "")
@@ -81,20 +127,20 @@ def test_the_suffix_says_the_form(capsys: pytest.CaptureFixture[str], tmp_path: 
         assert [json.loads(line)["puzzle"] for line in made.read_text().splitlines()] == [EASY, FOUR]
 
 
-def test_a_killed_run_goes_on_to_the_same_bytes(capsys: pytest.CaptureFixture[str], many: Path) -> None:
+def test_a_killed_run_resumes_to_the_same_bytes(capsys: pytest.CaptureFixture[str], many: Path) -> None:
     whole, made = many.with_name("whole.csv"), many.with_name("made.csv")
     assert run(capsys, "grade", many, "-o", whole, "--plot", whole.with_suffix(".svg"))[0] == 65
     order = ["grade", many, "-o", made, "--resume", "--jobs", 1, "--plot", many.with_name("made.svg")]
-    done = outside(*order, GRIDPRESS_FAULT="after_kept_wave:kill")
+    done = run_process(*order, GRIDPRESS_FAULT="after_kept_wave:kill")
     assert done.returncode == -signal.SIGKILL
     part, journal = made.with_name("made.csv.part"), made.with_name("made.csv.part.journal")
     assert not made.exists()
     assert part.read_text().splitlines() == whole.read_text().splitlines()[:WAVE]  # a header, a puzzle of many solutions
-    part.write_text(part.read_text() + whole.read_text().splitlines()[WAVE][:30])  # as if the next wave was cut off in writing
+    part.write_text(part.read_text() + whole.read_text().splitlines()[WAVE][:30])  # as if writing the next wave was cut off
     journal.write_text(journal.read_text() + '{"puzzles": 200, "byt')
     code, out, err = run(capsys, *order)
     assert (code, out) == (65, "")
-    assert "an earlier run judged 100 puzzles, and named the faults among them; going on from there" in err
+    assert "an earlier run graded 100 puzzles and reported the faulty ones; continuing from there" in err
     assert [number in err for number in ("line 4:", "line 41:", "line 151:")] == [False, False, True]
     assert made.read_bytes() == whole.read_bytes()
     assert made.with_suffix(".svg").read_text().replace("made", "whole") == whole.with_suffix(".svg").read_text()
@@ -102,44 +148,46 @@ def test_a_killed_run_goes_on_to_the_same_bytes(capsys: pytest.CaptureFixture[st
 
 
 def begun(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
-    """Return a file of puzzles and the output of a run over it that failed on the way."""
+    """Return a file of puzzles and the output of a run over it that failed halfway."""
     path, made = tmp_path / "begun.sdm", tmp_path / "made.csv"
     path.write_text("\n".join(relabelled(WAVE + 5)))
     monkeypatch.setenv("GRIDPRESS_FAULT", "after_kept_wave:enospc")
     code, _, err = run(capsys, "grade", path, "-o", made, "--resume", "--jobs", 1)
     assert code == 74
-    assert f"what is done is kept in '{made}.part'" in err
+    assert f"finished puzzles are saved in '{made}.part'" in err
     monkeypatch.delenv("GRIDPRESS_FAULT")
     return path, made
 
 
-def test_another_order_does_not_go_on(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resuming_with_another_format_or_input_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path, made = begun(capsys, tmp_path, monkeypatch)
     before = Path(f"{made}.part").read_bytes()
     code, _, err = run(capsys, "grade", path, "-o", made, "--resume", "--format", "jsonl")
-    assert (code, "format has changed since it was begun" in err, len(err.splitlines())) == (2, True, 1)
+    assert (code, "format has changed since it was started" in err, len(err.splitlines())) == (2, True, 1)
     path.write_text(path.read_text() + f"\n{EASY}\n")
     code, _, err = run(capsys, "grade", path, "-o", made, "--resume")
-    assert (code, "the input has changed since it was begun" in err, len(err.splitlines())) == (2, True, 1)
+    assert (code, "the input has changed since it was started" in err, len(err.splitlines())) == (2, True, 1)
     assert Path(f"{made}.part").read_bytes() == before
     Path(f"{made}.part").unlink()
     assert run(capsys, "grade", path, "-o", made, "--resume")[0] == 0
     assert len(made.read_text().splitlines()) == 1 + WAVE + 6
 
 
-def test_what_is_not_ours_is_left_alone(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_foreign_part_files_are_left_unchanged(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path, made = tmp_path / "one.sdm", tmp_path / "made.csv"
     path.write_text(EASY)
     Path(f"{made}.part").write_text("a letter\n")
     code, _, err = run(capsys, "grade", path, "-o", made, "--resume")
-    assert (code, "no journal of ours" in err) == (2, True)
+    assert (code, "its journal is missing" in err) == (2, True)
     assert Path(f"{made}.part").read_text() == "a letter\n"
     Path(f"{made}.part").unlink()
     with FileLock(f"{made}.part.lock"):
         assert run(capsys, "grade", path, "-o", made, "--resume")[0] == 75
 
 
-def test_files_that_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_missing_and_unwritable_files_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "one.sdm"
     path.write_text(EASY)
     assert run(capsys, "grade", tmp_path / "none.sdm", "-o", tmp_path / "x.csv", "--resume")[0] == 65
@@ -149,7 +197,7 @@ def test_files_that_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert [found.name for found in tmp_path.iterdir()] == ["one.sdm"]
 
 
-def test_a_plot_beside_the_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_plot_is_written_with_the_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path, figure = tmp_path / "three.sdm", tmp_path / "three.svg"
     path.write_text(f"{EASY}\n{HARD}\n{FOUR}\n12345\n")
     code, out, _ = run(capsys, "grade", path, "--plot", figure)
@@ -161,7 +209,7 @@ def test_a_plot_beside_the_table(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert "three.sdm: 0 puzzles" in figure.read_text()
 
 
-def test_the_puzzle_that_warms_workers_tries_every_technique() -> None:
+def test_the_warm_up_puzzle_tries_every_technique() -> None:
     warm = parse_puzzle(WARM_PUZZLE)
     assert grade_puzzle(warm).effort.beyond
     assert STALL in hodoku_steps(digits_of(warm.givens), digits_of(solve_puzzle(warm)))

@@ -1,4 +1,4 @@
-"""Files of output: there whole under their names, or what was there before; whatever ends the command."""
+"""Output files are complete or unchanged, however the command ends."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command_line import outside, run
+from tests.support.command_line import run, run_process
 
 ORDER = ("generate", "-n", "3", "--seed", "7", "-o")
 FAULT = "GRIDPRESS_FAULT"
 
 
 @pytest.mark.parametrize("before", [None, "yesterday's\n"])
-def test_a_full_disk_at_the_last_moment_leaves_what_was_there(
+def test_a_full_disk_at_the_last_moment_leaves_the_old_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, before: str | None
 ) -> None:
     target = tmp_path / "lines.txt"
@@ -23,7 +23,7 @@ def test_a_full_disk_at_the_last_moment_leaves_what_was_there(
     monkeypatch.setenv(FAULT, "before_part_replace:enospc")
     code, out, err = run(capsys, *ORDER, target)
     assert (code, out) == (74, "")
-    assert "No space left on device; what was there before is whole" in err
+    assert "No space left on device; what was there before is unchanged" in err
     assert [path.name for path in tmp_path.iterdir()] == (["lines.txt"] if before else [])
     assert not before or target.read_text() == before
     monkeypatch.delenv(FAULT)
@@ -31,11 +31,11 @@ def test_a_full_disk_at_the_last_moment_leaves_what_was_there(
     assert target.read_text() == run(capsys, *ORDER[:-1])[1]
 
 
-def test_a_command_that_is_killed_at_the_last_moment_leaves_what_was_there(tmp_path: Path) -> None:
+def test_a_command_killed_at_the_last_moment_leaves_the_old_file(tmp_path: Path) -> None:
     target = tmp_path / "lines.txt"
     target.write_text("yesterday's\n")
-    assert outside(*ORDER, target, **{FAULT: "before_part_replace:kill"}).returncode == -signal.SIGKILL
+    assert run_process(*ORDER, target, **{FAULT: "before_part_replace:kill"}).returncode == -signal.SIGKILL
     assert target.read_text() == "yesterday's\n"
-    assert outside(*ORDER, target).returncode == 0
+    assert run_process(*ORDER, target).returncode == 0
     assert len(target.read_text().splitlines()) == 3
-    assert [path.name for path in tmp_path.iterdir()] == ["lines.txt"]  # the part that was left is gone too
+    assert [path.name for path in tmp_path.iterdir()] == ["lines.txt"]  # the part file is removed too

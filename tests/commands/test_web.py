@@ -1,4 +1,4 @@
-"""`web`: pages of files and of books, in any language, faults named; sizes that a phone can take."""
+"""`web`: pages of files and of books, in any language; faults; sizes for phones."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ def edition(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out / "sampler" / "seed-3"
 
 
-def test_a_books_page_is_made_again_from_its_folder(edition: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Byte for byte, solve paths and all, from tables and manifest alone."""
+def test_the_page_of_a_book_is_made_again_from_its_folder(edition: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Byte for byte, with solve paths, from tables and manifest alone."""
     page = tmp_path / "page.html"
-    code, _, told = run(capsys, "web", edition, "-o", page)
-    assert (code, "4 puzzles" in told) == (0, True)
+    code, _, err = run(capsys, "web", edition, "-o", page)
+    assert (code, "4 puzzles" in err) == (0, True)
     assert page.read_bytes() == (edition / "web" / "index.html").read_bytes()
     assert all(graded.path for graded in read_records(edition, with_path=True))
 
 
-def test_a_page_of_any_file_in_any_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_is_made_of_any_file_in_any_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "rainy-days.sdm"
     file.write_text("\n".join([*NINES[:2], "12345"]))
     for language in LANGUAGES:
-        code, out, told = run(capsys, "web", file, "-o", "-", "--language", language)
-        assert (code, "line 3: expected 81 cells" in told) == (65, True)
+        code, out, err = run(capsys, "web", file, "-o", "-", "--language", language)
+        assert (code, "line 3: expected 81 cells" in err) == (65, True)
         assert f'<html lang="{language}">' in out
         assert "<title>Rainy Days</title>" in out
     code, out, _ = run(capsys, "web", file, "-o", "-", "--title", "<b>A & B</b>{{script}}</script>")
@@ -54,16 +54,16 @@ def test_a_page_of_any_file_in_any_language(tmp_path: Path, capsys: pytest.Captu
     assert out.count("</script>") == 3
 
 
-def test_what_is_no_book_is_told(tmp_path: Path, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sources_that_are_no_book_are_refused(tmp_path: Path, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for source in (tmp_path, tmp_path / "none.sdm"):
-        code, _, told = run(capsys, "web", source, "-o", tmp_path / "page.html")
-        assert (code, told.count("\n"), "gridpress: " in told) == (65, 1, True)
+        code, _, err = run(capsys, "web", source, "-o", tmp_path / "page.html")
+        assert (code, err.count("\n"), "gridpress: " in err) == (65, 1, True)
     assert run(capsys, "web", edition, "-o", tmp_path / "no" / "page.html")[0] == 73
     assert not (tmp_path / "page.html").exists()
 
 
-def test_every_word_the_page_says_is_there_and_no_other() -> None:
-    """Keys in the program and the markup, those put together at run time by their beginnings."""
+def test_the_page_uses_exactly_the_phrases_it_has() -> None:
+    """Keys put together at run time are compared by their beginnings."""
     words = {key.removeprefix("web.") for key in read_phrases("en").words if key.startswith("web.")}
     page = ROOT / "layouts" / "web" / "page.html"
     text = "".join(read_modules().values()) + page.read_text()
@@ -77,11 +77,9 @@ def test_every_word_the_page_says_is_there_and_no_other() -> None:
     assert unused == set()
 
 
-@pytest.mark.parametrize(
-    ("count", "limit_kb"), [(200, LARGEST_KB), pytest.param(1000, LARGEST_THOUSAND_KB, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize(("count", "limit_kb"), [(200, LARGEST_KB), pytest.param(1000, LARGEST_THOUSAND_KB, marks=pytest.mark.slow)])
 def test_a_page_stays_small(count: int, limit_kb: int) -> None:
-    """Of minimal puzzles, which are harder than a book's and have the longest paths."""
+    """Minimal puzzles are harder than a book's and have the longest solve paths."""
     boards, _ = generate_many(1, "page", 0, count)
     puzzles = [grade_puzzle(Puzzle("sudoku-9x9", board.tobytes()), with_hodoku=False) for board in boards]
     imprint = Imprint("Two Hundred", "", "", "", "", "", "classic", (215.9, 279.4))

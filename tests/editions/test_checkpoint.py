@@ -1,4 +1,7 @@
-"""Runs that go on where they stopped, and candidates that kill: the same bytes, whatever happened on the way."""
+"""Runs resumed after a stop, and candidates that kill their process.
+
+The edition has the same bytes in every case.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,8 @@ from generator.bank import open_bank, read_bank
 from generator.cli import main
 from generator.notation import parse_puzzle, puzzle_id
 from generator.storage.manifest import verify_edition
-from generator.workers.processes import STRIKES, STRIKES_ALONE
-from tests.support.command_line import outside
+from generator.workers.processes import MOST_CRASHES, MOST_CRASHES_ALONE
+from tests.support.command_line import run_process
 
 BOOK = ("book", "sampler", "--counts", "gentle=2,easy=4,hard=2", "--seed", "7", "--editions", "none", "--cover", "none")
 FAULT, POISON = "GRIDPRESS_FAULT", "GRIDPRESS_POISON"
@@ -45,7 +48,7 @@ def candidates(events: list[dict]) -> list[int]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the output folder of a run that nothing happened to."""
+    """Return the output folder of a run without interruption."""
     out = tmp_path_factory.mktemp("whole")
     assert press(out) == 0
     return out
@@ -60,7 +63,7 @@ def stop_after_a_wave(out: Path, monkeypatch: pytest.MonkeyPatch, *arguments: st
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_run_goes_on_where_it_stopped_and_ends_with_the_same_bytes(
+def test_a_stopped_run_resumes_to_the_same_bytes(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], jobs: int
 ) -> None:
     stop_after_a_wave(tmp_path, monkeypatch)
@@ -70,7 +73,7 @@ def test_a_run_goes_on_where_it_stopped_and_ends_with_the_same_bytes(
     assert press(tmp_path, jobs=jobs) == 0
     kept = [event["candidates"] for event in log(tmp_path) if event["event"] == "resume" and event["stream"] == "sudoku-9x9/easy"]
     assert kept[0] > 4
-    assert f"sudoku-9x9/easy: {kept[0]} candidates of an earlier run" in capsys.readouterr().err
+    assert f"sudoku-9x9/easy: {kept[0]} candidates restored from an earlier run" in capsys.readouterr().err
     assert min(candidates(log(tmp_path)), default=kept[0]) == kept[0]
     assert edition(tmp_path) == edition(whole)
     with open_bank(tmp_path / "bank.sqlite") as bank:
@@ -78,7 +81,7 @@ def test_a_run_goes_on_where_it_stopped_and_ends_with_the_same_bytes(
         assert bank._db.execute("SELECT count(*) FROM chunks").fetchone() == (0,)
 
 
-def test_a_kept_chunk_that_was_altered_is_made_anew(
+def test_an_altered_kept_chunk_is_made_again(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stop_after_a_wave(tmp_path, monkeypatch)
@@ -90,11 +93,11 @@ def test_a_kept_chunk_that_was_altered_is_made_anew(
     assert not (tmp_path / "sampler").exists()
     monkeypatch.delenv(FAULT)
     assert press(tmp_path) == 0
-    assert "got something else: torn, or larger than any chunk; made anew" in capsys.readouterr().err
+    assert "got damaged data: incomplete, or larger than any chunk; these candidates are made again" in capsys.readouterr().err
     assert edition(tmp_path) == edition(whole)
 
 
-def test_another_title_goes_on_and_other_sources_do_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_resumes_with_another_title_but_not_with_other_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stop_after_a_wave(tmp_path, monkeypatch)
     again = stop_after_a_wave(tmp_path, monkeypatch, "--title", "Other")
     assert "resume" in [event["event"] for event in again]
@@ -104,7 +107,9 @@ def test_another_title_goes_on_and_other_sources_do_not(tmp_path: Path, monkeypa
     assert min(candidates(again)) == 0
 
 
-def test_a_lower_bound_takes_nothing_beyond_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_kept_candidates_beyond_a_lower_bound_are_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "short.toml"
     text = 'name = "short"\ntitle = "Short"\nseed = 3\nbound = {}\n[[chapter]]\nlevel = "hard"\ncount = 9\n'
     for bound, folder in ((2000, "one"), (1, "one"), (1, "two")):
@@ -116,20 +121,23 @@ def test_a_lower_bound_takes_nothing_beyond_it(tmp_path: Path, monkeypatch: pyte
             monkeypatch.delenv(FAULT)
         else:
             assert main(["book", str(path), "--jobs", "1", "--out", str(tmp_path / folder)]) == 3
-    told = [line for line in capsys.readouterr().err.splitlines() if "recipe wants" in line]
-    assert told[0] == told[1]
-    assert "in 9 candidates" in told[0]
+    shortfalls = [line for line in capsys.readouterr().err.splitlines() if "the recipe orders" in line]
+    assert shortfalls[0] == shortfalls[1]
+    assert "in 9 candidates" in shortfalls[0]
 
 
 @pytest.mark.parametrize(
     ("stream", "strikes"),
-    [("sudoku-9x9/hard", (1, 1)), pytest.param("sudoku-9x9/easy", (STRIKES, STRIKES_ALONE), marks=pytest.mark.slow)],
+    [("sudoku-9x9/hard", (1, 1)), pytest.param("sudoku-9x9/easy", (MOST_CRASHES, MOST_CRASHES_ALONE), marks=pytest.mark.slow)],
 )
-def test_one_poisoned_candidate_does_not_stop_the_night(
+def test_a_candidate_that_kills_workers_is_quarantined(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], stream: str, strikes: tuple[int, int]
 ) -> None:
-    """Its worker dies as often as it is tried, and each time takes the start of others; once over a wave, once alone shows the same."""
-    for name, count in zip(("STRIKES", "STRIKES_ALONE"), strikes, strict=True):
+    """Its worker is killed each time it is tried, and loses other work with it.
+
+    Once in a wave and once alone are enough to show the same as the real numbers of tries.
+    """
+    for name, count in zip(("MOST_CRASHES", "MOST_CRASHES_ALONE"), strikes, strict=True):
         monkeypatch.setattr(f"generator.workers.processes.{name}", count)
     index, there = 2, tmp_path
     monkeypatch.setenv(POISON, f"{stream}/{index}:exit")
@@ -137,11 +145,11 @@ def test_one_poisoned_candidate_does_not_stop_the_night(
     err = capfd.readouterr().err
     assert f"lost     {stream}, candidate {index} of seed 7 killed its worker: it is in quarantine" in err
     manifest = verify_edition(there / "sampler" / "seed-7")
-    told = {"stream": stream, "seed": 7, "index": index, "why": "killed its worker"}
-    assert manifest["quarantined"] == [told]
+    poisoned = {"stream": stream, "seed": 7, "index": index, "why": "killed its worker"}
+    assert manifest["quarantined"] == [poisoned]
     report = (there / "sampler" / "seed-7" / "report.html").read_text()
     assert re.search(rf'<th scope="row">{index}</th>\s*<td>{stream}</td>\s*<td>killed its worker</td>', report)
-    whys = "of another level|equal to|printed in|in quarantine"
+    whys = "not of the level|equal to|already printed in|in quarantine"
     left_out = [int(count) for count in re.findall(rf'<th scope="row">(?:{whys})[^<]*</th>\s*<td class="number">(\d+)<', report)]
     assert len(left_out) == 4
     assert sum(left_out) == sum(manifest["candidates"].values()) - sum(manifest["counts"].values())
@@ -150,18 +158,20 @@ def test_one_poisoned_candidate_does_not_stop_the_night(
         assert [(one.name, one.seed, one.number, one.why) for one in bank.quarantine.all()] == [(stream, "7", index, "killed its worker")]
     assert main(["bank", "stats", "--out", str(there)]) == 0
     assert f"quarantine {stream}, candidate {index} of seed 7: killed its worker" in capfd.readouterr().out
-    assert press(there, jobs=2) == 0  # it stands, and is whole
+    assert press(there, jobs=2) == 0  # already published, and whole
     before = edition(there)
     capfd.readouterr()
-    assert press(there, "--force") == 3  # in this very process: nobody touches the candidate again
+    assert press(there, "--force") == 3  # in this very process: the candidate is not tried again
     err = capfd.readouterr().err
     assert "it is in quarantine" in err
     assert "a worker died" not in err
     assert edition(there) == before
-    assert main(["rebuild", str(there / "sampler" / "seed-7"), "--jobs", "1"]) == 0  # its manifest knows, no bank need
+    assert (
+        main(["rebuild", str(there / "sampler" / "seed-7"), "--jobs", "1"]) == 0
+    )  # its manifest lists the candidate, so the bank is not needed
 
 
-def test_what_cannot_be_quarantined_is_found_again(
+def test_a_candidate_whose_quarantine_was_not_saved_is_found_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv(POISON, "sudoku-9x9/easy/2:memory")
@@ -180,23 +190,23 @@ def test_what_cannot_be_quarantined_is_found_again(
 
 
 @pytest.mark.slow
-def test_a_candidate_that_killed_the_run_itself_is_found_by_the_next(
+def test_a_candidate_that_killed_the_run_itself_is_found_by_the_next_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     monkeypatch.setenv(POISON, "sudoku-9x9/easy/2:exit")
-    assert outside(*BOOK, "--jobs", "1", "--out", here).returncode == 1
+    assert run_process(*BOOK, "--jobs", "1", "--out", here).returncode == 1
     assert press(here) == 3
-    assert "the last run ended without a word in the middle of its search; working in another process" in capfd.readouterr().err
+    assert "the last run crashed during its search; searching in separate processes now" in capfd.readouterr().err
     assert press(there, jobs=2) == 3
     assert edition(here) == edition(there)
 
 
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
-def test_a_poisoned_line_of_ones_own_is_named(
+def test_an_own_puzzle_that_exceeds_the_memory_limit_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], jobs: int
 ) -> None:
-    """Workers meet their limit of memory; where there are none, nothing is taken and the same is raised."""
+    """Workers exceed their memory limit; without workers the error is raised directly."""
     assert main(["generate", "-n", "4", "--seed", "9"]) == 0
     own = capsys.readouterr().out
     (tmp_path / "own.sdm").write_text(own)
@@ -206,5 +216,5 @@ def test_a_poisoned_line_of_ones_own_is_named(
     monkeypatch.setattr("generator.workers.processes.MEMORY_BYTES", 1 << 30)
     arguments = ["book", "--from", str(tmp_path / "own.sdm"), "--seed", "1", "--cover", "none", "--editions", "none", "--jobs", str(jobs)]
     assert main([*arguments, "--out", str(tmp_path / "out")]) == 65
-    assert "own.sdm, line 3: grading it ran out of memory, again and again; it is left out" in capsys.readouterr().err
+    assert "own.sdm, line 3: grading this puzzle ran out of memory every time; it is left out" in capsys.readouterr().err
     assert sum(verify_edition(tmp_path / "out" / "own" / "seed-1")["counts"].values()) == 3

@@ -1,4 +1,7 @@
-"""Class sets: sheets of one effort within the tolerance, or one grid at several depths; a key apart, and everything proved."""
+"""Class sets: sheets of equal effort, or one grid at several levels.
+
+Equal means within the tolerance; the key is a separate file, and everything is proved.
+"""
 
 from __future__ import annotations
 
@@ -38,14 +41,17 @@ def words(path: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an output folder with an even set and a set of three depths; tests only read it."""
+    """Return an output folder with an even set and a set of three levels.
+
+    Tests only read it.
+    """
     out = tmp_path_factory.mktemp("class")
     assert main(["sheet", "--class", "8", "--level", "easy", "--seed", "1", "--out", str(out)]) == 0
     assert main(["sheet", "--class", "7", "--levels", "hard,easy,moderate", "--seed", "2", "--out", str(out)]) == 0
     return out / "class"
 
 
-def test_every_pupil_has_another_sheet_of_the_same_effort(out: Path) -> None:
+def test_every_sheet_has_its_own_puzzle_of_the_same_effort(out: Path) -> None:
     folder = out / "seed-1"
     assert sorted(digests(folder)) == ["key.pdf", "manifest.json", "puzzles.csv", "puzzles.jsonl", "sheets.pdf"]
     rows, manifest = table(folder), verify_edition(folder)
@@ -65,7 +71,7 @@ def test_every_pupil_has_another_sheet_of_the_same_effort(out: Path) -> None:
     assert len(pdfium.PdfDocument(folder / "sheets.pdf")) == 8
 
 
-def test_three_levels_are_one_grid_at_three_depths(out: Path) -> None:
+def test_puzzles_of_three_levels_share_one_grid(out: Path) -> None:
     folder = out / "seed-2"
     rows = table(folder)
     assert [row["level"] for row in rows] == ["easy", "moderate", "hard"]
@@ -85,7 +91,7 @@ def test_three_levels_are_one_grid_at_three_depths(out: Path) -> None:
 
 
 @pytest.mark.parametrize("family", ["killer-9x9", "crowns-8"])
-def test_kinds_without_digits_to_add_have_depths_too(family: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_levels_share_one_grid_in_kinds_without_extra_givens(family: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ("--class", 4, "--levels", "easy=1,moderate=3", "--family", family, "--seed", 3, "--out", tmp_path)
     code, _, err = run(capsys, "sheet", *order)
     assert code == 0, err
@@ -94,38 +100,38 @@ def test_kinds_without_digits_to_add_have_depths_too(family: str, tmp_path: Path
     assert run(capsys, "prove", tmp_path / "class/seed-3")[:2] == (0, "4 of 4 proved\n")
 
 
-def test_asked_again_it_is_the_same(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_same_order_gives_the_same_class_set(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ("sheet", "--class", 8, "--level", "easy", "--seed", 1)
     assert run(capsys, *order, "--out", tmp_path)[0] == 0
     assert digests(tmp_path / "class/seed-1") == digests(out / "seed-1")
-    code, told, err = run(capsys, *order, "--out", tmp_path)
-    assert (code, "published already and whole" in err) == (0, True)
-    assert told.splitlines() == [str(tmp_path / "class/seed-1" / name) for name in ("sheets.pdf", "key.pdf")]
+    code, printed, err = run(capsys, *order, "--out", tmp_path)
+    assert (code, "already published and complete" in err) == (0, True)
+    assert printed.splitlines() == [str(tmp_path / "class/seed-1" / name) for name in ("sheets.pdf", "key.pdf")]
     assert run(capsys, *order, "--out", tmp_path, "--name", "other")[0] == 0
     first, second = ({row["puzzle"] for row in table(tmp_path / name / "seed-1")} for name in ("class", "other"))
-    assert not first & second  # the bank keeps what another class had
+    assert not first & second  # puzzles of another class are already in the bank
 
 
-def test_a_forged_key_is_found_out(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_forged_key_is_found(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "seed-1"
     shutil.copytree(out / "seed-1", folder)
     assert run(capsys, "prove", folder)[:2] == (0, "8 of 8 proved\n")
     shutil.copy(out / "seed-2/key.pdf", folder / "key.pdf")
-    code, told, _ = run(capsys, "prove", folder)
+    code, printed, _ = run(capsys, "prove", folder)
     assert code == 65
-    assert "0 of 8 proved" in told
-    assert "sheet 1: expected one answer in the key, found 0" in told
+    assert "0 of 8 proved" in printed
+    assert "sheet 1: expected one answer in the key, found 0" in printed
 
 
-def test_a_class_too_even_ends_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_tolerance_too_small_ends_in_a_shortfall(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "sheet", "--class", 5, "--level", "easy", "--within", "0.1", "--bound", 2, "--out", tmp_path)
     assert code == 3
-    assert "the class wants 5 easy sudoku-9x9 of one effort" in err
-    assert "lie within 0.1 % in 10 candidates; allow more with --within" in err
+    assert "the class set needs 5 easy sudoku-9x9 of one effort" in err
+    assert "within 0.1 % of one race score; raise --within" in err
     assert not (tmp_path / "class").exists()
 
 
-def test_a_class_is_shared_out() -> None:
+def test_pupils_are_divided_among_levels() -> None:
     family = find_family("sudoku-9x9")
     assert parse_counts(28, None, "hard,easy,moderate", family) == (("easy", 10), ("moderate", 9), ("hard", 9))
     assert parse_counts(6, None, "hard=1,easy=5", family) == (("easy", 5), ("hard", 1))
@@ -136,24 +142,26 @@ def test_a_class_is_shared_out() -> None:
     ("arguments", "said"),
     [
         (("--class", "0"), "--class: expected a whole number from 1 to 1000"),
-        (("--class", "9", "--level", "easy", "--size", "100mm"), "A4, A5, eink-226, eink-300, for --class; got '100mm'"),
+        (("--class", "9", "--level", "easy", "--size", "100mm"), "A4, A5, eink-226, eink-300, got '100mm'"),
         (("--class", "9", "--level", "easy", "--name", ""), "--name: expected a folder name"),
         (("--class", "9", "--date", "2026-12-01"), "--date is for dated sheets"),
         (("--class", "9", "--format", "svg"), "--format is for dated sheets"),
         (("--class", "9", "--answer", "none"), "--answer is for dated sheets"),
-        (("--class", "9", "--levels", "easy"), "expected two levels or more"),
+        (("--class", "9", "--levels", "easy"), "expected at least two levels"),
         (("--class", "9", "--levels", "easy,mild"), "unknown level 'mild'"),
-        (("--class", "9", "--levels", "easy,easy"), "easy stands there twice"),
-        (("--class", "9", "--levels", "easy=4,hard=4"), "9 in all as --class says"),
-        (("--class", "9", "--levels", "easy=4,hard"), "counts for all levels or none"),
-        (("--class", "9", "--levels", "easy,hard", "--within", "3"), "--within is for sheets of one effort"),
+        (("--class", "9", "--levels", "easy,easy"), "expected each level once, got easy twice"),
+        (("--class", "9", "--levels", "easy=4,hard=4"), "9 in all because of --class 9"),
+        (("--class", "9", "--levels", "easy=4,hard"), "counts for all levels or for none"),
+        (("--class", "9", "--levels", "easy,hard", "--within", "3"), "--within is for a class set of one level"),
         (("--class", "9", "--within", "none"), "--within: expected a percentage"),
-        (("--within", "3"), "--within is for a class"),
+        (("--within", "3"), "--within is for class sets"),
         (("--class", "9", "--size", "100mm"), "expected width x height"),
-        (("--class", "9", "--size", "50x50mm"), "take a larger paper"),
+        (("--class", "9", "--size", "50x50mm"), "choose a larger --size"),
     ],
 )
-def test_wrong_orders_get_one_line(arguments: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments_are_refused_in_one_line(
+    arguments: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     code, _, err = run(capsys, "sheet", *arguments, "--out", tmp_path / "out")
     assert (code, err.count("\n")) == (2, 1)
     assert said in err

@@ -1,4 +1,7 @@
-"""Dated sheets: the answer below is that of the day before, days made alone and ahead are the same, and nothing is printed twice."""
+"""Dated sheets: each answers the sheet before it, and no puzzle is printed twice.
+
+A day made alone is the same as a day made ahead with others.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out / "sheets"
 
 
-def test_each_day_is_an_edition_of_three_pictures(made: Path) -> None:
+def test_each_day_is_an_edition_with_pdf_svg_and_png(made: Path) -> None:
     assert sorted(path.name for path in made.iterdir()) == ["2026-12-01", "2026-12-02", "2026-12-04"]
     for day in ("2026-12-01", "2026-12-02", "2026-12-04"):
         manifest = verify_edition(made / day)
@@ -63,12 +66,12 @@ def test_the_answer_is_that_of_the_sheet_before(made: Path) -> None:
         assert puzzle.puzzle == parse_puzzle("sudoku-9x9:" + row(made / day)["puzzle"])
         assert "".join(map(str, answer.digits)) == row(made / before)["solution"]
     words = [line.text for page in read_pages(made / "2026-12-04/2026-12-04.pdf") for line in page.lines]
-    assert {"Sudoku", "Friday, December 4, 2026", "Answer of Wednesday, December 2, 2026", "© The Grid"} <= set(words)
+    assert {"Sudoku", "Friday, December 4, 2026", "Answer for Wednesday, December 2, 2026", "© The Grid"} <= set(words)
     words = [line.text for page in read_pages(made / "2026-12-02/2026-12-02.pdf") for line in page.lines]
     assert "Yesterday’s answer" in words
 
 
-def test_a_day_made_alone_is_the_day_made_ahead(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_day_made_alone_equals_the_day_made_ahead(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "sheet", "--date", "2026-12-04", *WEEK, "--seed", 7, "--author", "© The Grid", "--out", tmp_path)
     assert code == 0, err
     assert digests(tmp_path / "sheets/2026-12-04") == digests(made / "2026-12-04")
@@ -77,7 +80,7 @@ def test_a_day_made_alone_is_the_day_made_ahead(made: Path, tmp_path: Path, caps
     assert row(tmp_path / "other/2026-12-04")["puzzle"] != row(made / "2026-12-04")["puzzle"]
 
 
-def test_what_was_printed_yesterday_is_answered_whatever_its_order_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_yesterdays_puzzle_is_answered_even_if_its_order_differed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     common = ("--out", tmp_path, "--format", "pdf")
     assert run(capsys, "sheet", "--date", "2026-12-01", "--family", "antiknight-9x9", "--level", "easy", "--seed", 3, *common)[0] == 0
     code, _, err = run(capsys, "sheet", "--date", "2026-12-02", "--level", "gentle", "--seed", 9, *common)
@@ -100,15 +103,15 @@ def test_a_puzzle_of_the_bank_is_not_printed_again(made: Path, tmp_path: Path, c
     assert len(read_boards(one / "2026-12-01.pdf")[0]) == 1
 
 
-def test_asked_again_nothing_changes_and_another_order_needs_force(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_day_is_replaced_only_by_another_order_with_force(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
     shutil.copytree(made.parent, out, symlinks=True)
     before = digests(out / "sheets")
     code, _, err = run(capsys, "sheet", "--date", "2026-12-01", "--days", 4, *WEEK, "--seed", 7, "--author", "© The Grid", "--out", out)
-    assert (code, err.count("published already and whole")) == (0, 3)
+    assert (code, err.count("already published and complete")) == (0, 3)
     other = ("sheet", "--date", "2026-12-01", "--level", "easy", "--seed", 7, "--out", out)
     code, _, err = run(capsys, *other)
-    assert (code, "made from another order" in err) == (2, True)
+    assert (code, "made from another recipe or other flags" in err) == (2, True)
     assert digests(out / "sheets") == before
     assert run(capsys, *other, "--force")[0] == 0
     assert verify_edition(out / "sheets/2026-12-01")["level"] == "easy"
@@ -117,7 +120,7 @@ def test_asked_again_nothing_changes_and_another_order_needs_force(made: Path, t
 
 
 @pytest.mark.parametrize("damage", ['{"kind": "sheet"}\n', "torn", None])
-def test_sheets_whose_manifest_was_altered_are_made_anew_by_force(
+def test_sheets_with_an_altered_manifest_are_made_again_with_force(
     made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], damage: str | None
 ) -> None:
     out = tmp_path / "out"
@@ -132,7 +135,7 @@ def test_sheets_whose_manifest_was_altered_are_made_anew_by_force(
     assert digests(manifest.parent) == digests(made / "2026-12-01")
 
 
-def test_the_pictures_are_grey_whole_and_need_no_face(made: Path) -> None:
+def test_the_pictures_are_gray_complete_and_without_fonts(made: Path) -> None:
     pdf, svg, png = (made / f"2026-12-01/2026-12-01.{suffix}" for suffix in ("pdf", "svg", "png"))
     with pikepdf.open(pdf) as document:
         forms = [form.read_bytes() for form in document.pages[0].Resources.XObject.values()]
@@ -153,7 +156,7 @@ def test_the_pictures_are_grey_whole_and_need_no_face(made: Path) -> None:
         assert picture.size == pytest.approx((width / 72 * 300, height / 72 * 300), abs=1)
 
 
-def test_a_forged_sheet_is_found_out(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_forged_sheet_is_found(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "2026-12-02"
     shutil.copytree(made / "2026-12-02", folder)
     for path in (folder, folder / "2026-12-02.pdf"):
@@ -161,8 +164,8 @@ def test_a_forged_sheet_is_found_out(made: Path, tmp_path: Path, capsys: pytest.
     shutil.copy(made / "2026-12-01/2026-12-01.pdf", folder / "2026-12-02.pdf")
     code, out, _ = run(capsys, "prove", folder)
     assert code == 65
-    for told in ("0 of 1 proved", "2026-12-02.pdf", "puzzle is not the one that was chosen", "the printed answer is not that of"):
-        assert told in out
+    for fault in ("0 of 1 proved", "2026-12-02.pdf", "puzzle is not the one selected for the sheet", "the printed answer is not that of"):
+        assert fault in out
 
 
 def test_a_narrow_sheet_leaves_out_the_minutes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,7 +177,7 @@ def test_a_narrow_sheet_leaves_out_the_minutes(tmp_path: Path, capsys: pytest.Ca
     assert "…" not in words
 
 
-def test_days_and_weeks_are_read() -> None:
+def test_dates_days_and_weeks_are_parsed() -> None:
     assert parse_days("2026-12-31", 2) == (date(2026, 12, 31), date(2027, 1, 1))
     assert len(parse_days("2028-02", None)) == 29
     family = find_family("sudoku-9x9")
@@ -189,41 +192,43 @@ def test_days_and_weeks_are_read() -> None:
         (("--date", "20261201"), "--date: expected a day"),
         (("--date", "0001-01-01"), "--date: expected a day"),
         (("--days", "0"), "--days: expected a whole number from 1 to 366"),
-        (("--levels", "mon=easy,mon=hard"), "mon stands there twice"),
+        (("--levels", "mon=easy,mon=hard"), "expected each weekday once, got mon twice"),
         (("--levels", "someday=easy"), "expected weekday=level"),
         (("--level", "eazy"), "did you mean easy"),
         (("--size", "9cm"), "--size: expected a width such as 100mm"),
         (("--size", "100x80mm"), "a sheet of a 9x9 board needs at least"),
-        (("--size", "30mm"), "a 9x9 board needs a sheet 48 mm wide, this one has 30"),
+        (("--size", "30mm"), "a 9x9 board needs a sheet 48 mm wide, but this one is 30 mm wide"),
         (("--size", "47mm"), "needs a sheet 48 mm wide"),
         (("--format", "pdf,gif"), "unknown format 'gif'"),
         (("--name", "Daily News"), "--name: expected a folder name"),
         (("--name", ""), "--name: expected a folder name"),
         (("--level", "easy", "--levels", "mon=easy"), "see `gridpress sheet --help`"),
-        (("--title", "Tab\tbed"), "--title: expected text of one line"),
+        (("--title", "Tab\tbed"), "--title: expected one line of text"),
         (("--title", "A very long title " * 8), "characters do not fit"),
         (("--language", "eo"), "unknown language 'eo'"),
         (("--seed", "-1"), "--seed: expected a whole number"),
         (("--family", "sudoku-9x8"), "unknown family"),
     ],
 )
-def test_wrong_orders_get_one_line(arguments: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments_are_refused_in_one_line(
+    arguments: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     code, _, err = run(capsys, "sheet", *arguments, "--out", tmp_path / "out")
     assert (code, err.count("\n")) == (2, 1)
     assert said in err
     assert not (tmp_path / "out").exists()
 
 
-def test_a_level_that_is_not_found_ends_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_level_that_is_not_found_ends_in_a_shortfall(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ("--date", "2026-12-01", "--level", "fiendish", "--bound", 1, "--seed", 4, "--out", tmp_path)
     code, _, err = run(capsys, "sheet", *order)
     assert code == 3
-    assert "wants 1 fiendish sudoku-9x9, found 0 in 1 candidates; raise --bound" in err
+    assert "needs 1 fiendish sudoku-9x9, found 0 in 1 candidates; raise --bound" in err
     assert not (tmp_path / "sheets").exists()
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
-def test_dates_in_words(language: str) -> None:
+def test_dates_are_written_out_in_every_language(language: str) -> None:
     from layouts.phrases import read_phrases
     from layouts.sheets.style import format_day
 
@@ -236,6 +241,6 @@ def test_dates_in_words(language: str) -> None:
     assert format_day(read_phrases(language), date(2026, 12, 1)) == wanted[language]
 
 
-def test_errors_are_ours() -> None:
+def test_a_month_by_name_is_refused() -> None:
     with pytest.raises(PuzzleError, match="month such as 2026-12"):
         parse_days("december", None)

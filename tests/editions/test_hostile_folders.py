@@ -1,4 +1,7 @@
-"""What strangers leave in an output folder, a recipe or an edition: nothing leads out, nothing has no end, nothing is run."""
+"""Hostile output folders, recipes and editions.
+
+No link or name leads outside, no endless file is read to its end, and no text is executed.
+"""
 
 from __future__ import annotations
 
@@ -32,12 +35,15 @@ SUBTITLE = "<script>alert(1)</script> &amp; ]]>"
 LIES = (({"kind": "sheet", "edition": "../../secret"}, 65), ({"kind": "sheet", "edition": 5}, 65), ({"kind": ["sheet"]}, 0))
 
 MOST_MEMORY = 6 << 30
-"""Bytes of addresses, far more than a book takes; compiled code reserves many that it never uses."""
+"""Bytes of address space, far more than a book needs.
+
+Compiled code reserves many addresses that it never uses.
+"""
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an edition of a book with a title that asks to be run."""
+    """Return an edition of a book whose title contains code."""
     out = tmp_path_factory.mktemp("hostile")
     recipe = out / "nasty.toml"
     chapter = '[[chapter]]\nlevel = "gentle"\ncount = 2\ntitle = "{0} <b>"\n'
@@ -62,7 +68,7 @@ def edition(coverless: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def little_memory() -> Iterator[None]:
-    """Have whoever reads something without an end run out of memory soon, and not the machine."""
+    """Limit this process's memory, so that reading an endless file fails early."""
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY if hard < 0 else min(MOST_MEMORY, hard), hard))
     try:
@@ -71,7 +77,7 @@ def little_memory() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
-def test_words_of_a_recipe_are_words(made: Path) -> None:
+def test_code_in_a_title_is_not_run(made: Path) -> None:
     assert not list(made.parent.parent.parent.rglob("ran"))
     assert not Path("ran").exists()
     with pikepdf.open(made / "digital.pdf") as pdf:
@@ -83,18 +89,24 @@ def test_words_of_a_recipe_are_words(made: Path) -> None:
 
 @cache
 def python_modules() -> dict[Path, list[Any]]:
-    """Return every module with the calls and imports in it."""
+    """Return the calls and imports of every module."""
     wanted = (ast.Call, ast.Import, ast.ImportFrom)
     paths = sorted([*ROOT.glob("generator/**/*.py"), *ROOT.glob("layouts/**/*.py")])
     return {path: [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, wanted)] for path in paths}
 
 
 KERNEL_CACHE = ROOT / "generator/kernels/_cache.py"
-"""Reads compiled code, which is pickled as numba's own cache is, from a folder that only the user can write."""
+"""Reads compiled code from a folder that only the user can write.
+
+That code is pickled, as numba's own cache is.
+"""
 
 
-def test_nothing_in_the_press_runs_text() -> None:
-    """No eval, exec, shell, pickle or import by name anywhere, so no recipe, puzzle, font or bank can ask for it."""
+def test_no_module_executes_text() -> None:
+    """No module uses eval, exec, a shell, pickle or import by name.
+
+    So no recipe, puzzle, font or bank can have its text executed.
+    """
     calls = {"eval", "exec", "compile", "__import__", "system", "popen", "import_module"}
     modules = {"pickle", "marshal", "shelve", "subprocess", "yaml", "runpy", "code", "dill", "cloudpickle"}
     for path, nodes in python_modules().items():
@@ -121,13 +133,13 @@ def test_xml_is_read_by_defusedxml_alone() -> None:
                 assert {alias.name for alias in node.names} <= allowed, path
 
 
-def test_a_book_s_folder_that_is_a_link_is_not_written_through(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_linked_book_folder_is_not_written_through(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "out").mkdir()
     (tmp_path / "out/t").symlink_to(tmp_path / "elsewhere")
     code, _, err = run(capsys, "book", "--title", "T", *PLAIN, "--out", tmp_path / "out")
     assert code == 74
-    assert "is a link that may lead out of the output folder" in err
+    assert "is a link, which may lead out of the output folder" in err
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
@@ -142,7 +154,7 @@ def test_lock_and_note_are_not_written_through_links(name: str, tmp_path: Path, 
 
 
 @pytest.mark.parametrize("link", ["gone", "../../elsewhere", "."])
-def test_latest_is_replaced_never_followed(link: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_foreign_latest_link_is_replaced_and_not_followed(link: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "out/t").mkdir(parents=True)
     (tmp_path / "out/t/latest").symlink_to(link)
@@ -156,7 +168,7 @@ KINDS = ("device", "pipe")
 
 
 def make_endless(path: Path, kind: str) -> None:
-    """Put what has no end in a file's place."""
+    """Replace a file by one that has no end."""
     path.unlink()
     if kind == "device":
         path.symlink_to("/dev/zero")
@@ -171,7 +183,7 @@ def make_endless(path: Path, kind: str) -> None:
         *(pytest.param(*pair, marks=pytest.mark.slow) for pair in zip(FILES, KINDS[::-1] * 3, strict=True)),
     ],
 )
-def test_what_has_no_end_is_not_read(name: str, kind: str, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_endless_files_are_refused(name: str, kind: str, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
     make_endless(edition / name, kind)
     for command in ("prove", "rebuild"):
         code, text, err = run(capsys, command, edition)
@@ -180,7 +192,7 @@ def test_what_has_no_end_is_not_read(name: str, kind: str, edition: Path, capsys
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_book_is_made_beside_what_has_no_end(kind: str, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_book_is_made_over_an_edition_with_endless_files(kind: str, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in FILES:
         make_endless(edition / name, kind)
     code, _, err = run(capsys, "book", "--title", "T", *PLAIN, "--out", edition.parent.parent)
@@ -188,14 +200,14 @@ def test_a_book_is_made_beside_what_has_no_end(kind: str, edition: Path, capsys:
 
 
 def sign(folder: Path, **changes: object) -> None:
-    """Write a manifest that is true to itself, with some entries changed."""
+    """Write a manifest with a correct digest of itself, with some entries changed."""
     facts = {key: value for key, value in json.loads((folder / "manifest.json").read_text()).items() if key != "digest"} | changes
     facts["digest"] = sha256((json.dumps(facts, sort_keys=True, indent=1, ensure_ascii=False) + "\n").encode()).hexdigest()
     (folder / "manifest.json").write_text(json.dumps(facts, sort_keys=True, indent=1, ensure_ascii=False) + "\n")
 
 
 @pytest.mark.parametrize("name", ["../../bank.sqlite", "/etc/hostname", "..", "", "a/../../x", "interior.pdf\x00"])
-def test_names_in_a_manifest_lead_nowhere(name: str, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_file_names_in_a_manifest_cannot_lead_outside(name: str, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (edition.parent.parent / "bank.sqlite").write_text("b")
     files = json.loads((edition / "manifest.json").read_text())["files"]
     content = b"b"
@@ -208,18 +220,20 @@ def test_names_in_a_manifest_lead_nowhere(name: str, edition: Path, capsys: pyte
 
 
 @pytest.mark.parametrize(("lie", "expected"), LIES)
-def test_an_edition_that_lies_about_its_kind(lie: dict, expected: int, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_manifest_with_a_false_kind_reveals_no_other_file(
+    lie: dict, expected: int, edition: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     sign(edition, **lie)
     code, text, err = run(capsys, "prove", edition)
     assert code == expected
     assert "secret.pdf" not in text + err
 
 
-def test_a_level_table_has_an_end(tmp_path: Path) -> None:
-    for path, told in ((Path("/dev/zero"), "at most"), (tmp_path / "deep.toml", "expected TOML")):
+def test_endless_and_deeply_nested_level_tables_are_refused(tmp_path: Path) -> None:
+    for path, expected in ((Path("/dev/zero"), "at most"), (tmp_path / "deep.toml", "expected TOML")):
         if path.suffix:
             path.write_text("a = " + "[" * 20_000)
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=expected):
             load_levels(path)
 
 
@@ -233,15 +247,15 @@ def test_a_level_table_has_an_end(tmp_path: Path) -> None:
         ("bank", "import", "/dev/zero"),
     ],
 )
-def test_endless_input_is_one_line(arguments: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_endless_input_is_refused_in_one_line(arguments: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     where = () if arguments[0] in ("prove", "preflight") else ("--out", tmp_path)
     code, text, err = run(capsys, *arguments, *where)
     assert code in (2, 65)
     assert len(text + err) < 2000
 
 
-def test_the_lock_is_not_fooled_by_its_note(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / HOLDER).write_text('{"pid": 1, "since": "now", "host": "h"}')  # a note without a lock stops nobody
+def test_the_lock_does_not_depend_on_its_note(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / HOLDER).write_text('{"pid": 1, "since": "now", "host": "h"}')  # a note without a lock does not stop a run
     with hold_lock(tmp_path):
         pass
     with FileLock(tmp_path / LOCK):

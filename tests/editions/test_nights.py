@@ -1,4 +1,7 @@
-"""What a night promises: killed anywhere, on a disk that is full, in any place and any waves, the book is the same or was not touched."""
+"""A run that is killed or meets a full disk leaves the book unchanged or complete.
+
+The book has the same bytes for any sizes of waves, and altered bytes and scrambled copies are found.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from generator.notation import parse_puzzle
 from generator.puzzles.select import PRINTED, Quota, select
 from generator.storage.manifest import verify_edition
 from tests.reference.isomorph import scramble
-from tests.torture.__main__ import BOOK, COUNTS, Night, digests, open_forge, see_bank_whole
+from tests.torture.__main__ import BOOK, COUNTS, Night, check_bank, digests, open_forge
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="who is still alive is read from /proc")
 DISK_KILOBYTES = 300
@@ -75,7 +78,7 @@ def press(out: Path, *more: str) -> int:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the output folder of a run that nothing happened to."""
+    """Return the output folder of a run without interruption."""
     out = tmp_path_factory.mktemp("whole")
     assert press(out) == 0
     return out
@@ -83,7 +86,10 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def yesterday(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an output folder with another making of the same edition; tests copy it."""
+    """Return an output folder with another version of the same edition.
+
+    Tests copy it.
+    """
     out = tmp_path_factory.mktemp("yesterday")
     assert press(out, "--title", "Yesterday") == 0
     return out
@@ -91,7 +97,7 @@ def yesterday(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """Return a folder that is a disk of 300 kB."""
+    """Return a folder on a mounted disk of 300 kB."""
     if sys.platform != "linux" or os.geteuid() != 0:
         pytest.skip("a small disk can be mounted by root on Linux only")
     place = tmp_path / "disk"
@@ -107,18 +113,18 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         subprocess.run(["umount", place], check=True)
 
 
-def test_a_disk_that_is_too_small_gets_no_book_and_one_line(small_disk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_too_small_a_disk_is_reported_and_has_no_book(small_disk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert press(small_disk) == 74
     err = capsys.readouterr().err
     assert "No space left on device" in err.splitlines()[-1]
     assert not (small_disk / "sampler").exists()
-    see_bank_whole(small_disk)
+    check_bank(small_disk)
 
 
 @pytest.mark.parametrize(
     "free_kilobytes", [0, 12, 48, 96, 192, *(pytest.param(kilobytes, marks=SLOW) for kilobytes in (4, 32, 64, 128, 256))]
 )
-def test_a_disk_that_fills_up_anywhere_leaves_yesterday_whole(
+def test_a_disk_full_at_any_point_leaves_yesterday_whole(
     whole: Path, yesterday: Path, small_disk: Path, capsys: pytest.CaptureFixture[str], free_kilobytes: int
 ) -> None:
     subprocess.run(["mount", "-o", "remount,size=8m", small_disk], check=True)
@@ -134,11 +140,11 @@ def test_a_disk_that_fills_up_anywhere_leaves_yesterday_whole(
     assert "No space left on device" in err or "disk is full" in err
     clear_leftovers(edition.parent)
     assert digests(edition) == before
-    (small_disk / "ballast").unlink()  # not even SQLite can look at a bank without a few kB beside it
-    see_bank_whole(small_disk)
+    (small_disk / "ballast").unlink()  # even reading a bank, SQLite needs a few free kB
+    check_bank(small_disk)
     assert press(small_disk) == 0
     assert digests(edition) == digests(whole / "sampler" / "seed-7")
-    see_bank_whole(small_disk)
+    check_bank(small_disk)
 
 
 @pytest.mark.parametrize(("chunk_seconds", "wave_chunks"), [(0.0001, 1), (0.002, 3), (5.0, 9)])
@@ -151,7 +157,7 @@ def test_the_same_bytes_for_any_size_of_waves(
     assert digests(tmp_path / "sampler" / "seed-7") == digests(whole / "sampler" / "seed-7")
 
 
-def test_a_byte_flipped_anywhere_in_an_edition_is_found(whole: Path) -> None:
+def test_any_flipped_byte_of_an_edition_is_found(whole: Path) -> None:
     edition, chance = whole / "sampler" / "seed-7", random.Random(1)
     for path in sorted(edition.iterdir()):
         text = path.read_bytes()
@@ -160,7 +166,7 @@ def test_a_byte_flipped_anywhere_in_an_edition_is_found(whole: Path) -> None:
                 with path.open("r+b") as file:
                     file.seek(at)
                     file.write(bytes([text[at] ^ 1 << chance.randrange(8)]))
-                with pytest.raises(Faulty, match=f"is not whole: {path.name} was altered"):
+                with pytest.raises(Faulty, match=f"is damaged: {path.name} was altered"):
                     verify_edition(edition)
                 path.write_bytes(text)
         finally:
@@ -169,7 +175,7 @@ def test_a_byte_flipped_anywhere_in_an_edition_is_found(whole: Path) -> None:
 
 
 @pytest.mark.parametrize("count", [2_000, pytest.param(10_000, marks=SLOW)])
-def test_thousands_of_scrambled_copies_are_all_refused(whole: Path, tmp_path: Path, count: int) -> None:
+def test_thousands_of_scrambled_copies_are_refused(whole: Path, tmp_path: Path, count: int) -> None:
     chance = random.Random(7)
     rows = (whole / "sampler" / "seed-7" / "puzzles.csv").read_text().splitlines()[1:]
     originals = [row.split(",")[3] for row in rows]
@@ -181,13 +187,13 @@ def test_thousands_of_scrambled_copies_are_all_refused(whole: Path, tmp_path: Pa
 
     with open_bank(tmp_path / "bank.sqlite") as bank:
         bank.enter(EditionRow("nightly", "seed-7", "7", "0.1.0", "m"), [offer(line) for line in originals])
-        bank.settle("nightly", "seed-7", "m")
+        bank.resolve_pending("nightly", "seed-7", "m")
         copies = [offer(scramble(chance.choice(originals), chance)) for _ in range(count)]
         assert len({copy.puzzle.givens for copy in copies}) > count - 10
 
         def find_printed(offers: list[GradedPuzzle]) -> frozenset[bytes]:
             keys = {bank_key(copy): copy.key for copy in offers}
-            return frozenset(keys[key] for key in bank.is_printed(keys.keys(), ("weekly", "seed-7")))
+            return frozenset(keys[key] for key in bank.find_printed(keys.keys(), ("weekly", "seed-7")))
 
         quota = Quota("sudoku-9x9", "easy", count)
         assert select(copies, [quota], find_printed) == [PRINTED] * count

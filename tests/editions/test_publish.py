@@ -1,4 +1,4 @@
-"""Editions on disk: whole or not there, and every altered byte is found."""
+"""Published editions are complete or absent, and every altered byte is found."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_an_edition_is_moved_into_place_with_a_true_manifest(tmp_path: Path) -> None:
+def test_an_edition_is_moved_into_place_with_its_manifest(tmp_path: Path) -> None:
     target = tmp_path / "nightly" / "seed-7"
     digest = make(target)
     assert names(target.parent) == ["seed-7"]
@@ -56,7 +56,7 @@ def test_a_run_that_fails_leaves_the_old_or_the_new_edition_whole(
     assert (target / "interior.pdf").read_text() == ("new" if point == "after_replace" else "old")
 
 
-def test_leftovers_of_killed_runs_are_put_right(tmp_path: Path) -> None:
+def test_leftovers_of_killed_runs_are_removed_or_restored(tmp_path: Path) -> None:
     book = tmp_path / "nightly"
     make(book / "seed-7", "old")
     make(book / "seed-8", "old")
@@ -69,7 +69,7 @@ def test_leftovers_of_killed_runs_are_put_right(tmp_path: Path) -> None:
     verify_edition(book / "seed-7")
 
 
-def test_what_others_left_is_not_touched(tmp_path: Path) -> None:
+def test_foreign_files_are_not_changed(tmp_path: Path) -> None:
     book, other = tmp_path / "nightly", tmp_path / "other"
     make(book / "seed-7")
     (other / "deep").mkdir(parents=True)
@@ -93,12 +93,12 @@ def test_what_others_left_is_not_touched(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [".gridpress-seed-7.part", ".gridpress-seed-7.old", "seed-7"])
 @pytest.mark.parametrize("kind", ["file", "link"])
-def test_what_is_in_the_way_is_named_and_left(tmp_path: Path, name: str, kind: str) -> None:
+def test_a_file_in_the_way_is_named_and_not_changed(tmp_path: Path, name: str, kind: str) -> None:
     book = tmp_path / "nightly"
     book.mkdir()
     (tmp_path / "mine").mkdir()
     (book / name).write_text("mine") if kind == "file" else (book / name).symlink_to(tmp_path / "mine")
-    with pytest.raises(CannotWrite, match=f"{name}' is in the way.*move it away"):
+    with pytest.raises(CannotWrite, match=f"{name}' is in the way.*move it"):
         make(book / "seed-7")
     assert names(book) == [name]
     assert (book / name).is_symlink() == (kind == "link")
@@ -128,7 +128,7 @@ def test_latest_points_to_the_newest(tmp_path: Path) -> None:
     assert os.readlink(book / "latest") == "seed-7"
 
 
-def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "nightly").write_text("a file where the book's folder should be")
     with pytest.raises(CannotWrite, match="cannot write edition"):
         make(tmp_path / "nightly" / "seed-7")

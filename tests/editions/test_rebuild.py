@@ -1,4 +1,7 @@
-"""Editions made again from their manifests: the same bytes without the bank that was asked, and every byte that is not is found."""
+"""Editions rebuilt from their manifests have the same bytes, without the bank.
+
+Every difference is found and named.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +28,11 @@ OWN = f"""{EASY}
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with two books of one seed, of which the second had to step around the first, and a book of own puzzles.
+    """Return a folder with two books of one seed, and a book of own puzzles.
 
-    Only the last has a cover: the others are made again and again.
+    The second book had to skip the puzzles of the first.
+
+    Only the last has a cover, because the others are rebuilt many times.
     """
     out = tmp_path_factory.mktemp("rebuild")
     for name in PAIR:
@@ -44,15 +49,15 @@ def everything(folder: Path) -> dict[str, tuple[str, int]]:
 
 
 @pytest.mark.parametrize("edition", ["morning/seed-7", "evening/latest", "mine/seed-1"])
-def test_every_byte_comes_out_the_same_and_nothing_changes(edition: str, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_byte_is_the_same_and_no_file_changes(edition: str, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = everything(out)
     code, text, err = run(capsys, "rebuild", edition, "--out", out, "--jobs", 1)
     assert (code, err.count("gridpress:")) == (0, 0), text + err
-    assert "every byte the same" in text
+    assert "all identical" in text
     assert everything(out) == before
 
 
-def test_what_the_bank_refused_is_replayed(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_puzzles_refused_by_the_bank_are_read_from_the_manifest(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     manifest = json.loads((out / "evening/seed-7/manifest.json").read_text())
     assert sum(one["why"] == "printed" for one in manifest["refused"]) == 4
     copytree(out / "evening/seed-7", tmp_path / "alone")  # no bank, no folder of a book around it
@@ -60,30 +65,30 @@ def test_what_the_bank_refused_is_replayed(out: Path, tmp_path: Path, capsys: py
     assert sorted(path.name for path in tmp_path.iterdir()) == ["alone"]
 
 
-def test_own_puzzles_keep_what_was_said_of_refused_lines(out: Path) -> None:
+def test_the_manifest_lists_refused_lines_of_own_puzzles(out: Path) -> None:
     manifest = json.loads((out / "mine/seed-1/manifest.json").read_text())
     assert [one["line"] for one in manifest["refused_lines"]] == [2, 3]
     assert [one["why"] for one in manifest["refused"]] == ["twin"]
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "difference"),
     [
         (lambda folder: flip(folder / "interior.pdf", 5000), "interior.pdf differs from byte 5000 on"),
-        (lambda folder: (folder / "puzzles.csv").write_text(""), "puzzles.csv differs from byte 0 on, 0 bytes there"),
+        (lambda folder: (folder / "puzzles.csv").write_text(""), "puzzles.csv differs from byte 0 on: 0 bytes in the edition"),
         (lambda folder: (folder / "archive.pdf").unlink(), "archive.pdf is missing"),
-        (lambda folder: (folder / "notes.txt").write_text("mine"), "notes.txt is not made by this recipe"),
-        (lambda folder: link(folder / "digital.pdf", Path("/dev/zero")), "digital.pdf is no file of its own"),
+        (lambda folder: (folder / "notes.txt").write_text("mine"), "notes.txt does not belong to this book"),
+        (lambda folder: link(folder / "digital.pdf", Path("/dev/zero")), "digital.pdf is a link or not a regular file"),
     ],
     ids=["flipped", "emptied", "removed", "foreign", "linked"],
 )
-def test_every_difference_is_named(change, told: str, out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_difference_is_named(change, difference: str, out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copytree(out / "morning/seed-7", tmp_path / "edition")
     change(tmp_path / "edition")
     code, text, _ = run(capsys, "rebuild", tmp_path / "edition", "--jobs", 1)
     assert code == 65
     assert "morning/seed-7: 1 of " in text
-    assert text.splitlines()[1].startswith(told)
+    assert text.splitlines()[1].startswith(difference)
 
 
 def flip(path: Path, at: int) -> None:
@@ -97,7 +102,10 @@ def link(path: Path, target: Path) -> None:
 
 
 def forge(out: Path, tmp_path: Path, **changes: object) -> Path:
-    """Copy an edition and write it a manifest that is true to itself, with some entries changed."""
+    """Copy an edition with some entries of its manifest changed.
+
+    The manifest has a correct digest of itself.
+    """
     folder = tmp_path / "forged"
     rmtree(folder, ignore_errors=True)
     copytree(out / "morning/seed-7", folder)
@@ -107,14 +115,14 @@ def forge(out: Path, tmp_path: Path, **changes: object) -> Path:
     return folder
 
 
-def test_another_version_is_named_and_tried_only_if_asked(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_version_is_named_and_tried_only_with_anyway(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = forge(out, tmp_path, gridpress="0.0.9")
     code, _, err = run(capsys, "rebuild", folder)
     assert code == 2
-    assert "was made by gridpress 0.0.9, this is " in err
+    assert "was made by gridpress 0.0.9, but this is " in err
     code, text, _ = run(capsys, "rebuild", folder, "--anyway", "--jobs", 1)
     assert code == 65
-    assert "files not the same; made by gridpress 0.0.9" in text.splitlines()[0]
+    assert "files differ; made by gridpress 0.0.9" in text.splitlines()[0]
     assert text.splitlines()[1].startswith("manifest.json differs")
 
 
@@ -135,12 +143,12 @@ def test_another_version_is_named_and_tried_only_if_asked(out: Path, tmp_path: P
         {"source_sha256": "x", "refused_lines": 3},
     ],
 )
-def test_forged_manifests_are_one_line(changes: dict, out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_forged_manifests_are_refused_in_one_line(changes: dict, out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, text, err = run(capsys, "rebuild", forge(out, tmp_path, **changes), "--jobs", 1)
     assert (code, text, err.count("\n")) == (65, "", 1), err
 
 
-def test_no_edition_there(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_and_altered_editions_are_refused(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("none/latest", "morning", tmp_path):
         code, _, err = run(capsys, "rebuild", name, "--out", out)
         assert code == 65

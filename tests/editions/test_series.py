@@ -1,4 +1,7 @@
-"""Volumes of a series: numbers that go on everywhere, puzzles of their own, and what title, heads, cover and last pages say of it."""
+"""Volumes of a series: continuous numbers and no repeated puzzles.
+
+Title, heads, cover and last pages name the series.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,10 @@ def digests(folder: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an output folder with three volumes, numbered on, of which only the third has a cover; tests only read it."""
+    """Return an output folder with three volumes, numbered continuously.
+
+    Only the third has a cover; tests only read the folder.
+    """
     out = tmp_path_factory.mktemp("series")
     (out / "train.toml").write_text(RECIPE.format(numbering="continuous"))
     for volume, cover in (("1", PLAIN), ("2", PLAIN), ("3", ())):
@@ -64,7 +70,7 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def test_numbers_go_on_everywhere(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_numbers_continue_in_every_part_of_a_volume(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert [[row["number"] for row in rows(out, volume)] for volume in (1, 2, 3)] == [
         [str(number) for number in range(first, first + 5)] for first in (1, 6, 11)
     ]
@@ -83,7 +89,7 @@ def test_numbers_go_on_everywhere(out: Path, capsys: pytest.CaptureFixture[str])
     assert "# train-3/seed-7, puzzle 15, easy" in run(capsys, "bank", "find", name, "--out", out)[1]
 
 
-def test_no_puzzle_comes_again(out: Path) -> None:
+def test_no_puzzle_is_repeated(out: Path) -> None:
     volumes = [{row["puzzle"] for row in rows(out, volume)} for volume in (1, 2, 3)]
     assert len(set.union(*volumes)) == 15
     # The streams of two volumes differ, so the bank need not have refused anything.
@@ -103,11 +109,11 @@ def test_a_twin_of_another_volume_is_refused(tmp_path: Path, capsys: pytest.Capt
     assert [refusal["why"] for refusal in verify_edition(tmp_path / "train-2/seed-7")["refused"]] == ["printed"] * 5
 
 
-def test_the_book_tells_of_its_series(out: Path) -> None:
+def test_the_book_names_its_series(out: Path) -> None:
     third = words(out / "train-3/seed-7/interior.pdf")
     assert "Volume 3 · Ten minutes each" in third
     assert "Sudoku for the Train · Volume 3" in third
-    assert {"The series", "No puzzle of one volume comes again in another."} <= set(third)
+    assert {"The series", "No puzzle appears in more than one volume."} <= set(third)
     for volume, span in ((1, "1 – 5"), (2, "6 – 10"), (3, "11 – 15")):
         at = third.index(f"Volume {volume} · Sudoku for the Train")
         assert f"5 puzzles · Puzzles {span} · Gentle, Easy" in third[at : at + 3]
@@ -118,13 +124,13 @@ def test_the_book_tells_of_its_series(out: Path) -> None:
         assert str(pdf.docinfo["/Title"]) == "Sudoku for the Train · Volume 3"
 
 
-def test_a_volume_made_again_is_the_same(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_volume_made_again_has_the_same_bytes(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = digests(out / "train-2/seed-7")
     code, _, err = run(capsys, "book", out / "train.toml", "--volume", 2, *PLAIN, "--jobs", 1, "--out", out)
-    assert (code, "published already and whole" in err) == (0, True)  # though volume 3 has come since
+    assert (code, "already published and complete" in err) == (0, True)  # though volume 3 was published since
     assert digests(out / "train-2/seed-7") == before
-    code, told, err = run(capsys, "rebuild", "train-3/seed-7", "--jobs", 1, "--out", out)
-    assert code == 0, told + err
+    code, printed, err = run(capsys, "rebuild", "train-3/seed-7", "--jobs", 1, "--out", out)
+    assert code == 0, printed + err
     for volume, cover in ((1, PLAIN), (2, PLAIN), (3, ())):
         assert run(capsys, "book", out / "train.toml", "--volume", volume, *cover, "--jobs", 1, "--out", tmp_path)[0] == 0
     assert digests(tmp_path / "train-3/seed-7") == digests(out / "train-3/seed-7")
@@ -133,8 +139,8 @@ def test_a_volume_made_again_is_the_same(out: Path, tmp_path: Path, capsys: pyte
 def test_a_missing_volume_is_named_and_numbers_can_be_set(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "book", out / "train.toml", "--volume", 3, "--jobs", 1, "--out", tmp_path)
     assert (code, err.count("\n")) == (2, 1)
-    assert "the numbers of volume 3 go on from volume 2, and none is published" in err
-    assert "say first_number" in err
+    assert "volume 3 continues the numbers of volume 2, which is not published" in err
+    assert "set first_number" in err
     assert not (tmp_path / "train-3").exists()
     recipe = tmp_path / "train.toml"
     recipe.write_text(RECIPE.format(numbering="continuous").replace("volume = 1", "volume = 3\nfirst_number = 101\nseries = 'Rails'"))

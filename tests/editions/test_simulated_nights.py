@@ -1,4 +1,7 @@
-"""Night after night in one process: no puzzle comes twice, up to symmetry, whatever clocks do, and `latest` is always the newest date."""
+"""Many nights in one process: no puzzle is printed twice, up to symmetry.
+
+This is so whatever the clock says, and `latest` is always the newest date.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,10 @@ FIRST = 1_767_225_600
 
 EVENING_EVERY = 4
 BACK, FORTH, AGAIN = 11, 17, 7
-"""Nights apart on which the clock stands years back or ahead, or the night before is asked for once more."""
+"""Intervals in nights: the clock is years back, years ahead, or unchanged.
+
+On an unchanged clock the night before is ordered once more.
+"""
 
 PUZZLES = 3
 CHAPTERS = """cover = "none"
@@ -48,26 +54,34 @@ def write_recipe(folder: Path, name: str, more: str) -> Path:
 
 
 def clock(night: int) -> int:
-    """Return what the clock says on a night, seconds since 1970: it jumps back by ten years, and forth by three, and returns."""
+    """Return the time of a night, seconds since 1970.
+
+    The clock jumps back by ten years and ahead by three, and returns.
+    """
     jump = -3650 if night % BACK == BACK - 1 else 1100 if night % FORTH == FORTH - 1 else 0
     return FIRST + (night + jump) * DAY
 
 
 def read_edition(edition: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield family and key of every puzzle of an edition, worked out anew from its table."""
+    """Yield family and key of every puzzle of an edition, computed from its table."""
     with (edition / "puzzles.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             puzzle = parse_puzzle(f"{row['family']}:{row['puzzle']}")
             yield row["family"], find_key(puzzle, parse_digits(row["solution"], find_family(row["family"])))
 
 
-def ways_refused(edition: Path) -> int:
+def count_printed_refusals(edition: Path) -> int:
     return sum(one["why"] == "printed" for one in json.loads((edition / "manifest.json").read_text())["refused"])
 
 
 @pytest.mark.parametrize("nights", [FORTH + 1, pytest.param(1000, marks=pytest.mark.slow)])
-def test_no_puzzle_comes_twice(nights: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Every night has a morning book; now and then an evening book of the same seed would be the same, but for the bank."""
+def test_no_puzzle_is_printed_twice(
+    nights: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every night has a morning book, and some nights have an evening book as well.
+
+    The evening book has the same seed and would be the same without the bank.
+    """
     books = [write_recipe(tmp_path, "morning", f"keep = 5\n{CHAPTERS}"), write_recipe(tmp_path, "evening", CHAPTERS)]
     out = tmp_path / "out"
     seen: set[tuple[str, bytes]] = set()
@@ -84,24 +98,27 @@ def test_no_puzzle_comes_twice(nights: int, tmp_path: Path, monkeypatch: pytest.
             assert len(keys) == len(set(keys)) == PUZZLES
             assert seen.isdisjoint(keys), f"{recipe.stem}/{date} prints a puzzle again"
             seen.update(keys)
-            refused += ways_refused(edition)
+            refused += count_printed_refusals(edition)
             made[recipe.stem].add(date)
             assert os.readlink(edition.parent / "latest") == max(made[recipe.stem])
         if night % AGAIN == 0:
             before = (edition / "manifest.json").read_bytes(), edition.stat().st_mtime_ns
             code, _, err = run(capsys, "book", recipe, "--jobs", 1, "--out", out)
-            assert (code, "published already and whole" in err) == (0, True), err
+            assert (code, "already published and complete" in err) == (0, True), err
             assert ((edition / "manifest.json").read_bytes(), edition.stat().st_mtime_ns) == before
     evenings = len(made["evening"])
     assert len(seen) == PUZZLES * (nights + evenings)
-    assert refused >= PUZZLES * evenings  # or no evening could have told that the bank was asked
+    assert refused >= PUZZLES * evenings  # else no evening book would show that the bank was used
     with read_bank(out / "bank.sqlite") as bank:
         assert bank.stats().puzzles == len(seen)
     check_shelf(out, made)
 
 
 def check_shelf(out: Path, made: dict[str, set[str]]) -> None:
-    """See that the newest five mornings stand (with the last made), every evening, all whole, and nothing else."""
+    """Check that exactly the expected editions are published, all whole.
+
+    These are the newest five mornings, the last one made, and every evening.
+    """
     for name, dates in made.items():
         standing = {path.name for path in (out / name).iterdir()} - {"latest"}
         assert standing >= set(sorted(dates)[-5:] if name == "morning" else dates)
@@ -110,7 +127,7 @@ def check_shelf(out: Path, made: dict[str, set[str]]) -> None:
             verify_edition(out / name / edition)
 
 
-def test_a_twin_has_the_key_that_the_nights_are_held_to() -> None:
+def test_a_twin_has_the_same_key() -> None:
     puzzle = parse_puzzle(EASY)
     solution = parse_digits(SOLVED, find_family("sudoku-9x9"))
     turned = [bytes(board[9 * (8 - at % 9) + at // 9] for at in range(81)) for board in (puzzle.givens, solution)]
@@ -118,10 +135,13 @@ def test_a_twin_has_the_key_that_the_nights_are_held_to() -> None:
     assert find_key(Puzzle("sudoku-9x9", relabeled[0]), relabeled[1]) == find_key(puzzle, solution)
 
 
-def test_a_kind_with_few_puzzles_is_printed_to_its_end_and_then_says_so(
+def test_a_kind_with_few_puzzles_is_printed_until_none_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Of 4x4 there are 36 different puzzles without a needless clue: where the bank is asked for them, the nights come to an end."""
+    """There are 36 different minimal puzzles of 4x4.
+
+    With the bank in use, the nights run out of them.
+    """
     chapter = '[[chapter]]\nfamily = "sudoku-4x4"\nlevel = "gentle"\ncount = 3\nmethod = "minimal"\n'
     recipe = write_recipe(tmp_path, "few", f'fresh = "all books"\ncover = "none"\neditions = []\nbound = 300\n{chapter}')
     seen: list[tuple[str, bytes]] = []
@@ -132,7 +152,7 @@ def test_a_kind_with_few_puzzles_is_printed_to_its_end_and_then_says_so(
             break
         seen += read_edition(tmp_path / "out/few/latest")
     assert code == 3
-    assert "there are 36 different ones without a needless clue" in err
+    assert "only 36 different ones without a redundant clue exist" in err
     assert len(seen) == len(set(seen)) >= 6
     last = time.strftime("%Y-%m-%d", time.gmtime(clock(0) + (night - 1) * DAY))
     assert os.readlink(tmp_path / "out/few/latest") == last

@@ -1,4 +1,4 @@
-"""What `status` says of runs that ended well, badly, without a word, or not yet; and logs that were never ours."""
+"""`status` of runs that ended well, badly, by a kill or not yet, and foreign logs."""
 
 from __future__ import annotations
 
@@ -16,26 +16,29 @@ from generator.cli import main
 from generator.editions.status import read_holder, read_status
 from generator.errors import Faulty
 from generator.storage.lock import HOLDER, hold_lock
-from generator.storage.run_log import keep_journal
-from tests.support.command_line import outside, run
+from generator.storage.run_log import open_journal
+from tests.support.command_line import run, run_process
 
 PLAIN = ("--title", "T", "--counts", "gentle=2", "--cover", "none", "--editions", "none", "--jobs", "1")
 
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder after four runs: a book, the same again, a shortfall, and one that was killed."""
+    """Return a folder after four runs.
+
+    A book, the same order again, a shortfall, and one that was killed.
+    """
     out = tmp_path_factory.mktemp("nights")
     recipe = out / "short.toml"
     recipe.write_text('name = "short"\ntitle = "S"\nseed = 1\nbound = 1\n[[chapter]]\nlevel = "fiendish"\ncount = 1\n')
     orders = [(*PLAIN, "--seed", "5"), (*PLAIN, "--seed", "5"), (str(recipe),)]
     assert [main(["book", *order, "--out", str(out)]) for order in orders] == [0, 0, 3]
-    killed = outside("book", *PLAIN, "--seed", "6", "--out", out, GRIDPRESS_FAULT="after_interior:kill")
+    killed = run_process("book", *PLAIN, "--seed", "6", "--out", out, GRIDPRESS_FAULT="after_interior:kill")
     assert killed.returncode == -signal.SIGKILL
     return out
 
 
-def test_every_ending_is_told(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_ending_is_listed_as_json(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, text, err = run(capsys, "status", "--out", out, "--format", "json")
     assert code == 0, err
     runs = {f"{one['book']} {one['ended']} {bool(one['made'])}": one for one in json.loads(text)["runs"]}
@@ -45,26 +48,26 @@ def test_every_ending_is_told(out: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert made["folder"] == str(out / "t/seed-5")
     assert set(runs["t well True"]["stages"]) == {"gather", "typeset", "companions", "prove", "report", "publish"}
     assert runs["t well False"]["verified"] == made["folder"]
-    assert "recipe wants 1 fiendish" in runs["short Shortfall False"]["message"]
+    assert "the recipe orders 1 fiendish" in runs["short Shortfall False"]["message"]
     assert list(runs["t died False"]["stages"]) == ["gather", "typeset"]
     assert all(one["seed"] and one["began"] and one["gridpress"] for one in runs.values())
 
 
-def test_a_person_reads_the_same(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_text_form_lists_the_same(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, text, _ = run(capsys, "status", "--out", out)
     assert code == 0
-    assert text.splitlines()[0].startswith("at work   nothing; process")
-    assert "died and left its note" in text
-    assert "it died after typeset: its log has no end" in text
+    assert text.splitlines()[0].startswith("at work   no run; process")
+    assert "ended without removing its lock note" in text
+    assert "crashed after typeset: its log ends early" in text
     assert "t/seed-5: 2 puzzles in " in text
-    assert "t/seed-5: well; the edition stood already and is whole" in text
-    assert "Shortfall: recipe wants 1 fiendish" in text
+    assert "t/seed-5: well; the edition was already published and is complete" in text
+    assert "Shortfall: the recipe orders 1 fiendish" in text
     assert "books     t: 1 edition, latest seed-5" in text
     code, text, _ = run(capsys, "status", "--out", out, "--runs", 1)
-    assert "and 3 before that, whose logs are in" in text
+    assert "and 3 older runs, with logs in" in text
 
 
-def test_sheets_of_many_days_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sheets_of_several_days_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
     days = ("2026-12-01", "2026-12-02")
     code, _, err = run(capsys, "sheet", "--date", days[0], "--days", 2, "--level", "gentle", "--seed", 1, "--format", "pdf", "--out", out)
@@ -75,13 +78,13 @@ def test_sheets_of_many_days_are_told(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "books     sheets: 2 editions\n" in text
 
 
-def test_asking_changes_nothing(out: Path) -> None:
+def test_status_changes_no_file(out: Path) -> None:
     before = sorted((str(path), path.lstat().st_mtime_ns) for path in out.rglob("*"))
     read_status(out, 7)
     assert sorted((str(path), path.lstat().st_mtime_ns) for path in out.rglob("*")) == before
 
 
-def test_the_log_names_versions_and_the_run_says_what_it_took(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_log_has_versions_and_the_run_prints_its_times(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "book", *PLAIN, "--seed", "5", "--out", tmp_path)
     assert code == 0, err
     (log,) = (tmp_path / "logs").iterdir()
@@ -96,17 +99,17 @@ def test_the_log_names_versions_and_the_run_says_what_it_took(tmp_path: Path, ca
 
 
 def test_a_run_at_work_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with hold_lock(tmp_path), keep_journal(tmp_path) as journal:
+    with hold_lock(tmp_path), open_journal(tmp_path) as journal:
         journal.log("order", book="b", edition="2026-01-01", seed=1, digest="d")
         code, text, _ = run(capsys, "status", "--out", tmp_path)
     assert code == 0
     assert text.startswith(f"at work   process {os.getpid()} on ")
     assert "b/2026-01-01, seed 1" in text
-    assert "still at work" in text
-    assert run(capsys, "status", "--out", tmp_path)[1].startswith("at work   nothing; ")
+    assert "still running" in text
+    assert run(capsys, "status", "--out", tmp_path)[1].startswith("at work   no run; ")
 
 
-def test_the_number_of_a_dead_run_may_be_another_process_by_now(tmp_path: Path) -> None:
+def test_a_later_process_with_the_same_id_is_not_the_run(tmp_path: Path) -> None:
     child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     facts = {"pid": child.pid, "since": datetime.now(UTC).isoformat()}
     try:
@@ -130,7 +133,7 @@ def test_the_number_of_a_dead_run_may_be_another_process_by_now(tmp_path: Path) 
 
 def test_runs_of_one_process_and_second_have_logs_of_their_own(tmp_path: Path) -> None:
     for _ in range(3):
-        with keep_journal(tmp_path) as journal:
+        with open_journal(tmp_path) as journal:
             journal.log("order", book="b", edition="seed-1", seed=1, digest="d")
     status = read_status(tmp_path, 7)
     assert [one.ended for one in status.runs] == ["well"] * 3
@@ -149,26 +152,26 @@ def test_runs_of_one_process_and_second_have_logs_of_their_own(tmp_path: Path) -
         b'{"event": "start", "at',
     ],
 )
-def test_logs_that_are_none_do_no_harm(text: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_logs_do_no_harm(text: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs/20260101T000000-1.jsonl").write_bytes(text)
     (tmp_path / "logs/notes.txt").write_text("mine")
     (tmp_path / HOLDER).write_bytes(text)
-    code, told, _ = run(capsys, "status", "--out", tmp_path)
+    code, printed, _ = run(capsys, "status", "--out", tmp_path)
     assert code == 0
-    assert "it died: its log has no end" in told
+    assert "crashed: its log ends early" in printed
 
 
-def test_what_a_log_holds_does_not_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_control_characters_of_a_log_are_not_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "logs").mkdir()
     line = {"run": "r", "at": 0, "event": "refused", "line": 1, "why": "\x1b[2Jgone"}
     (tmp_path / "logs/20260101T000000-1.jsonl").write_text(json.dumps(line) + "\n")
     assert "\x1b" not in run(capsys, "status", "--out", tmp_path)[1]
 
 
-def test_no_folder_and_no_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_folders_and_folders_without_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Faulty, match="expected an output folder"):
         read_status(tmp_path / "none", 7)
     code, text, _ = run(capsys, "status", "--out", tmp_path)
     assert code == 0
-    assert "none yet" in text
+    assert "last run  none" in text

@@ -1,4 +1,4 @@
-"""What every family promises; a newcomer in FAMILIES is under test before its author writes one."""
+"""The contract of every family; a new family in FAMILIES is tested at once."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ from generator.families.base.family import SYMBOLS, Family
 from generator.families.base.regions import format_regions
 from generator.families.template.kind import TEMPLATE
 from generator.grading import LEVELS, climb_ladder, find_form, find_key, grade_puzzle, is_within, levels_for
-from generator.grading.paths import read_path, straight_way
+from generator.grading.paths import identity_mapping, read_path
 from generator.kernels import count_solutions
 from generator.model import BOX, COLUMN, EXTRA, FRAME, HAIR, ROW, WALL, Puzzle, digits_of
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle
 from generator.puzzles.chunks import LevelChunk, make_chunk
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
-from generator.puzzles.quota_search import dig_order_of
+from generator.puzzles.quota_search import make_dig_order
 from tests.reference import kinds
 
 CEILING = 4.4
-"""Rating up to which the compiled ladder goes; what lies beyond takes seconds a puzzle, and has tests of its own."""
+"""Highest rating that the compiled ladder is used for here.
+
+Harder puzzles take seconds each and have tests of their own.
+"""
 
 ALL = pytest.mark.parametrize("family", [*FAMILIES, TEMPLATE], ids=lambda family: family.name)
 LISTED = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
@@ -33,12 +36,18 @@ SMALL = pytest.mark.parametrize(
     "family", [f for f in (*FAMILIES, TEMPLATE) if f.geometry.n <= 9 and f.play is None], ids=lambda family: family.name
 )
 LATIN = pytest.mark.parametrize("family", [f for f in (*FAMILIES, TEMPLATE) if f.play is None], ids=lambda family: family.name)
-"""Kinds that are houses and nothing else; kinds with a play of their own have their own reference and tests."""
+"""Kinds with houses and no other rules.
+
+Kinds with a play of their own have their own reference and tests.
+"""
 
 
 @cache
 def dug(name: str, index: int, ceiling: float | None = None) -> tuple[Puzzle, bytes]:
-    """Fill and dig by the stages, large boards and those with a ceiling with the ladder as the test; return the puzzle and its grid."""
+    """Fill and dig a puzzle; return it and its grid.
+
+    Large boards, and those with a ceiling, are dug with the ladder as the test.
+    """
     family = find_any(name)
     grid = fill(family, 5, name, index)
     return dig(family, grid, DigOrder(ceiling=ceiling), 6, name, index), grid.digits
@@ -53,7 +62,7 @@ def reference_board(puzzle: Puzzle) -> kinds.Board:
 
 
 @ALL
-def test_names_and_words_are_there(family: Family) -> None:
+def test_every_name_and_text_exists(family: Family) -> None:
     kind, _, size = family.name.rpartition("-")
     assert kind
     assert size[:1].isdigit()
@@ -69,7 +78,10 @@ def test_names_are_different() -> None:
 
 @ALL
 def test_geometry_is_consistent(family: Family) -> None:
-    """Of a kind with a play of its own, what all its boards share: regions may be of any size."""
+    """Of a kind with a play of its own, only what all its boards share is checked.
+
+    Its regions may have any size.
+    """
     board = family.geometry if family.play else family.board(dug(family.name, 0)[0])
     assert board.houses.shape == (len(board.kinds), board.n)
     for house in board.houses:
@@ -99,7 +111,7 @@ def test_arrays_cannot_be_changed(family: Family) -> None:
 
 
 def check_minimal(family: Family, n_givens: int) -> None:
-    """Solve a dug puzzle, and the same without each of its first givens, by the reference."""
+    """Solve a dug puzzle by the reference, and again without each of its first givens."""
     puzzle, grid = dug(family.name, 0)
     board = reference_board(puzzle)
     assert list(kinds.solutions(list(puzzle.givens), board)) == [list(grid)]
@@ -116,13 +128,16 @@ def test_dug_puzzles_are_unique_and_minimal_by_the_reference(family: Family) -> 
 
 @pytest.mark.slow
 @SMALL
-def test_no_given_of_a_dug_puzzle_can_go_by_the_reference(family: Family) -> None:
+def test_every_given_of_a_dug_puzzle_is_needed_by_the_reference(family: Family) -> None:
     check_minimal(family, family.geometry.n_cells)
 
 
 @pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n > 9 and f.play is None], ids=lambda family: family.name)
-def test_large_puzzles_can_be_finished_by_a_person(family: Family) -> None:
-    """The ladder solves them to the grid they came from, and with any given gone it does not."""
+def test_large_puzzles_are_solved_by_the_ladder_and_minimal_for_it(family: Family) -> None:
+    """The ladder finds the grid they were dug from.
+
+    It does not without any one of the givens.
+    """
     puzzle, grid = dug(family.name, 0)
     givens = digits_of(puzzle.givens)
     assert is_within(givens, family.geometry, LARGE_CEILING)
@@ -135,8 +150,8 @@ def test_large_puzzles_can_be_finished_by_a_person(family: Family) -> None:
 
 
 @SMALL
-def test_solutions_are_counted_as_the_reference_counts(family: Family) -> None:
-    """Some givens of a grid leave many solutions: the same number by both."""
+def test_solutions_are_counted_like_the_reference(family: Family) -> None:
+    """Some givens of a grid leave many solutions."""
     puzzle, grid = dug(family.name, 1)
     kept = max(share for share in range(family.geometry.n_cells) if share * 100 <= 45 * family.geometry.n_cells)
     givens = np.zeros(family.geometry.n_cells, np.uint8)
@@ -165,10 +180,10 @@ def test_made_puzzles_have_their_grid_as_the_one_solution(family: Family) -> Non
 
 
 def check_levels(family: Family, n_candidates: int) -> None:
-    """See that at least one in five candidates of a level is taken."""
+    """Check that at least one in five candidates of a level is accepted."""
     for level in levels_for(family):
         if level.name != "fiendish":
-            chunk = LevelChunk(family.name, level, LEVELS, dig_order_of(level), 4, 0, n_candidates)
+            chunk = LevelChunk(family.name, level, LEVELS, make_dig_order(level), 4, 0, n_candidates)
             assert len(make_chunk(chunk).found) >= n_candidates // 5, level.name
 
 
@@ -176,23 +191,26 @@ UP_TO_16 = pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.
 
 
 @UP_TO_16
-def test_every_level_is_made_and_found(family: Family) -> None:
+def test_candidates_of_every_level_are_accepted(family: Family) -> None:
     check_levels(family, 5)
 
 
 @pytest.mark.slow
 @UP_TO_16
-def test_every_level_is_made_and_found_among_more(family: Family) -> None:
+def test_candidates_of_every_level_are_accepted_among_more(family: Family) -> None:
     check_levels(family, 15)
 
 
 @LATIN
-def test_the_way_is_sound_and_ends_in_the_solution(family: Family) -> None:
-    """No step of the ladder removes a digit of the solution or places another one, with rules beyond houses as without."""
+def test_the_path_is_sound_and_ends_in_the_solution(family: Family) -> None:
+    """No step of the ladder removes a digit of the solution or places another one.
+
+    This includes boards with rules beyond houses.
+    """
     puzzle, grid = dug(family.name, 0, CEILING)
     board, solution = family.board(puzzle), np.frombuffer(grid, np.uint8)
     digits = digits_of(puzzle.givens)
-    for step in read_path(climb_ladder(digits, solution, board).path, straight_way(board)):
+    for step in read_path(climb_ladder(digits, solution, board).path, identity_mapping(board)):
         assert all(solution[cell] != digit for cell, digit in step.removed), step
         if step.cell is not None:
             assert solution[step.cell] == step.digit, step
@@ -202,7 +220,10 @@ def test_the_way_is_sound_and_ends_in_the_solution(family: Family) -> None:
 
 @pytest.mark.parametrize("family", [f for f in FAMILIES if f.play is None], ids=lambda family: family.name)
 def test_turned_puzzles_are_twins(family: Family) -> None:
-    """A puzzle turned upside down with its digits exchanged has the same key and grade; the form has the form itself as its form."""
+    """A puzzle turned upside down and relabeled has the same key and grade.
+
+    A canonical form is its own form.
+    """
     puzzle, grid = dug(family.name, 0, CEILING)
     n = family.geometry.n
     names = bytes([0, *range(n, 0, -1)])

@@ -1,4 +1,7 @@
-"""A kind from outside the package: registered by one line, it is made, graded, solved, bound, proved, played and told as any other."""
+"""A kind from outside the package, registered by one line, works like any other.
+
+It is made, graded, solved, bound, proved, played and explained.
+"""
 
 from __future__ import annotations
 
@@ -43,15 +46,15 @@ family = "dots-6x6"
 level = "easy"
 count = 4
 """
-TOO_LARGE = test_contract.test_large_puzzles_can_be_finished_by_a_person
+TOO_LARGE = test_contract.test_large_puzzles_are_solved_by_the_ladder_and_minimal_for_it
 PROMISES = [promise for name, promise in vars(test_contract).items() if name.startswith("test_") and promise is not TOO_LARGE]
 CONTRACT = [promise for promise in PROMISES if list(signature(promise).parameters) == ["family"]]
-"""What every family promises, but for what concerns boards that are too large to search."""
+"""The contract of every family, except tests of boards too large to search."""
 
 
 @pytest.fixture
 def family(monkeypatch: pytest.MonkeyPatch) -> Iterator[Family]:
-    """The kind, registered, and its rules once more for the reference."""
+    """The kind, registered, with its rules registered for the reference as well."""
     monkeypatch.setitem(kinds.FURTHER, "dots", lambda x, y, n: [("dots", 0)] * (n * y + x in DOTS))
     with register(DOTS_6X6) as registered:
         yield registered
@@ -77,19 +80,17 @@ def test_it_is_generated_graded_solved_and_checked(family: Family, tmp_path: Pat
     assert "dots-6x6" in run(capsys, "list", "families")[1]
 
 
-@pytest.mark.parametrize(
-    "language", [pytest.param(name, marks=[] if name in (FIRST, "zh") else pytest.mark.slow) for name in LANGUAGES]
-)
+@pytest.mark.parametrize("language", [pytest.param(name, marks=[] if name in (FIRST, "zh") else pytest.mark.slow) for name in LANGUAGES])
 def test_a_book_of_it_is_bound_and_proved_in_every_language(
     family: Family, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     recipe, out = tmp_path / "dots.toml", tmp_path / "out"
     recipe.write_text(RECIPE.format(language=language))
-    code, _, told = run(capsys, "book", recipe, "--seed", 7, "--jobs", 1, "--out", out)
-    assert code == 0, told
+    code, _, err = run(capsys, "book", recipe, "--seed", 7, "--jobs", 1, "--out", out)
+    assert code == 0, err
     edition = out / "dots" / "seed-7"
-    code, proved, told = run(capsys, "prove", edition)
-    assert code == 0, proved + told
+    code, proved, err = run(capsys, "prove", edition)
+    assert code == 0, proved + err
     index = read_index((edition / "web" / "index.html").read_text())
     assert list(index["kinds"]) == [family.name]
     assert index["kinds"][family.name]["title"] == find_words(language).translate(family.title)
@@ -104,14 +105,14 @@ def read_index(page: str) -> dict:
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FIRST])
-def test_all_it_says_is_said_in_every_language(family: Family, language: str) -> None:
+def test_all_its_texts_are_translated(family: Family, language: str) -> None:
     words = find_words(language)
     check_everything_is_named(language, DOTS_6X6)
     assert words.translate(family.title) != family.title
 
 
 def test_a_kind_the_page_cannot_play_is_named_and_left_out() -> None:
-    """Its numbers stay those of the book, and what is played keeps its own."""
+    """Its puzzles keep the numbers of the book, and so do the playable ones."""
     with register(replace(DOTS_6X6, on_page=False)) as family:
         lines = [NINES[0], family.example, NINES[1]]
         puzzles = [grade_puzzle(parse_puzzle(line), with_hodoku=False) for line in lines]
@@ -125,7 +126,7 @@ def test_a_kind_the_page_cannot_play_is_named_and_left_out() -> None:
         assert read_index(make_page(alone, puzzles[1:2]))["chapters"] == []
 
 
-def test_it_is_gone_when_its_context_ends() -> None:
+def test_it_is_unregistered_when_its_context_ends() -> None:
     before = list(FAMILIES)
     with register(DOTS_6X6):
         assert DOTS_6X6 in list_families(6, 6)

@@ -1,4 +1,7 @@
-"""A format from outside the package: registered by one line, it is held to the contract, detected and written as any other."""
+"""A format from outside the package, registered by one line, works like any other.
+
+It passes the contract of formats, is detected, and is written.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ def detects(head: str) -> bool:
 ARROWS = Format("arrows", "lines with an arrow before each", (".arrows",), ANY, frozenset(), detects, read, write)
 PROMISES = [promise for name, promise in vars(test_formats).items() if name.startswith("test_")]
 CONTRACT = [promise for promise in PROMISES if list(signature(promise).parameters) == ["form"] and "minute" not in promise.__name__]
-"""What every format promises, but for the long hunt for damage."""
+"""The contract of every format, except the long search for damage."""
 
 
 @pytest.fixture
@@ -59,8 +62,8 @@ def test_it_keeps_the_contract(check: Callable[[Format], None], form: Format) ->
 
 
 @pytest.mark.parametrize("noise", test_formats.NOISE)
-def test_noise_is_no_puzzle(form: Format, noise: bytes) -> None:
-    test_formats.test_noise_is_no_puzzle(form, noise)
+def test_noise_gives_only_faults(form: Format, noise: bytes) -> None:
+    test_formats.test_noise_gives_only_faults(form, noise)
 
 
 def test_it_is_converted_both_ways_and_listed(form: Format, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,7 +76,7 @@ def test_it_is_converted_both_ways_and_listed(form: Format, tmp_path: Path, caps
     assert form.note in run(capsys, "list", "formats")[1]
 
 
-def test_it_is_gone_when_its_context_ends() -> None:
+def test_it_is_unregistered_when_its_context_ends() -> None:
     before = list(FORMATS)
     with register(ARROWS):
         assert find_format("arrows") is ARROWS

@@ -1,4 +1,7 @@
-"""The contract of every format: what it writes it knows again, reads back, and names the faults of; one list for all of them."""
+"""The contract of every format: what it writes it detects, reads and checks.
+
+Each fault is named. One list of tests serves all formats.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,10 @@ def read(data: bytes, form: Format | None = None) -> list[Found]:
 
 
 def solved(family: str) -> bytes:
-    """Return a complete grid: each row the one above, moved on by a box's width, by one more at each band."""
+    """Return a complete grid.
+
+    Each row is the one above, shifted by the width of a box, and by one more at each band.
+    """
     geometry = find_family(family).geometry
     n = geometry.n
     box_cols = int((geometry.boxes[:n] == geometry.boxes[0]).sum())
@@ -49,7 +55,10 @@ def solved(family: str) -> bytes:
 
 @cache
 def position(family: str, seed: int) -> Record:
-    """Return a position in a game: some givens, some digits placed, every other cell penciled, with candidates left out."""
+    """Return a position in a game.
+
+    It has some givens, some digits placed, and candidates in every other cell, some of them removed.
+    """
     chance = random.Random(seed)
     geometry = find_family(family).geometry
     order = [0, *chance.sample(range(1, geometry.n + 1), geometry.n)]
@@ -68,23 +77,23 @@ words = st.text(max_size=20).map(one_line)
 
 @st.composite
 def records(draw: st.DrawFn, form: Format) -> Record:
-    """Return a puzzle of any family the format holds, with only what it keeps."""
-    family = draw(st.sampled_from(form.holds or CLASSIC))
+    """Return a puzzle of any family the format can store, with the facts it keeps."""
+    family = draw(st.sampled_from(form.families or CLASSIC))
     record = position(family, draw(st.integers(0, 40)))
-    left_out = {name for name in ("solution", "placed", "marks") if name not in form.keeps or draw(st.booleans())}
+    left_out = {name for name in ("solution", "placed", "marks") if name not in form.fields or draw(st.booleans())}
     if record.placed and "placed" in left_out:
-        left_out.add("marks")  # they are of the position, which is no longer there
+        left_out.add("marks")  # they belong to the position, which was removed
     bare = {name: type(getattr(record, name))() for name in left_out}
-    told = {name: draw(words) for name in FACTS if name in form.keeps and draw(st.booleans())}
-    if "rating" in told:
-        told["rating"] = draw(st.sampled_from(["", "1.2", "11.9", "7"]))
-    return replace(record, **bare, facts=Facts(**told) if any(told.values()) else NO_FACTS)
+    facts = {name: draw(words) for name in FACTS if name in form.fields and draw(st.booleans())}
+    if "rating" in facts:
+        facts["rating"] = draw(st.sampled_from(["", "1.2", "11.9", "7"]))
+    return replace(record, **bare, facts=Facts(**facts) if any(facts.values()) else NO_FACTS)
 
 
 @every_format
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
-def test_what_is_written_is_known_again_and_read_back(form: Format, data: st.DataObject) -> None:
+def test_a_written_file_is_detected_and_read_back(form: Format, data: st.DataObject) -> None:
     puzzles = data.draw(st.lists(records(form), min_size=1, max_size=3))
     file = written(form, puzzles)
     known = detect_format(Source(BytesIO(file), "a file").head)
@@ -93,17 +102,17 @@ def test_what_is_written_is_known_again_and_read_back(form: Format, data: st.Dat
     assert [record for _, record in found] == puzzles
     numbers = [number for number, _ in found]
     assert numbers == sorted(set(numbers))
-    assert not any(form.lost(record) for record in puzzles)
+    assert not any(form.lost_fields(record) for record in puzzles)
 
 
 @every_format
-def test_no_puzzles_are_no_puzzles(form: Format) -> None:
+def test_a_file_without_puzzles_is_read_as_empty(form: Format) -> None:
     assert read(written(form, []), form) == []
 
 
 @every_format
-def test_line_ends_and_byte_order_marks_change_nothing(form: Format) -> None:
-    puzzles = [replace(position((form.holds or CLASSIC)[0], seed), solution=b"", placed=b"", marks=()) for seed in range(3)]
+def test_line_ends_and_byte_order_marks_are_ignored(form: Format) -> None:
+    puzzles = [replace(position((form.families or CLASSIC)[0], seed), solution=b"", placed=b"", marks=()) for seed in range(3)]
     if form.name == "parquet":
         return
     text = written(form, puzzles).decode()
@@ -113,17 +122,20 @@ def test_line_ends_and_byte_order_marks_change_nothing(form: Format) -> None:
 
 
 @every_format
-def test_a_record_tells_what_would_be_lost(form: Format) -> None:
+def test_lost_lists_the_facts_a_format_cannot_store(form: Format) -> None:
     full = replace(position("sudoku-9x9", 1), facts=Facts(*FACTS))
     everything = {"solution", "placed", "marks", *FACTS} if full.placed else {"solution", "marks", *FACTS}
-    assert form.lost(full) == everything - form.keeps
-    if form.holds != ANY:
-        with pytest.raises(DoesNotFit, match=f"{form.name} holds .* only, got killer"):
+    assert form.lost_fields(full) == everything - form.fields
+    if form.families != ANY:
+        with pytest.raises(DoesNotFit, match=f"{form.name} is for .* only, got killer"):
             form.check("killer-9x9")
 
 
 def mutated(data: bytes, chance: random.Random) -> bytes:
-    """Return data damaged: bytes changed, cut out, doubled, put in, the end cut off."""
+    """Return damaged data.
+
+    Bytes are changed, cut out, doubled or inserted, or the end is cut off.
+    """
     file = bytearray(data)
     for _ in range(chance.randrange(1, 5)):
         at, end = sorted((chance.randrange(len(file) + 1), chance.randrange(len(file) + 1)))
@@ -134,9 +146,12 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
 
 
 def check_damaged(form: Format, count: int) -> None:
-    """See that a damaged file gives puzzles and one-line faults, under its own reader and under the one that is told from it."""
+    """Check that a damaged file gives puzzles and one-line faults.
+
+    It is read both with its own reader and with the one detected from its content.
+    """
     chance = random.Random(form.name)
-    puzzles = [replace(position((form.holds or CLASSIC)[0], seed), facts=Facts(title="A title", rating="1.2")) for seed in range(3)]
+    puzzles = [replace(position((form.families or CLASSIC)[0], seed), facts=Facts(title="A title", rating="1.2")) for seed in range(3)]
     data = written(form, puzzles)
     for _ in range(count):
         damaged = mutated(data, chance)
@@ -151,13 +166,13 @@ def check_damaged(form: Format, count: int) -> None:
 
 
 @every_format
-def test_damaged_files_are_faults_not_failures(form: Format) -> None:
+def test_damaged_files_give_faults_and_no_crash(form: Format) -> None:
     check_damaged(form, MUTATIONS)
 
 
 @pytest.mark.slow
 @every_format
-def test_damaged_files_for_a_minute(form: Format) -> None:
+def test_damaged_files_give_faults_for_a_minute(form: Format) -> None:
     check_damaged(form, 20 * MUTATIONS)
 
 
@@ -166,7 +181,7 @@ NOISE = [b"", b"\n\n", b"\x00" * 100, b"\xff\xfe\xfa", *(symbol * 5000 for symbo
 
 @every_format
 @pytest.mark.parametrize("noise", NOISE)
-def test_noise_is_no_puzzle(form: Format, noise: bytes) -> None:
+def test_noise_gives_only_faults(form: Format, noise: bytes) -> None:
     assert all(isinstance(found, PuzzleError) for _, found in read(noise, form))
 
 

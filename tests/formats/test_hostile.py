@@ -1,4 +1,4 @@
-"""Files that would eat memory or time: each is one line, and what can go on goes on."""
+"""Files that would use up memory or time: one line for each, the rest is read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MIB = 1 << 20
 
 
 class Endless(RawIOBase):
-    """A file of one piece again and again, up to a size that no memory should hold."""
+    """A file of one piece repeated, up to a size that memory should not contain."""
 
     def __init__(self, head: bytes, piece: bytes, size: int) -> None:
         self._head, self._piece, self._left = head, piece, size
@@ -37,7 +37,7 @@ class Endless(RawIOBase):
 
 
 class Sink(StringIO):
-    """Takes text and keeps none of it."""
+    """A text stream that discards what is written."""
 
     def write(self, text: str) -> int:
         return len(text)
@@ -56,17 +56,17 @@ def one_fault(data: bytes) -> str:
     return str(fault)
 
 
-def test_a_link_that_unfolds_is_cut_off() -> None:
+def test_a_link_that_unpacks_to_too_much_is_refused() -> None:
     packed = compress("a" * 3_000_000)
     assert len(packed) < 7_000
     tracemalloc.start()
-    assert "cut short or damaged" in one_fault((START + packed).encode())
+    assert "cut off or damaged" in one_fault((START + packed).encode())
     assert tracemalloc.get_traced_memory()[1] < 20 * MIB
     tracemalloc.stop()
 
 
 @pytest.mark.parametrize("cut", range(40, 400, 30))
-def test_a_link_cut_short(cut: int) -> None:
+def test_a_link_cut_short_is_reported(cut: int) -> None:
     grid = [[{"value": 5, "given": True}] + [{}] * 8] * 9
     packed = compress(json.dumps({"size": 9, "grid": grid, "title": "A title, to be long enough " * 12}))
     assert len(packed) > 400
@@ -84,27 +84,27 @@ BOMB = '<?xml version="1.0"?>\n<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">{}]>\n<opens
         "",
     ],
 )
-def test_xml_may_declare_nothing(declared: str) -> None:
+def test_xml_with_declarations_is_refused(declared: str) -> None:
     assert "expected XML without a document type" in one_fault(BOMB.format(declared).encode())
 
 
-def test_xml_that_nests_or_never_ends() -> None:
-    assert "at most 20 deep" in one_fault(b"<opensudoku>" + b"<folder>" * 100_000)
+def test_deeply_nested_and_endless_xml_is_refused() -> None:
+    assert "at most 20 levels deep" in one_fault(b"<opensudoku>" + b"<folder>" * 100_000)
     assert "expected XML, got a fault" in one_fault(b'<opensudoku><folder name="x"><game data="')
     assert "expected at most 100000 characters" in one_fault(b'<opensudoku><folder name="' + b"x" * MIB)
     assert "expected the element opensudoku, got 'html'" in one_fault(b"<html><body/></html>")
 
 
 @pytest.mark.parametrize("depth", [25, 1_000, 100_000])
-def test_deep_json(depth: int) -> None:
+def test_deeply_nested_json_is_refused(depth: int) -> None:
     deep = "[" * depth + "]" * depth
-    assert "at most 20 deep" in one_fault(f'{{"puzzle": {deep}}}'.encode()) or depth == 100_000
+    assert "at most 20 levels deep" in one_fault(f'{{"puzzle": {deep}}}'.encode()) or depth == 100_000
     assert "expected" in one_fault(f'{{"kind": "http://ipuz.org/sudoku#1", "puzzle": {deep}}}'.encode())
     link = START + compress(f'{{"grid": {deep}}}')
-    assert "at most 20 deep" in one_fault(link.encode())
+    assert "at most 20 levels deep" in one_fault(link.encode())
 
 
-def test_json_with_huge_numbers_and_cut_short() -> None:
+def test_json_with_huge_numbers_or_cut_short_is_refused() -> None:
     assert "numbers of a usual size" in one_fault(b'{"puzzle": ' + b"9" * 10_000 + b"}")
     assert "expected JSON, got a fault at character" in one_fault(b'{"puzzle": "53')
     assert "expected JSON" in one_fault(b'{"kind": "http://ipuz.org/sudoku#1", "puzzle": [[1, 2')
@@ -144,15 +144,16 @@ def test_every_text_format_is_tried_with_10_mb() -> None:
     assert {form.name for form in FORMATS} == {*HEADS, "parquet"}
 
 
-def test_a_line_without_an_end_is_given_up() -> None:
+def test_a_line_without_an_end_is_refused() -> None:
     source = Source(Endless(b"", b"\0", 1 << 40), "/dev/zero")
-    with pytest.raises(GridFormatError, match="expected lines, got 67108864 characters without an end"):
+    with pytest.raises(GridFormatError, match="expected lines, got 67108864 characters without a line break"):
         list(detect_format(source.head).read(source))
 
 
 @pytest.mark.parametrize("form", [form for form in FORMATS if form.name != "parquet"], ids=lambda form: form.name)
-def test_collections_stream(form: Format) -> None:
-    """Reading and writing many puzzles takes no more memory than a few."""
+def test_memory_does_not_grow_with_a_collection(form: Format) -> None:
+    """Reading and writing many puzzles needs no more memory than a few."""
+
     def peak(count: int) -> int:
         def puzzles() -> Iterator[Record]:
             for _ in range(count):

@@ -1,4 +1,4 @@
-"""Files as other programs write them, after the public descriptions of their formats."""
+"""Files as other programs write them, by the public descriptions of the formats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROWS = [EASY[at : at + 9] for at in range(0, 81, 9)]
 
 
 def read(text: str) -> tuple[str, list[Record | GridFormatError]]:
-    """Return the name of a file's format, and what it holds."""
+    """Return the name of a file's format, and its puzzles and faults."""
     source = Source(BytesIO(text.encode()), "a file")
     form = detect_format(source.head)
     return form.name, [found for _, found in form.read(source)]
@@ -36,7 +36,7 @@ def only(text: str, name: str) -> Record:
 
 
 def fault(text: str, name: str) -> str:
-    """Return what is wrong with the one puzzle of a file of that format."""
+    """Return the fault of the one puzzle of a file of that format."""
     known, (found,) = read(text)
     assert known == name
     assert isinstance(found, GridFormatError)
@@ -77,7 +77,7 @@ def test_sdk_of_other_sizes() -> None:
         ["", "{}|{}|{}", "---+---+---", ""],
     ],
 )
-def test_framed_boards(frame: list[str]) -> None:
+def test_framed_boards_are_read(frame: list[str]) -> None:
     top, row, between, bottom, *more = frame
     apart = " " if " " in row else ""
     lines = [row.format(*(apart.join(line[at : at + 3]) for at in (0, 3, 6))) for line in ROWS]
@@ -126,28 +126,35 @@ def test_hodoku_lines() -> None:
 
 def test_ipuz_as_others_write_it() -> None:
     rows = [[int(cell.replace(".", "0")) for cell in row] for row in ROWS]
-    told = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "charset": "123456789", "boxes": True, "puzzle": rows}
+    content = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "charset": "123456789", "boxes": True, "puzzle": rows}
     solution = [[int(cell) for cell in SOLVED[at : at + 9]] for at in range(0, 81, 9)]
     saved = [[0, 0, 4, [2, 6], 0, 0, 0, 0, 0], *([[0] * 9] * 8)]
-    record = only(json.dumps(told | {"solution": solution, "saved": saved, "title": "T", "difficulty": "hard"}, indent=2), "ipuz")
+    record = only(json.dumps(content | {"solution": solution, "saved": saved, "title": "T", "difficulty": "hard"}, indent=2), "ipuz")
     assert record.solution == digits(SOLVED)
     assert (record.placed[2], record.marks[3]) == (4, 0b100010)
     assert record.facts == Facts(title="T", level="hard")
-    assert not only(f"ipuz({json.dumps(told)})", "ipuz").facts.title
-    assert "expected kind http://ipuz.org/sudoku#1" in fault(json.dumps(told | {"kind": ["http://ipuz.org/crossword#1"]}), "ipuz")
-    assert "one with cages, which is another puzzle" in fault(json.dumps(told | {"cages": [{"cells": []}]}), "ipuz")
+    assert not only(f"ipuz({json.dumps(content)})", "ipuz").facts.title
+    assert "expected kind http://ipuz.org/sudoku#1" in fault(json.dumps(content | {"kind": ["http://ipuz.org/crossword#1"]}), "ipuz")
+    assert "one with cages; gridpress cannot import these" in fault(json.dumps(content | {"cages": [{"cells": []}]}), "ipuz")
 
 
-def link(told: dict[str, object]) -> str:
-    return compress(json.dumps(told))
+def link(content: dict[str, object]) -> str:
+    return compress(json.dumps(content))
 
 
 def test_links_of_f_puzzles_and_sudokupad() -> None:
     cells = [[{"value": int(cell), "given": True} if cell != "." else {} for cell in row] for row in ROWS]
     cells[0][2] = {"value": 4}
     cells[0][3] = {"centerPencilMarks": [2, 6], "cornerPencilMarks": [1]}
-    told: dict[str, object] = {"size": 9, "title": "T", "author": "A", "ruleset": "R", "grid": cells, "solution": [int(c) for c in SOLVED]}
-    packed = link(told)
+    content: dict[str, object] = {
+        "size": 9,
+        "title": "T",
+        "author": "A",
+        "ruleset": "R",
+        "grid": cells,
+        "solution": [int(c) for c in SOLVED],
+    }
+    packed = link(content)
     for text in (
         f"https://www.f-puzzles.com/?load={packed}",
         f"https://f-puzzles.com/?load={packed.replace('+', '%2B').replace('/', '%2F').replace('=', '%3D')}",
@@ -159,12 +166,12 @@ def test_links_of_f_puzzles_and_sudokupad() -> None:
         assert (record.placed[2], record.marks[3], record.solution) == (4, 0b100010, digits(SOLVED))
         assert record.facts == Facts(title="T", author="A", note="R")
     start = "https://www.f-puzzles.com/?load="
-    other = link(told | {"antiknight": True, "killercage": [1]})
-    assert "one with antiknight, killercage, which is another" in fault(start + other, "f-puzzles")
-    assert "cut short or damaged" in fault(start + packed[:200], "f-puzzles")
+    other = link(content | {"antiknight": True, "killercage": [1]})
+    assert "one with antiknight, killercage; gridpress cannot" in fault(start + other, "f-puzzles")
+    assert "cut off or damaged" in fault(start + packed[:200], "f-puzzles")
     assert "only names a puzzle on a server" in fault("https://sudokupad.app/abc123", "f-puzzles")
     cells[4][4]["region"] = 3
-    assert "boxes of its own" in fault(start + link(told), "f-puzzles")
+    assert "irregular boxes" in fault(start + link(content), "f-puzzles")
 
 
 def test_links_of_sudokuwiki() -> None:
@@ -178,7 +185,7 @@ def test_lines_of_the_public_puzzle_bank() -> None:
 
 
 @pytest.mark.parametrize("header", ["quizzes,solutions", "puzzle,solution"])
-def test_kaggle(header: str) -> None:
+def test_kaggle_tables_are_read(header: str) -> None:
     assert only(f"{header}\n{EASY.replace('.', '0')},{SOLVED}\n", "kaggle").solution == digits(SOLVED)
 
 
@@ -195,7 +202,7 @@ def test_tables_of_ours_and_of_others() -> None:
     assert (name, [type(one).__name__ for one in found]) == ("csv", ["GridFormatError", "GridFormatError", "Record"])
 
 
-def test_json_lines() -> None:
+def test_json_lines_are_read() -> None:
     record = only(json.dumps({"puzzle": EASY, "solution": SOLVED, "level": "easy", "se_er": 2.3, "path": ["x"]}), "jsonl")
     assert record.facts == Facts(level="easy", rating="2.3")
 

@@ -1,4 +1,7 @@
-"""Open files of puzzles: the first characters are looked at and not used up, and only a bounded part is in memory."""
+"""Open files of puzzles.
+
+The first characters are peeked at and not consumed, and only a bounded part is in memory.
+"""
 
 from __future__ import annotations
 
@@ -28,23 +31,23 @@ def lines(data: bytes, longest: int = 100) -> list[tuple[int, str]]:
         (b"\n\nthree", ["", "", "three"]),
     ],
 )
-def test_text_of_any_kind_comes_as_lines(data: bytes, texts: list[str]) -> None:
+def test_text_of_any_encoding_is_split_into_lines(data: bytes, texts: list[str]) -> None:
     assert lines(data) == list(enumerate(texts, start=1))
 
 
-def test_a_line_that_is_too_long_is_cut_and_the_next_one_is_whole() -> None:
+def test_a_line_that_is_too_long_is_cut_and_the_next_one_complete() -> None:
     assert lines(b"x" * 100_000 + b"\nnext\n", 20) == [(1, "x" * 21), (2, "next")]
     assert lines(b"x" * 20 + b"\nnext", 20) == [(1, "x" * 20), (2, "next")]
 
 
 def test_a_line_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "LONGEST_LOST", 50_000)
-    with pytest.raises(GridFormatError, match="a file, line 2: expected lines, got 50000 characters without an end"):
+    monkeypatch.setattr(source, "MOST_SKIPPED", 50_000)
+    with pytest.raises(GridFormatError, match="a file, line 2: expected lines, got 50000 characters without a line break"):
         lines(b"one\n" + b"\0" * 200_000)
 
 
 @pytest.mark.parametrize("size", [3, HEAD - 1, HEAD, HEAD + 1, 3 * HEAD])
-def test_the_head_is_not_used_up(size: int) -> None:
+def test_peeking_at_the_head_does_not_consume_it(size: int) -> None:
     data = bytes(97 + at % 26 for at in range(size))
     with subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as cat:
         assert cat.stdin is not None
@@ -59,11 +62,11 @@ def test_the_head_is_not_used_up(size: int) -> None:
     assert there.bytes().read() == data
 
 
-def test_a_file_is_read_from_where_it_stands() -> None:
+def test_a_file_is_read_from_its_current_position() -> None:
     stream = BytesIO(b"skipped one\n")
     stream.seek(8)
     assert list(Source(stream, "a file").lines()) == [(1, "one")]
 
 
-def test_text_in_memory_is_a_source() -> None:
+def test_a_text_in_memory_is_read_as_lines() -> None:
     assert list(Source.of_text("one\ud800\n", "a text").lines()) == [(1, "one?")]

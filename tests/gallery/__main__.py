@@ -1,6 +1,6 @@
-"""`make gallery`: a spread of every theme and of every language, and all themes on one picture, into layouts/gallery/.
+"""`make gallery`: pictures of every theme and language, into layouts/gallery/.
 
-Each is of a real book, made, proved and published by the press itself, from a fixed seed; so the same program gives the same pictures.
+Each theme and language has a spread, and one picture has all themes. They are of real books, made, proved and published by the press
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ def make_edition(folder: Path, theme: str, language: str) -> Path:
 
 
 def draw_spread(edition: Path, name: str, before: int = 0) -> None:
-    """Draw the opening of a chapter and the puzzles that face it, or the spread so many pages before."""
+    """Draw the opening of a chapter and the puzzles on the page after it.
+
+    With `before`, draw the spread so many pages earlier.
+    """
     left = find_opening(edition) - before
     with pypdfium2.PdfDocument(edition / "interior.pdf") as pdf:
         pages = [render_page(pdf, number, SPREAD_PX) for number in (left, left + 1)]
@@ -58,7 +61,10 @@ def draw_spread(edition: Path, name: str, before: int = 0) -> None:
 
 
 def draw_themes(editions: dict[str, Path]) -> None:
-    """Draw title page, an opening and answers of every theme on one picture, two themes a row."""
+    """Draw title page, opening and answers of every theme on one picture.
+
+    There are two themes a row.
+    """
     books = []
     for edition in editions.values():
         left = find_opening(edition)
@@ -69,7 +75,10 @@ def draw_themes(editions: dict[str, Path]) -> None:
 
 
 def main() -> None:
-    """Make the books and draw the pictures; a language whose face is not installed is passed over with its reason."""
+    """Make the books and draw the pictures.
+
+    A language whose typeface is not installed is skipped, with its reason.
+    """
     with tempfile.TemporaryDirectory(prefix="gridpress-gallery-") as name:
         folder = Path(name)
         editions = {theme.name: make_edition(folder, theme.name, "en") for theme in THEMES}

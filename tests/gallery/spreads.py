@@ -1,4 +1,7 @@
-"""Facing pages of finished books as pictures: greys of a small palette, as PNG, the same bytes every time."""
+"""Facing pages of finished books as pictures.
+
+They have a small palette of grays and are PNG files with the same bytes every time.
+"""
 
 from __future__ import annotations
 
@@ -10,20 +13,26 @@ import pypdfium2
 from PIL import Image, ImageDraw
 
 GROUND, EDGE = 210, 150
-"""Grey of the table the books lie on, and of the fold between facing pages."""
+"""Gray of the background, and of the fold between facing pages."""
 
 MARGIN_PX, GREYS, FINER = 20, 16, 4
 
 
 def render_page(pdf: pypdfium2.PdfDocument, number: int, height_px: int) -> Image.Image:
-    """Draw a page, counted from 1, in greys; drawn larger and made smaller, for small type is then spaced evenly."""
+    """Draw a page, counted from 1, in grays.
+
+    It is drawn larger and scaled down, because small type is then spaced evenly.
+    """
     page = pdf[number - 1]
     picture: Image.Image = page.render(scale=FINER * height_px / page.get_height(), grayscale=True).to_pil()
     return picture.resize((picture.width // FINER, height_px), Image.Resampling.LANCZOS)
 
 
 def lay_out(rows: Sequence[Sequence[Sequence[Image.Image]]]) -> Image.Image:
-    """Lay rows of books on the table; pages of a book lie side by side with a fold between."""
+    """Place rows of books on the background.
+
+    Pages of a book are side by side with a fold between them.
+    """
     widths = [sum(page.width for book in row for page in book) + MARGIN_PX * (len(row) + 1) for row in rows]
     heights = [row[0][0].height for row in rows]
     table = Image.new("L", (max(widths), sum(heights) + MARGIN_PX * (len(rows) + 1)), GROUND)
@@ -43,13 +52,15 @@ def lay_out(rows: Sequence[Sequence[Sequence[Image.Image]]]) -> Image.Image:
 
 
 def save_picture(picture: Image.Image, path: Path) -> int:
-    """Write a picture in few greys; return the bytes of the file."""
+    """Write a picture in few grays; return the size of the file in bytes."""
     picture.quantize(GREYS).save(path, format="PNG", optimize=True)
     return path.stat().st_size
 
 
 def find_opening(edition: Path) -> int:
-    """Return the first even page on which a chapter opens: it lies on the left, and its first puzzles face it on the right.
+    """Return the first even page on which a chapter opens.
+
+    It is a left page, and its first puzzles are on the right one.
 
     Raises
     ------

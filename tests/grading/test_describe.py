@@ -1,4 +1,7 @@
-"""One sentence of every technique, against golden/sentences.txt; GOLDEN=1 rewrites it. Steps come from puzzles where a sample has one."""
+"""One sentence of every technique, against golden/sentences.txt.
+
+GOLDEN=1 rewrites the file. Steps come from puzzles where a sample needs the technique.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ import pytest
 from generator.families import find_family
 from generator.grading import climb_ladder, describe
 from generator.grading.chain_words import is_chain, split_chains
-from generator.grading.paths import read_path, straight_way
+from generator.grading.paths import identity_mapping, read_path
 from generator.kernels import count_solutions
 from generator.model import Step, digits_of
 from generator.notation import parse_puzzle
@@ -39,14 +42,17 @@ BY_HAND = {
 
 @cache
 def sample_steps() -> dict[str, Step]:
-    """Return a step of every technique, the one with the shortest chain of the sample; then of positions, then by hand."""
+    """Return a step of every technique.
+
+    From the sample, the one with the shortest chain; else from positions; else by hand.
+    """
     found: dict[str, Step] = {}
     with (GOLDEN / "grades.csv").open() as lines:
         puzzles = [row["puzzle"] for row in csv.DictReader(line for line in lines if not line.startswith("#"))]
     for line in puzzles:
         givens = digits_of(parse_puzzle(line).givens)
         climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)
-        for step in read_path(climb.path, straight_way(NINE)):
+        for step in read_path(climb.path, identity_mapping(NINE)):
             known = found.get(step.technique)
             if known is None or len(step.links) < len(known.links):
                 found[step.technique] = step
@@ -74,7 +80,7 @@ def test_every_technique_has_its_sentence() -> None:
 
 
 @pytest.mark.parametrize("name", [technique.name for technique in TECHNIQUES])
-def test_chains_alone_have_links_and_each_comes_to_the_end(name: str) -> None:
+def test_only_chains_have_links_and_each_ends_in_its_conclusion(name: str) -> None:
     step = sample_steps()[name]
     assert bool(step.links) == is_chain(step)
     if not step.links:

@@ -47,7 +47,7 @@ def shuffled(puzzle: Puzzle, chance: np.random.Generator) -> Puzzle:
     return Puzzle(puzzle.family, digits[board].tobytes())
 
 
-def test_twins_grade_alike_to_the_last_digit() -> None:
+def test_twins_have_exactly_the_same_grade() -> None:
     chance = np.random.default_rng(1)
     for index in range(8):
         puzzle = minimal(index)
@@ -77,7 +77,7 @@ def check_path(puzzle: Puzzle, solution: bytes, path: tuple[Step, ...], geometry
 
 
 @pytest.mark.parametrize("name", ["sudoku-9x9", "sudoku-4x4"])
-def test_the_path_is_one_of_the_puzzle_as_given(name: str) -> None:
+def test_the_path_is_valid_for_the_puzzle_as_given(name: str) -> None:
     geometry = find_family(name).geometry
     for index in range(15):
         grid = fill_grid(geometry, rng_state(31, name, index))
@@ -90,17 +90,17 @@ def test_the_path_is_one_of_the_puzzle_as_given(name: str) -> None:
         assert all(describe(step, geometry) for step in graded.path)
 
 
-def test_grades_are_the_same_again() -> None:
+def test_grading_twice_gives_the_same_grade() -> None:
     assert grade_puzzle(minimal(3)) == grade_puzzle(minimal(3))
 
 
-def test_what_singles_solve_has_no_guesses() -> None:
+def test_a_puzzle_solved_by_singles_has_no_guesses() -> None:
     graded = grade_puzzle(parse_puzzle(EASY))
     assert (graded.effort.se_er, graded.effort.beyond, graded.effort.guesses) == (1.2, False, 0.0)
     assert graded.effort.hardest == "hidden single in box"
 
 
-def test_faulty_puzzles_are_refused() -> None:
+def test_puzzles_without_exactly_one_solution_are_refused() -> None:
     with pytest.raises(ManySolutions, match="expected one solution, got at least 2"):
         grade_puzzle(Puzzle("sudoku-4x4", bytes(16)))
     with pytest.raises(NoSolution, match="expected one solution, got none"):
@@ -121,14 +121,14 @@ def test_full_board_has_no_next_step() -> None:
     assert next_step(Puzzle("sudoku-9x9", solve_puzzle(parse_puzzle(EASY)))) is None
 
 
-def test_candidates_are_what_peers_leave() -> None:
+def test_candidates_are_the_digits_not_used_by_peers() -> None:
     givens = np.frombuffer(parse_puzzle(EASY).givens, np.uint8)
     masks = candidates_of(givens, NINE)
     assert masks[0] == 0
     assert [d for d in range(1, 10) if masks[2] >> (d - 1) & 1] == [1, 2, 4]
 
 
-def test_singles_ceiling_is_quick_to_refuse() -> None:
+def test_an_empty_board_is_not_within_a_ceiling_of_singles() -> None:
     assert not is_within(np.zeros(81, np.uint8), NINE, 1.5)
 
 
@@ -139,36 +139,36 @@ def words(technique: str, **parts: Any) -> Step:
 SENTENCES = [
     (words("full house", cell=33, digit=5, digits=(5,), houses=(5,)), "r4c7 is 5: it is the last empty cell of box 6"),
     (words("hidden single in box", cell=33, digit=5, digits=(5,), houses=(5,)), "r4c7 is 5: in box 6, 5 fits nowhere else"),
-    (words("naked single", cell=33, digit=5, digits=(5,), pattern=(33,)), "r4c7 is 5: no other digit is left for it"),
+    (words("naked single", cell=33, digit=5, digits=(5,), pattern=(33,)), "r4c7 is 5: this is the only candidate left in the cell"),
     (
         words("direct pointing", cell=14, digit=1, digits=(1,), pattern=(1, 0), houses=(0, 18, 1)),
-        "r2c6 is 1: in box 1, 1 must stand in row 1 (r1c1 and r1c2), so in box 2 it fits nowhere else",
+        "r2c6 is 1: in box 1, 1 must be in row 1 (r1c1 and r1c2), so it fits nowhere else in box 2",
     ),
     (
         words("pointing", removed=((3, 1), (8, 1)), digits=(1,), pattern=(0, 1), houses=(0, 18)),
-        "in box 1, 1 must stand in row 1 (r1c1 and r1c2), so 1 goes from r1c4 and r1c9",
+        "in box 1, 1 must be in row 1 (r1c1 and r1c2), so eliminate 1 from r1c4 and r1c9",
     ),
     (
         words("naked pair", removed=((3, 1), (3, 2), (8, 2)), digits=(1, 2), pattern=(0, 4), houses=(18,)),
-        "in row 1, r1c1 and r1c5 hold nothing but 1 and 2, so 1 and 2 go from r1c4 and 2 goes from r1c9",
+        "in row 1, r1c1 and r1c5 have no candidates but 1 and 2, so eliminate 1 and 2 from r1c4, and 2 from r1c9",
     ),
     (
         words("x-wing", removed=((3, 1),), digits=(1,), pattern=(0, 36, 4, 40), houses=(13, 9, 22, 18)),
-        "in column 1 and column 5, 1 stands nowhere but in row 1 and row 5, so 1 goes from r1c4",
+        "the only places for 1 in columns 1 and 5 are in rows 1 and 5, so eliminate 1 from r1c4",
     ),
     (
         words("guess", cell=33, digit=5, digits=(2, 5), pattern=(33,)),
-        "r4c7 is 5: a guess among 2 or 5, no technique gets on here",
+        "r4c7 is 5: try 2 or 5, because no technique gets any further here",
     ),
 ]
 
 
 @pytest.mark.parametrize(("step", "sentence"), SENTENCES, ids=lambda part: part if isinstance(part, str) else part.technique)
-def test_steps_in_words(step: Step, sentence: str) -> None:
+def test_each_step_has_its_sentence(step: Step, sentence: str) -> None:
     assert describe(step, NINE) == sentence
 
 
-def test_hints_say_more_and_more() -> None:
+def test_each_hint_says_more_than_the_last() -> None:
     step = SENTENCES[1][0]
     assert hint_where(step, NINE) == "look at box 6"
     assert hint_technique(step, NINE) == "look at box 6: hidden single in box"

@@ -1,4 +1,4 @@
-"""HoDoKu's score against HoDoKu's own: golden/hodoku.csv, puzzles drawn by lot."""
+"""HoDoKu's score against HoDoKu's own: golden/hodoku.csv, puzzles drawn at random."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from generator.grading.hodoku import HARD, MEDIUM, STALL, TECHNIQUES, hodoku_gra
 from generator.model import digits_of
 from generator.notation import parse_puzzle
 from generator.techniques.hodoku import order
-from generator.techniques.hodoku.board import apply_found, load_desk, make_desk
+from generator.techniques.hodoku.board import apply_removals, load_board, make_board
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, cells_with_two, list_cells
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 from generator.techniques.hodoku.singles import run_singles
@@ -40,7 +40,7 @@ ROWS = read_rows()
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row["hodoku_level"] == "Easy"], ids=lambda row: row["puzzle"][:16])
-def test_singles_are_counted_as_hodoku_counts_them(row: dict[str, str]) -> None:
+def test_singles_are_counted_like_hodoku(row: dict[str, str]) -> None:
     givens, solution = cells_of(row["puzzle"]), cells_of(row["solution"])
     assert hodoku_steps(givens, solution) == parse_steps(row["hodoku_steps"])
     grade = hodoku_grade(givens, solution, NINE)
@@ -60,29 +60,29 @@ def test_score_and_level_agree_on_nearly_all(level: str, least: float) -> None:
 def test_no_technique_removes_a_digit_of_the_solution() -> None:
     for row in ROWS[35:]:
         solution = cells_of(row["solution"]).astype(np.int64)
-        desk = make_desk()
-        load_desk(desk, cells_of(row["puzzle"]))
-        while run_singles(desk, np.zeros(3, np.int64)) > 0:
-            steps = (find(desk) for find in (order.find_medium, order.find_hard, order.find_rest))
+        board = make_board()
+        load_board(board, cells_of(row["puzzle"]))
+        while run_singles(board, np.zeros(3, np.int64)) > 0:
+            steps = (find(board) for find in (order.find_medium, order.find_hard, order.find_rest))
             number = next((number for number in steps if number != order.NOTHING), order.NOTHING)
             if number == order.NOTHING:
                 break
             found = TECHNIQUES[number].name
-            gone = desk.found[1 : desk.found[0] + 1]
+            gone = board.removals[1 : board.removals[0] + 1]
             assert len(set(gone.tolist())) == len(gone) > 0
             assert not (solution[gone >> 4] == (gone & 15) + 1).any(), (found, row["puzzle"])
-            apply_found(desk)
-        assert ((desk.digits == 0) | (desk.digits == solution)).all()
+            apply_removals(board)
+        assert ((board.digits == 0) | (board.digits == solution)).all()
 
 
 @pytest.mark.parametrize(("level", "least"), [("Medium", 0.97), ("Hard", 0.97), ("Unfair", 0.8)])
-def test_techniques_are_counted_under_their_names(level: str, least: float) -> None:
+def test_techniques_are_counted_by_name(level: str, least: float) -> None:
     rows = [row for row in ROWS if row["hodoku_level"] == level]
     same = [hodoku_steps(cells_of(row["puzzle"]), cells_of(row["solution"])) == parse_steps(row["hodoku_steps"]) for row in rows]
     assert sum(same) >= least * len(same) > 0
 
 
-def test_the_table_is_in_the_order_of_the_kernels() -> None:
+def test_the_table_of_techniques_is_in_the_order_of_the_kernels() -> None:
     numbers = {technique.name: number for number, technique in enumerate(TECHNIQUES)}
     assert numbers["Locked Pair"] == order.FIRST_MEDIUM
     assert numbers["Naked Quadruple"] == order.FIRST_HARD
@@ -95,14 +95,14 @@ def test_the_table_is_in_the_order_of_the_kernels() -> None:
     assert {technique.level for technique in TECHNIQUES[order.FIRST_HARD : order.FIRST_REST]} == {HARD}
 
 
-def test_sets_of_cells_are_the_cells() -> None:
-    desk, cells = make_desk(), np.empty(81, np.int64)
-    load_desk(desk, cells_of(ROWS[-1]["puzzle"]))
+def test_cell_bitsets_have_the_right_cells() -> None:
+    board, cells = make_board(), np.empty(81, np.int64)
+    load_board(board, cells_of(ROWS[-1]["puzzle"]))
     for d in range(9):
-        count = list_cells(*cells_with(desk, d), cells)
-        assert cells[:count].tolist() == [cell for cell in range(81) if desk.candidates[cell] >> d & 1]
-    count = list_cells(*cells_with_two(desk), cells)
-    assert cells[:count].tolist() == [cell for cell in range(81) if int(desk.candidates[cell]).bit_count() == 2]
+        count = list_cells(*cells_with(board, d), cells)
+        assert cells[:count].tolist() == [cell for cell in range(81) if board.candidates[cell] >> d & 1]
+    count = list_cells(*cells_with_two(board), cells)
+    assert cells[:count].tolist() == [cell for cell in range(81) if int(board.candidates[cell]).bit_count() == 2]
     for cell in range(81):
         row, col = divmod(cell, 9)
         seen = [k for k in range(81) if k != cell and (k // 9 == row or k % 9 == col or (k // 27 == row // 3 and k % 9 // 3 == col // 3))]
@@ -110,7 +110,7 @@ def test_sets_of_cells_are_the_cells() -> None:
 
 
 @pytest.mark.parametrize(("size", "most"), [(2, 3), (3, 4), (4, 4)])
-def test_narrow_choices_come_in_the_order_of_nested_loops(size: int, most: int) -> None:
+def test_combinations_are_in_the_order_of_nested_loops(size: int, most: int) -> None:
     masks = (1 << np.random.default_rng(size).integers(0, 6, (2, 8))).sum(axis=0)
     chosen, joined = np.full(size, BEFORE_FIRST), np.zeros(size + 1, np.int64)
     found = []
@@ -136,9 +136,9 @@ def test_other_boards_have_no_hodoku_score(family: str) -> None:
     assert hodoku_grade(nothing, nothing, geometry) is None
 
 
-def test_compare_prints_a_table_and_says_what_it_skips(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_compare_prints_a_table_and_names_what_it_skips(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert hodoku_compare.main([str(tmp_path)]) == 0
-    assert "skipped: there is no" in capsys.readouterr().out
+    assert "does not exist" in capsys.readouterr().out
     lines = [line for line in GOLDEN_FILE.read_text().splitlines(keepends=True) if not line.startswith("#")]
     (tmp_path / "grades.csv").write_text("".join(lines))
     assert hodoku_compare.main([str(tmp_path)]) == 0
@@ -147,7 +147,7 @@ def test_compare_prints_a_table_and_says_what_it_skips(tmp_path: Path, capsys: p
 
 
 @pytest.mark.parametrize("name", ["diagonal-9x9", "windoku-9x9", "antiknight-9x9", "jigsaw-9x9"])
-def test_hodoku_knows_the_classic_board_alone(name: str) -> None:
+def test_hodoku_rates_only_the_classic_board(name: str) -> None:
     family = find_family(name)
     example = parse_puzzle(family.example)
     solution = family.solve(example).first

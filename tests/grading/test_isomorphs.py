@@ -1,4 +1,4 @@
-"""Puzzles equal under symmetry grade alike: level and race always, ratings too."""
+"""Puzzles equal under symmetry have equal levels, race scores and ratings."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def check_puzzles(first: int, last: int, scrambles: int) -> None:
     assert equal >= LEAST_EQUAL_RATINGS * (last - first) * scrambles
 
 
-def test_scrambles_are_puzzles_with_other_places() -> None:
+def test_scrambles_have_valid_grids_and_as_many_givens() -> None:
     line = minimal(0)
     twin = scramble(line, Random(1))
     assert Puzzle("sudoku-9x9", parse_puzzle(twin).givens).clues == parse_puzzle(line).clues

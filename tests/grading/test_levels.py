@@ -1,4 +1,4 @@
-"""Levels: the press's own table, gates, other boards, and what a user's file is told."""
+"""Levels: the shipped table, limits, other boards, and faults of a user's file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from generator.model import Effort
 EFFORT = Effort(race=1.0, minutes=5.0, se_er=1.2, se_ep=1.2, se_ed=1.2, beyond=False, hardest="", guesses=0.0)
 
 
-def test_own_levels_are_sound() -> None:
+def test_the_shipped_levels_are_consistent() -> None:
     assert len(LEVELS) >= 5
     assert (LEVELS[0].race_low, LEVELS[-1].race_high, LEVELS[-1].beyond) == (0, inf, True)
     assert load_levels(LEVELS_FILE) == LEVELS
@@ -35,7 +35,7 @@ def test_every_effort_has_the_first_level_it_passes() -> None:
     assert level_of(replace(EFFORT, beyond=True)) == LEVELS[-1].name
 
 
-def test_fits_has_both_gates() -> None:
+def test_fits_checks_race_and_rating() -> None:
     easy = find_level("easy")
     effort = replace(EFFORT, race=easy.race_low, se_er=1.5)
     assert fits(effort, easy)
@@ -87,7 +87,7 @@ def written(text: str, folder: Path) -> Path:
     return path
 
 
-def test_own_file_is_read(tmp_path: Path) -> None:
+def test_a_users_file_is_read(tmp_path: Path) -> None:
     one, two = load_levels(written(GOOD, tmp_path))
     assert (one.name, one.clues, one.beyond, two.race_high, two.clues) == ("one", 30, False, inf, 0)
 
@@ -98,7 +98,7 @@ FAULTS = [
     ("ceiling = 1.5", 'ceiling = "1.5"', "expected ceiling to be a number, got '1.5'"),
     ("ceiling = 1.5", "ceiling = 99.0", "expected ceiling from 1.0 to 12.0, got 99.0"),
     ("ceiling = 9.5", "ceiling = 1.2", "not below that of one"),
-    ("race_low = 4", "race_low = 5", "expected race_low of two to be race_high of one, got 5 after 4"),
+    ("race_low = 4", "race_low = 5", "expected race_low of two to equal race_high of one, got 5 after 4"),
     ("race_low = 0", "race_low = 1", "race_low = 0 in the first level"),
     ("race_high = inf", "race_high = 9", "race_high = inf in the last"),
     ("race_high = 4", "race_high = nan", "race_low < race_high"),
@@ -106,9 +106,9 @@ FAULTS = [
     ("clues = 30", "clues = 0", "expected clues"),
     ("clues = 30", "clues = true", "expected clues to be a whole number, got True"),
     ("beyond = true", "beyond = 1", "expected beyond to be true or false, got 1"),
-    ("beyond = true", "color = 1", "unknown key 'color' = 1; known: name"),
+    ("beyond = true", "color = 1", "unknown key 'color' = 1; valid keys: name"),
     ('title = "One"', "", "expected a value for title"),
-    ("[[level]]", "[[levels]]", "expected [[level]] tables and nothing else"),
+    ("[[level]]", "[[levels]]", "expected only [[level]] tables"),
     ("[[level]]", "[[level", "expected TOML"),
 ]
 

@@ -1,4 +1,4 @@
-"""Every step of every way to a solution, replayed by a reference that shares no code with the kernels."""
+"""Every step of every path, replayed by a reference independent of the kernels."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ METHODS = {"minimal": (1000, 0), "symmetric": (500, 0), "count": (500, 28)}
 
 
 def replay_grade(puzzle: Puzzle) -> float:
-    """Replay the path of a grade, which was worked out on the canonical form; return its ER."""
+    """Replay the path of a grade on the puzzle as given; return its ER.
+
+    The path was found on the canonical form.
+    """
     graded = grade_puzzle(puzzle, with_hodoku=False)
     replay(puzzle.givens, graded.solution, graded.path)
     return graded.effort.se_er
@@ -35,7 +38,7 @@ def test_paths_of_the_sample_are_sound() -> None:
 
 
 @pytest.mark.parametrize("at", [0, 10, 40])
-def test_a_wrong_step_is_noticed(at: int) -> None:
+def test_a_wrong_step_is_found(at: int) -> None:
     puzzle = parse_puzzle(EASY)
     graded = grade_puzzle(puzzle, with_hodoku=False)
     with pytest.raises(AssertionError):

@@ -1,4 +1,7 @@
-"""The race model: same stream, same score; fewer open cells, higher score; steps that are no singles cost by rating; minutes follow."""
+"""The race model: streams, scores, ratings of hard steps, and minutes.
+
+The same stream gives the same score; fewer givens score higher; steps beyond singles cost by their rating; minutes grow with the score.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ NINE = find_family("sudoku-9x9").geometry
 
 
 def dug_grid(index: int, removed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Empty cells of a grid in random order as long as singles solve the rest."""
+    """Empty cells of a grid in random order while singles solve the rest."""
     solution = fill_grid(NINE, rng_state(41, "race test", index))
     givens = solution.copy()
     for cell in np.random.default_rng(index).permutation(81):
@@ -39,7 +42,7 @@ def score(givens: np.ndarray, solution: np.ndarray, key: bytes = b"key", model: 
     return race_score(givens, solution, NINE, path, race_state(key), model)
 
 
-def test_same_stream_same_score_and_another_nearly_the_same() -> None:
+def test_scores_repeat_by_stream_and_differ_little_between_streams() -> None:
     givens, solution = dug_grid(1, 50)
     first = score(givens, solution)
     assert score(givens, solution) == first
@@ -55,8 +58,11 @@ def test_fewer_givens_score_higher() -> None:
         assert scores[0] > 0
 
 
-def test_one_empty_cell_costs_what_the_weights_say() -> None:
-    """A last cell is one of its box, its column and its row, and a naked single; a ninth of a row is left."""
+def test_one_empty_cell_costs_its_weights() -> None:
+    """The last cell of its box, column and row, and a naked single.
+
+    A ninth of a row is open.
+    """
     solution = fill_grid(NINE, rng_state(41, "race test", 9))
     givens = solution.copy()
     givens[40] = 0
@@ -65,7 +71,7 @@ def test_one_empty_cell_costs_what_the_weights_say() -> None:
     assert score(givens, solution) == pytest.approx(1 / 9 / (weights["blind"] + total), abs=0.0005)
 
 
-def test_a_digit_nearly_done_is_seen_sooner() -> None:
+def test_a_digit_placed_often_is_found_sooner() -> None:
     givens, solution = dug_grid(3, 45)
     model = race_model()
     blunt = replace(model, weights=np.concatenate([model.weights[:4], [1.0], model.weights[5:]]))
@@ -85,7 +91,7 @@ def test_steps_beyond_singles_cost_by_their_ratings_and_nothing_is_guessed() -> 
     assert rated * 10 == pytest.approx(round(rated * 10), abs=0.01)
 
 
-def test_singles_alone_never_ask_for_the_path() -> None:
+def test_the_path_is_not_used_where_singles_solve_the_puzzle() -> None:
     givens, solution = dug_grid(2, 48)
     nothing = np.empty(0, np.int32)
     assert race_score(givens, solution, NINE, nothing, race_state(b"key")) == score(givens, solution)

@@ -1,4 +1,4 @@
-"""Tallies of grades add up in any parts; medians."""
+"""Tallies of grades add up from any parts; medians."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tally(count: int, beyond: int) -> Tally:
     return made
 
 
-def test_tallies_add_up_in_any_parts() -> None:
+def test_tallies_of_parts_add_up_to_the_whole() -> None:
     whole = tally(60, 3)
     parts = tally(60, 0), tally(0, 3)
     rows = [json.loads(json.dumps(row)) for part in parts for row in part.counts()]
@@ -40,7 +40,7 @@ def test_the_median_is_the_lower_middle(values: list[int]) -> None:
     assert find_median(Counter(values)) == statistics.median_low(values)
 
 
-def test_there_is_no_median_of_nothing() -> None:
+def test_no_values_have_no_median() -> None:
     assert find_median(Counter()) is None
 
 
@@ -49,7 +49,7 @@ def test_a_puzzle_beyond_the_ladder_has_no_rating() -> None:
     assert (made.beyond, made.ratings.total(), made.races.total(), made.levels["level 4"]) == (3, 2, 5, 3)
 
 
-def test_races_are_counted_by_three_digits() -> None:
+def test_races_are_counted_rounded_to_three_digits() -> None:
     made = Tally()
     for race in (123.4, 122.6, 0.012344):
         made.add("level 0", effort(race, 1.5))

@@ -1,4 +1,4 @@
-"""The long agreement: every engine against the plain reference, in answer and in number of solutions."""
+"""Every engine against the plain reference, in answer and in number of solutions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ SEVENTEEN = (
 
 
 def boards(batch: int, count: int) -> np.ndarray:
-    """Make minimal puzzles; every fifth one loses a given or two and has many solutions, every seventh gets a wrong digit."""
+    """Make minimal puzzles.
+
+    Every fifth one loses a given or two and has many solutions; every seventh has a wrong digit.
+    """
     chance = np.random.default_rng(batch)
     puzzles, _ = generate_many(batch, "agreement", 0, count)
     for at in range(0, count, 5):
@@ -49,37 +52,37 @@ def check(puzzles: np.ndarray, limit: int) -> None:
 
 
 @pytest.mark.parametrize("line", SEVENTEEN)
-def test_17_clues(line: str) -> None:
+def test_puzzles_of_17_clues_have_one_solution(line: str) -> None:
     givens = np.array([[int(cell) for cell in line]], np.uint8)
     assert np.count_nonzero(givens) == 17
     assert count_many(givens).counts[0] == count_solutions(givens[0], NINE).count == 1
 
 
-def test_a_few_hundred() -> None:
+def test_a_few_hundred_puzzles_agree() -> None:
     check(boards(0, 60), 100)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("line", SEVENTEEN)
-def test_17_clues_by_the_reference(line: str) -> None:
+def test_puzzles_of_17_clues_have_one_solution_by_the_reference(line: str) -> None:
     check(np.array([[int(cell) for cell in line]], np.uint8), 2)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(1, 51))
-def test_ten_thousand_puzzles_up_to_1000_solutions(batch: int) -> None:
+def test_ten_thousand_puzzles_agree_up_to_1000_solutions(batch: int) -> None:
     check(boards(batch, 200), 1000)
 
 
 @pytest.mark.slow
 def test_a_minimal_puzzle_has_24_38_clues_on_average() -> None:
-    """The known mean of top-down digging: proof that the order of digging is unbiased."""
+    """The known mean of top-down digging shows that the order of digging is unbiased."""
     puzzles, _ = generate_many(1, "mean", 0, 20_000)
     assert np.count_nonzero(puzzles, axis=1).mean() == pytest.approx(24.38, abs=0.05)
 
 
-def test_public_hard_puzzles() -> None:
-    """150 hard puzzles, solved by another program: one solution, and that one."""
+def test_public_hard_puzzles_have_their_known_solution() -> None:
+    """150 hard puzzles that were solved by another program."""
     path = find_reference("grades_hard.csv")
     if path is None:
         pytest.skip("no grades_hard.csv; name its folder in REFERENCE")

@@ -1,163 +1,43 @@
-"""Band words against known counts, the plain reference, the generic kernel and the lanes, their interpreted twin and their bound."""
+"""Tables and propagation of band words against plain lists of houses."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from generator.families import find_family
-from generator.families.base.geometry import box_regions, make_geometry
-from generator.kernels import count_many, count_solutions, fill_many, generate_many
-from generator.kernels.bands import BAND, CHANGED, FORCED, KEPT, KNOWN, STATE, STAYS, search_bands, settle_bands
-from generator.kernels.search import count_by_houses
+from generator.kernels import generate_many
+from generator.kernels.bands import BAND, CHANGED, FORCED, KNOWN, POSSIBLE, REMAINING, STATE, propagate_bands
 from tests.reference import solver
-from tests.support.paths import ROOT
 
-NINE = find_family("sudoku-9x9").geometry
 HOUSES = solver.sudoku_houses(3, 3)
 ROOKS = [0b100010001, 0b010100001, 0b100001010, 0b001100010, 0b010001100, 0b001010100]
 """The six ways to put three rooks on three by three, written out."""
 
-PROGRAM = "import sys, json; from tests.kernels.test_bands import told; print(told(json.load(sys.stdin)))"
-
-
-def altered(seed: int, count: int, most_gone: int) -> np.ndarray:
-    """Make minimal puzzles without some of their givens; every third has a wrong digit as well."""
-    chance = np.random.default_rng(seed)
-    boards = generate_many(seed, "bands", 0, count)[0]
-    for at, board in enumerate(boards):
-        board[chance.choice(np.flatnonzero(board), chance.integers(most_gone + 1), replace=False)] = 0
-        if at % 3 == 0:
-            board[chance.choice(np.flatnonzero(board == 0))] = chance.integers(1, 10)
-    return boards
-
 
 @pytest.mark.parametrize("pattern", [0, 0b111111111, 0b100010001, 0b110110001, 0b111000111, 0b011011111])
-def test_tables_of_patterns(pattern: int) -> None:
+def test_pattern_tables_equal_plain_lists(pattern: int) -> None:
     ways = [rooks for rooks in ROOKS if rooks & ~pattern == 0]
     together, all_ways = 0, 511
     for rooks in ways:
         together |= rooks
         all_ways &= rooks
-    assert (KEPT[pattern], FORCED[pattern]) == ((together, all_ways) if ways else (0, 0))
+    assert (POSSIBLE[pattern], FORCED[pattern]) == ((together, all_ways) if ways else (0, 0))
 
 
-def test_table_of_peers() -> None:
+def test_the_table_of_peers_equals_plain_lists() -> None:
     for cell in range(81):
         near = {other for house in HOUSES if cell in house for other in house} - {cell}
-        struck = {other for other in range(81) if not STAYS[cell, other // 27] >> other % 27 & 1}
+        struck = {other for other in range(81) if not REMAINING[cell, other // 27] >> other % 27 & 1}
         assert struck == near
 
 
-@settings(max_examples=30, deadline=None)
-@given(seed=st.integers(0, 10**6), clues=st.integers(23, 34), flips=st.integers(0, 2))
-def test_agrees_with_the_reference(seed: int, clues: int, flips: int) -> None:
-    """Random clues of a grid, some of them altered."""
-    chance = np.random.default_rng(seed)
-    board = fill_many(seed, "bands", 0, 1)[0]
-    board[chance.permutation(81)[clues:]] = 0
-    board[chance.choice(np.flatnonzero(board), flips, replace=False)] = chance.integers(1, 10, flips)
-    found = count_solutions(board, NINE, limit=20)
-    assert (found.count, found.gave_up) == (solver.count_solutions(board.tolist(), HOUSES, 20), False)
-
-
-def test_agrees_with_every_engine_up_to_1000() -> None:
-    boards = altered(1, 60, 3)
-    lanes = count_many(boards, limit=1000).counts.tolist()
-    assert [count_solutions(board, NINE, limit=1000).count for board in boards] == lanes
-    assert [count_by_houses(board, NINE, limit=1000).count for board in boards] == lanes
-    assert len(set(lanes)) > 10
-
-
-def test_listed_solutions_are_the_reference_s() -> None:
-    board = next(board for board in altered(2, 40, 2) if 5 < count_solutions(board, NINE, limit=200).count < 200)
-    expected = sorted(solver.solutions(board.tolist(), HOUSES))
-    found = np.zeros((len(expected) + 1, 81), np.uint8)
-    assert search_bands(board, 1000, 100_000, found)[0] == len(expected)
-    assert sorted(found[:-1].tolist()) == expected
-    assert not found[-1].any()
-
-
-def test_complete_grids_take_no_guess() -> None:
-    for grid in fill_many(1, "bands", 0, 20):
-        found = count_solutions(grid, NINE)
-        assert (found.count, found.guesses, found.nodes) == (1, 0, 1)
-        assert np.array_equal(found.first, grid)
-
-
-def test_equal_givens_in_a_house_have_no_solution() -> None:
-    for house in HOUSES:
-        board = np.zeros(81, np.uint8)
-        board[[house[2], house[6]]] = 7
-        found = count_solutions(board, NINE)
-        assert (found.count, found.nodes, found.first.any()) == (0, 1, False)
-
-
-def test_gives_up_at_the_bound_and_says_so() -> None:
-    found = count_solutions(np.zeros(81, np.uint8), NINE, limit=10**9, max_nodes=1000)
-    assert (found.gave_up, found.nodes) == (True, 1001)
-    assert not count_solutions(np.zeros(81, np.uint8), NINE, limit=500).gave_up
-
-
-def test_other_boards_of_nine_go_to_the_generic_kernel() -> None:
-    """A board with diagonals has fewer solutions than the classic one with the same givens."""
-    board = make_geometry(box_regions(3, 3), extras=[[10 * at for at in range(9)], [8 * at for at in range(1, 10)]])
-    givens = altered(4, 2, 0)[1]
-    assert count_solutions(givens, NINE).count == 1
-    assert count_solutions(givens, board).count == count_by_houses(givens, board).count == 0
-
-
-def test_settling_strikes_nothing_a_solution_has() -> None:
+def test_propagation_removes_no_candidate_of_the_solution() -> None:
     puzzles, solutions = generate_many(5, "bands", 0, 60)
     for givens, grid in zip(puzzles, solutions, strict=True):
         state = np.full(STATE, BAND, np.int64)
         state[KNOWN:CHANGED] = 0
         state[CHANGED] = 511
         for cell in np.flatnonzero(givens):
-            state[3 * (int(givens[cell]) - 1) + np.arange(3)] &= STAYS[cell]
-        assert settle_bands(state)
+            state[3 * (int(givens[cell]) - 1) + np.arange(3)] &= REMAINING[cell]
+        assert propagate_bands(state)
         assert all(state[3 * (int(digit) - 1) + cell // 27] >> cell % 27 & 1 for cell, digit in enumerate(grid))
-
-
-def told(boards: list[list[int]]) -> str:
-    """Say everything the search answers for some boards."""
-    words = []
-    for board in boards:
-        found = count_solutions(np.array(board, np.uint8), NINE, limit=20, max_nodes=60)
-        words.append([found.count, found.guesses, found.nodes, found.gave_up, found.first.tolist()])
-    return repr(words)
-
-
-def told_elsewhere(boards: list[list[int]], **settings: str) -> str:
-    """Run `told` in another process with environment settings; the boards are made here, where it is quick."""
-    ran = subprocess.run(
-        [sys.executable, "-W", "error", "-c", PROGRAM],
-        cwd=ROOT,
-        env={**os.environ, **settings, "PYTHONPATH": os.pathsep.join(sys.path)},
-        input=json.dumps(boards),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return ran.stdout.strip()
-
-
-def test_interpreted_twin_agrees() -> None:
-    """The same answers, guesses and nodes without the compiler, where numpy checks every index."""
-    boards = altered(3, 20, 2).tolist()
-    assert told_elsewhere(boards, NUMBA_DISABLE_JIT="1") == told(boards)
-
-
-@pytest.mark.slow
-def test_bounds_are_kept(tmp_path: Path) -> None:
-    """Checked code needs a cache folder of its own: a warm cache would hand out unchecked code."""
-    boards = altered(3, 20, 2).tolist()
-    assert told_elsewhere(boards, NUMBA_BOUNDSCHECK="1", GRIDPRESS_KERNELS=str(tmp_path)) == told(boards)

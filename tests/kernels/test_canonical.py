@@ -1,4 +1,7 @@
-"""Canonical forms against brute force, known automorphism counts, random isomorphs and their interpreted twin."""
+"""Canonical forms against brute force, automorphism counts and random isomorphs.
+
+Compiled and interpreted kernels are compared as well.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +24,9 @@ from tests.reference import canonical as reference
 NINE = find_family("sudoku-9x9").geometry
 
 CYCLIC = bytes((3 * (row % 3) + row // 3 + col) % 9 + 1 for row in range(9) for col in range(9))
-"""Each row the first, shifted: 54 automorphisms."""
+"""Each row is the first one, shifted: 54 automorphisms."""
 
-MOST_CANONICAL = bytes(
-    int(digit)
-    for digit in "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
-)
+MOST_CANONICAL = bytes(int(digit) for digit in "123456789456789123789123456231564897564897231897231564312645978645978312978312645")
 """The grid with the most automorphisms, 648. Source: Russell and Jarvis, "Mathematics of Sudoku II" (2006)."""
 
 
@@ -39,12 +39,12 @@ def puzzle_of(seed: int) -> tuple[bytes, bytes]:
     return dig_givens(solution, NINE, rng_state(seed, "canonical", 1)).tobytes(), solution.tobytes()
 
 
-def moved(cells: bytes, way: tuple[list[int], list[int]]) -> bytes:
-    return bytes(way[1][cells[cell]] for cell in way[0])
+def moved(cells: bytes, transform: tuple[list[int], list[int]]) -> bytes:
+    return bytes(transform[1][cells[cell]] for cell in transform[0])
 
 
 def back(canonical: Canonical) -> bytes:
-    """Map a form back to the board it came from, by the maps it carries."""
+    """Map a form back to the board it was made from, by its own maps."""
     board = bytearray(81)
     for cell, original in enumerate(canonical.cells_from):
         board[original] = canonical.digit_from[canonical.form[cell]]
@@ -60,9 +60,9 @@ def back(canonical: Canonical) -> bytes:
         pytest.param(grid_of(2), id="two", marks=pytest.mark.slow),
     ],
 )
-def test_equals_brute_force(grid: bytes) -> None:
-    way = reference.shuffled_way(np.random.default_rng(5))
-    form, count = reference.least_grid(list(moved(grid, way)))
+def test_least_grids_equal_brute_force(grid: bytes) -> None:
+    transform = reference.shuffled_way(np.random.default_rng(5))
+    form, count = reference.least_grid(list(moved(grid, transform)))
     found = canonical_grid(grid)
     assert (list(found.form), found.automorphisms) == (form, count)
 
@@ -78,25 +78,25 @@ def test_known_automorphism_counts() -> None:
 @given(st.integers(0, 2**32), st.booleans())
 def test_isomorphs_share_one_form(seed: int, is_special: bool) -> None:
     givens, solution = (CYCLIC, CYCLIC) if is_special else puzzle_of(seed % 50)
-    way = reference.shuffled_way(np.random.default_rng(seed))
-    assert canonical_grid(moved(solution, way)).form == canonical_grid(solution).form
-    assert canonical_puzzle(moved(givens, way), moved(solution, way)).form == canonical_puzzle(givens, solution).form
+    transform = reference.shuffled_way(np.random.default_rng(seed))
+    assert canonical_grid(moved(solution, transform)).form == canonical_grid(solution).form
+    assert canonical_puzzle(moved(givens, transform), moved(solution, transform)).form == canonical_puzzle(givens, solution).form
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 80), st.sampled_from([CYCLIC, MOST_CANONICAL]))
-def test_puzzles_on_symmetric_grids_share_one_form(seed: int, n_givens: int, solution: bytes) -> None:
-    """Here the solution's automorphisms decide, and there are many."""
+def test_isomorphs_on_symmetric_grids_share_one_form(seed: int, n_givens: int, solution: bytes) -> None:
+    """The many automorphisms of the solution decide here."""
     rng = np.random.default_rng(seed)
     kept = rng.permutation(81) < n_givens
     givens = bytes(digit if keep else 0 for digit, keep in zip(solution, kept, strict=True))
-    way = reference.shuffled_way(rng)
-    other = canonical_puzzle(moved(givens, way), moved(solution, way))
+    transform = reference.shuffled_way(rng)
+    other = canonical_puzzle(moved(givens, transform), moved(solution, transform))
     assert other.form == canonical_puzzle(givens, solution).form
-    assert back(other) == moved(givens, way)
+    assert back(other) == moved(givens, transform)
 
 
-def test_idempotent() -> None:
+def test_a_form_is_its_own_form() -> None:
     for seed in range(20):
         givens, solution = puzzle_of(seed)
         form, grid_form = canonical_puzzle(givens, solution).form, canonical_grid(solution).form
@@ -108,10 +108,10 @@ def test_idempotent() -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 10_000))
-def test_map_leads_back(seed: int) -> None:
+def test_the_maps_of_a_form_lead_back_to_the_board(seed: int) -> None:
     givens, solution = puzzle_of(seed % 50)
-    way = reference.shuffled_way(np.random.default_rng(seed))
-    givens, solution = moved(givens, way), moved(solution, way)
+    transform = reference.shuffled_way(np.random.default_rng(seed))
+    givens, solution = moved(givens, transform), moved(solution, transform)
     found = canonical_puzzle(givens, solution)
     assert back(found) == givens
     assert sorted(found.cells_from) == list(range(81))
@@ -119,7 +119,7 @@ def test_map_leads_back(seed: int) -> None:
     assert back(wrong) != givens
 
 
-def test_different_puzzles_differ() -> None:
+def test_different_puzzles_have_different_forms() -> None:
     givens, solution = puzzle_of(1)
     fewer = bytearray(givens)
     fewer[next(cell for cell in range(81) if givens[cell])] = 0
@@ -148,12 +148,12 @@ def test_batches_equal_single_calls() -> None:
         (bytes(81), bytes([193]) + CYCLIC[1:], "expected a complete 9x9 grid"),
     ],
 )
-def test_bad_boards_are_refused(givens: bytes, solution: bytes, words: str) -> None:
+def test_invalid_boards_are_refused(givens: bytes, solution: bytes, words: str) -> None:
     with pytest.raises(GridFormatError, match=words):
         canonical_puzzle(givens, solution)
 
 
-def test_interpreted_twin_agrees() -> None:
+def test_interpreted_kernels_agree() -> None:
     grids = [CYCLIC, MOST_CANONICAL, *(grid_of(seed) for seed in range(6))]
     code = (
         "import sys; from generator.kernels.canonical import canonical_puzzle as find\n"

@@ -1,4 +1,7 @@
-"""How many kernels are compiled is seen on disk: those of other processes count, those kept from before do not."""
+"""The number of compiled kernels is counted on disk.
+
+Those compiled by other processes count, those kept from earlier runs do not.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ def test_the_kernels_of_a_module_are_read_from_its_source() -> None:
     assert {technique.find.__name__ for technique in TECHNIQUES if technique.find.__module__ == LOCKED} <= list_kernels(LOCKED)
 
 
-def test_what_is_on_disk_counts_whoever_wrote_it(store: Store) -> None:
+def test_kernels_written_by_any_process_count(store: Store) -> None:
     progress = CompileProgress([CROWNS])
     assert progress.total >= len(list_kernels(MODULE))
     assert progress.count_compiled() == 0
@@ -38,6 +41,6 @@ def test_what_is_on_disk_counts_whoever_wrote_it(store: Store) -> None:
     assert CompileProgress([CROWNS]).total == progress.total - 1
 
 
-def test_without_a_folder_nothing_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_folder_nothing_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compile_progress, "STORE", Store(None))
     assert CompileProgress().count_compiled() == 0

@@ -1,4 +1,7 @@
-"""Kernels that come with the package: taken where versions agree and the processor has all features, else left alone."""
+"""Kernels shipped with the package: used where versions and processor match.
+
+On processors without all features, and with other versions, they are not used.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ NOWHERE = {"name": "x86-64", "features": "+sse2,+no-processor-has-this"}
 
 
 def ship(folder: Path, processor: dict[str, str]) -> Path:
-    """Lay a folder out as a wheel brings it."""
+    """Write a folder as a wheel installs it."""
     folder.mkdir()
     (folder / PROCESSOR).write_text(json.dumps(processor))
     (folder / name_of_build({NAME: processor["name"], FEATURES: processor["features"]})).mkdir()
@@ -26,7 +29,7 @@ def ship(folder: Path, processor: dict[str, str]) -> Path:
 @pytest.fixture(autouse=True)
 def _no_processor(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in (NAME, FEATURES):
-        monkeypatch.setenv(name, "")  # so that what is set comes off again
+        monkeypatch.setenv(name, "")  # so that the test's own setting is removed afterward
         monkeypatch.delenv(name)
 
 
@@ -48,14 +51,14 @@ def test_a_processor_that_lacks_a_feature_compiles_for_itself(tmp_path: Path) ->
     assert name_of_build() == before
 
 
-def test_kernels_of_other_versions_are_left_alone(tmp_path: Path) -> None:
+def test_kernels_of_other_versions_are_not_used(tmp_path: Path) -> None:
     folder = ship(tmp_path / "compiled", HERE)
     for build in folder.glob("numba-*"):
         build.rename(folder / "numba-0.1-python-3.1-0000")
     assert choose_processor(folder) is None
 
 
-def test_what_was_shipped_is_read_and_what_is_kept_here_comes_first(tmp_path: Path) -> None:
+def test_shipped_kernels_are_read_after_those_compiled_here(tmp_path: Path) -> None:
     shipped = Store(tmp_path / "shipped")
     store = Store(tmp_path / "own", tmp_path / "shipped")
     shipped.write("generator.kernels.rng", "one.nbc", b"from the package")

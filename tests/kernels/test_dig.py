@@ -1,4 +1,4 @@
-"""Digging: one solution, nothing left to take, symmetric where asked, and no bias in its order."""
+"""Digging: one solution, minimal, symmetric where ordered, in an unbiased order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def dug(index: int, symmetry: str = "none", fewest: int = 0) -> tuple[np.ndarray
 
 
 @pytest.mark.parametrize("index", range(8))
-def test_minimal_by_the_reference(index: int) -> None:
+def test_dug_puzzles_are_minimal_by_the_reference(index: int) -> None:
     grid, givens = dug(index)
     assert list(solver.solutions(givens.tolist(), HOUSES)) == [grid.tolist()]
     for cell in np.flatnonzero(givens):
@@ -55,8 +55,11 @@ def test_same_stream_same_puzzle() -> None:
     assert dug(5)[1].tobytes() != dug(6)[1].tobytes()
 
 
-def test_mean_clues_of_minimal_puzzles() -> None:
-    """24.38 is the known mean of top-down digging; 400 puzzles have a standard error of 0.06."""
+def test_mean_clues_equal_the_known_mean() -> None:
+    """24.38 is the known mean of top-down digging.
+
+    400 puzzles have a standard error of 0.06.
+    """
     clues = [np.count_nonzero(dug(index)[1]) for index in range(400)]
     assert np.mean(clues) == pytest.approx(24.38, abs=0.2)
 

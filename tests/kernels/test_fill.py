@@ -1,4 +1,4 @@
-"""Every strategy makes grids that obey the rules, follows its own rule, and says what it took."""
+"""Every strategy fills grids by the rules and by its own rule."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def test_grids_obey_every_rule(strategy: str, box: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("strategy", ["search", "pattern", "rewind"])
-def test_large_boards(strategy: str) -> None:
+def test_large_boards_are_filled(strategy: str) -> None:
     geometry = find_family("sudoku-16x16").geometry
     for grid in grids(strategy, geometry, 2):
         assert is_solution(grid, Puzzle("", bytes(geometry.n_cells)), geometry)
 
 
 def test_search_reaches_every_4x4_grid() -> None:
-    """Matchings are not uniform, but no grid is out of their reach."""
+    """Matchings are not uniform, but they reach every grid."""
     assert len({grid.tobytes() for grid in grids("search", FOUR, 288 * 20)}) == 288
 
 
@@ -63,15 +63,15 @@ def test_matchings_are_never_stuck(box: tuple[int, int]) -> None:
         assert all(sorted(grid[house]) == list(range(1, geometry.n + 1)) for house in geometry.houses)
 
 
-PROGRAM = "import sys, json; from tests.kernels.test_fill import told; print(json.dumps(told(json.load(sys.stdin))))"
+PROGRAM = "import sys, json; from tests.kernels.test_fill import filled_grids; print(json.dumps(filled_grids(json.load(sys.stdin))))"
 QUICK = [("pattern", (4, 4))]
-"""What compiles in a second."""
+"""Orders that compile in a second."""
 
 EVERY = [("search", (2, 3)), ("search", (4, 4)), ("rewind", (2, 3)), ("uniform", (3, 3)), *QUICK]
 
 
-def told(orders: list[tuple[str, tuple[int, int]]]) -> list[list[list[int]]]:
-    """Return two grids of each strategy on a board of such boxes."""
+def filled_grids(orders: list[tuple[str, tuple[int, int]]]) -> list[list[list[int]]]:
+    """Return two grids of each strategy on a board with boxes of a given size."""
     return [fill_by(strategy, sudoku(*box).geometry, 4, strategy, 0, 2).grids.tolist() for strategy, box in orders]
 
 
@@ -83,26 +83,30 @@ def told(orders: list[tuple[str, tuple[int, int]]]) -> list[list[list[int]]]:
         pytest.param("NUMBA_BOUNDSCHECK", EVERY, id="all-bounds-checked", marks=pytest.mark.slow),
     ],
 )
-def test_interpreted_and_bounds_checked_twins_agree(
-    setting: str, orders: list[tuple[str, tuple[int, int]]], tmp_path: Path
-) -> None:
-    """In a process and with a cache of its own."""
+def test_interpreted_and_bounds_checked_kernels_agree(setting: str, orders: list[tuple[str, tuple[int, int]]], tmp_path: Path) -> None:
+    """Each runs in a process and with a kernel cache of its own."""
     environment = {**os.environ, setting: "1", "GRIDPRESS_KERNELS": str(tmp_path)}
     command = [sys.executable, "-c", PROGRAM]
     asked = json.dumps(orders)
     done = subprocess.run(command, cwd=ROOT, env=environment, input=asked, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == told(orders)
+    assert json.loads(done.stdout) == filled_grids(orders)
 
 
-def test_restart_takes_about_322_attempts() -> None:
-    """The mean of a geometric distribution, its spread as large as itself: within three standard errors over 2,000 grids."""
+def test_restart_needs_about_322_attempts() -> None:
+    """The mean of a geometric distribution, whose spread is as large as the mean.
+
+    It must be within three standard errors over 2,000 grids.
+    """
     attempts = fill_by("restart", NINE, 5, "restart", 0, 2000).attempts
     assert attempts.mean() == pytest.approx(322, abs=3 * 322 / 2000**0.5)
     assert attempts.std() == pytest.approx(attempts.mean(), rel=0.15)
 
 
 def test_uniform_over_all_4x4_grids() -> None:
-    """Chi-square over the 288 grids: 287 degrees of freedom, mean 287, standard deviation 24; the seed is fixed."""
+    """Chi-square over the 288 grids: 287 degrees of freedom.
+
+    Mean 287, standard deviation 24; the seed is fixed.
+    """
     every = {bytes(grid) for grid in solver.solutions([0] * 16, solver.sudoku_houses(2, 2))}
     seen = Counter(grid.tobytes() for grid in grids("uniform", FOUR, 288 * 20))
     assert set(seen) == every
@@ -120,12 +124,18 @@ SECOND_ROWS = [(*upper, *lower) for upper in permutations((4, 5, 6)) for lower i
 
 
 def count_6x6_grids(second: tuple[int, ...]) -> int:
-    """Count the grids with 123456 and a row in their first box row, by the plain reference."""
+    """Count the grids whose first box row is 123456 and a given row.
+
+    The plain reference counts them.
+    """
     return solver.count_solutions([1, 2, 3, 4, 5, 6, *second] + [0] * 24, solver.sudoku_houses(2, 3), 10_000)
 
 
-def cycles(second: tuple[int, ...]) -> int:
-    """Count the cycles that lead from a digit to the one below it; rows alike in them are alike but for names and places."""
+def count_cycles(second: tuple[int, ...]) -> int:
+    """Count the cycles that lead from a digit to the one below it.
+
+    Rows with equal counts differ only by relabeling and reordering.
+    """
     left, count = set(range(6)), 0
     while left:
         at, count = min(left), count + 1
@@ -136,19 +146,25 @@ def cycles(second: tuple[int, ...]) -> int:
 
 
 def sizes_by_cycles() -> dict[tuple[int, ...], int]:
-    """Count the grids of one second row for each number of cycles, and tell the others from them."""
-    one_of = {cycles(second): second for second in SECOND_ROWS}
+    """Return the number of grids of every second row.
+
+    One row for each number of cycles is counted; the others follow from it.
+    """
+    one_of = {count_cycles(second): second for second in SECOND_ROWS}
     counted = {count: count_6x6_grids(second) for count, second in one_of.items()}
-    return {second: counted[cycles(second)] for second in SECOND_ROWS}
+    return {second: counted[count_cycles(second)] for second in SECOND_ROWS}
 
 
 @pytest.mark.slow
-def test_second_rows_of_as_many_cycles_have_as_many_grids() -> None:
+def test_second_rows_with_equal_cycle_counts_have_equally_many_grids() -> None:
     assert sizes_by_cycles() == {second: count_6x6_grids(second) for second in SECOND_ROWS}
 
 
 def test_uniform_over_6x6_grids_by_class() -> None:
-    """Below a first row 123456 there are 39,168 grids; the plain reference counts them for the second rows."""
+    """There are 39,168 grids with the first row 123456.
+
+    The plain reference counts them for each second row.
+    """
     sizes = sizes_by_cycles()
     assert sum(sizes.values()) == 39_168
     seen: Counter[tuple[int, ...]] = Counter()
@@ -167,14 +183,19 @@ SHARES = {
     (1, 1, 1): 0.010322549,
     (1, 1, 3): 0.003123013 + 0.000122245,
 }
-"""Exact shares of 9x9 grids by how many columns any two boxes of a band have in common; (3, 3, 3) is counted with (1, 1, 3).
+"""Exact shares of 9x9 grids by the columns that two boxes of a band share.
+
+The case (3, 3, 3) is counted with (1, 1, 3).
 
 Source: `python -m tests.bench.count_grids`, which counts all 6,670,903,752,021,072,936,960 grids.
 """
 
 
 def common_columns(bands: np.ndarray) -> list[tuple[int, ...]]:
-    """Return for each band, uint8[3, 9], how many columns any two of its boxes have in common, as sets of digits; the fewest first."""
+    """Return how many columns any two boxes of a band share, in ascending order.
+
+    Bands are uint8[3, 9]; columns are compared as sets of digits.
+    """
     columns = (1 << bands.astype(int)).sum(axis=1).reshape(len(bands), 3, 3)
     shared = [(columns[:, one, :, None] == columns[:, other, None, :]).sum(axis=(1, 2)) for one, other in combinations(range(3), 2)]
     return list(map(tuple, np.sort(np.array(shared), axis=0).T.tolist()))
@@ -186,7 +207,7 @@ def fit_to_shares(bands: np.ndarray) -> float:
     return sum((seen[pattern] - len(bands) * share) ** 2 / (len(bands) * share) for pattern, share in SHARES.items())
 
 
-def test_common_columns_are_those_of_sets() -> None:
+def test_common_columns_equal_plain_sets() -> None:
     bands = np.array(grids("pattern", NINE, 50) + grids("uniform", NINE, 50)).reshape(-1, 3, 9)
     expected = []
     for band in bands.tolist():
@@ -197,7 +218,10 @@ def test_common_columns_are_those_of_sets() -> None:
 
 
 def test_uniform_9x9_grids_have_the_exact_shares() -> None:
-    """The first band is drawn, the last one follows from the completion; both must come as often as among all grids."""
+    """First and last band must both occur as often as among all grids.
+
+    The first band is drawn, the last one follows from the completion.
+    """
     drawn = np.array(grids("uniform", NINE, 6000)).reshape(-1, 9, 9)
     limit = 5 + 4 * 10**0.5
     for lines in (slice(0, 3), slice(3, 6), slice(6, 9)):
@@ -205,23 +229,23 @@ def test_uniform_9x9_grids_have_the_exact_shares() -> None:
         assert fit_to_shares(drawn.transpose(0, 2, 1)[:, lines]) < limit
 
 
-def test_pattern_grids_do_not_have_them() -> None:
+def test_pattern_grids_do_not_have_the_exact_shares() -> None:
     drawn = np.array(grids("pattern", NINE, 1000)).reshape(-1, 9, 9)
     assert fit_to_shares(drawn[:, 6:]) > 100
 
 
-def test_same_stream_same_grid_by_every_strategy() -> None:
+def test_the_same_stream_gives_the_same_grid() -> None:
     for strategy in STRATEGIES:
         whole = fill_by(strategy, NINE, 3, "x", 0, 4).grids
         assert [grid.tobytes() for grid in whole[2:]] == [grid.tobytes() for grid in fill_by(strategy, NINE, 3, "x", 2, 2).grids]
         assert len({grid.tobytes() for grid in whole}) == 4
 
 
-def test_boards_a_strategy_does_not_know_are_named() -> None:
-    with pytest.raises(DoesNotFit, match="knows boards up to 6x6 and the classic 9x9, got 16x16"):
+def test_boards_a_strategy_cannot_fill_are_refused() -> None:
+    with pytest.raises(DoesNotFit, match="is for boards up to 6x6 and classic 9x9, got 16x16"):
         fill_by("uniform", find_family("sudoku-16x16").geometry, 1, "x", 0, 1)
     for strategy in ("pattern", "restart", "rewind"):
-        with pytest.raises(DoesNotFit, match=f"strategy {strategy} expects"):
+        with pytest.raises(DoesNotFit, match=f"strategy {strategy} is for boards"):
             fill_by(strategy, TEMPLATE.geometry, 1, "x", 0, 1)
     with pytest.raises(UnknownName, match="did you mean rewind"):
         fill_by("rewnd", NINE, 1, "x", 0, 1)

@@ -1,4 +1,7 @@
-"""Cell by cell with random digits: the same grids and the same attempts as the rules told plainly, draw by draw."""
+"""Cell by cell with random digits, against a plain version, draw by draw.
+
+Grids and attempts must be the same.
+"""
 
 from __future__ import annotations
 
@@ -26,28 +29,28 @@ def check(route: str, box: tuple[int, int], count: int) -> None:
 
 
 @pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 2), (3, 3), (2, 5), (4, 3)], ids=str)
-def test_rewind_keeps_to_its_rule(box: tuple[int, int]) -> None:
+def test_rewind_equals_the_plain_version(box: tuple[int, int]) -> None:
     check("rewind", box, 8)
 
 
 @pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)], ids=str)
-def test_restart_keeps_to_its_rule(box: tuple[int, int]) -> None:
+def test_restart_equals_the_plain_version(box: tuple[int, int]) -> None:
     check("restart", box, 4)
 
 
 @pytest.mark.slow
-def test_rewind_keeps_to_its_rule_on_16x16() -> None:
+def test_rewind_equals_the_plain_version_on_16x16() -> None:
     check("rewind", (4, 4), 3)
 
 
-def test_a_bound_ends_both() -> None:
+def test_the_attempt_limit_ends_both() -> None:
     for kernel in (fill_restart_many, fill_rewind_many):
         states, attempts = np.array([rng_state(7, "bound", 0)]), np.ones(1, np.int64)
         kernel(5, 5, 20, states, np.zeros((1, 625), np.uint8), attempts)
         assert attempts[0] == 0
 
 
-def test_nth_bit() -> None:
+def test_nth_bit_of_a_mask() -> None:
     chance = np.random.default_rng(1)
     for width in (1, 8, 9, 16, 17, 25, 32):
         for mask in [(1 << width) - 1, 1 << width - 1, *chance.integers(1, 1 << width, 50)]:

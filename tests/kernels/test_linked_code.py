@@ -1,4 +1,7 @@
-"""Functions that only compiled code calls are kept as bitcode, linked into their callers, and never made executable."""
+"""Functions called only by compiled code are saved as bitcode.
+
+They are linked into their callers and never made executable on their own.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,9 @@ OBJECT_CODE, BITCODE = b"\x7fELF", b"BC\xc0\xde"
 
 PROGRAM = """
 import numpy as np
-from generator.kernels.compile_events import on_compiling
+from generator.kernels.compile_events import on_compiled
 compiled = []
-on_compiling(lambda: compiled.append(1))
+on_compiled(lambda: compiled.append(1))
 from generator.kernels.rng import next_below, shuffle
 items = np.arange(9)
 shuffle(items, np.array([1, 2], np.uint64))
@@ -27,14 +30,17 @@ print(len(compiled), *items)
 
 
 def shuffle_in(folder: Path) -> list[str]:
-    """Shuffle in a process of its own; return how many functions were compiled for it, and the result."""
+    """Shuffle in a process of its own.
+
+    Return the number of functions compiled for it, and the result.
+    """
     environment = os.environ | {VARIABLE: str(folder), "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
     return done.stdout.split()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="object code has other forms elsewhere")
-def test_what_only_compiled_code_calls_is_bitcode_and_serves_callers_to_come(tmp_path: Path) -> None:
+def test_inner_functions_are_saved_as_bitcode_and_reused(tmp_path: Path) -> None:
     n_compiled, *shuffled = shuffle_in(tmp_path)
     linked = [path for path in tmp_path.rglob("*.nbc") if "-inner-" in path.name]
     called = [path for path in tmp_path.rglob("*.nbc") if path not in linked]

@@ -1,4 +1,4 @@
-"""Cells that are dug together: known counts under each symmetry, and taking them out and putting them back."""
+"""Cells that are dug together: known counts, and removing and restoring them."""
 
 from __future__ import annotations
 
@@ -8,25 +8,24 @@ import pytest
 from generator.errors import UnknownName
 from generator.families import find_family
 from generator.kernels import symmetry_orbits
-from generator.kernels.orbits import board_orbits, put_back, take_out
+from generator.kernels.orbits import board_orbits, remove_givens, restore_givens
 
 NINE = find_family("sudoku-9x9").geometry
 
 
 @pytest.mark.parametrize(
-    ("symmetry", "n_orbits"),
-    [("none", 81), ("half-turn", 41), ("quarter-turn", 21), ("mirror", 45), ("flip", 45), ("diagonal", 45)]
+    ("symmetry", "n_orbits"), [("none", 81), ("half-turn", 41), ("quarter-turn", 21), ("mirror", 45), ("flip", 45), ("diagonal", 45)]
 )
-def test_orbit_counts(symmetry: str, n_orbits: int) -> None:
+def test_number_of_orbits_under_each_symmetry(symmetry: str, n_orbits: int) -> None:
     assert len(symmetry_orbits(NINE, symmetry)) == n_orbits
 
 
-def test_taking_out_and_putting_back_leaves_the_rest() -> None:
+def test_removing_and_restoring_an_orbit_changes_no_other_cell() -> None:
     solution = np.arange(1, 10, dtype=np.uint8)
     givens, orbit = solution.copy(), np.array([2, 6, -1], np.int16)
-    assert take_out(givens, orbit) == 2
+    assert remove_givens(givens, orbit) == 2
     assert givens.tolist() == [1, 2, 0, 4, 5, 6, 0, 8, 9]
-    put_back(givens, orbit, solution)
+    restore_givens(givens, orbit, solution)
     assert givens.tolist() == solution.tolist()
 
 

@@ -1,4 +1,7 @@
-"""The search against known counts, the plain reference solver, its interpreted twin and its own bound."""
+"""The search against known counts, the reference, and its own node limit.
+
+Compiled and interpreted searches are compared as well.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from generator.families import FAMILIES, find_family
 from generator.families.base.geometry import box_regions, make_geometry
 from generator.families.sudoku.kind import sudoku
 from generator.kernels import count_solutions, fill_grid, is_solution, mean_log_guesses
-from generator.kernels.propagate import CONTRADICTION, SOLVED, settle
+from generator.kernels.propagate import CONTRADICTION, SOLVED, propagate
 from generator.kernels.search import count_by_houses, crossings_of
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
@@ -40,35 +43,41 @@ def givens_of(line: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize(("line", "expected"), cases())
-def test_known_counts(line: str, expected: int) -> None:
+def test_known_numbers_of_solutions(line: str, expected: int) -> None:
     geometry = find_family(parse_puzzle(line).family).geometry
     assert count_solutions(givens_of(line), geometry, limit=100).count == expected
     assert count_by_houses(givens_of(line), geometry, limit=100).count == expected
 
 
-def test_all_4x4_grids() -> None:
+def test_all_4x4_grids_are_counted() -> None:
     four = find_family("sudoku-4x4").geometry
     assert count_solutions(np.zeros(16, np.uint8), four, limit=1000).count == 288
 
 
-def test_all_4x4_grids_with_diagonals() -> None:
+def test_all_4x4_grids_with_diagonals_are_counted() -> None:
     diagonals = [[0, 5, 10, 15], [3, 6, 9, 12]]
     board = make_geometry(box_regions(2, 2), extras=diagonals)
     assert count_solutions(np.zeros(16, np.uint8), board, limit=1000).count == 48
 
 
-def test_cells_apart_are_counted_like_the_reference_filters_them() -> None:
-    """Antiknight 4x4: the reference lists all grids, plain code throws out those with equal digits a knight's move apart."""
+def test_antiknight_grids_are_counted_like_filtered_ones() -> None:
+    """The reference lists all 4x4 grids, and plain code filters them.
+
+    Grids with equal digits a knight's move apart are excluded.
+    """
     moves = [(a, b) for a in range(16) for b in range(a) if {abs(a // 4 - b // 4), abs(a % 4 - b % 4)} == {1, 2}]
     expected = sum(all(grid[a] != grid[b] for a, b in moves) for grid in solver.solutions([0] * 16, solver.sudoku_houses(2, 2)))
-    board = make_geometry(box_regions(2, 2), apart=moves)
+    board = make_geometry(box_regions(2, 2), must_differ=moves)
     assert count_solutions(np.zeros(16, np.uint8), board, limit=1000).count == expected
 
 
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 10**6), clues=st.integers(22, 34), flips=st.integers(0, 2))
 def test_agrees_with_the_reference(seed: int, clues: int, flips: int) -> None:
-    """Random clues of a grid, some altered: the counts up to 20 agree, contradictions included."""
+    """Random clues of a grid, some altered: the counts up to 20 agree.
+
+    Contradictions are included.
+    """
     chance = np.random.default_rng(seed)
     givens = fill_grid(NINE, rng_state(seed, "test", 0))
     givens[chance.permutation(81)[clues:]] = 0
@@ -88,7 +97,7 @@ def test_filled_grids_obey_every_rule(family) -> None:
 
 
 @pytest.mark.parametrize("box", [(2, 3), (2, 4), (2, 5), (3, 4), (5, 5)])
-def test_other_sizes_need_data_only(box: tuple[int, int]) -> None:
+def test_other_sizes_are_filled(box: tuple[int, int]) -> None:
     geometry = sudoku(*box).geometry
     grid = fill_grid(geometry, rng_state(1, "sizes", 0))
     assert all(sorted(grid[house]) == list(range(1, geometry.n + 1)) for house in geometry.houses)
@@ -99,7 +108,7 @@ def test_same_seed_same_grid() -> None:
     assert one.tobytes() == two.tobytes()
 
 
-def test_gives_up_at_the_bound_and_says_so() -> None:
+def test_gives_up_at_the_node_limit() -> None:
     found = count_by_houses(np.zeros(81, np.uint8), NINE, limit=10**9, max_nodes=1000)
     assert found.gave_up
     assert found.nodes == 1001
@@ -142,32 +151,35 @@ print(json.dumps(results))
 """
 
 
-def run_twin(tmp_path: Path, **settings: str) -> list:
+def run_elsewhere(tmp_path: Path, **settings: str) -> list:
     environment = {**os.environ, "GRIDPRESS_KERNELS": str(tmp_path), **settings}
     done = subprocess.run([sys.executable, "-c", TWIN], env=environment, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
-def test_interpreted_twin_gives_the_same_answers_and_counts(tmp_path: Path) -> None:
-    """The same grids, puzzles, counts and guesses without the compiler, where numpy checks every index."""
+def test_interpreted_kernels_agree(tmp_path: Path) -> None:
+    """The same grids, puzzles, counts and guesses; numpy then checks every index."""
     namespace: dict = {}
     exec(TWIN.replace("print(json.dumps(results))", ""), namespace)
-    assert run_twin(tmp_path, NUMBA_DISABLE_JIT="1") == namespace["results"]
+    assert run_elsewhere(tmp_path, NUMBA_DISABLE_JIT="1") == namespace["results"]
 
 
 @pytest.mark.slow
-def test_no_index_leaves_its_array(tmp_path: Path) -> None:
-    """Compiled with bounds checks, into a cache of its own (a warm cache would ignore the setting)."""
+def test_bounds_checked_kernels_agree(tmp_path: Path) -> None:
+    """Checked code needs its own cache folder; a warm cache has unchecked code."""
     namespace: dict = {}
     exec(TWIN.replace("print(json.dumps(results))", ""), namespace)
-    assert run_twin(tmp_path, NUMBA_BOUNDSCHECK="1") == namespace["results"]
+    assert run_elsewhere(tmp_path, NUMBA_BOUNDSCHECK="1") == namespace["results"]
 
 
 def test_a_cell_without_candidates_is_a_contradiction() -> None:
-    """Locked candidates can take a cell's last one; the rest being filled must not make that a solution."""
+    """Locked candidates can remove a cell's last candidate.
+
+    A board that is full otherwise must not count as solved then.
+    """
     geometry = find_family("sudoku-4x4").geometry
     candidates = np.array([1 << digit - 1 for digit in (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)], np.int32)
-    assert settle(candidates.copy(), np.zeros(16, np.uint8), geometry.houses, geometry.peers, crossings_of(geometry), True) == SOLVED
+    assert propagate(candidates.copy(), np.zeros(16, np.uint8), geometry.houses, geometry.peers, crossings_of(geometry), True) == SOLVED
     candidates[5] = 0
-    settled = np.zeros(16, np.uint8)
-    assert settle(candidates, settled, geometry.houses, geometry.peers, crossings_of(geometry), True) == CONTRADICTION
+    propagated = np.zeros(16, np.uint8)
+    assert propagate(candidates, propagated, geometry.houses, geometry.peers, crossings_of(geometry), True) == CONTRADICTION

@@ -1,4 +1,7 @@
-"""The pictures of the gallery: one of every theme and language, small enough for a README, and drawn from pages alike every time."""
+"""Pictures of the gallery: one of every theme and language, small, reproducible.
+
+They are small enough for a README.
+"""
 
 from __future__ import annotations
 
@@ -30,13 +33,13 @@ def test_every_theme_and_language_has_its_picture(name: str) -> None:
         assert picture.width > picture.height > 400
 
 
-def test_there_is_no_picture_of_what_is_gone_and_a_title_in_every_language() -> None:
+def test_no_picture_is_left_over_and_every_language_has_a_title() -> None:
     found = {path.stem for path in FOLDER.glob("*.png") if path.stem.startswith(("theme", "language"))}
     assert found == set(NAMES)
     assert set(WORDS) == set(LANGUAGES)
 
 
-def test_facing_pages_lie_side_by_side_and_come_out_alike(tmp_path: Path) -> None:
+def test_facing_pages_are_side_by_side_and_reproducible(tmp_path: Path) -> None:
     typeset(sample_book(), tmp_path / "interior.pdf")
     sizes = []
     for name in ("one.png", "two.png"):

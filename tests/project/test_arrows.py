@@ -1,4 +1,7 @@
-"""The folder list is the architecture: imports go one way, and each rule of who may know whom is a test."""
+"""The order of rooms is the architecture: imports lead only upward.
+
+Each rule about which room may import which is a test.
+"""
 
 from __future__ import annotations
 
@@ -46,9 +49,9 @@ FORBIDDEN = {
     "proof": {"typesetting", "puzzles", "bank", "editions"},
     "typesetting": {"proof", "bank", "editions"},
 }
-"""Rooms that may not import these, whatever the order says."""
+"""Rooms, and the rooms that they may not import although the order allows it."""
 
-MAY_MEET_LAYOUTS = ("generator/typesetting/", "generator/proof/", "generator/commands/list_names.py")
+MAY_IMPORT_LAYOUTS = ("generator/typesetting/", "generator/proof/", "generator/commands/list_names.py")
 MOST_ROOMS, MOST_LOOSE_MODULES = 22, 4
 REPLACING = {"rename", "replace", "renames", "move"}
 """Functions of os, shutil and Path that put one file in the place of another."""
@@ -60,7 +63,7 @@ MODULES = sorted([*ROOT.glob("generator/**/*.py"), *ROOT.glob("layouts/**/*.py")
 
 @cache
 def nodes(path: Path) -> tuple[ast.Import | ast.ImportFrom | ast.Call, ...]:
-    """List the imports and calls of a file, wherever in it they stand."""
+    """List the imports and calls of a file, at any depth."""
     walk = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     return tuple(node for node in walk if isinstance(node, ast.Import | ast.ImportFrom | ast.Call))
 
@@ -87,7 +90,7 @@ def named(path: Path) -> str:
 
 
 def lines(wrong: Mapping[str, Iterable[str]]) -> str:
-    """Write what is wrong, a line each; pytest itself would show the first only."""
+    """Format what is wrong, a line each; pytest itself would show the first only."""
     return "\n".join(f"{name}: {', '.join(sorted(faults))}" for name, faults in wrong.items())
 
 
@@ -99,8 +102,8 @@ def below(prefix: str) -> list[Path]:
     return [path for path in MODULES if named(path).startswith(prefix)]
 
 
-def faults_of_order(path: Path, package: str, rank: dict[str, int]) -> list[str]:
-    """List the imports of a file that go against the order of its package's rooms."""
+def list_order_faults(path: Path, package: str, rank: dict[str, int]) -> list[str]:
+    """List the imports of a file that break the order of its package's rooms."""
     own = room_of(path)
     if own == "__init__":
         return sorted(rooms_of(path, package))
@@ -110,37 +113,37 @@ def faults_of_order(path: Path, package: str, rank: dict[str, int]) -> list[str]
 
 
 @pytest.mark.parametrize(("package", "rank"), [("generator", RANK), ("layouts", LAYOUT_RANK)], ids=["generator", "layouts"])
-def test_every_row_names_rooms_that_are_there(package: str, rank: dict[str, int]) -> None:
+def test_the_rows_name_exactly_the_existing_rooms(package: str, rank: dict[str, int]) -> None:
     assert {room_of(path) for path in below(f"{package}/")} - {"__init__"} == rank.keys()
 
 
-def test_imports_go_one_way() -> None:
-    wrong = {named(path): found for path in below("generator/") if (found := faults_of_order(path, "generator", RANK))}
+def test_imports_of_generator_follow_the_order() -> None:
+    wrong = {named(path): found for path in below("generator/") if (found := list_order_faults(path, "generator", RANK))}
     assert not wrong, lines(wrong)
 
 
-def test_imports_of_layouts_go_one_way() -> None:
-    wrong = {named(path): found for path in below("layouts/") if (found := faults_of_order(path, "layouts", LAYOUT_RANK))}
+def test_imports_of_layouts_follow_the_order() -> None:
+    wrong = {named(path): found for path in below("layouts/") if (found := list_order_faults(path, "layouts", LAYOUT_RANK))}
     assert not wrong, lines(wrong)
 
 
-def test_layouts_know_only_model_and_errors() -> None:
+def test_layouts_imports_only_model_and_errors() -> None:
     wrong = {named(path): found for path in below("layouts/") if (found := rooms_of(path, "generator") - {"model", "errors"})}
     assert not wrong, lines(wrong)
 
 
 @pytest.mark.parametrize("room", FORBIDDEN)
-def test_drawing_and_proof_do_not_know_each_other(room: str) -> None:
+def test_typesetting_and_proof_do_not_import_each_other(room: str) -> None:
     wrong = {named(path): found for path in below(f"generator/{room}/") if (found := rooms_of(path, "generator") & FORBIDDEN[room])}
     assert not wrong, lines(wrong)
 
 
-def test_only_typesetting_proof_and_the_lists_meet_layouts() -> None:
+def test_only_typesetting_proof_and_list_names_import_layouts() -> None:
     meet = {named(path) for path in below("generator/") if any(module.split(".")[0] == "layouts" for module in imports(path))}
-    assert [name for name in sorted(meet) if not name.startswith(MAY_MEET_LAYOUTS)] == []
+    assert [name for name in sorted(meet) if not name.startswith(MAY_IMPORT_LAYOUTS)] == []
 
 
-def test_only_editions_binds_bank_pages_and_proof() -> None:
+def test_only_editions_imports_bank_typesetting_and_proof() -> None:
     rooms = {"bank", "typesetting", "proof"}
     binding = {named(path) for path in below("generator/") if rooms <= rooms_of(path, "generator")}
     assert [name for name in sorted(binding) if not name.startswith("generator/editions/")] == []
@@ -158,7 +161,10 @@ def test_only_storage_replaces_files() -> None:
 
 
 def _is_of_files(call: ast.Call) -> bool:
-    """Tell a call that moves files from `str.replace` and `dataclasses.replace`: those take two texts, or named fields."""
+    """Check whether a call moves files, unlike `str.replace`.
+
+    `str.replace` has two texts as arguments, and `dataclasses.replace` has named fields.
+    """
     assert isinstance(call.func, ast.Attribute)
     if isinstance(call.func.value, ast.Name) and call.func.value.id in {"os", "shutil"}:
         return True
@@ -171,12 +177,12 @@ def test_workers_is_the_only_importer_of(package: str) -> None:
     assert [user for user in sorted(users) if not user.startswith("generator/workers/")] == []
 
 
-def test_compiled_code_lives_in_its_rooms() -> None:
+def test_only_kernels_and_techniques_import_the_compiler() -> None:
     users = {named(path) for path in MODULES if any(module.split(".")[0] in {"numba", "llvmlite"} for module in imports(path))}
     assert [user for user in sorted(users) if not {"kernels", "techniques"} & set(user.split("/"))] == []
 
 
-def test_rooms_at_the_top_stay_few() -> None:
+def test_rooms_and_modules_at_the_top_stay_few() -> None:
     entries = [entry for entry in (ROOT / "generator").iterdir() if not entry.name.startswith(("__", "."))]
     rooms = [entry.name for entry in entries if entry.is_dir()]
     modules = [entry.name for entry in entries if entry.suffix == ".py"]
@@ -184,12 +190,15 @@ def test_rooms_at_the_top_stay_few() -> None:
     assert len(modules) <= MOST_LOOSE_MODULES, sorted(modules)
 
 
-def test_no_test_file_is_loose() -> None:
+def test_every_test_file_is_in_a_folder() -> None:
     assert [path.name for path in (ROOT / "tests").glob("*.py") if path.name != "conftest.py"] == []
 
 
-def test_no_module_is_imported_in_a_circle() -> None:
-    """Imports inside functions and under TYPE_CHECKING count too: a lazy import that hides a circle is a circle."""
+def test_there_is_no_import_cycle() -> None:
+    """Imports inside functions and under TYPE_CHECKING count too.
+
+    A lazy import that hides a cycle is a cycle.
+    """
     by_name = {named(path).removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in MODULES}
     needs = {name: {module for module in imports(path) & by_name.keys() if module != name} for name, path in by_name.items()}
     counts: Counter[str] = Counter()

@@ -1,4 +1,7 @@
-"""Tests mirror the rooms: every module has a test file by its name, or is listed with the file that covers it."""
+"""Tests mirror the rooms: every module has a test file by its name, or is listed.
+
+The list names the file that covers the module.
+"""
 
 from __future__ import annotations
 
@@ -25,20 +28,24 @@ def named(path: Path) -> str:
 
 
 def has_logic(path: Path) -> bool:
-    """Tell whether a file defines anything; the `__init__.py` of most rooms only imports."""
+    """Check whether a file defines anything; most `__init__.py` files only import."""
     return any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in ast.parse(path.read_text(encoding="utf-8")).body)
 
 
 def modules() -> list[Path]:
-    """List the modules of the press; of the `__init__.py` those that are more than a list of names."""
+    """List the modules of the press.
+
+    Of the `__init__.py` files, those that define anything.
+    """
     found = sorted([*ROOT.glob("generator/**/*.py"), *ROOT.glob("layouts/**/*.py")])
     return [path for path in found if path.name != "__init__.py" or has_logic(path)]
 
 
 def find_test(path: Path) -> str:
-    """Return where the test file of a module belongs, a room's `__init__.py` under the name of the room.
+    """Return the path of a module's test file.
 
-    Rooms of `generator` are those of `tests`; of `layouts` they lie in `tests/layouts`; modules above all rooms in `tests/project`.
+    A room's `__init__.py` has a test file by the name of the room. Rooms of `generator` are those of `tests`; those of `layouts` are in
+    `tests/layouts`; modules above all rooms are tested in `tests/project`.
     """
     package, *rooms = path.relative_to(ROOT).with_suffix("").parts
     name = rooms.pop()
@@ -51,12 +58,15 @@ def find_test(path: Path) -> str:
 
 
 def match(name: str, patterns: Iterable[str]) -> list[str]:
-    """List the patterns a name fits; a star stands for part of one name, never for a folder."""
+    """List the patterns that match a name.
+
+    A star matches part of one name, never a folder.
+    """
     return [pattern for pattern in patterns if pattern.count("/") == name.count("/") and fnmatch(name, pattern)]
 
 
 def lines(wrong: Mapping[str, Iterable[str]]) -> str:
-    """Write what is wrong, a line each; pytest itself would show the first only."""
+    """Format what is wrong, a line each; pytest itself would show the first only."""
     return "\n".join(f"{name}: {', '.join(sorted(faults))}" for name, faults in wrong.items())
 
 
@@ -78,7 +88,7 @@ def list_faults(entry: dict[str, str]) -> list[str]:
 
 
 def list_faults_of_test(entry: dict[str, str]) -> list[str]:
-    """List what is wrong with an entry of a test file that bears no module's name."""
+    """List what is wrong with an entry of a test file named after no module."""
     if entry.keys() != {"path", "reason"}:
         return [f"expected path and reason, got {sorted(entry)}"]
     faults = [] if entry["reason"].strip() else ["give the reason"]
@@ -91,18 +101,18 @@ def test_a_module_without_a_test_file_is_listed() -> None:
     assert not wrong, "\n".join([*wrong, f"or list it in {named(LIST)} with the file that covers it"])
 
 
-def test_an_entry_is_of_modules_without_a_test_file() -> None:
+def test_listed_modules_exist_and_have_no_test_file() -> None:
     wrong = {str(entry.get("path")): faults for entry in listed()["module"] if (faults := list_faults(entry))}
     assert not wrong, lines(wrong)
 
 
-def test_a_test_file_of_no_module_is_listed() -> None:
+def test_a_test_file_named_after_no_module_is_listed() -> None:
     paths = {entry["path"] for entry in listed()["test"]}
     wrong = [f"{name} is the name of no module; list it in {named(LIST)}" for name in OTHER_TESTS if name not in paths]
     assert not wrong, "\n".join(wrong)
 
 
-def test_an_entry_is_of_a_test_file_of_no_module() -> None:
+def test_listed_test_files_exist_and_are_named_after_no_module() -> None:
     wrong = {str(entry.get("path")): faults for entry in listed()["test"] if (faults := list_faults_of_test(entry))}
     assert not wrong, lines(wrong)
 
@@ -113,7 +123,7 @@ def test_nothing_is_listed_twice() -> None:
 
 
 def test_helpers_are_imported_under_one_name() -> None:
-    """A helper imported as `support.paths` too would be a second module, with caches of its own."""
+    """As `support.paths` a helper would be a second module with its own caches."""
     ours = {path.name for path in (ROOT / "tests").iterdir() if path.is_dir()} - {"layouts"}
     ours |= {path.stem for path in (ROOT / "tests").glob("support/*.py")}
     wrong = []

@@ -1,4 +1,4 @@
-"""Puzzle lines round-trip, and every fault is named with its place."""
+"""Puzzle lines round-trip, and every fault is named with its position."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from generator.notation import format_puzzle, parse_puzzle, puzzle_id, read_puzz
 from tests.support.samples import EASY
 
 
-@given(st.sampled_from(FAMILIES).flatmap(
-    lambda family: st.tuples(
-        st.just(family.name),
-        st.lists(st.integers(0, len(family.symbols)), min_size=family.geometry.n_cells, max_size=family.geometry.n_cells),
-        st.just(parse_puzzle(family.example).extra if family.extra else ""),
+@given(
+    st.sampled_from(FAMILIES).flatmap(
+        lambda family: st.tuples(
+            st.just(family.name),
+            st.lists(st.integers(0, len(family.symbols)), min_size=family.geometry.n_cells, max_size=family.geometry.n_cells),
+            st.just(parse_puzzle(family.example).extra if family.extra else ""),
+        )
     )
-))
+)
 def test_format_then_parse_is_the_identity(case: tuple[str, list[int], str]) -> None:
     puzzle = Puzzle(case[0], bytes(case[1]), case[2])
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
@@ -52,7 +54,7 @@ def test_the_id_is_ten_base32_characters_and_differs() -> None:
         ("", GridFormatError, "expected 81 cells of sudoku-9x9, got 0"),
     ],
 )
-def test_faults_say_what_was_expected_and_what_came(line: str, error: type, words: str) -> None:
+def test_faults_name_what_was_expected_and_found(line: str, error: type, words: str) -> None:
     with pytest.raises(error) as caught:
         parse_puzzle(line, "my.sdm, line 3")
     assert words in str(caught.value)
@@ -68,6 +70,6 @@ def test_bad_lines_are_named_and_the_rest_is_read() -> None:
 
 
 @pytest.mark.parametrize("extra", [":", ":x", "::"])
-def test_a_field_the_family_does_not_have(extra: str) -> None:
+def test_a_field_the_family_does_not_have_is_refused(extra: str) -> None:
     with pytest.raises(GridFormatError, match="line 3: expected nothing after the cells of sudoku-4x4"):
         parse_puzzle(f"sudoku-4x4:1...4.1..1.3...1{extra}", "line 3")

@@ -1,4 +1,7 @@
-"""Every example of the README, and of the pages it links, works: commands, recipes, flags, links, pictures."""
+"""Every example of the README and of the pages it links works.
+
+Commands, recipes, flags, links and pictures are checked.
+"""
 
 from __future__ import annotations
 
@@ -37,18 +40,21 @@ CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 TOML = re.compile(r"```toml\n(.*?)```", re.DOTALL)
 SNIPPETS = [snippet for text in TEXTS.values() for snippet in TOML.findall(text)]
 MONTH, WEEK = "--date 2026-12 ", "--date 2026-12-01 --days 7 "
-"""A month of sheets is cut to a week of them, in all but one long test."""
+"""A month of sheets is shortened to a week, in all but one slow test."""
 
 OTHER_PROGRAMS = {"--editable"}
 """Flags of other programs that a page mentions."""
 
 DEVELOPERS = {ROOT / "tests" / "README.md", ROOT / "CHANGELOG.md"}
-"""Pages that mention flags of pytest, or wrong uses of flags."""
+"""Pages that mention flags of pytest, or show wrong uses of flags."""
 
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder, with the files that the examples name; the README's recipe is cut to a few puzzles."""
+    """The current folder, with the files that the examples name.
+
+    The README's recipe is reduced to a few puzzles.
+    """
     monkeypatch.chdir(tmp_path)
     for name in ("puzzles.txt", "board.txt", "collection.sdm", "mine.sdm"):
         (tmp_path / name).write_text(f"{EASY}\n")
@@ -65,7 +71,10 @@ def shell(command: str, desk: Path) -> subprocess.CompletedProcess[str]:
 
 
 def type_in(capsys: pytest.CaptureFixture[str], command: str, desk: Path) -> tuple[int, str, str]:
-    """Run a line as a shell would: one with pipes or files in a shell, any other here. Return exit code, stdout and stderr."""
+    """Run a line like a shell; return exit code, stdout and stderr.
+
+    A line with pipes or files is run in a shell, any other in this process.
+    """
     if set(command) & set("|<>&;$`*?~"):
         done = shell(command, desk)
         return done.returncode, done.stdout, done.stderr
@@ -86,7 +95,7 @@ def test_every_command_shown_works(capsys: pytest.CaptureFixture[str], command: 
 
 
 @pytest.mark.slow
-def test_a_month_of_sheets_as_shown(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
+def test_the_month_of_sheets_shown_works(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
     (command,) = (command for command in COMMANDS if MONTH in command)
     check(capsys, command, desk)
 
@@ -109,7 +118,7 @@ def test_the_first_own_book_needs_no_file(capsys: pytest.CaptureFixture[str], de
 
 
 @pytest.mark.parametrize("snippet", SNIPPETS[1:], ids=lambda snippet: snippet.split()[0])
-def test_recipes_take_every_part_shown(snippet: str) -> None:
+def test_every_part_of_a_recipe_shown_is_accepted(snippet: str) -> None:
     check_recipe(tomllib.loads(SNIPPETS[0]) | tomllib.loads(snippet), "a part of a recipe")
 
 
@@ -148,7 +157,10 @@ def find_names(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def is_accepted(arguments: list[str]) -> bool:
-    """Return whether the command line accepts these arguments, or they are only the names of commands."""
+    """Check whether the command line accepts these arguments.
+
+    Arguments that are only the names of commands are accepted too.
+    """
     try:
         make_parser().parse_args(arguments)
     except SystemExit as end:

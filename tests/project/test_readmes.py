@@ -1,15 +1,12 @@
-"""What a README or a docstring points to is there, and the READMEs leave no room and no module out.
+"""What READMEs and docstrings refer to exists, and READMEs name every module.
 
-A path in backticks is looked for beside its README, in a room below it, and from each folder above it, up to the repository; in a table
-whose first head names folders (| in `base` | does |) it is looked for in these. ``<kind>`` and ``*`` stand for any name.
+A path in backticks is looked up in the README's folder, in a room below it, and in each folder above it, up to the repository; in a table
+whose first head names folders (| in `base` | does |) it is looked up in these. ``<kind>`` and ``*`` match any name.
 """
 
 from __future__ import annotations
 
-import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -17,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.paths import ROOT
+from tests.support.source_texts import list_texts
 
 PACKAGES = ("generator", "layouts", "tests")
 READMES = [ROOT / "README.md", *sorted(path for top in PACKAGES for path in (ROOT / top).rglob("README.md"))]
@@ -25,17 +23,23 @@ ROOMS = sorted(path.name for path in (ROOT / "generator").iterdir() if path.is_d
 LAYOUT_ROOMS = sorted(path.name for path in (ROOT / "layouts").iterdir() if path.is_dir() and not path.name.startswith(("_", ".")))
 
 SOURCES = (".py", ".js", ".css", ".toml", ".md")
-"""Suffixes of files that only the repository has; PDF, CSV, JSON and HTML are mostly what the press makes."""
+"""Suffixes of files that only the repository has.
+
+PDF, CSV, JSON and HTML files are mostly output of the press.
+"""
 
 EXAMPLES = {"train.toml", "path/to/my.toml", "generator/families/centerdot"}
-"""Names of files that a reader is told to make."""
+"""Names of files that a reader is asked to create."""
 
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 MODULE = re.compile(rf"(?:{'|'.join(PACKAGES)})(?:\.\w+)+")
 PATH = re.compile(r"[\w.*<>-]+(?:/[\w.*<>-]+)*/?")
 ABSOLUTE = re.compile(r"(?<![\w.:/<*~-])/(?!(?:dev|etc|proc|sys|usr|var)/)\w+/[\w./-]+|~/(?!\.cache/gridpress)[\w./-]+")
-"""Paths of one machine: absolute ones other than a system's own folders, and those of a home."""
+"""Paths of one machine.
+
+These are absolute paths other than a system's own folders, and paths in a home folder.
+"""
 
 UPWARD = re.compile(r"(?<![\w/])(?:\.\./)+[\w./-]*\w")
 NOTE = re.compile(r"[\w./-]+\.md\b")
@@ -46,7 +50,7 @@ def named(path: Path) -> str:
 
 
 def lines(wrong: Mapping[str, Iterable[str]]) -> str:
-    """Write what is wrong, a line each; pytest itself would show the first only."""
+    """Format what is wrong, a line each; pytest itself would show the first only."""
     return "\n".join(f"{name}: {', '.join(sorted(faults))}" for name, faults in wrong.items())
 
 
@@ -57,14 +61,17 @@ def prose(path: Path) -> str:
 
 
 def is_path(word: str) -> bool:
-    """Tell whether a word in backticks is the path of a file or folder of the repository."""
+    """Check whether a word in backticks is a path of the repository."""
     if not PATH.fullmatch(word) or word.startswith((".", "-")) or word in EXAMPLES or word.split("/")[0] == "output":
         return False
     return word.endswith(SOURCES) or word.endswith("/") or word.split("/")[0] in PACKAGES
 
 
 def find_paths(word: str, readme: Path, heads: tuple[str, ...] = ()) -> list[Path]:
-    """Return what a path in a README means; `heads` are the folders that its table is about."""
+    """Return the files that a path in a README refers to.
+
+    `heads` are the folders that its table is about.
+    """
     pattern = re.sub(r"<\w+>", "*", word.rstrip("/"))
     folder = readme.parent
     above = [parent for parent in (folder, *folder.parents) if parent.is_relative_to(ROOT)]
@@ -78,7 +85,10 @@ def find_paths(word: str, readme: Path, heads: tuple[str, ...] = ()) -> list[Pat
 
 
 def has_module(name: str) -> bool:
-    """Tell whether a dotted name is a module, or a name that the module before its last dot has; NAME stands for any."""
+    """Check whether a dotted name is a module, or a name inside one.
+
+    NAME matches any name.
+    """
     path = ROOT.joinpath(*name.split("."))
     if path.is_dir() or path.with_suffix(".py").is_file():
         return True
@@ -90,7 +100,10 @@ def has_module(name: str) -> bool:
 
 
 def rows(readme: Path) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield each row of a README's tables: the folders that the head of its first column names, and the row."""
+    """Yield each row of a README's tables, with its folders.
+
+    The folders are those that the head of the first column names.
+    """
     heads: tuple[str, ...] | None = None
     for line in prose(readme).splitlines():
         if not line.startswith("|"):
@@ -102,7 +115,7 @@ def rows(readme: Path) -> Iterator[tuple[tuple[str, ...], str]]:
 
 
 def list_faults(readme: Path) -> Iterator[str]:
-    """Yield the paths and modules in backticks that are not there."""
+    """Yield the missing paths and modules named in backticks."""
     in_table = {word: heads for heads, row in rows(readme) for word in CODE.findall(row.split("|")[1]) if heads}
     for code in CODE.findall(prose(readme)):
         for word in code.split():
@@ -111,17 +124,17 @@ def list_faults(readme: Path) -> Iterator[str]:
                     yield word
                 continue
             if not is_path(word) or (word != code and word.split("/")[0] not in PACKAGES):
-                continue  # a word of a command is a path where it begins at the top
+                continue  # a word of a command is a path if it begins with a folder of the repository
             if not find_paths(word, readme, in_table.get(code, ())):
                 yield word
 
 
-def test_paths_and_modules_are_there() -> None:
+def test_named_paths_and_modules_exist() -> None:
     wrong = {named(readme): gone for readme in READMES if (gone := list(list_faults(readme)))}
     assert not wrong, lines(wrong)
 
 
-def test_links_and_make_targets_are_there() -> None:
+def test_links_and_make_targets_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     gone = []
     for readme in READMES:
@@ -134,7 +147,10 @@ def test_links_and_make_targets_are_there() -> None:
 
 
 def list_cited(readme: Path) -> set[Path]:
-    """List the files that the first column of a README's tables names one by one; ``*`` and a room below name a pattern, no file."""
+    """List the files that the first column of a README's tables names one by one.
+
+    ``*`` and a room below are a pattern, not a file.
+    """
     cited: set[Path] = set()
     for heads, row in rows(readme):
         for word in CODE.findall(row.split("|")[1]):
@@ -144,7 +160,7 @@ def list_cited(readme: Path) -> set[Path]:
 
 
 def list_left_out(readme: Path) -> list[str]:
-    """List the files that the tables of a README should name and do not."""
+    """List the files that the tables of a README should name but do not."""
     cited = list_cited(readme)
     kinds = {(path.parent, path.suffix) for path in cited}
     if any(True for _ in rows(readme)):
@@ -153,8 +169,11 @@ def list_left_out(readme: Path) -> list[str]:
     return sorted(named(path) for path in wanted - cited)
 
 
-def test_tables_leave_no_module_out() -> None:
-    """A README with a table names every module of its room, and of each folder of which it names any file all files of that kind."""
+def test_tables_name_every_module() -> None:
+    """A README with a table names every module of its room.
+
+    Of each folder of which it names a file, it names all files of that suffix.
+    """
     readmes = [path for path in READMES if not path.is_relative_to(ROOT / "tests")]
     wrong = {named(readme): left for readme in readmes if (left := list_left_out(readme))}
     assert not wrong, lines(wrong)
@@ -179,26 +198,17 @@ def test_the_readme_of_layouts_has_every_room() -> None:
     assert not missing, "\n".join(missing)
 
 
-def told_in(path: Path) -> list[tuple[int, str]]:
-    """List the docstrings and comments of a module with their lines."""
-    text = path.read_text(encoding="utf-8")
-    told = [
-        (node.lineno, node.value.value)
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-    ]
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline) if "#" in text else ()
-    return told + [(token.start[0], token.string) for token in tokens if token.type == tokenize.COMMENT]
-
-
 @pytest.fixture(scope="module")
-def told() -> dict[Path, list[tuple[int, str]]]:
+def texts() -> dict[Path, tuple[tuple[int, str], ...]]:
     """The docstrings and comments of every module."""
-    return {path: told_in(path) for path in MODULES}
+    return {path: list_texts(path) for path in MODULES}
 
 
 def find_outside(text: str, place: Path) -> list[str]:
-    """List what a text refers to outside of the repository: paths of a machine, and notes that are not there."""
+    """List the references of a text to places outside the repository.
+
+    These are paths of a machine, and notes that do not exist.
+    """
     notes = [word for word in NOTE.findall(text) if not find_paths(word.lstrip("./"), place)]
     upward = [word for word in UPWARD.findall(text) if not is_inside(place.parent / word)]
     return [*ABSOLUTE.findall(text), *upward, *notes]
@@ -214,17 +224,17 @@ def test_no_readme_refers_outside() -> None:
 
 
 @pytest.mark.xdist_group("docstrings")
-def test_no_docstring_refers_outside(told: dict[Path, list[tuple[int, str]]]) -> None:
-    found = [f"{named(path)}, line {line}: {word}" for path in told for line, text in told[path] for word in find_outside(text, path)]
+def test_no_docstring_refers_outside(texts: dict[Path, tuple[tuple[int, str], ...]]) -> None:
+    found = [f"{named(path)}, line {line}: {word}" for path in texts for line, text in texts[path] for word in find_outside(text, path)]
     assert not found, "\n".join(found)
 
 
 @pytest.mark.xdist_group("docstrings")
-def test_modules_that_docstrings_name_are_there(told: dict[Path, list[tuple[int, str]]]) -> None:
+def test_modules_named_in_docstrings_exist(texts: dict[Path, tuple[tuple[int, str], ...]]) -> None:
     wrong = [
         f"{named(path)}, line {line}: {word}"
-        for path in told
-        for line, text in told[path]
+        for path in texts
+        for line, text in texts[path]
         for word in re.findall(r"`([^`\s]+)`", text)
         if MODULE.fullmatch(word) and not word.endswith(SOURCES) and not has_module(word)
     ]
@@ -243,7 +253,7 @@ def test_modules_that_docstrings_name_are_there(told: dict[Path, list[tuple[int,
         ("`interior.pdf`, `.sdm`, `--jobs`, `1/2`, `and/or`", []),
     ],
 )
-def test_what_is_gone_is_found(text: str, faults: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_paths_are_found(text: str, faults: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("bank/schema.py", "families/base/play.py", "families/killer/kind.py", "../tests/bank/test_bank.py"):
         path = (tmp_path / "generator" / module).resolve()
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -255,5 +265,5 @@ def test_what_is_gone_is_found(text: str, faults: list[str], tmp_path: Path, mon
 
 
 @pytest.mark.parametrize("text", ["see /home/me/notes", "see ~/notes.txt", "see ../../plan", "`PLAN.md`", "as ../notes/plan says"])
-def test_what_lies_outside_is_found(text: str) -> None:
+def test_references_outside_the_repository_are_found(text: str) -> None:
     assert find_outside(text, ROOT / "generator" / "README.md")

@@ -1,4 +1,7 @@
-"""The samples for nights are no decoration: they are checked by systemd, run as cron would, read as CI does, and packed with the press."""
+"""The samples for nightly runs work: systemd, cron and CI.
+
+They are checked by systemd, run like cron, read like CI, and packed with the press.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ count = 2
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Return a home folder with a press in `gridpress/.venv/bin`, which is this one, and a small recipe."""
+    """Return a home folder with this press in `gridpress/.venv/bin` and a recipe."""
     program = tmp_path / "gridpress/.venv/bin/gridpress"
     program.parent.mkdir(parents=True)
     program.write_text(f'#!/bin/sh\nPYTHONPATH={shlex.quote(str(ROOT))} exec {shlex.quote(sys.executable)} -m generator "$@"\n')
@@ -42,7 +45,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def cron() -> tuple[dict[str, str], str]:
-    """Read the cron sample as cron does: its variables, and the command of its one line."""
+    """Read the cron sample like cron: its variables, and the command of its one line."""
     variables, commands = {}, []
     for line in (FOLDER / "gridpress.cron").read_text().splitlines():
         if match := re.fullmatch(r"([A-Z]+)=(.*)", line):
@@ -58,7 +61,7 @@ def cron() -> tuple[dict[str, str], str]:
 
 
 def run_as_cron(home: Path) -> subprocess.CompletedProcess[str]:
-    """Run the line with what cron gives and nothing else, for the press of a home folder."""
+    """Run the line in the environment of cron only, for the press of a home folder."""
     variables, command = cron()
     assert variables.keys() == {"SHELL", "GRIDPRESS", "RECIPE", "OUT"}
     variables |= {"GRIDPRESS": str(home / "gridpress/.venv/bin/gridpress"), "RECIPE": str(home / "small.toml"), "OUT": str(home / "out")}
@@ -68,15 +71,15 @@ def run_as_cron(home: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.skipif(shutil.which("flock") is None, reason="this machine has no flock, which the cron line needs")
-def test_the_cron_line_makes_a_book_with_nothing_around_it(home: Path) -> None:
+def test_the_cron_line_makes_a_book_in_the_environment_of_cron(home: Path) -> None:
     done = run_as_cron(home)
-    told = (home / "out/logs/cron.txt").read_text()
-    assert (done.returncode, done.stdout + done.stderr) == (0, ""), told
-    assert "2 proved" in told
+    content = (home / "out/logs/cron.txt").read_text()
+    assert (done.returncode, done.stdout + done.stderr) == (0, ""), content
+    assert "2 proved" in content
     assert (home / "out/small/latest/interior.pdf").is_file()
     with FileLock(home / "out/.lock"):
         assert run_as_cron(home).returncode == 75
-    assert "another run holds the lock" in (home / "out/logs/cron.txt").read_text()
+    assert "another run has locked" in (home / "out/logs/cron.txt").read_text()
     blocking = ["flock", "-n", str(home / "out/.cron-lock"), "sh", "-c", "echo ready; read line"]
     with subprocess.Popen(blocking, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
@@ -92,7 +95,7 @@ def unit(name: str, home: Path) -> Path:
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="this machine has no systemd-analyze to check units with")
-def test_systemd_takes_the_units(home: Path) -> None:
+def test_systemd_accepts_the_units(home: Path) -> None:
     names = [str(unit(name, home)) for name in ("gridpress.service", "gridpress.timer")]
     done = subprocess.run(["systemd-analyze", "verify", "--man=no", *names], capture_output=True, text=True, check=False)
     complaints = [line for line in done.stderr.splitlines() if "gridpress" in line]
@@ -103,7 +106,7 @@ def test_systemd_takes_the_units(home: Path) -> None:
     assert "KillMod" in done.stderr
 
 
-def test_the_units_say_what_a_night_needs(home: Path) -> None:
+def test_the_units_have_the_settings_of_a_nightly_run(home: Path) -> None:
     service, timer = ((FOLDER / f"gridpress.{kind}").read_text().splitlines() for kind in ("service", "timer"))
     assert {"Type=oneshot", "KillMode=mixed", "TimeoutStopSec=60", "SuccessExitStatus=75"} <= set(service)
     assert "Persistent=true" in timer
@@ -120,11 +123,11 @@ def workflow() -> dict[Any, Any]:
 
 
 def test_the_workflow_never_runs_twice_at_once() -> None:
-    told = workflow()
-    assert told["concurrency"] == {"group": "gridpress-book", "cancel-in-progress": False}
-    assert list(told[True]) == ["schedule", "workflow_dispatch"]  # YAML 1.1 takes the key `on` for true
-    assert [list(one) for one in told[True]["schedule"]] == [["cron"]]
-    steps = told["jobs"]["book"]["steps"]
+    content = workflow()
+    assert content["concurrency"] == {"group": "gridpress-book", "cancel-in-progress": False}
+    assert list(content[True]) == ["schedule", "workflow_dispatch"]  # YAML 1.1 reads the key `on` as true
+    assert [list(one) for one in content[True]["schedule"]] == [["cron"]]
+    steps = content["jobs"]["book"]["steps"]
     assert all(("run" in step) != ("uses" in step) for step in steps)
     caches = {step["uses"].split("@")[0]: step["with"] for step in steps if "cache" in step.get("uses", "")}
     assert caches["actions/cache/save"]["path"] == caches["actions/cache/restore"]["path"]
@@ -132,10 +135,10 @@ def test_the_workflow_never_runs_twice_at_once() -> None:
 
 
 def test_the_workflow_s_commands_work(home: Path) -> None:
-    told = workflow()["jobs"]["book"]
+    content = workflow()["jobs"]["book"]
     path = f"{home / 'gridpress/.venv/bin'}:{os.environ['PATH']}"
-    environment = os.environ | told["env"] | {"RECIPE": str(home / "small.toml"), "PATH": path}
-    commands = [step["run"] for step in told["steps"] if "run" in step and "pip install" not in step["run"]]
+    environment = os.environ | content["env"] | {"RECIPE": str(home / "small.toml"), "PATH": path}
+    commands = [step["run"] for step in content["steps"] if "run" in step and "pip install" not in step["run"]]
     assert len(commands) == 3
     results = []
     for command in commands:
@@ -144,7 +147,7 @@ def test_the_workflow_s_commands_work(home: Path) -> None:
         results.append(done.stdout)
     assert "no bank yet" in results[0]
     assert "2 puzzles" in results[2]
-    uploaded = next(step["with"]["path"] for step in told["steps"] if "upload-artifact" in step.get("uses", ""))
+    uploaded = next(step["with"]["path"] for step in content["steps"] if "upload-artifact" in step.get("uses", ""))
     (edition,) = home.glob(uploaded)
     assert json.loads((edition / "manifest.json").read_text())["name"] == "small"
 
@@ -153,5 +156,5 @@ def test_the_samples_are_packed_with_the_press() -> None:
     packed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["generator"]
     for path in FOLDER.iterdir():
         assert any(path.relative_to(ROOT / "generator").match(pattern) for pattern in packed), path
-    told = (FOLDER / "README.md").read_text()
-    assert all(f"`{path.name}`" in told for path in FOLDER.iterdir() if path.name != "README.md")
+    content = (FOLDER / "README.md").read_text()
+    assert all(f"`{path.name}`" in content for path in FOLDER.iterdir() if path.name != "README.md")

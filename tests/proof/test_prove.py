@@ -1,4 +1,7 @@
-"""The proof finds what was altered on finished pages, names page and number, and finds nothing else."""
+"""The proof finds what was altered on finished pages, and nothing else.
+
+It names page and number.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ def interior(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Typeset]:
 
 @pytest.fixture
 def alter(interior: tuple[Path, Typeset], tmp_path: Path) -> Callable[..., ProofReport]:
-    """Give a function that changes text on a page and proves the altered book."""
+    """Return a function that changes text on a page and proves the altered book."""
 
     def change(page: int, *changes: tuple[bytes, bytes]) -> ProofReport:
         with pikepdf.open(interior[0]) as pdf:
@@ -49,7 +52,7 @@ def alter(interior: tuple[Path, Typeset], tmp_path: Path) -> Callable[..., Proof
 
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["6x9", "a4"])
-def test_a_right_book_is_proved(layout: str, trim: str, tmp_path: Path) -> None:
+def test_an_unaltered_book_is_proved(layout: str, trim: str, tmp_path: Path) -> None:
     families = ("sudoku-9x9", "sudoku-4x4") if layout in ("single", "large-print") else ALL
     book = sample_book(layout, trim, families)
     typeset(book, tmp_path / "interior.pdf")
@@ -57,7 +60,7 @@ def test_a_right_book_is_proved(layout: str, trim: str, tmp_path: Path) -> None:
     assert prove_pdf(tmp_path / "interior.pdf") == ProofReport(count, count, ())
 
 
-def test_what_is_read_is_what_was_set(interior: tuple[Path, Typeset]) -> None:
+def test_puzzles_and_answers_are_read_back_as_set(interior: tuple[Path, Typeset]) -> None:
     book, (path, pages) = sample_book(families=ALL), interior
     boards, unread = read_boards(path)
     assert unread == []
@@ -74,35 +77,35 @@ def test_what_is_read_is_what_was_set(interior: tuple[Path, Typeset]) -> None:
 
 
 def check_one(report: ProofReport, *said: str) -> None:
-    """See that one puzzle is not proved, and that the first fault says all this."""
+    """Check that one puzzle is not proved, and that the first fault says all this."""
     assert report.n_proved == report.n_puzzles - 1
     for text in said:
         assert text in report.faults[0]
 
 
-def test_a_given_that_was_altered(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
+def test_an_altered_given_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
     page = interior[1].page_of[1]
     check_one(alter(page, (b"(53  7) Tj", b"(53  8) Tj")), f"page {page}, puzzle 1", "no solution")
 
 
-def test_a_given_that_was_taken(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
+def test_a_missing_given_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
     page = interior[1].page_of[4]
     report = alter(page, (b"( 1) Tj", b"( ) Tj"), (b"(3) Tj", b"( ) Tj"))
-    check_one(report, f"page {page}, puzzle 4", "expected exactly one solution, it has more than one solution")
+    check_one(report, f"page {page}, puzzle 4", "expected exactly one solution, found more than one solution")
 
 
-def test_an_answer_that_was_altered(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
+def test_an_altered_answer_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
     page = interior[1].answer_page_of[1]
     report = alter(page, (b"(534678912) Tj", b"(534678921) Tj"))
-    check_one(report, "puzzle 1", f"its answer on page {page} has 2 at r1c8, the solution 1")
+    check_one(report, "puzzle 1", f"the answer on page {page} has 2 at r1c8, but the solution has 1")
 
 
-def test_an_answer_that_lost_a_digit(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
+def test_a_missing_digit_of_an_answer_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
     report = alter(interior[1].answer_page_of[1], (b"(534678912) Tj", b"(53467891) Tj"))
     check_one(report, "puzzle 1: expected one puzzle and one answer, found 2 puzzles and 0 answers")
 
 
-def test_answers_that_were_swapped(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
+def test_swapped_answers_are_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
     page = interior[1].answer_page_of[1]
     report = alter(page, (b"(Puzzle 1)", b"(Puzzle 0)"), (b"(Puzzle 2)", b"(Puzzle 1)"), (b"(Puzzle 0)", b"(Puzzle 2)"))
     assert report.n_proved == 4
@@ -110,46 +113,46 @@ def test_answers_that_were_swapped(alter: Callable[..., ProofReport], interior: 
     assert "puzzle 2" in report.faults[1]
 
 
-def test_a_page_reference_that_was_altered(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
+def test_an_altered_page_reference_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
     page, answer = interior[1].page_of[1], interior[1].answer_page_of[1]
     old = f"Answer on page {answer}".encode()
-    check_one(alter(page, (old, b"Answer on page 11")), f"page {page}, puzzle 1", "its answer is on page 11", f"on page {answer}")
+    check_one(alter(page, (old, b"Answer on page 11")), f"page {page}, puzzle 1", "reference is to page 11", f"on page {answer}")
     back = alter(answer, (f"(page {page})".encode(), b"(page 3)"))
-    check_one(back, f"page {answer}, puzzle 1", "the puzzle is on page 3", f"on page {page}")
+    check_one(back, f"page {answer}, puzzle 1", "the answer refers to page 3", f"on page {page}")
 
 
-def test_an_id_that_was_altered(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
+def test_an_altered_id_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
     entry = sample_book(families=ALL).chapters[0].entries[0]
     report = alter(interior[1].page_of[1], (entry.puzzle_id.encode(), b"AAAAAAAAAA"))
     check_one(report, "puzzle 1: the printed ID is AAAAAAAAAA", entry.puzzle_id)
 
 
-def test_a_number_that_comes_twice(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
+def test_a_repeated_number_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
     report = alter(interior[1].page_of[2], (b"(2) Tj", b"(1) Tj"))
     assert report.n_proved == 4
-    assert report.faults[0].startswith("puzzle 1: expected one puzzle and one answer, found 2 puzzles and 1 answers")
+    assert report.faults[0].startswith("puzzle 1: expected one puzzle and one answer, found 2 puzzles and 1 answer")
     assert report.faults[1].startswith("puzzle 2: expected one puzzle and one answer, found 0 puzzles")
 
 
-def test_a_number_that_is_skipped(interior: tuple[Path, Typeset]) -> None:
+def test_a_skipped_number_is_found(interior: tuple[Path, Typeset]) -> None:
     boards = [board for board in read_boards(interior[0])[0] if board.number != 3]
-    assert "expected puzzle 3 after puzzle 2, the next one on the pages is 4" in prove_boards(boards).faults
+    assert "expected puzzle 3 after puzzle 2, found puzzle 4" in prove_boards(boards).faults
 
 
-def test_a_symbol_the_family_does_not_have(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
+def test_a_symbol_the_family_does_not_have_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
     page = interior[1].page_of[4]
     report = alter(page, (b"( 1) Tj", b"( 7) Tj"))
-    assert f"page {page}, puzzle 4: expected one of 1234 at r1c2, read '7'" in report.faults
+    assert f"page {page}, puzzle 4: expected one of 1234 at r1c2, found '7'" in report.faults
     assert report.n_proved == 5
 
 
-def test_an_example_that_is_wrong(alter: Callable[..., ProofReport]) -> None:
+def test_a_wrong_example_is_found(alter: Callable[..., ProofReport]) -> None:
     report = alter(4, (b"(534678912) Tj", b"(534678921) Tj"))
     assert report.n_proved == 6
     assert "page 4, example" in report.faults[0]
 
 
-def test_a_wall_that_was_moved(interior: tuple[Path, Typeset], tmp_path: Path) -> None:
+def test_a_moved_wall_is_found(interior: tuple[Path, Typeset], tmp_path: Path) -> None:
     page = interior[1].page_of[1]
     with pikepdf.open(interior[0]) as pdf:
         (form,) = pdf.pages[page - 1].Resources.XObject.values()
@@ -158,15 +161,13 @@ def test_a_wall_that_was_moved(interior: tuple[Path, Typeset], tmp_path: Path) -
         form.write(drawn.replace(b"1.8 w", b".75 w"))
         pdf.save(tmp_path / "altered.pdf")
     report = prove_pdf(tmp_path / "altered.pdf")
-    assert f"page {page}, puzzle 1: its lines are those of no family we know (9 rows, 9 columns)" in report.faults
+    assert f"page {page}, puzzle 1: the grid matches no family of puzzles (9 rows, 9 columns)" in report.faults
     assert report.n_proved == 3
 
 
-def test_lines_become_weights() -> None:
+def test_strokes_are_read_as_line_weights() -> None:
     sides = [(0.0, y, 20.0, y, 2.25) for y in (0.0, 20.0)] + [(x, 0.0, x, 20.0, 2.25) for x in (0.0, 20.0)]
-    pattern = find_pattern(
-        Strokes((*sides, (0.0, 10.0, 20.0, 10.0, 0.75), (10.0, 0.0, 10.0, 10.0, 0.75), (10.0, 10.0, 10.0, 20.0, 1.6)))
-    )
+    pattern = find_pattern(Strokes((*sides, (0.0, 10.0, 20.0, 10.0, 0.75), (10.0, 0.0, 10.0, 10.0, 0.75), (10.0, 10.0, 10.0, 20.0, 1.6))))
     assert pattern is not None
     assert (pattern.n_rows, pattern.n_cols) == (2, 2)
     assert list(pattern.across) == [3, 3, HAIR, HAIR, 3, 3]
@@ -175,7 +176,7 @@ def test_lines_become_weights() -> None:
     assert find_pattern(Strokes((*sides, (0.0, 4.0, 20.0, 4.0, 0.75), (10.0, 0.0, 10.0, 20.0, 0.75)))) is None
 
 
-def test_files_that_are_no_book(interior: tuple[Path, Typeset], tmp_path: Path) -> None:
+def test_files_that_are_no_book_are_refused(interior: tuple[Path, Typeset], tmp_path: Path) -> None:
     (tmp_path / "text.pdf").write_text("not a PDF")
     (tmp_path / "empty.pdf").write_bytes(b"")
     with pikepdf.open(interior[0]) as pdf:
@@ -192,7 +193,7 @@ def test_files_that_are_no_book(interior: tuple[Path, Typeset], tmp_path: Path) 
 
 @pytest.fixture
 def edition(interior: tuple[Path, Typeset], tmp_path: Path) -> Path:
-    """Lay out an edition's folder as programs outside expect it."""
+    """Write an edition's folder in the form that outside programs expect."""
     folder = tmp_path / "edition"
     folder.mkdir()
     (folder / "interior.pdf").write_bytes(interior[0].read_bytes())
@@ -220,7 +221,7 @@ def test_an_edition_is_proved(edition: Path) -> None:
     assert prove_edition(edition) == ProofReport(6, 6, ())
 
 
-def test_files_of_an_edition_that_changed(edition: Path) -> None:
+def test_changed_files_of_an_edition_are_found(edition: Path) -> None:
     table = edition / "puzzles.csv"
     text = table.read_text()
     table.write_text(text.replace("gentle", "gentlx", 1))
@@ -231,13 +232,13 @@ def test_files_of_an_edition_that_changed(edition: Path) -> None:
     assert prove_edition(edition).faults == (
         "report.html is missing",
         "extra.txt is not in the manifest",
-        "puzzles.csv was altered: its SHA-256 is not the manifest's",
+        "puzzles.csv was altered: its SHA-256 differs from the manifest",
     )
     table.write_text(text + "\n")
-    assert f"puzzles.csv has {len(text) + 1} bytes, the manifest says {len(text)}" in prove_edition(edition).faults
+    assert f"puzzles.csv has {len(text) + 1} bytes, but {len(text)} in the manifest" in prove_edition(edition).faults
 
 
-def test_a_table_that_is_not_the_pages(edition: Path) -> None:
+def test_a_table_that_differs_from_the_pages_is_found(edition: Path) -> None:
     table = edition / "puzzles.csv"
     lines = table.read_text().splitlines()
     lines[1] = lines[1].replace("53..7", "54..7")
@@ -245,18 +246,18 @@ def test_a_table_that_is_not_the_pages(edition: Path) -> None:
     table.write_text("\n".join([*lines[:3], *lines[4:], "77,sudoku-9x9,easy,,,,,,,1,2"]) + "\n")
     seal(edition)
     faults = prove_edition(edition).faults
-    assert faults[0] == "puzzles.csv, puzzle 77: it is not on the pages"
+    assert faults[0] == "puzzles.csv, puzzle 77: the puzzle is not on the pages"
     assert faults[1].startswith("puzzles.csv, puzzle 1: puzzle is '54..7")
-    assert faults[2].startswith("puzzles.csv, puzzle 2: answer_page is '99', the pages have ")
-    assert faults[3] == "puzzles.csv: puzzle 3 is on the pages and not in the table"
+    assert faults[2].startswith("puzzles.csv, puzzle 2: answer_page is '99', but ")
+    assert faults[3] == "puzzles.csv, puzzle 3: the puzzle is on the pages but not in the table"
 
 
-def test_an_edition_that_is_none(tmp_path: Path) -> None:
+def test_a_folder_without_a_manifest_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Faulty, match=r"expected an edition with a manifest\.json at "):
         prove_edition(tmp_path)
 
 
-def test_every_fault_of_an_edition_is_told_at_once(edition: Path) -> None:
+def test_all_faults_of_an_edition_are_listed(edition: Path) -> None:
     (edition / "manifest.json").write_text("[]")
     (edition / "interior.pdf").write_text("no PDF")
     (edition / "puzzles.csv").unlink()
@@ -268,7 +269,7 @@ def test_every_fault_of_an_edition_is_told_at_once(edition: Path) -> None:
         assert "Errno" not in fault
 
 
-def test_a_lost_interior_hides_no_other_fault(edition: Path) -> None:
+def test_a_missing_interior_hides_no_other_fault(edition: Path) -> None:
     (edition / "interior.pdf").unlink()
     (edition / "extra.txt").write_text("more")
     faults = prove_edition(edition).faults
@@ -291,10 +292,9 @@ def test_links_and_unreadable_files_are_faults(edition: Path, tmp_path: Path) ->
     assert len(faults) == 2
 
 
-def test_an_edition_that_was_renamed(edition: Path) -> None:
+def test_a_renamed_edition_is_found(edition: Path) -> None:
     manifest = json.loads((edition / "manifest.json").read_text())
     (edition / "manifest.json").write_text(json.dumps(manifest | {"edition": "edition"}))
     assert prove_edition(edition).faults == ()
     moved = edition.rename(edition.parent / "seed-9")
-    assert prove_edition(moved).faults == ("the folder is named seed-9, its manifest is that of edition edition",)
-
+    assert prove_edition(moved).faults == ("the folder is named seed-9, but its manifest is that of edition edition",)

@@ -1,4 +1,7 @@
-"""The proof of crowns: maps are read back from walls and tints, and one wall or one crown that moved on a finished page is found."""
+"""The proof of crowns: maps are read from walls and tints, and changes are found.
+
+One wall or one crown that moved on a finished page is enough.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,10 @@ def alter(path: Path, page: int, *changes: tuple[bytes, bytes]) -> ProofReport:
 
 
 def top_segment(path: Path, page: int, col: int) -> bytes:
-    """Return the line right of the cell of row 1 in a column (from 1), as it is drawn when it ends below that cell."""
+    """Return the line right of the cell in row 1 and a column, counted from 1.
+
+    It is the operator that draws the line where it ends below that cell.
+    """
     with pikepdf.open(path) as pdf:
         (form,) = pdf.pages[page - 1].Resources.XObject.values()
         drawn = form.read_bytes().decode()
@@ -68,7 +74,7 @@ def test_books_of_crowns_are_proved(layout: str, tmp_path: Path) -> None:
     assert len(puzzle.puzzle.extra) == 64
 
 
-def test_a_book_of_crowns_alone_has_no_empty_boards(tmp_path: Path) -> None:
+def test_a_book_of_only_crowns_has_no_empty_boards(tmp_path: Path) -> None:
     typeset(crowns_book(), tmp_path / "book.pdf")
     assert prove_pdf(tmp_path / "book.pdf") == ProofReport(1, 1, ())
     boards, _ = read_boards(tmp_path / "book.pdf")
@@ -80,35 +86,35 @@ def test_a_book_of_crowns_alone_has_no_empty_boards(tmp_path: Path) -> None:
     ]
 
 
-def test_a_wall_that_was_moved(tmp_path: Path) -> None:
-    """The wall right of r1c1 and the thin line right of r1c2 change places."""
+def test_a_moved_wall_is_found(tmp_path: Path) -> None:
+    """The wall right of r1c1 and the thin line right of r1c2 are exchanged."""
     path = tmp_path / "book.pdf"
     page = typeset(crowns_book(), path).page_of[1]
     wall, hair = top_segment(path, page, 1), top_segment(path, page, 2)
     report = alter(path, page, (wall, b"here"), (hair, wall), (b"here", hair))
     assert report.n_proved == 0
-    assert f"page {page}, puzzle 1: its lines are those of no family we know (8 rows, 8 columns)" in report.faults
+    assert f"page {page}, puzzle 1: the grid matches no family of puzzles (8 rows, 8 columns)" in report.faults
 
 
-def test_a_wall_that_was_thinned(tmp_path: Path) -> None:
+def test_a_thinned_wall_is_found(tmp_path: Path) -> None:
     path = tmp_path / "book.pdf"
     page = typeset(crowns_book(), path).page_of[1]
     report = alter(path, page, (b"1.8 w", b".75 w"))
-    assert f"page {page}, puzzle 1: its lines are those of no family we know (8 rows, 8 columns)" in report.faults
+    assert f"page {page}, puzzle 1: the grid matches no family of puzzles (8 rows, 8 columns)" in report.faults
 
 
-def test_another_map_under_the_same_number(tmp_path: Path) -> None:
+def test_another_map_under_the_same_number_is_found(tmp_path: Path) -> None:
     book, other = crowns_book(), crowns_book(OTHER)
     (chapter,), (stray,) = book.chapters, other.chapters[0].entries
     entry = replace(chapter.entries[0], puzzle=stray.puzzle)
     page = typeset(replace(book, chapters=(replace(chapter, entries=(entry,)),)), tmp_path / "book.pdf").page_of[1]
     report = prove_pdf(tmp_path / "book.pdf")
     assert report.n_proved == 0
-    assert f"page {page}, puzzle 1: its answer on page" in report.faults[0]
+    assert f"page {page}, puzzle 1: the answer on page" in report.faults[0]
     assert "the printed ID is" in report.faults[1]
 
 
-def test_a_crown_that_was_moved(tmp_path: Path) -> None:
+def test_a_moved_crown_is_found(tmp_path: Path) -> None:
     book = crowns_book()
     (chapter,) = book.chapters
     (entry,) = chapter.entries
@@ -117,4 +123,4 @@ def test_a_crown_that_was_moved(tmp_path: Path) -> None:
     typeset(replace(book, chapters=(replace(chapter, entries=(moved,)),)), tmp_path / "book.pdf")
     report = prove_pdf(tmp_path / "book.pdf")
     assert report.n_proved == 0
-    assert "its answer on page" in report.faults[0]
+    assert "the answer on page" in report.faults[0]

@@ -1,4 +1,7 @@
-"""The proof reads cages from the dotted lines and sums from the text, and finds what was altered in the finished file."""
+"""The proof reads cages from dotted lines and sums from text.
+
+It finds what was altered in the finished file.
+"""
 
 from __future__ import annotations
 
@@ -31,18 +34,18 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Typeset, Bo
 
 
 def extra_of(path: Path, number: int = 1) -> str:
-    """Return the cages that the proof reads of a puzzle."""
+    """Return the cages that the proof reads for a puzzle."""
     return next(board.puzzle.extra for board in read_boards(path)[0] if board.number == number and not board.is_complete)
 
 
 def stamp_of(page: pikepdf.Page, content: bytes) -> pikepdf.Object:
-    """Return the last form a page draws: of a page with one puzzle its grid."""
+    """Return the last form that a page draws; with one puzzle, it is the grid."""
     name = re.findall(rb"/(\S+) Do", content)[-1].decode()
     return page.Resources.XObject[f"/{name}"]
 
 
 @pytest.mark.parametrize(("layout", "trim"), [("classic", "6x9"), ("compact", "8.5x11"), ("single", "5x8")])
-def test_a_right_book_is_proved(layout: str, trim: str, tmp_path: Path) -> None:
+def test_an_unaltered_book_is_proved(layout: str, trim: str, tmp_path: Path) -> None:
     typeset(sample_book(layout, trim, ("killer-9x9", "sudoku-9x9")), tmp_path / "interior.pdf")
     assert prove_pdf(tmp_path / "interior.pdf") == ProofReport(4, 4, ())
 
@@ -68,7 +71,7 @@ def change_sum(path: Path, page_number: int, target: Path, *changes: int) -> Non
 
 
 @pytest.mark.parametrize("changes", [(1,), (-1,), (1, -1)])
-def test_a_sum_that_was_altered(printed: tuple[Path, Typeset, Book], tmp_path: Path, changes: tuple[int, ...]) -> None:
+def test_an_altered_sum_is_found(printed: tuple[Path, Typeset, Book], tmp_path: Path, changes: tuple[int, ...]) -> None:
     path, pages, _ = printed
     change_sum(path, pages.page_of[1], tmp_path / "altered.pdf", *changes)
     report = prove_pdf(tmp_path / "altered.pdf")
@@ -76,8 +79,8 @@ def test_a_sum_that_was_altered(printed: tuple[Path, Typeset, Book], tmp_path: P
     assert report.faults[0].startswith(f"page {pages.page_of[1]}, puzzle 1: expected exactly one solution")
 
 
-def test_a_cage_line_that_was_moved(printed: tuple[Path, Typeset, Book], tmp_path: Path) -> None:
-    """One dotted line goes to the other side of its cell."""
+def test_a_moved_cage_line_is_found(printed: tuple[Path, Typeset, Book], tmp_path: Path) -> None:
+    """One dotted line is moved to the other side of its cell."""
     path, pages, _ = printed
     with pikepdf.open(path) as pdf:
         page = pdf.pages[pages.page_of[1] - 1]
@@ -97,7 +100,7 @@ def test_a_cage_line_that_was_moved(printed: tuple[Path, Typeset, Book], tmp_pat
 
 
 def with_cell_moved(extra: str) -> str:
-    """Give a cell of one cage to the next one beside it, the sums as printed."""
+    """Move a cell of one cage to an adjacent cage; the sums stay as printed."""
     cages = list(parse_cages(extra))
     for at, cage in enumerate(cages):
         for cell in cage.cells[1:]:
@@ -112,8 +115,8 @@ def with_cell_moved(extra: str) -> str:
 
 
 @pytest.mark.parametrize("part", ["puzzle", "answer"])
-def test_a_border_between_cages_that_runs_elsewhere(printed: tuple[Path, Typeset, Book], tmp_path: Path, part: str) -> None:
-    """The lines are whole cages, but not those of the puzzle."""
+def test_a_changed_border_between_cages_is_found(printed: tuple[Path, Typeset, Book], tmp_path: Path, part: str) -> None:
+    """The lines form whole cages, but not those of the puzzle."""
     path, pages, book = printed
     entry = book.chapters[0].entries[0]
     digits = bytes(int(symbol or 0) for symbol in getattr(entry, part).symbols)
@@ -125,4 +128,4 @@ def test_a_border_between_cages_that_runs_elsewhere(printed: tuple[Path, Typeset
     if part == "puzzle":
         assert "puzzle 1: expected exactly one solution" in report.faults[0]
     else:
-        assert report.faults[0].endswith(f"its answer on page {pages.answer_page_of[1]} is drawn with other cages or regions")
+        assert report.faults[0].endswith(f"the answer on page {pages.answer_page_of[1]} has other cages or regions than the puzzle")

@@ -1,11 +1,11 @@
-"""Sets of one effort are taken as soon as enough puzzles lie close together."""
+"""Sets of equal effort are accepted once enough puzzles are close together."""
 
 from __future__ import annotations
 
 import pytest
 
 from generator.model import Effort, GradedPuzzle, Puzzle
-from generator.puzzles.equal_effort import EvenQuota, is_even
+from generator.puzzles.equal_effort import EqualEffortQuota, is_within_tolerance
 
 
 def one(race: float, number: int) -> GradedPuzzle:
@@ -13,31 +13,31 @@ def one(race: float, number: int) -> GradedPuzzle:
     return GradedPuzzle(Puzzle("sudoku-4x4", givens), bytes(16), Effort(race, 1.0, 1.2, 1.2, 1.2, False, "", 0.0), "easy", (), givens)
 
 
-def test_a_set_is_taken_as_soon_as_there_is_one() -> None:
-    quota = EvenQuota("sudoku-4x4", "easy", 3, within=0.1)
+def test_the_first_complete_set_is_accepted() -> None:
+    quota = EqualEffortQuota("sudoku-4x4", "easy", 3, tolerance=0.1)
     for number, race in enumerate((10.0, 20.0, 13.0, 11.0, 30.0)):
         assert quota.offer(one(race, number)) == "taken"
         assert not quota.is_full
-    assert (quota.best, quota.missing > 0) == (2, True)
+    assert (quota.fullest, quota.missing > 0) == (2, True)
     assert quota.offer(one(13.0, 2)) == "twin"
     assert quota.offer(one(12.1, 6), is_printed=True) == "printed"
     assert quota.offer(one(11.9, 7)) == "taken"
     assert [graded.effort.race for graded in quota.sorted()] == [10.0, 11.0, 11.9]
     assert (quota.offer(one(12.0, 8)), quota.missing) == ("full", 0)
-    assert is_even(98, 102, 0.02)
-    assert not is_even(97.9, 102, 0.02)
+    assert is_within_tolerance(98, 102, 0.02)
+    assert not is_within_tolerance(97.9, 102, 0.02)
 
 
-def test_the_set_that_is_full_first_is_taken_not_the_evenest() -> None:
-    quota = EvenQuota("sudoku-4x4", "easy", 2, within=0.1)
+def test_the_first_complete_set_is_accepted_rather_than_the_most_even() -> None:
+    quota = EqualEffortQuota("sudoku-4x4", "easy", 2, tolerance=0.1)
     for number, race in enumerate((10.0, 14.0, 12.0, 12.1)):
         quota.offer(one(race, number))
     assert [graded.effort.race for graded in quota.sorted()] == [10.0, 12.0]
 
 
 @pytest.mark.parametrize(("races", "missing"), [((), 3), ((10.0,), 2), ((10.0, 10.1), 1), ((10.0, 20.0), 4)])
-def test_what_is_missing_grows_with_what_was_gathered_in_vain(races: tuple[float, ...], missing: int) -> None:
-    quota = EvenQuota("sudoku-4x4", "easy", 3, within=0.02)
+def test_missing_grows_with_the_puzzles_that_do_not_fit(races: tuple[float, ...], missing: int) -> None:
+    quota = EqualEffortQuota("sudoku-4x4", "easy", 3, tolerance=0.02)
     for number, race in enumerate(races):
         quota.offer(one(race, number))
     assert quota.missing == missing

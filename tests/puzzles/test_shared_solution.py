@@ -1,4 +1,4 @@
-"""One grid at several depths: one solution, each level as asked for, and easier sheets hold what harder ones hold."""
+"""One grid at several levels: one solution, and easier sheets have more givens."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from generator.puzzles import shared_solution
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.grade import grade
-from generator.puzzles.quota_search import dig_order_of
-from generator.puzzles.shared_solution import grows_down, make_depths
+from generator.puzzles.quota_search import make_dig_order
+from generator.puzzles.shared_solution import make_levels, makes_easiest_first
 from tests.support.samples import HARD
 
 SUDOKU = find_family("sudoku-9x9")
@@ -31,10 +31,10 @@ def hard() -> GradedPuzzle:
 
 def deepen(start: GradedPuzzle, *names: str) -> list[GradedPuzzle] | None:
     levels = [find_level(name) for name in names]
-    return make_depths(SUDOKU, start, levels, LEVELS, [DigOrder()] * len(levels), 7)
+    return make_levels(SUDOKU, start, levels, LEVELS, [DigOrder()] * len(levels), 7)
 
 
-def test_givens_are_added_until_each_level_is_met(hard: GradedPuzzle) -> None:
+def test_givens_are_added_until_each_level_is_reached(hard: GradedPuzzle) -> None:
     made = deepen(hard, hard.level, "moderate", "gentle")
     assert made is not None
     assert made[0] == hard
@@ -46,28 +46,28 @@ def test_givens_are_added_until_each_level_is_met(hard: GradedPuzzle) -> None:
         assert easier.puzzle != harder.puzzle
 
 
-def test_the_same_seed_gives_the_same_depths(hard: GradedPuzzle) -> None:
+def test_the_same_seed_gives_the_same_puzzles(hard: GradedPuzzle) -> None:
     assert deepen(hard, hard.level, "gentle") == deepen(hard, hard.level, "gentle")
 
 
-def test_a_level_that_cannot_be_reached_is_none(hard: GradedPuzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_level_gives_none(hard: GradedPuzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_solution, "MOST_TRIES", 1)
     assert deepen(hard, hard.level, "fiendish") is None
 
 
-def test_only_cages_are_merged() -> None:
-    assert [family.name for family in FAMILIES if grows_down(family)] == ["killer-9x9"]
+def test_only_killer_merges_cages() -> None:
+    assert [family.name for family in FAMILIES if makes_easiest_first(family)] == ["killer-9x9"]
 
 
-def test_cages_are_merged_from_the_easiest_on() -> None:
+def test_harder_levels_have_merged_cages() -> None:
     killer = find_family("killer-9x9")
     table = levels_for(killer)
     levels = table[:2]
-    orders = [dig_order_of(level) for level in levels]
+    orders = [make_dig_order(level) for level in levels]
     for index in range(20):
         grid = fill(killer, 3, "depths test", index)
         start = grade(dig(killer, grid, orders[0], 3, "depths test", index), LEVELS, with_hodoku=False)
-        if start.level == levels[0].name and (made := make_depths(killer, start, levels, LEVELS, orders, 7)):
+        if start.level == levels[0].name and (made := make_levels(killer, start, levels, LEVELS, orders, 7)):
             break
     else:
         pytest.fail("none of 20 grids has both levels")

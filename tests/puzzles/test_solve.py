@@ -1,4 +1,4 @@
-"""Solutions one by one: each once, as many as there are, with one search where there is only one."""
+"""Solutions one by one: each exactly once, and one search where there is only one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def open_board(seed: int, n_gone: int) -> Puzzle:
 
 
 @pytest.mark.parametrize("seed", [*range(7), pytest.param(7, marks=pytest.mark.slow)])
-def test_every_solution_once(seed: int) -> None:
+def test_every_solution_is_listed_once(seed: int) -> None:
     puzzle = open_board(seed, 1)
     expected = sorted(solver.solutions(list(puzzle.givens), HOUSES))
     found = [list(solution) for solution in find_solutions(puzzle, 10_000)]
@@ -34,13 +34,13 @@ def test_every_solution_once(seed: int) -> None:
     assert [list(solution) for solution in find_solutions(puzzle, 2)] == found[:2]
 
 
-def test_board_without_solution() -> None:
+def test_a_board_without_solution_lists_none() -> None:
     givens = bytearray(open_board(1, 0).givens)
     givens[0] = givens[1] = 5
     assert list(find_solutions(Puzzle("sudoku-9x9", bytes(givens)), 10)) == []
 
 
-def test_one_search_proves_the_only_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_search_proves_a_single_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     searches = []
     search = solve._search
     monkeypatch.setattr(solve, "_search", lambda *arguments: searches.append(1) or search(*arguments))
@@ -48,8 +48,8 @@ def test_one_search_proves_the_only_solution(monkeypatch: pytest.MonkeyPatch) ->
     assert len(searches) == 1
 
 
-def test_search_that_gives_up_after_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rest is looked for board by board then, and nothing is lost."""
+def test_a_search_that_gives_up_after_a_solution_loses_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest is then searched board by board."""
     puzzle = open_board(3, 1)
     expected = sorted(list(found) for found in find_solutions(puzzle, 1000))
     search = solve._search
@@ -62,7 +62,7 @@ def test_search_that_gives_up_after_a_solution(monkeypatch: pytest.MonkeyPatch) 
     assert sorted(list(found) for found in find_solutions(puzzle, 1000)) == expected
 
 
-def test_search_that_gives_up_without_any(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_gives_up_without_a_solution_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     class Stuck:
         play = None
         geometry = find_family("sudoku-9x9").geometry
@@ -71,5 +71,5 @@ def test_search_that_gives_up_without_any(monkeypatch: pytest.MonkeyPatch) -> No
             return Solutions(0, np.zeros(81, np.uint8), 0, 137_001, gave_up=True)
 
     monkeypatch.setattr(solve, "find_family", lambda _: Stuck())
-    with pytest.raises(GaveUp, match="137001 states"):
+    with pytest.raises(GaveUp, match="137001 search states"):
         list(find_solutions(Puzzle("sudoku-9x9", bytes(81)), 2))

@@ -1,4 +1,7 @@
-"""What is compiled before a run: all that its chapters need, the slow kinds first, and no chains where none are asked for."""
+"""Kernels compiled before a run: those its chapters need, slow kinds first.
+
+Chains are compiled only for chapters that need them.
+"""
 
 from __future__ import annotations
 
@@ -7,30 +10,30 @@ import pytest
 from generator.families import find_family
 from generator.grading import LEVELS, find_level, levels_for
 from generator.puzzles import warm_kernels as tested
-from generator.puzzles.quota_search import Search, dig_order_of
+from generator.puzzles.quota_search import Search, make_dig_order
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import Task, list_tasks, warm_kernels
 
 
 def search(family: str, level: str) -> Search:
     found = find_level(level, levels_for(find_family(family), LEVELS))
-    return Search(Quota(family, level, 1), found, LEVELS, dig_order_of(found), 1, 10)
+    return Search(Quota(family, level, 1), found, LEVELS, make_dig_order(found), 1, 10)
 
 
 def names(*searches: Search) -> list[str]:
     return [task.name for task in list_tasks(searches)]
 
 
-def test_easy_chapters_ask_for_no_chains() -> None:
+def test_easy_chapters_compile_no_chains() -> None:
     assert names(search("sudoku-9x9", "gentle"), search("sudoku-9x9", "easy")) == ["sudoku-9x9-gentle", "sudoku-9x9-easy"]
 
 
-def test_kinds_with_rules_of_their_own_come_right_after_the_first_chapter() -> None:
+def test_kinds_with_their_own_rules_are_compiled_second() -> None:
     found = names(search("killer-9x9", "easy"), search("sudoku-9x9", "easy"), search("sudoku-6x6", "easy"))
     assert found == ["sudoku-9x9-easy", "killer-9x9-easy", "sudoku-6x6-easy"]
 
 
-def test_a_hard_chapter_asks_for_every_late_technique_once() -> None:
+def test_a_hard_chapter_compiles_every_late_technique_once() -> None:
     found = names(search("sudoku-9x9", "easy"), search("sudoku-9x9", "fiendish"))
     late = [name for name in found if name.startswith("late-")]
     assert len(late) == len(set(late)) >= 5
@@ -38,12 +41,12 @@ def test_a_hard_chapter_asks_for_every_late_technique_once() -> None:
     assert found[-1] == "sudoku-9x9-fiendish"
 
 
-def test_what_is_marked_compiled_is_not_shared_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kernels_marked_as_compiled_are_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Task] = []
     marked: set[str] = set()
     monkeypatch.setattr(tested, "share_work", lambda _, tasks, __: asked.extend(tasks))
     monkeypatch.setattr(tested, "is_warm", marked.__contains__)
-    monkeypatch.setattr(tested, "note_warm", marked.add)
+    monkeypatch.setattr(tested, "mark_warm", marked.add)
     for _ in range(2):
         warm_kernels([search("sudoku-4x4", "gentle")])
     assert [task.name for task in asked] == ["sudoku-4x4-gentle"] == list(marked)

@@ -1,4 +1,4 @@
-"""Orders: named by date or seed, told apart by their digest."""
+"""Orders: named by date or seed, distinguished by their digest."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ import pytest
 
 from generator.errors import RecipeError
 from generator.notation import parse_puzzle
-from generator.recipe.order import Given, settle
+from generator.recipe.order import SourceLine, make_order
 from generator.recipe.recipe import check_recipe, find_recipe, override
 from tests.support.samples import FOUR
 
 
 def test_editions_are_named_by_date_or_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795219200")  # 2026-11-21, noon UTC
-    order = settle(find_recipe("nightly"))
+    order = make_order(find_recipe("nightly"))
     assert (order.edition, order.seed, order.year) == ("2026-11-21", 20261121, "2026")
-    order = settle(override(find_recipe("nightly"), {"seed": 7}))
+    order = make_order(override(find_recipe("nightly"), {"seed": 7}))
     assert (order.edition, order.seed, order.year) == ("seed-7", 7, "")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "noon")
     with pytest.raises(RecipeError, match="SOURCE_DATE_EPOCH"):
-        settle(find_recipe("nightly"))
+        make_order(find_recipe("nightly"))
 
 
-def test_order_digests_tell_orders_apart() -> None:
+def test_different_orders_have_different_digests() -> None:
     recipe = find_recipe("sampler")
-    assert settle(recipe).digest == settle(find_recipe("sampler")).digest
+    assert make_order(recipe).digest == make_order(find_recipe("sampler")).digest
     others = [override(recipe, change) for change in ({"title": "x"}, {"seed": 2}, {"trim": "A4"}, {"bound": 5})]
-    assert len({settle(other).digest for other in [recipe, *others]}) == 5
+    assert len({make_order(other).digest for other in [recipe, *others]}) == 5
     own = check_recipe({"name": "own", "title": "Own", "source": "a"}, "test")
     moved = check_recipe({"name": "own", "title": "Own", "source": "elsewhere/b"}, "test")
-    one = [Given(1, parse_puzzle(FOUR))]
-    assert settle(own, one).digest == settle(moved, one).digest != settle(own, [Given(2, None, "a fault")]).digest
+    one = [SourceLine(1, parse_puzzle(FOUR))]
+    assert make_order(own, one).digest == make_order(moved, one).digest != make_order(own, [SourceLine(2, None, "a fault")]).digest
 
 
 @pytest.mark.parametrize("epoch", ["", "-1", "x", "1_0", "253402300800", "9" * 5000])
-def test_build_dates_out_of_range(monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
+def test_build_dates_out_of_range_are_refused(monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
     with pytest.raises(RecipeError, match="SOURCE_DATE_EPOCH: expected seconds since 1970"):
-        settle(find_recipe("nightly"))
+        make_order(find_recipe("nightly"))
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "253402300799")
-    assert settle(find_recipe("nightly")).edition == "9999-12-31"
+    assert make_order(find_recipe("nightly")).edition == "9999-12-31"

@@ -1,4 +1,4 @@
-"""Recipes: what is read, and the one clear line for everything that is not allowed."""
+"""Recipes: what is read, and one clear line for everything that is not allowed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from generator.errors import PuzzleError, RecipeError, UnknownName
 from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS
 from generator.recipe.matter_order import MatterOrder
-from generator.recipe.order import settle
+from generator.recipe.order import make_order
 from generator.recipe.recipe import (
     ChapterOrder,
     check_recipe,
     find_recipe,
     list_recipes,
     override,
-    parse_counts,
     read_recipe,
 )
 
@@ -44,7 +43,7 @@ def test_a_recipe_is_read(tmp_path: Path) -> None:
     assert recipe.trim_mm == pytest.approx((215.9, 279.4))
 
 
-def test_the_matter_of_a_book_is_read_and_refused_by_key(tmp_path: Path) -> None:
+def test_the_keys_of_matter_are_read_or_refused(tmp_path: Path) -> None:
     table = GOOD.replace("[[chapter]]", "[matter]\nhints = true\nprogress = true\nblank_grids = 2\n[[chapter]]")
     assert read_recipe(write(tmp_path, table)).matter == MatterOrder(hints=True, progress=True, blank_grids=2)
     assert read_recipe(write(tmp_path, GOOD)).matter == MatterOrder()
@@ -52,20 +51,20 @@ def test_the_matter_of_a_book_is_read_and_refused_by_key(tmp_path: Path) -> None
         ("progres = true", r"unknown key matter, progres; did you mean progress\? allowed: hints, "),
         ("blank_grids = -1", r"matter, blank_grids = -1: should be greater than or equal to 0"),
         ('blank_grids = "many"', r"matter, blank_grids = 'many': should be a valid integer"),
-        ('qr = "puzzle"', r"matter, qr = 'puzzle': codes lead to the companion page; give its address as companion too"),
+        ('qr = "puzzle"', r"matter, qr = 'puzzle': QR codes link to the companion page; give its address as companion"),
     ):
         with pytest.raises(RecipeError, match=said):
             read_recipe(write(tmp_path, GOOD.replace("[[chapter]]", f"[matter]\n{line}\n[[chapter]]")))
 
 
 @pytest.mark.parametrize("name", list_recipes())
-def test_shipped_recipes_are_sound(name: str) -> None:
+def test_shipped_recipes_are_valid(name: str) -> None:
     recipe = find_recipe(name)
     assert recipe.name == name
-    assert settle(recipe).recipe is recipe
+    assert make_order(recipe).recipe is recipe
 
 
-def test_nightly_asks_for_200_puzzles_most_of_them_sudoku_in_five_levels() -> None:
+def test_nightly_orders_200_puzzles_mostly_sudoku_in_five_levels() -> None:
     nightly = find_recipe("nightly")
     assert sum(chapter.count for chapter in nightly.chapter) == 200
     classic = [chapter for chapter in nightly.chapter if chapter.family == "sudoku-9x9"]
@@ -75,7 +74,7 @@ def test_nightly_asks_for_200_puzzles_most_of_them_sudoku_in_five_levels() -> No
     assert (nightly.trim, nightly.layout, nightly.seed) == ("8.5x11", "classic", "date")
 
 
-def test_the_sampler_holds_every_family() -> None:
+def test_the_sampler_has_every_family() -> None:
     sampler = find_recipe("sampler")
     assert {chapter.family for chapter in sampler.chapter} == {family.name for family in FAMILIES}
     assert (sampler.trim, sampler.seed) == ("8.5x11", 1)
@@ -83,14 +82,14 @@ def test_the_sampler_holds_every_family() -> None:
 
 @pytest.mark.parametrize("name", list_recipes())
 def test_shipped_recipes_can_be_settled(name: str) -> None:
-    settle(find_recipe(name))
+    make_order(find_recipe(name))
 
 
-def test_families_with_few_puzzles_repeat_them_from_book_to_book_unless_told_otherwise() -> None:
+def test_families_with_few_puzzles_may_repeat_them_unless_fresh_is_set() -> None:
     few, many = find_family("sudoku-4x4"), find_family("sudoku-9x9")
     plain = find_recipe("kids")
-    told = override(plain, {"fresh": "all books"})
-    assert [plain.is_fresh(few), plain.is_fresh(many), told.is_fresh(few), told.is_fresh(many)] == [False, True, True, True]
+    fresh = override(plain, {"fresh": "all books"})
+    assert [plain.is_fresh(few), plain.is_fresh(many), fresh.is_fresh(few), fresh.is_fresh(many)] == [False, True, True, True]
 
 
 BAD = [
@@ -103,19 +102,19 @@ BAD = [
     ("language = ['en']", "language = ['en']; did you mean en? allowed: en, de, es, fr, zh"),
     ("trim = '8.5 x 11'", "trim = '8.5 x 11': expected width x height"),
     ("trim = '1x1'", "expected sides of 50 to 1000 mm, got 25.4 x 25.4 mm"),
-    ("seed = -1", "seed = -1: expected \"date\" or a whole number from 0"),
+    ("seed = -1", 'seed = -1: expected "date" or a whole number from 0'),
     ("seed = true", "seed = True"),
     ("seed = 'monday'", "seed = 'monday'"),
     ("bound = 0", "bound = 0"),
     ("bound = '9'", "bound = '9'"),
     ("title = 7", "title = 7"),
-    ("author = \"a\\nb\"", "one line, without control characters"),
+    ('author = "a\\nb"', "one line of text without control characters"),
     ("year = 2026", "year = 2026"),
 ]
 
 
 @pytest.mark.parametrize(("line", "message"), BAD)
-def test_a_bad_value_is_named(tmp_path: Path, line: str, message: str) -> None:
+def test_an_invalid_value_is_named(tmp_path: Path, line: str, message: str) -> None:
     key = line.split(" ")[0]
     text = "\n".join(row for row in GOOD.splitlines() if not row.startswith(key))
     with pytest.raises(RecipeError) as fault:
@@ -128,15 +127,15 @@ def test_a_bad_value_is_named(tmp_path: Path, line: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("chapter", "message"),
     [
-        ("level = 'gentle'", "expected a key chapter 2, count"),
+        ("level = 'gentle'", "expected the key chapter 2, count"),
         ("level = 'easy'\ncount = 0", "chapter 2, count = 0"),
         ("level = 'easy'\ncount = '5'", "chapter 2, count = '5'"),
         ("level = 'easy'\ncount = 2\nlevl = 'x'", "unknown key chapter 2, levl; did you mean level?"),
         ("level = 'easy'\ncount = 2\nmethod = 'symetric'", "did you mean symmetric?"),
-        ("level = 'gentle'\ncount = 2", "gentle sudoku-9x9 is asked for in two chapters"),
+        ("level = 'gentle'\ncount = 2", "expected one chapter of gentle sudoku-9x9, got two"),
     ],
 )
-def test_a_bad_chapter_is_named_by_number(tmp_path: Path, chapter: str, message: str) -> None:
+def test_an_invalid_chapter_is_named_by_number(tmp_path: Path, chapter: str, message: str) -> None:
     with pytest.raises(RecipeError, match=r"^small\.toml: ") as fault:
         read_recipe(write(tmp_path, f"{GOOD}\n[[chapter]]\n{chapter}\n"))
     assert message in str(fault.value)
@@ -146,36 +145,36 @@ def test_a_bad_chapter_is_named_by_number(tmp_path: Path, chapter: str, message:
     ("text", "message"),
     [
         ("title = 'x'\nname = 'x'", "expected at least one [[chapter]]"),
-        ("name = [", "not TOML"),
-        ("a = " + "[" * 5000, "not TOML"),
+        ("name = [", "expected TOML, got a fault"),
+        ("a = " + "[" * 5000, "expected TOML, got a fault"),
         ("# " + "x" * 300_000, "at most 262144 bytes"),
         (GOOD.replace('"small"', '"../evil"'), "name = '../evil': expected a folder name"),
         (GOOD.replace('"small"', '"con"'), "expected a folder name"),
         (GOOD.replace('"small"', '"Small"'), "expected a folder name"),
     ],
 )
-def test_a_bad_file_is_one_line(tmp_path: Path, text: str, message: str) -> None:
+def test_an_invalid_file_is_refused_in_one_line(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(RecipeError) as fault:
         read_recipe(write(tmp_path, text))
     assert message in str(fault.value)
     assert "\n" not in str(fault.value)
 
 
-def test_a_file_of_bytes_is_refused(tmp_path: Path) -> None:
+def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bytes.toml"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(RecipeError, match="not TOML"):
+    with pytest.raises(RecipeError, match="expected TOML, got a fault"):
         read_recipe(path)
 
 
-def test_names_are_found_or_the_nearest_is_told(tmp_path: Path) -> None:
+def test_unknown_recipes_are_refused_with_the_nearest_name(tmp_path: Path) -> None:
     with pytest.raises(UnknownName, match="did you mean nightly"):
         find_recipe("nigthly")
     with pytest.raises(RecipeError, match="cannot read recipe"):
         find_recipe(str(tmp_path / "none.toml"))
 
 
-def test_paths_are_taken_from_the_recipes_folder(tmp_path: Path) -> None:
+def test_paths_are_relative_to_the_recipes_folder(tmp_path: Path) -> None:
     recipe = read_recipe(write(tmp_path, 'name = "own"\ntitle = "Own"\nsource = "my.sdm"'))
     assert recipe.source == str(tmp_path / "my.sdm")
     assert not recipe.is_fresh(find_family("sudoku-9x9"))
@@ -186,38 +185,26 @@ def test_paths_are_taken_from_the_recipes_folder(tmp_path: Path) -> None:
     [
         ("hrad", "sudoku-9x9", "did you mean hard"),
         ("hard", "sudoku-9x8", "did you mean sudoku-9x9"),
-        ("fiendish", "sudoku-16x16", "sudoku-16x16: unknown level 'fiendish'; known: gentle, easy, moderate, hard"),
+        ("fiendish", "sudoku-16x16", "sudoku-16x16: unknown level 'fiendish'; valid names: gentle, easy, moderate, hard"),
     ],
 )
-def test_unknown_names_in_chapters(level: str, family: str, message: str) -> None:
+def test_unknown_names_in_chapters_are_refused(level: str, family: str, message: str) -> None:
     chapter = {"level": level, "family": family, "count": 1}
     recipe = check_recipe({"name": "small", "title": "x", "chapter": [chapter]}, "test")
     with pytest.raises(PuzzleError, match="recipe small, chapter 1: ") as fault:
-        settle(recipe)
+        make_order(recipe)
     assert message in str(fault.value)
     assert fault.value.exit_code == 2
 
 
-def test_a_kind_without_grades_is_kept_out_of_books(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kind_without_grades_is_refused_in_books(monkeypatch: pytest.MonkeyPatch) -> None:
     unready = replace(find_family("sudoku-9x9"), in_books=False)
     monkeypatch.setattr("generator.recipe.order.find_family", lambda *_: unready)
-    with pytest.raises(RecipeError, match=r"recipe nightly, chapter 1: sudoku-9x9 is not for books yet"):
-        settle(find_recipe("nightly"))
+    with pytest.raises(RecipeError, match=r"recipe nightly, chapter 1: sudoku-9x9 cannot be used in books yet"):
+        make_order(find_recipe("nightly"))
 
 
-def test_counts_of_the_command_line() -> None:
-    assert parse_counts("gentle=10, hard=5", ["gentle", "hard"]) == [
-        {"family": "sudoku-9x9", "level": "gentle", "count": 10},
-        {"family": "sudoku-9x9", "level": "hard", "count": 5},
-    ]
-    for bad in ("gentle", "gentle=", "gentle=x", "gentle=0", "gentle=-1", "gentle=1=2", "", "=5", "gentle=99999999", "gentle=²"):
-        with pytest.raises(RecipeError, match="--counts: expected level=number"):
-            parse_counts(bad, ["gentle", "hard"])
-    with pytest.raises(UnknownName, match="did you mean gentle"):
-        parse_counts("gentel=3", ["gentle", "hard"])
-
-
-def test_changes_are_laid_over_and_checked() -> None:
+def test_overrides_are_applied_and_checked() -> None:
     nightly = find_recipe("nightly")
     assert override(nightly, {"title": None, "seed": None}) is nightly
     changed = override(nightly, {"title": "Mine", "seed": 7})
@@ -228,7 +215,7 @@ def test_changes_are_laid_over_and_checked() -> None:
 
 @pytest.mark.parametrize("number", ["1" * 5000, "0x" + "f" * 5000])
 @pytest.mark.parametrize("key", ["seed", "year", "bound"])
-def test_numbers_of_thousands_of_digits_are_one_line(tmp_path: Path, key: str, number: str) -> None:
+def test_numbers_of_thousands_of_digits_are_refused_in_one_line(tmp_path: Path, key: str, number: str) -> None:
     with pytest.raises(RecipeError, match=r"small\.toml: ") as caught:
         read_recipe(write(tmp_path, f"{key} = {number}\n{GOOD}"))
     assert len(str(caught.value)) < 400
@@ -238,16 +225,16 @@ def test_a_recipe_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     assert read_recipe(write(tmp_path, "\ufeff" + GOOD)).name == "small"
 
 
-def test_titles_are_of_one_line_and_not_blank() -> None:
+def test_titles_must_be_one_line_and_not_blank() -> None:
     chapter = {"level": "gentle", "count": 1}
     plain = {"name": "a", "title": " A ", "chapter": [chapter]}
     assert check_recipe(plain, "here").title == "A"
-    with pytest.raises(RecipeError, match="expected a title, got blanks"):
+    with pytest.raises(RecipeError, match="expected a title, got only blanks"):
         check_recipe(plain | {"title": "   "}, "here")
     with pytest.raises(RecipeError, match=r"chapter 1, title = .*without control characters"):
         check_recipe(plain | {"chapter": [chapter | {"title": "a\tb"}]}, "here")
 
 
-def test_papers_in_any_case_are_the_same_order() -> None:
+def test_upper_and_lower_case_papers_give_the_same_order() -> None:
     chapter = {"level": "gentle", "count": 1}
     assert check_recipe({"name": "a", "title": "A", "trim": "a5", "chapter": [chapter]}, "here").trim == "A5"

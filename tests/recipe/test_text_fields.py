@@ -1,4 +1,4 @@
-"""Names and lines of text from a person: tidied, or refused in one line."""
+"""Names and lines of text from the user: cleaned up, or refused in one line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from generator.errors import RecipeError
 from generator.recipe.text_fields import LONGEST_TEXT, check_name, check_text, one_line, slug
 
 
-def test_what_is_tidied() -> None:
+def test_spaces_around_text_are_removed() -> None:
     assert check_text("  A Book, 50 % off  ", "--title") == "A Book, 50 % off"
     assert check_text("数独", "--title") == "数独"
     assert check_text("x" * LONGEST_TEXT, "--title") == "x" * LONGEST_TEXT
@@ -16,7 +16,7 @@ def test_what_is_tidied() -> None:
 
 
 @pytest.mark.parametrize("text", ["a\nb", "a\tb", "\x1b[2J", "\0", "a\u202eb", "\ud800", "x" * (LONGEST_TEXT + 1)])
-def test_what_cannot_be_printed_in_a_line(text: str) -> None:
+def test_text_that_cannot_be_printed_in_a_line_is_refused(text: str) -> None:
     with pytest.raises(RecipeError, match=r"^--title: expected ") as caught:
         check_text(text, "--title")
     assert len(str(caught.value)) < 150
@@ -24,14 +24,14 @@ def test_what_cannot_be_printed_in_a_line(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "A", "a/b", "latest", "..", "é" * 500])
-def test_what_is_no_name(name: str) -> None:
+def test_invalid_folder_names_are_refused(name: str) -> None:
     with pytest.raises(RecipeError, match=r"^--name: expected a folder name of a-z") as caught:
         check_name(name, "--name")
     assert len(str(caught.value)) < 200
 
 
-def test_within_a_recipe_faults_have_no_place_of_their_own() -> None:
-    with pytest.raises(ValueError, match=r"^expected text of one line, without control characters$"):
+def test_messages_for_recipes_have_no_flag_name() -> None:
+    with pytest.raises(ValueError, match=r"^expected one line of text without control characters$"):
         one_line("a\nb")
     with pytest.raises(ValueError, match=r"^expected a folder name"):
         slug("a b")

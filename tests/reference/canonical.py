@@ -1,7 +1,7 @@
-"""The least equivalent 9x9 grid by trying every transformation; slow, plain, and without a line of the kernels.
+"""The least equivalent 9x9 grid by brute force, independent of the kernels.
 
-All 2 x 1,296 x 1,296 ways to transpose and to order rows and columns are tried; a way is dropped as soon as one of its rows,
-relabeled so that the first reads 123456789, is greater than another way's.
+It is slow and plain. All 2 x 1,296 x 1,296 ways to transpose and to order rows and columns are tried; a way is dropped as soon as one
+of its rows, relabeled so that the first reads 123456789, is greater than another way's.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ def _relabeled_row(
 
 
 def shuffled_way(rng: np.random.Generator) -> tuple[list[int], list[int]]:
-    """Return a random transformation: the cell each new cell comes from, and the new name of each digit."""
+    """Return a random transformation.
+
+    It has the cell that each new cell is copied from, and the new name of each digit.
+    """
     rows, columns = (LINES[rng.integers(len(LINES))] for _ in range(2))
     flip = rng.integers(2)
     cells = [9 * col + row if flip else 9 * row + col for row in rows for col in columns]

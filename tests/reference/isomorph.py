@@ -1,4 +1,7 @@
-"""Scrambles 9x9 sudoku in plain lists: every symmetry a sudoku has, and none of the code under test."""
+"""Scrambles of 9x9 sudoku in plain lists, by every symmetry that sudoku has.
+
+Shares no code with what is tested.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,10 @@ from random import Random
 
 
 def scramble(line: str, chance: Random) -> str:
-    """Return a puzzle line of 81 cells with digits exchanged, bands, stacks, rows and columns in another order, perhaps turned."""
+    """Return a puzzle line of 81 cells, scrambled at random.
+
+    Digits, bands, stacks, rows and columns are exchanged, and the board may be turned.
+    """
     board = [line[9 * row : 9 * row + 9] for row in range(9)]
     board = [board[row] for row in _mixed_lines(chance)]
     columns = _mixed_lines(chance)

@@ -1,7 +1,9 @@
-"""A slow plain solver of boards with cages that shares no code with the kernels: every way to fill every cage, as an exact cover.
+"""A slow plain solver of boards with cages that shares no code with the kernels.
 
-A filling of a cage takes up (row, digit), (column, digit) and (box, digit) for each of its cells; a solution takes one filling of every
-cage, and no two that want the same. Cages are pairs (sum, cells) that cover the board, as the tests write them.
+It tries every way to fill every cage, as an exact cover.
+
+A filling of a cage uses (row, digit), (column, digit) and (box, digit) for each of its cells; a solution has one filling of every
+cage, and no two that use the same. Cages are pairs (sum, cells) that cover the board, as the tests write them.
 """
 
 from __future__ import annotations
@@ -11,11 +13,11 @@ from itertools import islice, permutations
 
 Cages = Sequence[tuple[int, tuple[int, ...]]]
 Filling = tuple[int, tuple[int, ...]]
-"""What a filling takes up, one bit each, and its digits."""
+"""What a filling uses, one bit each, and its digits."""
 
 
 def parse(extra: str) -> list[tuple[int, tuple[int, ...]]]:
-    """Read cages from a line, trusting it."""
+    """Read cages from a line without checking it."""
     cages = []
     for text in extra.split(";"):
         total, cells = text.split("=")
@@ -24,7 +26,10 @@ def parse(extra: str) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def fillings(total: int, cells: Sequence[int], givens: Sequence[int]) -> Iterator[Filling]:
-    """Yield every way to fill a cage that keeps its givens and repeats no digit in a row, column or box."""
+    """Yield every way to fill a cage.
+
+    It keeps the cage's givens and repeats no digit in a row, column or box.
+    """
     for digits in permutations(range(1, 10), len(cells)):
         if sum(digits) != total or any(givens[cell] not in (0, digit) for cell, digit in zip(cells, digits, strict=True)):
             continue
@@ -44,7 +49,7 @@ def solutions(givens: Sequence[int], cages: Cages) -> Iterator[list[int]]:
     board = [0] * 81
     everything = (1 << 243) - 1
 
-    def go(left: dict[tuple[int, ...], list[Filling]], taken: int) -> Iterator[list[int]]:
+    def fill_cages(left: dict[tuple[int, ...], list[Filling]], taken: int) -> Iterator[list[int]]:
         if not left:
             yield list(board)
             return
@@ -53,16 +58,16 @@ def solutions(givens: Sequence[int], cages: Cages) -> Iterator[list[int]]:
             for wants, _ in ways:
                 reachable |= wants
         if reachable != everything:
-            return  # some house has no place for some digit
+            return  # a house has no place for a digit
         cells = min(left, key=lambda cage: len(left[cage]))
         for wants, digits in left[cells]:
             for cell, digit in zip(cells, digits, strict=True):
                 board[cell] = digit
             rest = {other: [way for way in ways if not way[0] & wants] for other, ways in left.items() if other != cells}
             if all(rest.values()):
-                yield from go(rest, taken | wants)
+                yield from fill_cages(rest, taken | wants)
 
-    yield from go({cells: list(fillings(total, cells, givens)) for total, cells in cages}, 0)
+    yield from fill_cages({cells: list(fillings(total, cells, givens)) for total, cells in cages}, 0)
 
 
 def count_solutions(givens: Sequence[int], cages: Cages, limit: int) -> int:

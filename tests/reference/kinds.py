@@ -1,7 +1,9 @@
-"""The rules of the Latin kinds worked out anew from their names, and a slow plain solver for them; shares no code with the press.
+"""The rules of the Latin kinds, derived from their names, and a slow plain solver.
+
+Shares no code with the press.
 
 A board is a list of houses (lists of cells) and, for each cell, the set of cells it must differ from. The solver fills the emptiest cell,
-or the digit of a house with fewest places, whichever has fewer ways, and goes on.
+or the digit of a house with fewest places, whichever has fewer options, and continues.
 """
 
 from __future__ import annotations
@@ -15,7 +17,10 @@ BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 16:
 
 @dataclass
 class Board:
-    """Cells by row and column; `apart[cell]` are the cells that may not hold the same digit."""
+    """Cells by row and column.
+
+    `apart[cell]` are the cells that may not have the same digit.
+    """
 
     n: int
     houses: list[list[int]]
@@ -23,7 +28,7 @@ class Board:
 
 
 Group = tuple[str, object]
-"""A house by a name of its own."""
+"""A house, by a name of its own."""
 
 
 def diagonals(x: int, y: int, n: int) -> list[Group]:
@@ -37,11 +42,17 @@ def windows(x: int, y: int, _: int) -> list[Group]:
 
 
 FURTHER: dict[str, Callable[[int, int, int], list[Group]]] = {"diagonal": diagonals, "template": diagonals, "windoku": windows}
-"""Kinds with houses beside rows, columns and boxes: (column, row, side) -> those a cell is in."""
+"""Kinds with houses besides rows, columns and boxes.
+
+Each is a function (column, row, side) -> the further houses of a cell.
+"""
 
 
 def board_of(name: str, extra: str = "") -> Board:
-    """Make the board of a kind from its name ("windoku-9x9") and what its line says after the cells."""
+    """Make the board of a kind from its name and its extra field.
+
+    The name is such as "windoku-9x9"; the extra is what its line has after the cells.
+    """
     kind, size = name.split("-")
     n = int(size.split("x")[0])
     tall, wide = BOXES[n]
@@ -95,7 +106,10 @@ def _fill(digits: list[int], free: list[set[int]], board: Board) -> Iterator[lis
 
 
 def _fewest(digits: list[int], free: list[set[int]], board: Board) -> list[tuple[int, int]] | None:
-    """Return the fewest (cell, digit) of which one must hold: a cell's digits or a digit's cells; None for a full board."""
+    """Return the fewest (cell, digit) of which one must be true.
+
+    They are the digits of a cell, or the cells of a digit in a house. None for a full board.
+    """
     best: list[tuple[int, int]] | None = None
     for cell, digit in enumerate(digits):
         if not digit and (best is None or len(free[cell]) < len(best)):

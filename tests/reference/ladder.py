@@ -1,6 +1,8 @@
-"""A slow plain ladder that shares no code with the kernels: sets of digits, up to pairs.
+"""A slow plain ladder up to pairs that shares no code with the kernels.
 
-It says which technique comes next on a board, in the order of Sudoku Explainer 1.2.1, or None where something harder is needed.
+It uses sets of digits.
+
+It names the next technique on a board, in the order of Sudoku Explainer 1.2.1, or None where something harder is needed.
 The state is a list of digits (0 = empty) and a list of candidate sets; houses are given as (kind, cells), kinds "box", "column", "row".
 """
 
@@ -39,7 +41,10 @@ def empties(marks: Marks, cells: list[int]) -> int:
 
 
 def locks(marks: Marks, houses: list[House], source_kind: str) -> list[tuple[int, list[int], list[int]]]:
-    """List (digit, source cells, target cells) of every locked digit, source being a box or a line."""
+    """List (digit, source cells, target cells) of every locked digit.
+
+    The source is a box or a line.
+    """
     found = []
     for kind, source in houses:
         for other, target in houses:
@@ -116,15 +121,13 @@ def has_x_wing(marks: Marks, houses: list[House]) -> bool:
 
 def has_hidden_pair(marks: Marks, houses: list[House]) -> bool:
     for _, cells in houses:
-        if empties(marks, cells) > 4 and any(
-            marks[cell] - digits for digits, taken in hidden_sets(marks, cells, 2) for cell in taken
-        ):
+        if empties(marks, cells) > 4 and any(marks[cell] - digits for digits, taken in hidden_sets(marks, cells, 2) for cell in taken):
             return True
     return False
 
 
 def next_technique(marks: Marks, houses: list[House]) -> str | None:
-    """Return the name of the first technique that finds something, up to the hidden pair."""
+    """Return the first technique that finds something, up to the hidden pair."""
     boxes = [house for house in houses if house[0] == "box"]
     lines = [house for house in houses if house[0] != "box"]
     digits = range(1, 10)

@@ -1,4 +1,7 @@
-"""The plain way to place queens: every order of columns, kept where no two share a diagonal. Shares no code with the press."""
+"""Placing queens by brute force: every order of columns, filtered by diagonals.
+
+Shares no code with the press.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,19 @@ def arrangements(n: int) -> Iterator[tuple[int, ...]]:
 
 
 def completions(givens: bytes, n: int) -> list[bytes]:
-    """Return the boards that have queens wherever the given one has."""
+    """Return the boards that have all queens of the given one."""
     found = []
     for columns in arrangements(n):
         board = bytes(columns[row] == col for row in range(n) for col in range(n))
         if all(mark or not given for mark, given in zip(board, givens, strict=True)):
             found.append(board)
     return found
+
+
+def is_valid(columns: list[int]) -> bool:
+    """Check whether no two queens share a column or a diagonal.
+
+    `columns` has the column of each row's queen.
+    """
+    n = len(columns)
+    return all(len({col + sign * row for row, col in enumerate(columns)}) == n for sign in (-1, 0, 1))

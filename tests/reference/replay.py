@@ -1,4 +1,6 @@
-"""Replays the way to a solution on candidate sets of its own; shares no code with the kernels.
+"""Replays the path to a solution on candidate sets of its own.
+
+Shares no code with the kernels.
 
 A step is sound if it removes candidates that were there and not the solution's, or places the solution's digit where it still fits.
 Singles are checked for what they claim, and the links of chains and cycles that need no case distinction one by one.
@@ -15,7 +17,10 @@ SINGLES = ("full house", "naked single", "hidden single in box", "hidden single 
 
 
 def replay(givens: bytes, solution: bytes, path: tuple[Step, ...]) -> None:
-    """Follow a path from the givens; AssertionError with the step where it is not sound, or where it does not end in the solution."""
+    """Follow a path from the givens to the solution.
+
+    Raises AssertionError with the step that is not sound, or where the path does not end in the solution.
+    """
     digits = list(givens)
     marks = fresh_marks(digits, houses_of_nine())
     for step in path:
@@ -45,7 +50,10 @@ def place(digits: list[int], marks: Marks, solution: bytes, step: Step) -> None:
 
 
 def check_single(marks: Marks, step: Step) -> None:
-    """See that a single is the last of its cell or house; houses are named by what holds the cell."""
+    """Check that a single is the last of its cell or house.
+
+    Houses are those of the cell.
+    """
     assert step.cell is not None
     around = [cells for cells in HOUSES if step.cell in cells]
     if step.technique == "naked single":
@@ -57,7 +65,10 @@ def check_single(marks: Marks, step: Step) -> None:
 
 
 def check_links(marks: Marks, step: Step) -> None:
-    """See that every node of a chain follows from the one before it, and the end from the start."""
+    """Check that every node of a chain follows from the one before it.
+
+    The end must follow from the start.
+    """
     for (cell, digit, is_on), (other, follows, then_on) in zip(step.links, step.links[1:], strict=False):
         assert is_on != then_on, step
         assert digit in marks[cell], step
@@ -83,5 +94,5 @@ def check_links(marks: Marks, step: Step) -> None:
 
 
 def excludes(candidates: set[tuple[int, int]], gone: tuple[int, int]) -> bool:
-    """Tell whether one of some candidates, if true, makes another false."""
+    """Check whether one of some candidates, if true, makes another false."""
     return any(digit == gone[1] and cell in PEERS[gone[0]] for cell, digit in candidates)

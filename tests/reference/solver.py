@@ -1,6 +1,8 @@
-"""A slow plain solver that shares no code with the kernels: recursion, digit by digit, one set of digits kept for each house.
+"""A slow plain solver that shares no code with the kernels.
 
-It knows a board only as a list of houses (lists of cells), which the tests build themselves.
+It is recursive, digit by digit, with one set of digits for each house.
+
+A board is only a list of houses (lists of cells), which the tests build themselves.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ def solutions(givens: list[int], houses: list[list[int]]) -> Iterator[list[int]]
                     break
         return best, best_free
 
-    def go(empty: list[int]) -> Iterator[list[int]]:
+    def fill(empty: list[int]) -> Iterator[list[int]]:
         if not empty:
             yield list(board)
             return
@@ -54,12 +56,12 @@ def solutions(givens: list[int], houses: list[list[int]]) -> Iterator[list[int]]
             board[cell] = digit
             for lack in lacking_at[cell]:
                 lack.remove(digit)
-            yield from go(others)
+            yield from fill(others)
             for lack in lacking_at[cell]:
                 lack.add(digit)
         board[cell] = 0
 
-    yield from go([cell for cell in range(len(board)) if not board[cell]])
+    yield from fill([cell for cell in range(len(board)) if not board[cell]])
 
 
 def count_solutions(givens: list[int], houses: list[list[int]], limit: int) -> int:

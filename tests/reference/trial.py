@@ -1,4 +1,6 @@
-"""Filling cell by cell with random digits as the rules are told: sets of digits, cells really emptied, nothing shared with the kernels.
+"""Filling cell by cell with random digits, exactly by the rules.
+
+It uses sets of digits, really empties cells, and shares no code with the kernels.
 
 Random numbers are Marsaglia's xorshift128 (shifts 23, 17, 26), its upper 32 bits scaled to the number of digits left.
 """
@@ -19,7 +21,7 @@ def random_words(low: int, high: int) -> Iterator[int]:
 
 
 class Trial:
-    """One board that is filled row by row."""
+    """A board that is filled row by row."""
 
     def __init__(self, box_rows: int, box_cols: int, state: tuple[int, int]) -> None:
         self.box_rows, self.box_cols, self.n = box_rows, box_cols, box_rows * box_cols
@@ -27,7 +29,10 @@ class Trial:
         self.words = random_words(*state)
 
     def digits_left(self) -> list[int]:
-        """List the digits that fit into the next cell, by looking at every cell filled so far."""
+        """List the digits that fit in the next cell.
+
+        Every cell filled so far is checked.
+        """
         row, col = divmod(len(self.placed), self.n)
         seen = set()
         for cell, digit in enumerate(self.placed):
@@ -48,7 +53,10 @@ class Trial:
 
 
 def restart(box_rows: int, box_cols: int, state: tuple[int, int]) -> tuple[list[int], int]:
-    """Fill a board, starting over at each dead end; return it and the beginnings."""
+    """Fill a board, starting over at each dead end.
+
+    Return it and the number of starts.
+    """
     trial, attempts = Trial(box_rows, box_cols, state), 1
     while not trial.is_complete_after_filling():
         trial.placed.clear()
@@ -57,7 +65,10 @@ def restart(box_rows: int, box_cols: int, state: tuple[int, int]) -> tuple[list[
 
 
 def rewind(box_rows: int, box_cols: int, state: tuple[int, int]) -> tuple[list[int], int]:
-    """Fill a board; a dead end costs n - 2 cells, and 2n - 2 after more than n of those; return it and 1 + the dead ends."""
+    """Fill a board; a dead end empties n - 2 cells, later 2n - 2 cells.
+
+    The larger number is used after more than n dead ends in that board. Return the board and 1 + the number of dead ends.
+    """
     trial, attempts, short_ones = Trial(box_rows, box_cols, state), 1, 0
     while not trial.is_complete_after_filling():
         attempts += 1

@@ -1,4 +1,4 @@
-"""Atomic writes: the whole new file or the old one, and no part file left behind."""
+"""Atomic writes: the whole new file or the old one, and no part file left."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from generator.errors import CannotWrite
-from generator.storage.atomic_file import move_folder, part_file, part_of, put_in_place, replace_link, sync, write_quickly
+from generator.storage.atomic_file import move_folder, part_file, part_path, put_in_place, replace_link, sync, write_unsynced
 
 FAULT = "GRIDPRESS_FAULT"
 
 
 def fill(target: Path, text: str, fault: BaseException | None = None) -> None:
-    """Write a file by its part; fail on the way with a fault."""
+    """Write a file through its part file; raise a given fault halfway."""
     with part_file(target) as part:
         part.write_text(text)
         if fault is not None:
@@ -30,12 +30,12 @@ def names(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("before", [None, "old"])
-def test_a_file_takes_its_name_when_it_is_complete(tmp_path: Path, before: str | None) -> None:
+def test_a_file_appears_under_its_name_when_complete(tmp_path: Path, before: str | None) -> None:
     target = tmp_path / "lines.txt"
     if before:
         target.write_text(before)
     with part_file(target) as part:
-        assert part == part_of(target) == tmp_path / ".lines.txt.gridpress-part"
+        assert part == part_path(target) == tmp_path / ".lines.txt.gridpress-part"
         part.write_text("new")
         assert target.exists() == bool(before)
     assert names(tmp_path) == ["lines.txt"]
@@ -43,19 +43,19 @@ def test_a_file_takes_its_name_when_it_is_complete(tmp_path: Path, before: str |
 
 
 @pytest.mark.parametrize("fault", [OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), RuntimeError("a defect"), KeyboardInterrupt()])
-def test_what_fails_leaves_the_old_file(tmp_path: Path, fault: BaseException) -> None:
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path, fault: BaseException) -> None:
     target = tmp_path / "lines.txt"
     target.write_text("old")
-    told = CannotWrite if isinstance(fault, OSError) else type(fault)
-    with pytest.raises(told):
+    expected = CannotWrite if isinstance(fault, OSError) else type(fault)
+    with pytest.raises(expected):
         fill(target, "half", fault)
     assert names(tmp_path) == ["lines.txt"]
     assert target.read_text() == "old"
 
 
-def test_a_disk_that_fills_at_the_last_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_at_the_last_moment_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FAULT, "before_part_replace:enospc")
-    with pytest.raises(CannotWrite, match=r"cannot write '.*lines\.txt': No space left on device; what was there before is whole"):
+    with pytest.raises(CannotWrite, match=r"cannot write '.*lines\.txt': No space left on device; what was there before is unchanged"):
         fill(tmp_path / "lines.txt", "new")
     assert names(tmp_path) == []
 
@@ -67,7 +67,7 @@ def test_a_part_that_was_never_written_is_an_error(tmp_path: Path) -> None:
     assert (tmp_path / "lines.txt").read_text() == "old"
 
 
-def test_a_process_that_is_killed_leaves_the_old_file(tmp_path: Path) -> None:
+def test_a_killed_process_leaves_the_old_file(tmp_path: Path) -> None:
     target = tmp_path / "lines.txt"
     target.write_text("old")
     program = f"""
@@ -79,7 +79,7 @@ with part_file(Path({str(target)!r})) as part:
     environment = os.environ | {FAULT: "before_part_replace:kill"}
     assert subprocess.run([sys.executable, "-c", program], env=environment, check=False).returncode == -signal.SIGKILL
     assert target.read_text() == "old"
-    fill(target, "newer")  # the part that was left behind is no obstacle
+    fill(target, "newer")  # a part file left behind is no obstacle
     assert names(tmp_path) == ["lines.txt"]
 
 
@@ -94,10 +94,10 @@ def test_the_file_is_synced_before_it_is_renamed_and_its_folder_after(tmp_path: 
     assert names(tmp_path) == ["lines.txt"]
 
 
-def test_quick_files_are_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quickly_written_files_are_whole_or_absent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "kernel.nbc"
-    write_quickly(target, b"old")
-    write_quickly(target, b"new")
+    write_unsynced(target, b"old")
+    write_unsynced(target, b"new")
     assert (names(tmp_path), target.read_bytes()) == (["kernel.nbc"], b"new")
 
     def failing(*_: Path) -> None:
@@ -105,23 +105,23 @@ def test_quick_files_are_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(os, "replace", failing)
     with pytest.raises(PermissionError):
-        write_quickly(target, b"newer")
+        write_unsynced(target, b"newer")
     assert (names(tmp_path), target.read_bytes()) == (["kernel.nbc"], b"new")
 
 
-def test_folders_and_links_move_in_one_step(tmp_path: Path) -> None:
+def test_folders_and_links_are_replaced_in_one_step(tmp_path: Path) -> None:
     (tmp_path / "a" / "deep").mkdir(parents=True)
     move_folder(tmp_path / "a", tmp_path / "b")
     assert (tmp_path / "b" / "deep").is_dir()
     link, part = tmp_path / "latest", tmp_path / ".gridpress-latest.part"
     part.symlink_to("left by a run that was killed")
-    for leads_to in ("b", "gone"):
-        replace_link(link, leads_to, part)
-        assert os.readlink(link) == leads_to
+    for link_target in ("b", "gone"):
+        replace_link(link, link_target, part)
+        assert os.readlink(link) == link_target
         assert names(tmp_path) == ["b", "latest"]
 
 
-def test_sync_takes_files_and_folders_and_names_what_is_missing(tmp_path: Path) -> None:
+def test_sync_accepts_files_and_folders_and_names_missing_ones(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     sync(tmp_path / "file")
     sync(tmp_path)
@@ -129,7 +129,7 @@ def test_sync_takes_files_and_folders_and_names_what_is_missing(tmp_path: Path) 
         sync(tmp_path / "none")
 
 
-def test_the_room_is_quick_to_import() -> None:
-    """Kernels import it before anything else: neither numba nor numpy may come with it."""
+def test_storage_imports_neither_numba_nor_numpy() -> None:
+    """Kernels import it before anything else."""
     program = "import sys, generator.storage.atomic_file; print(*(name for name in ('numba', 'numpy', 'filelock') if name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.strip() == ""

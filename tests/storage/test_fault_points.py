@@ -1,4 +1,4 @@
-"""Fault points do nothing unless a test arms them, and refuse what they do not know."""
+"""Fault points do nothing unless a test sets them, and refuse unknown names."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def test_points_have_different_names() -> None:
 
 
 @pytest.mark.parametrize("point", POINTS)
-def test_unarmed_points_do_nothing(point: str) -> None:
+def test_unset_points_do_nothing(point: str) -> None:
     fault_point(point)
     candidate_point(point)
 
 
-def test_only_the_armed_point_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_set_point_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "after_wave:enospc")
     fault_point("before_latest")
     with pytest.raises(OSError, match="No space left on device") as caught:
@@ -31,7 +31,7 @@ def test_only_the_armed_point_fails(monkeypatch: pytest.MonkeyPatch) -> None:
         fault_point("after_wave")
 
 
-def test_a_point_or_kind_that_is_not_known_is_refused_at_any_point(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_point_or_kind_is_refused_at_any_point(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "after_waves:kill")
     with pytest.raises(UnknownName, match="did you mean after_wave"):
         fault_point("before_latest")
@@ -41,7 +41,7 @@ def test_a_point_or_kind_that_is_not_known_is_refused_at_any_point(monkeypatch: 
 
 
 def test_candidates_are_poisoned_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(POISON, "sudoku-9x9/easy:7:exit")  # the kind is what stands behind the last colon
+    monkeypatch.setenv(POISON, "sudoku-9x9/easy:7:exit")  # the kind is after the last colon
     candidate_point("sudoku-9x9/easy:8")
     monkeypatch.setenv(POISON, "sudoku-9x9/easy:7:sleep")
     with pytest.raises(RecipeError, match="a kind of exit, memory"):

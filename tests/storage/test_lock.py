@@ -1,4 +1,4 @@
-"""The lock of an output folder: one run at a time, and a note that says whose."""
+"""The lock of an output folder: one run at a time, and a note of its process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import Busy, CannotCreate
-from generator.storage.lock import HOLDER, LOCK, hold_lock, read_note, see_free, try_lock
+from generator.storage.lock import HOLDER, LOCK, check_unlocked, hold_lock, read_note, try_lock
 
 HOLD = """
 import sys, time
@@ -36,9 +36,9 @@ def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-def test_a_second_run_is_told_who_holds_the_lock(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
-    for take in (lambda: hold_lock(tmp_path).__enter__(), lambda: see_free(tmp_path)):
-        with pytest.raises(Busy, match=rf"another run holds the lock of .*: process {holder.pid} since \d{{4}}-.*; wait for it"):
+def test_a_second_run_is_refused_with_the_process_of_the_first(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
+    for take in (lambda: hold_lock(tmp_path).__enter__(), lambda: check_unlocked(tmp_path)):
+        with pytest.raises(Busy, match=rf"another run has locked .*: process {holder.pid} since \d{{4}}-.*; wait until it ends"):
             take()
     assert try_lock(tmp_path / LOCK) is None
     note = read_note(tmp_path)
@@ -46,20 +46,20 @@ def test_a_second_run_is_told_who_holds_the_lock(tmp_path: Path, holder: subproc
     assert (note.pid, note.host) == (holder.pid, platform.node())
 
 
-def test_a_killed_process_holds_no_lock(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
+def test_the_lock_of_a_killed_process_is_free(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
     holder.send_signal(signal.SIGKILL)
     holder.wait()
-    assert (tmp_path / HOLDER).exists()  # the note stays, and stops nobody
-    see_free(tmp_path)
+    assert (tmp_path / HOLDER).exists()  # the note is still there, and does not stop a run
+    check_unlocked(tmp_path)
     with hold_lock(tmp_path):
         note = read_note(tmp_path)
         assert note is not None
         assert note.pid == os.getpid()
     assert not (tmp_path / HOLDER).exists()
-    see_free(tmp_path)
+    check_unlocked(tmp_path)
 
 
-def test_the_lock_is_free_again_whatever_ends_the_run(tmp_path: Path) -> None:
+def test_the_lock_is_free_after_an_interrupted_run(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt), hold_lock(tmp_path / "new" / "out"):
         raise KeyboardInterrupt
     lock = try_lock(tmp_path / "new" / "out" / LOCK)
@@ -67,26 +67,26 @@ def test_the_lock_is_free_again_whatever_ends_the_run(tmp_path: Path) -> None:
     lock.release()
 
 
-def test_looking_makes_nothing(tmp_path: Path) -> None:
-    see_free(tmp_path / "none")
-    see_free(tmp_path)
+def test_checking_the_lock_makes_no_file(tmp_path: Path) -> None:
+    check_unlocked(tmp_path / "none")
+    check_unlocked(tmp_path)
     assert read_note(tmp_path) is None
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+def test_an_impossible_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(CannotCreate, match=r"cannot use output folder .*; choose another with --out"), hold_lock(tmp_path / "file"):
         pass
 
 
 @pytest.mark.parametrize("text", ["", "5", "[]", "{}", '{"pid": "x", "since": 1}', '{"pid": Infinity, "since": 1}', "[" * 3000, "\0"])
-def test_a_note_that_is_none(tmp_path: Path, text: str) -> None:
+def test_an_invalid_note_is_read_as_none(tmp_path: Path, text: str) -> None:
     (tmp_path / HOLDER).write_text(text)
     assert read_note(tmp_path) is None
 
 
-def test_a_note_of_an_older_version_is_of_this_machine(tmp_path: Path) -> None:
+def test_a_note_without_a_host_belongs_to_this_machine(tmp_path: Path) -> None:
     (tmp_path / HOLDER).write_text(json.dumps({"pid": 5, "since": "2026-01-01T00:00:00+00:00"}))
     note = read_note(tmp_path)
     assert note is not None

@@ -1,4 +1,7 @@
-"""The digest of the press changes with every file that may decide a puzzle, and with nothing else."""
+"""The digest of the press: it changes with every file that can decide a puzzle.
+
+It depends on no other file.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ Change = Callable[[Path], object]
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a small package that stands for ours."""
+    """Return a small package in place of ours."""
     (tmp_path / "room").mkdir()
     (tmp_path / "room" / "one.py").write_text("x = 1\n")
     (tmp_path / "levels.toml").write_text("a = 1\n")
@@ -23,7 +26,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def digest() -> str:
-    """Return the digest as another process would work it out."""
+    """Return the digest as another process would compute it."""
     return source_digest.digest_sources.__wrapped__()
 
 
@@ -37,13 +40,13 @@ CHANGES: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_what_changes_the_digest(package: Path, change: str) -> None:
+def test_changed_sources_change_the_digest(package: Path, change: str) -> None:
     before = digest()
     CHANGES[change](package)
     assert digest() != before
 
 
-def test_what_does_not_change_it(package: Path) -> None:
+def test_other_files_do_not_change_the_digest(package: Path) -> None:
     before = digest()
     (package / "README.md").write_text("words")
     (package / "room" / "one.pyc").write_bytes(b"compiled")
@@ -51,5 +54,5 @@ def test_what_does_not_change_it(package: Path) -> None:
     assert digest() == before
 
 
-def test_ours_is_32_hexadecimal_digits() -> None:
+def test_our_digest_has_32_hexadecimal_digits() -> None:
     assert len(bytes.fromhex(source_digest.digest_sources())) == 16

@@ -1,6 +1,6 @@
-"""Run a command in this process, or as a program of its own.
+"""Run a command in this process or in a process of its own.
 
-Both drop the note that kernels are being compiled: whether it comes depends on what was compiled before, not on the command.
+Both remove the note that kernels are being compiled, which depends on what was compiled before and not on the command.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def drop_compiling(err: str) -> str:
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    """Run a command here; return exit code, stdout and stderr."""
+    """Run a command in this process; return exit code, stdout and stderr."""
     try:
         code = main([str(argument) for argument in arguments])
     except SystemExit as end:
@@ -31,14 +31,14 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, st
     return code, output.out, drop_compiling(output.err)
 
 
-def outside(*arguments: object, text: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command as a program of its own."""
-    done = outside_with_notes(*arguments, text=text, **environment)
+def run_process(*arguments: object, text: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a process of its own."""
+    done = run_process_with_notes(*arguments, text=text, **environment)
     done.stderr = drop_compiling(done.stderr)
     return done
 
 
-def outside_with_notes(*arguments: object, text: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command as a program of its own; its stderr stays as it is."""
+def run_process_with_notes(*arguments: object, text: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a process of its own; its stderr is not changed."""
     command = [sys.executable, "-m", "generator", *(str(argument) for argument in arguments)]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=False, env=os.environ | environment)

@@ -1,4 +1,7 @@
-"""A small book of really graded puzzles of several kinds, for tests of the parts that are made of the ways to solutions."""
+"""A small book of graded puzzles of several kinds.
+
+For tests of the parts that are made from solve paths.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,12 @@ from tests.support.sample_book import TRIMS
 from tests.support.samples import CHAINED, CROWNS, KILLER, PLAIN, QUEENS, WINDOKU
 
 LINES = (PLAIN, CHAINED, WINDOKU, QUEENS, CROWNS, KILLER)
-"""One of a kind each, and of sudoku one that plain techniques solve and one that takes chains."""
+"""One puzzle of each kind; of sudoku, one that plain techniques solve and one that requires chains."""
 
 
 @cache
 def graded_puzzles() -> tuple[GradedPuzzle, ...]:
-    """Grade the puzzles, once."""
+    """Grade the puzzles; the results are cached."""
     return tuple(grade_puzzle(parse_puzzle(line), with_hodoku=False) for line in LINES)
 
 

@@ -1,4 +1,7 @@
-"""A dask cluster in processes of its own, as people have one: it shares neither a loop nor a warning with the tests, and can be killed."""
+"""A dask cluster in processes of its own, like a user's.
+
+It shares neither an event loop nor warnings with the tests, and can be killed.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class OwnCluster:
-    """A cluster at work: the address of its scheduler, and the process that is the scheduler."""
+    """A running cluster: the address of its scheduler, and the scheduler's process."""
 
     address: str
     scheduler: subprocess.Popen[str]
@@ -21,12 +24,15 @@ class OwnCluster:
 
 @contextmanager
 def open_cluster(workers: int, log: Path) -> Iterator[OwnCluster]:
-    """Start a cluster of workers of one thread, with a nanny each that starts a new one where one dies; end it afterward."""
+    """Start a cluster of workers of one thread each; end it afterward.
+
+    Each worker has a nanny, which starts a new one when it ends.
+    """
     paths = os.pathsep.join(path for path in sys.path if path)  # workers import what this process does
-    with log.open("w") as told:
+    with log.open("w") as errors:
         command = [sys.executable, __file__, str(workers)]
         environment = os.environ | {"PYTHONPATH": paths}
-        scheduler = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=told, text=True, env=environment)
+        scheduler = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
         try:
             assert scheduler.stdout is not None
             address = scheduler.stdout.readline().strip()
@@ -37,7 +43,10 @@ def open_cluster(workers: int, log: Path) -> Iterator[OwnCluster]:
 
 
 def serve(workers: int) -> None:
-    """Be the scheduler until stdin is closed; the address is printed when all workers are there."""
+    """Run the scheduler until stdin is closed.
+
+    The address is printed when all workers are connected.
+    """
     from distributed import LocalCluster
 
     with LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:

@@ -1,4 +1,7 @@
-"""A small book made by hand, for the tests of pages and of the proof: the 9x9, 4x4 and 16x16 depend on no digging or grading."""
+"""A small book made by hand, for the tests of pages and of the proof.
+
+Its 9x9, 4x4 and 16x16 puzzles depend on no digging or grading.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ LEVELS = (
 TRIMS = {"6x9": (152.4, 228.6), "8.5x11": (215.9, 279.4), "a4": (210.0, 297.0), "5x8": (127.0, 203.2), "square": (215.9, 215.9)}
 
 
-def graded(line: str, level: str, minutes: float) -> GradedPuzzle:
+def make_graded(line: str, level: str, minutes: float) -> GradedPuzzle:
     """Make a graded puzzle of a line, solved here, with a made-up effort."""
     puzzle = parse_puzzle(line)
     solved = count_solutions(digits_of(puzzle.givens), find_family(puzzle.family).geometry)
@@ -35,8 +38,8 @@ def graded(line: str, level: str, minutes: float) -> GradedPuzzle:
     return GradedPuzzle(puzzle, solved.first.tobytes(), effort, level, (), puzzle.givens)
 
 
-def sixteen() -> GradedPuzzle:
-    """Make a 16x16 of a shifted pattern with some cells open."""
+def make_16x16() -> GradedPuzzle:
+    """Make a 16x16 puzzle of a shifted pattern with some cells open."""
     n, side = 16, 4
     solution = bytes((side * (row % side) + row // side + col) % n + 1 for row in range(n) for col in range(n))
     givens = bytearray(solution)
@@ -48,7 +51,7 @@ def sixteen() -> GradedPuzzle:
 
 
 @lru_cache(maxsize=64)
-def made(name: str) -> GradedPuzzle:
+def make_sample(name: str) -> GradedPuzzle:
     """Make a puzzle of any family by the stages, with a made-up effort."""
     family = find_family(name)
     grid = fill(family, 1, "sample", 0)
@@ -60,12 +63,12 @@ def made(name: str) -> GradedPuzzle:
 def chapter_of(family: str) -> ChapterOrder:
     """Return a chapter of one family."""
     if family == "sudoku-9x9":
-        return ChapterOrder(tuple(graded(line, "gentle", 4.0 + 3 * index) for index, line in enumerate(NINES)))
+        return ChapterOrder(tuple(make_graded(line, "gentle", 4.0 + 3 * index) for index, line in enumerate(NINES)))
     if family == "sudoku-4x4":
-        return ChapterOrder(tuple(graded(line, "hard", 1.2) for line in FOURS))
+        return ChapterOrder(tuple(make_graded(line, "hard", 1.2) for line in FOURS))
     if family == "sudoku-16x16":
-        return ChapterOrder((sixteen(),))
-    return ChapterOrder((made(family),))
+        return ChapterOrder((make_16x16(),))
+    return ChapterOrder((make_sample(family),))
 
 
 def sample_book(
@@ -81,5 +84,5 @@ def sample_book(
 
 
 def with_imprint(book: Book, **fields: Any) -> Book:
-    """Return a book with another title, printer or anything else of its imprint."""
+    """Return a book with some fields of its imprint changed."""
     return replace(book, imprint=replace(book.imprint, **fields))

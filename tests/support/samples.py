@@ -1,9 +1,12 @@
-"""Puzzles that many tests share, each under one name; every family has one more of its own in `Family.example`."""
+"""Puzzles that many tests share, each under one name.
+
+Every family has one more of its own in `Family.example`.
+"""
 
 from __future__ import annotations
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-"""A puzzle for singles alone, as a bare line."""
+"""A puzzle that singles solve, as a bare line."""
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 """The solution of EASY."""
@@ -21,7 +24,7 @@ HARD = "..5..87......9786....1...2..9...4.56.4791...........7...3..6....8.2.....
 """A puzzle of level hard."""
 
 CHAINED = ".8.....2..1.53..9..3.6.7.1.8..........3.6...29..2..5..4.27...5....9......6......7"
-"""A puzzle that takes chains."""
+"""A puzzle that requires chains."""
 
 HARDEST = (
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",

@@ -1,8 +1,10 @@
-"""Nights that are killed at random moments, again and again, until they are done: the same bytes, nothing torn, nobody left behind.
+"""Runs that are killed at random moments, again and again, until they are done.
+
+The result has the same bytes, no file is torn, and no process is left.
 
 `make test` kills ten times (tests/editions/test_nights.py); `make torture` two hundred times, main processes and workers, by three
-signals, and prints what it saw. Runs are forked off a process that has loaded the press already, so that a kill hits a night and not
-its imports. Needs Linux: who is still alive is read from /proc.
+signals, and prints what happened. Runs are forked from a process that has loaded the press already, so that a kill hits the run and not
+its imports. Needs Linux: living processes are read from /proc.
 """
 
 from __future__ import annotations
@@ -31,15 +33,21 @@ BOOK = ("book", "sampler", "--seed", "7", "--cover", "none", "--editions", "none
 COUNTS = "gentle=2,easy=4,hard=3"
 ORPHAN_SECONDS = 2.0
 BUSY = 4.0
-"""Times a whole run that nobody may outlive where that is longer: a worker that only starts cannot end before it has, on a busy machine."""
+"""Limit for leftover processes, as a multiple of the duration of a run.
+
+It counts where it is longer than ORPHAN_SECONDS: on a busy machine, a worker that is starting can end only after it has started.
+"""
 
 LONGEST_RUN_SECONDS = 120.0
 CODES = {signal.SIGKILL: {-9}, signal.SIGTERM: {143, -15}, signal.SIGINT: {130, -2}}
-"""How a main process may end that got a signal; by its default where it had not begun to listen."""
+"""Exit codes of a main process that got a signal.
+
+The default of the signal counts where the process had no handler yet.
+"""
 
 
 class Forge:
-    """A process that has the press loaded and forks runs off. Use `open_forge`."""
+    """A process that has loaded the press and forks runs. Use `open_forge`."""
 
     def __init__(self, server: subprocess.Popen[str]) -> None:
         self._server = server
@@ -72,7 +80,7 @@ def open_forge() -> Iterator[Forge]:
 
 
 def serve() -> None:
-    """Answer the questions of a `Forge` until there are no more."""
+    """Answer the requests of a `Forge` until stdin ends."""
     from generator.cli import main
 
     with tempfile.TemporaryDirectory() as warm, redirect_stderr(StringIO()) as told:
@@ -97,14 +105,14 @@ def serve() -> None:
             code = main(question["run"])
         except SystemExit as end:
             code = int(end.code or 0)
-        except KeyboardInterrupt:  # before the command line listened; Python ends with the same
+        except KeyboardInterrupt:  # before the command line had its handler; Python ends with the same code
             code = 130
         finally:
             os._exit(code)
 
 
-def session_of(leader: int) -> list[int]:
-    """List the processes of a session that are alive, its leader included."""
+def list_session(leader: int) -> list[int]:
+    """List the living processes of a session, its leader included."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -115,7 +123,7 @@ def session_of(leader: int) -> list[int]:
 
 
 def name_of(pid: int) -> str:
-    """Return a process's command line; empty where it has ended meanwhile."""
+    """Return a process's command line; empty if it has ended meanwhile."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")[:200]
     except OSError:
@@ -126,8 +134,8 @@ def digests(edition: Path) -> dict[str, str]:
     return {path.name: sha256(path.read_bytes()).hexdigest() for path in sorted(edition.iterdir())}
 
 
-def see_bank_whole(out: Path) -> int:
-    """See that SQLite finds the bank sound; return how many candidates it keeps."""
+def check_bank(out: Path) -> int:
+    """Check the bank with SQLite; return how many candidates it keeps."""
     if not (out / "bank.sqlite").exists():
         return 0
     with closing(sqlite3.connect(out / "bank.sqlite")) as bank:
@@ -138,11 +146,11 @@ def see_bank_whole(out: Path) -> int:
 
 @dataclass
 class Night:
-    """One book, killed and asked for again.
+    """A book that is killed and made again.
 
-    whole     digests of the editions that may stand: yesterday's making, and that of a run nothing happened to
-    seconds   how long such a run takes
-    seen      what happened, counted
+    whole     digests of the editions that may be there: yesterday's, and that of a run without interruption
+    seconds   duration of a run without interruption
+    seen      counts of what happened
     """
 
     forge: Forge
@@ -160,7 +168,10 @@ class Night:
         return [*BOOK, "--counts", COUNTS, "--jobs", str(jobs), "--out", str(out or self.out), *more]
 
     def prepare(self, aside: Path) -> None:
-        """Make yesterday's edition here and today's aside, which say what may be found from now on."""
+        """Make yesterday's edition here and today's in another folder.
+
+        These are the editions that may be found from now on.
+        """
         assert self.forge.wait(self.forge.start(self.command(1, None, "--title", "Yesterday"), self.log)) == 0
         start = time.monotonic()
         assert self.forge.wait(self.forge.start(self.command(1, aside), self.log)) == 0
@@ -172,44 +183,53 @@ class Night:
         return self.out.with_name(f"{self.out.name}.stderr")
 
     def kill_once(self, jobs: int, victim: str, number: signal.Signals) -> None:
-        """Begin the book, or go on with it; kill main or a worker at a random moment; see that nothing is torn and nobody is left."""
+        """Start or continue the book, kill a process at a random moment, and check.
+
+        The process is main or a worker. No file may be torn, and no process left.
+        """
         pid = self.forge.start(self.command(jobs), self.log)
         time.sleep(self.chance.uniform(0, self.seconds + (1.5 if jobs > 1 else 0)))
-        workers = [one for one in session_of(pid) if one != pid]
+        workers = [one for one in list_session(pid) if one != pid]
         aim = self.chance.choice(workers) if victim == "worker" and workers else pid
         with suppress(ProcessLookupError):
             os.kill(aim, number)
         code = self.forge.wait(pid)
         allowed_seconds = max(ORPHAN_SECONDS, BUSY * self.seconds)
         deadline = time.monotonic() + allowed_seconds
-        while (left := session_of(pid)) and time.monotonic() < deadline:
+        while (left := list_session(pid)) and time.monotonic() < deadline:
             time.sleep(0.02)
         assert not left, f"{[name_of(one) for one in left]} outlived the run by {allowed_seconds:.1f} s; {victim} got {number.name}"
         allowed = {0} if aim != pid else {0} | CODES[number]
         assert code in allowed, f"{victim} got {number.name}, the run ended with {code}:\n{self.log.read_text()[-3000:]}"
         hit = "worker" if aim != pid else "main"
         self.seen[f"{hit} {number.name}, " + ("the run was done" if code == 0 else f"ended with {code}")] += 1
-        self.see_whole()
+        self.check_edition()
 
-    def see_whole(self) -> None:
-        """See that what stands is whole, or was just stepping aside, and that the bank is sound."""
+    def check_edition(self) -> None:
+        """Check that the published edition is whole and the bank is sound.
+
+        During the move, the edition is in the folder of the old one.
+        """
         aside = self.edition.with_name(f".gridpress-{self.edition.name}.old")
         stands = self.edition if self.edition.exists() else aside
         assert digests(stands) in self.whole
-        self.seen["candidates found kept"] += see_bank_whole(self.out)
+        self.seen["candidates found kept"] += check_bank(self.out)
 
     def finish(self, jobs: int) -> None:
-        """Let the book be done, and see that it is the one nothing happened to."""
+        """Run the book to its end, and check that it equals the uninterrupted one."""
         code = self.forge.wait(self.forge.start(self.command(jobs), self.log))
         assert code == 0, self.log.read_text()[-3000:]
         assert digests(self.edition) == self.whole[1]
         assert sorted(path.name for path in self.edition.parent.iterdir()) == ["latest", "seed-7"]
-        assert see_bank_whole(self.out) == 0
+        assert check_bank(self.out) == 0
         self.seen["books done, each the same to the byte"] += 1
 
 
 def torture(kills: int, seed: int) -> Counter[str]:
-    """Kill nights, with one or two jobs, main or worker, by any signal; every fifth may go on to its end."""
+    """Kill runs with one or two jobs, main or worker, by any signal.
+
+    Every fifth may run to its end.
+    """
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder, open_forge() as forge:
         night = Night(forge, Path(folder) / "out", chance)
@@ -227,7 +247,7 @@ def torture(kills: int, seed: int) -> Counter[str]:
 
 
 def main() -> None:
-    """Read the flags and torture."""
+    """Read the flags and kill runs."""
     parser = argparse.ArgumentParser(description=torture.__doc__)
     parser.add_argument("--serve", action="store_true", help="be a forge")
     parser.add_argument("--kills", type=int, default=200, metavar="N")

@@ -1,4 +1,4 @@
-"""Tallies and the figure drawn of them: counts, medians, the same bytes again, every face embedded."""
+"""Tallies and their chart: counts, medians, reproducible bytes, embedded faces."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ def words_of(path: Path) -> set[str]:
     return {group.get("aria-label", "") for group in groups}
 
 
-def test_bars_hold_every_puzzle() -> None:
+def test_bars_count_every_puzzle() -> None:
     levels, race, rating = make_chart(tally(60, 7), "x", LEVELS).panels
     assert sum(levels.bars) == sum(race.bars) == 67
-    assert sum(rating.bars) == 60 + 2 * 7  # what is beyond takes two bars
+    assert sum(rating.bars) == 60 + 2 * 7  # ratings beyond the ladder have two bars
     assert levels.bars == (12, 12, 12, 12, 19)
     assert (levels.median_label, rating.median_label) == ("median Moderate", "median 3.2")
     assert [label for _, label in rating.ticks] == ["1", "2", "3", "4", "5", "6", "beyond"]
     assert make_chart(tally(2, 7), "x", LEVELS).panels[2].median_label == "median beyond"
 
 
-def test_levels_of_other_tables_stand_behind() -> None:
+def test_levels_of_other_tables_are_last() -> None:
     made = tally(10)
     made.add("devilish", effort(20.0, 4.5))
     levels = make_chart(made, "x", LEVELS).panels[0]
@@ -62,7 +62,7 @@ def test_the_same_chart_gives_the_same_bytes(tmp_path: Path, suffix: str, count:
     assert first.read_bytes() == again.read_bytes()
 
 
-def test_a_pdf_says_what_the_chart_says(tmp_path: Path) -> None:
+def test_a_pdf_has_the_words_of_the_chart(tmp_path: Path) -> None:
     path = tmp_path / "chart.pdf"
     plot(make_chart(tally(1200), "mine.sdm", LEVELS), path, ".pdf")
     content = path.read_bytes()
@@ -75,7 +75,7 @@ def test_a_pdf_says_what_the_chart_says(tmp_path: Path) -> None:
         assert words in text
 
 
-def test_svg_and_pdf_hold_the_same_words_without_fonts(tmp_path: Path) -> None:
+def test_svg_and_pdf_have_the_same_words_and_no_fonts(tmp_path: Path) -> None:
     path = tmp_path / "chart.svg"
     plot(make_chart(tally(40), "ä & <b>.sdm", LEVELS), path, ".svg")
     words = words_of(path)
@@ -88,7 +88,7 @@ def test_svg_and_pdf_hold_the_same_words_without_fonts(tmp_path: Path) -> None:
     assert all(outline.startswith("M") and outline.endswith("Z") for outline in outlines)
 
 
-def test_a_picture_is_grey_and_not_blank(tmp_path: Path) -> None:
+def test_a_picture_is_gray_and_not_blank(tmp_path: Path) -> None:
     path = tmp_path / "chart.png"
     plot(make_chart(tally(40), "mine.sdm", LEVELS), path, ".png")
     with Image.open(path) as picture:
@@ -99,7 +99,7 @@ def test_a_picture_is_grey_and_not_blank(tmp_path: Path) -> None:
     assert 0.02 < ink < 0.4
 
 
-def test_letters_no_face_has_are_question_marks(tmp_path: Path) -> None:
+def test_letters_missing_from_the_typefaces_are_question_marks(tmp_path: Path) -> None:
     path = tmp_path / "chart.svg"
     plot(make_chart(tally(4), "数独.sdm", LEVELS), path, ".svg")
     assert "??.sdm: 4 puzzles" in words_of(path)

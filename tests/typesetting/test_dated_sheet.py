@@ -1,4 +1,4 @@
-"""Sheets of every kind: drawn, read back and proved, on their usual width; and what is wrong with a page is said."""
+"""Sheets of every kind: drawn, read back and proved; faults of a page are named."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from generator.model import GradedPuzzle
 from generator.proof.sheet_proof import prove_set, prove_sheet
 from generator.typesetting.class_set import KEY, SHEETS, ClassLook, make_set, write_set
 from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_sheet
-from tests.support.sample_book import graded, made
+from tests.support.sample_book import make_graded, make_sample
 from tests.support.samples import NINES
 
 KINDS = [family.name for family in FAMILIES if family.in_books] + ["queens-6", "queens-12", "crowns-7", "crowns-11"]
 
 
-def of_a_level(name: str) -> GradedPuzzle:
-    """Return a puzzle of a family, called one of the easiest level it has."""
-    return replace(made(name), level=levels_for(find_family(name))[0].name)
+def make_of_level(name: str) -> GradedPuzzle:
+    """Return a puzzle of a family, labeled with its easiest level."""
+    return replace(make_sample(name), level=levels_for(find_family(name))[0].name)
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_dated_sheet_of_every_kind_is_proved(name: str, tmp_path: Path) -> None:
-    family, today = find_family(name), of_a_level(name)
+    family, today = find_family(name), make_of_level(name)
     order = SheetOrder("", "© The Daily Grid", "en", parse_size(None, family))
     check_order(order, family, with_answer=True)
     days = DayPuzzle(date(2026, 12, 2), today), DayPuzzle(date(2026, 12, 1), today)
@@ -41,20 +41,20 @@ def test_a_dated_sheet_of_every_kind_is_proved(name: str, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", [name for name in KINDS if name != "sudoku-25x25"])
 def test_a_class_set_of_every_kind_is_proved(name: str, tmp_path: Path) -> None:
-    puzzle = of_a_level(name)
+    puzzle = make_of_level(name)
     look = ClassLook("", "", "fr", "", (215.9, 279.4))
     write_set(make_set(look, [puzzle, puzzle], LEVELS, is_even=True), look, tmp_path)
     report = prove_set(tmp_path / SHEETS, tmp_path / KEY, [puzzle.puzzle] * 2, is_even=True)
     assert (report.n_proved, report.faults) == (2, ())
 
 
-def test_what_is_wrong_with_a_sheet_is_said(tmp_path: Path) -> None:
-    first, second = (graded(line, "gentle", 4.0) for line in NINES[:2])
+def test_faults_of_a_sheet_are_named(tmp_path: Path) -> None:
+    first, second = (make_graded(line, "gentle", 4.0) for line in NINES[:2])
     order = SheetOrder("Puzzle of the Day", "", "en", (100.0, None))
     path = tmp_path / "sheet.pdf"
     write_sheet(make_sheet(order, DayPuzzle(date(2026, 12, 2), first), None, LEVELS), order, path, ("pdf",))
     assert prove_sheet(path, first.puzzle, None).faults == ()
-    assert prove_sheet(path, second.puzzle, None).faults == ("page 1: the printed puzzle is not the one that was chosen",)
+    assert prove_sheet(path, second.puzzle, None).faults == ("page 1: the printed puzzle is not the one selected for the sheet",)
     assert prove_sheet(path, first.puzzle, second.puzzle).faults == ("expected 1 puzzle and 1 answer, found 1 and 0",)
     write_sheet(make_sheet(order, DayPuzzle(date(2026, 12, 2), first), DayPuzzle(date(2026, 12, 1), first), LEVELS), order, path, ("pdf",))
-    assert prove_sheet(path, first.puzzle, second.puzzle).faults == ("page 1: the printed answer is not that of the puzzle before",)
+    assert prove_sheet(path, first.puzzle, second.puzzle).faults == ("page 1: the printed answer is not that of the previous puzzle",)

@@ -1,4 +1,4 @@
-"""The editions made of an interior: every link walked there and back, the same pages in all, archives that conform, keys for presses."""
+"""Editions made from an interior: links, equal pages, valid PDF/A and PDF/X."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pypdfium2
 import pypdfium2.raw as raw
 import pytest
 
-from generator.editions.book_files import ARCHIVE, DIGITAL, Bound, make_archive, make_digital
+from generator.editions.book_files import ARCHIVE, DIGITAL, TypesetBook, make_archive, make_digital
 from generator.errors import Faulty, UnknownName
 from generator.model import Book
 from generator.proof.archive_check import check_archive
@@ -32,8 +32,8 @@ class Made(NamedTuple):
     pages: Typeset
 
 
-class Way(NamedTuple):
-    """A link as a reader meets it: the page and the words it stands on, where it leads, and what stands there."""
+class FollowedLink(NamedTuple):
+    """A link: its page and words, the page it leads to, and the words there."""
 
     page: int
     words: str
@@ -41,35 +41,38 @@ class Way(NamedTuple):
     there: str
 
 
-def write_editions(bound: Bound, folder: Path) -> None:
-    """Write those of both editions that a book has."""
-    make_digital(bound, folder / "digital.pdf")
-    make_archive(bound, folder / "archive.pdf")
+def write_editions(typeset_book: TypesetBook, folder: Path) -> None:
+    """Write the digital and the archived edition, if the book has them."""
+    make_digital(typeset_book, folder / "digital.pdf")
+    make_archive(typeset_book, folder / "archive.pdf")
 
 
 @pytest.fixture(scope="module", params=["classic", "single", "large-print", "compact"])
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Made:
-    """Set the sample book once a layout, with both of the other editions."""
+    """Set the sample book once for each layout, with both of the other editions."""
     folder = tmp_path_factory.mktemp(request.param)
     book = sample_book(request.param, "8.5x11")
     pages = typeset(book, folder / "interior.pdf")
-    write_editions(Bound(book, (), pages, folder / "interior.pdf", {}), folder)
+    write_editions(TypesetBook(book, (), pages, folder / "interior.pdf", {}), folder)
     return Made(book, folder, pages)
 
 
 @pytest.fixture(scope="module")
 def classic(tmp_path_factory: pytest.TempPathFactory) -> Made:
-    """Set the sample book in one layout, for tests that need no more."""
+    """Set the sample book in one layout, for tests that need only one."""
     folder = tmp_path_factory.mktemp("editions")
     book = sample_book("classic", "6x9")
     pages = typeset(book, folder / "interior.pdf")
-    write_digital(folder / "interior.pdf", pages.trail, folder / "digital.pdf")
+    write_digital(folder / "interior.pdf", pages.navigation, folder / "digital.pdf")
     write_archive(folder / "digital.pdf", folder / "archive.pdf")
     return Made(book, folder, pages)
 
 
-def walk(path: Path) -> list[Way]:
-    """Follow every link of a file; what stands there is the text to the right of and below the point it leads to."""
+def follow_links(path: Path) -> list[FollowedLink]:
+    """Follow every link of a file.
+
+    The words at its target are those to the right of and below the point it leads to.
+    """
     ways = []
     with pikepdf.open(path) as pdf, pypdfium2.PdfDocument(path) as shown:
         numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages, start=1)}
@@ -83,13 +86,13 @@ def walk(path: Path) -> list[Way]:
                 assert (str(fit), zoom) == ("/XYZ", None)
                 to_page = numbers[target.objgen]
                 there = texts[to_page - 1].get_text_bounded(float(x) - 1, float(y) - 60, float(x) + 240, float(y) + 1)
-                ways.append(Way(number, " ".join(words.split()), to_page, there))
+                ways.append(FollowedLink(number, " ".join(words.split()), to_page, there))
     return ways
 
 
-def test_every_puzzle_leads_to_its_answer_and_back(made: Made) -> None:
+def test_every_puzzle_links_to_its_answer_and_back(made: Made) -> None:
     numbers = range(1, 6)
-    ways = walk(made.folder / "digital.pdf")
+    ways = follow_links(made.folder / "digital.pdf")
     there = {number: way for way in ways for number in numbers if way.there.startswith(f"Puzzle {number}")}
     back = {number: way for way in ways for number in numbers if way.words.startswith(f"Puzzle {number} ")}
     for number in numbers:
@@ -101,18 +104,18 @@ def test_every_puzzle_leads_to_its_answer_and_back(made: Made) -> None:
     assert len(ways) == 2 * len(numbers) + len(contents)
 
 
-def test_every_line_of_the_contents_leads_to_its_page(made: Made) -> None:
-    contents = [way for way in walk(made.folder / "digital.pdf") if way.page == 3]
+def test_every_line_of_the_contents_links_to_its_page(made: Made) -> None:
+    contents = [way for way in follow_links(made.folder / "digital.pdf") if way.page == 3]
     assert [way.words.split()[0] for way in contents] == ["How", "What", "Sudoku", "Sudoku", "Answers"]
     for way in contents:
         assert way.words.split()[-1] == str(way.to_page)
 
 
-def test_the_archive_has_the_same_ways(made: Made) -> None:
-    assert walk(made.folder / "archive.pdf") == walk(made.folder / "digital.pdf")
+def test_the_archive_has_the_same_links(made: Made) -> None:
+    assert follow_links(made.folder / "archive.pdf") == follow_links(made.folder / "digital.pdf")
 
 
-def test_the_print_edition_has_no_way_at_all(made: Made) -> None:
+def test_the_print_edition_has_no_links(made: Made) -> None:
     with pikepdf.open(made.folder / "interior.pdf") as pdf:
         assert not {"/Outlines", "/Names", "/Dests", "/PageLabels", "/OutputIntents"} & set(pdf.Root.keys())
         for item in pdf.objects:
@@ -170,7 +173,7 @@ def test_all_editions_show_the_same_pages(made: Made) -> None:
 
 
 @pytest.mark.parametrize("change", ["content", "face", "note", "size", "page"])
-def test_a_page_that_differs_is_named(classic: Made, tmp_path: Path, change: str) -> None:
+def test_a_different_page_is_named(classic: Made, tmp_path: Path, change: str) -> None:
     path = tmp_path / "digital.pdf"
     number = classic.pages.page_of[1]
     with pikepdf.open(classic.folder / "digital.pdf") as pdf:
@@ -189,26 +192,26 @@ def test_a_page_that_differs_is_named(classic: Made, tmp_path: Path, change: str
             del pdf.pages[number - 1]
         pdf.save(path)
     faults = compare_pages(classic.folder / "interior.pdf", path)
-    assert f"digital.pdf, page {number}: it is not the page of interior.pdf" in faults
+    assert f"digital.pdf, page {number}: the page differs from that of interior.pdf" in faults
     if change in ("content", "note", "size"):
         assert len(faults) == 1
 
 
-def test_two_makings_are_equal_to_the_byte(classic: Made, tmp_path: Path) -> None:
-    write_digital(classic.folder / "interior.pdf", classic.pages.trail, tmp_path / "digital.pdf")
+def test_editions_made_twice_have_the_same_bytes(classic: Made, tmp_path: Path) -> None:
+    write_digital(classic.folder / "interior.pdf", classic.pages.navigation, tmp_path / "digital.pdf")
     write_archive(tmp_path / "digital.pdf", tmp_path / "archive.pdf")
     for name in ("digital.pdf", "archive.pdf"):
         assert (tmp_path / name).read_bytes() == (classic.folder / name).read_bytes()
 
 
-def test_the_archive_is_pdf_a(made: Made) -> None:
+def test_the_archive_is_valid_pdf_a(made: Made) -> None:
     assert check_archive(made.folder / "archive.pdf") == []
 
 
 @pytest.mark.parametrize("title", ["<Rainy> & “Sundays”", "Éclair Œuvre", "A]]>B ?> x"])
-def test_any_title_makes_an_archive(title: str, tmp_path: Path) -> None:
+def test_any_title_makes_a_valid_archive(title: str, tmp_path: Path) -> None:
     pages = typeset(sample_book(title=title), tmp_path / "interior.pdf")
-    write_digital(tmp_path / "interior.pdf", pages.trail, tmp_path / "digital.pdf")
+    write_digital(tmp_path / "interior.pdf", pages.navigation, tmp_path / "digital.pdf")
     write_archive(tmp_path / "digital.pdf", tmp_path / "archive.pdf")
     assert check_archive(tmp_path / "archive.pdf") == []
     with pikepdf.open(tmp_path / "archive.pdf") as pdf, pdf.open_metadata(update_docinfo=False) as metadata:
@@ -216,12 +219,12 @@ def test_any_title_makes_an_archive(title: str, tmp_path: Path) -> None:
         assert metadata.pdfa_status == "2B"
 
 
-def test_what_is_no_pdf_a_is_told(classic: Made, tmp_path: Path) -> None:
-    assert any("is not PDF/A-2b" in fault for fault in check_archive(classic.folder / "digital.pdf"))
+def test_violations_of_pdf_a_are_named(classic: Made, tmp_path: Path) -> None:
+    assert any("expected PDF/A-2b" in fault for fault in check_archive(classic.folder / "digital.pdf"))
     with pikepdf.open(classic.folder / "archive.pdf") as pdf:
         pdf.Root.OpenAction = pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS=pikepdf.String("app.alert(1)"))
         pdf.save(tmp_path / "archive.pdf")
-    assert any("is not PDF/A-2b" in fault for fault in check_archive(tmp_path / "archive.pdf"))
+    assert any("expected PDF/A-2b" in fault for fault in check_archive(tmp_path / "archive.pdf"))
     with pytest.raises(Faulty, match="found none"):
         check_archive(tmp_path / "none.pdf")
     (tmp_path / "text.pdf").write_text("no PDF")
@@ -231,8 +234,8 @@ def test_what_is_no_pdf_a_is_told(classic: Made, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("wanted", "there"), [((), []), ((DIGITAL,), ["digital.pdf"]), ((ARCHIVE,), ["archive.pdf"])])
-def test_only_the_editions_asked_for_are_made(classic: Made, tmp_path: Path, wanted: tuple[str, ...], there: list[str]) -> None:
-    write_editions(Bound(classic.book, (), classic.pages, classic.folder / "interior.pdf", {}, wanted), tmp_path)
+def test_only_the_ordered_editions_are_made(classic: Made, tmp_path: Path, wanted: tuple[str, ...], there: list[str]) -> None:
+    write_editions(TypesetBook(classic.book, (), classic.pages, classic.folder / "interior.pdf", {}, wanted), tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == there
     for name in there:
         assert (tmp_path / name).read_bytes() == (classic.folder / name).read_bytes()
@@ -242,7 +245,7 @@ def test_only_the_editions_asked_for_are_made(classic: Made, tmp_path: Path, wan
     ("kind", "version", "conformance"),
     [("PDF/X-1a:2001", "PDF/X-1:2001", "PDF/X-1a:2001"), ("PDF/X-3:2002", "PDF/X-3:2002", None)],
 )
-def test_an_interior_can_say_it_is_pdf_x(classic: Made, tmp_path: Path, kind: str, version: str, conformance: str | None) -> None:
+def test_an_interior_can_be_declared_as_pdf_x(classic: Made, tmp_path: Path, kind: str, version: str, conformance: str | None) -> None:
     path, again = tmp_path / "interior.pdf", tmp_path / "again.pdf"
     for copy in (path, again):
         copy.write_bytes(declare_pdfx(classic.folder / "interior.pdf", kind))
@@ -258,13 +261,13 @@ def test_an_interior_can_say_it_is_pdf_x(classic: Made, tmp_path: Path, kind: st
         assert "/ID" in pdf.trailer
         assert all("/TrimBox" in page and "/Trans" not in page and "/Annots" not in page for page in pdf.pages)
     assert compare_pages(classic.folder / "interior.pdf", path) == []
-    write_digital(path, classic.pages.trail, tmp_path / "digital.pdf")
+    write_digital(path, classic.pages.navigation, tmp_path / "digital.pdf")
     with pikepdf.open(tmp_path / "digital.pdf") as pdf:
         assert "/OutputIntents" not in pdf.Root
         assert not [key for key in pdf.docinfo if "GTS" in key or key == "/Trapped"]
 
 
-def test_an_unknown_kind_of_pdf_x_is_named(classic: Made, tmp_path: Path) -> None:
+def test_an_unknown_version_of_pdf_x_is_refused(classic: Made, tmp_path: Path) -> None:
     copytree(classic.folder, tmp_path / "copy")
     path = tmp_path / "copy" / "interior.pdf"
     with pytest.raises(UnknownName, match="PDF/X-1a:2001"):
@@ -272,8 +275,11 @@ def test_an_unknown_kind_of_pdf_x_is_named(classic: Made, tmp_path: Path) -> Non
     assert path.read_bytes() == (classic.folder / "interior.pdf").read_bytes()
 
 
-def test_large_print_is_large(tmp_path: Path) -> None:
-    """Measured on the finished pages, at letter size: no type below 18 points, and no serif."""
+def test_large_print_has_large_type_without_serifs(tmp_path: Path) -> None:
+    """Measured on the finished pages, at letter size.
+
+    No type is below 18 points, and no typeface has serifs.
+    """
     typeset(sample_book("large-print", "8.5x11", ("sudoku-9x9", "sudoku-4x4")), tmp_path / "interior.pdf")
     sizes = set()
     with pypdfium2.PdfDocument(tmp_path / "interior.pdf") as pdf:

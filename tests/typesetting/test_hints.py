@@ -1,4 +1,7 @@
-"""Hints: the steps a reader gets stuck at, at three depths that tell more each time, in three places that lead to each other."""
+"""Hints: the steps where a reader gets stuck, at three depths.
+
+Each depth says more. The three parts of the book link to each other.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ def step(technique: str, rating: float) -> Step:
         ("full house:1.0", [0]),
     ],
 )
-def test_the_steps_that_matter_are_chosen(path: str, chosen: list[int]) -> None:
+def test_the_hardest_steps_are_chosen(path: str, chosen: list[int]) -> None:
     words = [part.strip() for part in path.replace(":", " ").split()]
     steps, name = [], []
     for word in words:
@@ -52,7 +55,7 @@ def test_the_steps_that_matter_are_chosen(path: str, chosen: list[int]) -> None:
     assert choose_steps(steps) == chosen
 
 
-def test_each_depth_tells_more_of_the_same_step() -> None:
+def test_each_depth_says_more_of_the_same_step() -> None:
     hints = list(make_hints(graded_puzzles()))
     assert [*dict.fromkeys(hint.number for hint in hints)] == list(range(1, len(LINES) + 1))
     for hint in hints:
@@ -60,20 +63,20 @@ def test_each_depth_tells_more_of_the_same_step() -> None:
         assert hint.technique.startswith(hint.where)
         assert hint.technique.rpartition(": ")[2] in {known.technique for known in graded.path}
         assert hint.filled == 0 or graded.puzzle.clues < hint.filled < len(graded.solution)
-        assert len(hint.follows) > len(hint.where)
+        assert len(hint.explanation) > len(hint.where)
     hard = [hint for hint in hints if hint.number == 2]
     assert len(hard) == 2
     assert not any(find_category(hint.technique.rpartition(": ")[2]) in PLAIN for hint in hard)
 
 
-def test_puzzles_without_a_way_to_the_solution_have_no_hints() -> None:
-    with pytest.raises(Faulty, match="expected the way to the solution of puzzle 1 "):
+def test_puzzles_without_a_solve_path_have_no_hints() -> None:
+    with pytest.raises(Faulty, match="expected the solve path of puzzle 1 "):
         sample_book(matter=HINTS)
 
 
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["5x8", "8.5x11"])
-def test_all_three_parts_name_every_puzzle_within_their_columns(layout: str, trim: str) -> None:
+def test_all_three_parts_have_every_puzzle_within_their_columns(layout: str, trim: str) -> None:
     book = graded_book(HINTS, layout, trim)
     ink = InkLog()
     plan = draw_book(make_setting(book), ink)
@@ -92,13 +95,13 @@ def test_all_three_parts_name_every_puzzle_within_their_columns(layout: str, tri
     assert kinds.index("puzzles") < kinds.index(WHERE) < kinds.index(TECHNIQUE) < kinds.index(FOLLOWS) < kinds.index("answers")
 
 
-def test_screens_lead_from_puzzle_to_hints_and_back_and_the_proof_holds(tmp_path: Path) -> None:
+def test_puzzles_and_hints_are_linked_and_the_book_is_proved(tmp_path: Path) -> None:
     pages = typeset(graded_book(HINTS), tmp_path / "interior.pdf")
-    trail = pages.trail
-    links = {(link.page, link.key) for link in trail.links}
-    assert all(link.key in trail.places for link in trail.links)
+    navigation = pages.navigation
+    links = {(link.page, link.key) for link in navigation.links}
+    assert all(link.key in navigation.places for link in navigation.links)
     for number in range(1, len(LINES) + 1):
-        where, technique = (trail.places[f"{kind}-{number}"].page for kind in (WHERE, TECHNIQUE))
+        where, technique = (navigation.places[f"{kind}-{number}"].page for kind in (WHERE, TECHNIQUE))
         assert (pages.page_of[number], f"{WHERE}-{number}") in links
         assert {(where, f"puzzle-{number}"), (where, f"{TECHNIQUE}-{number}"), (technique, f"{FOLLOWS}-{number}")} <= links
     assert prove_pdf(tmp_path / "interior.pdf").faults == ()

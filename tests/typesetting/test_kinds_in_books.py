@@ -1,4 +1,7 @@
-"""Every family through a book of one chapter, printed and proved; kinds that draw alike told apart by what is printed above them."""
+"""Every family in a book of one chapter, printed and proved.
+
+Kinds drawn alike are distinguished by the words above them.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ def print_book(path: Path, *families: str, title: str = "A Book", layout: str = 
 
 
 def numbered(path: Path) -> tuple[list[str], int]:
-    """Prove a PDF; return the families of its puzzles in order, and how many were proved."""
+    """Prove a PDF; return its families in order, and how many puzzles were proved."""
     boards, faults = read_boards(path)
     proof = prove_boards(boards, faults)
     assert proof.faults == ()
@@ -44,21 +47,21 @@ def test_a_book_of_one_kind_is_proved(family: str, layout: str, tmp_path: Path) 
     assert n_proved == len(chapter_of(family).puzzles)
 
 
-def test_kinds_that_draw_alike_are_told_apart_in_one_book(tmp_path: Path) -> None:
+def test_kinds_drawn_alike_are_distinguished_in_one_book(tmp_path: Path) -> None:
     print_book(tmp_path / "book.pdf", "sudoku-9x9", "antiknight-9x9", "jigsaw-9x9", title="Antiknight Sudoku, Jigsaw Sudoku")
     assert numbered(tmp_path / "book.pdf") == (["sudoku-9x9"] * 3 + ["antiknight-9x9", "jigsaw-9x9"], 5)
 
 
 @pytest.mark.parametrize("title", ["Antiknight Sudoku", "Diagonal Sudoku"])
-def test_a_title_does_not_make_a_plain_book_another_kind(title: str, tmp_path: Path) -> None:
+def test_the_title_of_a_book_does_not_change_the_kind_read(title: str, tmp_path: Path) -> None:
     print_book(tmp_path / "book.pdf", "sudoku-9x9", title=title)
     assert numbered(tmp_path / "book.pdf") == (["sudoku-9x9"] * 3, 3)
 
 
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["6x9", "8.5x11"])
-def test_every_kind_is_named_whole_in_its_caption(layout: str, trim: str) -> None:
-    """The proof needs the words; the classic 9x9 goes without saying."""
+def test_every_kind_is_named_completely_in_its_caption(layout: str, trim: str) -> None:
+    """The proof needs the words; only the classic 9x9 has none."""
     imprint = Imprint("A Book", "", "", "", "", "", layout, TRIMS[trim])
     for family in FAMILIES:
         if family.geometry.n <= 9:
@@ -70,7 +73,7 @@ def test_every_kind_is_named_whole_in_its_caption(layout: str, trim: str) -> Non
             assert not any("…" in line for line in lines)
 
 
-def test_jigsaws_have_no_blank_grids_for_none_fits_all() -> None:
+def test_jigsaws_have_no_blank_grids() -> None:
     imprint = Imprint("A Book", "", "", "", "", "", "classic", TRIMS[TRIM])
     setting = make_setting(make_book(imprint, [chapter_of("jigsaw-9x9")], LEVELS))
     assert setting.plan
@@ -81,13 +84,13 @@ def test_jigsaws_have_no_blank_grids_for_none_fits_all() -> None:
 
 
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
-def test_a_giant_has_a_page_of_its_own_or_does_not_fit(layout: str) -> None:
+def test_a_25x25_has_a_page_of_its_own_or_is_refused(layout: str) -> None:
     for trim in TRIMS:
         for family in ("sudoku-16x16", "sudoku-25x25"):
-            check_giant(layout, trim, family)
+            check_large_board(layout, trim, family)
 
 
-def check_giant(layout: str, trim: str, family: str) -> None:
+def check_large_board(layout: str, trim: str, family: str) -> None:
     giant = find_family(family)
     entry = chapter_of(family).puzzles[0]
     book = make_book(Imprint("A Book", "", "", "", "", "", layout, TRIMS[trim]), [ChapterOrder((entry,))], LEVELS)

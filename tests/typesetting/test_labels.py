@@ -11,7 +11,7 @@ from generator.families.base.family import Family
 from generator.grading import LEVELS
 from generator.model import Step
 from generator.notation import parse_puzzle
-from generator.typesetting.labels import kind_of, level_in, opened, tell_named, tell_step, tell_technique, tell_where
+from generator.typesetting.labels import capitalized, kind_label, named_step_text, step_text, technique_text, translate_level, where_text
 from generator.words import ENGLISH, LANGUAGES, find_words
 from tests.support.samples import EASY
 
@@ -19,17 +19,17 @@ SINGLE = Step("hidden single in box", 1.2, 5, 8, (), (5,), (8,), (1,))
 GUESS = replace(SINGLE, technique="guess")
 
 
-def test_levels_are_translated_and_those_of_a_user_stay() -> None:
+def test_shipped_levels_are_translated_and_own_ones_are_not() -> None:
     german = find_words("de")
-    assert level_in(LEVELS[0], german).title != LEVELS[0].title
-    assert level_in(LEVELS[0], ENGLISH) == LEVELS[0]
+    assert translate_level(LEVELS[0], german).title != LEVELS[0].title
+    assert translate_level(LEVELS[0], ENGLISH) == LEVELS[0]
     own = replace(LEVELS[0], title="Grandma's", note="Whatever she likes.")
-    assert level_in(own, german) == own
+    assert translate_level(own, german) == own
 
 
 def test_the_classic_kind_has_no_title_of_its_own() -> None:
-    assert kind_of(find_family("sudoku-9x9")) == ""
-    titles = [kind_of(family) for family in FAMILIES if family.name != "sudoku-9x9"]
+    assert kind_label(find_family("sudoku-9x9")) == ""
+    titles = [kind_label(family) for family in FAMILIES if family.name != "sudoku-9x9"]
     assert all(titles)
 
 
@@ -40,16 +40,16 @@ def test_every_family_has_a_title_in_every_language(family: Family) -> None:
 
 def test_each_hint_says_more() -> None:
     puzzle = parse_puzzle(EASY)
-    told = [tell(SINGLE, puzzle, ENGLISH) for tell in (tell_where, tell_technique, tell_step, tell_named)]
-    assert told == [
+    hints = [tell(SINGLE, puzzle, ENGLISH) for tell in (where_text, technique_text, step_text, named_step_text)]
+    assert hints == [
         "Look at box 2",
         "Look at box 2: hidden single in box",
         "r1c6 is 8: in box 2, 8 fits nowhere else",
         "r1c6 is 8: in box 2, 8 fits nowhere else (hidden single in box)",
     ]
-    assert tell_named(GUESS, puzzle, ENGLISH) == tell_step(GUESS, puzzle, ENGLISH)
+    assert named_step_text(GUESS, puzzle, ENGLISH) == step_text(GUESS, puzzle, ENGLISH)
 
 
 @pytest.mark.parametrize(("text", "page"), [("look", "Look"), ("r1c6 is 8", "r1c6 is 8"), ("", ""), ("é", "É"), ("8 fits", "8 fits")])
-def test_a_sentence_opens_with_a_capital_but_not_a_cell(text: str, page: str) -> None:
-    assert opened(text) == page
+def test_a_sentence_begins_with_a_capital_unless_it_is_a_cell(text: str, page: str) -> None:
+    assert capitalized(text) == page

@@ -1,4 +1,4 @@
-"""Books of several kinds in every language: set, proved from their pages, and read back with no English left in them."""
+"""Books of several kinds in every language: proved, and without leftover English."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ SEVERAL = (0, 1, 2, 3, 4, 5)
 
 
 def needs_face(language: str) -> None:
-    """Skip where the machine has no face of a language; the rest of the tests covers its words."""
+    """Skip the test where no typeface of a language is installed.
+
+    The other tests cover its words.
+    """
     try:
         find_own_face("", language)
     except UnknownName as fault:
@@ -44,13 +47,13 @@ def needs_face(language: str) -> None:
 
 
 def with_antiknight() -> list[tuple[GradedPuzzle, ...]]:
-    """Return chapters of several kinds, one of them drawn as the classic is."""
+    """Return chapters of several kinds, one of them drawn like the classic kind."""
     return [*((graded_puzzles()[at],) for at in SEVERAL), chapter_of("antiknight-9x9").puzzles]
 
 
 @cache
 def book_in(language: str, layout: str = "classic", hints: bool = True, trim: str = "8.5x11") -> Book:
-    """Return a book in a language, whose title and author are in none."""
+    """Return a book in a language, with a title and author in no language."""
     matter = MATTER if hints else MatterOrder()
     imprint = Imprint("Zyx", "", "Q. Wqv", "seed-7", "2026", "7", layout, TRIMS[trim], language=language)
     chapters = [graded for graded in with_antiknight() if not hints or graded[0].path]
@@ -58,7 +61,7 @@ def book_in(language: str, layout: str = "classic", hints: bool = True, trim: st
 
 
 def text_of(path: Path) -> str:
-    """Return all words of a PDF, one blank wherever there is any white."""
+    """Return all words of a PDF, separated by single spaces."""
     document = pypdfium2.PdfDocument(path)
     try:
         return " ".join(re.sub(r"\s+", " ", page.get_textpage().get_text_range().replace("\ufffe", "-")) for page in document)
@@ -67,7 +70,7 @@ def text_of(path: Path) -> str:
 
 
 def pieces_of(language: str) -> set[str]:
-    """Return the words between the values of everything a language says on pages."""
+    """Return the words between the values in all printed texts of a language."""
     words, phrases = find_words(language), read_phrases(language)
     named = words.named.values() if language != FIRST else find_words("de").named.keys()
     texts = chain(phrases.words.values(), words.templates.values(), named)
@@ -90,8 +93,8 @@ def test_a_book_is_proved_and_has_no_english_left(language: str, tmp_path: Path)
     for wanted in (
         *(phrases.say(f"{part}.title") for part in ("contents", "rules", "levels", "answers", "where", "technique", "follows", "progress")),
         *(words.translate(title) for title in ("Killer Sudoku", "Crowns 8 × 8", "Queens 8 × 8", "Windoku", "Gentle", "Fiendish")),
-        words.translate("Dotted lines enclose cages. The digits of a cage differ, and add up to the small number in its corner."),
-        words.translate("For those who like to be stuck: chains of reasoning, or a good guess."),
+        words.translate("Dotted lines enclose cages. The digits of a cage are all different and add up to the small number in its corner."),
+        words.translate("For those who like a real fight: chains of reasoning, or a good guess."),
     ):
         assert re.sub(r"\s", "", wanted) in bare, wanted
 
@@ -99,7 +102,7 @@ def test_a_book_is_proved_and_has_no_english_left(language: str, tmp_path: Path)
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("language", OTHERS)
 def test_kinds_are_read_back_in_every_layout(language: str, layout: str, tmp_path: Path) -> None:
-    """The antiknight board is drawn as a classic one: its title alone tells it apart."""
+    """The antiknight board is drawn like a classic one; only its title differs."""
     needs_face(language)
     typeset(book_in(language, layout, hints=False), tmp_path / "book.pdf")
     boards, faults = read_boards(tmp_path / "book.pdf")
@@ -109,8 +112,8 @@ def test_kinds_are_read_back_in_every_layout(language: str, layout: str, tmp_pat
     assert kinds == [graded[0].puzzle.family for graded in with_antiknight()]
 
 
-def test_an_example_is_of_the_kind_whose_rules_fill_the_page_before(tmp_path: Path) -> None:
-    """On a small page in large print the rules leave no room for their example."""
+def test_an_example_on_its_own_page_has_the_kind_of_the_rules_before(tmp_path: Path) -> None:
+    """On a small page in large print the rules leave no space for their example."""
     for layout in ("single", "large-print"):
         for language in ("en", "de"):
             typeset(book_in(language, layout, hints=False, trim="5x8"), tmp_path / "book.pdf")
@@ -118,7 +121,7 @@ def test_an_example_is_of_the_kind_whose_rules_fill_the_page_before(tmp_path: Pa
             assert (proof.faults, proof.n_proved) == ((), len(SEVERAL) + 1)
 
 
-def test_a_user_s_own_levels_keep_their_words() -> None:
+def test_own_levels_are_not_translated() -> None:
     own = tuple(replace(level, title=f"Grado {at}", note="Mis palabras.") for at, level in enumerate(LEVELS))
     imprint = Imprint("Zyx", "", "", "", "", "", "classic", TRIMS["8.5x11"], language="de")
     book = make_book(imprint, [ChapterOrder((graded_puzzles()[0],))], own)
@@ -127,7 +130,7 @@ def test_a_user_s_own_levels_keep_their_words() -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_sheets_say_rules_and_levels_in_their_language(language: str) -> None:
+def test_sheets_have_rules_and_levels_in_their_language(language: str) -> None:
     order, words = SheetOrder("", "", language, (100.0, None)), find_words(language)
     puzzle = graded_puzzles()[0]
     sheet = make_sheet(order, DayPuzzle(date(2026, 11, 21), puzzle), DayPuzzle(date(2026, 11, 20), graded_puzzles()[2]), LEVELS)
@@ -137,7 +140,7 @@ def test_sheets_say_rules_and_levels_in_their_language(language: str) -> None:
     assert sheet.answer_kind == words.translate("Windoku")
 
 
-def test_the_command_line_chooses_the_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_language_is_set_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = tmp_path / "own.sdm"
     source.write_text(PLAIN + "\n")
     assert run(capsys, "typeset", source, "--language", "de", "--title", "Zyx", "-o", tmp_path / "own.pdf")[0] == 0

@@ -1,4 +1,7 @@
-"""The report of an edition: what it tells agrees with the manifest, it fetches nothing, and no text of a book becomes markup."""
+"""The report of an edition: equal to the manifest, self-contained and safe.
+
+It loads nothing, and no text of a book becomes markup.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ HOSTILE = "<script>alert(1)</script> & \"quotes\" 'too'"
 
 
 class Reader(HTMLParser):
-    """Gathers what a page has: elements with their attributes, rows of its tables, and its text."""
+    """Collects the elements of a page with attributes, its table rows and its text."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -45,7 +48,7 @@ class Reader(HTMLParser):
 
 @pytest.fixture(scope="module")
 def edition(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a book of own puzzles, one a twin of another and one none at all."""
+    """Make a book of own puzzles, one a twin of another and one invalid."""
     out = tmp_path_factory.mktemp("report")
     twin = NINES[0].translate(str.maketrans("123456789", "234567891"))
     (out / "own.sdm").write_text("\n".join([*NINES, twin, "12345"]) + "\n")
@@ -59,21 +62,21 @@ def read(edition: Path) -> Reader:
     return Reader((edition / "report.html").read_text(encoding="utf-8"))
 
 
-def test_it_tells_what_the_manifest_tells(edition: Path, read: Reader) -> None:
+def test_the_report_agrees_with_the_manifest(edition: Path, read: Reader) -> None:
     manifest = read_manifest(edition)
-    told = {row[0]: row[1:] for row in read.rows}
+    facts_by_name = {row[0]: row[1:] for row in read.rows}
     chapters = {f"sudoku-9x9/{row[1]}": int(row[2]) for row in read.rows if row[0] == "Sudoku"}
     assert chapters == manifest["counts"]
-    assert told["proof"][0].startswith("3 of 3 ")
-    assert "home-a4" in told["preflight"][0]
-    assert told["rules kept"] == [", ".join(manifest["preflight"]["rules"])]
+    assert facts_by_name["proof"][0].startswith("3 of 3 ")
+    assert "home-a4" in facts_by_name["preflight"][0]
+    assert facts_by_name["rules checked"] == [", ".join(manifest["preflight"]["rules"])]
     assert {row[0]: row[1] for row in read.rows if row[0] in ("4", "5")}.keys() == {"4", "5"}
     for name, facts in manifest["files"].items():
         if name != "report.html":
-            assert told[name] == [f"{facts['bytes']:,}"]
+            assert facts_by_name[name] == [f"{facts['bytes']:,}"]
 
 
-def test_it_fetches_nothing_and_runs_nothing(read: Reader) -> None:
+def test_the_report_loads_and_runs_nothing(read: Reader) -> None:
     names = {name for name, _ in read.elements}
     assert not names & {"script", "link", "iframe", "object", "embed", "form", "a"}
     sources = [value for _, attributes in read.elements for name, value in attributes.items() if name in ("src", "href", "srcset")]
@@ -81,7 +84,7 @@ def test_it_fetches_nothing_and_runs_nothing(read: Reader) -> None:
     assert all(source.startswith("data:image/") for source in sources)
 
 
-def test_its_policy_names_its_very_style(edition: Path) -> None:
+def test_the_content_policy_has_the_digest_of_the_style(edition: Path) -> None:
     text = (edition / "report.html").read_text(encoding="utf-8")
     style = re.search(r"<style>(.*?)</style>", text, re.DOTALL)
     assert style is not None
@@ -89,11 +92,11 @@ def test_its_policy_names_its_very_style(edition: Path) -> None:
     assert f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'" in text
 
 
-def test_text_of_a_book_is_text(read: Reader) -> None:
+def test_text_of_a_book_is_escaped(read: Reader) -> None:
     assert HOSTILE in read.words
 
 
-def test_pictures_of_pages_are_pictures(read: Reader) -> None:
+def test_pages_are_shown_as_pictures(read: Reader) -> None:
     pages = [a for name, a in read.elements if name == "img" and a["alt"].startswith("page ")]
     assert pages[0]["alt"] == "page 1"
     assert len(pages) >= 3
@@ -103,7 +106,7 @@ def test_pictures_of_pages_are_pictures(read: Reader) -> None:
         assert len(picture.convert("L").getcolors() or []) > 2  # not blank
 
 
-def test_the_same_report_gives_the_same_text() -> None:
+def test_reports_are_reproducible() -> None:
     table = Table("two", ("name", "count"), (("a", "1"), ("b", "2")))
     report = Report("title", "", (("puzzles", "2"),), (Section("one", ("text",), (table,), (Picture("p", "image/png", b"x", 9),)),))
     assert format_report(report) == format_report(report)

@@ -1,4 +1,7 @@
-"""The finished PDF: equal bytes, every face embedded, grey only, nothing a print file may not hold, all ink within the margins."""
+"""The finished PDF: reproducible, typefaces embedded, gray only, within margins.
+
+It has nothing that a file for printing must not have.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def streams(pdf: pikepdf.Pdf) -> list[bytes]:
     return found
 
 
-def test_a_book_numbers_all_chapters_on(made: tuple[Book, Path, Typeset]) -> None:
+def test_numbers_continue_over_all_chapters(made: tuple[Book, Path, Typeset]) -> None:
     book, path, pages = made
     assert [entry.number for chapter in book.chapters for entry in chapter.entries] == [1, 2, 3, 4, 5, 6]
     assert [rules.family for rules in book.rules] == list(ALL)
@@ -55,13 +58,13 @@ def test_a_book_numbers_all_chapters_on(made: tuple[Book, Path, Typeset]) -> Non
             assert f"Puzzle {number}" in pdf[page - 1].get_textpage().get_text_range()
 
 
-def test_two_settings_are_equal_to_the_byte(made: tuple[Book, Path, Typeset], tmp_path: Path) -> None:
+def test_typesetting_twice_gives_the_same_bytes(made: tuple[Book, Path, Typeset], tmp_path: Path) -> None:
     book, path, _ = made
     typeset(book, tmp_path / "again.pdf")
     assert (tmp_path / "again.pdf").read_bytes() == path.read_bytes()
 
 
-def test_every_face_is_embedded(made: tuple[Book, Path, Typeset]) -> None:
+def test_every_typeface_is_embedded(made: tuple[Book, Path, Typeset]) -> None:
     with pikepdf.open(made[1]) as pdf:
         fonts = [item for item in pdf.objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"]
         assert len(fonts) >= 5
@@ -69,7 +72,7 @@ def test_every_face_is_embedded(made: tuple[Book, Path, Typeset]) -> None:
         assert all("Lato" in str(font.BaseFont) or "SourceSerif4" in str(font.BaseFont) for font in fonts)
 
 
-def test_a_print_file_holds_nothing_forbidden(made: tuple[Book, Path, Typeset]) -> None:
+def test_a_print_file_has_nothing_forbidden(made: tuple[Book, Path, Typeset]) -> None:
     with pikepdf.open(made[1]) as pdf:
         assert not pdf.is_encrypted
         assert not {"/Outlines", "/Names", "/AcroForm", "/Metadata", "/OpenAction"} & set(pdf.Root.keys())
@@ -83,7 +86,7 @@ def test_a_print_file_holds_nothing_forbidden(made: tuple[Book, Path, Typeset]) 
             assert not operators & {"rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI", "gs"}
 
 
-def test_the_page_is_the_trim(made: tuple[Book, Path, Typeset]) -> None:
+def test_the_page_has_the_trim_size(made: tuple[Book, Path, Typeset]) -> None:
     with pypdfium2.PdfDocument(made[1]) as pdf:
         assert pdf[0].get_size() == pytest.approx([side * PT_PER_MM for side in TRIMS["6x9"]], abs=0.01)
 
@@ -101,7 +104,7 @@ def test_all_ink_is_within_the_margins(layout: str, trim: str, tmp_path: Path) -
             assert min(rows.min(), height - 1 - rows.max(), cols.min(), width - 1 - cols.max()) >= MARGIN_PT - 0.5
 
 
-def test_a_puzzle_page_in_pixels(made: tuple[Book, Path, Typeset]) -> None:
+def test_a_puzzle_page_has_black_grid_lines(made: tuple[Book, Path, Typeset]) -> None:
     _, path, pages = made
     with pypdfium2.PdfDocument(path) as pdf:
         pixels = pdf[pages.page_of[1] - 1].render(scale=2, grayscale=True).to_numpy().squeeze()
@@ -114,7 +117,7 @@ def test_a_puzzle_page_in_pixels(made: tuple[Book, Path, Typeset]) -> None:
     assert 0.02 < dark.mean() < 0.12
 
 
-def test_files_are_small_because_grids_are_drawn_once(tmp_path: Path) -> None:
+def test_each_kind_of_grid_is_drawn_once_in_a_file(tmp_path: Path) -> None:
     book = sample_book(families=("sudoku-9x9",))
     entry = book.chapters[0].entries[0]
     entries = tuple(replace(entry, number=number) for number in range(1, 201))
@@ -127,7 +130,7 @@ def test_files_are_small_because_grids_are_drawn_once(tmp_path: Path) -> None:
     assert (tmp_path / "interior.pdf").stat().st_size < 300_000
 
 
-def test_the_rules_solve_their_own_example() -> None:
+def test_the_examples_of_the_rules_are_solved() -> None:
     for family in FAMILIES:
         rules = make_rules(family)
         if family.has_marks:
@@ -147,28 +150,28 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(CannotWrite, match="No space left on device; what was there before is whole"):
+    with pytest.raises(CannotWrite, match="No space left on device; what was there before is unchanged"):
         typeset(sample_book(), path)
     assert path.read_bytes() == b"yesterday"
     assert [item.name for item in tmp_path.iterdir()] == ["interior.pdf"]
 
 
-def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(CannotWrite, match="No such file"):
         typeset(sample_book(), tmp_path / "none" / "interior.pdf")
 
 
-def test_a_trim_too_small_is_named_with_numbers(tmp_path: Path) -> None:
+def test_too_small_a_trim_is_refused_with_its_sizes(tmp_path: Path) -> None:
     book = with_imprint(sample_book(), trim_mm=(60.0, 90.0))
-    with pytest.raises(DoesNotFit, match=r"layout classic needs 40\.5 x .* mm for one 9x9 grid, trim 60\.0 x 90\.0 mm leaves 33"):
+    with pytest.raises(DoesNotFit, match=r"layout classic needs 40\.5 x .* mm for one 9x9 grid, but trim 60\.0 x 90\.0 mm leaves 33"):
         typeset(book, tmp_path / "interior.pdf")
     assert not list(tmp_path.iterdir())
 
 
-def test_a_chapter_is_of_one_family_and_level() -> None:
+def test_a_chapter_must_have_one_family_and_level() -> None:
     imprint = Imprint("A", "", "", "", "", "", "classic", TRIMS["6x9"])
     mixed = ChapterOrder(chapter_of("sudoku-9x9").puzzles + chapter_of("sudoku-4x4").puzzles)
-    with pytest.raises(Faulty, match="expected puzzles of one family and level in a chapter, got sudoku-4x4 hard, sudoku-9x9 gentle"):
+    with pytest.raises(Faulty, match="expected puzzles of one family and one level in a chapter, got sudoku-4x4 hard, sudoku-9x9 gentle"):
         make_book(imprint, [mixed], LEVELS)
     with pytest.raises(Faulty, match="got none"):
         make_book(imprint, [ChapterOrder(())], LEVELS)

@@ -1,4 +1,4 @@
-"""Walkthroughs tell every step of a puzzle once, in order, on boards that the proof reads."""
+"""Walkthroughs have every step of a puzzle once, in order, on proved boards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WALKS = MatterOrder(walkthroughs=True)
 
 
 @pytest.mark.parametrize("at", range(6))
-def test_every_step_is_told_once_and_in_order(at: int) -> None:
+def test_every_step_is_described_once_and_in_order(at: int) -> None:
     graded = graded_puzzles()[at]
     walk = walk_through(graded, 7, ENGLISH)
     steps = iter(graded.path)
@@ -45,7 +45,7 @@ def test_every_step_is_told_once_and_in_order(at: int) -> None:
     assert all(position.number == 7 for position in shown)
 
 
-def test_the_puzzle_with_most_to_show_is_chosen_nearest_the_middle() -> None:
+def test_the_most_instructive_puzzle_near_the_middle_is_chosen() -> None:
     plain, hard = graded_puzzles()[:2]
     some = replace(plain, path=(*plain.path, next(step for step in hard.path if not is_plain(step))))
     assert choose_puzzle([plain, plain, plain]) == 1
@@ -54,12 +54,12 @@ def test_the_puzzle_with_most_to_show_is_chosen_nearest_the_middle() -> None:
     assert choose_puzzle([hard]) == 0
 
 
-def test_each_chapter_of_the_first_kind_has_one_in_the_language_of_the_book() -> None:
+def test_each_chapter_of_the_first_kind_has_a_walkthrough_in_its_language() -> None:
     puzzles = graded_puzzles()
     walks = list(make_walkthroughs([puzzles[:1], puzzles[2:3], puzzles[1:2]], 11, find_words("de")))
     assert [walk.number for walk in walks] == [11, 13]
     assert any("nicht" in part.text for part in walks[1].paragraphs)
-    with pytest.raises(Faulty, match="expected the way to the solution of puzzle 3 "):
+    with pytest.raises(Faulty, match="expected the solve path of puzzle 3 "):
         walk_through(replace(puzzles[0], path=()), 3, ENGLISH)
 
 

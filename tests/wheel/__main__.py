@@ -1,7 +1,9 @@
-"""Builds two wheels in dist/: the pure one, and one that brings its kernels, compiled for processors of the level x86-64-v3.
+"""Builds two wheels in dist/: without kernels, and with them.
 
-Run by `make wheel`. The second wheel is for this Python and numba; elsewhere, and on processors that lack a feature, what it brings is
-left alone and kernels are compiled as from the pure one.
+The kernels are compiled for processors of the level x86-64-v3.
+
+Run by `make wheel`. The second wheel is for this Python and numba; elsewhere, and on processors that lack a feature, its kernels are not
+used, and kernels are compiled as with the first wheel.
 """
 
 from __future__ import annotations
@@ -24,12 +26,15 @@ V3 = "+avx,+avx2,+bmi,+bmi2,+cx16,+cx8,+f16c,+fma,+fxsr,+lzcnt,+mmx,+movbe,+popc
 
 
 def call(*command: object, **settings: str) -> None:
-    """Run a program, and end with its error where it fails."""
+    """Run a program; end with its error if it fails."""
     subprocess.run([str(word) for word in command], check=True, env=os.environ | settings, cwd=ROOT)
 
 
 def processor() -> dict[str, str]:
-    """Return the processor to compile for: the level many machines have, or this very one where it is of another family."""
+    """Return the processor to compile for.
+
+    It is the level that many machines have, or this very processor where it is of another family.
+    """
     if platform.machine() in ("x86_64", "AMD64"):
         return {"name": "x86-64-v3", "features": V3}
     from llvmlite.binding import get_host_cpu_features, get_host_cpu_name

@@ -1,4 +1,4 @@
-"""The files of words: every language says all that English says, with the same values, and names all that the press names."""
+"""The files of words: each has all sentences, values and names of English."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from generator.words import ENGLISH, FIRST, LANGUAGES, NAMED, Houses, Listed, Wo
 
 OTHERS = [language for language in LANGUAGES if language != FIRST]
 FORMS = ("house.", "digit.", "join.")
-"""Tables whose keys are each language's own: how houses, digits and lists are put into sentences."""
+"""Tables whose keys differ by language.
+
+They are the forms of houses, digits and lists in sentences.
+"""
 
 HOUSE_KINDS = ("box", "column", "row", "extra", "region")
 MOST_CELLS = 625
@@ -29,7 +32,7 @@ SEVERAL = {"bases", "covers", "houses"}
 """Values that may be several houses."""
 
 SAME = {"Sudoku", "Sudoku {0} × {1}", "Windoku", "x-wing", "xy-wing", "xyz-wing", "nishio"}
-"""What is called the same in more than one language, capitals aside."""
+"""Names that are the same in more than one language, capitals aside."""
 
 
 def fields(template: str) -> list[tuple[str, str]]:
@@ -41,7 +44,7 @@ def sentences(words: Words) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_sentence_is_there_with_its_values(language: str) -> None:
+def test_every_sentence_exists_with_its_values(language: str) -> None:
     words = find_words(language)
     assert list(sentences(words)) == list(sentences(ENGLISH))
     for key, text in sentences(words).items():
@@ -49,7 +52,7 @@ def test_every_sentence_is_there_with_its_values(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_form_that_is_asked_for_is_there(language: str) -> None:
+def test_exactly_the_forms_used_exist(language: str) -> None:
     words = find_words(language)
     ways = [f"join.{way}.{part}" for way in ("and", "or", "list", "gone", "clause") for part in ("between", "last")]
     assert set(ways) <= words.templates.keys()
@@ -68,7 +71,10 @@ def test_every_form_that_is_asked_for_is_there(language: str) -> None:
 
 
 def named_by(family: Family) -> set[str]:
-    """Return what a family names in English: title and rules, titles and notes of its levels, its own techniques."""
+    """Return the English names of a family.
+
+    They are title and rules, titles and notes of its levels, and its own techniques.
+    """
     named = {family.title, *family.rules}
     if family.levels:
         named |= {text for level in load_levels(family.levels, MOST_CELLS) for text in (level.title, level.note)}
@@ -76,18 +82,21 @@ def named_by(family: Family) -> set[str]:
 
 
 def shared_names() -> set[str]:
-    """Return what the press names in English for all kinds: its levels and its techniques."""
+    """Return the English names for all kinds: levels and techniques."""
     levels = {text for level in load_levels(LEVELS_FILE, MOST_CELLS) for text in (level.title, level.note)}
     return levels | {technique.name for technique in TECHNIQUES} | {"guess", "beyond"}
 
 
 def check_everything_is_named(language: str, *further: Family) -> None:
-    """See that a language names all that English does, nothing that is gone, and nothing in English; further kinds are registered."""
+    """Check that a language translates exactly the names of English.
+
+    Nothing may be left in English or left over. Further kinds are registered ones.
+    """
     families = [*FAMILIES, find_family("queens-6"), find_family("crowns-9"), *further]
     named = shared_names().union(*map(named_by, families))
     words = find_words(language)
     assert set(words.named) == {part_numbers(text)[0] for text in named}
-    assert all(words.knows(text) for text in named)
+    assert all(words.can_translate(text) for text in named)
     for key, text in words.named.items():
         assert sorted(fields(text)) == sorted(fields(key)), key
         assert key in SAME or text != key, f"{key} is left in English"
@@ -95,14 +104,14 @@ def check_everything_is_named(language: str, *further: Family) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_everything_named_in_english_is_named(language: str) -> None:
+def test_every_english_name_is_translated(language: str) -> None:
     with register(TEMPLATE):
         check_everything_is_named(language, TEMPLATE)
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_what_one_kind_alone_needs_is_in_its_folder(language: str) -> None:
-    """A kind's file names nothing that another kind or the press uses, and the shared file nothing that one kind alone does."""
+def test_words_of_one_kind_are_in_the_file_of_the_kind(language: str) -> None:
+    """Words used by several kinds or by the press are in the shared file only."""
     users: dict[str, set[str]] = {part_numbers(text)[0]: {"all"} for text in shared_names()}
     for family in (*FAMILIES, TEMPLATE):
         for text in named_by(family):
@@ -113,45 +122,45 @@ def test_what_one_kind_alone_needs_is_in_its_folder(language: str) -> None:
         assert own == {key for key, files in users.items() if files == {str(path)}}, path
 
 
-def test_kinds_may_not_say_otherwise_what_another_file_says(tmp_path: Path) -> None:
+def test_contradicting_translations_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "words.toml"
     path.write_text('[de.levels]\n"Easy" = "Leichter"\n')
-    told = "expected the words that other files have for 'Easy', got others in language 'de'"
-    with register(replace(TEMPLATE, words=path)), pytest.raises(Faulty, match=told):
+    message = "expected the same text for 'Easy' as in other files, got another in language 'de'"
+    with register(replace(TEMPLATE, words=path)), pytest.raises(Faulty, match=message):
         find_words("de").translate("Easy")
     assert find_words("de").translate("Easy") == "Leicht"
 
 
-def test_words_of_a_kind_come_and_go_with_it() -> None:
+def test_words_of_a_kind_are_registered_with_it() -> None:
     spanish = find_words("es")
-    assert not spanish.knows(TEMPLATE.title)
+    assert not spanish.can_translate(TEMPLATE.title)
     with register(TEMPLATE):
-        assert spanish.knows(TEMPLATE.title)
-    assert not spanish.knows(TEMPLATE.title)
+        assert spanish.can_translate(TEMPLATE.title)
+    assert not spanish.can_translate(TEMPLATE.title)
 
 
-def test_a_missing_word_is_named() -> None:
+def test_a_missing_translation_is_named() -> None:
     spanish = find_words("es")
     assert spanish.translate("Sudoku 16 × 16") == "Sudoku 16 × 16"
     assert spanish.translate("unique loop type 3") == "bucle único, tipo 3"
-    with pytest.raises(UnknownName, match=r"nothing for 'Cheerful' in language 'es'; add it to generator/words/es.toml"):
+    with pytest.raises(UnknownName, match=r"no translation of 'Cheerful' in language 'es'; add it to generator/words/es.toml"):
         spanish.translate("Cheerful")
-    with pytest.raises(UnknownName, match=r"no words for 'step.gift' in language 'es'"):
+    with pytest.raises(UnknownName, match=r"no text for 'step.gift' in language 'es'"):
         spanish.say("step.gift")
-    with pytest.raises(UnknownName, match=r"unknown language 'eo'; .*known: en, de, es, fr, zh"):
+    with pytest.raises(UnknownName, match=r"unknown language 'eo'; .*valid names: en, de, es, fr, zh"):
         find_words("eo")
-    assert not spanish.knows("Cheerful")
+    assert not spanish.can_translate("Cheerful")
     assert ENGLISH.translate("Cheerful") == "Cheerful"
 
 
-def test_lists_follow_the_language() -> None:
+def test_lists_are_joined_by_the_rules_of_the_language() -> None:
     digits = {language: f"{Listed(find_words(language), ('1', '2', '8')):or}" for language in LANGUAGES}
     assert digits == {"en": "1, 2 or 8", "de": "1, 2 oder 8", "es": "1, 2 u 8", "fr": "1, 2 ou 8", "zh": "1、2或8"}
     assert f"{Listed(find_words('es'), ('A', 'I'))}" == "A e I"
     assert f"{Listed(ENGLISH, ('8',)):a} {Listed(ENGLISH, ('7',)):a}" == "an 8 a 7"
 
 
-def test_houses_take_the_forms_of_the_language() -> None:
+def test_houses_have_the_forms_of_the_language() -> None:
     french = find_words("fr")
     assert f"{Houses(french, ('box',), ('4',)):of}" == "du bloc 4"
     assert f"{Houses(french, ('row', 'row'), ('3', '7')):in}" == "dans les lignes 3 et 7"

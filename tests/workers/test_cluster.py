@@ -1,4 +1,4 @@
-"""A night on a dask cluster of two processes: the same bytes as here, whoever dies on the way."""
+"""A run on a dask cluster of two processes: the same bytes, even if one is killed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ import pytest
 
 from generator.cli import main
 from generator.errors import RecipeError, WorkersLost
-from generator.workers import Lost
-from generator.workers.cluster import Dask
+from generator.workers import LostResult
+from generator.workers.cluster import DaskRunner
 from tests.support.command_line import run
 from tests.support.own_cluster import OwnCluster, open_cluster
 
@@ -30,7 +30,10 @@ BOOK = ("book", "sampler", "--counts", "easy=30,hard=12", "--seed", "7", "--edit
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnCluster]:
-    """Return a cluster of two worker processes, the same for all tests here; a task that kills is tried on one more, not on three."""
+    """Return a cluster of two worker processes, shared by all tests here.
+
+    A task that kills its worker is tried on one more worker, not on three.
+    """
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "1")
         with open_cluster(2, tmp_path_factory.mktemp("cluster") / "log") as own:
@@ -38,10 +41,13 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnCluster]:
 
 
 @pytest.fixture(scope="module")
-def runner(cluster: OwnCluster) -> Iterator[Dask]:
-    """Connect when both workers are there: after a test that killed one, its nanny may not have started the next."""
+def runner(cluster: OwnCluster) -> Iterator[DaskRunner]:
+    """Connect when both workers are there.
+
+    After a test that killed a worker, its nanny may not have started the next one yet.
+    """
     for _ in range(300):
-        runner = Dask(cluster.address)
+        runner = DaskRunner(cluster.address)
         if runner.jobs == 2:
             break
         runner.close()
@@ -50,13 +56,13 @@ def runner(cluster: OwnCluster) -> Iterator[Dask]:
     runner.close()
 
 
-def die_at_three(number: int) -> int:
+def exit_at_three(number: int) -> int:
     if number == 3:
         os._exit(1)
     return number * 2
 
 
-def dawdle(number: int) -> int:
+def wait_briefly(number: int) -> int:
     time.sleep(0.1)
     return number
 
@@ -66,13 +72,13 @@ def edition(out: Path) -> dict[str, str]:
 
 
 def chunk_pids(out: Path) -> list[int]:
-    """Return who made each chunk, of the log as far as it is written."""
+    """Return the process that made each chunk, from the log written so far."""
     lines = [line for path in out.glob("logs/*.jsonl") for line in path.read_text().splitlines(keepends=True)]
     events = [json.loads(line) for line in lines if line.endswith("\n")]
     return [event["pid"] for event in events if event["event"] == "chunk"]
 
 
-def test_a_night_on_a_cluster_that_loses_a_worker_has_the_same_bytes(cluster: OwnCluster, tmp_path: Path) -> None:
+def test_a_run_on_a_cluster_that_loses_a_worker_has_the_same_bytes(cluster: OwnCluster, tmp_path: Path) -> None:
     assert main([*BOOK, "--jobs", "1", "--out", str(tmp_path / "here")]) == 0
     killed: list[int] = []
 
@@ -95,39 +101,39 @@ def test_a_night_on_a_cluster_that_loses_a_worker_has_the_same_bytes(cluster: Ow
     assert edition(tmp_path / "there") == edition(tmp_path / "here")
 
 
-def test_what_kills_is_lost_and_its_neighbors_are_not(runner: Dask) -> None:
+def test_only_the_task_that_kills_its_worker_is_lost(runner: DaskRunner) -> None:
     assert runner.jobs == 2
-    assert dict(runner.run_alone(die_at_three, range(2, 5))) == {0: 4, 1: Lost(), 2: 8}
+    assert dict(runner.run_alone(exit_at_three, range(2, 5))) == {0: 4, 1: LostResult(), 2: 8}
 
 
-def test_workers_of_other_sources_are_refused(runner: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_of_other_sources_are_refused(runner: DaskRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.workers.cluster.digest_sources", lambda: "of another press")
-    with pytest.raises(RecipeError, match="expected this very gridpress on every worker"):
-        dict(runner.run(die_at_three, [1]))
+    with pytest.raises(RecipeError, match="expected the same gridpress sources on every worker"):
+        dict(runner.run(exit_at_three, [1]))
 
 
-def test_where_everything_kills_the_cluster_is_to_blame(runner: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Dask, "_run", lambda _self, _work, wave, _window: ((place, Lost()) for place in range(len(wave))))
-    assert len(list(runner.run(die_at_three, range(9)))) == 9  # each may be an innocent neighbor
-    assert len(list(runner.run_alone(die_at_three, range(5)))) == 5
-    with pytest.raises(WorkersLost, match="died over 6 tasks of one wave, each alone"):
-        list(runner.run_alone(die_at_three, range(9)))
+def test_too_many_lost_tasks_end_the_run(runner: DaskRunner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DaskRunner, "_run", lambda _self, _work, wave, _window: ((place, LostResult()) for place in range(len(wave))))
+    assert len(list(runner.run(exit_at_three, range(9)))) == 9  # each may have been lost with another task
+    assert len(list(runner.run_alone(exit_at_three, range(5)))) == 5
+    with pytest.raises(WorkersLost, match="crashed on 6 tasks of one wave, each run alone"):
+        list(runner.run_alone(exit_at_three, range(9)))
 
 
-def test_a_cluster_that_goes_away_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cluster_that_ends_is_reported_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with open_cluster(1, tmp_path / "log") as other:
-        runner = Dask(other.address)
-        results = runner.run(dawdle, range(50))
+        runner = DaskRunner(other.address)
+        results = runner.run(wait_briefly, range(50))
         assert next(results)[1] in range(50)
         other.scheduler.kill()
-        with pytest.raises(WorkersLost, match=f"the cluster at {other.address} is gone"):
+        with pytest.raises(WorkersLost, match=f"lost the cluster at {other.address}"):
             list(results)
         runner.close()
     assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize(("greeting", "message"), [(None, "timed out"), (b"", "another program"), (b"SSH-2.0-Open\r\n", "another program")])
-def test_what_is_no_scheduler_is_told_and_not_waited_for(monkeypatch: pytest.MonkeyPatch, greeting: bytes | None, message: str) -> None:
+def test_other_programs_at_the_address_are_refused_in_time(monkeypatch: pytest.MonkeyPatch, greeting: bytes | None, message: str) -> None:
     monkeypatch.setattr("generator.workers.cluster.CONNECT_SECONDS", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as server:
         held: list[socket.socket] = []
@@ -140,26 +146,26 @@ def test_what_is_no_scheduler_is_told_and_not_waited_for(monkeypatch: pytest.Mon
 
         answering = threading.Thread(target=answer)
         answering.start()
-        with pytest.raises(RecipeError, match=f"nobody answers there: .*{message}"):
-            Dask(f"127.0.0.1:{server.getsockname()[1]}")
+        with pytest.raises(RecipeError, match=f"got no answer from one: .*{message}"):
+            DaskRunner(f"127.0.0.1:{server.getsockname()[1]}")
         answering.join()
         for line in held:
             line.close()
 
 
-def test_tls_needs_certificates() -> None:
-    with pytest.raises(RecipeError, match=r"no distributed\.comm\.tls with certificates"):
-        Dask("tls://127.0.0.1:1")
+def test_tls_without_certificates_is_refused() -> None:
+    with pytest.raises(RecipeError, match=r"no certificates in distributed\.comm\.tls"):
+        DaskRunner("tls://127.0.0.1:1")
 
 
-def test_a_cluster_that_is_not_there_is_one_line(
+def test_a_missing_cluster_is_reported_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     for where, message in (
-        (f"dask:tcp://127.0.0.1:{port}", "nobody answers there"),
+        (f"dask:tcp://127.0.0.1:{port}", "got no answer from one"),
         ("dask:", "expected local or dask:ADDRESS"),
         ("dask:tcp://127.0.0.1:65536", "expected local or dask:ADDRESS"),
         ("dask:inproc://127.0.0.1:8786", "expected local or dask:ADDRESS"),

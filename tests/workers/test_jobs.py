@@ -1,4 +1,7 @@
-"""The values of --workers, and the processors there are; --jobs is tested with the other flags."""
+"""The values of --workers, and the number of processors.
+
+--jobs is tested with the other flags.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +20,17 @@ from generator.workers.jobs import LARGEST_JOBS, count_processors, read_cluster
         ("dask:tls://[::1]:65535", "tls://[::1]:65535"),
     ],
 )
-def test_clusters(text: str, address: str) -> None:
+def test_addresses_of_clusters_are_parsed(text: str, address: str) -> None:
     assert read_cluster(text) == address
 
 
 @pytest.mark.parametrize(
     "text", ["", "dask", "dask:", "dask:host", "dask:host:65536", "dask:ucx://host:1", "spark:host:1", "local:host:1", "dask:host:1\n"]
 )
-def test_what_is_no_cluster(text: str) -> None:
+def test_invalid_clusters_are_refused(text: str) -> None:
     with pytest.raises(RecipeError, match="--workers: expected local or dask:ADDRESS"):
         read_cluster(text)
 
 
-def test_the_machine_has_a_processor() -> None:
+def test_at_least_one_processor_is_counted() -> None:
     assert 1 <= count_processors() <= LARGEST_JOBS

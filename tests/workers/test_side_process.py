@@ -1,4 +1,7 @@
-"""Work shared with one process beside this one: all of it is done once, whatever becomes of either process."""
+"""Work shared with one other process: all of it is done once.
+
+This is so whichever of the two processes ends early.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ def _two_processors(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leave_mark(path: Path) -> None:
-    with path.open("x") as file:  # fails where it was done before
+    with path.open("x") as file:  # fails if it was done before
         file.write(str(os.getpid()))
 
 
@@ -28,20 +31,20 @@ def fail_here(work: tuple[int, Path]) -> None:
     leave_mark(path)
 
 
-def die_there(work: tuple[int, Path]) -> None:
+def exit_there(work: tuple[int, Path]) -> None:
     parent, path = work
     if os.getpid() != parent:
         os._exit(9)
     leave_mark(path)
 
 
-def test_each_spec_is_worked_on_once(tmp_path: Path) -> None:
+def test_each_task_is_done_once(tmp_path: Path) -> None:
     ticks: list[int] = []
     share_work(leave_mark, [tmp_path / str(index) for index in range(200)], lambda: ticks.append(len(list(tmp_path.iterdir()))))
     assert len(list(tmp_path.iterdir())) == ticks[-1] == 200
 
 
-def test_one_spec_needs_no_other_process(tmp_path: Path) -> None:
+def test_one_task_needs_no_other_process(tmp_path: Path) -> None:
     share_work(leave_mark, [tmp_path / "one"], lambda: None)
     assert (tmp_path / "one").read_text() == str(os.getpid())
 
@@ -52,7 +55,7 @@ def test_an_error_here_ends_the_other_process(tmp_path: Path) -> None:
     assert not multiprocessing.active_children()
 
 
-def test_the_death_of_the_other_process_stops_nothing(tmp_path: Path) -> None:
+def test_the_end_of_the_other_process_stops_nothing(tmp_path: Path) -> None:
     specs = [(os.getpid(), tmp_path / str(index)) for index in range(2000)]
-    share_work(die_there, specs, lambda: None)
+    share_work(exit_there, specs, lambda: None)
     assert len(list(tmp_path.iterdir())) >= len(specs) - 1

@@ -1,4 +1,4 @@
-"""Signals end what runs inside in order, and everything is as before afterward."""
+"""Signals end the running work in order and restore the handlers afterward."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def work_until(number: signal.Signals, closed: list[bool]) -> None:
         closed.append(True)
 
 
-def test_handlers_are_put_back() -> None:
+def test_handlers_are_restored() -> None:
     before = handlers()
     with end_on_signals():
         assert handlers()[0] != before[0]
@@ -33,7 +33,7 @@ def test_handlers_are_put_back() -> None:
 
 
 @pytest.mark.parametrize(("number", "error", "code"), [(signal.SIGTERM, SystemExit, 143), (signal.SIGINT, KeyboardInterrupt, None)])
-def test_a_signal_unwinds_what_runs(number: signal.Signals, error: type[BaseException], code: int | None) -> None:
+def test_a_signal_unwinds_the_running_work(number: signal.Signals, error: type[BaseException], code: int | None) -> None:
     before, closed = handlers(), []
     with pytest.raises(error) as caught, end_on_signals():
         work_until(number, closed)
@@ -53,7 +53,7 @@ def test_interrupts_end_a_background_job_too() -> None:
         signal.signal(signal.SIGINT, before)
 
 
-def test_another_thread_changes_nothing() -> None:
+def test_handlers_are_not_changed_in_another_thread() -> None:
     seen: list[tuple[object, object]] = []
 
     def work() -> None:

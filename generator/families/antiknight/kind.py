@@ -23,7 +23,7 @@ MOVES = [
     if row + down < N and 0 <= col + across < N
 ]
 
-RULE = "Two cells a knight's move of chess apart, two steps one way and one step aside, never hold the same digit."
+RULE = "Two cells that are a chess knight’s move apart, two steps one way and one step sideways, never hold the same digit."
 GIVENS = "4.....67......6...6.95..41......4..67.4...8.59..8......67..92.8...7......92.....4"
 
-ANTIKNIGHT_9X9 = vary_sudoku(FOLDER, "Antiknight Sudoku", RULE, GIVENS, make_geometry(box_regions(3, 3), apart=MOVES))
+ANTIKNIGHT_9X9 = vary_sudoku(FOLDER, "Antiknight Sudoku", RULE, GIVENS, make_geometry(box_regions(3, 3), must_differ=MOVES))

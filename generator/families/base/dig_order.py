@@ -45,11 +45,11 @@ class DigOrder:
         if self.symmetry not in SYMMETRIES:
             raise unknown_name("symmetry", self.symmetry, SYMMETRIES)
         if self.method == "count" and self.clues <= 0:
-            raise RecipeError(f"method count expects a clue count of 1 or more, got {self.clues}; give --clues")
+            raise RecipeError(f"method count: expected a number of clues from 1, got {self.clues}; set it with --clues")
         if self.method in ("minimal", "grow") and self.clues:
-            raise RecipeError(f"method {self.method} goes as far as it can, got {self.clues} clues; use method count for a clue count")
+            raise RecipeError(f"method {self.method} digs as far as possible, got {self.clues} clues; use method count for a clue count")
         if self.method == "grow" and self.ceiling is not None:
-            raise RecipeError("method grow knows no technique ceiling; use method minimal or symmetric")
+            raise RecipeError("method grow cannot limit the techniques of a level; use method minimal or symmetric")
 
     def ceiling_for(self, geometry: Geometry) -> float:
         """Return the ceiling for a board, or UNBOUND for uniqueness only.
@@ -62,7 +62,7 @@ class DigOrder:
             return self.ceiling
         if self.method == "grow" and geometry.n > LARGEST_SEARCHED:
             board = f"{geometry.n_rows}x{geometry.n_cols}"
-            raise DoesNotFit(f"method grow knows boards up to {LARGEST_SEARCHED}x{LARGEST_SEARCHED}, got {board}; use method minimal")
+            raise DoesNotFit(f"method grow is for boards up to {LARGEST_SEARCHED}x{LARGEST_SEARCHED}, got {board}; use method minimal")
         return LARGE_CEILING if geometry.n > LARGEST_SEARCHED else UNBOUND
 
     @property

@@ -31,27 +31,25 @@ def line_houses(n: int) -> tuple[list[list[int]], list[list[int]]]:
     return columns, [[row * n + col for col in range(n)] for row in range(n)]
 
 
-def make_geometry(
-    regions: Sequence[int], extras: Sequence[Sequence[int]] = (), apart: Iterable[tuple[int, int]] = ()
-) -> Geometry:
+def make_geometry(regions: Sequence[int], extras: Sequence[Sequence[int]] = (), must_differ: Iterable[tuple[int, int]] = ()) -> Geometry:
     """Make the geometry of a square Latin board.
 
     Parameters
     ----------
     regions : Sequence[int]               box number of each cell; each box has n cells and may have any shape
     extras : Sequence[Sequence[int]]      houses other than boxes, columns and rows (diagonals, windows), n cells each
-    apart : Iterable[tuple[int, int]]     pairs of cells that must differ although no house contains both (a knight's move)
+    must_differ : Iterable[tuple[int, int]]     pairs of cells that must differ although no house contains both (a knight's move)
     """
     n = max(regions) + 1
     boxes = [[cell for cell in range(n * n) if regions[cell] == box] for box in range(n)]
     columns, rows = line_houses(n)
     houses = [*boxes, *columns, *rows, *(list(extra) for extra in extras)]
     kinds = [BOX] * n + [COLUMN] * n + [ROW] * n + [EXTRA] * len(extras)
-    return build_geometry(n, houses, kinds, regions, apart)
+    return build_geometry(n, houses, kinds, regions, must_differ)
 
 
 def build_geometry(
-    n: int, houses: Sequence[Sequence[int]], kinds: Sequence[int], regions: Sequence[int], apart: Iterable[tuple[int, int]] = ()
+    n: int, houses: Sequence[Sequence[int]], kinds: Sequence[int], regions: Sequence[int], must_differ: Iterable[tuple[int, int]] = ()
 ) -> Geometry:
     """Build the geometry of an n x n board with any houses.
 
@@ -60,7 +58,7 @@ def build_geometry(
     houses : Sequence[Sequence[int]]      cells of each house: boxes, columns, rows, extras, in this order
     kinds : Sequence[int]                 kind of each house: BOX, COLUMN, ROW or EXTRA
     regions : Sequence[int]               box number of each cell; -1 where the board has no boxes
-    apart : Iterable[tuple[int, int]]     pairs of cells that must differ although no house contains both
+    must_differ : Iterable[tuple[int, int]]     pairs of cells that must differ although no house contains both
     """
     return Geometry(
         n=n,
@@ -68,7 +66,7 @@ def build_geometry(
         n_cols=n,
         houses=_padded([list(house) for house in houses]),
         kinds=_frozen(np.array(kinds, np.uint8)),
-        peers=_padded(_peers(n * n, houses, apart)),
+        peers=_padded(_peers(n * n, houses, must_differ)),
         houses_of=_padded(_houses_of(n * n, houses)),
         boxes=_frozen(np.array(regions, np.int16)),
     )
@@ -91,16 +89,16 @@ def _houses_of(n_cells: int, houses: Sequence[Sequence[int]]) -> list[list[int]]
     return found
 
 
-def _peers(n_cells: int, houses: Sequence[Sequence[int]], apart: Iterable[tuple[int, int]]) -> list[list[int]]:
+def _peers(n_cells: int, houses: Sequence[Sequence[int]], must_differ: Iterable[tuple[int, int]]) -> list[list[int]]:
     """List the peers of each cell: cells that share a house or must differ."""
     peers: list[set[int]] = [set() for _ in range(n_cells)]
     for house in houses:
         for cell in house:
             peers[cell].update(house)
-    for one, other in apart:
+    for one, other in must_differ:
         peers[one].add(other)
         peers[other].add(one)
-    return [sorted(near - {cell}) for cell, near in enumerate(peers)]
+    return [sorted(others - {cell}) for cell, others in enumerate(peers)]
 
 
 def _padded(lists: list[list[int]]) -> NDArray[np.int16]:

@@ -29,14 +29,14 @@ REGIONS, CAGES = "regions", "cages"
 class Extra:
     """How to make, read and draw the part of a puzzle line after the cells.
 
-    kind     REGIONS, CAGES, or another word; the companion page omits boards of any other word
-    make     random state -> an extra to fill a grid for; it may be one that no grid fits; None where digging makes the extra
-    board    extra -> cells and houses of that board (cached); GridFormatError for an extra that breaks the kind's rules, with a
-             message that names what was expected, what was found and where on the board
-    tidy     extra as entered -> its normal form, so that equal boards have equal lines; None where there is only one form
-    draw     (extra, digits) -> Figure, where the houses of the board do not show the whole extra (cages); None where they do
-    read     printed figure, of a puzzle or an answer -> the extra that it shows, or None where it shows none
-    is_dug   True where digging makes the extra, so that removing givens from a grid does not make a puzzle
+    kind       REGIONS, CAGES, or another word; the companion page omits boards of any other word
+    make       random state -> an extra to fill a grid for; it may be one that no grid fits; None where digging makes the extra
+    board      extra -> cells and houses of that board (cached); GridFormatError for an extra that breaks the kind's rules, with a
+               message that names what was expected, what was found and where on the board
+    normalize  extra as entered -> its normal form, so that equal boards have equal lines; None where there is only one form
+    draw       (extra, digits) -> Figure, where the houses of the board do not show the whole extra (cages); None where they do
+    read       printed figure, of a puzzle or an answer -> the extra that it shows, or None where it shows none
+    is_dug     True where digging makes the extra, so that removing givens from a grid does not make a puzzle
     """
 
     kind: str
@@ -44,7 +44,7 @@ class Extra:
     board: Callable[[str], Geometry]
     read: Callable[[Figure], str | None]
     draw: Callable[[str, bytes], Figure] | None = None
-    tidy: Callable[[str], str] | None = None
+    normalize: Callable[[str], str] | None = None
     is_dug: bool = False
 
 

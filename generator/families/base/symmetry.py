@@ -2,7 +2,7 @@
 
 The canonical form is the least image of a puzzle under all symmetries. Listing suits boards with few symmetries: 4x4 has 128, 6x6 has
 3,456, other kinds are turned and mirrored only (at most 8). The classic 9x9 has 1,218,998,108,160 and its own kernel
-(`generator.kernels.canonical`). A symmetry, here called a way, gives the cell of the original for each cell of the image.
+(`generator.kernels.canonical`). A symmetry, here called a transform, gives the cell of the original for each cell of the image.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from generator.errors import GridFormatError
 from generator.model import Canonical, Geometry, Puzzle, digits_of
 
-Ways = NDArray[np.int16]
-"""int16[n_ways, n_cells]: images[i] == board[way[i]]."""
+Transforms = NDArray[np.int16]
+"""int16[n_transforms, n_cells]: images[i] == board[transform[i]]."""
 
 
 Canonicalize = Callable[[Puzzle, bytes], Canonical]
@@ -26,8 +26,8 @@ Canonicalize = Callable[[Puzzle, bytes], Canonical]
 
 
 def canonicalize_by(
-    list_ways: Callable[[], Ways],
-    turn_extra: Callable[[str, Ways], NDArray[np.uint8]] | None = None,
+    list_transforms: Callable[[], Transforms],
+    transform_extra: Callable[[str, Transforms], NDArray[np.uint8]] | None = None,
     format_extra: Callable[[NDArray[np.uint8]], str] | None = None,
 ) -> Canonicalize:
     """Return the function that finds canonical forms under a list of symmetries.
@@ -37,26 +37,26 @@ def canonicalize_by(
 
     Parameters
     ----------
-    list_ways : () -> int16[n_ways, n_cells]   the symmetries; called with each puzzle, so it should be cached
-    turn_extra : (extra, ways) -> uint8[n_ways, k]   the extra under each symmetry, compared before the solution; None without an extra
-    format_extra : uint8[k] -> str             writes one such row as text
+    list_transforms : () -> int16[n_transforms, n_cells]     the symmetries; called with each puzzle, so it should be cached
+    transform_extra : (extra, transforms) -> uint8[n, k]     the extra under each symmetry, compared before the solution; None without one
+    format_extra : uint8[k] -> str                           writes one such row as text
     """
 
     def canonicalize(puzzle: Puzzle, solution: bytes) -> Canonical:
-        ways = list_ways()
-        _check_complete(solution, ways.shape[1])
-        images = digits_of(solution)[ways].astype(np.int64)
+        transforms = list_transforms()
+        _check_complete(solution, transforms.shape[1])
+        images = digits_of(solution)[transforms].astype(np.int64)
         # Keep the symmetries for which the extra and the renamed solution are least.
-        names = _first_row_names(images, max(solution))
-        extras = turn_extra(puzzle.extra, ways) if turn_extra else np.empty((len(ways), 0), np.uint8)
-        least = _least_rows(np.hstack([extras, np.take_along_axis(names, images, axis=1)]))
+        labels = _label_by_first_row(images, max(solution))
+        extras = transform_extra(puzzle.extra, transforms) if transform_extra else np.empty((len(transforms), 0), np.uint8)
+        least = _least_rows(np.hstack([extras, np.take_along_axis(labels, images, axis=1)]))
         # Of these, choose the one for which the renamed givens are least.
-        forms = np.take_along_axis(names[least], digits_of(puzzle.givens)[ways[least]].astype(np.int64), axis=1)
+        forms = np.take_along_axis(labels[least], digits_of(puzzle.givens)[transforms[least]].astype(np.int64), axis=1)
         at = _least_rows(forms)[0]
         best = least[at]
         digit_from = (0, *images[best, : max(solution)].tolist())
         extra = format_extra(extras[best]) if format_extra else puzzle.extra
-        return Canonical(forms[at].tobytes(), tuple(ways[best].tolist()), digit_from, len(least), extra)
+        return Canonical(forms[at].tobytes(), tuple(transforms[best].tolist()), digit_from, len(least), extra)
 
     return canonicalize
 
@@ -67,14 +67,14 @@ def _check_complete(solution: bytes, n_cells: int) -> None:
         raise GridFormatError(f"expected a complete grid of {n_cells} cells, got {' '.join(map(str, solution))[:100]}")
 
 
-def _first_row_names(images: NDArray[np.int64], n: int) -> NDArray[np.uint8]:
-    """Return the new name of each digit of each image, uint8[n_ways, n + 1].
+def _label_by_first_row(images: NDArray[np.int64], n: int) -> NDArray[np.uint8]:
+    """Return the new label of each digit of each image, uint8[n_transforms, n + 1].
 
-    With the new names the first row of an image reads 1..n.
+    With the new labels the first row of an image reads 1..n.
     """
-    names = np.zeros((len(images), n + 1), np.uint8)
-    np.put_along_axis(names, images[:, :n], np.arange(1, n + 1, dtype=np.uint8)[None, :], axis=1)
-    return names
+    labels = np.zeros((len(images), n + 1), np.uint8)
+    np.put_along_axis(labels, images[:, :n], np.arange(1, n + 1, dtype=np.uint8)[None, :], axis=1)
+    return labels
 
 
 def _least_rows(table: NDArray[np.uint8]) -> NDArray[np.int64]:
@@ -89,43 +89,43 @@ def _least_rows(table: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 @cache
-def list_square_turns(n: int) -> Ways:
+def list_square_turns(n: int) -> Transforms:
     """List the eight turns and mirror images of an n x n board, int16[8, n_cells]."""
     cells = np.arange(n * n, dtype=np.int16).reshape(n, n)
     return np.array([np.rot90(board, quarter).ravel() for board in (cells, cells.T) for quarter in range(4)])
 
 
 @lru_cache(maxsize=64)
-def list_turns(geometry: Geometry) -> Ways:
+def list_turns(geometry: Geometry) -> Transforms:
     """List the turns and mirror images of a square board that preserve its rules.
 
     They map houses to houses, and pairs of cells that must differ to such pairs.
 
-    ways   int16[n_ways, n_cells]   n_ways is at most 8
+    transforms  int16[n_transforms, n_cells]   n_transforms is at most 8
     """
     houses = {frozenset(house) for house in geometry.houses.tolist()}
     peers = [frozenset(peer for peer in near if peer >= 0) for near in geometry.peers.tolist()]
-    kept = []
-    for way in list_square_turns(geometry.n_rows):
-        moved = way.tolist()
+    symmetries = []
+    for transform in list_square_turns(geometry.n_rows):
+        moved = transform.tolist()
         if {frozenset(moved[cell] for cell in house) for house in houses} == houses and all(
             frozenset(moved[peer] for peer in near) == peers[moved[cell]] for cell, near in enumerate(peers)
         ):
-            kept.append(way)
-    return np.array(kept)
+            symmetries.append(transform)
+    return np.array(symmetries)
 
 
-def list_box_ways(box_rows: int, box_cols: int) -> Ways:
-    """List all symmetries of a board with equal boxes, int16[n_ways, n_cells].
+def list_box_transforms(box_rows: int, box_cols: int) -> Transforms:
+    """List all symmetries of a board with equal boxes, int16[n_transforms, n_cells].
 
     They permute bands and stacks, and the rows and columns within these; square boxes allow reflection at the diagonal as well.
     """
     n = box_rows * box_cols
     rows, cols = _line_orders(box_cols, box_rows), _line_orders(box_rows, box_cols)
-    ways = [np.add.outer(n * np.array(row), np.array(col)) for row, col in product(rows, cols)]
+    transforms = [np.add.outer(n * np.array(row), np.array(col)) for row, col in product(rows, cols)]
     if box_rows == box_cols:
-        ways += [way.T for way in ways]
-    return np.array([way.ravel() for way in ways], np.int16)
+        transforms += [transform.T for transform in transforms]
+    return np.array([transform.ravel() for transform in transforms], np.int16)
 
 
 def _line_orders(n_bands: int, height: int) -> list[list[int]]:

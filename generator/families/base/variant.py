@@ -27,7 +27,7 @@ def vary_sudoku(folder: Path, title: str, rule: str, givens: str, geometry: Geom
         title=title,
         rules=(
             "Fill every empty cell with a digit from 1 to 9.",
-            "Each row, each column and each box of 3 × 3 cells holds every one of them exactly once.",
+            "Each row, each column and each box of 3 × 3 cells contains each of them exactly once.",
             rule,
         ),
         example=f"{name}:{givens}",

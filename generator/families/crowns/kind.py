@@ -53,7 +53,7 @@ def crowns(n: int) -> Family:
         name=f"crowns-{n}",
         title=f"Crowns {n} × {n}",
         rules=(
-            f"Put a crown into {n} of the cells: one in each row, one in each column and one in each region with a thick outline.",
+            f"Place {n} crowns: one in each row, one in each column and one in each region with a thick outline.",
             "No two crowns touch, not even corner to corner.",
             "Every puzzle has one solution only.",
         ),
@@ -96,11 +96,11 @@ def _fill(n: int, rng_state: NDArray[np.uint64]) -> Grid:
 
     The map usually has further solutions; digging removes these.
     """
-    from generator.families.crowns.kernels.crown_search import crowned
+    from generator.families.crowns.kernels.crown_search import crown_cells
     from generator.families.crowns.techniques.make_map import fill_board
 
     columns, regions = fill_board(n, rng_state)
-    return Grid(crowned(columns, n).tobytes(), format_regions(regions.tolist()))
+    return Grid(crown_cells(columns, n).tobytes(), format_regions(regions.tolist()))
 
 
 def _dig(grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
@@ -114,7 +114,7 @@ def _dig(grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
     from generator.families.crowns.techniques.make_map import make_map
 
     if order.method != "minimal":
-        raise DoesNotFit(f"method {order.method} chooses givens, and crowns have none; use method minimal")
+        raise DoesNotFit(f"method {order.method} selects givens, and crowns puzzles have none; use method minimal")
     n = round(len(grid.digits) ** 0.5)
     full = Puzzle(f"crowns-{n}", grid.digits, grid.extra)
     regions = make_map(_columns(grid.digits, n), _regions(full), rng_state, order.ceiling)
@@ -133,11 +133,11 @@ def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
 
 
 def _find_all(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
-    from generator.families.crowns.kernels.crown_search import crowned, list_crowns
+    from generator.families.crowns.kernels.crown_search import crown_cells, list_crowns
 
     n = _size(puzzle)
     for columns in list_crowns(digits_of(puzzle.givens), _regions(puzzle), n, limit):
-        yield crowned(columns, n).tobytes()
+        yield crown_cells(columns, n).tobytes()
 
 
 def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
@@ -151,8 +151,8 @@ def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
 
 
 def _find_faults(puzzle: Puzzle) -> list[str]:
-    crowned = [cell for cell, digit in enumerate(puzzle.givens) if digit]
-    return find_attacks(crowned, map_board(puzzle.extra, _size(puzzle)))
+    crown_cells = [cell for cell, digit in enumerate(puzzle.givens) if digit]
+    return find_attacks(crown_cells, map_board(puzzle.extra, _size(puzzle)))
 
 
 def _turn(puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:

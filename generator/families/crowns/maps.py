@@ -32,18 +32,18 @@ def parse_regions(text: str, n: int) -> tuple[int, ...]:
                       is not connected
     """
     if len(text) != n * n:
-        raise GridFormatError(f"expected {n * n} region symbols after the cells, one a cell, got {len(text)}: {text[:100]!r}")
+        raise GridFormatError(f"expected {n * n} region symbols after the cells, one for each cell, got {len(text)}: {text[:100]!r}")
     regions = read_symbols(text, n)
     numbered = number_regions(regions)
     if numbered != regions:
         cell = next(cell for cell in range(n * n) if numbered[cell] != regions[cell])
-        came = f"expected regions numbered in the order they come, {SYMBOLS[numbered[cell]]} or less at {cell_name(cell, n)}"
+        came = f"expected regions numbered in order of first appearance, at most {SYMBOLS[numbered[cell]]} at {cell_name(cell, n)}"
         raise GridFormatError(f"{came}, got {text[cell]}")
     if max(regions) + 1 != n:
         raise GridFormatError(f"expected {n} regions, got {max(regions) + 1}")
     for region, (one, other) in find_splits(regions, n).items():
-        parts = f"{cell_name(one, n)} and {cell_name(other, n)} do not hang together"
-        raise GridFormatError(f"expected region {SYMBOLS[region]} in one piece, its cells {parts}")
+        parts = f"{cell_name(one, n)} and {cell_name(other, n)} are not connected"
+        raise GridFormatError(f"expected region {SYMBOLS[region]} to be connected, but its cells {parts}")
     return tuple(regions)
 
 
@@ -54,7 +54,7 @@ def lines_board(n: int) -> Geometry:
     Columns and rows are houses, and cells that touch are peers.
     """
     columns, rows = line_houses(n)
-    return build_geometry(n, [*columns, *rows], [COLUMN] * n + [ROW] * n, [-1] * (n * n), _touching(n))
+    return build_geometry(n, [*columns, *rows], [COLUMN] * n + [ROW] * n, [-1] * (n * n), _list_corner_pairs(n))
 
 
 @lru_cache(maxsize=256)
@@ -70,10 +70,10 @@ def map_board(text: str, n: int) -> Geometry:
     regions = parse_regions(text, n)
     columns, rows = line_houses(n)
     cells = [[cell for cell in range(n * n) if regions[cell] == region] for region in range(n)]
-    return build_geometry(n, [*cells, *columns, *rows], [BOX] * n + [COLUMN] * n + [ROW] * n, regions, _touching(n))
+    return build_geometry(n, [*cells, *columns, *rows], [BOX] * n + [COLUMN] * n + [ROW] * n, regions, _list_corner_pairs(n))
 
 
-def _touching(n: int) -> Iterator[tuple[int, int]]:
+def _list_corner_pairs(n: int) -> Iterator[tuple[int, int]]:
     """Yield the pairs of cells that touch at a corner only.
 
     Cells that share a side are peers already, because they share a row or column.
@@ -110,7 +110,7 @@ def _shades(board: Geometry) -> tuple[int, ...]:
         colors = _color(near, len(tints))
         if colors:
             return tuple(tints[colors[region]] for region in regions)
-    raise AssertionError("a map on paper needs four tints at most")
+    raise AssertionError("expected a map of regions that four tints can color")
 
 
 def _color(near: Sequence[set[int]], n_colors: int) -> list[int] | None:
@@ -123,8 +123,8 @@ def _color(near: Sequence[set[int]], n_colors: int) -> list[int] | None:
     colors = [-1] * len(near)
     at = 0
     while at >= 0:
-        taken = {colors[other] for other in near[at] if other < at}
-        colors[at] = next((color for color in range(colors[at] + 1, n_colors) if color not in taken), n_colors)
+        used_colors = {colors[other] for other in near[at] if other < at}
+        colors[at] = next((color for color in range(colors[at] + 1, n_colors) if color not in used_colors), n_colors)
         if colors[at] == n_colors:
             colors[at] = -1
             at -= 1

@@ -22,7 +22,7 @@ from generator.families.base.family import SYMBOLS, Family, draw_latin
 from generator.families.base.geometry import box_regions, cell_name, make_geometry
 from generator.families.base.play import REGIONS, Extra
 from generator.families.base.regions import find_splits, format_regions, is_connected, neighbors, number_regions, read_symbols, read_walls
-from generator.families.base.symmetry import Ways, canonicalize_by, list_square_turns
+from generator.families.base.symmetry import Transforms, canonicalize_by, list_square_turns
 from generator.model import Figure, Geometry
 
 FOLDER = Path(__file__).parent
@@ -99,11 +99,11 @@ def parse_regions(extra: str) -> list[int]:
             raise GridFormatError(f"expected {N} cells of region {region + 1}, got {regions.count(region)}: {extra!r}")
         if region in splits:
             first = cell_name(splits[region][0], N)
-            raise GridFormatError(f"expected region {region + 1}, from {first}, to be connected, it falls apart: {extra!r}")
+            raise GridFormatError(f"expected region {region + 1}, from {first}, to be connected, got separate parts: {extra!r}")
     if format_regions(regions) != extra:
         raise GridFormatError(f"expected regions numbered in order of first appearance, {format_regions(regions)!r}, got {extra!r}")
     if is_boxes(regions):
-        raise GridFormatError("expected regions other than the nine boxes; write such a puzzle as sudoku-9x9")
+        raise GridFormatError("expected regions other than the nine boxes, got the boxes; write this puzzle as sudoku-9x9")
     return regions
 
 
@@ -126,13 +126,13 @@ def read_regions(figure: Figure) -> str | None:
     return format_regions(regions) if sizes == {N} and not is_boxes(regions) else None
 
 
-def turn_regions(extra: str, ways: Ways) -> NDArray[np.uint8]:
-    """Return the regions of a board under each symmetry, uint8[n_ways, n_cells].
+def transform_regions(extra: str, transforms: Transforms) -> NDArray[np.uint8]:
+    """Return the regions of a board under each symmetry, uint8[n_transforms, n_cells].
 
     The regions of each image are numbered from 0 in order of first appearance.
     """
     regions = np.array([SYMBOLS.index(symbol) for symbol in extra], np.uint8)
-    return np.array([number_regions(moved) for moved in regions[ways].tolist()], np.uint8)
+    return np.array([number_regions(moved) for moved in regions[transforms].tolist()], np.uint8)
 
 
 EXAMPLE_REGIONS = "122222223111423333144423353114466553114446655786666995788886955777789995777888999"
@@ -142,13 +142,13 @@ JIGSAW_9X9 = Family(
     title="Jigsaw Sudoku",
     rules=(
         "Fill every empty cell with a digit from 1 to 9.",
-        "Each row, each column and each of the nine outlined regions holds every one of them exactly once.",
+        "Each row, each column and each of the nine outlined regions contains each of them exactly once.",
     ),
     example=f"jigsaw-9x9:.3..4.526...4...85..2...7.....7.9......9.1......5.6.....4...6..21...5...975.1..4.:{EXAMPLE_REGIONS}",
     # Every board has rows and columns, which the proof needs; the boxes here are placeholders for the regions.
     geometry=make_geometry(BOXES),
     draw=draw_latin,
-    canonicalize=canonicalize_by(lambda: list_square_turns(N), turn_regions, lambda row: format_regions(row.tolist())),
+    canonicalize=canonicalize_by(lambda: list_square_turns(N), transform_regions, lambda row: format_regions(row.tolist())),
     extra=Extra(REGIONS, make=make_regions, board=board_of, read=read_regions),
     levels=FOLDER / "levels.toml",
     words=FOLDER / "words.toml",

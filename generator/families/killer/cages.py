@@ -80,7 +80,7 @@ def _parse_cage(text: str, number: int) -> Cage:
     return Cage(int(match[1]), tuple(sorted(cells)))
 
 
-def tidy_cages(extra: str) -> str:
+def normalize_cages(extra: str) -> str:
     """Return the normal form of a list of cages.
 
     Cells are in ascending order, cages in the order of their first cells.
@@ -103,16 +103,16 @@ def check_cages(cages: tuple[Cage, ...]) -> None:
     for cage in cages:
         for cell in cage.cells:
             if cell in owner:
-                raise GridFormatError(f"expected {name_of(cell)} in one cage, got it in {owner[cell].name} and again in {cage.name}")
+                raise GridFormatError(f"expected {name_of(cell)} in one cage, got it in {owner[cell].name} and in {cage.name}")
             owner[cell] = cage
         _check_cage(cage)
     missing = [name_of(cell) for cell in range(N_CELLS) if cell not in owner]
     if missing:
         rest = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        raise GridFormatError(f"expected every cell in a cage, got none around {missing[0]}{rest}")
+        raise GridFormatError(f"expected every cell in a cage, got no cage for {missing[0]}{rest}")
     total = sum(cage.total for cage in cages)
     if total != GRID_SUM:
-        raise GridFormatError(f"expected sums that come to {GRID_SUM}, nine houses of 45, got {total}")
+        raise GridFormatError(f"expected cage sums with a total of {GRID_SUM}, nine times 45, got {total}")
 
 
 def _check_cage(cage: Cage) -> None:
@@ -125,11 +125,11 @@ def _check_cage(cage: Cage) -> None:
         raise GridFormatError(f"expected at most {N} cells in a cage, got {size} in {cage.name}")
     least, most = size * (size + 1) // 2, size * (2 * N + 1 - size) // 2
     if not least <= cage.total <= most:
-        raise GridFormatError(f"expected a sum from {least} to {most} of {size} different digits in {cage.name}, got {cage.total}")
+        raise GridFormatError(f"expected a sum from {least} to {most} for the {size} different digits of {cage.name}, got {cage.total}")
     if not is_connected(cage.cells, N):
         pieces = find_pieces(N, lambda cell, other: (cell in cage.cells) == (other in cage.cells))
-        apart = next(cell for cell in cage.cells if pieces[cell] != pieces[cage.cells[0]])
-        raise GridFormatError(f"expected cells side by side in {cage.name}, got {name_of(apart)} apart from the others")
+        must_differ = next(cell for cell in cage.cells if pieces[cell] != pieces[cage.cells[0]])
+        raise GridFormatError(f"expected connected cells in {cage.name}, got {name_of(must_differ)} apart from the others")
 
 
 BOARD = make_geometry(box_regions(3, 3))
@@ -146,7 +146,7 @@ def cage_board(extra: str) -> Geometry:
     if not cages:
         return BOARD
     check_cages(cages)
-    return make_geometry(box_regions(3, 3), apart=[pair for cage in cages for pair in combinations(cage.cells, 2)])
+    return make_geometry(box_regions(3, 3), must_differ=[pair for cage in cages for pair in combinations(cage.cells, 2)])
 
 
 TURNS = turns_of(N)

@@ -19,7 +19,17 @@ from generator.errors import DoesNotFit, GridFormatError
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.family import Family, draw_latin, draw_walls
 from generator.families.base.play import CAGES, Extra, Play
-from generator.families.killer.cages import BOARD, N_CELLS, Cage, cage_board, format_cages, name_of, parse_cages, tidy_cages, turn_cages
+from generator.families.killer.cages import (
+    BOARD,
+    N_CELLS,
+    Cage,
+    cage_board,
+    format_cages,
+    name_of,
+    normalize_cages,
+    parse_cages,
+    turn_cages,
+)
 from generator.families.killer.sentences import describe_cages, list_categories
 from generator.model import Ascent, Figure, Grid, Puzzle, digits_of
 
@@ -96,7 +106,8 @@ def _dig(grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
     from generator.families.killer.techniques import dig_cages
 
     if order.method not in ("minimal", "count"):
-        raise DoesNotFit(f"method {order.method} digs givens, {NAME} is dug by merging cages; use minimal, or count for so many cages")
+        why = f"method {order.method} removes givens, but {NAME} is made by merging cages"
+        raise DoesNotFit(f"{why}; use method minimal, or count with a number of cages")
     start = [cage.cells for cage in parse_cages(grid.extra)] or [(cell,) for cell in range(N_CELLS)]
     made = dig_cages(digits_of(grid.digits), BOARD, start, order.clues, order.ceiling, state)
     rows = zip(made.cells.tolist(), made.sizes.tolist(), made.sums.tolist(), strict=True)
@@ -129,7 +140,7 @@ def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
     from generator.families.killer.techniques.climb import climb_cages
 
     if not puzzle.extra:
-        raise GridFormatError(f"expected cages after the cells of {NAME}, got none; without cages it is a sudoku-9x9")
+        raise GridFormatError(f"expected cages after the cells of {NAME}, got none; a puzzle without cages is a sudoku-9x9")
     return climb_cages(digits_of(puzzle.givens), digits_of(solution), BOARD, _tables(puzzle.extra), ceiling)
 
 
@@ -144,9 +155,9 @@ def _faults(puzzle: Puzzle) -> list[str]:
                 faults.append(f"{cage.name} has the digit {digit} {digits.count(digit)} times: {where}")
         total = sum(digits)
         if 0 not in digits and total != cage.total:
-            faults.append(f"{cage.name} adds up to {total}, its sum is {cage.total}")
+            faults.append(f"{cage.name} adds up to {total}, but its sum is {cage.total}")
         elif 0 in digits and total >= cage.total:
-            faults.append(f"{cage.name} adds up to {total} with cells still empty, its sum is {cage.total}")
+            faults.append(f"{cage.name} adds up to {total} with cells still empty, but its sum is {cage.total}")
     return faults
 
 
@@ -155,14 +166,14 @@ KILLER_9X9 = Family(
     title="Killer Sudoku",
     rules=(
         "Fill every cell with a digit from 1 to 9.",
-        "Each row, each column and each box of 3 × 3 cells holds every one of them exactly once.",
-        "Dotted lines enclose cages. The digits of a cage differ, and add up to the small number in its corner.",
+        "Each row, each column and each box of 3 × 3 cells contains each of them exactly once.",
+        "Dotted lines enclose cages. The digits of a cage are all different and add up to the small number in its corner.",
         "Every puzzle has one solution only.",
     ),
     example=EXAMPLE,
     geometry=BOARD,
     draw=draw_latin,
-    extra=Extra(CAGES, make=None, board=cage_board, read=read_killer, draw=draw_killer, tidy=tidy_cages, is_dug=True),
+    extra=Extra(CAGES, make=None, board=cage_board, read=read_killer, draw=draw_killer, normalize=normalize_cages, is_dug=True),
     play=Play(
         fill=_fill,
         dig=_dig,

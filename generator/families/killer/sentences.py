@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from generator.families.base.telling import Teller
+from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.killer.cages import BOARD, Cage, parse_cages
 from generator.model import Puzzle, Step
 from generator.techniques.category import CAGE_TOTAL, CONTRADICTION, ONE_CAGE, RULE_OF_45
@@ -42,46 +42,46 @@ def describe_cages(step: Step, puzzle: Puzzle, words: Words) -> str:
 
     It is empty for a step that uses houses only.
     """
-    cages, teller = parse_cages(puzzle.extra), Teller(BOARD, words)
-    sort = list_categories().get(step.technique)
-    if sort == RULE_OF_45:
-        why = _say_rule(step, cages, teller)
-    elif sort == CONTRADICTION:
+    cages, builder = parse_cages(puzzle.extra), SentenceBuilder(BOARD, words)
+    category_name = list_categories().get(step.technique)
+    if category_name == RULE_OF_45:
+        why = _say_rule(step, cages, builder)
+    elif category_name == CONTRADICTION:
         cell, digit = step.removed[0]
-        why = teller.say(f"killer.{SENTENCES[step.technique]}", cell=teller.cell(cell), digit=teller.digit(digit))
-    elif sort == CAGE_TOTAL:
-        return _say_total(step, _find_cage(step, cages), teller)
-    elif sort == ONE_CAGE:
-        why = _say_cage(step, _find_cage(step, cages), teller)
+        why = builder.say(f"killer.{SENTENCES[step.technique]}", cell=builder.cell(cell), digit=builder.digit(digit))
+    elif category_name == CAGE_TOTAL:
+        return _say_total(step, _find_cage(step, cages), builder)
+    elif category_name == ONE_CAGE:
+        why = _say_cage(step, _find_cage(step, cages), builder)
     else:
         return ""
     if step.cell is not None:
-        return teller.say("step.placed", cell=teller.cell(step.cell), digit=teller.digit(step.digit), why=why)
-    return teller.say("step.removed", why=why, gone=teller.gone(step.removed))
+        return builder.say("step.placed", cell=builder.cell(step.cell), digit=builder.digit(step.digit), why=why)
+    return builder.say("step.removed", why=why, gone=builder.eliminated(step.removed))
 
 
 def _find_cage(step: Step, cages: Sequence[Cage]) -> Cage:
     return next(cage for cage in cages if set(cage.cells) == set(step.pattern))
 
 
-def _say_total(step: Step, cage: Cage, teller: Teller) -> str:
+def _say_total(step: Step, cage: Cage, builder: SentenceBuilder) -> str:
     """Return the sentence for the last cell of a cage: it gets the rest of the sum."""
     key = "killer.total" if len(cage.cells) > 1 else "killer.total_alone"
-    cell, digit, at = teller.cell(step.cell or 0), teller.digit(step.digit), teller.cell(cage.cells[0])
-    return teller.say(key, cell=cell, digit=digit, cage=at, total=cage.total, rest=cage.total - step.digit)
+    cell, digit, at = builder.cell(step.cell or 0), builder.digit(step.digit), builder.cell(cage.cells[0])
+    return builder.say(key, cell=cell, digit=digit, cage=at, total=cage.total, rest=cage.total - step.digit)
 
 
-def _say_cage(step: Step, cage: Cage, teller: Teller) -> str:
+def _say_cage(step: Step, cage: Cage, builder: SentenceBuilder) -> str:
     """Return the sentence for the digits that one cage can contain.
 
     The cage is named by its first cell.
     """
-    digits, at = teller.digits(step.digits), teller.cell(cage.cells[0])
-    houses = teller.houses(step.houses)
-    return teller.say(f"killer.{SENTENCES[step.technique]}", cage=at, total=cage.total, digits=digits, digit=digits, houses=houses)
+    digits, at = builder.digits(step.digits), builder.cell(cage.cells[0])
+    houses = builder.houses(step.houses)
+    return builder.say(f"killer.{SENTENCES[step.technique]}", cage=at, total=cage.total, digits=digits, digit=digits, houses=houses)
 
 
-def _say_rule(step: Step, cages: Sequence[Cage], teller: Teller) -> str:
+def _say_rule(step: Step, cages: Sequence[Cage], builder: SentenceBuilder) -> str:
     """Return the sentence for a step by the rule of 45.
 
     It names the sum of the houses, the sum of the cages counted, and the cells whose digits make up the difference: innies inside the
@@ -91,12 +91,12 @@ def _say_rule(step: Step, cages: Sequence[Cage], teller: Teller) -> str:
     innies = [cell for cell in step.pattern if cell in inside]
     outies = [cell for cell in step.pattern if cell not in inside]
     taken = sum(cage.total for cage in cages if inside & set(cage.cells) and not set(innies) & set(cage.cells))
-    whole, houses, n_houses = HOUSE_SUM * len(step.houses), teller.houses(step.houses), len(step.houses)
+    whole, houses, n_houses = HOUSE_SUM * len(step.houses), builder.houses(step.houses), len(step.houses)
     if not innies:
-        cells = teller.cells(outies)
-        return teller.count("killer.outies", len(outies), houses=houses, taken=taken, whole=whole, cells=cells, rest=taken - whole)
+        cells = builder.cells(outies)
+        return builder.count("killer.outies", len(outies), houses=houses, taken=taken, whole=whole, cells=cells, rest=taken - whole)
     if not outies:
-        sums = teller.count("killer.inside", n_houses, houses=houses, whole=whole, taken=taken)
-        return teller.count("killer.innies", len(innies), inside=sums, cells=teller.cells(innies), rest=whole - taken)
-    sums = teller.count("killer.taken", n_houses, houses=houses, whole=whole, taken=taken)
-    return teller.say("killer.both", sums=sums, innies=teller.cells(innies), outies=teller.cells(outies), rest=whole - taken)
+        sums = builder.count("killer.inside", n_houses, houses=houses, whole=whole, taken=taken)
+        return builder.count("killer.innies", len(innies), inside=sums, cells=builder.cells(innies), rest=whole - taken)
+    sums = builder.count("killer.taken", n_houses, houses=houses, whole=whole, taken=taken)
+    return builder.say("killer.both", sums=sums, innies=builder.cells(innies), outies=builder.cells(outies), rest=whole - taken)

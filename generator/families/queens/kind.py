@@ -21,7 +21,7 @@ from generator.errors import DoesNotFit, GaveUp
 from generator.families.base.family import Family, Sizes
 from generator.families.base.geometry import cell_name, turns_of
 from generator.families.base.play import Play
-from generator.families.base.telling import Teller
+from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
 from generator.techniques.category import BLOCKING, CONFINED, GUESS, LAST_PLACE, TRIAL
 from generator.words import Words
@@ -55,8 +55,8 @@ def queens(n: int) -> Family:
         name=f"queens-{n}",
         title=f"Queens {n} × {n}",
         rules=(
-            f"Place queens until there are {n}, one in each row and one in each column.",
-            "No two queens may stand on one diagonal, of any length: a queen attacks along rows, columns and diagonals.",
+            f"Add queens until there are {n}, one in each row and one in each column.",
+            "No two queens may be on the same diagonal, long or short: a queen attacks along rows, columns and diagonals.",
             "Some queens are given, and every puzzle has one solution only.",
         ),
         example="queens-6:..................................1.",
@@ -90,8 +90,7 @@ def queens_geometry(n: int) -> Geometry:
     cells = np.arange(n * n, dtype=np.int16).reshape(n, n)
     rows, cols = np.divmod(np.arange(n * n), n)
     attacks = [
-        np.flatnonzero((rows == row) | (cols == col) | (abs(rows - row) == abs(cols - col)))
-        for row, col in zip(rows, cols, strict=True)
+        np.flatnonzero((rows == row) | (cols == col) | (abs(rows - row) == abs(cols - col))) for row, col in zip(rows, cols, strict=True)
     ]
     peers = np.full((n * n, max(map(len, attacks)) - 1), -1, np.int16)
     for cell, attacked in enumerate(attacks):
@@ -128,7 +127,7 @@ def _fill(n: int, state: NDArray[np.uint64]) -> Grid:
     ------
     GaveUp   no arrangement was found within the limit of tries
     """
-    from generator.families.queens.kernels.backtracking import place_at_random
+    from generator.families.queens.kernels.random_queens import place_at_random
 
     columns = np.zeros(n, np.int16)
     for _ in range(FILLS):
@@ -160,7 +159,7 @@ def _dig(n: int, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzz
     from generator.kernels import shuffle
 
     if order.method not in ("minimal", "count"):
-        raise DoesNotFit(f"method {order.method} knows boards of digits, got queens-{n}; use minimal or count")
+        raise DoesNotFit(f"method {order.method} is for boards with digits, got queens-{n}; use method minimal or count")
     queens_left = [cell for cell, mark in enumerate(grid.digits) if mark]
     sequence = np.array(queens_left)
     shuffle(sequence, state)
@@ -224,7 +223,7 @@ def _find_all(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
     found = find_queens(_places(puzzle), limit, limit, SOLVE_NODES)
     yield from (_marks(columns) for columns in found.columns)
     if found.gave_up:
-        raise GaveUp(f"gave up after {found.nodes} queens placed; the board is too open to say")
+        raise GaveUp(f"gave up after {found.nodes} placed queens; the board has too few givens to decide")
 
 
 def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
@@ -254,13 +253,13 @@ def turn_queens(n: int, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
 
 def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return a sentence that explains a step."""
-    teller = Teller(queens_geometry(_side(puzzle)), words)
-    houses, pattern = teller.houses(step.houses), teller.cells(step.pattern)
+    builder = SentenceBuilder(queens_geometry(_side(puzzle)), words)
+    houses, pattern = builder.houses(step.houses), builder.cells(step.pattern)
     sentence = SENTENCES[_list_categories()[step.technique]]
     if step.cell is not None:
-        return teller.say(sentence, cell=teller.cell(step.cell), cells=pattern, houses=houses)
-    gone = teller.cells(cell for cell, _ in step.removed)
-    return teller.say(sentence, gone=gone, houses=houses, cells=pattern)
+        return builder.say(sentence, cell=builder.cell(step.cell), cells=pattern, houses=houses)
+    eliminated = builder.cells(cell for cell, _ in step.removed)
+    return builder.say(sentence, gone=eliminated, houses=houses, cells=pattern)
 
 
 def _list_categories() -> dict[str, str]:

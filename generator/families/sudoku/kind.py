@@ -10,7 +10,7 @@ from pathlib import Path
 
 from generator.families.base.family import Family, draw_latin
 from generator.families.base.geometry import box_regions, make_geometry
-from generator.families.base.symmetry import Ways, canonicalize_by, list_box_ways, list_turns
+from generator.families.base.symmetry import Transforms, canonicalize_by, list_box_transforms, list_turns
 from generator.model import Canonical, Puzzle
 
 FOLDER = Path(__file__).parent
@@ -41,14 +41,16 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
         name=f"sudoku-{n}x{n}",
         title="Sudoku" if n == 9 else f"Sudoku {n} × {n}",
         rules=(
-            f"Fill every empty cell with a digit from 1 to {n}." if n <= 9 else f"Fill every empty cell with one of {n} symbols.",
-            f"Each row, each column and each box of {box_rows} × {box_cols} cells holds every one of them exactly once.",
+            f"Fill every empty cell with a digit from 1 to {n}."
+            if n <= 9
+            else f"Fill every empty cell with one of {n} symbols: the digits, then letters starting with A.",
+            f"Each row, each column and each box of {box_rows} × {box_cols} cells contains each of them exactly once.",
             "Every puzzle has one solution only.",
         ),
         example=EXAMPLES.get(n, EXAMPLES[4]),
         geometry=make_geometry(box_regions(box_rows, box_cols)),
         draw=draw_latin,
-        canonicalize=_canonical_form if n == 9 else canonicalize_by(partial(_ways_of, box_rows, box_cols)),
+        canonicalize=_canonical_form if n == 9 else canonicalize_by(partial(_list_transforms, box_rows, box_cols)),
         levels=None if n == 9 else FOLDER / f"levels-{n}x{n}.toml",
         words=FOLDER / "words.toml",
         supply=SUPPLIES.get(n, 0),
@@ -56,13 +58,13 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
 
 
 @lru_cache(maxsize=16)
-def _ways_of(box_rows: int, box_cols: int) -> Ways:
+def _list_transforms(box_rows: int, box_cols: int) -> Transforms:
     """List the symmetries under which the canonical form of a size is least.
 
     These are all symmetries up to 6x6, and turns and mirror images on larger boards.
     """
     if box_rows * box_cols <= LARGEST_LISTED:
-        return list_box_ways(box_rows, box_cols)
+        return list_box_transforms(box_rows, box_cols)
     return list_turns(make_geometry(box_regions(box_rows, box_cols)))
 
 

@@ -25,11 +25,11 @@ TEMPLATE = Family(
     # A few sentences, each complete without the others.
     rules=(
         "Fill every empty cell with a digit from 1 to 4.",
-        "Each row, column and box of 2 × 2 cells holds every digit exactly once, and so do the two long diagonals.",
+        "Each row, column and box of 2 × 2 cells contains every digit exactly once, and so do the two long diagonals.",
     ),
     # A small puzzle with one solution; the rules page shows the puzzle and its solution side by side.
     example="sudoku-4x4:1...4.1..1.3...1",
-    # Boxes first, then extra houses (rows and columns are added automatically). `apart=` lists pairs of cells that must differ.
+    # Boxes first, then extra houses (rows and columns are added automatically). `must_differ=` lists pairs of cells that must differ.
     geometry=make_geometry(
         box_regions(2, 2),
         extras=[[at * N + at for at in range(N)], [at * N + N - 1 - at for at in range(N)]],

@@ -77,7 +77,7 @@ def compare_ratings(path: Path) -> None:
         if same["all"]:
             print(f"{low:4}-{high:<5} {_shares(same)}")
     print(f"{'all':>10} {_shares(sum(counts.values(), Counter()))}")
-    print("\n".join(others) if others else "no rating differs")
+    print("\n".join(others) if others else "all ratings agree")
 
 
 def _shares(same: Counter[str]) -> str:

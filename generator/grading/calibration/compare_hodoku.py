@@ -88,11 +88,11 @@ def compare_scores(path: Path, listed: int = 0) -> None:
 def main(arguments: list[str]) -> int:
     """Run the comparison for the file of one folder and return the exit code."""
     if len(arguments) not in (1, 2) or not all(text.isdigit() for text in arguments[1:]):
-        print("usage: python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]   (FOLDER holds grades.csv)", file=sys.stderr)
+        print("usage: python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]   (a folder with grades.csv)", file=sys.stderr)
         return 2
     path = Path(arguments[0]) / "grades.csv"
     if not path.exists():
-        print(f"skipped: there is no {path}")
+        print(f"skipped: {path} does not exist")
         return 0
     compare_scores(path, int(arguments[1]) if len(arguments) == 2 else 0)
     return 0

@@ -119,7 +119,7 @@ def score_cases(cases: list[Case], table: dict[str, Any]) -> NDArray[np.float64]
     return np.array([race_score(case.givens, case.solution, geometry, case.path, case.state.copy(), model) for case in cases])
 
 
-def remembering(cases: list[Case]) -> Scorer:
+def cache_scores(cases: list[Case]) -> Scorer:
     """Return a version of ``score_cases`` for these cases that caches its results.
 
     The folds of the cross-validation try mostly the same tables, so each table is scored only once.
@@ -162,7 +162,7 @@ def agreement(scores: NDArray[np.float64], cases: list[Case]) -> tuple[float, fl
     return rank_correlation(scores, seconds), rank_correlation(scores[known], dto[known])
 
 
-def seek_weights(cases: list[Case], rows: NDArray[np.int64], score: Scorer) -> Table:
+def search_weights(cases: list[Case], rows: NDArray[np.int64], score: Scorer) -> Table:
     """Return the weights whose scores agree best with people on some rows.
 
     One number is changed at a time, and a change is kept where the rank correlation rises by more than LEAST_GAIN.
@@ -172,20 +172,20 @@ def seek_weights(cases: list[Case], rows: NDArray[np.int64], score: Scorer) -> T
     table = {part: dict(numbers) for part, numbers in START.items()}
     chosen = [cases[row] for row in rows]
 
-    def worth() -> float:
+    def measure_fit() -> float:
         times, dto = agreement(score(table)[rows], chosen)
         return times + (0.0 if np.isnan(dto) else DTO_SHARE * dto)
 
-    best = worth()
+    best = measure_fit()
     for _ in range(ROUNDS):
         for numbers in table.values():
             for key in numbers:
                 if key != "box":
-                    best = _seek_one(numbers, key, best, worth)
+                    best = _search_one(numbers, key, best, measure_fit)
     return table
 
 
-def _seek_one(numbers: dict[str, float], key: str, best: float, worth: Callable[[], float]) -> float:
+def _search_one(numbers: dict[str, float], key: str, best: float, measure_fit: Callable[[], float]) -> float:
     """Try each factor on one number, keep the best value, and return its worth.
 
     The worth is the rank correlation with mean times plus DTO_SHARE of that with DTO.
@@ -193,7 +193,7 @@ def _seek_one(numbers: dict[str, float], key: str, best: float, worth: Callable[
     start = kept = numbers[key]
     for factor in FACTORS:
         numbers[key] = float(f"{start * factor:.3g}")
-        if (value := worth()) > best + LEAST_GAIN:
+        if (value := measure_fit()) > best + LEAST_GAIN:
             best, kept = value, numbers[key]
     numbers[key] = kept
     return best
@@ -209,7 +209,7 @@ def cross_validate(cases: list[Case], score: Scorer) -> NDArray[np.float64]:
         fold = np.random.default_rng(repeat).permutation(len(cases)) % FOLDS
         for k in range(FOLDS):
             rows = np.flatnonzero(fold != k)
-            scores = score(seek_weights(cases, rows, score))
+            scores = score(search_weights(cases, rows, score))
             scale, power = fit_minutes(scores[rows], [cases[row] for row in rows])
             expected[repeat, fold == k] = scale * scores[fold == k] ** power
     return expected
@@ -232,7 +232,7 @@ def fit_table(cases: list[Case], score: Scorer) -> dict[str, dict[str, float]]:
 
     The tables are weights, stall, minutes and reached; the last has the rank correlations on the cases fitted and the cross-validated ones.
     """
-    table = seek_weights(cases, np.arange(len(cases)), score)
+    table = search_weights(cases, np.arange(len(cases)), score)
     scores = score(table)
     scale, power = fit_minutes(scores, cases)
     times, dto = agreement(scores, cases)
@@ -265,10 +265,10 @@ def format_comparison(cases: list[Case], expected: NDArray[np.float64]) -> str:
 def write_model(tables: dict[str, dict[str, float]], path: Path) -> None:
     """Write the tables of the race model to a file in the form of race.toml."""
     lines = [
-        "# The race model's numbers; made by `make fit REFERENCE=DIR`, read by race.py. Do not edit by hand.",
+        "# The numbers of the race model, written by `make fit REFERENCE=DIR` and read by race.py. Do not edit by hand.",
         f"# Fitted on {SOURCE}.",
-        "# reached: Spearman's rank correlation with mean times and with the authors' D_TO, on the puzzles fitted on, and validated,",
-        "# each puzzle scored with weights sought on the others.",
+        "# [reached]: Spearman's rank correlation with mean times and with the authors' D_TO, on the puzzles of the fit; for _validated,",
+        "# each puzzle is scored with weights fitted on the other puzzles.",
     ]
     for part, numbers in tables.items():
         lines += ["", f"[{part}]"]
@@ -279,14 +279,14 @@ def write_model(tables: dict[str, dict[str, float]], path: Path) -> None:
 def main(arguments: list[str]) -> int:
     """Fit the model on a folder's data, write race.toml and print the agreement."""
     if len(arguments) != 1:
-        print(f"usage: python -m generator.grading.calibration.fit_race FOLDER   (a folder that holds {TIMES})", file=sys.stderr)
+        print(f"usage: python -m generator.grading.calibration.fit_race FOLDER   (a folder with {TIMES})", file=sys.stderr)
         return 2
     path = Path(arguments[0]) / TIMES
     if not path.exists():
-        print(f"skipped: no {path}; people's times are {SOURCE}", file=sys.stderr)
+        print(f"skipped: {path} does not exist; solving times of people are from {SOURCE}", file=sys.stderr)
         return 0
     cases = read_cases(path)
-    score = remembering(cases)
+    score = cache_scores(cases)
     write_model(fit_table(cases, score), MODEL_FILE)
     print(MODEL_FILE.read_text())
     print(format_comparison(cases, cross_validate(cases, score)))

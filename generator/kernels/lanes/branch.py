@@ -16,10 +16,10 @@ from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.lanes.board import CELLS
 from generator.kernels.lanes.sweep import BEFORE, ONLY, PAIR
-from generator.kernels.lanes.vector import LANES, choose, is_zero, lesser, load, spread, store, without_lowest
-from generator.kernels.lanes.weigh import NO_PAIR, ROOM, find_heaviest_pair
+from generator.kernels.lanes.vector import LANES, broadcast, clear_lowest_bit, is_zero, load, minimum, select_lanes, store
+from generator.kernels.lanes.weigh import NO_PAIR, SCRATCH_SIZE, find_heaviest_pair
 
-LONG = 24
+HARD_SEARCH_NODES = 24
 """Nodes after which a search counts as hard."""
 
 DEPTH, FREE, USERS = 0, 0, 1
@@ -46,11 +46,11 @@ def make_stacks(n_lanes):
     for slot in range(n_slots):
         slots[FREE, slot] = n_slots - 1 - slot
     slots[FREE, n_slots] = n_slots
-    return saved, np.zeros((LANES + 1, ROOM), np.int64), slots
+    return saved, np.zeros((LANES + 1, SCRATCH_SIZE), np.int64), slots
 
 
 @njit(**INSIDE)
-def take_slot(slots):
+def allocate_slot(slots):
     """Return a free slot; `slots` is int64[2, m + 1]."""
     n_free = slots.shape[1] - 1
     slots[FREE, n_free] -= 1
@@ -58,7 +58,7 @@ def take_slot(slots):
 
 
 @njit(**INSIDE)
-def push(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit):
+def push_guess(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit):
     """Guess a digit in one lane.
 
     candidates  uint16[81, 16]           the cell is reduced to the guessed digit
@@ -80,40 +80,40 @@ def push(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit):
 
 
 @njit(**INSIDE)
-def _save(candidates, scratch, saved, start):
+def _save_and_find_pairs(candidates, scratch, saved, start):
     """Copy all candidates and find a cell to guess at in each lane.
 
     Row PAIR receives each lane's first cell with two candidates in the row that has the most of them, or NO_PAIR. A peer with two
     candidates is decided by the guess: this takes a fifth off the number of guesses, compared with the first such cell of the board.
     """
-    first, fullest = spread(NO_PAIR), spread(0xFFFF)
+    first, fullest = broadcast(NO_PAIR), broadcast(0xFFFF)
     for row in range(9):
         # Copy one row; in each lane find its first cell with two candidates and count such cells.
-        at, count = spread(NO_PAIR), spread(0xFFFF)
+        at, count = broadcast(NO_PAIR), broadcast(0xFFFF)
         for cell in range(9 * row + 8, 9 * row - 1, -1):
             word = load(candidates, cell)
             store(saved, start + cell, word)
             # Exactly two candidates: something is left after removing one bit, nothing after removing two.
-            others = without_lowest(word)
-            is_pair = is_zero(without_lowest(others)) & ~is_zero(others)
-            at = choose(is_pair, spread(cell), at)
+            others = clear_lowest_bit(word)
+            is_pair = is_zero(clear_lowest_bit(others)) & ~is_zero(others)
+            at = select_lanes(is_pair, broadcast(cell), at)
             count = count + is_pair
         # Keep the row with the most; counts go down from 65535, so the smaller number has more.
-        fuller = lesser(count, fullest)
-        first = choose(is_zero(fuller ^ fullest), first, at)
+        fuller = minimum(count, fullest)
+        first = select_lanes(is_zero(fuller ^ fullest), first, at)
         fullest = fuller
     store(scratch, PAIR, first)
 
 
 @njit(**INSIDE)
-def _copy(candidates, saved, start):
+def _save_all(candidates, saved, start):
     """Copy all candidates and nothing else."""
     for cell in range(CELLS):
         store(saved, start + cell, load(candidates, cell))
 
 
 @njit(**INSIDE)
-def _fewest(candidates, lane):
+def _find_fewest(candidates, lane):
     """Return the first cell of a lane with the fewest candidates, more than one."""
     best, fewest = 0, 10
     for cell in range(CELLS):
@@ -124,7 +124,7 @@ def _fewest(candidates, lane):
 
 
 @njit(**BARE)
-def assume(candidates, scratch, saved, stacks, slots, stuck, hard):
+def guess_in_lanes(candidates, scratch, saved, stacks, slots, stuck, hard):
     """Guess a digit in every stuck lane.
 
     It is the lowest digit of a cell with two candidates or, if there is none, of a cell with the fewest.
@@ -141,24 +141,24 @@ def assume(candidates, scratch, saved, stacks, slots, stuck, hard):
     if stuck == 0:
         return
     # Save all lanes in one slot; the cells for easy searches are found on the way.
-    slot = take_slot(slots)
+    slot = allocate_slot(slots)
     if hard == stuck:
-        _copy(candidates, saved, slot * CELLS)
+        _save_all(candidates, saved, slot * CELLS)
     else:
-        _save(candidates, scratch, saved, slot * CELLS)
+        _save_and_find_pairs(candidates, scratch, saved, slot * CELLS)
     # Choose a cell for each lane and guess its lowest digit.
     while stuck:
         lane = lowest_bit_index(stuck)
         stuck &= stuck - 1
         cell = find_heaviest_pair(candidates, stacks[LANES], lane) if hard >> lane & 1 else int(scratch[PAIR, lane])
         if cell == NO_PAIR:
-            cell = _fewest(candidates, lane)
+            cell = _find_fewest(candidates, lane)
         mask = int(candidates[cell, lane])
-        push(candidates, scratch, saved, stacks, slots, slot, lane, cell, mask & -mask)
+        push_guess(candidates, scratch, saved, stacks, slots, slot, lane, cell, mask & -mask)
 
 
 @njit(**INSIDE)
-def _leave(stacks, slots, lane):
+def _pop_slot(stacks, slots, lane):
     """Remove the top of a lane's stack and return its slot."""
     slot = stacks[lane, stacks[lane, DEPTH]]
     stacks[lane, DEPTH] -= 1
@@ -172,7 +172,7 @@ def _leave(stacks, slots, lane):
 
 
 @njit(**INSIDE)
-def retreat(candidates, scratch, saved, stacks, slots, lane):
+def backtrack(candidates, scratch, saved, stacks, slots, lane):
     """Backtrack to a lane's last guess; return False if there is none.
 
     The lane continues without the guessed digit.
@@ -185,21 +185,21 @@ def retreat(candidates, scratch, saved, stacks, slots, lane):
     """
     if stacks[lane, DEPTH] == 0:
         return False
-    start = _leave(stacks, slots, lane) * CELLS
+    start = _pop_slot(stacks, slots, lane) * CELLS
     # Restore this lane's candidates; the other lanes keep theirs.
     where = load(scratch, ONLY + lane)
     for cell in range(CELLS):
-        store(candidates, cell, choose(where, load(saved, start + cell), load(candidates, cell)))
+        store(candidates, cell, select_lanes(where, load(saved, start + cell), load(candidates, cell)))
     scratch[BEFORE, lane] = 0
     return True
 
 
 @njit(**INSIDE)
-def forget(stacks, slots, lane):
+def clear_stack(stacks, slots, lane):
     """Empty a lane's stack.
 
     stacks  int64[17, 84]
     slots   int64[2, slots + 1]
     """
     while stacks[lane, DEPTH] > 0:
-        _leave(stacks, slots, lane)
+        _pop_slot(stacks, slots, lane)

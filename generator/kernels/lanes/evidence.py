@@ -45,7 +45,7 @@ def clear_marks(marks, lane):
 
 
 @inner(**INSIDE)
-def toggle(marks, lane, cell, bit):
+def toggle_given(marks, lane, cell, bit):
     """Update a lane's marks for a given that is placed on an empty cell, or removed.
 
     marks  int64[16, 90]
@@ -68,7 +68,7 @@ def toggle(marks, lane, cell, bit):
 
 
 @inner(**INSIDE)
-def find_free(marks, lane, cell):
+def free_digits(marks, lane, cell):
     """Return the digits that no given in a cell's houses has.
 
     marks  int64[16, 90]
@@ -88,7 +88,7 @@ def is_evident(marks, lane, cell, bit):
     bit    int64           the digit
     """
     # Naked single: no other digit is free.
-    if find_free(marks, lane, cell) == bit:
+    if free_digits(marks, lane, cell) == bit:
         return True
     # Hidden single in the row: exclude columns with the digit, and the cells of boxes with the digit.
     digit = lowest_bit_index(bit)
@@ -107,7 +107,7 @@ def is_evident(marks, lane, cell, bit):
 
 
 @inner(**INSIDE)
-def note_solution(places, lane, solutions, number):
+def load_places(places, lane, solutions, number):
     """Write down where each digit is in a solution.
 
     places     uint8[16, 243]   from IN_ROW: the column of digit d in each row, at 9 * d + row; from IN_COLUMN and IN_BOX: its row in each
@@ -134,14 +134,14 @@ def _rows_reached(places, lane, row, digit, other):
 
 
 @inner(**INSIDE)
-def _spread(places, lane, row, digit, other):
+def _reached_mask(places, lane, row, digit, other):
     """Return the rows of `_rows_reached` and the row itself, as bits."""
     down, inside = _rows_reached(places, lane, row, digit, other)
     return 1 << row | 1 << down | 1 << inside
 
 
 @inner(**BARE)
-def _can_change_places(places, lane, row, digit, other, fixed, other_fixed):
+def _can_swap(places, lane, row, digit, other, fixed, other_fixed):
     """Return whether two digits can be swapped around a cell without changing a given.
 
     The cell is that of `digit` in a row. If a cell changes, each cell with the other digit in its row, column and box must change too; all
@@ -151,8 +151,8 @@ def _can_change_places(places, lane, row, digit, other, fixed, other_fixed):
     """
     # First two steps from the cell: cells with `other` that must change, then cells with `digit` beside those.
     down, inside = _rows_reached(places, lane, row, digit, other)
-    seen = _spread(places, lane, row, other, digit) | _spread(places, lane, down, other, digit)
-    seen |= _spread(places, lane, inside, other, digit)
+    seen = _reached_mask(places, lane, row, other, digit) | _reached_mask(places, lane, down, other, digit)
+    seen |= _reached_mask(places, lane, inside, other, digit)
     if seen & fixed:
         return False  # most calls end here, before any loop
     # Follow the changes back and forth between both digits until no new cell is reached.
@@ -162,7 +162,7 @@ def _can_change_places(places, lane, row, digit, other, fixed, other_fixed):
         # Cells with `other` that must change because of the new cells with `digit`.
         new = 0
         while todo:
-            new |= _spread(places, lane, lowest_bit_index(todo), digit, other)
+            new |= _reached_mask(places, lane, lowest_bit_index(todo), digit, other)
             todo &= todo - 1
         if new & other_fixed:
             return False
@@ -170,7 +170,7 @@ def _can_change_places(places, lane, row, digit, other, fixed, other_fixed):
         other_seen |= new
         # Cells with `digit` that must change because of these.
         while new:
-            todo |= _spread(places, lane, lowest_bit_index(new), other, digit)
+            todo |= _reached_mask(places, lane, lowest_bit_index(new), other, digit)
             new &= new - 1
         if todo & fixed:
             return False
@@ -186,18 +186,18 @@ def is_swappable(places, marks, lane, cell, bit):
     If it can, the solution is not the only one. Such sets of two digits explain four of ten givens of a minimal puzzle. Only digits that
     no given in the cell's houses has can take part.
 
-    places  uint8[16, 243]   of note_solution
+    places  uint8[16, 243]   of load_places
     marks   int64[16, 90]
     bit     int64            the digit of the cell
     """
     row = int(ROW[cell])
     digit = lowest_bit_index(bit)
     fixed = marks[lane, ROWS + digit]
-    others = find_free(marks, lane, cell) & ~bit
+    others = free_digits(marks, lane, cell) & ~bit
     # Try each digit that could be in the cell instead.
     while others:
         other = lowest_bit_index(others)
-        if _can_change_places(places, lane, row, digit, other, fixed, marks[lane, ROWS + other]):
+        if _can_swap(places, lane, row, digit, other, fixed, marks[lane, ROWS + other]):
             return True
         others &= others - 1
     return False

@@ -16,10 +16,10 @@ import numpy as np
 from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.lanes.board import CELLS, NTH_BIT
-from generator.kernels.lanes.branch import DEPTH, forget, make_stacks, push, retreat, take_slot
+from generator.kernels.lanes.branch import DEPTH, allocate_slot, backtrack, clear_stack, make_stacks, push_guess
 from generator.kernels.lanes.streams import shuffle_row
 from generator.kernels.lanes.sweep import BEFORE, ONLY, make_scratch, sweep
-from generator.kernels.lanes.vector import ALL_DIGITS, LANES, choose, load, spread, store
+from generator.kernels.lanes.vector import ALL_DIGITS, LANES, broadcast, load, select_lanes, store
 from generator.kernels.rng import next_below
 
 PATIENCE = 400
@@ -36,7 +36,7 @@ def _start(candidates, scratch, states, order, state, lane):
     """Empty the board of a lane and draw the order of its cells."""
     where = load(scratch, ONLY + lane)
     for cell in range(CELLS):
-        store(candidates, cell, choose(where, spread(ALL_DIGITS), load(candidates, cell)))
+        store(candidates, cell, select_lanes(where, broadcast(ALL_DIGITS), load(candidates, cell)))
     scratch[BEFORE, lane] = 0
     state[lane, STEPS] = 0
     shuffle_row(order, lane, states, state[lane, JOB])
@@ -46,7 +46,7 @@ def _start(candidates, scratch, states, order, state, lane):
 def _add_givens(candidates, scratch, saved, stacks, slots, states, order, state, stuck):
     """Place a random candidate in the next undecided cell of each stuck lane."""
     # Save all lanes in one slot to backtrack to.
-    slot = take_slot(slots)
+    slot = allocate_slot(slots)
     for cell in range(CELLS):
         store(saved, slot * CELLS + cell, load(candidates, cell))
     while stuck:
@@ -61,7 +61,7 @@ def _add_givens(candidates, scratch, saved, stacks, slots, states, order, state,
         mask = int(candidates[cell, lane])
         bit = int(NTH_BIT[mask, next_below(states[state[lane, JOB]], popcount(mask))])
         state[lane, FIRST + stacks[lane, DEPTH]] = cell
-        push(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit)
+        push_guess(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit)
 
 
 @inner(**INSIDE)
@@ -77,7 +77,7 @@ def _write(candidates, stacks, state, solutions, puzzles, lane):
 
 
 @inner(**BARE)
-def _grow_on(states, solutions, puzzles, candidates, scratch, saved, stacks, slots, order, state):
+def _grow_lanes(states, solutions, puzzles, candidates, scratch, saved, stacks, slots, order, state):
     """Sweep, add givens and backtrack until every puzzle is finished.
 
     Arguments as in `grow_in_lanes`, then the working arrays that it allocates.
@@ -107,11 +107,11 @@ def _grow_on(states, solutions, puzzles, candidates, scratch, saved, stacks, slo
                     upcoming += 1
                 else:
                     busy ^= bit
-            elif state[lane, STEPS] < PATIENCE and retreat(candidates, scratch, saved, stacks, slots, lane):
+            elif state[lane, STEPS] < PATIENCE and backtrack(candidates, scratch, saved, stacks, slots, lane):
                 # Contradiction: the last given was taken back, and its digit is eliminated.
                 continue
             # Next puzzle, or too many steps: start with an empty board.
-            forget(stacks, slots, lane)
+            clear_stack(stacks, slots, lane)
             if busy & bit:
                 _start(candidates, scratch, states, order, state, lane)
         # Stuck lanes get one more given each.
@@ -130,4 +130,4 @@ def grow_in_lanes(states, solutions, puzzles):
     candidates = np.full((CELLS, LANES), ALL_DIGITS, np.uint16)
     saved, stacks, slots = make_stacks(min(LANES, states.shape[0]))
     order, state = np.zeros((LANES, CELLS), np.int64), np.zeros((LANES, FIRST + CELLS), np.int64)
-    _grow_on(states, solutions, puzzles, candidates, make_scratch(), saved, stacks, slots, order, state)
+    _grow_lanes(states, solutions, puzzles, candidates, make_scratch(), saved, stacks, slots, order, state)

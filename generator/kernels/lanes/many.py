@@ -58,7 +58,7 @@ def count_many(puzzles: NDArray[np.uint8], limit: int = 2, max_nodes: int = MOST
     GridFormatError            a board that does not have 81 cells with 0 to 9
     RecipeError                a limit below 1
     """
-    tally, solutions = _search(puzzles, limit, max_nodes, keep=1)
+    tally, solutions = _search(puzzles, limit, max_nodes, n_stored=1)
     return Counts(tally[:, COUNT], solutions[:, 0], tally[:, GUESSES], tally[:, NODES], tally[:, NODES] > max_nodes)
 
 
@@ -76,7 +76,7 @@ def list_solutions(puzzle: NDArray[np.uint8], limit: int, max_nodes: int = MOST_
     solutions : uint8[k, 81]
     gave_up : bool             whether the search reached the node limit before it was complete
     """
-    tally, solutions = _search(puzzle[None], limit, max_nodes, keep=limit)
+    tally, solutions = _search(puzzle[None], limit, max_nodes, n_stored=limit)
     return solutions[0, : tally[0, COUNT]], bool(tally[0, NODES] > max_nodes)
 
 
@@ -118,7 +118,7 @@ def generate_many(
     if method == "count" and not 17 <= clues <= CELLS:
         raise RecipeError(f"expected 17 to 81 clues for method 'count', got {clues}")
     if method == "grow" and clues:
-        raise RecipeError(f"method 'grow' goes on to a minimal puzzle and takes no number of clues, got {clues}")
+        raise RecipeError(f"method 'grow' always makes a minimal puzzle: expected no number of clues, got {clues}")
     # Make the solutions; "grow" makes givens with them, the other methods dig from the whole solution.
     orbits = board_orbits(9, 9, symmetry if method == "symmetric" else "none")
     states = _streams(seed, stream, start, count)
@@ -133,7 +133,7 @@ def generate_many(
     return puzzles, solutions
 
 
-def _search(puzzles: NDArray[np.uint8], limit: int, max_nodes: int, keep: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+def _search(puzzles: NDArray[np.uint8], limit: int, max_nodes: int, n_stored: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     boards = np.ascontiguousarray(puzzles, np.uint8)
     # Check the boards and the limit; kernels do not check their input.
     if boards.ndim != 2 or boards.shape[1] != CELLS:
@@ -142,7 +142,7 @@ def _search(puzzles: NDArray[np.uint8], limit: int, max_nodes: int, keep: int) -
         raise GridFormatError(f"expected digits 1 to 9 and 0 for empty, got {boards.max()}")
     if limit < 1:
         raise RecipeError(f"expected a limit of at least 1 solution, got {limit}")
-    tally, solutions = np.zeros((len(boards), 3), np.int64), np.zeros((len(boards), keep, CELLS), np.uint8)
+    tally, solutions = np.zeros((len(boards), 3), np.int64), np.zeros((len(boards), n_stored, CELLS), np.uint8)
     count_in_lanes(boards, limit, max_nodes, tally, solutions)
     return tally, solutions
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import BARE, INSIDE, OPTIONS, inner, njit
+from generator.kernels._jit import BARE, INSIDE, OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.lanes.board import CELLS, MASK_OF
-from generator.kernels.lanes.branch import LONG, assume, forget, make_stacks, retreat
+from generator.kernels.lanes.branch import HARD_SEARCH_NODES, backtrack, clear_stack, guess_in_lanes, make_stacks
 from generator.kernels.lanes.sweep import BEFORE, ONLY, make_scratch, sweep
-from generator.kernels.lanes.vector import ALL_DIGITS, LANES, choose, load, spread, store
+from generator.kernels.lanes.vector import ALL_DIGITS, LANES, broadcast, load, select_lanes, store
 
 COUNT, GUESSES, NODES = 0, 1, 2
 """Columns of a tally, int64[m, 3]: solutions found, guesses, nodes (states visited).
@@ -27,11 +27,11 @@ def _load_puzzle(candidates, scratch, lane, puzzles, number):
     scratch[BEFORE, lane] = 0
     where = load(scratch, ONLY + lane)
     for cell in range(CELLS):
-        store(candidates, cell, choose(where, spread(MASK_OF[puzzles[number, cell]]), load(candidates, cell)))
+        store(candidates, cell, select_lanes(where, broadcast(MASK_OF[puzzles[number, cell]]), load(candidates, cell)))
 
 
 @njit(**INSIDE)
-def _note_solution(candidates, lane, number, tally, solutions):
+def _record_solution(candidates, lane, number, tally, solutions):
     """Count a solution and store it if there is room."""
     count = tally[number, COUNT]
     tally[number, COUNT] += 1
@@ -62,11 +62,11 @@ def count_in_lanes(puzzles, limit, max_nodes, tally, solutions):
         _load_puzzle(candidates, scratch, lane, puzzles, lane)
         number_of[lane] = lane
         busy |= 1 << lane
-    _work_off(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, saved, stacks, slots, number_of, busy)
+    _search_lanes(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, saved, stacks, slots, number_of, busy)
 
 
 @njit(**BARE)
-def _work_off(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, saved, stacks, slots, number_of, busy):
+def _search_lanes(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, saved, stacks, slots, number_of, busy):
     """Sweep, guess and backtrack until no lane is busy.
 
     Arguments as in `count_in_lanes`, then the working arrays that it allocates: `number_of` int64[16] is the puzzle in each lane, `busy` an
@@ -91,18 +91,18 @@ def _work_off(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, 
             # Stuck within the node limit: the lane guesses below, with care if its search is long.
             if still & bit and may_go_on:
                 tally[number, GUESSES] += 1
-                if tally[number, NODES] > LONG:
+                if tally[number, NODES] > HARD_SEARCH_NODES:
                     hard |= bit
                 continue
             # Contradiction, solution or node limit: the lane does not guess now.
             still &= ~bit
             if solved & bit:
-                _note_solution(candidates, lane, number, tally, solutions)
+                _record_solution(candidates, lane, number, tally, solutions)
             # Backtrack if more solutions are wanted and a guess is left to take back.
-            if tally[number, COUNT] < limit and may_go_on and retreat(candidates, scratch, saved, stacks, slots, lane):
+            if tally[number, COUNT] < limit and may_go_on and backtrack(candidates, scratch, saved, stacks, slots, lane):
                 continue
             # The puzzle is finished: load the next one into the lane, or leave the lane empty.
-            forget(stacks, slots, lane)
+            clear_stack(stacks, slots, lane)
             if upcoming < n_puzzles:
                 _load_puzzle(candidates, scratch, lane, puzzles, upcoming)
                 number_of[lane] = upcoming
@@ -110,4 +110,4 @@ def _work_off(puzzles, limit, max_nodes, tally, solutions, candidates, scratch, 
             else:
                 busy &= ~bit
         # Guess a digit in all stuck lanes at once.
-        assume(candidates, scratch, saved, stacks, slots, still, hard)
+        guess_in_lanes(candidates, scratch, saved, stacks, slots, still, hard)

@@ -35,13 +35,13 @@ from generator.kernels.lanes.vector import (
     ALL_DIGITS,
     ALL_LANES,
     LANES,
+    broadcast,
+    clear_lowest_bit,
     equal_lanes,
     is_zero,
-    lesser,
     load,
-    spread,
+    minimum,
     store,
-    without_lowest,
 )
 
 ALL, LEAST, TOTAL, BEFORE, PAIR, LOADING, CLASH = range(7)
@@ -64,7 +64,7 @@ def make_scratch():
 @njit(**INSIDE)
 def _single(word):
     """Return the word in lanes whose cell has exactly one candidate, zero in others."""
-    return word & is_zero(without_lowest(word))
+    return word & is_zero(clear_lowest_bit(word))
 
 
 @njit(**INSIDE)
@@ -96,7 +96,7 @@ def _count_places(scratch, first, step):
 
 
 @njit(**INSIDE)
-def _note_singles(candidates, scratch, start, line_step, cell_step):
+def _record_singles(candidates, scratch, start, line_step, cell_step):
     """Note each cell's single digit and those of each segment.
 
     A digit that is single in two cells of a segment is added to CLASH.
@@ -120,7 +120,7 @@ def _note_singles(candidates, scratch, start, line_step, cell_step):
 
 
 @njit(**INSIDE)
-def _strike_singles(candidates, scratch, start, line_step, cell_step):
+def _eliminate_singles(candidates, scratch, start, line_step, cell_step):
     """Eliminate the single digits of each line and box; count places in segments.
 
     A digit that is single in two segments of a line or a box is added to CLASH.
@@ -172,12 +172,12 @@ def _find_hidden(scratch, with_boxes):
             every = every & once
             store(scratch, HIDDEN + 3 + box, hidden)
         else:
-            store(scratch, HIDDEN + 3 + box, spread(0))
+            store(scratch, HIDDEN + 3 + box, broadcast(0))
     store(scratch, ALL, every)
 
 
 @njit(**INSIDE)
-def _settle(word, allowed, hidden):
+def _reduce_cell(word, allowed, hidden):
     """Return a cell reduced to the digits allowed in its segment.
 
     If it holds a hidden single, it is reduced to that digit.
@@ -201,10 +201,10 @@ def _allowed(scratch, line, box):
 
 
 @njit(**INSIDE)
-def _settle_chute(candidates, scratch, start, line_step, cell_step, gather):
+def _reduce_chute(candidates, scratch, start, line_step, cell_step, with_totals):
     """Reduce each cell by locked candidates and hidden singles.
 
-    With `gather`, the least mask of any cell and the sum of all masks are added to LEAST and TOTAL.
+    With `with_totals`, the least mask of any cell and the sum of all masks are added to LEAST and TOTAL.
     """
     least, total = load(scratch, LEAST), load(scratch, TOTAL)
     for line in range(3):
@@ -214,17 +214,17 @@ def _settle_chute(candidates, scratch, start, line_step, cell_step, gather):
             hidden = load(scratch, HIDDEN + line) | load(scratch, HIDDEN + 3 + box)
             # Reduce its three cells.
             cell = start + line * line_step + 3 * box * cell_step
-            one = _settle(load(candidates, cell), allowed, hidden)
-            two = _settle(load(candidates, cell + cell_step), allowed, hidden)
-            three = _settle(load(candidates, cell + 2 * cell_step), allowed, hidden)
+            one = _reduce_cell(load(candidates, cell), allowed, hidden)
+            two = _reduce_cell(load(candidates, cell + cell_step), allowed, hidden)
+            three = _reduce_cell(load(candidates, cell + 2 * cell_step), allowed, hidden)
             store(candidates, cell, one)
             store(candidates, cell + cell_step, two)
             store(candidates, cell + 2 * cell_step, three)
             # Collect the figures that show contradictions, progress and full boards.
-            if gather:
-                least = lesser(lesser(one, two), lesser(three, least))
+            if with_totals:
+                least = minimum(minimum(one, two), minimum(three, least))
                 total = total + one + two + three
-    if gather:
+    if with_totals:
         store(scratch, LEAST, least)
         store(scratch, TOTAL, total)
 
@@ -235,10 +235,10 @@ def _sweep_chute(candidates, scratch, start, line_step, cell_step, is_band):
 
     Hidden singles of boxes are found in the bands.
     """
-    _note_singles(candidates, scratch, start, line_step, cell_step)
-    _strike_singles(candidates, scratch, start, line_step, cell_step)
+    _record_singles(candidates, scratch, start, line_step, cell_step)
+    _eliminate_singles(candidates, scratch, start, line_step, cell_step)
     _find_hidden(scratch, is_band)
-    _settle_chute(candidates, scratch, start, line_step, cell_step, not is_band)
+    _reduce_chute(candidates, scratch, start, line_step, cell_step, not is_band)
 
 
 @njit(**BARE)
@@ -267,21 +267,21 @@ def sweep(candidates, scratch):
     solved only if a whole sweep left it unchanged: until then the same digit may be twice in one house.
     """
     # Sweep the bands; every digit must have a place in every house.
-    store(scratch, ALL, spread(ALL_DIGITS))
-    store(scratch, CLASH, spread(0))
+    store(scratch, ALL, broadcast(ALL_DIGITS))
+    store(scratch, CLASH, broadcast(0))
     for band in range(3):
         _sweep_band(candidates, scratch, band)
     # Sweep the stacks; they come last, so they also collect the least mask and the sum of all cells.
-    store(scratch, LEAST, spread(ALL_DIGITS))
-    store(scratch, TOTAL, spread(0))
+    store(scratch, LEAST, broadcast(ALL_DIGITS))
+    store(scratch, TOTAL, broadcast(0))
     for stack in range(3):
         _sweep_stack(candidates, scratch, stack)
     total = load(scratch, TOTAL)
     # A lane is alive if every digit has a place, no digit is single twice in a house and no cell is empty of candidates.
-    alive = equal_lanes(load(scratch, ALL), spread(ALL_DIGITS)) & equal_lanes(load(scratch, CLASH), spread(0))
-    alive &= ~equal_lanes(load(scratch, LEAST), spread(0))
+    alive = equal_lanes(load(scratch, ALL), broadcast(ALL_DIGITS)) & equal_lanes(load(scratch, CLASH), broadcast(0))
+    alive &= ~equal_lanes(load(scratch, LEAST), broadcast(0))
     # Candidates only ever disappear, so an equal sum means that nothing changed.
     still = equal_lanes(total, load(scratch, BEFORE)) & alive
-    solved = equal_lanes(total, spread(SOLVED_TOTAL)) & still
+    solved = equal_lanes(total, broadcast(SOLVED_TOTAL)) & still
     store(scratch, BEFORE, total)
     return ALL_LANES & ~alive, solved, still & ~solved

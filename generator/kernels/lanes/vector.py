@@ -55,7 +55,7 @@ def _constant(word):
     return ir.Constant(WORD, [word] * LANES)
 
 
-def _let_operator(symbol, name, n_arguments):
+def _define_operator(symbol, name, n_arguments):
     """Compile a Python operator on vectors to the LLVM instruction of that name."""
 
     class Template(ConcreteTemplate):
@@ -69,17 +69,17 @@ def _let_operator(symbol, name, n_arguments):
 
 
 for _symbol, _name in ((operator.and_, "and_"), (operator.or_, "or_"), (operator.xor, "xor"), (operator.add, "add")):
-    _let_operator(_symbol, _name, 2)
-_let_operator(operator.sub, "sub", 2)
-_let_operator(operator.invert, "not_", 1)
+    _define_operator(_symbol, _name, 2)
+_define_operator(operator.sub, "sub", 2)
+_define_operator(operator.invert, "not_", 1)
 
 
-def _either(plain):
+def _with_fallback(fallback):
     """Return a decorator that selects between an intrinsic and its plain version.
 
-    Compiled code uses the intrinsic; if numba is switched off, `plain` is used.
+    Compiled code uses the intrinsic; if numba is switched off, `fallback` is used.
     """
-    return lambda compiled: plain if config.DISABLE_JIT else intrinsic(compiled)
+    return lambda compiled: fallback if config.DISABLE_JIT else intrinsic(compiled)
 
 
 def _row_pointer(context, builder, array_type, array, row):
@@ -101,13 +101,13 @@ def _is_rows(array):
     return isinstance(array, types.Array) and array.ndim == 2 and array.dtype == types.uint16 and array.layout == "C"
 
 
-def _plain_load(rows, row):
+def _fallback_load(rows, row):
     if not 0 <= row < rows.shape[0]:
         raise IndexError(f"row {row} outside of {rows.shape}")
     return rows[row].copy()
 
 
-@_either(_plain_load)
+@_with_fallback(_fallback_load)
 def load(typing_context, rows, row):
     """Return one row of a uint16[n, 16]."""
 
@@ -121,13 +121,13 @@ def load(typing_context, rows, row):
     return (lanes(rows, row), generate) if _is_rows(rows) else None
 
 
-def _plain_store(rows, row, word):
+def _fallback_store(rows, row, word):
     if not 0 <= row < rows.shape[0]:
         raise IndexError(f"row {row} outside of {rows.shape}")
     rows[row] = word
 
 
-@_either(_plain_store)
+@_with_fallback(_fallback_store)
 def store(typing_context, rows, row, word):
     """Write one row of a uint16[n, 16]."""
 
@@ -141,8 +141,8 @@ def store(typing_context, rows, row, word):
     return (types.none(rows, row, word), generate) if _is_rows(rows) else None
 
 
-@_either(lambda number: np.full(LANES, number, np.uint16))
-def spread(typing_context, number):
+@_with_fallback(lambda number: np.full(LANES, number, np.uint16))
+def broadcast(typing_context, number):
     """Return a vector with the same number in every lane."""
 
     def generate(context, builder, signature, arguments):
@@ -155,8 +155,8 @@ def spread(typing_context, number):
     return lanes(number), generate
 
 
-@_either(lambda word: word & (word - np.uint16(1)))
-def without_lowest(typing_context, word):
+@_with_fallback(lambda word: word & (word - np.uint16(1)))
+def clear_lowest_bit(typing_context, word):
     """Return each lane without its lowest set bit."""
 
     def generate(context, builder, signature, arguments):
@@ -165,7 +165,7 @@ def without_lowest(typing_context, word):
     return lanes(word), generate
 
 
-@_either(lambda word: np.where(word == 0, 0xFFFF, 0).astype(np.uint16))
+@_with_fallback(lambda word: np.where(word == 0, 0xFFFF, 0).astype(np.uint16))
 def is_zero(typing_context, word):
     """Return all ones in lanes that are zero, and zero in the others."""
 
@@ -175,8 +175,8 @@ def is_zero(typing_context, word):
     return lanes(word), generate
 
 
-@_either(np.minimum)
-def lesser(typing_context, one, other):
+@_with_fallback(np.minimum)
+def minimum(typing_context, one, other):
     """Return the smaller number of each lane."""
 
     def generate(context, builder, signature, arguments):
@@ -185,8 +185,8 @@ def lesser(typing_context, one, other):
     return lanes(one, other), generate
 
 
-@_either(lambda where, one, other: np.where(where != 0, one, other))
-def choose(typing_context, where, one, other):
+@_with_fallback(lambda where, one, other: np.where(where != 0, one, other))
+def select_lanes(typing_context, where, one, other):
     """Return `one` in lanes where `where` is all ones, `other` where it is zero."""
 
     def generate(context, builder, signature, arguments):
@@ -195,7 +195,7 @@ def choose(typing_context, where, one, other):
     return lanes(where, one, other), generate
 
 
-@_either(lambda one, other: sum(1 << lane for lane in np.flatnonzero(one == other).tolist()))
+@_with_fallback(lambda one, other: sum(1 << lane for lane in np.flatnonzero(one == other).tolist()))
 def equal_lanes(typing_context, one, other):
     """Return an int64 with bit l set if the words are equal in lane l."""
 

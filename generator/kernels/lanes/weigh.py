@@ -27,7 +27,7 @@ from generator.kernels.lanes.board import BOX, COLUMN, MINI_COLUMN, MINI_ROW, RO
 NO_PAIR = 99
 FIELD, FIELD_BITS, FLAG_BIT = 63, 6, 54
 PAIRS = 81
-ROOM = 84
+SCRATCH_SIZE = 84
 """Places in a room, int64[84]: sums of weights by number of house, mini-row and mini-column in `board`; then a mask of pairs a band."""
 
 WEIGHT = np.zeros(512, np.int64)
@@ -50,7 +50,7 @@ def _weigh_mini_row(candidates, lane, cell):
 
 
 @inner(**BARE)
-def _sum_up(candidates, room, lane):
+def _sum_up(candidates, scratch, lane):
     """Sum the weights of a lane's houses, mini-rows and mini-columns.
 
     The cells with two candidates are noted as well.
@@ -65,40 +65,40 @@ def _sum_up(candidates, room, lane):
             seven, eight, nine, most_flags = _weigh_mini_row(candidates, lane, cell + 18)
             # Sums of its mini-rows, its mini-columns and the whole box.
             upper, middle, lower = one + two + three, four + five + six, seven + eight + nine
-            room[shared], room[shared + 3], room[shared + 6] = upper, middle, lower
-            room[down], room[down + 1], room[down + 2] = one + four + seven, two + five + eight, three + six + nine
-            room[18 + 3 * band + stack] = upper + middle + lower
+            scratch[shared], scratch[shared + 3], scratch[shared + 6] = upper, middle, lower
+            scratch[down], scratch[down + 1], scratch[down + 2] = one + four + seven, two + five + eight, three + six + nine
+            scratch[18 + 3 * band + stack] = upper + middle + lower
             # Add its mini-rows to the rows of the band, and note its pairs.
             row_1 += upper
             row_2 += middle
             row_3 += lower
             pairs |= (flags | more_flags << 9 | most_flags << 18) << 3 * stack
         # The three rows of the band are complete.
-        room[3 * band], room[3 * band + 1], room[3 * band + 2] = row_1, row_2, row_3
-        room[PAIRS + band] = pairs
+        scratch[3 * band], scratch[3 * band + 1], scratch[3 * band + 2] = row_1, row_2, row_3
+        scratch[PAIRS + band] = pairs
     # A column is the sum of three mini-columns.
     for column in range(9):
-        room[9 + column] = room[54 + column] + room[63 + column] + room[72 + column]
+        scratch[9 + column] = scratch[54 + column] + scratch[63 + column] + scratch[72 + column]
 
 
 @inner(**BARE)
-def find_heaviest_pair(candidates, room, lane):
+def find_heaviest_pair(candidates, scratch, lane):
     """Return the best cell with two candidates to guess at, or NO_PAIR.
 
     It is the one where the product of both digits' weights is greatest. NO_PAIR if the lane has no cell with two candidates.
 
     candidates  uint16[81, 16]
-    room        int64[84]        scratch
+    scratch     int64[84]        scratch
     """
-    _sum_up(candidates, room, lane)
+    _sum_up(candidates, scratch, lane)
     best, heaviest = NO_PAIR, -1
     for band in range(3):
-        pairs = room[PAIRS + band]
+        pairs = scratch[PAIRS + band]
         while pairs:
             cell = 27 * band + lowest_bit_index(pairs)
             pairs &= pairs - 1
             # Sum the weights of the cell's peers.
-            weights = room[ROW[cell]] + room[COLUMN[cell]] + room[BOX[cell]] - room[MINI_ROW[cell]] - room[MINI_COLUMN[cell]]
+            weights = scratch[ROW[cell]] + scratch[COLUMN[cell]] + scratch[BOX[cell]] - scratch[MINI_ROW[cell]] - scratch[MINI_COLUMN[cell]]
             # Extract the fields of both digits and keep the largest product.
             mask = int(candidates[cell, lane])
             one = weights >> FIELD_BITS * lowest_bit_index(mask) & FIELD

@@ -15,8 +15,9 @@ from generator.kernels.marks import Board, Marks, load_marks, make_board, make_m
 from generator.model.boards import Geometry
 from generator.techniques import category
 from generator.techniques.explainer.aligned import PAIR, TRIPLET, aligned
+from generator.techniques.explainer.best_chain import FORCING_X, FORCING_XY, X_CYCLE, XY_CYCLE, Y_CYCLE
 from generator.techniques.explainer.bug import TYPE_1, TYPE_2, TYPE_3, TYPE_4, bug
-from generator.techniques.explainer.chain import FORCING_X, FORCING_XY, X_CYCLE, XY_CYCLE, Y_CYCLE, chain
+from generator.techniques.explainer.chain import chain
 from generator.techniques.explainer.direct_hidden_set import direct_hidden_set
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.forcing import CELL_CHAINS, CONTRADICTION, DYNAMIC, MULTIPLE, NISHIO, PLUS, REGION_CHAINS, forcing
@@ -27,7 +28,7 @@ from generator.techniques.explainer.ladder import KERNELS, SOLVED, TOTALS, climb
 from generator.techniques.explainer.locked import FROM_BOX, FROM_LINE, direct_locked, locked
 from generator.techniques.explainer.naked_set import naked_set
 from generator.techniques.explainer.naked_single import naked_single
-from generator.techniques.explainer.steps import CODE, RATING, step_room
+from generator.techniques.explainer.steps import CODE, RATING, step_size
 from generator.techniques.explainer.technique import Late, Technique
 from generator.techniques.explainer.unique_loop import unique_loop
 from generator.techniques.explainer.wing import XY, XYZ, wing
@@ -86,10 +87,15 @@ TECHNIQUES: tuple[Technique, ...] = (
     Technique("nishio", 7.5, forcing, NISHIO, CHAINS, category.CONTRADICTION_CHAINS, CONTRADICTION),
     Technique("cell forcing chains", 8.0, forcing, MULTIPLE, CHAINS, category.SEVERAL_CHAINS, CELL_CHAINS),
     Technique("region forcing chains", 8.0, forcing, MULTIPLE, CHAINS, category.SEVERAL_CHAINS, REGION_CHAINS),
-    *(Technique(f"dynamic {name}", 8.5, forcing, DYNAMIC, CHAINS, sort, kind) for kind, (name, sort) in enumerate(DYNAMIC_CHAINS)),
-    *(Technique(f"dynamic {name} plus", 9.0, forcing, PLUS, CHAINS, sort, kind) for kind, (name, sort) in enumerate(DYNAMIC_CHAINS)),
+    *(
+        Technique(f"dynamic {name}", 8.5, forcing, DYNAMIC, CHAINS, chain_category, kind)
+        for kind, (name, chain_category) in enumerate(DYNAMIC_CHAINS)
+    ),
+    *(
+        Technique(f"dynamic {name} plus", 9.0, forcing, PLUS, CHAINS, chain_category, kind)
+        for kind, (name, chain_category) in enumerate(DYNAMIC_CHAINS)
+    ),
 )
-
 
 
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -101,7 +107,7 @@ def list_categories() -> dict[str, str]:
     return {**{technique.name: technique.category for technique in TECHNIQUES}, category.GUESS: category.GUESS}
 
 
-QUICKER = {"direct pointing": 2.8, "direct claiming": 2.8, "direct hidden pair": 3.4, "direct hidden triplet": 4.0}
+SHORTCUT_CEILINGS = {"direct pointing": 2.8, "direct claiming": 2.8, "direct hidden pair": 3.4, "direct hidden triplet": 4.0}
 """Techniques that place at once what others place in two steps.
 
 The number is the ceiling from which those others are allowed as well.
@@ -131,16 +137,16 @@ def make_order(ceiling: float = inf, floor: float = 0.0) -> NDArray[np.int32]:
 
 
 @lru_cache(maxsize=64)
-def make_quick_order(ceiling: float) -> NDArray[np.int32]:
+def make_reduced_order(ceiling: float) -> NDArray[np.int32]:
     """Return the techniques that solve as much as all up to a ceiling.
 
     The result is int32[k, 4]. It is for tests in which the steps themselves do not matter.
     """
     order = make_order(ceiling)
-    needed = [ceiling < QUICKER.get(TECHNIQUES[code].name, np.inf) for code in order[:, 0]]
-    quick = order[np.array(needed, bool)]
-    quick.flags.writeable = False
-    return quick
+    needed = [ceiling < SHORTCUT_CEILINGS.get(TECHNIQUES[code].name, np.inf) for code in order[:, 0]]
+    reduced = order[np.array(needed, bool)]
+    reduced.flags.writeable = False
+    return reduced
 
 
 @lru_cache(maxsize=64)
@@ -151,13 +157,13 @@ def late_techniques(geometry: Geometry) -> tuple[Late, ...]:
     """
     late: list[Late] = []
     for code, technique in enumerate(TECHNIQUES[LADDER:], start=LADDER):
-        known = late and (late[-1].find, late[-1].form) == (technique.find, technique.form)
-        if not known and (technique.source is not UNIQUENESS or is_turnable(geometry)):
+        is_listed = late and (late[-1].find, late[-1].form) == (technique.find, technique.form)
+        if not is_listed and (technique.source is not UNIQUENESS or has_exchangeable_digits(geometry)):
             late.append(Late(technique.find, technique.form, code - technique.variant, round(10 * technique.rating)))
     return tuple(late)
 
 
-def is_turnable(geometry: Geometry) -> bool:
+def has_exchangeable_digits(geometry: Geometry) -> bool:
     """Check whether two digits could be exchanged in some cells of a board.
 
     This is so for digits that each house of these cells has twice, where there are boxes and no rule beyond houses.
@@ -176,13 +182,13 @@ def is_turnable(geometry: Geometry) -> bool:
 def find_late(board: Board, marks: Marks, late: tuple[Late, ...], step: NDArray[np.int32]) -> bool:
     """Find a step with the late techniques, in order; True if there is one.
 
-    step   int32[step_room]   receives the step
+    step   int32[step_size]   receives the step
     """
     for one in late:
         step[CODE] = 0
         if one.find(board, marks, one.form, step):
             step[CODE] += one.code
-            step[RATING] = step[RATING] or one.rated
+            step[RATING] = step[RATING] or one.rating
             return True
     return False
 
@@ -198,6 +204,6 @@ def fill_by_ladder(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.
     board = make_board(geometry)
     marks = make_marks(board)
     load_marks(board, givens, marks)
-    step = np.empty(step_room(geometry.n_cells, geometry.n), np.int32)
+    step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
     status = climb(board, marks, make_order(), step, np.empty(0, np.int32), np.zeros(TOTALS, np.int64))
     return marks.digits if status == SOLVED else None

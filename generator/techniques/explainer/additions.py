@@ -26,38 +26,38 @@ They are how far each queue has been followed, and where it ends; true candidate
 
 
 @inner(**OPTIONS)
-def add_conclusions(position, now, runs, run):
+def add_conclusions(position, reduced, runs, run):
     """Add what patterns of the reduced board make false to a run and its queue.
 
     Returns True if there was any.
 
     position   the Position before the chain
-    now        Marks as the chain has reduced them
+    reduced    Marks as the chain has reduced them
     """
     n_cells, n = position.links.numbers.shape
-    grounds = np.zeros(n_cells * n, np.int64)
+    reasons = np.zeros(n_cells * n, np.int64)
     start = runs.ends[FALSE_END]
     # Try the four patterns in turn; the first that adds conclusions ends the search.
-    for way in range(4):
-        if way == LOCKED:
-            _add_locked(position, now, runs, run, grounds)
-        elif way == HIDDEN_PAIR:
-            _add_hidden(position, now, runs, run, grounds)
-        elif way == NAKED_PAIR:
-            _add_naked(position, now, runs, run, grounds)
+    for pattern in range(4):
+        if pattern == LOCKED:
+            _add_locked(position, reduced, runs, run, reasons)
+        elif pattern == HIDDEN_PAIR:
+            _add_hidden(position, reduced, runs, run, reasons)
+        elif pattern == NAKED_PAIR:
+            _add_naked(position, reduced, runs, run, reasons)
         else:
-            _add_wings(position, now, runs, run, grounds)
+            _add_wings(position, reduced, runs, run, reasons)
         if runs.ends[FALSE_END] > start:
             return True
     return False
 
 
-# The functions below share the arguments of ``add_conclusions``, and working memory for grounds, int64[n_cells * n].
+# The functions below share the arguments of ``add_conclusions``, and working memory for reasons, int64[n_cells * n].
 
 
 @inner(**BARE)
-def _add(runs, run, c, grounds, count):
-    """Mark a candidate as false because of its grounds."""
+def _add_conclusion(runs, run, c, reasons, count):
+    """Mark a candidate as false because of its reasons."""
     m = runs.at.shape[1] >> 1
     # Skip a pattern the chain did not make, and a candidate that is already false.
     if count == 0 or runs.at[run, m + c] >= 0:
@@ -65,15 +65,15 @@ def _add(runs, run, c, grounds, count):
     # Skip it if the pool is full.
     if runs.used[0] > runs.pool.shape[0] - count - 4:
         return
-    # Store the conclusion with those of its grounds that the run has reached.
+    # Store the conclusion with those of its reasons that the run has reached.
     spot = runs.used[0]
     runs.pool[spot], runs.pool[spot + 1], runs.depths[spot] = m + c, 0, 1
     runs.used[0] = spot + 2
     for k in range(count):
-        ground = runs.at[run, m + grounds[k]]
-        if ground >= 0:
-            runs.pool[runs.used[0]] = ground
-            runs.depths[spot] = max(runs.depths[spot], runs.depths[ground] + 1)
+        reason = runs.at[run, m + reasons[k]]
+        if reason >= 0:
+            runs.pool[runs.used[0]] = reason
+            runs.depths[spot] = max(runs.depths[spot], runs.depths[reason] + 1)
             runs.used[0] += 1
             runs.pool[spot + 1] += 1
     # The candidate is reached now and is followed later.
@@ -85,22 +85,22 @@ def _add(runs, run, c, grounds, count):
 
 
 @inner(**BARE)
-def _gone_places(position, now, house, d, grounds, count):
+def _list_removed_places(position, reduced, house, d, reasons, count):
     """List the places of a digit in a house that the chain has removed.
 
-    Returns the new count of grounds.
+    Returns the new count of reasons.
     """
     board, links = position.board, position.links
-    gone = np.int64(position.marks.places[house, d]) & ~np.int64(now.places[house, d])
-    while gone:
-        grounds[count] = links.numbers[cell_at(board, house, lowest_bit_index(gone)), d]
+    removed = np.int64(position.marks.places[house, d]) & ~np.int64(reduced.places[house, d])
+    while removed:
+        reasons[count] = links.numbers[cell_at(board, house, lowest_bit_index(removed)), d]
         count += 1
-        gone &= gone - 1
+        removed &= removed - 1
     return count
 
 
 @inner(**BARE)
-def _add_locked(position, now, runs, run, grounds):
+def _add_locked(position, reduced, runs, run, reasons):
     """Add what locked digits of the reduced board make false."""
     board, numbers = position.board, position.links.numbers
     # Try every pair of houses that share at least two cells.
@@ -115,91 +115,91 @@ def _add_locked(position, now, runs, run, grounds):
                         continue
                     for d in range(board.houses.shape[1]):
                         # The digit's places in the source are all shared with the target, which has more places outside.
-                        spots = np.int64(now.places[source, d])
-                        gone = np.int64(now.places[target, d]) & ~board.shared[target, source]
-                        if spots & (spots - 1) == 0 or spots & ~inside or gone == 0:
+                        spots = np.int64(reduced.places[source, d])
+                        removed = np.int64(reduced.places[target, d]) & ~board.shared[target, source]
+                        if spots & (spots - 1) == 0 or spots & ~inside or removed == 0:
                             continue
-                        # The grounds are the places that the chain removed from the source; the target's other places are false.
-                        count = _gone_places(position, now, source, d, grounds, 0)
-                        while gone:
-                            cell = cell_at(board, target, lowest_bit_index(gone))
-                            _add(runs, run, np.int64(numbers[cell, d]), grounds, count)
-                            gone &= gone - 1
+                        # The reasons are the places that the chain removed from the source; the target's other places are false.
+                        count = _list_removed_places(position, reduced, source, d, reasons, 0)
+                        while removed:
+                            cell = cell_at(board, target, lowest_bit_index(removed))
+                            _add_conclusion(runs, run, np.int64(numbers[cell, d]), reasons, count)
+                            removed &= removed - 1
 
 
 @inner(**BARE)
-def _add_hidden(position, now, runs, run, grounds):
+def _add_hidden(position, reduced, runs, run, reasons):
     """Add what hidden pairs of the reduced board make false."""
     board, numbers = position.board, position.links.numbers
     # A hidden pair needs more than four empty cells, as in ``hidden_set``.
     for house in range(board.houses.shape[0]):
-        if now.empties[house] <= 4:
+        if reduced.empties[house] <= 4:
             continue
         for e in range(board.houses.shape[1]):
             for d in range(e):
                 # Two digits have the same two places in the house.
-                spots = np.int64(now.places[house, d])
-                if popcount(spots) != 2 or spots != now.places[house, e]:
+                spots = np.int64(reduced.places[house, d])
+                if popcount(spots) != 2 or spots != reduced.places[house, e]:
                     continue
-                # The grounds are their places that the chain removed.
-                count = _gone_places(position, now, house, d, grounds, 0)
-                count = _gone_places(position, now, house, e, grounds, count)
+                # The reasons are their places that the chain removed.
+                count = _list_removed_places(position, reduced, house, d, reasons, 0)
+                count = _list_removed_places(position, reduced, house, e, reasons, count)
                 # All other candidates of the two cells are false.
                 while spots:
                     cell = cell_at(board, house, lowest_bit_index(spots))
                     spots &= spots - 1
-                    gone = np.int64(now.candidates[cell]) & ~((1 << d) | (1 << e))
-                    while gone:
-                        _add(runs, run, np.int64(numbers[cell, lowest_bit_index(gone)]), grounds, count)
-                        gone &= gone - 1
+                    removed = np.int64(reduced.candidates[cell]) & ~((1 << d) | (1 << e))
+                    while removed:
+                        _add_conclusion(runs, run, np.int64(numbers[cell, lowest_bit_index(removed)]), reasons, count)
+                        removed &= removed - 1
 
 
 @inner(**BARE)
-def _gone_candidates(position, now, cell, grounds, count):
+def _list_removed_candidates(position, reduced, cell, reasons, count):
     """List the candidates of a cell that the chain has removed.
 
-    Returns the new count of grounds.
+    Returns the new count of reasons.
     """
-    gone = np.int64(position.marks.candidates[cell]) & ~np.int64(now.candidates[cell])
-    while gone:
-        grounds[count] = position.links.numbers[cell, lowest_bit_index(gone)]
+    removed = np.int64(position.marks.candidates[cell]) & ~np.int64(reduced.candidates[cell])
+    while removed:
+        reasons[count] = position.links.numbers[cell, lowest_bit_index(removed)]
         count += 1
-        gone &= gone - 1
+        removed &= removed - 1
     return count
 
 
 @inner(**BARE)
-def _add_naked(position, now, runs, run, grounds):
+def _add_naked(position, reduced, runs, run, reasons):
     """Add what naked pairs of the reduced board make false."""
     board, numbers = position.board, position.links.numbers
     n = board.houses.shape[1]
     # A naked pair needs at least four empty cells, as in ``naked_set``.
     for house in range(board.houses.shape[0]):
-        if now.empties[house] < 4:
+        if reduced.empties[house] < 4:
             continue
         for j in range(n):
             for i in range(j):
                 # Two cells of the house have the same two candidates.
                 one, two = cell_at(board, house, i), cell_at(board, house, j)
-                pair = np.int64(now.candidates[one])
-                if popcount(pair) != 2 or pair != now.candidates[two]:
+                pair = np.int64(reduced.candidates[one])
+                if popcount(pair) != 2 or pair != reduced.candidates[two]:
                     continue
-                # The grounds are their candidates that the chain removed.
-                count = _gone_candidates(position, now, one, grounds, 0)
-                count = _gone_candidates(position, now, two, grounds, count)
+                # The reasons are their candidates that the chain removed.
+                count = _list_removed_candidates(position, reduced, one, reasons, 0)
+                count = _list_removed_candidates(position, reduced, two, reasons, count)
                 # All other cells of the house lose the two digits.
                 for slot in range(n):
                     if slot in (i, j):
                         continue
                     cell = cell_at(board, house, slot)
-                    gone = np.int64(now.candidates[cell]) & pair
-                    while gone:
-                        _add(runs, run, np.int64(numbers[cell, lowest_bit_index(gone)]), grounds, count)
-                        gone &= gone - 1
+                    removed = np.int64(reduced.candidates[cell]) & pair
+                    while removed:
+                        _add_conclusion(runs, run, np.int64(numbers[cell, lowest_bit_index(removed)]), reasons, count)
+                        removed &= removed - 1
 
 
 @inner(**BARE)
-def _add_wings(position, now, runs, run, grounds):
+def _add_wings(position, reduced, runs, run, reasons):
     """Add what X-wings of the reduced board make false."""
     board, numbers = position.board, position.links.numbers
     # Columns are base lines before rows; there must be as many of both.
@@ -213,27 +213,27 @@ def _add_wings(position, now, runs, run, grounds):
             # The digit must be missing from at least four lines, as in ``fish``.
             lines = 0
             for house in range(first, past):
-                lines += now.places[house, d] != 0
+                lines += reduced.places[house, d] != 0
             if lines < 4:
                 continue
             # Two base lines have the same two places.
             for two in range(first, past):
-                spots = np.int64(now.places[two, d])
+                spots = np.int64(reduced.places[two, d])
                 if not is_member(spots, 2):
                     continue
                 for one in range(first, two):
-                    if now.places[one, d] != spots:
+                    if reduced.places[one, d] != spots:
                         continue
-                    # The grounds are the places that the chain removed from the base lines.
-                    count = _gone_places(position, now, one, d, grounds, 0)
-                    count = _gone_places(position, now, two, d, grounds, count)
+                    # The reasons are the places that the chain removed from the base lines.
+                    count = _list_removed_places(position, reduced, one, d, reasons, 0)
+                    count = _list_removed_places(position, reduced, two, d, reasons, count)
                     # The other places in the two cover lines are false.
                     left = spots
                     while left:
                         cover = covers + lowest_bit_index(left)
                         left &= left - 1
-                        gone = np.int64(now.places[cover, d]) & ~((1 << (one - first)) | (1 << (two - first)))
-                        while gone:
-                            cell = cell_at(board, cover, lowest_bit_index(gone))
-                            _add(runs, run, np.int64(numbers[cell, d]), grounds, count)
-                            gone &= gone - 1
+                        removed = np.int64(reduced.places[cover, d]) & ~((1 << (one - first)) | (1 << (two - first)))
+                        while removed:
+                            cell = cell_at(board, cover, lowest_bit_index(removed))
+                            _add_conclusion(runs, run, np.int64(numbers[cell, d]), reasons, count)
+                            removed &= removed - 1

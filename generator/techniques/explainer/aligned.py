@@ -24,24 +24,24 @@ def aligned(board, marks, form, step):
     """
     # List the cells that can be combined; only those with enough common excluding cells are tried.
     n_cells, n_peers = board.peers.shape
-    bases, near = np.zeros(n_cells, np.int64), np.zeros((n_cells, (n_cells + 63) >> 6), np.int64)
-    count = _list_bases(board, marks, form, bases, near)
+    bases, excluders_of = np.zeros(n_cells, np.int64), np.zeros((n_cells, (n_cells + 63) >> 6), np.int64)
+    count = _list_bases(board, marks, form, bases, excluders_of)
     chosen = np.zeros(TRIPLET, np.int64)
     common = np.zeros(n_peers, np.int64)
     for top in range(count):
         for middle in range(top):
-            shared = _count_shared(near, bases[middle], bases[top], bases[top])
+            shared = _count_shared(excluders_of, bases[middle], bases[top], bases[top])
             if shared < LEAST_EXCLUDERS:
                 continue
             # A pair needs an excluding cell for each candidate of its smaller cell but one.
             if form == PAIR:
                 chosen[0], chosen[1], chosen[2] = bases[middle], bases[top], -1
-                if shared + 1 >= _fewer(marks, chosen) and _exclude(board, marks, chosen, form, common, step):
+                if shared + 1 >= _fewest_candidates(marks, chosen) and _exclude(board, marks, chosen, form, common, step):
                     return 1
                 continue
             # A triplet needs a third cell, again with enough excluding cells in common.
             for low in range(middle):
-                if _count_shared(near, bases[low], bases[middle], bases[top]) >= LEAST_EXCLUDERS:
+                if _count_shared(excluders_of, bases[low], bases[middle], bases[top]) >= LEAST_EXCLUDERS:
                     chosen[0], chosen[1], chosen[2] = bases[low], bases[middle], bases[top]
                     if _exclude(board, marks, chosen, form, common, step):
                         return 1
@@ -49,10 +49,10 @@ def aligned(board, marks, form, step):
 
 
 @inner(**BARE)
-def _list_bases(board, marks, form, bases, near):
+def _list_bases(board, marks, form, bases, excluders_of):
     """List the cells that can be combined; return how many there are.
 
-    near   int64[n_cells, words]   out; for each cell listed, as bits, the cells it sees that can exclude
+    excluders_of  int64[n_cells, words]   out; for each cell listed, as bits, the cells it sees that can exclude
     """
     count = 0
     for cell in range(bases.shape[0]):
@@ -69,7 +69,7 @@ def _list_bases(board, marks, form, bases, near):
             single |= size == 1
             if 2 <= size <= form:
                 excluders += 1
-                near[cell, peer >> 6] |= np.int64(1) << (peer & 63)
+                excluders_of[cell, peer >> 6] |= np.int64(1) << (peer & 63)
         if not single and excluders >= LEAST_EXCLUDERS:
             bases[count] = cell
             count += 1
@@ -77,19 +77,19 @@ def _list_bases(board, marks, form, bases, near):
 
 
 @inner(**BARE)
-def _count_shared(near, one, two, three):
+def _count_shared(excluders_of, one, two, three):
     """Count the excluding cells that all three cells see.
 
     Two of the three may be the same.
     """
     count = 0
-    for w in range(near.shape[1]):
-        count += popcount(near[one, w] & near[two, w] & near[three, w])
+    for w in range(excluders_of.shape[1]):
+        count += popcount(excluders_of[one, w] & excluders_of[two, w] & excluders_of[three, w])
     return count
 
 
 @inner(**BARE)
-def _fewer(marks, chosen):
+def _fewest_candidates(marks, chosen):
     """Return the number of candidates of the cell of a pair that has fewer.
 
     A candidate is removed only if each candidate of the other cell, except an equal one, is forbidden with it, each by a cell of its own.
@@ -146,7 +146,7 @@ def _exclude(board, marks, chosen, form, common, step):
                         continue
                     used |= c
                 # If every excluding cell keeps a candidate, the combination is allowed: its digits stay.
-                if _leaves_all(marks, common, used):
+                if _leaves_candidates(marks, common, used):
                     kept_one |= a
                     kept_two |= b
                     kept_three |= c
@@ -165,7 +165,7 @@ def _exclude(board, marks, chosen, form, common, step):
 
 
 @inner(**BARE)
-def _leaves_all(marks, common, used):
+def _leaves_candidates(marks, common, used):
     """Check whether every listed cell keeps a candidate without the used digits."""
     for cell in common:
         if cell < 0:

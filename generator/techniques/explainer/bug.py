@@ -17,10 +17,20 @@ from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.sets import next_combination
-from generator.techniques.explainer.steps import CODE, RATING, REMOVED, add_cell, add_house, add_removed, begin_removal, cell_at, lies_in
+from generator.techniques.explainer.steps import (
+    CODE,
+    RATING,
+    REMOVED,
+    add_cell,
+    add_house,
+    add_removed,
+    begin_removal,
+    cell_at,
+    is_in_house,
+)
 
 TYPE_1, TYPE_2, TYPE_4, TYPE_3 = 0, 1, 2, 3
-RATED_1, RATED = 56, 57
+RATING_1, RATED = 56, 57
 
 
 @njit(**OPTIONS)
@@ -43,7 +53,7 @@ def bug(board, marks, form, step):
         return 0
     # Type 1: the only cell with extras loses all other candidates.
     if count == 1:
-        _begin(step, extras, union, TYPE_1, RATED_1)
+        _begin(step, extras, union, TYPE_1, RATING_1)
         add_removed(marks, step, one, ~union)
         return step[REMOVED] > 0
     # Type 2: cells that see all extras lose their digit; if there are none, type 4 is tried.
@@ -72,22 +82,22 @@ def _find_extras(board, marks, extras):
     for kind in (BOX, ROW, COLUMN, EXTRA):
         for house in range(board.starts[kind], board.starts[kind + 1]):
             for d in range(n):
-                places, wide = 0, -1
-                ways = 0
+                places, extra_cell = 0, -1
+                n_possible = 0
                 for slot in range(n):
                     cell = cell_at(board, house, slot)
                     mask = np.int64(marks.candidates[cell])
                     if (mask & ~extras[cell]) >> d & 1:
                         places += 1
                         if popcount(mask) >= 3:
-                            ways += 1
-                            wide = cell
+                            n_possible += 1
+                            extra_cell = cell
                 # If one cell alone can have the extra, mark it; with no such cell, or a single place, there is no grave.
                 if places not in (0, 2):
-                    if ways == 0 or places == 1:
+                    if n_possible == 0 or places == 1:
                         return False
-                    if ways == 1:
-                        extras[wide] |= 1 << d
+                    if n_possible == 1:
+                        extras[extra_cell] |= 1 << d
     # Without the extras, every open cell must have two candidates,
     for cell in range(extras.shape[0]):
         left = popcount(np.int64(marks.candidates[cell]) & ~extras[cell])
@@ -106,10 +116,10 @@ def _find_extras(board, marks, extras):
 
 
 @inner(**BARE)
-def _begin(step, extras, digits, code, rated):
+def _begin(step, extras, digits, code, rating):
     """Start a step whose pattern is the cells with extras."""
     begin_removal(step, digits)
-    step[CODE], step[RATING] = code, rated
+    step[CODE], step[RATING] = code, rating
     for cell in range(extras.shape[0]):
         if extras[cell]:
             add_cell(step, cell)
@@ -125,10 +135,10 @@ def _sees_all(board, extras, cell):
 
 
 @inner(**BARE)
-def _holds_all(board, extras, house):
+def _contains_all(board, extras, house):
     """Check whether all cells with extras lie in a house."""
     for cell in range(extras.shape[0]):
-        if extras[cell] and not lies_in(board, cell, house):
+        if extras[cell] and not is_in_house(board, cell, house):
             return False
     return True
 
@@ -146,7 +156,7 @@ def _type_4(board, marks, extras, one, two, step):
     # Look for a house that contains both cells.
     for kind in (BOX, ROW, COLUMN, EXTRA):
         for house in range(board.starts[kind], board.starts[kind + 1]):
-            if _holds_all(board, extras, house):
+            if _contains_all(board, extras, house):
                 _begin(step, extras, common, TYPE_4, RATED)
                 add_removed(marks, step, one, ~(common | extras[one]))
                 add_removed(marks, step, two, ~(common | extras[two]))
@@ -167,7 +177,7 @@ def _type_3(board, marks, extras, step):
     for degree in range(2, 7):
         for kind in (BOX, ROW, COLUMN, EXTRA):
             for house in range(board.starts[kind], board.starts[kind + 1]):
-                if not _holds_all(board, extras, house):
+                if not _contains_all(board, extras, house):
                     continue
                 # List the other open cells of the house.
                 others = 0
@@ -176,13 +186,13 @@ def _type_3(board, marks, extras, step):
                     if marks.candidates[cell] and not extras[cell]:
                         cells[others] = cell
                         others += 1
-                if degree - 1 <= others and _set_of(marks, extras, house, cells[:others], degree, step):
+                if degree - 1 <= others and _find_naked_set(marks, extras, house, cells[:others], degree, step):
                     return 1
     return 0
 
 
 @inner(**BARE)
-def _set_of(marks, extras, house, cells, degree, step):
+def _find_naked_set(marks, extras, house, cells, degree, step):
     """Find degree - 1 cells that with the extras have `degree` digits."""
     others, union = cells.shape[0], np.int64(0)
     for cell in range(extras.shape[0]):
@@ -190,13 +200,13 @@ def _set_of(marks, extras, house, cells, degree, step):
     chosen = (1 << (degree - 1)) - 1
     while chosen < 1 << others:
         # The digits of the extras and of the chosen cells.
-        taken = union
+        joined = union
         for k in range(others):
             if (chosen >> k) & 1:
-                taken |= np.int64(marks.candidates[cells[k]])
+                joined |= np.int64(marks.candidates[cells[k]])
         # They are a naked set: write the house, the cells with extras and the chosen cells.
-        if popcount(taken) == degree:
-            begin_removal(step, taken)
+        if popcount(joined) == degree:
+            begin_removal(step, joined)
             step[CODE], step[RATING] = TYPE_3, RATED + degree - 1
             add_house(step, house)
             for cell in range(extras.shape[0]):
@@ -208,7 +218,7 @@ def _set_of(marks, extras, house, cells, degree, step):
             # The other cells of the house lose the digits of the set.
             for k in range(others):
                 if not (chosen >> k) & 1:
-                    add_removed(marks, step, cells[k], taken)
+                    add_removed(marks, step, cells[k], joined)
             if step[REMOVED] > 0:
                 return 1
         chosen = next_combination(chosen)

@@ -4,7 +4,7 @@ From each candidate, assumed true or false, a breadth-first search follows the l
 makes the last other one true. A chain that makes its own start false (or true) proves it; a chain that returns to its start is a cycle,
 and candidates that see both its colors are removed. Strong links within houses make X chains, within cells Y chains, all together XY
 chains. The rating grows with the length of the chain that the search finds. All starts are searched for short chains first, so that the
-lowest rating is found before any longer chain is followed; a start without so short a chain (``reach.py``) is skipped.
+lowest rating is found before any longer chain is followed; a start without so short a chain (``link_sets.py``) is skipped.
 """
 
 from __future__ import annotations
@@ -13,17 +13,32 @@ import numpy as np
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
+from generator.techniques.explainer.best_chain import (
+    BEST,
+    CYCLE_RATING,
+    FORCING_X,
+    KIND,
+    LAST,
+    MIDDLE,
+    MOST_INCREMENTS,
+    RATED,
+    SIZE,
+    START,
+    X_CYCLE,
+    XY_RATING,
+    Y_CYCLE,
+    find_bounds,
+    is_better_cycle,
+    store_cycle,
+    store_forcing,
+)
 from generator.techniques.explainer.chain_step import Trail, write_cycle, write_forcing
+from generator.techniques.explainer.cycles import makes_true, passes, removes_something
+from generator.techniques.explainer.link_sets import NEVER, UNKNOWN, XY, X, Y, make_link_sets, shortest_cycle, shortest_forcing, strong_span
 from generator.techniques.explainer.links import Position, make_links
-from generator.techniques.explainer.reach import NEVER, UNKNOWN, XY, X, Y, least_cycle, least_forcing, make_reach, strong_span
 from generator.techniques.explainer.steps import CODE, RATING
 
-X_CYCLE, Y_CYCLE, FORCING_X, XY_CYCLE, FORCING_XY = range(5)
-"""Values of CODE."""
-
-CYCLE_RATED, FORCING_RATED, XY_RATED = 65, 66, 70
-LONGEST_ADD_ON = 14
-NEAR = 10
+SHORT_CHAIN = 10
 """Length in nodes up to which all starts are measured at first.
 
 Most positions have a chain this short; measuring longer ones costs twice as much.
@@ -35,40 +50,12 @@ CYCLE, IF_TRUE, IF_FALSE, LEAST = range(4)
 They are those of a cycle, of a chain that refutes the start assumed true, and of one that refutes it assumed false.
 """
 
-RATED, SIZE, KIND, START, MIDDLE, LAST, BEST = range(7)
-"""Fields of the best chain so far: rating, nodes, CODE, start, middle, last node.
+SCRATCH_ROWS = 6
+"""Rows of a search's scratch.
 
-MIDDLE is the node before a cycle closes; for forcing chains it is -1 where the start is assumed true and -2 where it is assumed false.
+Rows 0 and 1: depth of the candidates made true, and what made them so; 2 and 3: the same for those made false; 4 and 5: the queues of
+true and of false candidates.
 """
-
-
-@inner(**BARE)
-def add_on(size):
-    """Return the tenths that a chain's length adds to its rating.
-
-    It is one tenth for each of 4, 6, 8, 12, 16, 24, ... that its length (nodes less 2) exceeds.
-    """
-    tenths, limit, odd = 0, 4, False
-    while size - 2 > limit:
-        tenths += 1
-        limit = limit * 4 // 3 if odd else limit * 3 // 2
-        odd = not odd
-    return tenths
-
-
-@inner(**BARE)
-def longest_within(tenths):
-    """Return the most nodes of a chain whose length adds at most `tenths`.
-
-    The result is 0 for a negative number.
-    """
-    if tenths < 0:
-        return 0
-    limit, odd = 4, False
-    for _ in range(tenths):
-        limit = limit * 4 // 3 if odd else limit * 3 // 2
-        odd = not odd
-    return limit + 2
 
 
 @njit(**OPTIONS)
@@ -80,33 +67,33 @@ def chain(board, marks, form, step):
     """
     # Tables: the links between candidates, and the same as sets for measuring.
     links = make_links(board, marks)
-    reach = make_reach(links)
+    link_sets = make_link_sets(links)
     m = links.cells.shape[0]
     best = np.zeros(BEST, np.int64)
-    room = np.zeros((6, m + 1), np.int64)
-    least, known = np.full((3, LEAST, m), UNKNOWN, np.int64), np.zeros(3, np.int64)
+    scratch = np.zeros((SCRATCH_ROWS, m + 1), np.int64)
+    least, measured = np.full((3, LEAST, m), UNKNOWN, np.int64), np.zeros(3, np.int64)
     # Raise the rating allowed in steps of a tenth; the first chain found then has the lowest rating.
-    for rated in range(CYCLE_RATED, XY_RATED + LONGEST_ADD_ON):
-        best[RATED], best[SIZE] = rated + 1, 0
+    for rating in range(CYCLE_RATING, XY_RATING + MOST_INCREMENTS):
+        best[RATED], best[SIZE] = rating + 1, 0
         possible = False
         for kind in (X, Y, XY):
-            longest = max(_bounds(best, kind))
+            longest = max(find_bounds(best, kind))
             # Measure the starts again if chains longer than those measured so far are allowed now.
-            if longest > known[kind]:
-                known[kind] = NEAR if longest <= NEAR else NEVER
-                _measure(links, reach, marks, kind, known[kind], least[kind])
+            if longest > measured[kind]:
+                measured[kind] = SHORT_CHAIN if longest <= SHORT_CHAIN else NEVER
+                _measure(links, link_sets, marks, kind, measured[kind], least[kind])
             # Search the starts whose shortest chain is short enough.
-            possible |= _search_all(links, reach, kind, least[kind], best, room)
+            possible |= _search_all(links, link_sets, kind, least[kind], best, scratch)
         # Stop at a chain within the rating, or when there are no longer chains to find.
-        if best[RATED] <= rated:
-            return _write(Position(board, marks, links), reach, best, room, step)
+        if best[RATED] <= rating:
+            return _write(Position(board, marks, links), link_sets, best, scratch, step)
         if not possible:
             return 0
     return 0
 
 
 @inner(**BARE)
-def _measure(links, reach, marks, kind, limit, least):
+def _measure(links, link_sets, marks, kind, limit, least):
     """Measure the shortest chains and cycles of a kind from every start.
 
     Lengths above `limit` remain UNKNOWN.
@@ -120,81 +107,55 @@ def _measure(links, reach, marks, kind, limit, least):
             least[:, start] = NEVER
             continue
         if least[CYCLE, start] == UNKNOWN:
-            least[CYCLE, start] = least_cycle(links, reach, kind, start, limit)
+            least[CYCLE, start] = shortest_cycle(links, link_sets, kind, start, limit)
         for row, is_on in ((IF_TRUE, True), (IF_FALSE, False)):
             # Y chains are used in cycles only.
             if kind == Y:
                 least[row, start] = NEVER
             elif least[row, start] == UNKNOWN:
-                least[row, start] = least_forcing(links, reach, kind, start, is_on, limit)
+                least[row, start] = shortest_forcing(links, link_sets, kind, start, is_on, limit)
 
 
 @inner(**BARE)
-def _search_all(links, reach, kind, least, best, room):
+def _search_all(links, link_sets, kind, least, best, scratch):
     """Search from every candidate that may start a chain better than the best.
 
     Returns True if there can be longer chains.
     """
     possible = False
-    forcing, cycle = _bounds(best, kind)
+    forcing, cycle = find_bounds(best, kind)
     for start in range(links.cells.shape[0]):
         # Search with the start assumed true, for forcing chains and cycles.
         if least[IF_TRUE, start] <= forcing or least[CYCLE, start] <= cycle:
-            if not _search(links, reach, kind, start, True, best, room):
+            if not _search(links, link_sets, kind, start, True, best, scratch):
                 least[CYCLE, start] = NEVER  # Every cycle there is was looked at.
-            forcing, cycle = _bounds(best, kind)
+            forcing, cycle = find_bounds(best, kind)
         # Search with the start assumed false, for forcing chains.
         if least[IF_FALSE, start] <= forcing:
-            _search(links, reach, kind, start, False, best, room)
-            forcing, cycle = _bounds(best, kind)
+            _search(links, link_sets, kind, start, False, best, scratch)
+            forcing, cycle = find_bounds(best, kind)
         # A start with a longer chain may be of use at a higher rating.
         possible |= min(least[IF_TRUE, start], least[IF_FALSE, start], least[CYCLE, start]) < NEVER
     return possible
 
 
 @inner(**BARE)
-def _bounds(best, kind):
-    """Return the most nodes that are better than the best chain.
-
-    The result is one number for forcing chains and one for cycles of the kind.
-    """
-    forcing = 0 if kind == Y else _bound(best, XY_RATED if kind == XY else FORCING_RATED)
-    return forcing, _bound(best, XY_RATED if kind == XY else CYCLE_RATED)
-
-
-@inner(**BARE)
-def _bound(best, rated):
-    """Return the most nodes with which a chain of a base rating is better."""
-    # A chain is better with a lower rating, or with the same rating and fewer nodes.
-    over = longest_within(best[RATED] - 1 - rated)
-    if best[SIZE] and add_on(best[SIZE] - 2) + rated <= best[RATED]:
-        over = max(over, min(best[SIZE] - 2, longest_within(best[RATED] - rated)))
-    return over
-
-
-@inner(**BARE)
-def _search(links, reach, kind, start, is_on, best, room):
+def _search(links, link_sets, kind, start, is_on, best, scratch):
     """Search breadth first from a candidate assumed true or false.
 
-    Returns True if the length limit stopped the search before its end.
+    Returns True if the length limit stopped the search before its end. Chains and cycles better than the best are stored in `best`.
 
-    room   int64[6, m + 1]   rows 0, 1: depth of the candidates made true, and what made them so; 2, 3: the same for those made false;
-                             4, 5: the queues of true and false candidates
-
-    Chains and cycles better than the best are stored in `best`.
+    scratch  int64[SCRATCH_ROWS, m + 1]   scratch
     """
     # X chains use no links within cells. A depth counts the nodes up to a candidate, 0 = not reached.
     first_weak = kind == X
-    on_depth, on_from, off_depth, off_from, ons, offs = room[0], room[1], room[2], room[3], room[4], room[5]
+    on_depth, on_from, off_depth, off_from, ons, offs = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4], scratch[5]
     on_depth[:] = 0
     off_depth[:] = 0
-    # Cycles are searched from true starts only, since every cycle contains true candidates.
-    cycles = is_on
-    base = XY_RATED if kind == XY else FORCING_RATED
-    cycle_base = XY_RATED if kind == XY else CYCLE_RATED
-    # The longest forcing chain and the longest cycle that would still be better than the best.
-    forcing_bound, cycle_bound = _bounds(best, kind)
-    if not cycles:
+    # The longest forcing chain and the longest cycle that would still be better than the best. Cycles are searched from true starts
+    # only, since every cycle contains true candidates.
+    forcing_bound, cycle_bound = find_bounds(best, kind)
+    if not is_on:
         cycle_bound = 0
     bound = max(forcing_bound, cycle_bound)
     if bound < 4:
@@ -222,18 +183,12 @@ def _search(links, reach, kind, start, is_on, best, room):
                 if is_on and other == start and not forced:
                     forced = True
                     if depth <= forcing_bound:
-                        _keep(best, base + add_on(depth), depth, FORCING_XY if kind == XY else FORCING_X, start, c, is_on)
-                        forcing_bound = _bound(best, base)
+                        forcing_bound = store_forcing(best, kind, depth, start, c, is_on)
                 # A false candidate that makes the start true closes a cycle, unless the chain came through it.
-                if cycles and depth >= 3 and depth <= cycle_bound:
-                    if _closes(links, kind, other, start) and not _stems(on_from, off_from, c, other):
-                        if cycle_base + add_on(depth) < best[RATED] or depth < best[SIZE]:
-                            # Store the cycle if it is better and removes something.
-                            if _is_seen(links, reach, on_from, off_from, c, other):
-                                code = X_CYCLE if kind == X else Y_CYCLE if kind == Y else XY_CYCLE
-                                _keep(best, cycle_base + add_on(depth), depth, code, start, c, is_on)
-                                best[MIDDLE] = other
-                                cycle_bound = _bound(best, cycle_base)
+                if 3 <= depth <= cycle_bound and makes_true(links, kind, other, start) and not passes(on_from, off_from, c, other):
+                    # Store the cycle if it is better and removes something.
+                    if is_better_cycle(best, kind, depth) and removes_something(links, link_sets, on_from, off_from, c, other):
+                        cycle_bound = store_cycle(best, kind, depth, start, c, other)
                 # Queue a candidate that is false for the first time.
                 if off_depth[other] == 0:
                     off_depth[other], off_from[other] = depth, c
@@ -253,88 +208,31 @@ def _search(links, reach, kind, start, is_on, best, room):
                 if not is_on and other == start and not forced:
                     forced = True
                     if depth <= forcing_bound:
-                        _keep(best, base + add_on(depth), depth, FORCING_XY if kind == XY else FORCING_X, start, c, is_on)
-                        forcing_bound = _bound(best, base)
+                        forcing_bound = store_forcing(best, kind, depth, start, c, is_on)
                 # Queue a candidate that is true for the first time.
                 if on_depth[other] == 0:
                     on_depth[other], on_from[other] = depth, c
                     ons[n_on] = other
                     n_on += 1
         # The forcing chain is found and cycles are not searched: nothing is left to do.
-        if forced and not cycles:
+        if forced and not is_on:
             return False
         bound = max(0 if forced else forcing_bound, cycle_bound)
     return False
 
 
-@inner(**BARE)
-def _keep(best, rated, size, code, start, last, is_on):
-    """Store a chain if it is better than the best."""
-    if rated < best[RATED] or (rated == best[RATED] and size < best[SIZE]):
-        best[RATED], best[SIZE], best[KIND], best[START], best[LAST] = rated, size, code, start, last
-        best[MIDDLE] = -1 if is_on else -2
-
-
-@inner(**BARE)
-def _closes(links, kind, c, start):
-    """Check whether the start is true once a candidate is false."""
-    first, past = strong_span(links, c, kind)
-    for k in range(first, past):
-        if links.strong[c, k] == start:
-            return True
-    return False
-
-
-@inner(**BARE)
-def _stems(on_from, off_from, c, off):
-    """Check whether the chain to a true candidate passes a given false one."""
-    while on_from[c] >= 0:
-        before = on_from[c]
-        if before == off:
-            return True
-        c = off_from[before]
-    return False
-
-
-@inner(**BARE)
-def _is_seen(links, reach, on_from, off_from, last, middle):
-    """Check whether both colors of a cycle see a candidate outside its cells."""
-    # The sets to build: what the true color sees, what the false color sees, the candidates in the cycle's cells.
-    by_true, by_false, inside = reach.room[0], reach.room[1], reach.room[2]
-    reach.room[:3] = 0
-    words = by_true.shape[0]
-    on, off = last, middle
-    # Go back along the cycle, a true and a false candidate at a time.
-    while True:
-        for w in range(words):
-            by_true[w] |= reach.seen[on, w]
-            by_false[w] |= reach.seen[off, w]
-            inside[w] |= (reach.weak[on, w] & ~reach.seen[on, w]) | (reach.weak[off, w] & ~reach.seen[off, w])
-        inside[on >> 6] |= np.int64(1) << (on & 63)
-        inside[off >> 6] |= np.int64(1) << (off & 63)
-        if on_from[on] < 0:
-            break
-        off = on_from[on]
-        on = off_from[off]
-    # Candidates seen from both colors would be removed.
-    for w in range(words):
-        if by_true[w] & by_false[w] & ~inside[w]:
-            return True
-    return False
-
-
 @inner(**OPTIONS)
-def _write(position, reach, best, room, step):
+def _write(position, link_sets, best, scratch, step):
     """Repeat the search that found the best chain and write its step; return 1."""
     # Read the kind of chain, and with which polarity its start was searched.
     code, start, middle, last = best[KIND], best[START], best[MIDDLE], best[LAST]
     kind = X if code in (X_CYCLE, FORCING_X) else Y if code == Y_CYCLE else XY
     # Search with the same limit of rating, which fills in what made each candidate true or false.
-    wide = np.zeros(BEST, np.int64)
-    wide[RATED] = best[RATED] + 1
+    limits = np.zeros(BEST, np.int64)
+    limits[RATED] = best[RATED] + 1
     is_on = middle != -2
-    _search(position.links, reach, kind, start, is_on, wide, room)
-    trail = Trail(room[1], room[3])
+    _search(position.links, link_sets, kind, start, is_on, limits, scratch)
+    trail = Trail(scratch[1], scratch[3])
     # Write the step from these sources.
     if middle >= 0:
         write_cycle(position, trail, last, middle, step)

@@ -46,7 +46,7 @@ def write_forcing(position, trail, start, last, is_on, step):
         begin_placement(step, cell, d + 1)
     # The pattern is the cells of the chain.
     nodes = _list_nodes(links, trail, last, is_on)
-    _name_cells(links, nodes, step)
+    _add_cells(links, nodes, step)
     if is_on:
         add_removed(marks, step, cell, 1 << d)
     # The nodes, from the start to its opposite.
@@ -67,7 +67,7 @@ def write_cycle(position, trail, last, middle, step):
     _mark_seen(position, trail, last, middle, seen, inside)
     begin_removal(step, 0)
     nodes = _list_nodes(links, trail, last, True)
-    _name_cells(links, nodes, step)
+    _add_cells(links, nodes, step)
     # Candidates outside the cycle's cells that both colors see are removed.
     for cell in range(n_cells):
         if not inside[cell]:
@@ -96,13 +96,13 @@ def _list_nodes(links, trail, last, ends_on):
 
 
 @inner(**OPTIONS)
-def _name_cells(links, nodes, step):
+def _add_cells(links, nodes, step):
     """Add the cells of listed nodes to the pattern, each once."""
-    named = np.zeros(links.numbers.shape[0], np.bool_)
+    is_added = np.zeros(links.numbers.shape[0], np.bool_)
     for node in nodes:
         cell = np.int64(links.cells[node >> 1])
-        if not named[cell]:
-            named[cell] = True
+        if not is_added[cell]:
+            is_added[cell] = True
             add_cell(step, cell)
 
 

@@ -1,6 +1,6 @@
-"""All consequences of one candidate being true or false, with their grounds.
+"""All consequences of one candidate being true or false, with their reasons.
 
-The grounds of a conclusion are the earlier conclusions it rests on. Pending conclusions wait in two queues, those that are true and
+The reasons of a conclusion are the earlier conclusions it rests on. Pending conclusions wait in two queues, those that are true and
 those that are false; a true one is always followed first. In dynamic chains a false candidate is removed from a copy of the board once
 it has been followed, and a conclusion drawn from what is missing there rests on all that was removed. The run ends where a candidate
 would be both true and false.
@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.marks import copy_marks, strike
+from generator.kernels.marks import copy_marks, eliminate
 from generator.techniques.explainer.additions import FALSE_AT, FALSE_END, TRUE_AT, TRUE_END, add_conclusions
 from generator.techniques.explainer.steps import add_cell, add_node, cell_at, other_place
 
-ROOM = 40
+POOL_FACTOR = 40
 """Length of the pool for each pair of candidates; a run has at most 2m conclusions, and each rests on a handful."""
 MARGIN = 4096
 """Numbers of the pool kept free for what one conclusion leads to at once; a run ends early where they are missing."""
@@ -33,12 +33,12 @@ class Runs(NamedTuple):
 
     A run is named by its start. A node is a candidate's number if true, and that number + m if false.
 
-    at        int32[2m, 2m]     position of a node's grounds in the pool, by run; -1 if the run has not reached it
+    at        int32[2m, 2m]     position of a node's reasons in the pool, by run; -1 if the run has not reached it
     order     int32[2m, 2m]     the nodes a run reached, in order
     reached   int64[2m]         how many there are
-    clash     int32[2m, 2]      positions of the grounds of two nodes that contradict each other, -1 if there are none
-    pool      int32[...]        for each conclusion: the node, how many grounds, the position of each of them
-    depths    int32[...]        at each position where grounds begin: the longest way from the start, in nodes
+    clash     int32[2m, 2]      positions of the reasons of two nodes that contradict each other, -1 if there are none
+    pool      int32[...]        for each conclusion: the node, how many reasons, the position of each of them
+    depths    int32[...]        at each position where reasons begin: the longest way from the start, in nodes
     used      int64[1]          length of the pool in use
     stamps    int64[1 + 2m]     the number of the last count; then, for each node, the number of the count that met it last
     stack     int64[...]        working memory for a count
@@ -67,8 +67,8 @@ def make_runs(m):
         np.empty((2 * m, 2 * m), np.int32),
         np.zeros(2 * m, np.int64),
         np.full((2 * m, 2), -1, np.int32),
-        np.empty(ROOM * m * (m + 1) + 2 * MARGIN, np.int32),
-        np.empty(ROOM * m * (m + 1) + 2 * MARGIN, np.int32),
+        np.empty(POOL_FACTOR * m * (m + 1) + 2 * MARGIN, np.int32),
+        np.empty(POOL_FACTOR * m * (m + 1) + 2 * MARGIN, np.int32),
         np.zeros(1, np.int64),
         np.zeros(2 * m + 1, np.int64),
         np.zeros(4 * m + 8, np.int64),
@@ -78,10 +78,10 @@ def make_runs(m):
 
 
 @inner(**BARE)
-def note(runs, run, node):
-    """Begin the grounds of a node; return their position.
+def begin_reasons(runs, run, node):
+    """Begin the reasons of a node; return their position.
 
-    ``rest_on`` adds to them until the next are begun.
+    ``add_reason`` adds to them until the next are begun.
     """
     spot = runs.used[0]
     runs.pool[spot] = node
@@ -92,8 +92,8 @@ def note(runs, run, node):
 
 
 @inner(**BARE)
-def rest_on(runs, run, spot, node):
-    """Add a node to the grounds begun last, if the run has reached it."""
+def add_reason(runs, run, spot, node):
+    """Add a node to the reasons begun last, if the run has reached it."""
     if runs.at[run, node] >= 0:
         runs.pool[runs.used[0]] = runs.at[run, node]
         runs.depths[spot] = max(runs.depths[spot], runs.depths[runs.at[run, node]] + 1)
@@ -102,7 +102,7 @@ def rest_on(runs, run, spot, node):
 
 
 @inner(**BARE)
-def accept(runs, run, node, spot):
+def mark_reached(runs, run, node, spot):
     """Mark a node as reached."""
     runs.at[run, node] = spot
     runs.order[run, runs.reached[run]] = node
@@ -110,49 +110,49 @@ def accept(runs, run, node, spot):
 
 
 @inner(**BARE)
-def count_grounds(runs, run, spot):
+def count_reasons(runs, run, spot):
     """Count the different nodes that a conclusion rests on, itself included."""
     # Each count has a number of its own, by which a node already met is recognized.
     runs.stamps[0] += 1
     stamp = runs.stamps[0]
     runs.stack[0], depth, count = spot, 1, 0
     runs.stamps[1 + runs.pool[spot]] = stamp
-    # Go back from the conclusion to its grounds, theirs, and so on; a node met for the first time counts.
+    # Go back from the conclusion to its reasons, theirs, and so on; a node met for the first time counts.
     while depth:
         depth -= 1
         here = runs.stack[depth]
         count += 1
         for k in range(runs.pool[here + 1]):
-            ground = runs.pool[here + 2 + k]
-            if runs.stamps[1 + runs.pool[ground]] != stamp:
-                runs.stamps[1 + runs.pool[ground]] = stamp
-                runs.stack[depth] = ground
+            reason = runs.pool[here + 2 + k]
+            if runs.stamps[1 + runs.pool[reason]] != stamp:
+                runs.stamps[1 + runs.pool[reason]] = stamp
+                runs.stack[depth] = reason
                 depth += 1
     return count
 
 
 @inner(**BARE)
-def name_grounds(links, runs, run, spot, named, step):
-    """Add the cells of a conclusion and of its grounds to the pattern, each once."""
+def add_reason_cells(links, runs, run, spot, is_added, step):
+    """Add the cells of a conclusion and of its reasons to the pattern, each once."""
     m = links.cells.shape[0]
     # The count stamps all nodes the conclusion rests on.
-    count_grounds(runs, run, spot)
+    count_reasons(runs, run, spot)
     stamp = runs.stamps[0]
     for node in range(2 * m):
         cell = np.int64(links.cells[node if node < m else node - m])
-        if runs.stamps[1 + node] == stamp and not named[cell]:
-            named[cell] = True
+        if runs.stamps[1 + node] == stamp and not is_added[cell]:
+            is_added[cell] = True
             add_cell(step, cell)
 
 
 @inner(**BARE)
-def add_grounds(links, runs, run, spot, step):
+def add_reason_nodes(links, runs, run, spot, step):
     """Add all nodes that a conclusion rests on to the step, and itself last.
 
     The nodes are in the order in which the run reached them.
     """
     m = links.cells.shape[0]
-    count_grounds(runs, run, spot)
+    count_reasons(runs, run, spot)
     last = np.int64(runs.pool[spot])
     # The run's nodes in order, only those stamped by the count; the conclusion is moved to the end.
     for k in range(runs.reached[run] + 1):
@@ -176,11 +176,11 @@ def run_chain(position, work, runs, c, polarity, form):
     dynamic = form != MULTIPLE
     if dynamic:
         copy_marks(marks, work)
-    now = work if dynamic else marks
+    reduced = work if dynamic else marks
     ends = runs.ends
     # The start is reached first and is the first to be followed.
     ends[:] = 0
-    accept(runs, run, run, note(runs, run, run))
+    mark_reached(runs, run, run, begin_reasons(runs, run, run))
     runs.queues[polarity, 0] = c
     ends[TRUE_END + polarity] = 1
     # Follow what is true before what is false, until a contradiction or the end of both queues.
@@ -191,15 +191,15 @@ def run_chain(position, work, runs, c, polarity, form):
                 return
         elif ends[FALSE_AT] < ends[FALSE_END]:
             ends[FALSE_AT] += 1
-            gone = runs.queues[1, ends[FALSE_AT] - 1]
-            if _follow_false(position, now, runs, run, gone, form):
+            removed = runs.queues[1, ends[FALSE_AT] - 1]
+            if _follow_false(position, reduced, runs, run, removed, form):
                 return
             # In dynamic chains the false candidate is then removed.
             if dynamic:
-                strike(board, now, np.int64(links.cells[gone]), np.int64(links.digits[gone]) + 1)
+                eliminate(board, reduced, np.int64(links.cells[removed]), np.int64(links.digits[removed]) + 1)
         # Both queues are empty: patterns of the reduced board may add conclusions.
         elif form == PLUS:
-            if not add_conclusions(position, now, runs, run):
+            if not add_conclusions(position, reduced, runs, run):
                 return
         else:
             return
@@ -214,22 +214,22 @@ def _follow_true(links, runs, run, c, form):
         other = np.int64(links.weak[c, k])
         # The linked candidate is already true: a contradiction.
         if runs.at[run, other] >= 0:
-            spot = note(runs, run, m + other)
-            rest_on(runs, run, spot, c)
+            spot = begin_reasons(runs, run, m + other)
+            add_reason(runs, run, spot, c)
             runs.clash[run, 0], runs.clash[run, 1] = runs.at[run, other], spot
             return True
         # Otherwise it is false from now on, because of this candidate.
         if runs.at[run, m + other] < 0:
-            spot = note(runs, run, m + other)
-            rest_on(runs, run, spot, c)
-            accept(runs, run, m + other, spot)
+            spot = begin_reasons(runs, run, m + other)
+            add_reason(runs, run, spot, c)
+            mark_reached(runs, run, m + other, spot)
             runs.queues[1, runs.ends[FALSE_END]] = other
             runs.ends[FALSE_END] += 1
     return False
 
 
 @inner(**BARE)
-def _follow_false(position, now, runs, run, c, form):
+def _follow_false(position, reduced, runs, run, c, form):
     """Mark what is true because a candidate is false; True at a contradiction.
 
     A candidate is true if it is the last of its cell, or the last place of its digit in a house.
@@ -237,48 +237,48 @@ def _follow_false(position, now, runs, run, c, form):
     board, marks, links = position
     m = links.cells.shape[0]
     cell, d = np.int64(links.cells[c]), np.int64(links.digits[c])
-    mask = np.int64(now.candidates[cell])
+    mask = np.int64(reduced.candidates[cell])
     # The cell has only one other candidate: it is true, because this one and all removed before are false.
     if form != NISHIO and popcount(mask) == 2:
         other = np.int64(links.numbers[cell, lowest_bit_index(mask & ~(1 << d))])
         if runs.at[run, other] < 0:
-            spot = note(runs, run, other)
-            rest_on(runs, run, spot, m + c)
-            gone = np.int64(marks.candidates[cell]) & ~mask
-            while gone:
-                rest_on(runs, run, spot, m + np.int64(links.numbers[cell, lowest_bit_index(gone)]))
-                gone &= gone - 1
-            if _conclude(runs, run, other, m, spot):
+            spot = begin_reasons(runs, run, other)
+            add_reason(runs, run, spot, m + c)
+            removed = np.int64(marks.candidates[cell]) & ~mask
+            while removed:
+                add_reason(runs, run, spot, m + np.int64(links.numbers[cell, lowest_bit_index(removed)]))
+                removed &= removed - 1
+            if _mark_true(runs, run, other, m, spot):
                 return True
     # The same for each house in which the digit has only one other place.
     for house in board.scan[cell]:
         if house < 0:
             break
-        spots = np.int64(now.places[house, d])
+        spots = np.int64(reduced.places[house, d])
         if popcount(spots) != 2:
             continue
         other = np.int64(links.numbers[other_place(board, house, spots, cell), d])
         if runs.at[run, other] >= 0:
             continue
-        # The grounds: this candidate is false, and so are the places removed before.
-        spot = note(runs, run, other)
-        rest_on(runs, run, spot, m + c)
-        gone = np.int64(marks.places[house, d]) & ~spots
-        while gone:
-            rest_on(runs, run, spot, m + np.int64(links.numbers[cell_at(board, house, lowest_bit_index(gone)), d]))
-            gone &= gone - 1
-        if _conclude(runs, run, other, m, spot):
+        # The reasons: this candidate is false, and so are the places removed before.
+        spot = begin_reasons(runs, run, other)
+        add_reason(runs, run, spot, m + c)
+        removed = np.int64(marks.places[house, d]) & ~spots
+        while removed:
+            add_reason(runs, run, spot, m + np.int64(links.numbers[cell_at(board, house, lowest_bit_index(removed)), d]))
+            removed &= removed - 1
+        if _mark_true(runs, run, other, m, spot):
             return True
     return False
 
 
 @inner(**BARE)
-def _conclude(runs, run, c, m, spot):
+def _mark_true(runs, run, c, m, spot):
     """Mark a candidate as true; True if it is already false, a contradiction."""
     if runs.at[run, m + c] >= 0:
         runs.clash[run, 0], runs.clash[run, 1] = spot, runs.at[run, m + c]
         return True
-    accept(runs, run, c, spot)
+    mark_reached(runs, run, c, spot)
     runs.queues[0, runs.ends[TRUE_END]] = c
     runs.ends[TRUE_END] += 1
     return False

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.marks import make_marks
-from generator.kernels.orbits import put_back, take_out
-from generator.techniques.explainer.ladder import houses_filled, solves, solves_in
-from generator.techniques.explainer.steps import step_room
+from generator.kernels.orbits import remove_givens, restore_givens
+from generator.techniques.explainer.ladder import count_filled_houses, solves, solves_with
+from generator.techniques.explainer.steps import step_size
 
 
-class Removals(NamedTuple):
+class DigPlan(NamedTuple):
     """What is removed, and in which order.
 
     solution   uint8[n_cells]       complete grid
@@ -38,20 +38,20 @@ class Removals(NamedTuple):
 class Orders(NamedTuple):
     """The techniques allowed.
 
-    order        int32[k, 4]   all of them, of ``make_order``
-    quick_order  int32[j, 4]   those of them that solve as much, of ``make_quick_order``
-    n_singles    int64         how many of the first rows of both are full house and hidden singles
-    shortcut     bool          whether the order has all singles, so that a given that is a single needs no test
+    order          int32[k, 4]   all of them, of ``make_order``
+    reduced_order  int32[j, 4]   those of them that solve as much, of ``make_reduced_order``
+    n_singles      int64         how many of the first rows of both are full house and hidden singles
+    shortcut       bool          whether the order has all singles, so that a given that is a single needs no test
     """
 
     order: NDArray[np.int32]
-    quick_order: NDArray[np.int32]
+    reduced_order: NDArray[np.int32]
     n_singles: int
     shortcut: bool
 
 
 @inner(**BARE)
-def shows_as_single(givens, cell, digit, board):
+def is_single_by_givens(givens, cell, digit, board):
     """Check whether a digit is a naked or hidden single among the givens.
 
     Such a given can be removed without a test. The test uses the givens alone: either they leave the cell one digit, or the digit one cell
@@ -96,7 +96,7 @@ def is_only_place(givens, cell, digit, house, peers):
 
 
 @inner(**OPTIONS)
-def dig_once(board, removals, order, n_singles, shortcut, givens):
+def dig_once(board, plan, order, n_singles, shortcut, givens):
     """Remove orbits in a sequence while an order's techniques solve the rest.
 
     Returns the number of givens.
@@ -105,43 +105,43 @@ def dig_once(board, removals, order, n_singles, shortcut, givens):
 
     The other arguments are those of ``dig_within``.
     """
-    solution, orbits, sequence, fewest = removals
+    solution, orbits, sequence, fewest = plan
     n_cells, n = solution.shape[0], board.houses.shape[1]
-    n_houses = houses_filled(board, n_singles)
+    n_houses = count_filled_houses(board, n_singles)
     marks = make_marks(board)
-    step = np.empty(step_room(n_cells, n), np.int32)
+    step = np.empty(step_size(n_cells, n), np.int32)
     # Start from the complete grid.
     givens[:] = solution
     left = n_cells
     for at in sequence:
         # Remove the next orbit; put it back if the rest is not solved or has too few givens.
-        size = take_out(givens, orbits[at])
+        size = remove_givens(givens, orbits[at])
         cell = orbits[at, 0]
         if left - size >= fewest and (
-            (shortcut and size == 1 and shows_as_single(givens, cell, solution[cell], board))
-            or solves_in(board, givens, order, n_houses, marks, step)
+            (shortcut and size == 1 and is_single_by_givens(givens, cell, solution[cell], board))
+            or solves_with(board, givens, order, n_houses, marks, step)
         ):
             left -= size
             continue
-        put_back(givens, orbits[at], solution)
+        restore_givens(givens, orbits[at], solution)
     return left
 
 
 @njit(**OPTIONS)
-def dig_within(board, removals, orders, givens):
+def dig_within(board, plan, orders, givens):
     """Remove orbits in a sequence while the techniques of an order solve the rest.
 
     Returns the number of givens.
 
     board      Board              houses and peers with their tables
-    removals   Removals
+    plan       DigPlan
     orders     Orders
     givens     uint8[n_cells]     receives the puzzle
     """
-    order, quick_order, n_singles, shortcut = orders
+    order, reduced_order, n_singles, shortcut = orders
     # Dig with both shortcuts, and verify the result with every technique.
-    left = dig_once(board, removals, quick_order, n_singles, shortcut, givens)
+    left = dig_once(board, plan, reduced_order, n_singles, shortcut, givens)
     if solves(board, givens, order, n_singles):
         return left
     # It is not solved: dig again without the shortcuts.
-    return dig_once(board, removals, order, n_singles, False, givens)
+    return dig_once(board, plan, order, n_singles, False, givens)

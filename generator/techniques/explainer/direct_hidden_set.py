@@ -32,11 +32,11 @@ def direct_hidden_set(board, marks, form, step):
             union = union_of(masks, combination)
             if popcount(union) == form:
                 # Look for a digit outside the set with one place outside the set's cells.
-                kept = union_of(digits, combination)
-                d = _digit_with_one_left(marks, house, union, kept)
+                set_digits = union_of(digits, combination)
+                d = _digit_with_one_left(marks, house, union, set_digits)
                 if d >= 0:
                     begin_placement_in(board, step, house, marks.places[house, d] & ~union, d)
-                    step[DIGITS] = kept
+                    step[DIGITS] = set_digits
                     add_house(step, house)
                     add_cells(board, step, house, union)
                     return 1
@@ -45,16 +45,16 @@ def direct_hidden_set(board, marks, form, step):
 
 
 @inner(**BARE)
-def _digit_with_one_left(marks, house, taken, kept):
+def _digit_with_one_left(marks, house, set_spots, set_digits):
     """Return the lowest digit with one place left outside a hidden set, or -1.
 
     The digit (from 0) must be outside the set and have several places, all but one of them in the set's cells.
     """
     for d in range(marks.places.shape[1]):
         spots = marks.places[house, d]
-        if (kept >> d) & 1 or spots & (spots - 1) == 0:
+        if (set_digits >> d) & 1 or spots & (spots - 1) == 0:
             continue
-        rest = spots & ~taken
+        rest = spots & ~set_spots
         if rest != 0 and rest & (rest - 1) == 0:
             return d
     return -1

@@ -19,14 +19,14 @@ import numpy as np
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import make_marks
-from generator.techniques.explainer.chain import add_on
+from generator.techniques.explainer.best_chain import length_increment
 from generator.techniques.explainer.consequences import (
     FROM_FALSE,
     FROM_TRUE,
-    add_grounds,
-    count_grounds,
+    add_reason_cells,
+    add_reason_nodes,
+    count_reasons,
     make_runs,
-    name_grounds,
     run_chain,
 )
 from generator.techniques.explainer.links import Position, make_links
@@ -39,7 +39,7 @@ from generator.techniques.explainer.steps import (
     begin_placement,
     begin_removal,
     cell_at,
-    lies_in,
+    is_in_house,
 )
 
 NISHIO, MULTIPLE, DYNAMIC, PLUS = range(4)
@@ -102,7 +102,7 @@ def forcing(board, marks, form, step):
     if best[COUNT] == 1 << 40:
         return 0
     _write(board, marks, links, runs, best, step)
-    step[CODE], step[RATING] = best[KIND], BASES[form] + add_on(best[COUNT])
+    step[CODE], step[RATING] = best[KIND], BASES[form] + length_increment(best[COUNT])
     return 1
 
 
@@ -116,7 +116,7 @@ def _removes(marks, links, target):
 
 
 @inner(**BARE)
-def _keep(best, count, kind, target, origin, house):
+def _store_if_better(best, count, kind, target, origin, house):
     """Store chains if they are better than the best.
 
     Fewer conclusions are better, and then the lower sort key of the kind.
@@ -137,8 +137,8 @@ def _try_contradiction(marks, links, runs, start, best):
         # The longest way to each side is a lower bound of the conclusions, and quickly computed.
         if runs.depths[runs.clash[start, 0]] + runs.depths[runs.clash[start, 1]] > best[COUNT]:
             return
-        count = count_grounds(runs, start, runs.clash[start, 0]) + count_grounds(runs, start, runs.clash[start, 1])
-        _keep(best, count, CONTRADICTION, target, start, -1)
+        count = count_reasons(runs, start, runs.clash[start, 0]) + count_reasons(runs, start, runs.clash[start, 1])
+        _store_if_better(best, count, CONTRADICTION, target, start, -1)
 
 
 @inner(**BARE)
@@ -155,8 +155,8 @@ def _try_double(marks, links, runs, c, best):
                 if runs.depths[runs.at[c, node]] + runs.depths[runs.at[m + c, node]] > best[COUNT]:
                     continue
                 if _removes(marks, links, node):
-                    count = count_grounds(runs, c, runs.at[c, node]) + count_grounds(runs, m + c, runs.at[m + c, node])
-                    _keep(best, count, DOUBLE, node, c, -1)
+                    count = count_reasons(runs, c, runs.at[c, node]) + count_reasons(runs, m + c, runs.at[m + c, node])
+                    _store_if_better(best, count, DOUBLE, node, c, -1)
 
 
 @inner(**OPTIONS)
@@ -221,8 +221,8 @@ def _try_all(marks, links, runs, starts, house, best):
             if common and least <= best[COUNT] and _removes(marks, links, node):
                 count = 0
                 for start in starts:
-                    count += count_grounds(runs, start, runs.at[start, node])
-                _keep(best, count, kind, node, starts[0], house)
+                    count += count_reasons(runs, start, runs.at[start, node])
+                _store_if_better(best, count, kind, node, starts[0], house)
 
 
 @inner(**OPTIONS)
@@ -243,21 +243,21 @@ def _write(board, marks, links, runs, best, step):
     if kind == REGION_CHAINS:
         add_house(step, house)
     ends = _list_ends(board, links, runs, best)
-    named = np.zeros(marks.candidates.shape[0], np.bool_)
-    named[links.cells[start]] = True
+    is_added = np.zeros(marks.candidates.shape[0], np.bool_)
+    is_added[links.cells[start]] = True
     add_cell(step, np.int64(links.cells[start]))
     for run, spot in ends:
-        name_grounds(links, runs, run, spot, named, step)
+        add_reason_cells(links, runs, run, spot, is_added, step)
     if target >= m:
         add_removed(marks, step, cell, 1 << d)
     # The nodes of all chains, one chain after another.
     for run, spot in ends:
-        add_grounds(links, runs, run, spot, step)
+        add_reason_nodes(links, runs, run, spot, step)
 
 
 @inner(**OPTIONS)
 def _list_ends(board, links, runs, best):
-    """List the chains of the best as run and position of the grounds of its end.
+    """List the chains of the best as run and position of the reasons of its end.
 
     The result is int64[k, 2].
     """
@@ -287,4 +287,4 @@ def _list_ends(board, links, runs, best):
 @inner(**BARE)
 def _is_place(board, links, c, house, d):
     """Check whether a candidate is a place of a digit in a house."""
-    return links.digits[c] == d and lies_in(board, links.cells[c], house)
+    return links.digits[c] == d and is_in_house(board, links.cells[c], house)

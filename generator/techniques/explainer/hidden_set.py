@@ -54,13 +54,13 @@ def list_members(marks, house, size, masks, digits):
 
 
 @inner(**BARE)
-def _write_hidden(board, marks, house, spots, kept, step):
+def _write_hidden(board, marks, house, spots, set_digits, step):
     """Write a hidden set to the step; 0 if it removes nothing."""
-    begin_removal(step, kept)
+    begin_removal(step, set_digits)
     add_house(step, house)
     add_cells(board, step, house, spots)
     # The cells of the set lose all other digits.
     while spots:
-        add_removed(marks, step, cell_at(board, house, lowest_bit_index(spots)), ~kept)
+        add_removed(marks, step, cell_at(board, house, lowest_bit_index(spots)), ~set_digits)
         spots &= spots - 1
     return step[REMOVED] > 0

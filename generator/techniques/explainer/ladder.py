@@ -12,7 +12,7 @@ import numpy as np
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.kernels.marks import load_marks, make_marks, place, strike
+from generator.kernels.marks import eliminate, load_marks, make_marks, place
 from generator.model.boards import BOX
 from generator.techniques.explainer.direct_hidden_set import direct_hidden_set
 from generator.techniques.explainer.fish import fish
@@ -37,7 +37,7 @@ from generator.techniques.explainer.steps import (
     REMOVED,
     add_cell,
     begin_placement,
-    step_room,
+    step_size,
 )
 from generator.techniques.explainer.wing import wing
 
@@ -55,7 +55,7 @@ KERNELS = (
 )
 """The kernels ``run_kernel`` can call, in its numbering."""
 
-GUESS, GUESS_RATED = -1, 95
+GUESS, GUESS_RATING = -1, 95
 """Code and rating (tenths) of a guess, where no technique finds a step."""
 
 KERNEL, FORM, RATED = 1, 2, 3
@@ -124,7 +124,7 @@ def apply_step(board, marks, step):
     # The removed candidates follow the houses and the pattern.
     first = HEAD + step[HOUSES] + step[PATTERN]
     for k in range(first, first + step[REMOVED]):
-        strike(board, marks, np.int64(step[k]) >> DIGIT_BITS, np.int64(step[k]) & DIGIT_MASK)
+        eliminate(board, marks, np.int64(step[k]) >> DIGIT_BITS, np.int64(step[k]) & DIGIT_MASK)
     if step[CELL] >= 0:
         place(board, marks, np.int64(step[CELL]), np.int64(step[DIGIT]))
 
@@ -152,11 +152,11 @@ def climb(board, marks, order, step, path, totals):
     Returns STUCK, SOLVED or FULL.
 
     marks     changed in place
-    step      int32[step_room]   contains the last step found
+    step      int32[step_size]   contains the last step found
     path      int32[...]         receives the steps one after another; of length 0, none is written
     totals    int64[TOTALS]      added to, so that a climb can continue where another one stopped
     """
-    while marks.left[0] > 0:
+    while marks.n_empty[0] > 0:
         if not find_step(board, marks, order, step):
             return STUCK
         # Append the step to the path before it is counted and applied.
@@ -172,20 +172,8 @@ def climb(board, marks, order, step, path, totals):
     return SOLVED
 
 
-@inner(**BARE)
-def take_step(board, marks, order, step):
-    """Find the next step of an order and apply it; 1 if there was one.
-
-    The step is written to `step`.
-    """
-    if marks.left[0] == 0 or not find_step(board, marks, order, step):
-        return 0
-    apply_step(board, marks, step)
-    return 1
-
-
 @njit(**BARE)
-def take_guess(board, marks, solution, step):
+def apply_guess(board, marks, solution, step):
     """Fill the first cell with fewest candidates from the solution.
 
     This is written as a step with code GUESS.
@@ -199,7 +187,7 @@ def take_guess(board, marks, solution, step):
     # Write the step, whose digits are all candidates of the cell, and place the digit.
     begin_placement(step, best, np.int64(solution[best]))
     step[CODE] = GUESS
-    step[RATING] = GUESS_RATED
+    step[RATING] = GUESS_RATING
     step[DIGITS] = marks.candidates[best]
     add_cell(step, best)
     place(board, marks, best, np.int64(solution[best]))
@@ -214,12 +202,12 @@ def solves(board, givens, order, n_singles):
 
     Hidden singles lead to the same board in any order, so they are filled in as they are found; the answer is that of ``climb``.
     """
-    step = np.empty(step_room(board.peers.shape[0], board.houses.shape[1]), np.int32)
-    return solves_in(board, givens, order, houses_filled(board, n_singles), make_marks(board), step)
+    step = np.empty(step_size(board.peers.shape[0], board.houses.shape[1]), np.int32)
+    return solves_with(board, givens, order, count_filled_houses(board, n_singles), make_marks(board), step)
 
 
 @inner(**BARE)
-def houses_filled(board, n_singles):
+def count_filled_houses(board, n_singles):
     """Return the number of houses in which hidden singles are filled in.
 
     It is all houses, the boxes, or none.
@@ -228,7 +216,7 @@ def houses_filled(board, n_singles):
 
 
 @inner(**BARE)
-def solves_in(board, givens, order, n_houses, marks, step):
+def solves_with(board, givens, order, n_houses, marks, step):
     """Do the same as ``solves`` in given marks and a given step buffer.
 
     Hidden singles of the first `n_houses` houses are filled in.
@@ -236,7 +224,7 @@ def solves_in(board, givens, order, n_houses, marks, step):
     load_marks(board, givens, marks)
     while True:
         fill_hidden(board, marks, n_houses)
-        if marks.left[0] == 0:
+        if marks.n_empty[0] == 0:
             return True
         if not find_step(board, marks, order, step):
             return False

@@ -84,8 +84,8 @@ def _search_between(board, marks, source_kind, target_kind, directly, step):
 def _remove_from_target(board, marks, source, target, d, step):
     """Write the removal of a locked digit from the target; 0 if there is none."""
     # The places of the target outside the source.
-    gone = marks.places[target, d] & ~board.shared[target, source]
-    if gone == 0:
+    removed = marks.places[target, d] & ~board.shared[target, source]
+    if removed == 0:
         return 0
     begin_removal(step, 1 << d)
     add_house(step, source)
@@ -93,7 +93,7 @@ def _remove_from_target(board, marks, source, target, d, step):
     add_cells(board, step, source, np.int64(marks.places[source, d]))
     for slot in range(board.houses.shape[1]):
         # Remove the digit there.
-        if (gone >> slot) & 1:
+        if (removed >> slot) & 1:
             add_removed(marks, step, cell_at(board, target, slot), 1 << d)
     return 1
 

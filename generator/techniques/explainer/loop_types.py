@@ -29,11 +29,11 @@ from generator.techniques.explainer.steps import (
     add_removed,
     begin_removal,
     cell_at,
-    lies_in,
+    is_in_house,
 )
 
 TYPES = 4
-RECTANGLE_RATED = 45
+RECTANGLE_RATING = 45
 """Number of types, and the rating of a unique rectangle of type 1 in tenths."""
 
 
@@ -49,41 +49,41 @@ class Ring(NamedTuple):
 
 
 @inner(**BARE)
-def _rate(ring):
+def _rate_ring(ring):
     """Return the rating of type 1 of a ring, in tenths, and its code.
 
     Rectangles have codes of their own.
     """
     size = ring.cells.shape[0]
-    rated = RECTANGLE_RATED + (0 if size == 4 else 1 if size == 6 else 2 if size == 8 else 5)
-    return rated, 0 if size == 4 else TYPES
+    rating = RECTANGLE_RATING + (0 if size == 4 else 1 if size == 6 else 2 if size == 8 else 5)
+    return rating, 0 if size == 4 else TYPES
 
 
 @inner(**OPTIONS)
-def judge(board, marks, ring, step, best):
+def try_types(board, marks, ring, step, best):
     """Try the types of a Ring; a better step than the best replaces it.
 
     The step must remove something.
     """
-    rated, first = _rate(ring)
+    rating, first = _rate_ring(ring)
     cells, pair = ring
     # Count the cells with extras, join their extras, and remember two such cells.
-    wide, union, one, two = 0, 0, -1, -1
+    n_with_extras, union, one, two = 0, 0, -1, -1
     for cell in cells:
         extra = np.int64(marks.candidates[cell]) & ~pair
         if extra:
-            wide += 1
+            n_with_extras += 1
             union |= extra
-            two = one if wide > 1 else two
+            two = one if n_with_extras > 1 else two
             one = cell
     # Without extras nothing is proved; a ring rated above the best cannot replace it.
-    if wide == 0 or rated > best[RATING]:
+    if n_with_extras == 0 or rating > best[RATING]:
         return
     # Type 1: the only cell with extras loses the pair.
-    if wide == 1:
+    if n_with_extras == 1:
         _begin(step, ring, pair)
         add_removed(marks, step, one, pair)
-        _keep(step, best, first, rated)
+        _store_if_better(step, best, first, rating)
         return
     # Type 2: cells that see all cells with the extra digit lose it.
     if popcount(union) == 1:
@@ -91,12 +91,12 @@ def judge(board, marks, ring, step, best):
         for cell in range(marks.candidates.shape[0]):
             if np.int64(marks.candidates[cell]) & union and _sees_all(board, marks, ring, union, cell):
                 add_removed(marks, step, cell, union)
-        _keep(step, best, first + 1, rated)
+        _store_if_better(step, best, first + 1, rating)
     # Types 4 and 3: the two cells with extras share a house.
-    if wide == 2:
+    if n_with_extras == 2:
         for kind in SCAN:
             for house in range(board.starts[kind], board.starts[kind + 1]):
-                if lies_in(board, one, house) and lies_in(board, two, house):
+                if is_in_house(board, one, house) and is_in_house(board, two, house):
                     _type_4(marks, ring, (house, one, two), step, best)
                     if popcount(union) > 1:
                         _type_3(board, marks, ring, (house, one, two), step, best)
@@ -111,11 +111,11 @@ def _begin(step, ring, digits):
 
 
 @inner(**BARE)
-def _keep(step, best, code, rated):
+def _store_if_better(step, best, code, rating):
     """Store a step if it removes something and is better than the best so far."""
     step[CODE] = code
-    step[RATING] = rated
-    if step[REMOVED] > 0 and (rated < best[RATING] or (rated == best[RATING] and code % TYPES < best[CODE] % TYPES)):
+    step[RATING] = rating
+    if step[REMOVED] > 0 and (rating < best[RATING] or (rating == best[RATING] and code % TYPES < best[CODE] % TYPES)):
         for k in range(step[LENGTH]):
             best[k] = step[k]
 
@@ -136,7 +136,7 @@ def _type_4(marks, ring, where, step, best):
     They lose the other digit. `where` is the house and the two cells.
     """
     house, one, two = where
-    rated, first = _rate(ring)
+    rating, first = _rate_ring(ring)
     pair = ring.pair
     low = pair & -pair
     # Try each digit of the pair: it must have exactly two places in the house.
@@ -149,7 +149,7 @@ def _type_4(marks, ring, where, step, best):
                 add_cell(step, cell)
             add_removed(marks, step, one, pair & ~kept)
             add_removed(marks, step, two, pair & ~kept)
-            _keep(step, best, first + 3, rated)
+            _store_if_better(step, best, first + 3, rating)
 
 
 @inner(**OPTIONS)
@@ -159,7 +159,7 @@ def _type_3(board, marks, ring, where, step, best):
     The other members of a set are other cells of the house. `where` is the house and the two cells with extras.
     """
     house, one, two = where
-    rated, first = _rate(ring)
+    rating, first = _rate_ring(ring)
     pair = ring.pair
     n = board.houses.shape[1]
     # The other open cells of the house, and the extras of the two cells.
@@ -204,7 +204,7 @@ def _type_3(board, marks, ring, where, step, best):
                     for k in range(others):
                         if bool((chosen >> k) & 1) != naked:
                             add_removed(marks, step, cells[k], taken if naked else ~taken)
-                    _keep(step, best, first + 2, rated + degree - (1 if naked else 2))
+                    _store_if_better(step, best, first + 2, rating + degree - (1 if naked else 2))
                 chosen = next_combination(chosen)
 
 

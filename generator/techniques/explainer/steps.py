@@ -24,7 +24,7 @@ DIGIT_MASK = (1 << DIGIT_BITS) - 1
 
 
 @njit(**BARE)
-def step_room(n_cells, n):
+def step_size(n_cells, n):
     """Return the length of the longest possible step of a board, in numbers."""
     return HEAD + 4 * n + n_cells + 5 * n_cells * n
 
@@ -70,7 +70,7 @@ def cell_at(board, house, slot):
 
 
 @inner(**BARE)
-def lies_in(board, cell, house):
+def is_in_house(board, cell, house):
     """Check whether a cell lies in a house."""
     for k in range(board.houses_of.shape[1]):
         if board.houses_of[cell, k] == house:
@@ -116,12 +116,12 @@ def add_cells(board, step, house, spots):
 @inner(**BARE)
 def add_removed(marks, step, cell, mask):
     """Add the candidates of a cell that are in a mask to the removed ones."""
-    gone = np.int64(marks.candidates[cell]) & mask
-    while gone:
-        step[step[LENGTH]] = (cell << DIGIT_BITS) | (lowest_bit_index(gone) + 1)
+    removed = np.int64(marks.candidates[cell]) & mask
+    while removed:
+        step[step[LENGTH]] = (cell << DIGIT_BITS) | (lowest_bit_index(removed) + 1)
         step[LENGTH] += 1
         step[REMOVED] += 1
-        gone &= gone - 1
+        removed &= removed - 1
 
 
 @inner(**BARE)

@@ -38,10 +38,10 @@ class Late:
 
     find, form   the kernel and its form
     code         place of the first of its techniques in TECHNIQUES, to which the variant found is added
-    rated        rating in tenths where the kernel writes none itself
+    rating       rating in tenths where the kernel writes none itself
     """
 
     find: Callable[..., int]
     form: int
     code: int
-    rated: int
+    rating: int

@@ -13,13 +13,13 @@ import numpy as np
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
 from generator.kernels.marks import SCAN
-from generator.techniques.explainer.loop_types import Ring, judge
+from generator.techniques.explainer.loop_types import Ring, try_types
 from generator.techniques.explainer.steps import LENGTH, RATING, cell_at
 
 SHORTEST = 4
 LONGEST = 64
 """Most cells of a ring; no person would see a longer one."""
-BUDGET = 200_000
+MOST_STEPS = 200_000
 """Most steps of the search from one start, so that an unusual board cannot make it run forever."""
 
 
@@ -37,8 +37,8 @@ def unique_loop(board, marks, form, step):
     # Search rings from every cell with exactly two candidates.
     for start in range(marks.candidates.shape[0]):
         pair = np.int64(marks.candidates[start])
-        if popcount(pair) == 2 and _list_usable(board, marks, pair, usable) and usable[start]:
-            _walk(board, marks, start, usable, step, best)
+        if popcount(pair) == 2 and _mark_usable(board, marks, pair, usable) and usable[start]:
+            _search_rings(board, marks, start, usable, step, best)
     # Copy the best step, if there is one, to the result.
     if best[RATING] == 10_000:
         return 0
@@ -47,7 +47,7 @@ def unique_loop(board, marks, form, step):
 
 
 @inner(**BARE)
-def _list_usable(board, marks, pair, usable):
+def _mark_usable(board, marks, pair, usable):
     """Mark the cells that a ring can pass; return how many there are.
 
     Each of their houses has another such cell.
@@ -60,19 +60,19 @@ def _list_usable(board, marks, pair, usable):
         usable[cell] = np.int64(marks.candidates[cell]) & pair == pair
         count += usable[cell]
     # Drop cells without another usable cell in one of their houses, until all have one.
-    lost = True
-    while lost and count >= SHORTEST:
-        lost = False
+    changed = True
+    while changed and count >= SHORTEST:
+        changed = False
         for cell in range(usable.shape[0]):
-            if usable[cell] and not _has_company(board, usable, cell):
+            if usable[cell] and not _has_partners(board, usable, cell):
                 usable[cell] = False
-                lost = True
+                changed = True
                 count -= 1
     return count if count >= SHORTEST else 0
 
 
 @inner(**BARE)
-def _has_company(board, usable, cell):
+def _has_partners(board, usable, cell):
     """Check whether each house of a cell has another usable cell."""
     for k in range(board.houses_of.shape[1]):
         house = board.houses_of[cell, k]
@@ -87,13 +87,13 @@ def _has_company(board, usable, cell):
 
 
 @inner(**OPTIONS)
-def _walk(board, marks, start, usable, step, best):
+def _search_rings(board, marks, start, usable, step, best):
     """Follow every ring from a cell of two candidates, depth first.
 
     A step better than the best replaces it.
 
     usable   bool[n_cells]      cells with both digits, through which a ring can lead
-    best     int32[step_room]   the best step so far
+    best     int32[step_size]   the best step so far
     """
     # The path so far, cell by cell: ring has the cells. For each of them, kinds has the kind of house that led to it,
     # spots the next neighbor to try, allowed how many more cells with extras may follow, extras all extras up to it.
@@ -113,7 +113,7 @@ def _walk(board, marks, start, usable, step, best):
     used[start] = True
     _visit(board, visits[0], start, 1)
     size = 1
-    for _ in range(BUDGET):
+    for _ in range(MOST_STEPS):
         # The search ends when every continuation of the start cell is tried.
         if size == 0:
             return
@@ -142,7 +142,7 @@ def _walk(board, marks, start, usable, step, best):
         # The path is back at the start: if it is a ring of even length, see what it proves.
         if cell == start and size >= 4:
             if size % 2 == 0 and _is_ring(visits):
-                judge(board, marks, Ring(ring[:size], pair), step, best)
+                try_types(board, marks, Ring(ring[:size], pair), step, best)
             continue
         # The neighbor must not be on the path, nor its houses be visited at a position of this parity.
         if used[cell] or _is_visited(board, visits[size % 2], cell):

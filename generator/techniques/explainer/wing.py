@@ -58,11 +58,11 @@ def _second_wing(board, marks, pivot, one, step):
         add_cell(step, two)
         # Cells that see both wings (and the pivot, which may be the digit in an XYZ-wing) lose the shared digit.
         for j in range(board.peers.shape[1]):
-            victim = np.int64(board.peers[one, j])
-            if victim < 0:
+            target = np.int64(board.peers[one, j])
+            if target < 0:
                 break
-            if victim != pivot and board.sees[two, victim] and (form == XY or board.sees[pivot, victim]):
-                add_removed(marks, step, victim, first & second)
+            if target != pivot and board.sees[two, target] and (form == XY or board.sees[pivot, target]):
+                add_removed(marks, step, target, first & second)
         if step[REMOVED] > 0:
             return 1
     return 0

@@ -7,7 +7,7 @@ conversions.
     candidates[cell]       bit d set = digit d + 1 is a candidate; 0 once the cell is filled
     places[house, d]       bit i set = digit d + 1 is a candidate of the i-th cell of the house; 0 once the digit is placed in it
     queue                  a pending placement is cell * 16 + d
-    found                  found[0] is the number of removals; each of them follows as cell * 16 + d, in the order of application
+    removals               removals[0] is the number of removals; each of them follows as cell * 16 + d, in the order of application
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Numba compiles a kernel once more for each literal number passed in a call, or a
 
 NAKED, HIDDEN = np.int64(0), np.int64(1)
 HEAD, TAIL = 0, 1
-ROOM = 640
+QUEUE_SIZE = 640
 """The two queues, their ends, and their capacity.
 
 The capacity covers all that can ever be queued: one naked single per cell, one hidden single per house and digit.
@@ -41,7 +41,7 @@ The capacity covers all that can ever be queued: one naked single per cell, one 
 LEFT = 2
 """ends[LEFT, 0] counts the empty cells."""
 
-FOUND_ROOM = 740
+REMOVALS_SIZE = 740
 
 
 def _house_cells() -> NDArray[np.int64]:
@@ -57,7 +57,7 @@ SEES = np.array([[a != b and bool(set(HOUSES_OF[a]) & set(HOUSES_OF[b])) for b i
 PEERS = np.array([np.flatnonzero(SEES[cell]) for cell in range(CELLS)], np.int64)
 
 
-DESK = np.dtype(
+BOARD = np.dtype(
     (
         np.record,
         [
@@ -66,9 +66,9 @@ DESK = np.dtype(
             ("givens", np.int64, (CELLS,)),  # as printed; used by avoidable rectangles
             ("places", np.int64, (N_HOUSES, N)),
             ("empties", np.int64, (N_HOUSES,)),  # empty cells of a house
-            ("queue", np.int64, (2, ROOM)),  # pending naked and hidden singles
+            ("queue", np.int64, (2, QUEUE_SIZE)),  # pending naked and hidden singles
             ("ends", np.int64, (3, 2)),  # first and past-last place of both queues; empty cells of the board
-            ("found", np.int64, (FOUND_ROOM,)),  # removals of the step found last
+            ("removals", np.int64, (REMOVALS_SIZE,)),  # removals of the step found last
         ],
     )
 )
@@ -78,14 +78,14 @@ It is one record, which kernels receive by its address: as a tuple of arrays, ea
 """
 
 
-def make_desk() -> np.record:
-    """Return an empty desk; ``load_desk`` loads a puzzle into it."""
-    desk: np.record = np.zeros(1, DESK)[0]
-    return desk
+def make_board() -> np.record:
+    """Return an empty board; ``load_board`` loads a puzzle into it."""
+    board: np.record = np.zeros(1, BOARD)[0]
+    return board
 
 
 @njit(**OPTIONS)
-def load_desk(desk, givens):
+def load_board(board, givens):
     """Load a puzzle by placing its givens one after another.
 
     givens   uint8[81]   0 = empty
@@ -95,107 +95,107 @@ def load_desk(desk, givens):
     did.
     """
     # Start from an empty board: every digit is possible everywhere.
-    desk.candidates[:] = (1 << N) - 1
-    desk.places[:, :] = (1 << N) - 1
-    desk.digits[:] = 0
-    desk.empties[:] = N
-    desk.ends[:, :] = 0
-    desk.ends[LEFT, 0] = CELLS
-    desk.found[0] = 0
+    board.candidates[:] = (1 << N) - 1
+    board.places[:, :] = (1 << N) - 1
+    board.digits[:] = 0
+    board.empties[:] = N
+    board.ends[:, :] = 0
+    board.ends[LEFT, 0] = CELLS
+    board.removals[0] = 0
     # Place the givens in the order of the cells.
     for cell in range(CELLS):
-        desk.givens[cell] = givens[cell]
+        board.givens[cell] = givens[cell]
         if givens[cell] != 0:
-            place(desk, cell, np.int64(givens[cell]) - 1)
+            place(board, cell, np.int64(givens[cell]) - 1)
 
 
 @inner(**OPTIONS)
-def enqueue(desk, kind, cell, d):
+def enqueue(board, kind, cell, d):
     """Append a placement to a queue."""
-    desk.queue[kind, desk.ends[kind, TAIL]] = cell * 16 + d
-    desk.ends[kind, TAIL] += 1
+    board.queue[kind, board.ends[kind, TAIL]] = cell * 16 + d
+    board.ends[kind, TAIL] += 1
 
 
 @inner(**OPTIONS)
-def enqueue_if_hidden(desk, house, d):
+def enqueue_if_hidden(board, house, d):
     """Queue a hidden single where a house has one place left for a digit."""
-    spots = desk.places[house, d]
+    spots = board.places[house, d]
     if spots != 0 and spots & (spots - 1) == 0:
-        enqueue(desk, HIDDEN, HOUSES[house, lowest_bit_index(spots)], d)
+        enqueue(board, HIDDEN, HOUSES[house, lowest_bit_index(spots)], d)
 
 
 @inner(**OPTIONS)
-def strike(desk, cell, d):
+def eliminate(board, cell, d):
     """Remove digit d + 1 from a cell and queue the singles this creates."""
-    if not (desk.candidates[cell] >> d) & 1:
+    if not (board.candidates[cell] >> d) & 1:
         return
     # Remove the place from the row, column and block; a last place there is a hidden single.
-    desk.candidates[cell] &= ~(1 << d)
+    board.candidates[cell] &= ~(1 << d)
     for k in range(3):
         house = HOUSES_OF[cell, k]
-        desk.places[house, d] &= ~(1 << SLOTS[cell, k])
-        enqueue_if_hidden(desk, house, d)
+        board.places[house, d] &= ~(1 << SLOTS[cell, k])
+        enqueue_if_hidden(board, house, d)
     # One candidate left in the cell is a naked single.
-    mask = desk.candidates[cell]
+    mask = board.candidates[cell]
     if mask != 0 and mask & (mask - 1) == 0:
-        enqueue(desk, NAKED, cell, lowest_bit_index(mask))
+        enqueue(board, NAKED, cell, lowest_bit_index(mask))
 
 
 @njit(**OPTIONS)
-def place(desk, cell, d):
+def place(board, cell, d):
     """Fill a cell with digit d + 1.
 
     The digit is removed from the peers first, then the other digits from the cell.
     """
     # Fill the cell.
-    mask = desk.candidates[cell] & ~(1 << d)
-    desk.candidates[cell] = 0
-    desk.digits[cell] = d + 1
-    desk.ends[LEFT, 0] -= 1
+    mask = board.candidates[cell] & ~(1 << d)
+    board.candidates[cell] = 0
+    board.digits[cell] = d + 1
+    board.ends[LEFT, 0] -= 1
     # Its row, column and block no longer need the digit.
     for k in range(3):
         house = HOUSES_OF[cell, k]
-        desk.places[house, d] = 0
-        desk.empties[house] -= 1
+        board.places[house, d] = 0
+        board.empties[house] -= 1
     # Its peers lose the digit.
     for k in range(PEERS.shape[1]):
-        strike(desk, PEERS[cell, k], d)
+        eliminate(board, PEERS[cell, k], d)
     # The other digits lose this cell as a place, which may leave hidden singles.
     while mask:
         other = lowest_bit_index(mask)
         for k in range(3):
             house = HOUSES_OF[cell, k]
-            desk.places[house, other] &= ~(1 << SLOTS[cell, k])
-            enqueue_if_hidden(desk, house, other)
+            board.places[house, other] &= ~(1 << SLOTS[cell, k])
+            enqueue_if_hidden(board, house, other)
         mask &= mask - 1
 
 
 @inner(**OPTIONS)
-def note(desk, cell, d):
+def add_removal(board, cell, d):
     """List digit d + 1 of a cell for removal, unless it is missing or listed."""
-    if not (desk.candidates[cell] >> d) & 1:
+    if not (board.candidates[cell] >> d) & 1:
         return
     entry = cell * 16 + d
-    count = desk.found[0]
+    count = board.removals[0]
     for k in range(1, count + 1):
-        if desk.found[k] == entry:
+        if board.removals[k] == entry:
             return
-    desk.found[count + 1] = entry
-    desk.found[0] = count + 1
+    board.removals[count + 1] = entry
+    board.removals[0] = count + 1
 
 
 @inner(**OPTIONS)
-def note_mask(desk, cell, mask):
+def add_removals(board, cell, mask):
     """List those candidates of a cell for removal that are in a mask."""
-    mask &= desk.candidates[cell]
+    mask &= board.candidates[cell]
     while mask:
-        note(desk, cell, lowest_bit_index(mask))
+        add_removal(board, cell, lowest_bit_index(mask))
         mask &= mask - 1
 
 
 @inner(**OPTIONS)
-def apply_found(desk):
+def apply_removals(board):
     """Remove the listed candidates."""
-    for k in range(1, desk.found[0] + 1):
-        strike(desk, desk.found[k] >> 4, desk.found[k] & 15)
-    desk.found[0] = 0
+    for k in range(1, board.removals[0] + 1):
+        eliminate(board, board.removals[k] >> 4, board.removals[k] & 15)
+    board.removals[0] = 0

@@ -14,7 +14,7 @@ import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.techniques.hodoku.board import CELLS, SEES, N, note
+from generator.techniques.hodoku.board import CELLS, SEES, N, add_removal
 
 SPLIT = 54
 """The first cell of the high word."""
@@ -24,24 +24,24 @@ PEERS_HIGH = np.array([sum(1 << (k - SPLIT) for k in range(SPLIT, CELLS) if SEES
 
 
 @inner(**OPTIONS)
-def cells_with(desk, d):
+def cells_with(board, d):
     """Return the cells that have digit d + 1 as a candidate, as a set."""
     low, high = 0, 0
     for row in range(6):
-        low |= desk.places[row, d] << (N * row)
+        low |= board.places[row, d] << (N * row)
     for row in range(6, N):
-        high |= desk.places[row, d] << (N * row - SPLIT)
+        high |= board.places[row, d] << (N * row - SPLIT)
     return low, high
 
 
 @inner(**OPTIONS)
-def cells_with_two(desk):
+def cells_with_two(board):
     """Return the cells with two candidates, as a set."""
     low, high = 0, 0
     for cell in range(SPLIT):
-        low |= np.int64(popcount(desk.candidates[cell]) == 2) << cell
+        low |= np.int64(popcount(board.candidates[cell]) == 2) << cell
     for cell in range(SPLIT, CELLS):
-        high |= np.int64(popcount(desk.candidates[cell]) == 2) << (cell - SPLIT)
+        high |= np.int64(popcount(board.candidates[cell]) == 2) << (cell - SPLIT)
     return low, high
 
 
@@ -65,22 +65,22 @@ def list_cells(low, high, cells):
 
 
 @inner(**OPTIONS)
-def note_cells(desk, low, high, d):
+def add_removals_in_cells(board, low, high, d):
     """List digit d + 1 of every cell of a set for removal.
 
     Returns True if anything is listed by now, also from before the call.
     """
     while low:
-        note(desk, lowest_bit_index(low), d)
+        add_removal(board, lowest_bit_index(low), d)
         low &= low - 1
     while high:
-        note(desk, SPLIT + lowest_bit_index(high), d)
+        add_removal(board, SPLIT + lowest_bit_index(high), d)
         high &= high - 1
-    return desk.found[0] > 0
+    return board.removals[0] > 0
 
 
 @inner(**OPTIONS)
-def remove_between(desk, one, other, d):
+def remove_between(board, one, other, d):
     """Remove digit d + 1 from cells that see both; True if anything is listed."""
-    low, high = cells_with(desk, d)
-    return note_cells(desk, low & PEERS_LOW[one] & PEERS_LOW[other], high & PEERS_HIGH[one] & PEERS_HIGH[other], d)
+    low, high = cells_with(board, d)
+    return add_removals_in_cells(board, low & PEERS_LOW[one] & PEERS_LOW[other], high & PEERS_HIGH[one] & PEERS_HIGH[other], d)

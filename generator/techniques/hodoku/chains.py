@@ -14,7 +14,7 @@ import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.techniques.hodoku.board import CELLS, HOUSES, HOUSES_OF, NONE, SEES, ZERO, N, note, note_mask
+from generator.techniques.hodoku.board import CELLS, HOUSES, HOUSES_OF, NONE, SEES, ZERO, N, add_removal, add_removals
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, remove_between
 
 X_CHAIN, XY_CHAIN, AIC = 0, 1, 2
@@ -35,14 +35,14 @@ MOST_LINKS = 4
 """The most strong links of a candidate: one in the cell, one in each of three houses."""
 
 
-WEB = np.dtype(
+GRAPH = np.dtype(
     (
         np.record,
         [
             ("links", np.int64, (NODES, 1 + MOST_LINKS)),  # links[node, 0] strong links lead from a node to links[node, 1], ...
             ("linked", np.int64, (N, 2)),  # cells with a strong link, by digit, as sets
             ("places", np.int64, (N, 2)),  # cells that have a digit as a candidate
-            ("fresh", np.int64, (N, 2)),  # the linked cells not yet assumed false
+            ("unreached", np.int64, (N, 2)),  # the linked cells not yet assumed false
             ("on", np.int64, (NODES,)),  # place of a true node in its chain, 0 = not reached; all 0 between two starts
             ("off", np.int64, (NODES,)),  # place of a false node; valid only where it was reached
             ("came_from", np.int64, (2, NODES)),  # from which node one was made false (0) or true (1)
@@ -57,46 +57,46 @@ A node is a candidate, numbered cell * 9 + digit - 1.
 
 
 @inner(**OPTIONS)
-def chain(desk, form):
+def chain(board, form):
     """Find the best chain of a form: X_CHAIN, XY_CHAIN or AIC."""
-    web = np.zeros(1, WEB)[0]
-    _weave(desk, form, web)
+    graph = np.zeros(1, GRAPH)[0]
+    _build_graph(board, form, graph)
     # The best chain so far: its ends, how much it removes, its length and its rank.
     best_start, best_end, most, shortest, lowest = NONE, NONE, 0, 0, ZERO
     for start in range(NODES):
         # Skip candidates without a strong link: assumed false, they lead to nothing.
-        if web.links[start, 0] == 0:
+        if graph.links[start, 0] == 0:
             continue
-        count = _spread(desk, form, start, web)
+        count = _search_from(board, form, start, graph)
         # Check every candidate found true as the other end of a chain; each chain is found from both ends and used once.
         for at in range(count):
-            end = web.queue[at] >> 1
-            length = web.on[end]
-            if not web.queue[at] & 1 or length <= 2 or end < start or (form != AIC and end % N != start % N):
+            end = graph.queue[at] >> 1
+            length = graph.on[end]
+            if not graph.queue[at] & 1 or length <= 2 or end < start or (form != AIC and end % N != start % N):
                 continue
             # Skip a chain that removes less than the best, or as much with more links.
-            removed = _count_by_chain(desk, form, start, end, web)
+            removed = _count_by_chain(board, form, start, end, graph)
             if removed < most or removed == 0 or (removed == most and length > shortest):
                 continue
             # Of equal chains the lower rank is better, and then the earlier end.
-            rank = _rank_removals(desk, form, start, end, web)
+            rank = _rank_removals(board, form, start, end, graph)
             if removed > most or length < shortest or rank < lowest or (rank == lowest and best_start == start and end < best_end):
                 best_start, best_end, most, shortest, lowest = start, end, removed, length, rank
         # Clear the marks of this start before the next one.
         for at in range(count):
-            web.on[web.queue[at] >> 1] = 0
+            graph.on[graph.queue[at] >> 1] = 0
     # Search once more from the start of the best chain, and list what it removes.
     if most > 0:
-        _spread(desk, form, best_start, web)
-        _remove_by_chain(desk, form, best_start, best_end, web)
+        _search_from(board, form, best_start, graph)
+        _remove_by_chain(board, form, best_start, best_end, graph)
     return most > 0
 
 
 @inner(**OPTIONS)
-def _weave(desk, form, web):
+def _build_graph(board, form, graph):
     """Find all strong links that the form may use."""
     for cell in range(CELLS):
-        mask = desk.candidates[cell]
+        mask = board.candidates[cell]
         # XY-chains use only cells with two candidates.
         left = mask if form != XY_CHAIN or popcount(mask) == 2 else 0
         while left:
@@ -106,21 +106,21 @@ def _weave(desk, form, web):
             # Within the cell: one of two candidates is true.
             if form != X_CHAIN and popcount(mask) == 2:
                 count += 1
-                web.links[cell * N + d, count] = cell * N + lowest_bit_index(mask & ~(1 << d))
+                graph.links[cell * N + d, count] = cell * N + lowest_bit_index(mask & ~(1 << d))
             # Within each house: a digit with two places is in one of them.
             for k in range(0 if form == XY_CHAIN else 3):
-                spots = desk.places[HOUSES_OF[cell, k], d]
+                spots = board.places[HOUSES_OF[cell, k], d]
                 if popcount(spots) == 2:
                     first, last = HOUSES[HOUSES_OF[cell, k], lowest_bit_index(spots)], HOUSES[HOUSES_OF[cell, k], _last(spots)]
                     count += 1
-                    web.links[cell * N + d, count] = (last if first == cell else first) * N + d
+                    graph.links[cell * N + d, count] = (last if first == cell else first) * N + d
             # Store the number of links and, where there are any, the cell in the set of linked cells of the digit.
-            web.links[cell * N + d, 0] = count
+            graph.links[cell * N + d, 0] = count
             if count:
-                web.linked[d, cell // SPLIT] |= 1 << (cell % SPLIT)
+                graph.linked[d, cell // SPLIT] |= 1 << (cell % SPLIT)
     # The places of each digit, by which removals are counted.
     for d in range(N):
-        web.places[d, 0], web.places[d, 1] = cells_with(desk, d)
+        graph.places[d, 0], graph.places[d, 1] = cells_with(board, d)
 
 
 @inner(**OPTIONS)
@@ -130,127 +130,127 @@ def _last(spots):
 
 
 @inner(**OPTIONS)
-def _spread(desk, form, start, web):
+def _search_from(board, form, start, graph):
     """Search breadth first from a start assumed false.
 
     Returns the number of queued nodes.
     """
     # At first every linked candidate is still open to be assumed false.
     for d in range(N):
-        web.fresh[d, 0], web.fresh[d, 1] = web.linked[d, 0], web.linked[d, 1]
-    count, at, depth = _take_false(start, ZERO, NONE, web, ZERO), 0, ZERO
+        graph.unreached[d, 0], graph.unreached[d, 1] = graph.linked[d, 0], graph.linked[d, 1]
+    count, at, depth = _mark_false(start, ZERO, NONE, graph, ZERO), 0, ZERO
     longest = LONGEST_AIC if form == AIC else LONGEST
     while at < count:
-        node, is_on = web.queue[at] >> 1, web.queue[at] & 1
+        node, is_on = graph.queue[at] >> 1, graph.queue[at] & 1
         cell, d = node // N, node % N
-        depth = web.on[node] if is_on else web.off[node]
+        depth = graph.on[node] if is_on else graph.off[node]
         at += 1
         # The longest chain allowed ends here.
         if depth == longest:
             continue
         # A false candidate makes the other end of each of its strong links true.
         if not is_on:
-            for k in range(1, web.links[node, 0] + 1):
-                mate = web.links[node, k]
-                if web.on[mate] == 0:
-                    web.on[mate] = depth + 1
-                    web.came_from[1, mate] = node
-                    web.queue[count] = mate * 2 + 1
+            for k in range(1, graph.links[node, 0] + 1):
+                other_end = graph.links[node, k]
+                if graph.on[other_end] == 0:
+                    graph.on[other_end] = depth + 1
+                    graph.came_from[1, other_end] = node
+                    graph.queue[count] = other_end * 2 + 1
                     count += 1
             continue
         # A true candidate makes its digit false in all cells that see it,
-        low, high = web.fresh[d, 0] & PEERS_LOW[cell], web.fresh[d, 1] & PEERS_HIGH[cell]
+        low, high = graph.unreached[d, 0] & PEERS_LOW[cell], graph.unreached[d, 1] & PEERS_HIGH[cell]
         while low:
-            count = _take_false(lowest_bit_index(low) * N + d, depth, node, web, count)
+            count = _mark_false(lowest_bit_index(low) * N + d, depth, node, graph, count)
             low &= low - 1
         while high:
-            count = _take_false((SPLIT + lowest_bit_index(high)) * N + d, depth, node, web, count)
+            count = _mark_false((SPLIT + lowest_bit_index(high)) * N + d, depth, node, graph, count)
             high &= high - 1
         # and, in an AIC, the other candidates of its own cell.
-        others = desk.candidates[cell] & ~(1 << d) if form == AIC else 0
+        others = board.candidates[cell] & ~(1 << d) if form == AIC else 0
         while others:
             e = lowest_bit_index(others)
-            if (web.fresh[e, cell // SPLIT] >> (cell % SPLIT)) & 1:
-                count = _take_false(cell * N + e, depth, node, web, count)
+            if (graph.unreached[e, cell // SPLIT] >> (cell % SPLIT)) & 1:
+                count = _mark_false(cell * N + e, depth, node, graph, count)
             others &= others - 1
     return count
 
 
 @inner(**OPTIONS)
-def _take_false(node, depth, source, web, count):
+def _mark_false(node, depth, source, graph, count):
     """Queue a node as false, one link deeper; return how many are queued."""
     cell, d = node // N, node % N
-    web.fresh[d, cell // SPLIT] &= ~(1 << (cell % SPLIT))
-    web.off[node] = depth + 1
-    web.came_from[0, node] = source
-    web.queue[count] = node * 2
+    graph.unreached[d, cell // SPLIT] &= ~(1 << (cell % SPLIT))
+    graph.off[node] = depth + 1
+    graph.came_from[0, node] = source
+    graph.queue[count] = node * 2
     return count + 1
 
 
 @inner(**OPTIONS)
-def _count_by_chain(desk, form, start, end, web):
+def _count_by_chain(board, form, start, end, graph):
     """Return how many candidates a chain removes."""
     one, d, other, e = start // N, start % N, end // N, end % N
     if form == AIC and start != end and _exclude(start, end):
-        _remove_by_chain(desk, form, start, end, web)
-        count = desk.found[0]
-        desk.found[0] = 0
+        _remove_by_chain(board, form, start, end, graph)
+        count = board.removals[0]
+        board.removals[0] = 0
         return count
     if start == end:
-        return popcount(desk.candidates[one]) - 1
+        return popcount(board.candidates[one]) - 1
     if d == e:
-        low = web.places[d, 0] & PEERS_LOW[one] & PEERS_LOW[other]
-        return popcount(low) + popcount(web.places[d, 1] & PEERS_HIGH[one] & PEERS_HIGH[other])
+        low = graph.places[d, 0] & PEERS_LOW[one] & PEERS_LOW[other]
+        return popcount(low) + popcount(graph.places[d, 1] & PEERS_HIGH[one] & PEERS_HIGH[other])
     if SEES[one, other]:
-        return ((desk.candidates[one] >> e) & 1) + ((desk.candidates[other] >> d) & 1)
+        return ((board.candidates[one] >> e) & 1) + ((board.candidates[other] >> d) & 1)
     return 0
 
 
 @inner(**OPTIONS)
-def _rank_removals(desk, form, start, end, web):
+def _rank_removals(board, form, start, end, graph):
     """Return a weighted sum of what a chain removes, to rank equal chains.
 
     The sum is that of the cells that lose a candidate, each next one weighing RANK_STEP more, and of the digits lost.
     """
-    _remove_by_chain(desk, form, start, end, web)
+    _remove_by_chain(board, form, start, end, graph)
     total, weight = 0, 1
-    for k in range(1, desk.found[0] + 1):
-        total += (desk.found[k] >> 4) * weight + (desk.found[k] & 15) + 1
+    for k in range(1, board.removals[0] + 1):
+        total += (board.removals[k] >> 4) * weight + (board.removals[k] & 15) + 1
         weight += RANK_STEP
-    desk.found[0] = 0
+    board.removals[0] = 0
     return total
 
 
 @inner(**OPTIONS)
-def _remove_by_ends(desk, start, end):
+def _remove_by_ends(board, start, end):
     """Remove what is impossible when one of two candidates is true."""
     one, d, other, e = start // N, start % N, end // N, end % N
     if one == other:
-        note_mask(desk, one, ~((1 << d) | (1 << e)))
+        add_removals(board, one, ~((1 << d) | (1 << e)))
     elif d == e:
-        remove_between(desk, one, other, d)
+        remove_between(board, one, other, d)
     elif SEES[one, other]:
-        note(desk, one, e)
-        note(desk, other, d)
+        add_removal(board, one, e)
+        add_removal(board, other, d)
 
 
 @inner(**OPTIONS)
-def _remove_by_chain(desk, form, start, end, web):
+def _remove_by_chain(board, form, start, end, graph):
     """Remove what a chain proves false.
 
     Its ends remove candidates; where they exclude each other, so does each weak link between.
     """
-    _remove_by_ends(desk, start, end)
+    _remove_by_ends(board, start, end)
     if form != AIC or start == end or not _exclude(start, end):
         return
     node = end
     while True:
         # Go back from the end to the start and treat the two candidates of each weak link as ends.
-        node = web.came_from[1, node]
+        node = graph.came_from[1, node]
         if node == start:
             return
-        before = web.came_from[0, node]
-        _remove_by_ends(desk, before, node)
+        before = graph.came_from[0, node]
+        _remove_by_ends(board, before, node)
         node = before
 
 

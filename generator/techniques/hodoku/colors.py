@@ -9,7 +9,7 @@ import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.techniques.hodoku.board import CELLS, KINDS, N_HOUSES, N
-from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, list_cells, note_cells
+from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, add_removals_in_cells, cells_with, list_cells
 from generator.techniques.hodoku.one_digit import strong_links
 
 SIMPLE, MULTI = 0, 1
@@ -17,7 +17,7 @@ MOST_COLORS = 2 * N_HOUSES
 
 
 @inner(**OPTIONS)
-def colors(desk, form):
+def colors(board, form):
     """Find the first removal by colors, digit by digit.
 
     form   SIMPLE or MULTI
@@ -28,28 +28,28 @@ def colors(desk, form):
     links, members = np.empty((N_HOUSES, 2), np.int64), np.empty(CELLS, np.int64)
     for d in range(N):
         # Color all clusters of the digit, and note what each color sees.
-        clusters = _color_digit(desk, d, links, color)
+        clusters = _color_digit(board, d, links, color)
         for k in range(2 * clusters):
-            _look_around(color, k, members, seen)
+            _find_seen(color, k, members, seen)
         for one in range(clusters):
             # Simple colors look at one cluster, multi colors at every ordered pair of clusters.
             if form == SIMPLE:
-                if _simple(desk, d, color, seen, 2 * one):
+                if _simple(board, d, color, seen, 2 * one):
                     return True
                 continue
             for other in range(clusters):
-                if one != other and _multi(desk, d, color, seen, 2 * one, 2 * other):
+                if one != other and _multi(board, d, color, seen, 2 * one, 2 * other):
                     return True
     return False
 
 
 @inner(**OPTIONS)
-def _color_digit(desk, d, links, color):
+def _color_digit(board, d, links, color):
     """Color every cell that has a strong link; return the number of clusters.
 
     color   int64[MOST_COLORS, 2]   out; the cells of each color as a set
     """
-    count, clusters = strong_links(desk, d, KINDS[0], KINDS[3], links), 0
+    count, clusters = strong_links(board, d, KINDS[0], KINDS[3], links), 0
     done = 0
     for first in range(count):
         # The first link not yet colored starts a cluster.
@@ -93,7 +93,7 @@ def _has(sets, k, cell):
 
 
 @inner(**OPTIONS)
-def _look_around(color, k, members, seen):
+def _find_seen(color, k, members, seen):
     """Store the set of cells that see some cell of a color."""
     seen[k, :] = 0
     for i in range(list_cells(color[k, 0], color[k, 1], members)):
@@ -108,30 +108,30 @@ def are_seen(color, seen, one, other):
 
 
 @inner(**OPTIONS)
-def _remove_seen(desk, d, color, seen, one, other):
+def _remove_seen(board, d, color, seen, one, other):
     """Remove the digit from cells that see both colors, one of which is true."""
-    low, high = cells_with(desk, d)
+    low, high = cells_with(board, d)
     low &= seen[one, 0] & seen[other, 0] & ~(color[one, 0] | color[other, 0])
     high &= seen[one, 1] & seen[other, 1] & ~(color[one, 1] | color[other, 1])
-    return note_cells(desk, low, high, d)
+    return add_removals_in_cells(board, low, high, d)
 
 
 @inner(**OPTIONS)
-def _simple(desk, d, color, seen, one):
+def _simple(board, d, color, seen, one):
     # Two cells of one color see each other: the color is false, and all its cells lose the digit.
     """Apply simple colors to one cluster.
 
     A color with two cells that see each other is false; otherwise cells that see both colors lose the digit.
     """
-    for gone in (one, one + 1):
-        if are_seen(color, seen, gone, gone):
+    for false_color in (one, one + 1):
+        if are_seen(color, seen, false_color, false_color):
             # Otherwise one of the two colors is true.
-            return note_cells(desk, color[gone, 0], color[gone, 1], d)
-    return _remove_seen(desk, d, color, seen, one, one + 1)
+            return add_removals_in_cells(board, color[false_color, 0], color[false_color, 1], d)
+    return _remove_seen(board, d, color, seen, one, one + 1)
 
 
 @inner(**OPTIONS)
-def _multi(desk, d, color, seen, one, other):
+def _multi(board, d, color, seen, one, other):
     """Apply multi colors to two clusters.
 
     A color that sees both colors of another cluster is false. Where two colors see each other, one of their opposites is true.
@@ -139,10 +139,10 @@ def _multi(desk, d, color, seen, one, other):
     # A color that sees both colors of the other cluster is false.
     for a in (one, one + 1):
         if are_seen(color, seen, a, other) and are_seen(color, seen, a, other + 1):
-            return note_cells(desk, color[a, 0], color[a, 1], d)
+            return add_removals_in_cells(board, color[a, 0], color[a, 1], d)
     # Two colors that see each other are not both true, so one of their opposites is.
     for a in (one, one + 1):
         for b in (other, other + 1):
-            if are_seen(color, seen, a, b) and _remove_seen(desk, d, color, seen, a ^ 1, b ^ 1):
+            if are_seen(color, seen, a, b) and _remove_seen(board, d, color, seen, a ^ 1, b ^ 1):
                 return True
     return False

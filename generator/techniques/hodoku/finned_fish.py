@@ -15,7 +15,7 @@ import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.techniques.hodoku.board import HOUSES, N, note
+from generator.techniques.hodoku.board import HOUSES, N, add_removal
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 from generator.techniques.hodoku.fish import list_lines
 
@@ -42,7 +42,7 @@ class Lines(NamedTuple):
 
 
 @inner(**OPTIONS)
-def finned_fish(desk, form):
+def finned_fish(board, form):
     """Find the first finned fish that removes something.
 
     form   the number of lines, 2 to 4, plus SASHIMI for sashimi fish
@@ -55,20 +55,20 @@ def finned_fish(desk, form):
     for d in range(N):
         for base in (0, N):
             # Lines with two or more places for the digit can be base lines.
-            members = list_lines(desk, d, base, N, lines, masks)
+            members = list_lines(board, d, base, N, lines, masks)
             chosen[0] = BEFORE_FIRST
             # Choose base lines whose places lie in at most two lines more than a fish may have.
             while members >= size and next_narrow_choice(chosen, joined, masks, members, size, size + FIN_LINES):
                 inside = 0
                 for i in range(size):
                     inside |= 1 << (lines[chosen[i]] - base)
-                if _try_fin_lines(desk, Lines(d, base, inside, joined[size]), form):
+                if _try_fin_lines(board, Lines(d, base, inside, joined[size]), form):
                     return True
     return False
 
 
 @inner(**OPTIONS)
-def _try_fin_lines(desk, lines, form):
+def _try_fin_lines(board, lines, form):
     """Try one or two of the union's lines as fin lines; True if one removes.
 
     The last line is tried first, which leaves the cover lines in rising order.
@@ -82,16 +82,16 @@ def _try_fin_lines(desk, lines, form):
     for one in range(N - 1, -1, -1):
         if not (union >> one) & 1:
             continue
-        if excess == 1 and _try_fins(desk, lines, form, 1 << one):
+        if excess == 1 and _try_fins(board, lines, form, 1 << one):
             return True
         for other in range(one // 3 * 3 + 2, one if excess == FIN_LINES else N, -1):
-            if (union >> other) & 1 and _try_fins(desk, lines, form, (1 << one) | (1 << other)):
+            if (union >> other) & 1 and _try_fins(board, lines, form, (1 << one) | (1 << other)):
                 return True
     return False
 
 
 @inner(**OPTIONS)
-def _try_fins(desk, lines, form, fin_lines):
+def _try_fins(board, lines, form, fin_lines):
     """Remove the digit from the cells that see all fins.
 
     Returns False where the fins are in two blocks, are too many, or belong to the other kind of fish.
@@ -99,32 +99,32 @@ def _try_fins(desk, lines, form, fin_lines):
     d, base, inside, union = lines
     # The cells to clear are in a cover line through the block of the fins.
     third = 7 << (lowest_bit_index(fin_lines) // 3 * 3)
-    beside = union & ~fin_lines & third
-    if beside == 0:
+    cleared_lines = union & ~fin_lines & third
+    if cleared_lines == 0:
         return False
     # In each base line, separate the fins from the places on cover lines.
     band, count, sashimi, rest = -1, 0, 0, inside
     while rest:
         line = lowest_bit_index(rest)
         rest &= rest - 1
-        spots = desk.places[base + line, d]
-        kept, fins = spots & ~fin_lines, spots & fin_lines
+        spots = board.places[base + line, d]
+        cover_spots, fins = spots & ~fin_lines, spots & fin_lines
         # Each line keeps a place on a cover line, and all fins are in the same block.
-        if kept == 0 or (fins != 0 and band >= 0 and band != line // 3):
+        if cover_spots == 0 or (fins != 0 and band >= 0 and band != line // 3):
             return False
         if fins != 0:
             band = line // 3
         # A line with one place besides its fins makes the fish sashimi.
-        if kept & (kept - 1) == 0:
+        if cover_spots & (cover_spots - 1) == 0:
             sashimi = SASHIMI
         count += popcount(fins)
     if count > MOST_FINS or sashimi != form & SASHIMI:
         return False
     # Remove the digit from the block of the fins, on the cover lines and outside the base lines.
-    while beside:
-        cross = lowest_bit_index(beside)
+    while cleared_lines:
+        cross = lowest_bit_index(cleared_lines)
         for line in range(3 * band, 3 * band + 3):
             if not (inside >> line) & 1:
-                note(desk, HOUSES[base + line, cross], d)
-        beside &= beside - 1
-    return desk.found[0] > 0
+                add_removal(board, HOUSES[base + line, cross], d)
+        cleared_lines &= cleared_lines - 1
+    return board.removals[0] > 0

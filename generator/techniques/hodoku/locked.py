@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
-from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, N, note
+from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, N, add_removal
 
 POINTING, CLAIMING = 0, 1
 
@@ -19,7 +19,7 @@ The first is also the mask of the first third of a line.
 
 
 @inner(**OPTIONS)
-def locked_candidates(desk, form):
+def locked_candidates(board, form):
     """Find the first locked candidates that remove something.
 
     form   POINTING or CLAIMING
@@ -29,14 +29,14 @@ def locked_candidates(desk, form):
     first, past = (BLOCKS, N_HOUSES) if form == POINTING else (0, BLOCKS)
     for house in range(first, past):
         for d in range(N):
-            spots = desk.places[house, d]
+            spots = board.places[house, d]
             # A digit with one place is a single.
             if spots & (spots - 1) == 0:
                 continue
             target = crossing_house(house, spots)
             # All places lie in one crossing house: its other places are removed.
-            if target >= 0 and popcount(desk.places[target, d]) > popcount(spots):
-                remove_outside(desk, house, target, d)
+            if target >= 0 and popcount(board.places[target, d]) > popcount(spots):
+                remove_outside(board, house, target, d)
                 return True
     return False
 
@@ -62,9 +62,9 @@ def crossing_house(house, spots):
 
 
 @inner(**OPTIONS)
-def remove_outside(desk, house, target, d):
+def remove_outside(board, house, target, d):
     """Remove a digit from the cells of the target that lie outside the house."""
     for slot in range(N):
         cell = HOUSES[target, slot]
         if HOUSES_OF[cell, 0] != house and HOUSES_OF[cell, 1] != house and HOUSES_OF[cell, 2] != house:
-            note(desk, cell, d)
+            add_removal(board, cell, d)

@@ -9,7 +9,7 @@ import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
-from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, ZERO, N, note_mask
+from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N_HOUSES, ZERO, N, add_removals
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 
 LOCKED = 8
@@ -17,7 +17,7 @@ LOCKED = 8
 
 
 @inner(**OPTIONS)
-def naked_set(desk, form):
+def naked_set(board, form):
     """Find the first naked set that removes something.
 
     form   the number of cells, 2 to 4, plus LOCKED for locked sets only
@@ -27,32 +27,32 @@ def naked_set(desk, form):
     size = form & 7
     cells, masks = np.empty(N, np.int64), np.empty(N, np.int64)
     chosen, joined = np.empty(4, np.int64), np.zeros(5, np.int64)
-    for turn in range(N if form & LOCKED else N_HOUSES):
-        house = (turn + BLOCKS) % N_HOUSES
+    for offset in range(N if form & LOCKED else N_HOUSES):
+        house = (offset + BLOCKS) % N_HOUSES
         # Only cells with no more candidates than the set has cells can belong to it.
         members = ZERO
         for slot in range(N):
             cell = HOUSES[house, slot]
-            if 0 < popcount(desk.candidates[cell]) <= size:
+            if 0 < popcount(board.candidates[cell]) <= size:
                 cells[members] = cell
-                masks[members] = desk.candidates[cell]
+                masks[members] = board.candidates[cell]
                 members += 1
         # Choose cells that have as many candidates together as there are cells.
         chosen[0] = BEFORE_FIRST
         while members >= size and next_narrow_choice(chosen, joined, masks, members, size, size):
-            if _remove_around(desk, cells, chosen, size, joined[size], form & LOCKED):
+            if _remove_around(board, cells, chosen, size, joined[size], form & LOCKED):
                 return True
     return False
 
 
 @inner(**OPTIONS)
-def _remove_around(desk, cells, chosen, size, union, locked):
+def _remove_around(board, cells, chosen, size, union, locked):
     """Remove the digits from every house that contains the whole set.
 
     Returns False where nothing is removed, or, for locked sets, where fewer than two houses lose a candidate.
     """
-    desk.found[0] = 0
-    fruitful = 0
+    board.removals[0] = 0
+    n_effective = 0
     # Look at the row, column and block of the first cell for one that contains all cells.
     for k in range(3):
         house = HOUSES_OF[cells[chosen[0]], k]
@@ -62,19 +62,19 @@ def _remove_around(desk, cells, chosen, size, union, locked):
         if not shared:
             continue
         # Remove the digits there, and count the houses where that removes something.
-        before = desk.found[0]
+        before = board.removals[0]
         for slot in range(N):
-            _remove_digits(desk, HOUSES[house, slot], cells, chosen, size, union)
-        fruitful += desk.found[0] > before
-    if locked and fruitful < 2:
-        desk.found[0] = 0
-    return desk.found[0] > 0
+            _remove_digits(board, HOUSES[house, slot], cells, chosen, size, union)
+        n_effective += board.removals[0] > before
+    if locked and n_effective < 2:
+        board.removals[0] = 0
+    return board.removals[0] > 0
 
 
 @inner(**OPTIONS)
-def _remove_digits(desk, cell, cells, chosen, size, union):
+def _remove_digits(board, cell, cells, chosen, size, union):
     """Remove the digits from a cell unless it belongs to the set."""
     for i in range(size):
         if cells[chosen[i]] == cell:
             return
-    note_mask(desk, cell, union)
+    add_removals(board, cell, union)

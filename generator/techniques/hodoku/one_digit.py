@@ -9,19 +9,19 @@ import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, KINDS, N_HOUSES, NONE, SEES, N, note
+from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, KINDS, N_HOUSES, NONE, SEES, N, add_removal
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, cells_with, remove_between
 
 
 @inner(**OPTIONS)
-def end_of(desk, house, d, which):
+def link_end(board, house, d, which):
     """Return the first (0) or last (1) place of a digit that has two in a house."""
-    spots = desk.places[house, d]
+    spots = board.places[house, d]
     return HOUSES[house, lowest_bit_index(spots if which == 0 else spots & (spots - 1))]
 
 
 @inner(**OPTIONS)
-def strong_links(desk, d, first, past, links):
+def strong_links(board, d, first, past, links):
     """List both cells of every house that has two places for a digit.
 
     Houses from `first` up to `past` - 1 are searched. Returns how many have two places.
@@ -30,15 +30,15 @@ def strong_links(desk, d, first, past, links):
     """
     count = 0
     for house in range(first, past):
-        if popcount(desk.places[house, d]) == 2:
-            links[count, 0] = end_of(desk, house, d, 0)
-            links[count, 1] = end_of(desk, house, d, 1)
+        if popcount(board.places[house, d]) == 2:
+            links[count, 0] = link_end(board, house, d, 0)
+            links[count, 1] = link_end(board, house, d, 1)
             count += 1
     return count
 
 
 @inner(**OPTIONS)
-def skyscraper(desk, form):
+def skyscraper(board, form):
     """Find the first skyscraper, rows before columns.
 
     Two rows (or columns) have two places each, and one place of each shares a line; so one of the other two contains the digit.
@@ -46,53 +46,59 @@ def skyscraper(desk, form):
     for base in (0, N):
         for d in range(N):
             for first in range(base, base + N):
-                if popcount(desk.places[first, d]) != 2:
+                if popcount(board.places[first, d]) != 2:
                     continue
                 for second in range(first + 1, base + N):
-                    if popcount(desk.places[second, d]) == 2 and _skyscraper_of(desk, first, second, d):
+                    if popcount(board.places[second, d]) == 2 and _try_skyscraper(board, first, second, d):
                         return True
     return False
 
 
 @inner(**OPTIONS)
-def _skyscraper_of(desk, first, second, d):
+def _try_skyscraper(board, first, second, d):
     """Try two lines with two places each as a skyscraper."""
-    common = desk.places[first, d] & desk.places[second, d]
+    common = board.places[first, d] & board.places[second, d]
     # Exactly one place of each line must be in the same crossing line.
     if popcount(common) != 1:
         return False
     # The other places are the two ends, one of which contains the digit.
-    one = HOUSES[first, lowest_bit_index(desk.places[first, d] & ~common)]
-    other = HOUSES[second, lowest_bit_index(desk.places[second, d] & ~common)]
-    return remove_between(desk, one, other, d)
+    one = HOUSES[first, lowest_bit_index(board.places[first, d] & ~common)]
+    other = HOUSES[second, lowest_bit_index(board.places[second, d] & ~common)]
+    return remove_between(board, one, other, d)
 
 
 @inner(**OPTIONS)
-def two_string_kite(desk, form):
+def two_string_kite(board, form):
     """Find the first 2-string kite.
 
     A row and a column have two places each, and one place of each is in the same block; so one of the other two contains the digit.
     """
     rows, columns = np.empty((N, 2), np.int64), np.empty((N, 2), np.int64)
     for d in range(N):
-        n_rows = strong_links(desk, d, KINDS[0], KINDS[1], rows)
-        n_columns = strong_links(desk, d, KINDS[1], KINDS[2], columns)
+        n_rows = strong_links(board, d, KINDS[0], KINDS[1], rows)
+        n_columns = strong_links(board, d, KINDS[1], KINDS[2], columns)
         # Try every row with every column, and each end of both as the one in the common block.
         for i in range(n_rows):
             for j in range(n_columns):
                 for ends in range(4):
-                    near, far = rows[i, ends >> 1], rows[i, 1 - (ends >> 1)]
-                    beside, away = columns[j, ends & 1], columns[j, 1 - (ends & 1)]
+                    inner_one, outer_one = rows[i, ends >> 1], rows[i, 1 - (ends >> 1)]
+                    inner_two, outer_two = columns[j, ends & 1], columns[j, 1 - (ends & 1)]
                     # The four cells must differ, and the near ends must share a block.
-                    if near == beside or far == away or near == away or far == beside or HOUSES_OF[near, 2] != HOUSES_OF[beside, 2]:
+                    if (
+                        inner_one == inner_two
+                        or outer_one == outer_two
+                        or inner_one == outer_two
+                        or outer_one == inner_two
+                        or HOUSES_OF[inner_one, 2] != HOUSES_OF[inner_two, 2]
+                    ):
                         continue
-                    if remove_between(desk, far, away, d):
+                    if remove_between(board, outer_one, outer_two, d):
                         return True
     return False
 
 
 @inner(**OPTIONS)
-def turbot_fish(desk, form):
+def turbot_fish(board, form):
     """Find the turbot fish that removes most, and of several the first.
 
     Two strong links of any houses are joined by ends that see each other; so one of the far ends contains the digit.
@@ -100,26 +106,28 @@ def turbot_fish(desk, form):
     links = np.empty((N_HOUSES, 2), np.int64)
     best_one, best_other, best_d, most = NONE, NONE, NONE, 0
     for d in range(N):
-        count = strong_links(desk, d, KINDS[0], KINDS[3], links)
-        low, high = cells_with(desk, d)
+        count = strong_links(board, d, KINDS[0], KINDS[3], links)
+        low, high = cells_with(board, d)
         # Try every pair of strong links, and each end of both as the one that joins them.
         for i in range(count):
             for j in range(i + 1, count):
                 for ends in range(4):
-                    near, far = links[i, ends & 1], links[i, 1 - (ends & 1)]
-                    beside, away = links[j, ends >> 1], links[j, 1 - (ends >> 1)]
+                    inner_one, outer_one = links[i, ends & 1], links[i, 1 - (ends & 1)]
+                    inner_two, outer_two = links[j, ends >> 1], links[j, 1 - (ends >> 1)]
                     # The near ends must see each other, and the four cells must differ.
-                    if not SEES[near, beside] or far == away or near == away or far == beside:
+                    if not SEES[inner_one, inner_two] or outer_one == outer_two or inner_one == outer_two or outer_one == inner_two:
                         continue
                     # Count the cells that have the digit and see both far ends.
-                    removed = popcount(low & PEERS_LOW[far] & PEERS_LOW[away]) + popcount(high & PEERS_HIGH[far] & PEERS_HIGH[away])
+                    removed = popcount(low & PEERS_LOW[outer_one] & PEERS_LOW[outer_two]) + popcount(
+                        high & PEERS_HIGH[outer_one] & PEERS_HIGH[outer_two]
+                    )
                     if removed > most:
-                        best_one, best_other, best_d, most = far, away, d, removed
-    return most > 0 and remove_between(desk, best_one, best_other, best_d)
+                        best_one, best_other, best_d, most = outer_one, outer_two, d, removed
+    return most > 0 and remove_between(board, best_one, best_other, best_d)
 
 
 @inner(**OPTIONS)
-def empty_rectangle(desk, form):
+def empty_rectangle(board, form):
     """Find the first empty rectangle.
 
     The places of a block lie in one row and one column, and a strong link starts on one of these lines.
@@ -127,7 +135,7 @@ def empty_rectangle(desk, form):
     for d in range(N):
         for block in range(BLOCKS, N_HOUSES):
             # Two to five places can lie in a row and a column of a block.
-            spots = desk.places[block, d]
+            spots = board.places[block, d]
             if popcount(spots) < 2 or popcount(spots) > 5:
                 continue
             corner = HOUSES[block, 0]
@@ -137,13 +145,13 @@ def empty_rectangle(desk, form):
                     in_row, in_column = spots & (7 << (3 * r)), spots & (0b1001001 << c)
                     if spots & ~(in_row | in_column) or in_row & ~in_column == 0 or in_column & ~in_row == 0:
                         continue
-                    if _rectangle_of(desk, d, corner // 9 + r, corner % 9 + c):
+                    if _try_rectangle(board, d, corner // 9 + r, corner % 9 + c):
                         return True
     return False
 
 
 @inner(**OPTIONS)
-def _rectangle_of(desk, d, row, column):
+def _try_rectangle(board, d, row, column):
     """Follow strong links from the row, then the column, of an empty rectangle.
 
     Returns True if one leads to a removal.
@@ -151,24 +159,24 @@ def _rectangle_of(desk, d, row, column):
     # A place of the row outside the block whose column has just one other place:
     for k in range(N):
         cell = HOUSES[row, k]
-        if k // 3 != column // 3 and (desk.candidates[cell] >> d) & 1 and popcount(desk.places[N + k, d]) == 2:
-            away = end_of(desk, N + k, d, 0)
+        if k // 3 != column // 3 and (board.candidates[cell] >> d) & 1 and popcount(board.places[N + k, d]) == 2:
+            away = link_end(board, N + k, d, 0)
             if away == cell:
-                away = end_of(desk, N + k, d, 1)
+                away = link_end(board, N + k, d, 1)
             # either the digit is there, or in the row and so in the block's column: the crossing loses it.
             if away // 27 != row // 3:
-                note(desk, away // 9 * 9 + column, d)
-        if desk.found[0] > 0:
+                add_removal(board, away // 9 * 9 + column, d)
+        if board.removals[0] > 0:
             return True
     # The same from the block's column, with strong links along rows.
     for k in range(N):
         cell = HOUSES[N + column, k]
-        if k // 3 != row // 3 and (desk.candidates[cell] >> d) & 1 and popcount(desk.places[k, d]) == 2:
-            away = end_of(desk, k, d, 0)
+        if k // 3 != row // 3 and (board.candidates[cell] >> d) & 1 and popcount(board.places[k, d]) == 2:
+            away = link_end(board, k, d, 0)
             if away == cell:
-                away = end_of(desk, k, d, 1)
+                away = link_end(board, k, d, 1)
             if away % 9 // 3 != column // 3:
-                note(desk, row * 9 + away % 9, d)
-        if desk.found[0] > 0:
+                add_removal(board, row * 9 + away % 9, d)
+        if board.removals[0] > 0:
             return True
     return False

@@ -9,14 +9,14 @@ import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
-from generator.techniques.hodoku.board import CELLS, PEERS, SEES, N, note
+from generator.techniques.hodoku.board import CELLS, PEERS, SEES, N, add_removal
 
 SHORTEST = 4
 """Fewest cells of a chain; two are a naked pair, and three end on the same digit."""
 
 
 @inner(**OPTIONS)
-def remote_pair(desk, form):
+def remote_pair(board, form):
     """Find the first group of linked cells that removes something.
 
     Groups are searched by their lowest cell; alternate cells are colored 1 and 2.
@@ -24,26 +24,26 @@ def remote_pair(desk, form):
     color, members = np.zeros(CELLS, np.int64), np.empty(CELLS, np.int64)
     for start in range(CELLS):
         # Start from a cell with two candidates that belongs to no group yet.
-        mask = desk.candidates[start]
+        mask = board.candidates[start]
         if popcount(mask) != 2 or color[start] != 0:
             continue
-        count = _color_from(desk, start, color, members)
+        count = _color_from(board, start, color, members)
         if count < SHORTEST:
             continue
         # Cells that see both colors lose both digits.
         for cell in range(CELLS):
-            if desk.candidates[cell] & mask == 0 or not _sees_both(cell, color, members, count):
+            if board.candidates[cell] & mask == 0 or not _sees_both(cell, color, members, count):
                 continue
             for d in range(N):
                 if (mask >> d) & 1:
-                    note(desk, cell, d)
-        if desk.found[0] > 0:
+                    add_removal(board, cell, d)
+        if board.removals[0] > 0:
             return True
     return False
 
 
 @inner(**OPTIONS)
-def _color_from(desk, start, color, members):
+def _color_from(board, start, color, members):
     """Color all cells linked to the start; return how many there are."""
     members[0] = start
     color[start] = 1
@@ -53,7 +53,7 @@ def _color_from(desk, start, color, members):
         # Peers with the same two candidates get the other color.
         for k in range(PEERS.shape[1]):
             peer = PEERS[cell, k]
-            if color[peer] == 0 and desk.candidates[peer] == desk.candidates[start]:
+            if color[peer] == 0 and board.candidates[peer] == board.candidates[start]:
                 color[peer] = 3 - color[cell]
                 members[count] = peer
                 count += 1

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.bits import popcount
-from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N, note_mask
+from generator.techniques.hodoku.board import BLOCKS, HOUSES, HOUSES_OF, N, add_removals
 from generator.techniques.hodoku.locked import ROW_OF_BLOCK, crossing_house
 
-BOTH, OUTSIDE = 3, 6
+CROSSING_SIZE, OUTSIDE_SIZE = 3, 6
 """Number of cells where a line and a block cross, and of either one outside the other."""
 
 
@@ -40,17 +40,17 @@ def _make_group(most):
 
 
 @inner(**OPTIONS)
-def sue_de_coq(desk, form):
+def sue_de_coq(board, form):
     """Find the first Sue de Coq that removes something, rows before columns.
 
     It has two or three cells where line and block cross.
     """
-    cross, in_line, in_block = _make_group(BOTH), _make_group(OUTSIDE), _make_group(OUTSIDE)
+    cross, in_line, in_block = _make_group(CROSSING_SIZE), _make_group(OUTSIDE_SIZE), _make_group(OUTSIDE_SIZE)
     for line in range(BLOCKS):
         for third in range(3):
             # The empty cells where the line crosses a block.
             block = crossing_house(line, ROW_OF_BLOCK << (3 * third))
-            open_cells(desk, line, block, True, cross)
+            open_cells(board, line, block, True, cross)
             if cross.size[0] < 2:
                 continue
             in_line.size[0] = -1
@@ -61,32 +61,32 @@ def sue_de_coq(desk, form):
                     continue
                 # List the cells outside the crossing when they are first needed.
                 if in_line.size[0] < 0:
-                    open_cells(desk, line, block, False, in_line)
-                    open_cells(desk, block, line, False, in_block)
-                if _try_groups(desk, cross, choice, in_line, in_block):
+                    open_cells(board, line, block, False, in_line)
+                    open_cells(board, block, line, False, in_block)
+                if _try_groups(board, cross, choice, in_line, in_block):
                     return True
     return False
 
 
 @inner(**OPTIONS)
-def open_cells(desk, house, other, inside, group):
+def open_cells(board, house, other, inside, group):
     """List the empty cells of a house that lie inside (or outside) another house."""
     cells, unions, kind = group.cells, group.unions, other // N
     count = 0
     unions[0] = 0
     for slot in range(N):
         cell = HOUSES[house, slot]
-        if desk.candidates[cell] != 0 and (HOUSES_OF[cell, kind] == other) == inside:
+        if board.candidates[cell] != 0 and (HOUSES_OF[cell, kind] == other) == inside:
             cells[count] = cell
             # Each choice of cells so far is also a choice with this cell added.
             for choice in range(1 << count):
-                unions[choice + (1 << count)] = unions[choice] | desk.candidates[cell]
+                unions[choice + (1 << count)] = unions[choice] | board.candidates[cell]
             count += 1
     group.size[0] = count
 
 
 @inner(**OPTIONS)
-def _try_groups(desk, cross, choice, in_line, in_block):
+def _try_groups(board, cross, choice, in_line, in_block):
     """Try all choices of outside cells with one choice of crossing cells.
 
     Returns True if one removes something.
@@ -105,17 +105,17 @@ def _try_groups(desk, cross, choice, in_line, in_block):
                 continue
             # Each digit is removed from the cells outside the set, in the line, the block or both.
             in_both = mask & ~(of_line | of_block)
-            note_unchosen(desk, in_line, line_choice, of_line | in_both)
-            note_unchosen(desk, in_block, block_choice, of_block | in_both)
-            note_unchosen(desk, cross, choice, of_line | of_block | in_both)
-            if desk.found[0] > 0:
+            add_removals_outside(board, in_line, line_choice, of_line | in_both)
+            add_removals_outside(board, in_block, block_choice, of_block | in_both)
+            add_removals_outside(board, cross, choice, of_line | of_block | in_both)
+            if board.removals[0] > 0:
                 return True
     return False
 
 
 @inner(**OPTIONS)
-def note_unchosen(desk, group, choice, mask):
+def add_removals_outside(board, group, choice, mask):
     """List digits for removal from the cells of a group that are not chosen."""
     for i in range(group.size[0]):
         if not (choice >> i) & 1:
-            note_mask(desk, group.cells[i], mask)
+            add_removals(board, group.cells[i], mask)

@@ -46,11 +46,11 @@ def can_play(family: Family) -> bool:
 
 def list_kinds(names: Iterable[str], words: Words) -> dict[str, dict[str, Any]]:
     """Return the data of families by name, with titles and rules translated."""
-    return {name: kind_of(name, words) for name in dict.fromkeys(names)}
+    return {name: kind_data(name, words) for name in dict.fromkeys(names)}
 
 
 @cache
-def kind_of(name: str, words: Words) -> dict[str, Any]:
+def kind_data(name: str, words: Words) -> dict[str, Any]:
     """Return one family as plain data, with title and rules translated."""
     family = find_family(name)
     board = family.geometry
@@ -68,7 +68,7 @@ def kind_of(name: str, words: Words) -> dict[str, Any]:
         "extra": extra,
         "tints": int(extra == REGIONS and family.has_marks),
         "marks": words.say(f"{family.mark}.mark") if family.has_marks else "",
-        "turns": _kept_turns(board),
+        "turns": _valid_symmetries(board),
         "boxes": _box_shape(family, regions),
         "relabel": int(not family.has_marks and extra != CAGES),
     }
@@ -81,18 +81,18 @@ def list_moves(board: Geometry) -> list[list[int]]:
     because the opposite steps follow; steps within a row or column are left out.
     """
     n = board.n_rows
-    near = [{peer for peer in peers if peer >= 0} for peers in board.peers.tolist()]
-    return [[down, aside] for down in range(1, n) for aside in range(1 - n, n) if aside and _is_move(near, n, down, aside)]
+    peer_sets = [{peer for peer in peers if peer >= 0} for peers in board.peers.tolist()]
+    return [[down, across] for down in range(1, n) for across in range(1 - n, n) if across and _is_move(peer_sets, n, down, across)]
 
 
-def _is_move(near: list[set[int]], n: int, down: int, aside: int) -> bool:
-    starts = ((row, col) for row in range(n - down) for col in range(max(0, -aside), n - max(0, aside)))
-    return all((row + down) * n + col + aside in near[row * n + col] for row, col in starts)
+def _is_move(peer_sets: list[set[int]], n: int, down: int, across: int) -> bool:
+    starts = ((row, col) for row in range(n - down) for col in range(max(0, -across), n - max(0, across)))
+    return all((row + down) * n + col + across in peer_sets[row * n + col] for row, col in starts)
 
 
-def _kept_turns(board: Geometry) -> list[int]:
-    kept = {tuple(way) for way in list_turns(board).tolist()}
-    return [number for number, way in enumerate(turns_of(board.n)) if way in kept]
+def _valid_symmetries(board: Geometry) -> list[int]:
+    valid = {tuple(symmetry) for symmetry in list_turns(board).tolist()}
+    return [number for number, symmetry in enumerate(turns_of(board.n)) if symmetry in valid]
 
 
 def _box_shape(family: Family, regions: str) -> list[int]:

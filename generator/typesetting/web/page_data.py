@@ -20,7 +20,7 @@ from generator.notation import format_digits, format_puzzle
 from generator.techniques.category import NAKED_SINGLE
 from generator.techniques.explainer import BY_NAME
 from generator.typesetting.web.families import can_play, list_kinds
-from generator.typesetting.web.steps import Steps
+from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
 from layouts.phrases import read_phrases
 from layouts.web.build_page import build_page
@@ -41,8 +41,8 @@ def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path) -> None:
 
 def make_page(book: Book, puzzles: Sequence[GradedPuzzle]) -> str:
     """Return the companion page of a book as HTML text."""
-    steps, played = Steps(book.imprint.language), [graded for graded in puzzles if can_play(find_family(graded.puzzle.family))]
-    paths = [steps.pack(graded.path, graded.puzzle) for graded in played]
+    steps, played = StepEncoder(book.imprint.language), [graded for graded in puzzles if can_play(find_family(graded.puzzle.family))]
+    paths = [steps.encode(graded.path, graded.puzzle) for graded in played]
     own = own_steps(steps)
     answers = {
         "solutions": [format_digits(graded.solution) for graded in played],
@@ -89,7 +89,7 @@ def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles:
     """Return the data of one chapter; titles written by the user are not translated."""
     titles = {level.name: level.title for level in levels_for(find_family(chapter.family), levels)}
     level = titles.get(chapter.level, chapter.title)
-    title, level = (words.translate(text) if words.knows(text) else text for text in (chapter.title, level))
+    title, level = (words.translate(text) if words.can_translate(text) else text for text in (chapter.title, level))
     return {
         "title": title,
         "kind": chapter.family,
@@ -102,7 +102,7 @@ def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles:
     }
 
 
-def own_steps(steps: Steps) -> dict[str, int]:
+def own_steps(steps: StepEncoder) -> dict[str, int]:
     """Return the form numbers of SINGLES, the steps that the page finds itself.
 
     The forms are extracted from the press's own sentences.
@@ -112,5 +112,5 @@ def own_steps(steps: Steps) -> dict[str, int]:
     own = {}
     for name in SINGLES:
         houses = () if BY_NAME[name].category == NAKED_SINGLE else (0,)
-        own[name] = steps.pack([Step(name, 0.0, 0, 1, (), (), (1,), houses)], blank)[0]
+        own[name] = steps.encode([Step(name, 0.0, 0, 1, (), (), (1,), houses)], blank)[0]
     return own

@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS
-from generator.families.base.telling import KIND_NAMES
+from generator.families.base.sentence_builder import KIND_NAMES
 from generator.grading import explain, hint_technique, hint_where
 from generator.model import Geometry, Puzzle, Step
 from generator.words import Words, find_words, list_added
@@ -37,7 +37,7 @@ Form = tuple[int, int, int]
 
 
 @dataclass(slots=True)
-class Steps:
+class StepEncoder:
     """Encoder for the solve paths of any number of puzzles with shared patterns.
 
     language       language of the sentences
@@ -52,29 +52,28 @@ class Steps:
     known: dict[tuple[object, ...], list[int]] = field(default_factory=dict)
     places: dict[tuple[object, ...], tuple[int, int, list[int]]] = field(default_factory=dict)
 
-    def pack(self, path: Iterable[Step], puzzle: Puzzle) -> list[int]:
+    def encode(self, path: Iterable[Step], puzzle: Puzzle) -> list[int]:
         """Return the solve path of a puzzle as numbers, one step after another."""
         board = find_family(puzzle.family).board(puzzle)
         numbers: list[int] = []
         for step in path:
             if step.removed or step.pattern or step.links:
-                numbers += self._pack_step(step, puzzle, board)
+                numbers += self._encode_step(step, puzzle, board)
                 continue
             key = (board, step.technique, step.cell, step.digit, step.houses)
             if key not in self.known:
-                self.known[key] = self._pack_step(step, puzzle, board)
+                self.known[key] = self._encode_step(step, puzzle, board)
             numbers += self.known[key]
         return numbers
 
-    def _pack_step(self, step: Step, puzzle: Puzzle, board: Geometry) -> list[int]:
+    def _encode_step(self, step: Step, puzzle: Puzzle, board: Geometry) -> list[int]:
         first, second, place = self._find_place(step, board)
-        sentence, names = cut(explain(step, puzzle, mark_words(self.language)), step, board)
+        sentence, names = extract_names(explain(step, puzzle, mark_words(self.language)), step, board)
         third = self.texts.setdefault(sentence, len(self.texts))
         removed = [number for pair in step.removed for number in pair]
         own = 0 if step.cell is None else step.cell + 1
         form = self.forms.setdefault((first, second, third), len(self.forms))
         return [form, own, step.digit, len(step.removed), *removed, *place, *names]
-
 
     def _find_place(self, step: Step, board: Geometry) -> tuple[int, int, list[int]]:
         """Return the pattern of where to look, that of the technique, and arguments.
@@ -84,9 +83,9 @@ class Steps:
         key = (board, step.technique, step.houses[:1], None if step.houses else (step.cell, step.pattern[:1]))
         if key not in self.places:
             words = mark_words(self.language)
-            asked = replace(step, cell=None) if step.houses else step  # a region may be named by the same cell as the step's own
-            where, place = cut(hint_where(asked, board, words), asked, board)
-            technique, _ = cut(hint_technique(asked, board, words), asked, board, with_digits=False)
+            shown_step = replace(step, cell=None) if step.houses else step  # a region may be named by the same cell as the step's own
+            where, place = extract_names(hint_where(shown_step, board, words), shown_step, board)
+            technique, _ = extract_names(hint_technique(shown_step, board, words), shown_step, board, with_digits=False)
             first = self.texts.setdefault(where, len(self.texts))
             self.places[key] = (first, self.texts.setdefault(technique, len(self.texts)), place)
         return self.places[key]
@@ -95,7 +94,7 @@ class Steps:
 def mark_words(language: str) -> Words:
     """Return the words of a language with marked names of cells and houses.
 
-    In sentences made with them, `cut` can find the names and replace them by placeholders.
+    In sentences made with them, `extract_names` can find the names and replace them by placeholders.
     """
     return _mark_words(find_words(language), list_added())
 
@@ -117,7 +116,7 @@ def _mark_words(words: Words, _added: tuple[str, ...]) -> Words:
     return replace(words, changed=marked)
 
 
-def cut(text: str, step: Step, board: Geometry, with_digits: bool = True) -> tuple[str, list[int]]:
+def extract_names(text: str, step: Step, board: Geometry, with_digits: bool = True) -> tuple[str, list[int]]:
     """Replace cells, houses and digits in a sentence by placeholders.
 
     Parameters
@@ -132,16 +131,16 @@ def cut(text: str, step: Step, board: Geometry, with_digits: bool = True) -> tup
     """
     names: list[int] = []
 
-    def hole(kind: str, number: int, own: int | None) -> str:
+    def placeholder(kind: str, number: int, own: int | None) -> str:
         """Return the placeholder of a cell or digit; upper case for the step's own."""
         if number == own:
             return f"{{{kind.upper()}}}"
         names.append(number)
         return f"{{{kind}}}"
 
-    def put(found: re.Match[str]) -> str:
+    def replace_name(found: re.Match[str]) -> str:
         if found["row"]:
-            return hole("c", (int(found["row"]) - 1) * board.n_cols + int(found["col"]) - 1, step.cell)
+            return placeholder("c", (int(found["row"]) - 1) * board.n_cols + int(found["col"]) - 1, step.cell)
         if found["kind"]:
             houses = [_first_house(board, found["kind"]) + int(number) - 1 for number in NUMBER.findall(found["numbers"])]
             is_many = found["mark"] == HOUSES_MARK
@@ -149,9 +148,9 @@ def cut(text: str, step: Step, board: Geometry, with_digits: bool = True) -> tup
             return f"{{{'H' if is_many else 'h'}:{found['form']}}}"
         if not with_digits:
             return found[0]
-        return hole("d", SYMBOLS.index(found["digit"]) + 1, None if step.cell is None else step.digit)
+        return placeholder("d", SYMBOLS.index(found["digit"]) + 1, None if step.cell is None else step.digit)
 
-    return NAME.sub(put, text), names
+    return NAME.sub(replace_name, text), names
 
 
 @lru_cache(maxsize=1024)

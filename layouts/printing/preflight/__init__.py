@@ -46,17 +46,17 @@ def check_file(path: Path, printer: Printer, paper: Paper) -> Report:
 
     A locked or unreadable file has that fault only, because nothing else can be checked.
     """
-    told: dict[str, Any] = {"trim": "", "n_pages": 0}
+    facts: dict[str, Any] = {"trim": "", "n_pages": 0}
 
-    def judge(pdf: Pdf) -> Iterator[Finding]:
+    def check_content(pdf: Pdf) -> Iterator[Finding]:
         trim, bleeds = find_size(pdf, printer)
         job = Job(path, pdf, printer, paper, trim, bleeds)
-        told.update(trim=trim.name if trim else "", n_pages=job.n_pages)
+        facts.update(trim=trim.name if trim else "", n_pages=job.n_pages)
         for check in CHECKS:
             yield from check(job)
 
-    findings = _judge(path, printer, paper, printer.file_mb, judge)
-    return Report(printer.name, paper.name, told["trim"], told["n_pages"], RULES, _in_order(findings, RULES))
+    findings = _check_readable(path, printer, paper, printer.file_mb, check_content)
+    return Report(printer.name, paper.name, facts["trim"], facts["n_pages"], RULES, _in_order(findings, RULES))
 
 
 def check_cover_file(path: Path, printer: Printer, paper: Paper, wrap: Wrap) -> Report:
@@ -64,20 +64,22 @@ def check_cover_file(path: Path, printer: Printer, paper: Paper, wrap: Wrap) -> 
 
     A locked or unreadable file has that fault only.
     """
-    findings = _judge(path, printer, paper, COVER_MB, lambda pdf: check_cover(Job(path, pdf, printer, paper, None, False), wrap))
+    findings = _check_readable(path, printer, paper, COVER_MB, lambda pdf: check_cover(Job(path, pdf, printer, paper, None, False), wrap))
     return Report(printer.name, paper.name, "", 0, COVER_RULES, _in_order(findings, COVER_RULES))
 
 
-def _judge(path: Path, printer: Printer, paper: Paper, most_mb: int, judge: Callable[[Pdf], Iterator[Finding]]) -> list[Finding]:
+def _check_readable(
+    path: Path, printer: Printer, paper: Paper, most_mb: int, check_content: Callable[[Pdf], Iterator[Finding]]
+) -> list[Finding]:
     """Check the file itself and, if it can be read, its pages."""
     findings = [*_check_size(path, printer, paper, most_mb)]
     try:
         with Pdf.open(path) as pdf:
             findings += _check_whole(pdf, printer, paper)
             if not findings or all(finding.rule == "file-size" for finding in findings):
-                findings += judge(pdf)
+                findings += check_content(pdf)
     except PasswordError:
-        findings.append(_locked("a password is needed to open it", printer, paper))
+        findings.append(_locked("it needs a password to open", printer, paper))
     except (PdfError, pypdfium2.PdfiumError, OSError) as fault:
         findings.append(_damaged(str(fault), printer, paper))
     return findings
@@ -97,7 +99,7 @@ def _check_size(path: Path, printer: Printer, paper: Paper, most_mb: int) -> Ite
 def _check_whole(pdf: Pdf, printer: Printer, paper: Paper) -> Iterator[Finding]:
     """Check that a file is not locked and that all its objects can be read."""
     if pdf.is_encrypted:
-        yield _locked("it is encrypted, though without a password", printer, paper)
+        yield _locked("it is encrypted, with an empty password", printer, paper)
         return
     problems = list(dict.fromkeys(pdf.check_pdf_syntax()))
     for problem in problems[:MOST_PROBLEMS]:
@@ -107,9 +109,9 @@ def _check_whole(pdf: Pdf, printer: Printer, paper: Paper) -> Iterator[Finding]:
 
 
 def _locked(found: str, printer: Printer, paper: Paper) -> Finding:
-    return Finding("encryption", None, "", found, "a file that is not locked", find_source(printer, paper, "encryption"))
+    return Finding("encryption", None, "", found, "a file that is not encrypted", find_source(printer, paper, "encryption"))
 
 
 def _damaged(problem: str, printer: Printer, paper: Paper) -> Finding:
     found = " ".join(problem.split())[:200]
-    return Finding("damaged", None, "", found, "a PDF that can be read whole", find_source(printer, paper, "damaged"))
+    return Finding("damaged", None, "", found, "a PDF that can be read completely", find_source(printer, paper, "damaged"))

@@ -24,28 +24,28 @@ Fault = tuple[str, str, str]
 
 def check_colors(job: Job) -> Iterator[Finding]:
     """Yield for each page the first fault of each rule about ink and transparency."""
-    walk = _Walk(job)
+    reader = _ContentReader(job)
     for number, page in enumerate(job.pdf.pages, start=1):
-        told: set[str] = set()
+        reported: set[str] = set()
         group: Any = page.get("/Group", {})
         faults = [_group_fault()] if group.get("/S") == "/Transparency" else []
-        for rule, found, wanted in [*faults, *walk.read(page.obj, page.get("/Resources", {}), 0)]:
-            if rule not in told:
-                told.add(rule)
+        for rule, found, wanted in [*faults, *reader.read(page.obj, page.get("/Resources", {}), 0)]:
+            if rule not in reported:
+                reported.add(rule)
                 yield job.fault(rule, found, wanted, number)
 
 
 def _group_fault() -> Fault:
-    return "transparency", "a transparency group", "all transparency flattened"
+    return "transparency", "a transparency group", "flattened transparency"
 
 
-class _Walk:
+class _ContentReader:
     """Reader of content streams; forms and patterns with many uses are read only once."""
 
     def __init__(self, job: Job) -> None:
         self._checks_color = job.printer.black_only and not job.paper.has_color
         self._least_ink = job.printer.grey_ink
-        self._takes_profiles = not job.printer.pdfx
+        self._accepts_profiles = not job.printer.pdfx
         self._known: dict[tuple[int, int], list[Fault]] = {}
 
     def read(self, source: Any, resources: Any, depth: int) -> list[Fault]:
@@ -97,7 +97,7 @@ class _Walk:
     def _image(self, image: Any, resources: Any) -> list[Fault]:
         faults: list[Fault] = []
         if "/SMask" in image or int(image.get("/SMaskInData", 0)):
-            faults.append(("transparency", "an image with a soft mask", "all transparency flattened"))
+            faults.append(("transparency", "an image with a soft mask", "flattened transparency"))
         is_stencil = bool(image.get("/ImageMask", image.get("/IM", False)))
         space = image.get("/ColorSpace", image.get("/CS"))
         return faults if is_stencil or space is None else faults + self._space(space, resources, "an image", is_image=True)
@@ -105,12 +105,12 @@ class _Walk:
     def _state(self, state: Any) -> list[Fault]:
         for key, what in CLEAR_KEYS:
             if float(state.get(key, 1)) < 1:
-                return [("transparency", f"a {what} of {float(state[key]):.0%} opacity", "all transparency flattened")]
+                return [("transparency", f"a {what} of {float(state[key]):.0%} opacity", "flattened transparency")]
         if str(state.get("/SMask", "/None")) != "/None":
-            return [("transparency", "a soft mask", "all transparency flattened")]
+            return [("transparency", "a soft mask", "flattened transparency")]
         modes = state.get("/BM", Name("/Normal"))
         blend = str(modes[0]) if isinstance(modes, Array) else str(modes)
-        return [] if blend in ("/Normal", "/Compatible") else [("transparency", f"blend mode {blend[1:]}", "all transparency flattened")]
+        return [] if blend in ("/Normal", "/Compatible") else [("transparency", f"blend mode {blend[1:]}", "flattened transparency")]
 
     def _painted(self, values: list[Any], space: Any, resources: Any, depth: int) -> list[Fault]:
         """List the faults of a color in the current color space: grey tint or pattern."""
@@ -146,17 +146,17 @@ class _Walk:
         if kind == "/Separation":
             return str(space[1]) in ("/Black", "/None")
         if kind == "/ICCBased":
-            return self._takes_profiles and int(space[1].get("/N", 0)) == 1
+            return self._accepts_profiles and int(space[1].get("/N", 0)) == 1
         if kind == "/CalGray":
-            return self._takes_profiles
+            return self._accepts_profiles
         return kind == "/Pattern" and (len(space) < 2 or self._is_black(space[1], is_image))
 
     def _colored(self, found: str) -> list[Fault]:
-        return [("color", found, "grey and black ink alone")] if self._checks_color else []
+        return [("color", found, "only gray and black ink")] if self._checks_color else []
 
     def _tint(self, ink: float) -> list[Fault]:
         if TINT_SLACK < ink < self._least_ink - TINT_SLACK:
-            return [("grey-tint", f"grey of {ink:.1%} ink", f"{self._least_ink:.0%} or more")]
+            return [("grey-tint", f"gray of {ink:.1%} ink", f"{self._least_ink:.0%} or more")]
         return []
 
 

@@ -31,7 +31,7 @@ SLACK_PT = 0.5
 def check_cover(job: Job, wrap: Wrap) -> Iterator[Finding]:
     """Check a cover against the sheet that it must be."""
     if job.n_pages != 1:
-        yield job.fault("cover-sheet", f"{job.n_pages} pages", "one sheet of back, spine and front")
+        yield job.fault("cover-sheet", f"{job.n_pages} pages", "one page with back, spine and front")
         return
     sheet = read_box(job.pdf.pages[0], "mediabox")
     for found, wanted in find_size_faults((sheet.right - sheet.left, sheet.top - sheet.bottom), wrap):
@@ -49,12 +49,12 @@ def _check_text(job: Job, wrap: Wrap) -> Iterator[Finding]:
         texts = [mark.edges for mark in read_marks(page.raw) if mark.kind == TEXT and not mark.is_hidden and mark.has_extent]
     on_spine = [edges for edges in texts if _is_on(edges, wrap.spine)]
     if on_spine and not wrap.has_spine_text:
-        yield job.fault("spine-text", "words on the spine", "none on a spine of so few pages", 1)
+        yield job.fault("spine-text", "text on the spine", "no text on the spine of a book with so few pages", 1)
         return
     for left, _, right, _ in on_spine:
         white = min(left - wrap.spine.x, wrap.spine.right - right)
         if white < wrap.spine_clear - SLACK_PT:
-            found = f"words {white / 72:.3f} in from a fold"
+            found = f"text {white / 72:.3f} in from a fold"
             yield job.fault("spine-text", found, f"{wrap.spine_clear / 72:.4g} in or more", 1)
             return
 

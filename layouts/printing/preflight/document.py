@@ -40,15 +40,15 @@ def check_document(job: Job) -> Iterator[Finding]:
     form: Any = root.get("/AcroForm", {})
     if "/First" in root.get("/Outlines", {}):
         title = str(root.Outlines.First.get("/Title", ""))[:40]
-        yield job.fault("outline", f"an outline that begins {title!r}", "no outline, no bookmarks")
+        yield job.fault("outline", f"an outline that begins with {title!r}", "no outline (bookmarks)")
     if "/JavaScript" in names or _runs(root.get("/OpenAction")) or "/AA" in root:
-        yield job.fault("javascript", "a script or action that runs by itself", "none")
+        yield job.fault("javascript", "a script or action that runs automatically", "none")
     if "/EmbeddedFiles" in names or "/AF" in root:
-        yield job.fault("attachments", "files attached", "none")
+        yield job.fault("attachments", "attached files", "none")
     if "/OCProperties" in root:
-        yield job.fault("layers", "layers that can be switched", "all on one layer, always shown")
+        yield job.fault("layers", "layers that can be hidden", "no layers")
     if form.get("/Fields"):
-        yield job.fault("annotations", "a form to fill in", "none")
+        yield job.fault("annotations", "a form with fields", "none")
     yield from _check_metadata(job)
     for number, page in enumerate(job.pdf.pages, start=1):
         yield from _check_notes(job, page, number)
@@ -56,18 +56,18 @@ def check_document(job: Job) -> Iterator[Finding]:
 
 def _check_notes(job: Job, page: Page, number: int) -> Iterator[Finding]:
     """Yield the first link and the first other annotation of a page, and its scripts."""
-    told: set[str] = set()
+    reported: set[str] = set()
     notes: list[Any] = list(page.get("/Annots", []))
     for note in notes:
         kind = str(note.get("/Subtype", "/none"))[1:]
         rule = "links" if kind == "Link" else "annotations"
-        if rule not in told:
-            told.add(rule)
+        if rule not in reported:
+            reported.add(rule)
             left, bottom = (float(side) / 72 * 25.4 for side in list(note.get("/Rect", [0, 0]))[:2])
             thing = "a link" if rule == "links" else f"an annotation ({kind})"
             yield job.fault(rule, thing, "none in a print file", number, f"at {left:.0f} x {bottom:.0f} mm")
     if "/AA" in page or any(_runs(note.get("/A")) for note in notes):
-        yield job.fault("javascript", "a script or action that runs by itself", "none", number)
+        yield job.fault("javascript", "a script or action that runs automatically", "none", number)
 
 
 def _runs(action: Any) -> bool:
@@ -79,12 +79,12 @@ def _check_metadata(job: Job) -> Iterator[Finding]:
 
     Subject, keywords and the PDF/X keys are accepted too.
     """
-    wanted = "title, author, subject, keywords, programs and dates alone"
+    wanted = "only title, author, subject, keywords, programs and dates"
     extra = sorted(set(job.pdf.docinfo.keys()) - PLAIN_KEYS)
     if extra:
         yield job.fault("metadata", f"keys {', '.join(key[1:] for key in extra)}", wanted)
     if "/PieceInfo" in job.pdf.Root or any("/PieceInfo" in page for page in job.pdf.pages):
-        yield job.fault("metadata", "private data of a program (PieceInfo)", wanted)
+        yield job.fault("metadata", "a program's private data (PieceInfo)", wanted)
     if "/Metadata" in job.pdf.Root:
         try:
             with job.pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False, strict=True) as found:

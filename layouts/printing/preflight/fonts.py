@@ -24,7 +24,7 @@ def check_fonts(job: Job) -> Iterator[Finding]:
             name = str(font.get("/BaseFont", "a font without a name")).lstrip("/")
             if not is_embedded(font) and name not in named:
                 named.add(name)
-                yield job.fault("fonts", f"{name} is not embedded", "every face embedded", number)
+                yield job.fault("fonts", f"{name} is not embedded", "every font embedded", number)
 
 
 def is_embedded(font: Any) -> bool:

@@ -167,8 +167,8 @@ def _check_hidden(job: Job, one: _Sheet) -> Iterator[Finding]:
     for mark in one.marks:
         is_off = _is_off(mark.edges, one.sheet) and mark.has_extent
         if job.printer.plain and (mark.is_hidden or is_off):
-            found = "something off the page" if is_off else "text without ink"
-            yield job.fault("invisible", found, "nothing that is not seen", one.number, _place(mark))
+            found = "an object off the page" if is_off else "invisible text"
+            yield job.fault("invisible", found, "only visible objects on the page", one.number, _place(mark))
             return
 
 

@@ -69,7 +69,7 @@ def check_boxes(job: Job) -> Iterator[Finding]:
     """Check that all pages have one trim of the printer, and boxes that agree with it."""
     first = read_box(job.pdf.pages[0], "mediabox")
     if job.trim is None:
-        yield job.fault("page-size", f"pages of {_show(first)}", f"a trim of {job.printer.name}: {job.printer.say_trims()}", 1)
+        yield job.fault("page-size", f"pages of {_show(first)}", f"a trim size of {job.printer.name}: {job.printer.format_trims()}", 1)
     for number, page in enumerate(job.pdf.pages, start=1):
         sheet = read_box(page, "mediabox")
         wanted = Box(sheet.left, sheet.bottom, sheet.left + first.right - first.left, sheet.bottom + first.top - first.bottom)
@@ -81,9 +81,9 @@ def check_boxes(job: Job) -> Iterator[Finding]:
 def _check_page(job: Job, page: Page, number: int, sheet: Box) -> Iterator[Finding]:
     turned = int(page.get("/Rotate", 0)) % 360  # pikepdf's page also finds inherited values
     if turned:
-        yield job.fault("page-boxes", f"the page is turned by {turned} degrees", "pages that stand upright", number)
+        yield job.fault("page-boxes", f"a page rotated by {turned} degrees", "pages without rotation", number)
     if float(page.get("/UserUnit", 1)) != 1:
-        yield job.fault("page-boxes", f"a unit of {float(page.UserUnit):g} points", "points", number)
+        yield job.fault("page-boxes", f"a user unit of {float(page.UserUnit):g} points", "points", number)
     if not is_like(read_box(page, "cropbox"), sheet):
         yield job.fault("page-boxes", f"a crop box of {_show(read_box(page, 'cropbox'))}", f"none, or the page's {_show(sheet)}", number)
     if "/TrimBox" in page and not job.bleeds and not is_like(read_box(page, "trimbox"), sheet):

@@ -1,4 +1,7 @@
-"""Canonical forms by listing, against every transformation tried one by one, and the count of minimal 4x4 puzzles made anew."""
+"""Canonical forms from lists of symmetries, compared with brute force.
+
+The number of minimal 4x4 puzzles is counted independently.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import pytest
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
-from generator.families.base.symmetry import list_box_ways, list_turns
+from generator.families.base.symmetry import list_box_transforms, list_turns
 from generator.model import Puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
@@ -18,14 +21,20 @@ from tests.reference import kinds
 
 
 def orders(n_bands: int, height: int) -> list[list[int]]:
-    """List the orders of lines that keep the lines of a band together, out of all orders there are."""
+    """List the orders of lines that keep the lines of a band together.
+
+    They are filtered out of all orders of the lines.
+    """
     n = n_bands * height
     bands = [set(range(start, start + height)) for start in range(0, n, height)]
     return [list(order) for order in permutations(range(n)) if all(set(order[at : at + height]) in bands for at in range(0, n, height))]
 
 
 def least(givens: list[int], box: tuple[int, int]) -> list[int]:
-    """Return the least image of givens, cell by cell and digit by digit; digits are named as they come, so any naming is tried."""
+    """Return the least image of givens, cell by cell and digit by digit.
+
+    Digits are numbered in order of appearance, so every relabeling is covered.
+    """
     n = box[0] * box[1]
     boards = [[givens[n * row + col] for col in range(n) for row in range(n)]] if box[0] == box[1] else []
     images = []
@@ -38,26 +47,29 @@ def least(givens: list[int], box: tuple[int, int]) -> list[int]:
 
 
 @pytest.mark.parametrize(("box", "count"), [((2, 2), 128), ((2, 3), 3456)])
-def test_ways_are_listed_once_and_keep_the_houses(box: tuple[int, int], count: int) -> None:
-    ways = list_box_ways(*box)
+def test_box_symmetries_are_listed_once_and_keep_the_houses(box: tuple[int, int], count: int) -> None:
+    transforms = list_box_transforms(*box)
     n = box[0] * box[1]
-    assert len({tuple(way) for way in ways.tolist()}) == len(ways) == count
+    assert len({tuple(transform) for transform in transforms.tolist()}) == len(transforms) == count
     houses = {frozenset(house) for house in kinds.board_of(f"sudoku-{n}x{n}").houses}
-    for way in ways[::37].tolist():
-        assert {frozenset(way[cell] for cell in house) for house in houses} == houses
+    for transform in transforms[::37].tolist():
+        assert {frozenset(transform[cell] for cell in house) for house in houses} == houses
 
 
 @pytest.mark.parametrize(
     ("name", "count"),
     [("diagonal-9x9", 8), ("windoku-9x9", 8), ("antiknight-9x9", 8), ("sudoku-16x16", 8), ("sudoku-8x8", 4), ("sudoku-12x12", 4)],
 )
-def test_turns_keep_the_rules(name: str, count: int) -> None:
+def test_number_of_turns_that_keep_the_rules(name: str, count: int) -> None:
     assert len(list_turns(find_family(name).geometry)) == count
 
 
 @pytest.mark.parametrize(("name", "box", "n_puzzles"), [("sudoku-4x4", (2, 2), 12), ("sudoku-6x6", (2, 3), 1)])
-def test_forms_agree_on_twins_with_every_transformation_tried(name: str, box: tuple[int, int], n_puzzles: int) -> None:
-    """Two puzzles are twins by us exactly where their least images are equal by the reference; a scramble of each is among them."""
+def test_forms_agree_with_brute_force_on_twins(name: str, box: tuple[int, int], n_puzzles: int) -> None:
+    """Forms are equal exactly where the least images of the reference are.
+
+    A scramble of each puzzle is among them.
+    """
     family = find_family(name)
     assert family.canonicalize
     rng = np.random.default_rng(3)
@@ -65,9 +77,9 @@ def test_forms_agree_on_twins_with_every_transformation_tried(name: str, box: tu
     for index in range(n_puzzles):
         grid = fill(family, 2, "twins", index)
         puzzle = dig(family, grid, DigOrder(), 2, "twins", index)
-        way = list_box_ways(*box)[rng.integers(len(list_box_ways(*box)))].tolist()
+        transform = list_box_transforms(*box)[rng.integers(len(list_box_transforms(*box)))].tolist()
         names = [0, *(rng.permutation(family.geometry.n) + 1).tolist()]
-        scrambled = [names[puzzle.givens[cell]] for cell in way], [names[grid.digits[cell]] for cell in way]
+        scrambled = [names[puzzle.givens[cell]] for cell in transform], [names[grid.digits[cell]] for cell in transform]
         for cells, solution in ((list(puzzle.givens), list(grid.digits)), scrambled):
             canonical = family.canonicalize(Puzzle(name, bytes(cells)), bytes(solution))
             assert [canonical.digit_from[d] for d in canonical.form] == [cells[cell] for cell in canonical.cells_from]
@@ -78,7 +90,7 @@ def test_forms_agree_on_twins_with_every_transformation_tried(name: str, box: tu
 
 
 def test_there_are_36_different_minimal_4x4_puzzles() -> None:
-    """Every minimal puzzle of the two different grids is looked at, without a line of the press."""
+    """Every minimal puzzle of the two different grids is listed without the press."""
     board = kinds.board_of("sudoku-4x4")
     every = list(kinds.solutions([1, 2, 3, 4, *[0] * 12], board))
     grids = {tuple(least(grid, (2, 2))): grid for grid in every}
@@ -96,7 +108,7 @@ def test_there_are_36_different_minimal_4x4_puzzles() -> None:
     assert len(classes) == find_family("sudoku-4x4").supply == 36
 
 
-def test_a_grid_that_is_not_complete_has_no_form() -> None:
+def test_an_incomplete_grid_is_refused() -> None:
     family = find_family("sudoku-4x4")
     assert family.canonicalize
     with pytest.raises(GridFormatError, match="expected a complete grid of 16 cells"):

@@ -1,4 +1,7 @@
-"""Kernels of crowns: the interpreted twin takes the same way, to the same answer and the same count of nodes and moves."""
+"""Kernels of crowns: interpreted and compiled, with the same answers and counts.
+
+The counts are those of nodes and moves.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from tests.support.paths import ROOT
 SCRIPT = """
 import json
 import numpy as np
-from generator.families.crowns.kernels.cell_bits import make_near
+from generator.families.crowns.kernels.cell_bits import make_ruled_out
 from generator.families.crowns.kernels.grow_regions import grow_regions, place_crowns
 from generator.families.crowns.kernels.crown_search import search_crowns
 from generator.seeds import rng_state
@@ -30,7 +33,7 @@ for n, ceiling in ((7, 20), (8, 52), (11, 44)):
     grow_regions(n, columns, state, regions)
     room = np.zeros((3, n), np.int8)
     grown = search_crowns(np.full(n, (1 << n) - 1, np.int64), regions, n, 50, 5000, room)
-    good = make_solvable(RUNGS, Goal(ceiling, ceiling - 5, 60, 20), make_near(n), columns, state, regions)
+    good = make_solvable(RUNGS, Goal(ceiling, ceiling - 5, 60, 20), make_ruled_out(n), columns, state, regions)
     steps = ascend(np.zeros(n * n, np.uint8), regions, columns, 8.9).steps
     path = [(step.technique, step.rating, step.cell, step.removed, step.pattern, step.houses) for step in steps]
     found.append([tries, [int(x) for x in grown], room.tolist(), int(good), regions.tolist(), state.tolist(), path])
@@ -38,7 +41,7 @@ found = json.dumps(found)
 """
 
 
-def test_interpreted_and_compiled_take_the_same_way() -> None:
+def test_interpreted_and_compiled_searches_agree() -> None:
     compiled: dict[str, object] = {}
     exec(SCRIPT, compiled)
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
@@ -48,17 +51,20 @@ def test_interpreted_and_compiled_take_the_same_way() -> None:
 
 
 @pytest.mark.parametrize("n", [7, 11])
-def test_states_begin_with_every_cell(n: int) -> None:
-    from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, start
+def test_states_begin_with_every_cell_as_a_candidate(n: int) -> None:
+    from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, reset_state
 
     state = np.zeros(3, np.int64)
-    start(n, state)
+    reset_state(n, state)
     assert int(state[LOW]).bit_count() + int(state[HIGH]).bit_count() == n * n
     assert int(state[OPEN]).bit_count() == 3 * n
 
 
-def test_crowns_are_drawn_evenly() -> None:
-    """All 14 arrangements of 5x5 come, about as often as each other: 2,800 draws, 200 expected of each."""
+def test_arrangements_are_drawn_uniformly() -> None:
+    """All 14 arrangements of 5x5 are drawn about equally often.
+
+    There are 2,800 draws; 200 are expected of each.
+    """
     from generator.families.crowns.kernels.grow_regions import place_crowns
     from generator.seeds import rng_state
 

@@ -1,4 +1,7 @@
-"""Crowns: maps with one solution by the plain way, a ladder that never takes a crown away, and what is told of broken maps."""
+"""Crowns: maps with one solution, sound techniques, and faults of invalid maps.
+
+Solutions are checked with the plain solver; no step removes a crown of the solution.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from generator.model import Puzzle
 from generator.notation import format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
-from generator.puzzles.quota_search import dig_order_of
+from generator.puzzles.quota_search import make_dig_order
 from generator.puzzles.solve import find_faults, find_solutions
 from tests.reference import crowns as plain
 
@@ -36,7 +39,7 @@ def made(n: int, index: int, order: DigOrder | None = None) -> tuple[Puzzle, byt
 
 
 @ALL_SIZES
-def test_made_maps_have_one_solution_by_the_plain_way(n: int) -> None:
+def test_made_maps_have_one_solution_by_the_plain_solver(n: int) -> None:
     for index in range({7: 6, 8: 6, 9: 2}.get(n, 1)):
         puzzle, solution = made(n, index)
         assert list(find_solutions(puzzle, 2)) == [solution]
@@ -46,7 +49,7 @@ def test_made_maps_have_one_solution_by_the_plain_way(n: int) -> None:
 
 
 @ALL_SIZES
-def test_filled_grids_are_lawful(n: int) -> None:
+def test_filled_grids_obey_the_rules(n: int) -> None:
     family = find_family(f"crowns-{n}")
     for index in range(5):
         grid = fill(family, 4, "test", index)
@@ -56,8 +59,8 @@ def test_filled_grids_are_lawful(n: int) -> None:
         assert family.is_complete(grid.digits)
 
 
-def test_counts_are_those_of_the_plain_way() -> None:
-    """Maps as they are grown, most of them with more than one solution."""
+def test_solutions_are_counted_like_the_plain_solver() -> None:
+    """Newly grown maps, most of them with more than one solution."""
     counts = []
     for index in range(25):
         grid = fill(find_family("crowns-7"), 9, "count", index)
@@ -71,7 +74,10 @@ def test_counts_are_those_of_the_plain_way() -> None:
 
 @pytest.mark.parametrize(("n", "count"), [(7, 646), (8, 5242), (9, 47622)])
 def test_known_counts(n: int, count: int) -> None:
-    """Rows as regions: crowns that do not touch, which are Hertzsprung's permutations (OEIS A002464)."""
+    """Rows as regions: crowns that do not touch.
+
+    These are Hertzsprung's permutations (OEIS A002464).
+    """
     regions = "".join(n * symbol for symbol in "123456789"[:n])
     puzzle = Puzzle(f"crowns-{n}", bytes(n * n), regions)
     assert find_family(puzzle.family).solve(puzzle, 10**6).count == count
@@ -79,7 +85,7 @@ def test_known_counts(n: int, count: int) -> None:
     assert len(list(find_solutions(puzzle, 100))) == 100
 
 
-def test_crowns_given_are_kept() -> None:
+def test_given_crowns_are_in_every_solution() -> None:
     puzzle, solution = made(8, 0)
     at = solution.index(1)
     one = Puzzle(puzzle.family, bytes(cell == at for cell in range(64)), puzzle.extra)
@@ -89,7 +95,7 @@ def test_crowns_given_are_kept() -> None:
     assert EIGHT.solve(wrong).count == 0
 
 
-def test_a_bound_of_nodes_is_kept() -> None:
+def test_the_search_stops_at_its_node_limit() -> None:
     found = EIGHT.solve(Puzzle("crowns-8", bytes(64), ROWS), 10**6, max_nodes=100)
     assert found.gave_up
     assert found.nodes == 101
@@ -97,12 +103,12 @@ def test_a_bound_of_nodes_is_kept() -> None:
 
 @ALL_SIZES
 @pytest.mark.parametrize("level", [level.name for level in levels_for(EIGHT)])
-def test_candidates_are_mostly_of_their_level(n: int, level: str) -> None:
+def test_most_candidates_have_the_wanted_level(n: int, level: str) -> None:
     family = find_family(f"crowns-{n}")
     wanted = next(known for known in levels_for(family) if known.name == level)
     kept = 0
     for index in range(8):
-        puzzle, solution = made(n, index, dig_order_of(wanted))
+        puzzle, solution = made(n, index, make_dig_order(wanted))
         graded = grade_puzzle(puzzle)
         assert graded.solution == solution
         assert graded.effort.se_er <= wanted.ceiling
@@ -111,9 +117,9 @@ def test_candidates_are_mostly_of_their_level(n: int, level: str) -> None:
     assert kept >= 2
 
 
-def test_levels_climb() -> None:
-    """Harder levels take harder steps and more of them."""
-    efforts = [[grade_puzzle(made(8, index, dig_order_of(level))[0]).effort for index in range(12)] for level in levels_for(EIGHT)]
+def test_harder_levels_need_harder_techniques() -> None:
+    """They also need more steps."""
+    efforts = [[grade_puzzle(made(8, index, make_dig_order(level))[0]).effort for index in range(12)] for level in levels_for(EIGHT)]
     for measure in ("se_er", "race", "minutes"):
         means = [np.mean([getattr(effort, measure) for effort in found]) for found in efforts]
         assert means == sorted(means)
@@ -142,7 +148,7 @@ def test_paths_are_sound_and_end_in_the_solution(ceiling: float) -> None:
         assert crowns == {cell for cell, mark in enumerate(solution) if mark}
 
 
-def test_a_guess_ends_the_ladder_of_a_low_ceiling() -> None:
+def test_a_low_ceiling_ends_in_a_guess() -> None:
     puzzle, solution = made(8, 1, DigOrder(ceiling=4.4))
     assert EIGHT.play is not None
     ascent = EIGHT.play.climb(puzzle, solution, 1.5)
@@ -150,12 +156,12 @@ def test_a_guess_ends_the_ladder_of_a_low_ceiling() -> None:
     guess = next(step for step in ascent.steps if step.technique == "guess")
     assert guess.cell is not None
     assert solution[guess.cell]
-    assert "a guess among" in explain(guess, puzzle)
+    assert "because no technique gets any further here" in explain(guess, puzzle)
     assert sum(step.cell is not None for step in ascent.steps) == 8
 
 
-def test_steps_in_words() -> None:
-    """Each technique that up to 60 hard maps need is said in a sentence that names its houses and cells."""
+def test_every_technique_has_its_sentence() -> None:
+    """Each technique needed by up to 60 hard maps names its houses and cells."""
     beginnings = {"last cell of a region", "region in a line", "line in a region", "squeeze of two", "region pair", "short trial"}
     said: dict[str, str] = {}
     for index in range(60):
@@ -165,15 +171,15 @@ def test_steps_in_words() -> None:
         for step in grade_puzzle(puzzle).path:
             said.setdefault(step.technique, explain(step, puzzle))
     assert beginnings <= said.keys()
-    assert "it is the last cell left of the region of r" in said["last cell of a region"]
-    assert "has cells left in" in said["region in a line"]
-    assert "has cells left in the region of r" in said["line in a region"]
-    assert said["squeeze of two"].startswith("every cell left of ")
-    assert said["region pair"].startswith("the regions of r")
+    assert "it is the last cell left in the region of r" in said["last cell of a region"]
+    assert "the cells left in the region of r" in said["region in a line"]
+    assert "are all in the region of r" in said["line in a region"]
+    assert said["squeeze of two"].startswith("every cell left in ")
+    assert said["region pair"].startswith("the cells left in the regions of r")
     assert said["short trial"].startswith("a crown on r")
 
 
-def test_turned_maps_get_one_grade_and_one_form() -> None:
+def test_turned_maps_have_the_same_grade_and_form() -> None:
     puzzle, _ = made(8, 2, DigOrder(ceiling=4.4))
     one = grade_puzzle(puzzle)
     for cells in turns_of(8):
@@ -185,8 +191,11 @@ def test_turned_maps_get_one_grade_and_one_form() -> None:
             assert step.cell is None or other.solution[step.cell]
 
 
-def test_digging_moves_borders_and_nothing_else() -> None:
-    """Crowns stay where the grid has them, regions in one piece and no smaller than they may be."""
+def test_digging_only_moves_borders() -> None:
+    """The solution stays that of the grid.
+
+    Regions stay connected and no smaller than allowed.
+    """
     for index in range(10):
         puzzle, solution = made(8, index, DigOrder(ceiling=4.4))
         assert set(plain.pieces(puzzle.extra).values()) == {1}
@@ -197,7 +206,7 @@ def test_digging_moves_borders_and_nothing_else() -> None:
         assert min(map(puzzle.extra.count, "12345678")) >= min(least, LEAST_CELLS)
 
 
-def test_a_map_that_is_good_stays() -> None:
+def test_a_map_with_one_solution_is_not_changed() -> None:
     puzzle, solution = made(8, 3)
     assert EIGHT.play is not None
     complete = fill(EIGHT, 3, "test", 3)
@@ -205,14 +214,14 @@ def test_a_map_that_is_good_stays() -> None:
     assert again == puzzle
 
 
-def test_a_ceiling_no_map_keeps_ends() -> None:
+def test_a_ceiling_no_map_meets_gives_up() -> None:
     with pytest.raises(GaveUp, match=r"rated up to 0\.9 within 50 maps"):
         made(8, 0, DigOrder(ceiling=0.9))
 
 
 @pytest.mark.parametrize("order", [DigOrder("symmetric"), DigOrder("count", 3), DigOrder("grow")])
-def test_orders_about_givens_are_refused(order: DigOrder) -> None:
-    with pytest.raises(DoesNotFit, match=f"method {order.method} chooses givens, and crowns have none; use method minimal"):
+def test_methods_that_choose_givens_are_refused(order: DigOrder) -> None:
+    with pytest.raises(DoesNotFit, match=f"method {order.method} selects givens, and crowns puzzles have none; use method minimal"):
         made(8, 0, order)
 
 
@@ -223,16 +232,16 @@ def moved(text: str, cell: int, symbol: str) -> str:
 @pytest.mark.parametrize(
     ("regions", "said"),
     [
-        ("", "expected 64 region symbols after the cells, one a cell, got 0"),
-        (ROWS[:-1], "expected 64 region symbols after the cells, one a cell, got 63"),
+        ("", "expected 64 region symbols after the cells, one for each cell, got 0"),
+        (ROWS[:-1], "expected 64 region symbols after the cells, one for each cell, got 63"),
         (moved(ROWS, 9, "9"), "expected a region 1-8 at r2c2, got '9'"),
         (moved(ROWS, 9, "x"), "expected a region 1-8 at r2c2, got 'x'"),
-        (moved(ROWS, 0, "2"), "expected regions numbered in the order they come, 1 or less at r1c1, got 2"),
+        (moved(ROWS, 0, "2"), "expected regions numbered in order of first appearance, at most 1 at r1c1, got 2"),
         (ROWS.replace("8", "7"), "expected 8 regions, got 7"),
-        (moved(ROWS, 20, "1"), "expected region 1 in one piece, its cells r1c1 and r3c5 do not hang together"),
+        (moved(ROWS, 20, "1"), "expected region 1 to be connected, but its cells r1c1 and r3c5 are not connected"),
     ],
 )
-def test_broken_maps_are_told_in_one_line(regions: str, said: str) -> None:
+def test_invalid_maps_are_refused_in_one_line(regions: str, said: str) -> None:
     with pytest.raises(GridFormatError) as fault:
         parse_puzzle(f"{EMPTY}:{regions}", "maps.txt, line 3")
     assert str(fault.value).startswith(f"maps.txt, line 3: crowns-8: {said}")
@@ -246,17 +255,17 @@ def test_crowns_that_attack_are_named() -> None:
         cells[cell] = 1
     faults = find_faults(Puzzle("crowns-8", bytes(cells), columns))
     assert faults == [
-        "crowns at r1c1 and r1c8 stand in one row",
+        "crowns at r1c1 and r1c8 are in one row",
         "crowns at r1c1 and r2c2 touch",
-        "crowns at r1c1 and r4c1 stand in one column",
+        "crowns at r1c1 and r4c1 are in one column",
     ]
     corner = moved(columns, 57, "1")
     away = bytes(cell in (0, 57) for cell in range(64))
-    assert find_faults(Puzzle("crowns-8", away, corner)) == ["crowns at r1c1 and r8c2 stand in one region"]
+    assert find_faults(Puzzle("crowns-8", away, corner)) == ["crowns at r1c1 and r8c2 are in one region"]
 
 
 @ALL_SIZES
-def test_drawn_maps_read_back_and_neighbors_differ(n: int) -> None:
+def test_drawn_maps_are_read_back_and_neighbors_differ_in_tint(n: int) -> None:
     family = find_family(f"crowns-{n}")
     tints = {tint for tints in TINTS for tint in tints}
     for index in range(10):
@@ -270,7 +279,7 @@ def test_drawn_maps_read_back_and_neighbors_differ(n: int) -> None:
                 assert (figure.shades[cell] == figure.shades[other]) == (grid.extra[cell] == grid.extra[other])
 
 
-def test_tints_print() -> None:
+def test_tints_are_within_printable_bounds() -> None:
     assert all(tint == 0 or 10 <= tint <= 20 for tints in TINTS for tint in tints)
 
 
@@ -281,6 +290,6 @@ def test_examples_are_easy_and_have_one_solution(n: int) -> None:
     assert grade_puzzle(parse_puzzle(find_family(f"crowns-{n}").example)).level == "gentle"
 
 
-def test_sizes_there_are_not() -> None:
+def test_unavailable_sizes_are_refused() -> None:
     with pytest.raises(UnknownName, match="crowns comes in sizes 7 to 11, got 12"):
         find_family("crowns-12")

@@ -1,4 +1,4 @@
-"""Regions of a jigsaw: drawn at random, checked with one line for every fault, read back from walls."""
+"""Regions of a jigsaw: drawn at random, checked with one line a fault, read back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOXES = format_regions(list(box_regions(3, 3)))
 
 
 def flooded(extra: str, start: int) -> set[int]:
-    """Return the cells of a region that can be reached from one of them, step by step."""
+    """Return the cells of a region that are connected to one of them."""
     reached, waiting = {start}, [start]
     while waiting:
         row, col = divmod(waiting.pop(), 9)
@@ -28,7 +28,7 @@ def flooded(extra: str, start: int) -> set[int]:
     return reached
 
 
-def test_regions_are_connected_of_nine_cells_and_different() -> None:
+def test_regions_are_connected_have_nine_cells_and_differ() -> None:
     drawn = [make_regions(rng_state(1, "regions", index)) for index in range(30)]
     assert len(set(drawn)) == 30
     assert drawn == [make_regions(rng_state(1, "regions", index)) for index in range(30)]
@@ -37,21 +37,19 @@ def test_regions_are_connected_of_nine_cells_and_different() -> None:
         assert format_regions(parse_regions(extra)) == extra
 
 
-def test_regions_leave_the_boxes_behind() -> None:
+def test_few_regions_equal_a_box() -> None:
     drawn = [make_regions(rng_state(2, "regions", index)) for index in range(30)]
     kept = [sum(len({extra[cell] for cell in range(81) if BOXES[cell] == box}) == 1 for box in "123456789") for extra in drawn]
     assert sum(kept) <= 30  # of 270 boxes
 
 
-def test_walls_are_read_back() -> None:
+def test_regions_are_read_back_from_walls() -> None:
     for index in range(10):
         extra = make_regions(rng_state(3, "regions", index))
         puzzle = parse_puzzle(f"jigsaw-9x9:{'.' * 81}:{extra}")
         assert read_regions(JIGSAW.figure(puzzle, puzzle.givens)) == extra
     classic = find_family("sudoku-9x9")
     assert read_regions(classic.draw(classic.geometry, bytes(81))) is None
-
-
 
 
 @pytest.mark.parametrize(
@@ -62,12 +60,12 @@ def test_walls_are_read_back() -> None:
         ("0" + EXAMPLE_REGIONS[1:], r"expected a region 1-9 at r1c1, got '0'"),
         ("A" + EXAMPLE_REGIONS[1:], r"expected a region 1-9 at r1c1, got 'A'"),
         ("2" + EXAMPLE_REGIONS[1:], r"expected 9 cells of region 1, got 8"),
-        ("9" + EXAMPLE_REGIONS[1:-1] + "1", r"expected region 1, from r2c1, to be connected, it falls apart"),
+        ("9" + EXAMPLE_REGIONS[1:-1] + "1", r"expected region 1, from r2c1, to be connected, got separate parts"),
         (EXAMPLE_REGIONS.translate(str.maketrans("12", "21")), "expected regions numbered in order of first appearance, '1222"),
-        (BOXES, "expected regions other than the nine boxes; write such a puzzle as sudoku-9x9"),
+        (BOXES, "expected regions other than the nine boxes, got the boxes; write this puzzle as sudoku-9x9"),
     ],
 )
-def test_bad_regions_get_one_line(extra: str, words: str) -> None:
+def test_invalid_regions_are_refused_in_one_line(extra: str, words: str) -> None:
     with pytest.raises(GridFormatError, match=words) as fault:
         parse_puzzle(f"jigsaw-9x9:{'.' * 81}:{extra}", "file.txt, line 3")
     assert str(fault.value).startswith("file.txt, line 3: jigsaw-9x9: ")

@@ -1,4 +1,4 @@
-"""Cages and equations against plain enumeration, the search against the plain solver."""
+"""Cages and equations against plain enumeration, the search against the reference."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 from generator.families.killer.cages import BOARD, Cage, format_cages
 from generator.families.killer.kernels.cage_search import MOST_EQUATIONS, count_killer
-from generator.families.killer.kernels.cage_tables import N_CELLS, make_cages, make_room, narrow_cage
+from generator.families.killer.kernels.cage_tables import N_CELLS, make_cages, make_scratch, narrow_cage
 from generator.families.killer.kernels.equations import FLIPPED, REGIONS, make_equations, narrow_equation, write_equations
 from generator.kernels import fill_many
 from tests.reference import killer
@@ -31,7 +31,7 @@ def mask_of(digits: set[int]) -> int:
 
 
 def random_cages(grid: np.ndarray, most: int, chance: np.random.Generator) -> list[tuple[int, tuple[int, ...]]]:
-    """Cut a board into cages of up to `most` cells at random."""
+    """Divide a board into cages of up to `most` cells at random."""
     groups = {cell: [cell] for cell in range(81)}
     group_of = list(range(81))
     borders = [(cell, cell + 1) for cell in range(81) if cell % 9 < 8] + [(cell, cell + 9) for cell in range(72)]
@@ -46,50 +46,50 @@ def random_cages(grid: np.ndarray, most: int, chance: np.random.Generator) -> li
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
-def test_a_cage_is_narrowed_to_what_some_way_of_filling_it_uses(size: int) -> None:
-    chance, room = np.random.default_rng(size), make_room()
+def test_a_cage_keeps_exactly_the_digits_of_its_fillings(size: int) -> None:
+    chance, scratch = np.random.default_rng(size), make_scratch()
     for _ in range(60):
         masks = [int(chance.integers(1, 512)) for _ in range(size)]
         total = int(chance.integers(size, 9 * size + 1))
         ways = [way for way in permutations(range(1, 10), size) if sum(way) == total]
         ways = [way for way in ways if all(digit in digits_of(mask) for digit, mask in zip(way, masks, strict=True))]
-        room.wanted[:size] = masks
-        needed = narrow_cage(room, size, total)
+        scratch.candidates[:size] = masks
+        needed = narrow_cage(scratch, size, total)
         if not ways:
             assert needed == -1
             continue
-        assert [int(mask) for mask in room.kept[:size]] == [mask_of({way[at] for way in ways}) for at in range(size)]
+        assert [int(mask) for mask in scratch.remaining[:size]] == [mask_of({way[at] for way in ways}) for at in range(size)]
         assert needed == mask_of(set.intersection(*(set(way) for way in ways)))
-    assert not room.marks.any()
+    assert not scratch.marks.any()
 
 
-def test_nine_cells_hold_every_digit() -> None:
-    room = make_room()
-    room.wanted[:] = 511
-    assert narrow_cage(room, 9, 45) == 511
-    assert narrow_cage(room, 9, 44) == -1
+def test_a_cage_of_nine_cells_has_every_digit() -> None:
+    scratch = make_scratch()
+    scratch.candidates[:] = 511
+    assert narrow_cage(scratch, 9, 45) == 511
+    assert narrow_cage(scratch, 9, 44) == -1
 
 
 @pytest.mark.parametrize(("size", "innies"), [(1, 1), (2, 1), (3, 3), (3, 2), (3, 0)])
-def test_an_equation_is_narrowed_to_what_some_sum_uses(size: int, innies: int) -> None:
-    chance, room = np.random.default_rng(10 * size + innies), make_room()
+def test_an_equation_keeps_exactly_the_digits_of_its_sums(size: int, innies: int) -> None:
+    chance, scratch = np.random.default_rng(10 * size + innies), make_scratch()
     for _ in range(60):
         masks = [int(chance.integers(1, 512)) for _ in range(size)]
         total = int(chance.integers(-9 * (size - innies), 9 * innies + 1))
         signs = [1 if at < innies else -1 for at in range(size)]
         every = product(*(digits_of(mask) for mask in masks))
         ways = [way for way in every if sum(sign * digit for sign, digit in zip(signs, way, strict=True)) == total]
-        room.wanted[:size] = masks
-        assert narrow_equation(room, size, innies, total, False) == bool(ways)
+        scratch.candidates[:size] = masks
+        assert narrow_equation(scratch, size, innies, total, False) == bool(ways)
         if ways:
-            assert [int(mask) for mask in room.kept[:size]] == [mask_of({way[at] for way in ways}) for at in range(size)]
+            assert [int(mask) for mask in scratch.remaining[:size]] == [mask_of({way[at] for way in ways}) for at in range(size)]
 
 
-def test_flipped_masks() -> None:
+def test_flipped_masks_replace_each_digit_by_its_complement() -> None:
     assert all(digits_of(int(FLIPPED[mask])) == sorted(10 - d for d in digits_of(mask)) for mask in range(512))
 
 
-def test_regions_are_one_to_three_houses_without_common_cells() -> None:
+def test_equation_regions_are_one_to_three_disjoint_houses() -> None:
     assert np.bincount(REGIONS.counts).tolist() == [0, 27, 28, 30]
     assert (REGIONS.inside.sum(axis=1) == 9 * REGIONS.counts).all()
     for region, houses in enumerate(REGIONS.houses.tolist()):
@@ -112,7 +112,10 @@ def test_every_equation_holds_in_the_grid_it_came_from() -> None:
 
 
 def test_the_search_agrees_with_the_plain_solver() -> None:
-    """Boards with a few givens and many cages of up to three cells, so that the plain solver ends; some with a wrong sum."""
+    """Boards with few givens and many small cages, so that the plain solver ends.
+
+    Cages have up to three cells; some have a wrong sum.
+    """
     chance = np.random.default_rng(2)
     counts = []
     for index, grid in enumerate(fill_many(1, "agree", 0, 24)):
@@ -141,13 +144,13 @@ def test_a_board_without_cages_is_a_sudoku() -> None:
     assert count_killer(EMPTY, BOARD, make_cages([], []), 5).count == 5
 
 
-def test_a_search_ends_at_its_bound() -> None:
+def test_a_search_ends_at_its_node_limit() -> None:
     found = count_killer(EMPTY, BOARD, make_cages([], []), 10**6, 50)
     assert found.gave_up
     assert found.nodes == 51
 
 
-def test_the_plain_solver_reads_what_we_write() -> None:
+def test_the_plain_solver_parses_our_cages() -> None:
     cages = [Cage(45, tuple(range(row * 9, row * 9 + 9))) for row in range(9)]
     assert killer.parse(format_cages(cages)) == [(cage.total, cage.cells) for cage in cages]
     assert N_CELLS == 81
@@ -173,8 +176,11 @@ print(json.dumps(results))
 
 
 @pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", pytest.param("NUMBA_BOUNDSCHECK", marks=pytest.mark.slow)])
-def test_interpreted_and_bounds_checked_twins_agree(setting: str, tmp_path: Path) -> None:
-    """The same answers, guesses and nodes; each in a process and with a cache of its own."""
+def test_interpreted_and_bounds_checked_kernels_agree(setting: str, tmp_path: Path) -> None:
+    """The same answers, guesses and nodes.
+
+    Each runs in a process and with a kernel cache of its own.
+    """
     namespace: dict = {}
     exec(TWIN.replace("print(json.dumps(results))", ""), namespace)
     environment = {**os.environ, "GRIDPRESS_KERNELS": str(tmp_path), setting: "1"}

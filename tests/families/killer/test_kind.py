@@ -1,7 +1,8 @@
-"""Killer sudoku as a family: lines and their faults, what is drawn and read, digging, grades and words."""
+"""Killer sudoku: lines and their faults, drawing, digging, grades and sentences."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -16,7 +17,7 @@ from generator.model import Grid, Puzzle
 from generator.notation import format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig, dig_many
 from generator.puzzles.fill import fill
-from generator.puzzles.quota_search import dig_order_of
+from generator.puzzles.quota_search import make_dig_order
 from generator.puzzles.solve import find_faults, find_solutions
 from tests.reference import killer
 
@@ -33,7 +34,7 @@ def line(extra: str) -> str:
 
 def made(level: str, index: int) -> Puzzle:
     chosen = next(known for known in LEVELS if known.name == level)
-    return dig(KILLER, fill(KILLER, 3, level, index), dig_order_of(chosen), 3, level, index)
+    return dig(KILLER, fill(KILLER, 3, level, index), make_dig_order(chosen), 3, level, index)
 
 
 def test_the_example_is_solved_by_the_plain_solver() -> None:
@@ -58,18 +59,18 @@ def test_many_dug_puzzles_are_unique_by_the_plain_solver(level: str) -> None:
 @pytest.mark.parametrize(
     "level", [pytest.param(level, id=level.name, marks=[pytest.mark.slow] * (level.name == "fiendish")) for level in LEVELS]
 )
-def test_at_least_one_candidate_in_five_is_of_its_level(level) -> None:
+def test_at_least_one_candidate_in_five_has_the_wanted_level(level) -> None:
     graded = [grade_puzzle(made(level.name, index)) for index in range(5)]
     assert sum(fits(puzzle.effort, level) for puzzle in graded) >= 1
     assert all(puzzle.effort.se_er <= level.ceiling or level.beyond for puzzle in graded)
 
 
-def test_a_fiendish_puzzle_is_fiendish() -> None:
+def test_a_puzzle_made_as_fiendish_is_graded_fiendish() -> None:
     fiendish = next(level for level in LEVELS if level.name == "fiendish")
     assert any(fits(grade_puzzle(made("fiendish", index)).effort, fiendish) for index in range(3))
 
 
-def test_lines_come_out_in_one_form() -> None:
+def test_lines_are_written_in_one_form() -> None:
     backwards = ";".join(
         f"{cage.total}={'+'.join(reversed([f'R{cell // 9 + 1}C{cell % 9 + 1}' for cell in cage.cells]))}"
         for cage in reversed(parse_cages(PUZZLE.extra))
@@ -81,11 +82,11 @@ def test_lines_come_out_in_one_form() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("2=r1c8;", "5=r1c8+r1c9;", "expected r1c9 in one cage, got it in the cage at r1c8 and again in the cage at r1c9"),
-        ("2=r1c8;", "", "expected every cell in a cage, got none around r1c8"),
-        ("2=r1c8;", "3=r1c8;", "expected sums that come to 405, nine houses of 45, got 406"),
-        ("10=r1c1+r2c1", "18=r1c1+r2c1", "expected a sum from 3 to 17 of 2 different digits in the cage at r1c1, got 18"),
-        ("10=r1c1+r2c1", "10=r1c1+r2c2", "expected cells side by side in the cage at r1c1, got r2c2 apart from the others"),
+        ("2=r1c8;", "5=r1c8+r1c9;", "expected r1c9 in one cage, got it in the cage at r1c8 and in the cage at r1c9"),
+        ("2=r1c8;", "", "expected every cell in a cage, got no cage for r1c8"),
+        ("2=r1c8;", "3=r1c8;", "expected cage sums with a total of 405, nine times 45, got 406"),
+        ("10=r1c1+r2c1", "18=r1c1+r2c1", "expected a sum from 3 to 17 for the 2 different digits of the cage at r1c1, got 18"),
+        ("10=r1c1+r2c1", "10=r1c1+r2c2", "expected connected cells in the cage at r1c1, got r2c2 apart from the others"),
         ("2=r1c8;", "2=r0c8;", "expected cells r1c1 to r9c9, got r0c8 in cage 5"),
         ("2=r1c8;", "2=r1c10;", "expected cells r1c1 to r9c9, got r1c10 in cage 5"),
         ("2=r1c8;", "two=r1c8;", "expected cages such as 15=r1c1+r1c2 with ; between them, got 'two=r1c8' as cage 5"),
@@ -118,26 +119,26 @@ def test_a_board_without_cages_is_filled_and_dug_but_not_graded() -> None:
         grade_puzzle(Puzzle(KILLER.name, grid.digits[:80] + b"\0"))
 
 
-def test_digging_goes_on_from_cages_of_the_grid() -> None:
+def test_digging_starts_from_the_cages_of_a_grid() -> None:
     again = dig(KILLER, Grid(SOLUTION, PUZZLE.extra), DigOrder(ceiling=2.5), 1, "again", 0)
     before, after = parse_cages(PUZZLE.extra), parse_cages(again.extra)
     assert len(after) < len(before)
     assert all(any(set(cage.cells) <= set(larger.cells) for larger in after) for cage in before)
     assert KILLER.solve(again).first.tobytes() == SOLUTION
-    with pytest.raises(GaveUp, match="expected cages to begin with that have one solution"):
+    with pytest.raises(GaveUp, match="expected initial cages with exactly one solution"):
         dig(KILLER, Grid(SOLUTION, ROWS), DigOrder(), 1, "again", 0)
 
 
 @pytest.mark.parametrize("method", ["symmetric", "grow"])
-def test_ways_to_dig_givens_are_refused(method: str) -> None:
-    with pytest.raises(DoesNotFit, match="killer-9x9 is dug by merging cages"):
+def test_methods_that_choose_givens_are_refused(method: str) -> None:
+    with pytest.raises(DoesNotFit, match="killer-9x9 is made by merging cages"):
         dig(KILLER, Grid(SOLUTION), DigOrder(method), 1, "refused", 0)
 
 
-def test_other_orders_that_make_no_sense_are_refused() -> None:
-    with pytest.raises(DoesNotFit, match=r"need techniques rated 1\.7 at least, got a ceiling of 1\.2"):
+def test_too_low_ceilings_and_allow_many_are_refused() -> None:
+    with pytest.raises(DoesNotFit, match=r"expected a ceiling of at least 1\.7 for boards with cages, got 1\.2"):
         dig(KILLER, Grid(SOLUTION), DigOrder(ceiling=1.2), 1, "refused", 0)
-    with pytest.raises(DoesNotFit, match="--allow-many takes givens out of a grid"):
+    with pytest.raises(DoesNotFit, match="--allow-many removes givens from a grid"):
         dig_many(KILLER, Grid(SOLUTION), 30, 2, 1, "refused", 0)
 
 
@@ -147,10 +148,10 @@ def test_faults_of_givens_are_named() -> None:
     wrong = replace(PUZZLE, givens=bytes(givens))
     assert "the cage at r1c1 has the digit 5 2 times: r1c1 r2c1" in find_faults(wrong)
     givens[9] = 4
-    assert find_faults(replace(PUZZLE, givens=bytes(givens))) == ["the cage at r1c1 adds up to 9, its sum is 10"]
+    assert find_faults(replace(PUZZLE, givens=bytes(givens))) == ["the cage at r1c1 adds up to 9, but its sum is 10"]
     givens[9], givens[0] = 0, 0
     givens[7] = 1
-    assert "the cage at r1c8 adds up to 1, its sum is 2" in find_faults(replace(PUZZLE, givens=bytes(givens)))
+    assert "the cage at r1c8 adds up to 1, but its sum is 2" in find_faults(replace(PUZZLE, givens=bytes(givens)))
 
 
 def test_all_solutions_of_a_board_with_too_few_clues_are_found() -> None:
@@ -169,7 +170,7 @@ def test_sums_are_drawn_on_puzzles_and_read_back() -> None:
     assert read_killer(replace(puzzle, cages=())) is None
 
 
-def test_what_is_read_of_a_lost_sum_is_not_what_is_drawn() -> None:
+def test_a_missing_sum_is_not_read_back_as_drawn() -> None:
     drawn = draw_killer(PUZZLE.extra, PUZZLE.givens)
     for labels in (("", *drawn.labels[1:]), ("ten", *drawn.labels[1:]), ()):
         shown = replace(drawn, labels=labels)
@@ -198,8 +199,11 @@ def test_turned_puzzles_are_twins() -> None:
     assert len({(puzzle.effort, puzzle.level, puzzle.key) for puzzle in graded}) == 1
 
 
-def test_every_step_is_said_in_a_sentence_and_its_sums_are_right() -> None:
-    """Of puzzles of two levels: each sentence names what happens; the cells of a rule of 45 come to what is said."""
+def test_every_step_has_its_sentence_with_correct_sums() -> None:
+    """Puzzles of two levels: each sentence names its cells and digits.
+
+    The cells of a rule of 45 add up to the stated sum.
+    """
     said = set()
     for level, index in (("easy", 1), ("hard", 0), ("hard", 2), ("hard", 3)):
         puzzle = made(level, index)
@@ -215,6 +219,6 @@ def test_every_step_is_said_in_a_sentence_and_its_sums_are_right() -> None:
                 said.add(step.technique)
                 inside = {int(cell) for house in step.houses for cell in KILLER.geometry.houses[house]}
                 come_to = sum(graded.solution[cell] * (1 if cell in inside else -1) for cell in step.pattern)
-                number = int(explain(step, puzzle).split(" make")[1].split(" ", 1)[1].split(",")[0].removeprefix("s "))
-                assert abs(come_to) == abs(number), sentence
+                number = int(re.findall(r"\d+", sentence.split(", so eliminate")[0])[-1])
+                assert abs(come_to) == number, sentence
     assert said == {"innie or outie", "innies or outies", "innies against outies"}

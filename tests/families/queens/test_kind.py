@@ -1,4 +1,7 @@
-"""Queens puzzles: supply counted, uniqueness by the plain way, a ladder that never takes a queen's place away."""
+"""Queens puzzles: their number, uniqueness, and sound techniques.
+
+Uniqueness is checked by plain enumeration; no step removes a queen of the solution.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from tests.reference import queens as plain
 
 
 def minimal_puzzles(n: int) -> set[frozenset[int]]:
-    """List the sets of queens that force the others while none of their own subsets does."""
+    """List the minimal sets of queens that force all others."""
     boards = [frozenset(row * n + col for row, col in enumerate(columns)) for columns in plain.arrangements(n)]
     owners: dict[frozenset[int], int] = {}
     for board in boards:
@@ -32,14 +35,14 @@ def minimal_puzzles(n: int) -> set[frozenset[int]]:
 
 
 @pytest.mark.parametrize("n", SUPPLY)
-def test_the_supply_is_counted(n: int) -> None:
+def test_the_stated_number_of_puzzles_is_right(n: int) -> None:
     boards = [bytes(cell in chosen for cell in range(n * n)) for chosen in minimal_puzzles(n)]
     assert len({turn_queens(n, Puzzle(f"queens-{n}", board))[0] for board in boards}) == SUPPLY[n] == queens(n).supply
 
 
 @pytest.mark.parametrize("method", ["minimal", "count"])
 @pytest.mark.parametrize("n", [5, 6, 7, 8])
-def test_dug_puzzles_have_one_completion_by_the_plain_way(n: int, method: str) -> None:
+def test_dug_puzzles_have_one_completion_by_plain_enumeration(n: int, method: str) -> None:
     family = find_family(f"queens-{n}")
     for index in range(5):
         grid = fill(family, 2, "test", index)
@@ -63,7 +66,7 @@ def test_paths_are_sound_and_end_in_the_solution(n: int) -> None:
         assert queens_now == {cell for cell, mark in enumerate(graded.solution) if mark}
 
 
-def test_turned_boards_get_one_grade() -> None:
+def test_turned_boards_have_the_same_grade() -> None:
     family = find_family("queens-8")
     puzzle = dig(family, fill(family, 1, "turn", 0), DigOrder(), 1, "turn", 0)
     rows = [puzzle.givens[8 * row : 8 * row + 8] for row in range(8)]
@@ -78,7 +81,7 @@ def test_queens_that_attack_each_other_are_named() -> None:
     assert find_faults(board) == ["queens at r1c1 and r2c2 attack each other"]
 
 
-def test_sizes_there_are_not() -> None:
+def test_unavailable_sizes_are_refused() -> None:
     assert find_family("queens-13").geometry.n == 13
     with pytest.raises(UnknownName, match=f"queens comes in sizes {SIZES.start} to {SIZES.stop - 1}, got 3"):
         find_family("queens-3")

@@ -1,4 +1,7 @@
-"""Dots sudoku, a kind from outside the package: on 6x6 cells, six shaded cells, one in each box, are a house as well."""
+"""Dots sudoku, a kind from outside the package.
+
+On 6x6 cells, six shaded cells, one in each box, are a house as well.
+"""
 
 from __future__ import annotations
 

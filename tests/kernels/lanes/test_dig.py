@@ -1,4 +1,4 @@
-"""Filling, digging and growing in lanes: what is promised of every puzzle, bias, and one stream a puzzle."""
+"""Filling, digging and growing in lanes: valid puzzles, bias, a stream a puzzle."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def test_grids_are_complete_and_differ() -> None:
 
 
 def test_first_row_is_unbiased() -> None:
-    """Each digit stands in the first cell a ninth of the time, within four standard errors."""
+    """A digit is in the first cell a ninth of the time, within four standard errors."""
     counts = np.bincount(fill_many(2, "fill", 0, 20_000)[:, 0], minlength=10)[1:]
     assert abs(counts - 20_000 / 9).max() < 4 * np.sqrt(20_000 * 8 / 81)
 
 
 @pytest.mark.parametrize("method", ["minimal", "grow"])
-def test_minimal_puzzles(method: str) -> None:
+def test_minimal_puzzles_lose_uniqueness_without_any_given(method: str) -> None:
     puzzles, solutions = generate_many(1, "dig", 0, 300, method)
     found = count_many(puzzles)
     assert (found.counts == 1).all()
@@ -58,7 +58,7 @@ def test_minimal_puzzles(method: str) -> None:
     assert_minimal(puzzles, "none")
 
 
-def test_generic_kernel_finds_them_unique() -> None:
+def test_the_generic_kernel_finds_one_solution() -> None:
     for puzzle in generate_many(2, "dig", 0, 40)[0]:
         assert count_solutions(puzzle, NINE).count == 1
 
@@ -75,7 +75,7 @@ def test_symmetric_puzzles(symmetry: str) -> None:
     assert_minimal(puzzles, symmetry)
 
 
-def test_clue_counts() -> None:
+def test_puzzles_have_the_ordered_number_of_clues() -> None:
     puzzles, _ = generate_many(4, "dig", 0, 300, "count", clues=32)
     assert ((puzzles > 0).sum(axis=1) == 32).all()
     assert (count_many(puzzles).counts == 1).all()
@@ -83,8 +83,11 @@ def test_clue_counts() -> None:
     assert few.min() == 25
 
 
-def test_mean_clues_are_the_known_ones() -> None:
-    """24.38 for digging from full grids in random order; growing is biased to fewer."""
+def test_mean_clues_equal_the_known_means() -> None:
+    """24.38 for digging from full grids in random order.
+
+    Growing is biased to fewer.
+    """
     puzzles, _ = generate_many(5, "dig", 0, 20_000)
     assert (puzzles > 0).sum(axis=1).mean() == pytest.approx(24.38, abs=0.05)
     grown, _ = generate_many(5, "dig", 0, 5_000, "grow")
@@ -92,7 +95,7 @@ def test_mean_clues_are_the_known_ones() -> None:
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_batches_may_be_cut_anywhere(method: str) -> None:
+def test_a_batch_in_parts_gives_the_same_puzzles(method: str) -> None:
     clues = 30 if method == "count" else 0
     whole = generate_many(7, "cut", 100, 50, method, clues)
     for first, count in ((100, 1), (101, 17), (118, 32)):
@@ -101,7 +104,7 @@ def test_batches_may_be_cut_anywhere(method: str) -> None:
             assert (there[first - 100 : first - 100 + count] == here).all()
 
 
-def test_seed_and_stream_matter() -> None:
+def test_other_seeds_and_streams_give_other_puzzles() -> None:
     first = generate_many(1, "a", 0, 20)[0]
     assert (first == generate_many(1, "a", 0, 20)[0]).all()
     for seed, stream in ((2, "a"), (1, "b"), ("1 ", "a")):
@@ -114,7 +117,7 @@ def test_large_indices_have_streams_of_their_own() -> None:
     assert len(grids) == len(starts)
 
 
-def test_nothing_asked() -> None:
+def test_no_puzzles_may_be_ordered() -> None:
     assert generate_many(1, "none", 0, 0)[0].shape == (0, 81)
 
 
@@ -128,6 +131,6 @@ def test_nothing_asked() -> None:
         ("grow", 25, "none", RecipeError),
     ],
 )
-def test_bad_orders(method: str, clues: int, symmetry: str, fault: type[Exception]) -> None:
+def test_invalid_orders_are_refused(method: str, clues: int, symmetry: str, fault: type[Exception]) -> None:
     with pytest.raises(fault):
         generate_many(1, "bad", 0, 1, method, clues, symmetry)

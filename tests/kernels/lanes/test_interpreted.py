@@ -1,4 +1,7 @@
-"""The lanes compiled, interpreted and with bounds checks give the same puzzles, answers, guesses and nodes."""
+"""Lanes compiled, interpreted and with bounds checks give the same results.
+
+Puzzles, answers, guesses and nodes are compared.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,15 @@ from generator.kernels.lanes import vector
 from tests.support.paths import ROOT
 
 QUICK = [("minimal", 0, "none"), ("symmetric", 0, "half-turn"), ("count", 32, "none")]
-"""Orders that the interpreter ends soon."""
+"""Orders that the interpreter finishes soon."""
 
 JOBS = [*QUICK, ("symmetric", 0, "diagonal"), ("grow", 0, "none")]
 
-PROGRAM = "from tests.kernels.lanes.test_interpreted import {0}, told; print(told({0}))"
+PROGRAM = "from tests.kernels.lanes.test_interpreted import {0}, lane_results; print(lane_results({0}))"
 
 
-def told(jobs: list[tuple[str, int, str]]) -> str:
-    """Say everything the lanes answer for a few small orders."""
+def lane_results(jobs: list[tuple[str, int, str]]) -> str:
+    """Return all results of the lanes for a few small orders, as text."""
     words = []
     for method, clues, symmetry in jobs:
         puzzles, solutions = generate_many(5, "twin", 3, 2, method, clues, symmetry)
@@ -37,8 +40,11 @@ def told(jobs: list[tuple[str, int, str]]) -> str:
     return repr(words)
 
 
-def told_elsewhere(jobs: str, **settings: str) -> str:
-    """Run `told` for the orders of a name in another process with environment settings."""
+def lane_results_elsewhere(jobs: str, **settings: str) -> str:
+    """Run `lane_results` in another process with environment settings.
+
+    The orders are those of a name in this module.
+    """
     return subprocess.run(
         [sys.executable, "-W", "error", "-c", PROGRAM.format(jobs)],
         env={**os.environ, **settings},
@@ -49,35 +55,35 @@ def told_elsewhere(jobs: str, **settings: str) -> str:
     ).stdout.strip()
 
 
-def test_interpreted_twin_agrees() -> None:
+def test_interpreted_kernels_agree() -> None:
     """Interpreted loads and stores check their rows, so this is a bounds check too."""
-    assert told_elsewhere("QUICK", NUMBA_DISABLE_JIT="1") == told(QUICK)
+    assert lane_results_elsewhere("QUICK", NUMBA_DISABLE_JIT="1") == lane_results(QUICK)
 
 
 @pytest.mark.slow
-def test_interpreted_twin_agrees_in_every_method() -> None:
-    assert told_elsewhere("JOBS", NUMBA_DISABLE_JIT="1") == told(JOBS)
+def test_interpreted_kernels_agree_in_every_method() -> None:
+    assert lane_results_elsewhere("JOBS", NUMBA_DISABLE_JIT="1") == lane_results(JOBS)
 
 
 @pytest.mark.slow
-def test_bounds_are_kept(tmp_path: Path) -> None:
-    """Checked code needs a cache folder of its own: a warm cache would hand out unchecked code."""
-    assert told_elsewhere("JOBS", NUMBA_BOUNDSCHECK="1", GRIDPRESS_KERNELS=str(tmp_path)) == told(JOBS)
+def test_bounds_checked_kernels_agree(tmp_path: Path) -> None:
+    """Checked code needs its own cache folder; a warm cache has unchecked code."""
+    assert lane_results_elsewhere("JOBS", NUMBA_BOUNDSCHECK="1", GRIDPRESS_KERNELS=str(tmp_path)) == lane_results(JOBS)
 
 
 @njit
 def _try_all(rows):
     one, other = vector.load(rows, 0), vector.load(rows, 1)
     vector.store(rows, 2, (one & other) | ~one)
-    vector.store(rows, 3, (one + other) - (vector.spread(3) ^ one))
-    vector.store(rows, 4, vector.without_lowest(one))
+    vector.store(rows, 3, (one + other) - (vector.broadcast(3) ^ one))
+    vector.store(rows, 4, vector.clear_lowest_bit(one))
     vector.store(rows, 5, vector.is_zero(other))
-    vector.store(rows, 6, vector.lesser(one, other))
-    vector.store(rows, 7, vector.choose(vector.is_zero(other), one, other))
+    vector.store(rows, 6, vector.minimum(one, other))
+    vector.store(rows, 7, vector.select_lanes(vector.is_zero(other), one, other))
     return vector.equal_lanes(one, other)
 
 
-def test_vector_operations() -> None:
+def test_vector_operations_agree_with_numpy() -> None:
     rng = np.random.default_rng(1)
     for _ in range(50):
         rows = np.zeros((8, vector.LANES), np.uint16)
@@ -99,7 +105,7 @@ def test_vector_operations() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", ["NUMBA_BOUNDSCHECK", "NUMBA_DISABLE_JIT"])
 @pytest.mark.parametrize("row", [-1, 3])
-def test_rows_outside_are_caught(setting: str, row: int, tmp_path: Path) -> None:
+def test_rows_out_of_range_are_caught(setting: str, row: int, tmp_path: Path) -> None:
     code = (
         "import numpy as np\nfrom numba import njit\nfrom generator.kernels.lanes.vector import load\n"
         "@njit\ndef read(rows, row):\n    load(rows, row)\n    return 0\n"

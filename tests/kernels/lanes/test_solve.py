@@ -1,4 +1,7 @@
-"""The 9x9 lanes against known counts, the generic kernel, the plain reference solver and their own bound."""
+"""9x9 lanes against known counts, the generic kernel and the reference.
+
+Every call ends at its node limit.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,17 @@ HOUSES = solver.sudoku_houses(3, 3)
 
 
 def golden_cases() -> list[tuple[np.ndarray, int]]:
-    """Read the 9x9 lines of golden/solutions.txt: givens, and how many solutions up to 100."""
+    """Read the 9x9 lines of golden/solutions.txt.
+
+    Each gives the givens, and the number of solutions up to 100.
+    """
     lines = [line.split() for line in (GOLDEN / "solutions.txt").read_text().splitlines() if line and line[0] != "#"]
     puzzles = [(parse_puzzle(words[0]), int(words[1])) for words in lines]
     return [(np.frombuffer(puzzle.givens, np.uint8), count) for puzzle, count in puzzles if puzzle.family == "sudoku-9x9"]
 
 
 def thinned(puzzles: np.ndarray, n_gone: int, seed: int) -> np.ndarray:
-    """Take some givens of each puzzle off at random, so that it has more solutions."""
+    """Remove some givens of each puzzle at random, so that it has more solutions."""
     rng = np.random.default_rng(seed)
     boards = puzzles.copy()
     for board in boards:
@@ -68,7 +74,7 @@ def test_agrees_with_the_reference() -> None:
     assert count_many(boards, limit=30).counts.tolist() == [solver.count_solutions(b.tolist(), HOUSES, 30) for b in boards]
 
 
-def test_listed_solutions_are_the_reference_s() -> None:
+def test_listed_solutions_equal_those_of_the_reference() -> None:
     boards = thinned(generate_many(3, "solve", 0, 40)[0], 2, seed=3)
     for board in boards[count_many(boards, limit=100).counts < 100][:6]:
         found, gave_up = list_solutions(board, 100)
@@ -87,8 +93,8 @@ def test_first_solution_fits_the_givens() -> None:
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10_000))
-def test_neighbors_do_not_matter(seed: int) -> None:
-    """The same puzzle has the same answer, guesses and nodes in any lane, beside any others and alone."""
+def test_results_do_not_depend_on_other_lanes(seed: int) -> None:
+    """A puzzle has the same answer, guesses and nodes in any lane, and alone."""
     boards = thinned(generate_many(5, "solve", 0, 60)[0], 2, seed=5)
     order = np.random.default_rng(seed).permutation(len(boards))
     there, here = count_many(boards[order], limit=50), count_many(boards, limit=50)
@@ -98,7 +104,7 @@ def test_neighbors_do_not_matter(seed: int) -> None:
     assert (alone.counts[0], alone.guesses[0]) == (here.counts[seed % 60], here.guesses[seed % 60])
 
 
-def test_every_call_ends_at_its_bound() -> None:
+def test_every_call_ends_at_its_node_limit() -> None:
     empty, one = np.zeros((1, 81), np.uint8), np.zeros((1, 81), np.uint8)
     one[0, 40] = 5
     for board in (empty, one):
@@ -112,7 +118,7 @@ def test_every_call_ends_at_its_bound() -> None:
 
 
 def test_equal_givens_in_a_house_have_no_solution() -> None:
-    """Found at once, not by filling the rest of the board in vain."""
+    """This is found at once, without filling the rest of the board."""
     boards = np.zeros((27, 81), np.uint8)
     for board, house in zip(boards, HOUSES, strict=True):
         board[[house[1], house[7]]] = 4
@@ -122,7 +128,7 @@ def test_equal_givens_in_a_house_have_no_solution() -> None:
     assert not found.firsts.any()
 
 
-def test_no_puzzles() -> None:
+def test_no_puzzles_give_no_counts() -> None:
     assert count_many(np.zeros((0, 81), np.uint8)).counts.tolist() == []
 
 
@@ -135,7 +141,7 @@ def test_no_puzzles() -> None:
         (np.zeros((1, 81), np.uint8), 0, RecipeError),
     ],
 )
-def test_bad_input(boards: np.ndarray, limit: int, fault: type[Exception]) -> None:
+def test_invalid_input_is_refused(boards: np.ndarray, limit: int, fault: type[Exception]) -> None:
     with pytest.raises(fault, match="expected"):
         count_many(boards, limit)
 
@@ -155,7 +161,7 @@ def test_full_board_is_solved_only_after_a_sweep_without_change() -> None:
 
 
 def test_full_board_with_equal_digits_is_never_solved() -> None:
-    """Digits of two cells change places: the sum of all cells stays the same, the board is wrong."""
+    """Digits of two cells are exchanged: the sum is the same, the board is wrong."""
     grids = fill_many(1, "sweep", 0, LANES)
     for lane in range(LANES):
         one, other = (7 * lane) % 81, next(c for c in range(81) if grids[lane, c] != grids[lane, (7 * lane) % 81])
@@ -166,7 +172,7 @@ def test_full_board_with_equal_digits_is_never_solved() -> None:
     assert (dead, solved) == ((1 << LANES) - 1, 0)
 
 
-def test_sweep_only_strikes_what_no_solution_has() -> None:
+def test_a_sweep_removes_no_candidate_of_the_solution() -> None:
     puzzles, solutions = generate_many(6, "sweep", 0, LANES)
     candidates, scratch = np.full((81, LANES), 511, np.uint16), make_scratch()
     candidates[:] = np.where(puzzles > 0, 1 << (puzzles.astype(int) - 1).clip(0), 511).T

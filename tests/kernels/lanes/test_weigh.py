@@ -1,4 +1,7 @@
-"""The cell where a long search branches: weights summed by houses equal plain sums over neighbors."""
+"""The cell where a long search branches, against plain sums over neighbors.
+
+The kernel sums its weights by houses.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import pytest
 from generator.kernels import generate_many
 from generator.kernels.lanes.sweep import make_scratch, sweep
 from generator.kernels.lanes.vector import LANES
-from generator.kernels.lanes.weigh import NO_PAIR, ROOM, find_heaviest_pair
+from generator.kernels.lanes.weigh import NO_PAIR, SCRATCH_SIZE, find_heaviest_pair
 from tests.reference import solver
 
 HOUSES = solver.sudoku_houses(3, 3)
@@ -16,7 +19,10 @@ NEIGHBORS = [sorted({other for house in HOUSES if cell in house for other in hou
 
 
 def swept_boards(seed: int) -> np.ndarray:
-    """Return sixteen boards with a third of their givens gone, swept a few times: singles are struck, much is open."""
+    """Return sixteen boards with a third of their givens removed, swept a few times.
+
+    Candidates excluded by singles are removed; many cells are open.
+    """
     puzzles = generate_many(seed, "weigh", 0, LANES)[0]
     chance = np.random.default_rng(seed)
     puzzles[chance.random(puzzles.shape) < 0.3] = 0
@@ -28,7 +34,10 @@ def swept_boards(seed: int) -> np.ndarray:
 
 
 def plain_weights(masks: list[int]) -> dict[int, int]:
-    """Return what each cell with two candidates weighs, counted neighbor by neighbor; the cell itself counts as one."""
+    """Return the weight of each cell with two candidates, neighbor by neighbor.
+
+    The cell itself counts as one.
+    """
     weights = {}
     for cell, mask in enumerate(masks):
         if mask.bit_count() != 2:
@@ -41,12 +50,12 @@ def plain_weights(masks: list[int]) -> dict[int, int]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_heaviest_pair_is_the_plain_one(seed: int) -> None:
+def test_the_heaviest_pair_equals_that_of_plain_sums(seed: int) -> None:
     candidates = swept_boards(seed)
     n_found = 0
     for lane in range(LANES):
         weights = plain_weights(candidates[:, lane].tolist())
-        cell = find_heaviest_pair(candidates, np.zeros(ROOM, np.int64), lane)
+        cell = find_heaviest_pair(candidates, np.zeros(SCRATCH_SIZE, np.int64), lane)
         if not weights:
             assert cell == NO_PAIR
             continue
@@ -56,6 +65,6 @@ def test_heaviest_pair_is_the_plain_one(seed: int) -> None:
     assert n_found > 3
 
 
-def test_no_cell_with_two_candidates() -> None:
+def test_without_a_cell_of_two_candidates_none_is_returned() -> None:
     candidates = np.full((81, LANES), 511, np.uint16)
-    assert find_heaviest_pair(candidates, np.zeros(ROOM, np.int64), 3) == NO_PAIR
+    assert find_heaviest_pair(candidates, np.zeros(SCRATCH_SIZE, np.int64), 3) == NO_PAIR

@@ -1,4 +1,7 @@
-"""Covers: their size by the printers' formula, every design on every trim, words within their places, colors, barcode, and golden pages."""
+"""Covers: size, every design on every trim, words, colors, barcode, golden pages.
+
+The size follows the printers' formula, and words stay within their places.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from layouts.cover.palettes import PALETTES, Palette, Tint, contrast, find_palet
 from layouts.cover.words import CoverWords
 from layouts.drawing.ink import About
 from layouts.geometry import Frame
-from layouts.printing.cover_size import Measures, Wrap, find_binder, find_size_faults, plan_wrap
+from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, find_size_faults, plan_wrap
 from layouts.printing.printers import find_printer, list_printers
 from tests.support.paths import GOLDEN
 from tests.support.sample_book import TRIMS, sample_book, with_imprint
@@ -42,19 +45,19 @@ def sheet(trim: str = "6x9", n_pages: int = 240, printer: str = "kdp-paperback",
     return wrap
 
 
-def look(design: Design = DESIGNS[0], **words: str) -> CoverLook:
+def make_look(design: Design = DESIGNS[0], **words: str) -> CoverLook:
     return CoverLook(design, PALETTES[0], CoverWords(**words))
 
 
 def logged(book: Book, chosen: CoverLook, wrap: Wrap) -> list[str]:
-    """Draw a cover as lines of text."""
+    """Return a cover drawn as lines of text."""
     log = DuotoneLog()
     draw_cover(log, book, chosen, wrap)
     return log.pages[0]
 
 
 def written(path: Path, book: Book, chosen: CoverLook, wrap: Wrap) -> Path:
-    """Write a cover as PDF."""
+    """Write a cover as PDF and return its path."""
     ink = DuotoneInk(path, wrap.size, wrap.outer, About(book.imprint.title, book.imprint.author, book.imprint.language))
     draw_cover(ink, book, chosen, wrap)
     ink.save()
@@ -62,10 +65,8 @@ def written(path: Path, book: Book, chosen: CoverLook, wrap: Wrap) -> Path:
 
 
 @pytest.mark.parametrize("trim", ["6x9", "8.5x11"])
-@pytest.mark.parametrize(
-    ("paper", "n_pages"), [*((paper, n) for paper in ("white", "cream") for n in (24, 120, 400, 776)), ("white", 828)]
-)
-def test_width_and_height_are_the_printers(paper: str, n_pages: int, trim: str) -> None:
+@pytest.mark.parametrize(("paper", "n_pages"), [*((paper, n) for paper in ("white", "cream") for n in (24, 120, 400, 776)), ("white", 828)])
+def test_width_and_height_equal_the_printers(paper: str, n_pages: int, trim: str) -> None:
     wide, high = (side / 25.4 for side in TRIMS[trim])
     wrap = sheet(trim, n_pages, paper=paper)
     assert wrap.size[0] / INCH == pytest.approx(0.125 + wide + n_pages * CALIPER_IN[paper] + wide + 0.125, abs=1e-9)
@@ -74,13 +75,13 @@ def test_width_and_height_are_the_printers(paper: str, n_pages: int, trim: str) 
     assert find_size_faults(wrap.size, wrap) == []
 
 
-def test_a_size_that_is_off_is_told() -> None:
+def test_a_wrong_size_is_a_fault() -> None:
     wrap = sheet("6x9", 120)
     assert find_size_faults((wrap.size[0] - 2, wrap.size[1]), wrap) == [("a width of 12.492 in", "12.520 in")]
     assert find_size_faults((wrap.size[0], wrap.size[1] + 9), wrap) == [("a height of 9.375 in", "9.250 in")]
 
 
-def test_a_hardcover_has_wrap_and_hinges_and_the_users_go_before_ours() -> None:
+def test_a_hardcover_has_wrap_and_hinges_and_the_users_override_ours() -> None:
     ours, own = sheet(printer="kdp-hardcover"), sheet(printer="kdp-hardcover", wrap_mm=15.0, hinge_mm=8.0, spine_mm=20.0)
     rules = find_printer("kdp-hardcover").cover
     assert rules is not None
@@ -89,27 +90,27 @@ def test_a_hardcover_has_wrap_and_hinges_and_the_users_go_before_ours() -> None:
     assert own.size[1] == pytest.approx((2 * 15 + 228.6) / 25.4 * INCH)
 
 
-def test_lulu_adds_its_cover_stock_and_home_printers_bind_none() -> None:
+def test_lulu_adds_its_cover_stock_and_home_printers_make_no_cover() -> None:
     assert sheet(n_pages=444, printer="lulu").spine.width / INCH == pytest.approx(444 / 444 + 0.06, abs=1e-4)  # Lulu: pages / 444 + .06
     for printer in list_printers():
         wrap = plan_wrap(printer, "", TRIMS["a4"], 100)
         assert (wrap is None) == printer.name.startswith("home-")
-    assert find_binder("").name == "kdp-paperback"
+    assert find_cover_printer("").name == "kdp-paperback"
 
 
-def test_a_paper_of_unknown_thickness_needs_the_users_spine() -> None:
-    with pytest.raises(RecipeError, match=r"ingramspark's paper groundwood .* give spine_mm"):
+def test_a_paper_of_unknown_thickness_requires_a_spine_width() -> None:
+    with pytest.raises(RecipeError, match=r"ingramspark's paper groundwood, .* set spine_mm"):
         sheet(printer="ingramspark", paper="groundwood")
     assert sheet(printer="ingramspark", paper="groundwood", spine_mm=12.7).spine.width == pytest.approx(36.0)
     with pytest.raises(UnknownName, match="unknown paper 'creme'; did you mean cream"):
         sheet(paper="creme")
 
 
-def test_the_spine_speaks_where_it_may_and_can(tmp_path: Path) -> None:
+def test_the_spine_has_text_where_printer_and_width_allow(tmp_path: Path) -> None:
     assert [sheet(n_pages=n).has_spine_text for n in (78, 79)] == [False, True]
-    assert spine_size(sheet(n_pages=79)) == 0  # type of 3 pt: the printer would take it, no eye would
+    assert spine_size(sheet(n_pages=79)) == 0  # type of 3 pt: allowed by the printer, but not legible
     wrap = sheet(n_pages=200)
-    path = written(tmp_path / "cover.pdf", sample_book(), look(), wrap)
+    path = written(tmp_path / "cover.pdf", sample_book(), make_look(), wrap)
     left, right = wrap.spine.x + 0.0625 * INCH, wrap.spine.right - 0.0625 * INCH
     with pypdfium2.PdfDocument(path) as pdf:
         words = pdf[0].get_textpage()
@@ -119,8 +120,8 @@ def test_the_spine_speaks_where_it_may_and_can(tmp_path: Path) -> None:
     assert inside == across
     assert len(inside) >= len("The SampleA. Compositor") - 3
     assert all(left - 0.1 <= box[0] and box[2] <= right + 0.1 for box in inside)
-    thin = logged(sample_book(), look(), sheet(n_pages=60))
-    assert sum("The Sample" in line for line in logged(sample_book(), look(), wrap)) == 1 + sum("The Sample" in line for line in thin)
+    thin = logged(sample_book(), make_look(), sheet(n_pages=60))
+    assert sum("The Sample" in line for line in logged(sample_book(), make_look(), wrap)) == 1 + sum("The Sample" in line for line in thin)
 
 
 @cache
@@ -129,7 +130,7 @@ def cover_book(trim: str, family: str = "sudoku-9x9") -> Book:
 
 
 def texts(lines: list[str]) -> Iterator[tuple[float, float, float]]:
-    """Yield x, y and type size of words outside of turned and enlarged places."""
+    """Yield x, y and type size of words outside of rotated and scaled parts."""
     is_inside = False
     for line in lines:
         if line.startswith("placed"):
@@ -142,9 +143,9 @@ def texts(lines: list[str]) -> Iterator[tuple[float, float, float]]:
 
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.name)
 @pytest.mark.parametrize("trim", TRIMS)
-def test_words_keep_to_their_places_on_every_trim(design: Design, trim: str) -> None:
+def test_words_stay_within_the_safe_area_on_every_trim(design: Design, trim: str) -> None:
     wrap = sheet(trim, 300)
-    found = list(texts(logged(cover_book(trim), look(design), wrap)))
+    found = list(texts(logged(cover_book(trim), make_look(design), wrap)))
     assert found
     for x, y, size_pt in found:
         assert size_pt >= 7
@@ -156,15 +157,15 @@ def test_words_keep_to_their_places_on_every_trim(design: Design, trim: str) -> 
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.name)
 @pytest.mark.parametrize("family", ["sudoku-4x4", "sudoku-16x16"])
 def test_every_design_draws_every_size_of_board(design: Design, family: str) -> None:
-    lines = logged(cover_book("6x9", family), look(design), sheet())
+    lines = logged(cover_book("6x9", family), make_look(design), sheet())
     assert len(lines) > 60
 
 
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.name)
-def test_the_barcodes_place_is_kept_free(design: Design, tmp_path: Path) -> None:
+def test_the_place_of_the_barcode_is_empty(design: Design, tmp_path: Path) -> None:
     for trim in ("5x8", "8.5x11"):
         wrap = sheet(trim, 100)
-        with pypdfium2.PdfDocument(written(tmp_path / "cover.pdf", cover_book(trim), look(design), wrap)) as pdf:
+        with pypdfium2.PdfDocument(written(tmp_path / "cover.pdf", cover_book(trim), make_look(design), wrap)) as pdf:
             pixels = pdf[0].render(scale=2, grayscale=True).to_numpy().squeeze()
         box = wrap.barcode
         top = pixels.shape[0] - 2 * box.top
@@ -195,20 +196,20 @@ def test_a_barcode_reads_back_as_its_isbn() -> None:
     ("text", "fault"),
     [
         ("9780306406158", "expected the check digit 7 after 978030640615, got 8"),
-        ("0306406152", "expected an ISBN-13, thirteen digits that begin with 978 or 979, got '0306406152'"),
+        ("0306406152", "expected an ISBN-13 of thirteen digits that begin with 978 or 979, got '0306406152'"),
         ("978-0-306-4O615-7", "expected an ISBN-13"),
         ("4006381333931", "begin with 978 or 979"),
         ("٩٧٨٠٣٠٦٤٠٦١٥٧", "expected an ISBN-13"),
     ],
 )
-def test_an_isbn_that_is_none_is_told(text: str, fault: str) -> None:
+def test_an_invalid_isbn_is_refused(text: str, fault: str) -> None:
     with pytest.raises(RecipeError, match=re.escape(fault)):
         parse_isbn(text)
     assert parse_isbn(f" {ISBN} ") == "9780306406157"
 
 
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
-def test_every_palette_can_be_read_and_takes_little_ink(palette: Palette) -> None:
+def test_every_palette_has_contrast_and_little_ink(palette: Palette) -> None:
     chosen = find_palette(palette.name)
     assert contrast(chosen.ink, chosen.paper) >= 6
     assert contrast(chosen.accent, chosen.paper) >= 3.9  # bold words of 11 pt and more
@@ -219,67 +220,69 @@ def test_every_palette_can_be_read_and_takes_little_ink(palette: Palette) -> Non
     assert all(sum(separate(color)) <= 2.4 for color in mixed)  # 240 %: IngramSpark's limit
 
 
-def test_separations_print_as_the_color_they_are_of() -> None:
+def test_separations_print_as_their_color() -> None:
     assert separate((0.0, 0.0, 0.0)) == (0.0, 0.0, 0.0, 1.0)
     for color in (palette.paper for palette in PALETTES):
         *inks, black = separate(color)
         assert [(1 - ink) * (1 - black) for ink in inks] == pytest.approx(color)
 
 
-def test_words_the_faces_lack_are_named() -> None:
-    with pytest.raises(Faulty, match=re.escape("the typefaces have no '😀' (U+1F600), '数' (U+6570), which the cover's blurb needs")):
-        logged(sample_book(), look(blurb="Good 😀\n数"), sheet())
-    with pytest.raises(Faulty, match="the cover's author needs"):
-        logged(with_imprint(sample_book(), author="李"), look(), sheet())
+def test_characters_missing_from_the_typefaces_are_named() -> None:
+    with pytest.raises(Faulty, match=re.escape("the fonts lack '😀' (U+1F600), '数' (U+6570), needed for the blurb on the cover")):
+        logged(sample_book(), make_look(blurb="Good 😀\n数"), sheet())
+    with pytest.raises(Faulty, match="needed for the author on the cover"):
+        logged(with_imprint(sample_book(), author="李"), make_look(), sheet())
 
 
-def test_words_that_do_not_fit_are_told_with_the_room_there_is() -> None:
-    with pytest.raises(DoesNotFit, match=r"the back of the cover has 1\d\d x \d+ mm for its text of 5000 characters; shorten"):
-        logged(sample_book(), look(blurb="aaaa " * 1000), sheet())
+def test_words_that_do_not_fit_are_refused_with_the_available_space() -> None:
+    with pytest.raises(DoesNotFit, match=r"text of 5000 characters does not fit on the back of the cover, which has 1\d\d x \d+ mm for it"):
+        logged(sample_book(), make_look(blurb="aaaa " * 1000), sheet())
     for design in DESIGNS:
-        with pytest.raises(DoesNotFit, match=r'the front of the cover has .* mm for title, .*cover = "none"'):
-            logged(with_imprint(sample_book(), title="W" * 90), look(design), sheet("5x8"))
-    with pytest.raises(UnknownName, match=r"unknown cover 'sheat'; did you mean sheet\? known: none, sheet, quilt, field, numeral"):
+        with pytest.raises(DoesNotFit, match=r'do not fit on the front of the cover, which has .* mm for them; .*cover = "none"'):
+            logged(with_imprint(sample_book(), title="W" * 90), make_look(design), sheet("5x8"))
+    with pytest.raises(UnknownName, match=r"unknown cover 'sheat'; did you mean sheet\? valid names: none, sheet, quilt, field, numeral"):
         find_design("sheat")
 
 
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.name)
 @pytest.mark.parametrize("title", ["A", "Sudoku for the long nights of the polar winter " * 4, 'Quotes: "so", (so) & <so>', "Éclair"])
-def test_any_title_has_its_place(design: Design, title: str) -> None:
-    lines = logged(with_imprint(sample_book(), title=title.strip(), subtitle=title.strip()[:80], author=""), look(design), sheet())
+def test_any_title_fits_or_is_refused(design: Design, title: str) -> None:
+    lines = logged(with_imprint(sample_book(), title=title.strip(), subtitle=title.strip()[:80], author=""), make_look(design), sheet())
     shown = " ".join(line.partition(": ")[2] for line in lines if line.startswith("text from") and re.search(r"(display|poster) ", line))
     assert " ".join(title.split()) in " ".join(shown.split())
 
 
-def test_the_users_blurb_and_volume_are_printed_instead_of_ours() -> None:
-    made = "\n".join(logged(sample_book(), look(), sheet()))
-    own = "\n".join(logged(sample_book(), look(blurb="First.\n\nSecond.", volume="3"), sheet()))
-    assert "Every puzzle has one solution" in made
-    assert "Every puzzle has one solution" not in own
+def test_the_users_blurb_and_volume_replace_ours() -> None:
+    made = "\n".join(logged(sample_book(), make_look(), sheet()))
+    own = "\n".join(logged(sample_book(), make_look(blurb="First.\n\nSecond.", volume="3"), sheet()))
+    assert "Every puzzle has exactly one solution" in made
+    assert "Every puzzle has exactly one solution" not in own
     assert ": First." in own
     assert ": Second." in own
     assert ": A. Compositor · Volume 3" in own
     assert "Large print" not in own
-    assert ": 5 puzzles · Large print" in "\n".join(logged(sample_book("single"), look(), sheet()))
+    assert ": 5 puzzles · Large print" in "\n".join(logged(sample_book("single"), make_look(), sheet()))
 
 
-def test_a_book_of_many_kinds_shows_one_of_each() -> None:
-    mixed = "\n".join(logged(sample_book(trim="8.5x11", families=("sudoku-9x9", "sudoku-4x4")), look(), sheet("8.5x11")))
-    plain = "\n".join(logged(sample_book(trim="8.5x11", families=("sudoku-9x9",)), look(), sheet("8.5x11")))
+def test_a_book_of_several_kinds_shows_one_board_of_each() -> None:
+    mixed = "\n".join(logged(sample_book(trim="8.5x11", families=("sudoku-9x9", "sudoku-4x4")), make_look(), sheet("8.5x11")))
+    plain = "\n".join(logged(sample_book(trim="8.5x11", families=("sudoku-9x9",)), make_look(), sheet("8.5x11")))
     captions = [set(re.findall(r"text about [\d.]+ [\d.]+ text [\d.]+: (.+)", lines)) for lines in (mixed, plain)]
     assert captions == [{"Sudoku", "Sudoku 4 × 4"}, {"Gentle"}]
 
 
-def test_a_book_that_is_not_proved_does_not_say_so() -> None:
-    assert "proved" not in "\n".join(logged(with_imprint(sample_book(), proved=False), look(), sheet()))
+@pytest.mark.parametrize("proved", [True, False])
+def test_only_the_cover_of_a_proved_book_claims_a_check(proved: bool) -> None:
+    printed = "\n".join(logged(with_imprint(sample_book(), proved=proved), make_look(), sheet()))
+    assert ("checked" in printed) is proved
 
 
 @pytest.mark.parametrize("name", ["sheet", "numeral"])
-def test_covers_are_as_they_were(name: str) -> None:
+def test_covers_equal_their_golden_files(name: str) -> None:
     isbn = {"isbn": "9780306406157", "isbn_text": ISBN} if name == "sheet" else {}
-    lines = "\n".join(logged(sample_book(), look(find_design(name), **isbn), sheet())) + "\n"
+    lines = "\n".join(logged(sample_book(), make_look(find_design(name), **isbn), sheet())) + "\n"
     path = GOLDEN_FILE / f"{name}.txt"
-    if os.environ.get("GOLDEN_FILE"):
+    if os.environ.get("GOLDEN"):
         path.parent.mkdir(exist_ok=True)
         path.write_text(lines, encoding="utf-8")
     assert lines == path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What a figure becomes on an InkLog: lines by weight, digits a row at a time, letters one by one."""
+"""A figure drawn on an InkLog: lines by weight, digits a row at a time, letters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def drawn(figure: Figure, cell: float = 20.0) -> list[str]:
     return ink.pages[0]
 
 
-def test_a_grid_of_four() -> None:
+def test_a_4x4_grid_is_logged() -> None:
     puzzle = parse_puzzle("sudoku-4x4:1....3.....2..1.")
     assert drawn(find_family("sudoku-4x4").figure(puzzle, puzzle.givens)) == [
         "stamp at 100.0 200.0 80.0 x 80.0",
@@ -26,7 +26,7 @@ def test_a_grid_of_four() -> None:
     ]
 
 
-def test_letters_stand_in_the_middle_of_their_cells() -> None:
+def test_letters_are_centered_in_their_cells() -> None:
     family = find_family("sudoku-16x16")
     digits = bytes([10]) + bytes(254) + bytes([16])
     texts = [line for line in drawn(family.figure(Puzzle(family.name, digits), digits)) if line.startswith("text")]
@@ -39,7 +39,7 @@ def test_an_empty_grid_has_no_text() -> None:
     assert not [line for line in drawn(family.figure(Puzzle(family.name, empty), empty)) if line.startswith(("rows", "text"))]
 
 
-def test_shades_cages_labels_and_discs() -> None:
+def test_shades_cages_labels_and_discs_are_logged() -> None:
     figure = Figure(
         n_rows=2,
         n_cols=2,
@@ -62,6 +62,6 @@ def test_shades_cages_labels_and_discs() -> None:
     ]
 
 
-def test_no_line_is_thinner_than_printers_take() -> None:
+def test_no_line_is_thinner_than_printers_accept() -> None:
     assert min(LINE_PT.values()) >= 0.75
     assert LINE_PT[HAIR] < 1.5 <= LINE_PT[2] <= 2 <= LINE_PT[FRAME] <= 2.5

@@ -1,4 +1,7 @@
-"""QR codes and candidate dots: codes are read off drawn pages and hold the puzzle; neither keeps the proof from what it must see."""
+"""QR codes and candidate dots: codes are read from drawn pages.
+
+They contain the puzzle, and neither codes nor dots disturb the proof.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ def coded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return request.param, path, typeset(graded_book(matter), path)
 
 
-def test_codes_read_off_the_pages_are_the_puzzles(coded: tuple[str, Path, Typeset]) -> None:
+def test_codes_on_the_pages_contain_the_puzzles(coded: tuple[str, Path, Typeset]) -> None:
     place, path, pages = coded
     for number, line in enumerate(LINES, start=1):
         page = pages.page_of[number] - (place == "chapter")
@@ -60,8 +63,8 @@ def test_books_with_codes_and_dots_are_proved_and_printable(coded: tuple[str, Pa
     check_printable(coded[1], "kdp-paperback", "white")
 
 
-def test_screens_lead_to_the_address(coded: tuple[str, Path, Typeset], tmp_path: Path) -> None:
-    write_digital(coded[1], coded[2].trail, tmp_path / "digital.pdf")
+def test_codes_are_links_in_the_digital_edition(coded: tuple[str, Path, Typeset], tmp_path: Path) -> None:
+    write_digital(coded[1], coded[2].navigation, tmp_path / "digital.pdf")
     with pikepdf.open(tmp_path / "digital.pdf") as pdf:
         found = [str(note.A.URI) for page in pdf.pages for note in page.get("/Annots", []) if "/A" in note]
     assert len(found) == len(LINES)
@@ -71,7 +74,7 @@ def test_screens_lead_to_the_address(coded: tuple[str, Path, Typeset], tmp_path:
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["5x8", "6x9", "8.5x11"])
 @pytest.mark.parametrize("place", ["puzzle", "chapter"])
-def test_codes_keep_to_the_page_and_apart_from_boards(layout: str, trim: str, place: Literal["puzzle", "chapter"]) -> None:
+def test_codes_are_within_the_page_and_apart_from_boards(layout: str, trim: str, place: Literal["puzzle", "chapter"]) -> None:
     book = sample_book(layout, trim, matter=MatterOrder(companion=COMPANION, qr=place))
     ink = InkLog()
     plan = draw_book(make_setting(book), ink)
@@ -92,7 +95,7 @@ def test_codes_keep_to_the_page_and_apart_from_boards(layout: str, trim: str, pl
     assert found == sum(len(chapter.entries) for chapter in book.chapters) if place == "puzzle" else len(book.chapters)
 
 
-def test_a_classic_puzzle_takes_a_smaller_code() -> None:
+def test_a_classic_puzzle_has_a_smaller_code() -> None:
     digits = "1" * 81
     assert len(code_matrix(f"{COMPANION}#{digits}")) < len(code_matrix(f"{COMPANION}#sudoku-9x9:{digits}"))
 
@@ -105,21 +108,21 @@ def test_a_classic_puzzle_takes_a_smaller_code() -> None:
         ("https://", "expected an address such as https"),
         ("https://example.org/a b", "without blanks"),
         ("https://example.org/\n", "without blanks"),
-        ("https://example.org/#1", "without #"),
-        ("https://exämple.org/", "of ASCII"),
+        ("https://example.org/#1", "without blanks or #"),
+        ("https://exämple.org/", "in ASCII"),
         ("https://[::1", "expected an address"),
         ("https://example.org:99999/", "expected an address"),
-        ("https://example.org/" + "a" * LONGEST_ADDRESS, f"at most {LONGEST_ADDRESS} characters long, got 140"),
+        ("https://example.org/" + "a" * LONGEST_ADDRESS, f"of at most {LONGEST_ADDRESS} characters, got 140"),
     ],
 )
-def test_a_wrong_address_is_one_line(address: str, said: str) -> None:
+def test_a_wrong_address_is_refused_in_one_line(address: str, said: str) -> None:
     with pytest.raises(RecipeError, match=r"recipe: matter, companion = ") as caught:
         check_recipe(KEYS | {"matter": {"companion": address}}, "recipe")
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
-def test_dots_stand_in_empty_cells_of_digits_alone() -> None:
+def test_dots_are_only_in_empty_cells_of_boards_with_digits() -> None:
     families = ("sudoku-9x9", "queens-8", "killer-9x9")
     logs = []
     for dots in (False, True):

@@ -1,4 +1,7 @@
-"""SVG: letters are outlines of our own faces, and drawing leaves nothing to be said when the process ends."""
+"""SVG: letters are outlines of our own typefaces, and drawing leaves no warning.
+
+Open font files would be reported when the process ends.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +22,10 @@ def test_an_outline_begins_with_a_move_and_is_closed() -> None:
     assert max(int(number) for number in outline.translate(str.maketrans("MLCZ", "    ")).split()) < UNITS
 
 
-def test_a_blank_has_no_outline() -> None:
+def test_a_space_has_no_outline() -> None:
     assert glyph_outline(TEXT, ord(" ")) == ""
 
 
-def test_nothing_is_left_open_at_the_end() -> None:
+def test_no_file_is_left_open_at_the_end() -> None:
     done = subprocess.run([sys.executable, "-c", DRAW], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, glyph_outline(TEXT, ord("l")), "")

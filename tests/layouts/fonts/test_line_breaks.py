@@ -1,4 +1,4 @@
-"""Where lines may end: at blanks but not at those that hold words together, and in Chinese by the simple rules of its marks."""
+"""Where lines may break: at spaces, except no-break ones, and by rule in Chinese."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def test_latin_words_stay_whole() -> None:
     assert split_words("Sudoku for  the train\n") == [["Sudoku"], ["for"], ["the"], ["train"]]
 
 
-def test_blanks_that_hold_words_together_are_no_place_to_break() -> None:
+def test_no_break_spaces_do_not_break_lines() -> None:
     assert split_words("une solution\u202f: celle") == [["une"], ["solution\u202f:"], ["celle"]]
     lines = wrap_text("Une grille a une solution\u202f: et une seule", "text", 10, 55)
     assert not any(line.startswith(":") for line in lines)

@@ -1,4 +1,7 @@
-"""Books in a face of the user's own: found by path or by name, told where there is none; Chinese where its face is installed."""
+"""Books in a typeface of the user's own, found by path or by name.
+
+A missing one is reported. Chinese is tested where its typeface is installed.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ LATO = str(fontpkg.path("Lato", 400, "normal"))
 
 
 def installed() -> str:
-    """Return the Chinese face, or skip the test where it is not installed."""
+    """Return the Chinese typeface, or skip the test where it is not installed."""
     try:
         return find_own_face("", "zh")
     except UnknownName as fault:
@@ -63,18 +66,18 @@ def test_a_chinese_book_is_set_proved_and_printable(theme_layout: str, tmp_path:
     assert any(name.startswith("WenQuanYi") for name in fonts_of(cover))
 
 
-def test_without_its_face_a_language_says_what_was_looked_for_where_and_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_typeface_is_reported_with_places_and_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own_font, "_installed", dict)
     with pytest.raises(UnknownName) as fault:
         make_setting(chinese_book())
     said = str(fault.value)
-    assert said.startswith("language 'zh' is printed in face 'WenQuanYi Micro Hei', of which there is no .ttf or .ttc in /")
-    assert said.endswith("apt-get install fonts-wqy-microhei) or give face = the path of such a file")
-    with pytest.raises(UnknownName, match=r"^face 'Comic Sans', of which there is no \.ttf or \.ttc in .*; give face = the path"):
+    assert said.startswith("language 'zh': expected a .ttf or .ttc file of the font 'WenQuanYi Micro Hei' in /")
+    assert said.endswith("apt-get install fonts-wqy-microhei) or set face to its path")
+    with pytest.raises(UnknownName, match=r"^face: expected a \.ttf or \.ttc file of the font 'Comic Sans' in .*; set face to its path"):
         find_own_face("Comic Sans", "en")
 
 
-def test_a_face_is_named_by_its_path(tmp_path: Path) -> None:
+def test_a_typeface_is_given_by_its_path(tmp_path: Path) -> None:
     assert find_own_face("", "en") == ""
     assert find_own_face(LATO, "en") == f"{LATO}#0"
     ink = InkLog()
@@ -86,12 +89,12 @@ def test_a_face_is_named_by_its_path(tmp_path: Path) -> None:
     broken.write_bytes(b"no font at all")
     with pytest.raises(Faulty, match=r"expected a font with TrueType outlines \(.ttf or .ttc\) at .*broken\.ttf"):
         make_setting(with_imprint(sample_book(), face=str(broken)))
-    with pytest.raises(UnknownName, match="has faces #0 to #0, asked for #7"):
+    with pytest.raises(UnknownName, match=r"expected a face from #0 to #0 of .*, got #7"):
         make_setting(with_imprint(sample_book(), face=f"{LATO}#7"))
 
 
-def test_a_face_that_lacks_characters_says_which() -> None:
-    with pytest.raises(Faulty, match=r"the typefaces have no '数独', which the title, author or a chapter needs; write them otherwise"):
+def test_missing_characters_of_a_typeface_are_named() -> None:
+    with pytest.raises(Faulty, match=r"the fonts lack '数独', needed for the title, the author or a chapter; change the text"):
         make_setting(with_imprint(sample_book(), title="数独", face=LATO))
 
 

@@ -1,4 +1,7 @@
-"""Every kind of page as lines of text, against tests/golden/pages; GOLDEN_FILE=1 rewrites them and the diff shows what changed."""
+"""Every kind of page as lines of text, against tests/golden/pages.
+
+GOLDEN=1 rewrites them, and the diff shows what changed.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ KINDS = ("title", "copyright", "contents", "rules", "levels", "opener", "puzzles
 
 @cache
 def logged(layout: str = "classic") -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Draw the sample book on an InkLog: kind and lines of each page."""
+    """Draw the sample book on an InkLog; return kind and lines of each page."""
     setting = make_setting(sample_book(layout, matter=MatterOrder(progress=True, blank_grids=1)))
     ink = InkLog()
     plan = draw_book(setting, ink)
@@ -37,10 +40,10 @@ def logged(layout: str = "classic") -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_pages_are_as_they_were(kind: str) -> None:
+def test_pages_equal_their_golden_files(kind: str) -> None:
     lines = next(lines for found, lines in logged() if found == kind)
     path = GOLDEN_FILE / f"{kind}.txt"
-    if os.environ.get("GOLDEN_FILE"):
+    if os.environ.get("GOLDEN"):
         path.parent.mkdir(exist_ok=True)
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert "\n".join(lines) + "\n" == path.read_text(encoding="utf-8")
@@ -61,7 +64,7 @@ def test_no_type_or_line_is_too_small(layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
-def test_every_puzzle_has_what_a_reader_needs(layout: str) -> None:
+def test_every_puzzle_has_all_of_its_labels(layout: str) -> None:
     pages = [lines for kind, lines in logged(layout) if kind == "puzzles"]
     texts = [line.rpartition(": ")[2] for lines in pages for line in lines if line.startswith("text")]
     for entry in (entry for chapter in sample_book(layout).chapters for entry in chapter.entries):
@@ -70,14 +73,14 @@ def test_every_puzzle_has_what_a_reader_needs(layout: str) -> None:
     assert "Gentle · 7 min" in texts
 
 
-def test_page_numbers_stand_in_the_outer_corner() -> None:
+def test_page_numbers_are_in_the_outer_corner() -> None:
     for number, (kind, lines) in enumerate(logged(), start=1):
         own = [line for line in lines if re.fullmatch(rf"text (from|up to) [\d.]+ 38\.2 bold 9: {number}", line)]
         assert len(own) == (0 if kind in ("title", "copyright") else 1)
         assert all(line.startswith("text up to" if number % 2 else "text from") for line in own)
 
 
-def test_every_phrase_is_there_and_used() -> None:
+def test_every_phrase_exists_and_is_used() -> None:
     asked: set[str] = set()
     for path in LAYOUT_FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -93,7 +96,10 @@ def test_every_phrase_is_there_and_used() -> None:
 
 
 def is_on_page(key: str) -> bool:
-    """Tell whether the companion page says a phrase: by its whole key, or with an ending that it puts together."""
+    """Check whether the companion page uses a phrase.
+
+    It does so by the whole key, or by its beginning with an ending added at run time.
+    """
     place, _, said = key.partition(".")
     stem, _, ending = said.rpartition(".")
     asked = f'"{stem}"' if ending in ("one", "many") else f"{stem}."
@@ -107,13 +113,13 @@ def page_source() -> str:
 
 
 def test_a_missing_phrase_is_named() -> None:
-    with pytest.raises(UnknownName, match=r"no phrase 'puzzle.colour' in language 'en'"):
+    with pytest.raises(UnknownName, match=r"no text for 'puzzle.colour' in language 'en'"):
         read_phrases("en").say("puzzle.colour")
     with pytest.raises(UnknownName, match="unknown language 'eo'"):
         read_phrases("eo")
 
 
-def test_text_keeps_to_its_width() -> None:
+def test_text_is_wrapped_within_its_width() -> None:
     words = "Each row, each column and each box holds every digit exactly once"
     assert all(text_width(line, "text", 10) <= 120 for line in wrap_text(words, "text", 10, 120))
     assert " ".join(wrap_text(words, "text", 10, 120)) == words
@@ -121,22 +127,22 @@ def test_text_keeps_to_its_width() -> None:
     assert size_pt == SMALLEST_PT
     assert shown.endswith("…")
     assert text_width(shown, "text", size_pt) <= 120
-    with pytest.raises(DoesNotFit, match="characters do not fit 1 lines of 42 mm"):
+    with pytest.raises(DoesNotFit, match="characters do not fit into 1 line of 42 mm"):
         fit_lines(words, "text", [20, 10], 120, 1)
 
 
-def test_pieces_that_keep_together_are_broken_only_where_they_must() -> None:
+def test_pieces_are_broken_across_pages_only_where_necessary() -> None:
     def pieces(*heights: float) -> list[Piece]:
-        return [Piece(height, paragraph("", LAYOUTS[0], 100).draw, keeps=height != heights[-1]) for height in heights]
+        return [Piece(height, paragraph("", LAYOUTS[0], 100).draw, keeps_with_next=height != heights[-1]) for height in heights]
 
     def heights(pages: list[list[Piece]]) -> list[list[float]]:
         return [[piece.height for piece in page] for page in pages]
 
     assert heights(paginate([*pieces(30, 40), *pieces(20, 25)], 100)) == [[30, 40], [20, 25]]
     assert heights(paginate(pieces(30, 40, 50), 100)) == [[30, 40], [50]]
-    assert heights(paginate([*pieces(60, 30), space(20)], 100)) == [[60, 30]]  # white opens no page
+    assert heights(paginate([*pieces(60, 30), space(20)], 100)) == [[60, 30]]  # space does not begin a page
     assert heights(paginate([*pieces(60, 30), space(20), *pieces(5)], 100)) == [[60, 30], [5]]
-    with pytest.raises(DoesNotFit, match="is 42 mm high, a page has 35 mm"):
+    with pytest.raises(DoesNotFit, match="is 42 mm high, but a page has 35 mm"):
         paginate(pieces(30, 120), 100)
 
 
@@ -170,9 +176,9 @@ def test_lines_to_write_on_are_long_enough_for_a_pen(room: float, n_lines: int) 
 
 
 def test_titles_the_faces_cannot_print_are_refused() -> None:
-    with pytest.raises(Faulty, match="the typefaces have no '数独'"):
+    with pytest.raises(Faulty, match="the fonts lack '数独'"):
         make_setting(changed(title="数独"))
-    with pytest.raises(Faulty, match="the typefaces have no"):
+    with pytest.raises(Faulty, match="the fonts lack"):
         make_setting(changed(author="two\nlines"))
 
 

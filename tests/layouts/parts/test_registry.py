@@ -1,4 +1,7 @@
-"""Front and back matter around the puzzles: what a recipe asks for is in the book, in the contents, and leads where it says."""
+"""Front and back matter: what a recipe orders is in the book and in the contents.
+
+Its references lead to the right pages.
+"""
 
 from __future__ import annotations
 
@@ -44,12 +47,12 @@ def test_the_progress_table_names_every_puzzle_once(layout: str, trim: str) -> N
     assert {"Sudoku · Gentle", "Sudoku 4 × 4 · Hard"} <= set(texts_on(PROGRESS, plan, pages))
 
 
-def test_a_book_without_matter_is_as_it_was() -> None:
+def test_a_book_without_matter_has_no_progress_table() -> None:
     plan, _ = drawn(sample_book())
     assert PROGRESS not in {page.kind for page in plan.pages}
 
 
-def test_blank_pages_take_turns_and_are_as_many_as_asked() -> None:
+def test_blank_grids_alternate_between_kinds_up_to_their_number() -> None:
     plan, pages = drawn(sample_book(families=ALL, matter=MatterOrder(blank_grids=4)))
     asked = [number for number, page in enumerate(plan.pages) if page.kind == BLANK][:4]
     assert asked == list(range(asked[0], asked[0] + 4))
@@ -69,7 +72,7 @@ def test_the_contents_name_the_parts_with_their_pages() -> None:
 
 
 @pytest.mark.parametrize(("n_families", "n_pages"), [(2, 1), (12, 1), (40, 2)])
-def test_contents_stand_closer_before_they_take_another_page(n_families: int, n_pages: int) -> None:
+def test_contents_are_set_closer_before_they_need_another_page(n_families: int, n_pages: int) -> None:
     book = sample_book()
     chapter, rules = book.chapters[0], book.rules[0]
     names = [f"kind {index}" for index in range(n_families)]

@@ -1,4 +1,4 @@
-"""Every page of small, square and wide trims: all words within the margins."""
+"""Every page of small, square and wide trims has all words within the margins."""
 
 from __future__ import annotations
 
@@ -38,8 +38,11 @@ def book_on(trim: str, layout: str, **fields: str) -> Book:
     return with_imprint(sample_book(layout, families=("sudoku-4x4",)), trim_mm=TRIMS_MM[trim], **fields)
 
 
-def outside(frame: Frame, lines: list[str]) -> list[str]:
-    """Return the lines of text that leave a frame; a capital is 0.72 of its size high, a tail 0.2 deep."""
+def find_outside(frame: Frame, lines: list[str]) -> list[str]:
+    """Return the lines of text that leave a frame.
+
+    A capital is 0.72 of its size high, and a descender is 0.2 deep.
+    """
     found = []
     for line in lines:
         if match := TEXT.match(line):
@@ -62,16 +65,16 @@ def test_all_words_are_within_the_margins(trim: str, layout: str) -> None:
     ink = InkLog()
     plan = draw_book(make_setting(book), ink)
     for page, lines in zip(plan.pages, ink.pages[:-1], strict=True):
-        assert not outside(page.frame, lines), (page.kind, page.number)
+        assert not find_outside(page.frame, lines), (page.kind, page.number)
 
 
 @pytest.mark.parametrize("trim", TRIMS_MM)
-def test_long_titles_are_set_whole(trim: str) -> None:
+def test_long_titles_are_set_completely(trim: str) -> None:
     title = "Sudoku for the long nights of the polar winter"
     ink = InkLog()
     plan = draw_book(make_setting(book_on(trim, "classic", title=title, subtitle=f"{title} {title}", author="A. Compositor")), ink)
     assert plan.pages[0].kind == TITLE
-    assert not outside(plan.pages[0].frame, ink.pages[0])
+    assert not find_outside(plan.pages[0].frame, ink.pages[0])
     words = " ".join(match[6] for line in ink.pages[0] if (match := TEXT.match(line)) and match[4] != "digit")
     assert words == f"{title} {title} {title} 2 puzzles, each with one solution A. Compositor"
     baselines = [float(match[3]) for line in ink.pages[0] if (match := TEXT.match(line)) and match[4] != "digit"]
@@ -81,12 +84,12 @@ def test_long_titles_are_set_whole(trim: str) -> None:
 def test_a_title_too_long_for_its_page_is_refused() -> None:
     with pytest.raises(DoesNotFit, match="characters do not fit"):
         draw_book(make_setting(with_imprint(book_on("5x5", "classic"), title="W" * 200)), InkLog())
-    with pytest.raises(DoesNotFit, match=r"the title page needs \d+ mm for its words, the trim leaves \d+ mm; shorten title or subtitle"):
+    with pytest.raises(DoesNotFit, match=r"text of the title page is \d+ mm high, but the trim leaves \d+ mm; shorten title or subtitle"):
         fit_title(make_setting(sample_book()), Frame(0, 0, 400.0, 60.0), [60.0])
 
 
-def test_only_a_proved_book_says_so() -> None:
+def test_only_a_proved_book_claims_its_proof() -> None:
     for proved in (True, False):
         ink = InkLog()
         draw_book(make_setting(with_imprint(sample_book(), proved=proved)), ink)
-        assert any("was read back" in line for line in ink.pages[1]) is proved
+        assert any("was checked on the finished pages" in line for line in ink.pages[1]) is proved

@@ -1,4 +1,7 @@
-"""The printed words of every language: the keys of English, the same values to put in, and each language's own signs."""
+"""The printed words of every language: keys, inserted values and punctuation.
+
+Keys and values are those of English; each language has its own punctuation.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ SAME_IN_ENGLISH = {
     "copyright.line", "copyright.undated", "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
     "minutes.one", "minutes.many", "minutes.range", "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
     "web.cell.color", "web.progress.chapter", "glossary.sentence",
-    "web.hint.stop", "web.do.span",
+    "web.hint.stop", "web.do.span", "web.new.listed",
 }  # fmt: skip
 """Phrases without a word of English, or with one that is the same in other languages."""
 
@@ -54,17 +57,17 @@ ADDRESS = {
     "fr": r"(?i)\b(tu|ton|tes|toi|cherche|regarde|prends)\b",
     "zh": "您",
 }
-"""What nobody says in a language whose readers are spoken to with Sie, tú, vous, 你."""
+"""Wrong forms of address in languages that address the reader with Sie, tú, vous, 你."""
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_readers_are_spoken_to_in_one_way(language: str) -> None:
+def test_readers_are_addressed_in_one_form(language: str) -> None:
     words = find_words(language)
     for text in (*read_phrases(language).words.values(), *words.templates.values(), *words.named.values()):
         assert not re.search(ADDRESS[language], text), text
 
 
-def test_each_language_has_its_own_signs() -> None:
+def test_each_language_has_its_own_punctuation() -> None:
     for text in read_phrases("fr").words.values():
         assert not SPACED.search(text), text
         assert "'" not in text, text

@@ -1,4 +1,7 @@
-"""Frames as numbers: inside the margins, apart from each other, mirrored, with the gutter the page count asks for."""
+"""Frames as numbers: within margins, apart, mirrored, with the right gutter.
+
+The page count decides the gutter.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ def plain_front(_: Frame) -> Sections:
 
 
 def repeated(book: Book, count: int) -> Book:
-    """Return the book with the first chapter's first puzzle numbered 1 to count."""
+    """Return the book with the first chapter's first puzzle, numbered 1 to count."""
     entry = book.chapters[0].entries[0]
     entries = tuple(replace(entry, number=number) for number in range(1, count + 1))
     return replace(book, chapters=(replace(book.chapters[0], entries=entries),))
@@ -51,9 +54,7 @@ def is_inside(inner: Frame, outer: Frame) -> bool:
 
 def is_apart(one: Frame, other: Frame) -> bool:
     slack = 1e-6
-    return (
-        one.right <= other.x + slack or other.right <= one.x + slack or one.top <= other.y + slack or other.top <= one.y + slack
-    )
+    return one.right <= other.x + slack or other.right <= one.x + slack or one.top <= other.y + slack or other.top <= one.y + slack
 
 
 def check_page(page: Page, plan: Plan, layout: Layout) -> None:
@@ -76,15 +77,15 @@ def check_page(page: Page, plan: Plan, layout: Layout) -> None:
 
 @pytest.mark.parametrize("trim", TRIMS)
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
-def test_every_layout_holds_every_family_in_every_trim(layout: Layout, trim: str) -> None:
+def test_every_family_fits_every_layout_and_trim_or_is_refused(layout: Layout, trim: str) -> None:
     for family in FAMILIES:
-        check_holds(layout, trim, family.name)
+        check_fits_or_is_refused(layout, trim, family.name)
 
 
-def check_holds(layout: Layout, trim: str, family: str) -> None:
+def check_fits_or_is_refused(layout: Layout, trim: str, family: str) -> None:
     book = sample_book(layout.name, trim, (family,))
     if (layout.name, trim, family) in TOO_SMALL:
-        with pytest.raises(DoesNotFit, match=rf"layout {layout.name} needs .* mm for one {family[7:]} grid, trim .* mm leaves"):
+        with pytest.raises(DoesNotFit, match=rf"layout {layout.name} needs .* mm for one {family[7:]} grid, but trim .* mm leaves"):
             make_setting(book)
         return
     plan = make_setting(book).plan
@@ -107,7 +108,7 @@ def test_left_pages_mirror_right_ones() -> None:
     assert left.width == right.width
 
 
-def test_the_gutter_table_is_the_printers() -> None:
+def test_the_gutter_table_equals_the_printers() -> None:
     safe = find_printer(SAFE)
     inches = [(row.pages, round(row.inside_mm / INCH, 3)) for row in safe.gutters]
     assert inches == [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)]
@@ -124,14 +125,14 @@ def test_the_final_page_count_decides_the_gutter(count: int, inside_in: float) -
     check_page(plan.pages[5], plan, SINGLE)
 
 
-def test_how_many_share_a_page() -> None:
+def test_number_of_puzzles_and_answers_a_page() -> None:
     for name, puzzles, answers in (("classic", 2, 12), ("single", 1, 4), ("compact", 6, 12)):
         plan = plan_book(repeated(sample_book(name, "6x9", ("sudoku-9x9",)), 60), find_layout(name), plain_front)
         assert {len(page.slots) for page in plan.pages if page.kind == PUZZLES} == {puzzles}
         assert {len(page.slots) for page in plan.pages if page.kind == ANSWERS} == {answers}
 
 
-def test_large_print_is_large() -> None:
+def test_large_print_has_large_cells() -> None:
     for trim in TRIMS:
         plan = make_setting(sample_book("single", trim, ("sudoku-9x9",))).plan
         assert plan is not None
@@ -154,7 +155,7 @@ def test_boards_that_would_be_too_small_get_a_page_alone() -> None:
     assert alone.cols * alone.rows == 1
 
 
-def test_filler_comes_last() -> None:
+def test_filler_pages_are_last() -> None:
     plan = make_setting(sample_book()).plan
     assert plan is not None
     kinds = [page.kind for page in plan.pages]

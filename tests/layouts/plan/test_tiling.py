@@ -1,4 +1,4 @@
-"""How boards share a page, as numbers."""
+"""Boards on a page: how many share it and where, as numbers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def apart(one: Slot, other: Slot) -> bool:
         (LETTER, (25, 25), 1),
     ],
 )
-def test_as_many_boards_as_the_layout_wants_where_cells_are_large_enough(area: Frame, shape: tuple[int, int], count: int) -> None:
+def test_number_of_boards_on_an_area_with_large_enough_cells(area: Frame, shape: tuple[int, int], count: int) -> None:
     found = find_tiling(area, shape, GRIDS, sum(WORDS))
     assert found is not None
     assert found.cols * found.rows == count
@@ -49,12 +49,12 @@ def test_a_board_that_is_too_large_has_no_tiling() -> None:
     assert find_tiling(Frame(0, 0, 120, 120), NINE, GRIDS, sum(WORDS)) is None
 
 
-def test_small_boards_do_not_grow_without_end() -> None:
+def test_small_boards_have_a_largest_size() -> None:
     found = find_tiling(LETTER, (4, 4), Grids((1,), 5, 5, 12.0, 8), 0)
     assert found == Tiling(1, 1, 12.0 * PT_PER_MM, 8 * PT_PER_MM)
 
 
-def test_a_code_goes_where_boards_stay_larger() -> None:
+def test_a_code_is_placed_where_boards_are_larger() -> None:
     one = Grids((1,), 3, 3, 50, 8)
     wide, high = (find_tiling(area, NINE, one, 0, 60) for area in (Frame(0, 0, 400, 300), Frame(0, 0, 300, 400)))
     assert wide is not None
@@ -66,7 +66,7 @@ def test_a_code_goes_where_boards_stay_larger() -> None:
 @pytest.mark.parametrize("code_pt", [0.0, 40.0])
 @pytest.mark.parametrize("shape", [(4, 4), (9, 9), (6, 8)])
 @pytest.mark.parametrize("area", [LETTER, Frame(0, 0, 430, 430), Frame(10, 20, 330, 640)])
-def test_places_lie_inside_and_apart_in_reading_order(area: Frame, shape: tuple[int, int], code_pt: float) -> None:
+def test_slots_are_inside_apart_and_in_reading_order(area: Frame, shape: tuple[int, int], code_pt: float) -> None:
     tiling = find_tiling(area, shape, GRIDS, sum(WORDS), code_pt)
     assert tiling is not None
     numbers = range(5, 5 + tiling.cols * tiling.rows)
@@ -85,7 +85,7 @@ def test_places_lie_inside_and_apart_in_reading_order(area: Frame, shape: tuple[
     assert places == sorted(places)
 
 
-def test_fewer_boards_than_places_stand_at_the_top() -> None:
+def test_fewer_boards_than_slots_are_at_the_top() -> None:
     tiling = find_tiling(LETTER, NINE, GRIDS, sum(WORDS))
     assert tiling is not None
     assert place_slots(LETTER, tiling, NINE, WORDS, [1, 2]) == place_slots(LETTER, tiling, NINE, WORDS, [1, 2, 3, 4, 5, 6])[:2]

@@ -1,4 +1,7 @@
-"""Printers as data: every rule has a value, a source and a date; trims, pages and margins are the printers'."""
+"""Printers as data: every rule has a value, a source and a date.
+
+Trims, pages and margins equal the printers'.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import pytest
 from generator.errors import DoesNotFit, RecipeError, UnknownName
 from generator.model import Imprint
 from generator.puzzles.select import Quota
-from generator.typesetting.feasibility import check_case, check_fit
+from generator.typesetting.feasibility import check_fit, check_hardcover_lengths
 from layouts.draw_book import make_setting
 from layouts.geometry import PT_PER_MM
 from layouts.plan.plan_book import LINE_EDGE_PT, MOST_FILLER
@@ -62,20 +65,23 @@ def test_every_printer_has_the_same_rules() -> None:
         ("ingramspark", "cream", LETTER, 18, 1050),
     ],
 )
-def test_page_limits(printer: str, paper: str, trim: tuple[float, float], least: int, most: int) -> None:
+def test_page_limits_equal_the_printers(printer: str, paper: str, trim: tuple[float, float], least: int, most: int) -> None:
     found = find_printer(printer)
     for good in (least, most):
         found.check_pages(good, paper, trim)
     for bad in (least - 1, most + 1):
-        with pytest.raises(DoesNotFit, match=rf"{printer} binds {least} to {most} pages of .* paper at .*, the book has {bad}; ask for "):
+        with pytest.raises(DoesNotFit, match=rf"{printer} prints {least} to {most} pages of .* paper .*, but the book has {bad}; order "):
             found.check_pages(bad, paper, trim)
 
 
-def test_spines_and_the_cover_formula() -> None:
+def test_spine_widths_equal_the_printers() -> None:
     paperback, hardcover = find_printer("kdp-paperback"), find_printer("kdp-hardcover")
     spines = {paper.name: paper.spine_mm for paper in paperback.papers}
     assert {name: round(mm / INCH, 6) for name, mm in spines.items() if mm} == {
-        "white": 0.002252, "cream": 0.0025, "standard-color": 0.002252, "premium-color": 0.002347,
+        "white": 0.002252,
+        "cream": 0.0025,
+        "standard-color": 0.002252,
+        "premium-color": 0.002347,
     }
     assert paperback.cover is not None
     assert hardcover.cover is not None
@@ -85,28 +91,28 @@ def test_spines_and_the_cover_formula() -> None:
     assert paperback.cover.barcode_mm == pytest.approx((2 * INCH, 1.2 * INCH))
 
 
-def test_trims_offered() -> None:
+def test_offered_trims_are_known() -> None:
     paperback, hardcover = find_printer("kdp-paperback"), find_printer("kdp-hardcover")
     for trim in (TRADE, LETTER, (216.0, 279.0), (210.0, 297.0), (5.2 * INCH, 8.1 * INCH)):
         paperback.check_trim(trim)
     with pytest.raises(DoesNotFit) as fault:
         hardcover.check_trim(LETTER)
-    assert str(fault.value) == "kdp-hardcover does not offer trim 8.5x11; it offers 5.5x8.5, 6x9, 6.14x9.21, 7x10, 8.25x11"
-    with pytest.raises(DoesNotFit, match=r"trim 11x8\.5; .* and any from 4x6 to 8\.5x11\.69 in"):
+    assert str(fault.value) == "kdp-hardcover does not offer the trim 8.5x11; it offers 5.5x8.5, 6x9, 6.14x9.21, 7x10, 8.25x11"
+    with pytest.raises(DoesNotFit, match=r"trim 11x8\.5; .* and any size from 4x6 to 8\.5x11\.69 in"):
         paperback.check_trim((LETTER[1], LETTER[0]))
     find_printer(SAFE).check_trim((123.0, 321.0))
     assert [show_size(size) for size in (LETTER, (210.0, 297.0), (100.5, 100.04))] == ["8.5x11", "210x297mm", "100.5x100mm"]
 
 
-def test_names_that_are_none() -> None:
+def test_unknown_printers_and_papers_are_refused() -> None:
     with pytest.raises(UnknownName, match="unknown printer 'kdp-paper'; did you mean kdp-paperback"):
         make_setting(with_imprint(sample_book(), printer="kdp-paper"))
-    with pytest.raises(UnknownName, match="kdp-hardcover: unknown paper 'beige'; known: white, cream, premium-color"):
+    with pytest.raises(UnknownName, match="kdp-hardcover: unknown paper 'beige'; valid names: white, cream, premium-color"):
         make_setting(with_imprint(sample_book(), printer="kdp-hardcover", paper="beige"))
 
 
 @pytest.mark.parametrize("printer", [printer.name for printer in list_printers()])
-def test_margins_follow_the_printer(printer: str) -> None:
+def test_margins_equal_those_of_the_printer(printer: str) -> None:
     rules = find_printer(printer)
     trim = rules.trims[-1]
     plan = make_setting(with_imprint(sample_book(), printer=printer, trim_mm=(trim.width_mm, trim.height_mm))).plan
@@ -132,41 +138,41 @@ def test_a_thick_book_is_planned_with_its_own_gutter() -> None:
 
     narrow = (72.0, 200.0)
     check_fit(imprint("", narrow), [Quota("sudoku-9x9", "easy", 1)], LEVELS)
-    with pytest.raises(DoesNotFit, match=r"layout classic needs 40\.5 x .* trim 72\.0 x 200\.0 mm leaves 35\.5"):
+    with pytest.raises(DoesNotFit, match=r"layout classic needs 40\.5 x .* but trim 72\.0 x 200\.0 mm leaves 35\.5"):
         check_fit(imprint("", narrow), [Quota("sudoku-9x9", "easy", 2000)], LEVELS)
 
 
 @pytest.mark.parametrize(
     ("count", "layout", "message"),
     [
-        (20, "single", "kdp-hardcover binds 75 to 550 pages of white paper at 6x9, the book has 3"),
-        (900, "single", "kdp-hardcover binds 75 to 550 pages of white paper at 6x9, the book has 11"),
-        (1_000_000, "compact", "ask for fewer puzzles"),
-        pytest.param(1_000_000, "single", "ask for fewer puzzles", marks=pytest.mark.slow),
+        (20, "single", "kdp-hardcover prints 75 to 550 pages of white paper at 6x9, but the book has 3"),
+        (900, "single", "kdp-hardcover prints 75 to 550 pages of white paper at 6x9, but the book has 11"),
+        (1_000_000, "compact", "order fewer puzzles"),
+        pytest.param(1_000_000, "single", "order fewer puzzles", marks=pytest.mark.slow),
     ],
 )
-def test_pages_are_counted_before_the_night(count: int, layout: str, message: str) -> None:
+def test_page_limits_are_checked_before_puzzles_are_made(count: int, layout: str, message: str) -> None:
     from generator.grading import LEVELS
 
     with pytest.raises(DoesNotFit, match=message):
         check_fit(imprint("kdp-hardcover", TRADE, layout), [Quota("sudoku-9x9", "easy", count)], LEVELS)
 
 
-def test_of_own_puzzles_only_the_least_is_known() -> None:
+def test_page_limits_are_not_checked_for_own_puzzles() -> None:
     from generator.grading import LEVELS
 
     check_fit(imprint("kdp-hardcover", TRADE), [Quota("sudoku-9x9", "easy", None)], LEVELS)
 
 
 def test_wrap_and_hinge_are_for_hardcovers() -> None:
-    check_case("kdp-hardcover", {"wrap_mm": 15.0, "hinge_mm": 10.0})
-    check_case("", {"wrap_mm": None})
-    for printer, said in (("kdp-paperback", "kdp-paperback makes none"), ("", "a book without a printer makes none")):
-        with pytest.raises(RecipeError, match=f"hinge_mm is for hardcovers, {said}"):
-            check_case(printer, {"wrap_mm": None, "hinge_mm": 10.0})
+    check_hardcover_lengths("kdp-hardcover", {"wrap_mm": 15.0, "hinge_mm": 10.0})
+    check_hardcover_lengths("", {"wrap_mm": None})
+    for printer, said in (("kdp-paperback", "kdp-paperback does not have"), ("", "a book without a printer does not have")):
+        with pytest.raises(RecipeError, match=f"hinge_mm is for hardcovers, which {said}"):
+            check_hardcover_lengths(printer, {"wrap_mm": None, "hinge_mm": 10.0})
 
 
-def test_they_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_printers_names_every_printer(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "list", "printers")
     assert code == 0
     assert [line.split()[0] for line in out.splitlines()] == [printer.name for printer in list_printers()]

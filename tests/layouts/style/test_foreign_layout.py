@@ -1,4 +1,7 @@
-"""A layout from outside the package: registered by one line, it is held to the contract, set and proved as any other."""
+"""A layout from outside the package, registered by one line, works like any other.
+
+It passes the contract of layouts and is set and proved.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from generator.errors import UnknownName
 from generator.proof.prove import ProofReport, prove_pdf
 from generator.typesetting.typeset import typeset
 from layouts.style.layout import CLASSIC, LAYOUTS, Grids, Layout, find_layout, register
-from tests.layouts.plan.test_plan_book import check_holds
+from tests.layouts.plan.test_plan_book import check_fits_or_is_refused
 from tests.support.command_line import run
 from tests.support.sample_book import TRIMS, sample_book
 
@@ -34,7 +37,7 @@ def layout() -> Iterator[Layout]:
 @pytest.mark.parametrize("trim", TRIMS)
 def test_it_keeps_the_contract(layout: Layout, trim: str) -> None:
     for family in ("sudoku-9x9", "sudoku-16x16", "jigsaw-9x9", "crowns-8"):
-        check_holds(layout, trim, family)
+        check_fits_or_is_refused(layout, trim, family)
 
 
 def test_a_book_in_it_is_proved(layout: Layout, tmp_path: Path) -> None:
@@ -49,7 +52,7 @@ def test_it_is_listed_while_it_is_registered(layout: Layout, capsys: pytest.Capt
     assert LAYOUTS[-1] is layout
 
 
-def test_it_is_gone_when_its_context_ends() -> None:
+def test_it_is_unregistered_when_its_context_ends() -> None:
     with register(FOUR):
         assert find_layout("four") is FOUR
     with pytest.raises(UnknownName, match="unknown layout 'four'"):

@@ -1,4 +1,7 @@
-"""Every theme on every layout: proved from the finished pages, legible, within the margins, accepted by printers, in its own faces."""
+"""Every theme on every layout: proved, legible, within margins, in its own faces.
+
+Printers accept each. The proof is made from the finished pages.
+"""
 
 from __future__ import annotations
 
@@ -35,18 +38,18 @@ NAMES = [theme.name for theme in THEMES]
 TEXT = re.compile(r"text (from|about|up to) (-?[\d.]+) (-?[\d.]+) (\w+) ([\d.]+)(?: grey ([\d.]+))?: (.*)")
 ALIGN = {"from": 0.0, "about": 0.5, "up to": 1.0}
 LEAST_HEIGHT_PT = 4.9
-"""Of a digit: that of Lato's in type of 6.8 pt, so faces with low digits must be set larger."""
+"""Least height of a digit: that of Lato in type of 6.8 pt. Typefaces with low digits must be set larger."""
 
 LEAST_PT, LEAST_LINE_PT, LIGHTEST, PAPER = 7.0, 0.75, 0.9, 1.0
 FAMILIES = ("sudoku-9x9", "sudoku-4x4", "killer-9x9")
 
 
 def book_in(theme: str, layout: str = "classic", trim: str = "6x9", **fields: str) -> Book:
-    """Return a book of a theme that has every kind of page there is."""
+    """Return a book of a theme that has every kind of page."""
     book = sample_book(layout, trim, FAMILIES)
     numbers = [entry.number for chapter in book.chapters for entry in chapter.entries]
-    told = ("Look at box 5", "Look at box 5: hidden single", "5 in r1c1: it fits nowhere else")
-    hints = tuple(Hint(number, 31, *told) for number in numbers)
+    texts_of_hint = ("Look at box 5", "Look at box 5: hidden single", "5 in r1c1: it fits nowhere else")
+    hints = tuple(Hint(number, 31, *texts_of_hint) for number in numbers)
     codes = tuple(Code(number, f"https://puzzles.example/play#{number}") for number in numbers)
     matter = Matter(hints, progress=True, blank_grids=1, candidate_dots=True, codes=codes, codes_by="puzzle")
     return with_imprint(replace(book, matter=matter), theme=theme, **fields)
@@ -54,13 +57,13 @@ def book_in(theme: str, layout: str = "classic", trim: str = "6x9", **fields: st
 
 @cache
 def logged(theme: str, layout: str = "classic", trim: str = "6x9") -> tuple[tuple[Frame, tuple[str, ...]], ...]:
-    """Draw a book on an InkLog: frame and lines of each page."""
+    """Draw a book on an InkLog; return frame and lines of each page."""
     ink = InkLog()
     plan = draw_book(make_setting(book_in(theme, layout, trim)), ink)
     return tuple((page.frame, tuple(lines)) for page, lines in zip(plan.pages, ink.pages[:-1], strict=True))
 
 
-def test_names_are_found_and_others_refused() -> None:
+def test_themes_are_found_by_name_and_unknown_names_refused() -> None:
     assert [find_theme(name).name for name in NAMES] == NAMES
     assert len(set(NAMES)) == len(NAMES)
     assert all(theme.note for theme in THEMES)
@@ -84,7 +87,10 @@ def test_every_puzzle_is_read_back_and_its_digits_are_legible(theme: str, layout
 
 
 def measure_digits(path: Path) -> list[tuple[float, float]]:
-    """Measure all characters that stand within a grid of the finished pages: type size and height of the ink, in points."""
+    """Measure all characters within the grids of the finished pages.
+
+    Returned are type size and height of the ink, in points.
+    """
     found = []
     with pypdfium2.PdfDocument(path) as pdf:
         for page in read_pages(path):
@@ -102,11 +108,11 @@ PRINTERS = [printer.name for printer in list_printers()]
 
 
 @pytest.mark.parametrize(("theme", "printer"), [(name, PRINTERS[at % len(PRINTERS)]) for at, name in enumerate(NAMES * 2)])
-def test_printers_take_it(theme: str, printer: str, tmp_path: Path) -> None:
+def test_printers_accept_every_theme(theme: str, printer: str, tmp_path: Path) -> None:
     trim = {"home-a4": "a4", "home-letter": "8.5x11"}.get(printer, "6x9")
     book = book_in(theme, trim=trim, printer=printer)
     entry = book.chapters[0].entries[0]
-    count = 120 if "hardcover" in printer else 20  # which few printers bind, and those with blank pages
+    count = 120 if "hardcover" in printer else 20  # few printers bind these, and they add blank pages
     entries = tuple(replace(entry, number=number) for number in range(1, count + 1))
     path = tmp_path / "interior.pdf"
     typeset(replace(book, chapters=(replace(book.chapters[0], entries=entries),)), path)
@@ -151,7 +157,7 @@ def test_any_title_can_be_set(theme: str, trim: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_a_book_is_set_in_the_faces_of_its_theme_alone(theme) -> None:
+def test_a_book_uses_only_the_typefaces_of_its_theme(theme) -> None:
     for layout, faces in (("classic", theme.look.faces), ("large-print", SANS_FACES)):
         allowed = {faces.part(part) for part in faces.__slots__}
         for _, lines in logged(theme.name, layout):
@@ -161,7 +167,7 @@ def test_a_book_is_set_in_the_faces_of_its_theme_alone(theme) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_every_language_but_those_that_need_a_face_can_be_printed(theme) -> None:
+def test_every_language_without_a_typeface_of_its_own_can_be_printed(theme) -> None:
     for language in list_languages():
         missing = find_missing("".join(read_phrases(language).words.values()), theme.look.faces)
         assert bool(missing) == (language in NEEDED), (language, missing)
@@ -174,7 +180,7 @@ def test_digits_are_as_high_as_stated(face: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_lines_are_such_as_the_proof_tells_apart(theme) -> None:
+def test_lines_have_weights_that_the_proof_can_tell_apart(theme) -> None:
     lines = theme.look.lines
     assert lines.hair_pt >= LEAST_LINE_PT
     assert lines.size_per_cell >= 0.67  # type of 7.1 pt in the smallest cell of an answer

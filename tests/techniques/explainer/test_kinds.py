@@ -1,7 +1,7 @@
-"""The techniques on boards with houses and rules beyond rows, columns and boxes: nothing they say may be false.
+"""Techniques on boards with further houses and rules: no step may be false.
 
-Positions are taken at random between puzzle and solution, so that rings, graves and pairs of every kind come up; each technique is asked
-by itself, not only where the ladder would get to it. Every puzzle has one solution by an independent solver.
+Positions are chosen at random between puzzle and solution, so that rings, graves and pairs of every kind occur; each technique is tried
+by itself, not only where the ladder would reach it. Every puzzle has one solution by an independent solver.
 """
 
 from __future__ import annotations
@@ -13,18 +13,21 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
-from generator.grading.paths import read_path, straight_way
+from generator.grading.paths import identity_mapping, read_path
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, Puzzle, digits_of
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.techniques.explainer import TECHNIQUES, late_techniques, make_order
 from generator.techniques.explainer.ladder import run_kernel
-from generator.techniques.explainer.steps import CODE, LENGTH, step_room
+from generator.techniques.explainer.steps import CODE, LENGTH, step_size
 from tests.reference import kinds
 
 LATE = ("unique_loop", "bug", "aligned", "chain")
-"""Late techniques asked for here; forcing chains of several starts take seconds a board and argue from single links alone."""
+"""Late techniques that are tried here.
+
+Forcing chains of several starts take seconds a board and reason from single links alone.
+"""
 
 
 def positions(puzzle: Puzzle, grid: bytes, rng: np.random.Generator) -> list[np.ndarray]:
@@ -40,9 +43,12 @@ def positions(puzzle: Puzzle, grid: bytes, rng: np.random.Generator) -> list[np.
 
 
 def false_steps(givens: np.ndarray, grid: bytes, geometry: Geometry, used: Counter[str]) -> list[str]:
-    """Ask every technique for a step; return those that contradict the solution, and count all in used."""
+    """Try every technique and return the steps that contradict the solution.
+
+    All steps are counted in `used`.
+    """
     board, wrong = make_board(geometry), []
-    step = np.zeros(step_room(geometry.n_cells, geometry.n), np.int32)
+    step = np.zeros(step_size(geometry.n_cells, geometry.n), np.int32)
     asked = [(lambda marks, row=row: run_kernel(row[1], board, marks, np.int64(row[2]), step), int(row[0])) for row in make_order()]
     for late in late_techniques(geometry):
         if late.find.__name__ in LATE:
@@ -53,15 +59,17 @@ def false_steps(givens: np.ndarray, grid: bytes, geometry: Geometry, used: Count
         step[CODE] = 0
         if find(marks):
             step[CODE] += code
-            (told,) = read_path(step[: step[LENGTH]], straight_way(geometry))
+            (read_step,) = read_path(step[: step[LENGTH]], identity_mapping(geometry))
             used[TECHNIQUES[step[CODE]].name] += 1
-            if any(grid[cell] == digit for cell, digit in told.removed) or (told.cell is not None and grid[told.cell] != told.digit):
-                wrong.append(f"{told}")
+            if any(grid[cell] == digit for cell, digit in read_step.removed) or (
+                read_step.cell is not None and grid[read_step.cell] != read_step.digit
+            ):
+                wrong.append(f"{read_step}")
     return wrong
 
 
 @pytest.mark.parametrize("name", ["diagonal-9x9", "windoku-9x9", "antiknight-9x9", "jigsaw-9x9", "sudoku-6x6"])
-def test_no_technique_says_what_is_false(name: str) -> None:
+def test_no_technique_returns_a_false_step(name: str) -> None:
     family, rng, used = find_family(name), np.random.default_rng(8), Counter[str]()
     for index in range(16):
         grid = fill(family, 8, "sound", index)
@@ -75,8 +83,8 @@ def test_no_technique_says_what_is_false(name: str) -> None:
     assert any(kind.startswith("unique") for kind in used) == (name != "antiknight-9x9")
 
 
-def test_antiknight_boards_are_not_asked_for_what_argues_from_uniqueness() -> None:
-    """Two digits of a ring may not change places where a knight's move parts them from others."""
+def test_uniqueness_techniques_are_not_used_on_antiknight_boards() -> None:
+    """Two digits of a ring cannot be exchanged where a knight's move affects them."""
     finds = {late.find.__name__ for late in late_techniques(find_family("antiknight-9x9").geometry)}
     assert not finds & {"unique_loop", "bug"}
     for name in ("diagonal-9x9", "windoku-9x9"):

@@ -1,4 +1,4 @@
-"""The ladder as a whole: its order, what it never does, and that other boards than 9x9 climb it, too."""
+"""The ladder as a whole: its order, sound steps, and boards other than 9x9."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from generator.families import find_family
 from generator.families.base.geometry import box_regions, make_geometry
 from generator.grading import climb_ladder, is_within
-from generator.grading.paths import read_path, straight_way
+from generator.grading.paths import identity_mapping, read_path
 from generator.kernels import dig_givens, fill_grid
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, Step
@@ -21,7 +21,7 @@ from generator.techniques.explainer import LADDER, TECHNIQUES, find_late, late_t
 from generator.techniques.explainer.bug import bug
 from generator.techniques.explainer.forcing import BASES, DYNAMIC, MULTIPLE, NISHIO, PLUS, forcing
 from generator.techniques.explainer.ladder import KERNELS, apply_step, find_step, run_kernel
-from generator.techniques.explainer.steps import CODE, LENGTH, RATING, step_room
+from generator.techniques.explainer.steps import CODE, LENGTH, RATING, step_size
 from generator.techniques.explainer.unique_loop import unique_loop
 from tests.reference import ladder as plain
 from tests.support.samples import EASY
@@ -90,7 +90,7 @@ def test_order_is_by_rating_and_names_differ() -> None:
     assert [TECHNIQUES[row[0]].name for row in make_order(2.0, 1.6)] == ["direct pointing", "direct claiming", "direct hidden pair"]
 
 
-def test_late_techniques_come_in_order_and_know_where_uniqueness_holds() -> None:
+def test_late_techniques_are_in_order_and_marked_by_uniqueness() -> None:
     late = late_techniques(NINE)
     assert [(one.find, one.form) for one in late] == list(dict.fromkeys((t.find, t.form) for t in TECHNIQUES[LADDER:]))
     assert {one.find for one in late} - {one.find for one in late_techniques(latin_square(7))} == {unique_loop, bug}
@@ -98,12 +98,12 @@ def test_late_techniques_come_in_order_and_know_where_uniqueness_holds() -> None
 
 def test_kernels_are_called_by_their_number() -> None:
     board, order = make_board(NINE), make_order()
-    step, other = np.zeros(step_room(81, 9), np.int32), np.zeros(step_room(81, 9), np.int32)
+    step, other = np.zeros(step_size(81, 9), np.int32), np.zeros(step_size(81, 9), np.int32)
     found = set()
     for givens, _ in puzzles(NINE, 40):
         marks = make_marks(board)
         load_marks(board, givens, marks)
-        while marks.left[0] and find_step(board, marks, order, step):
+        while marks.n_empty[0] and find_step(board, marks, order, step):
             for technique in TECHNIQUES[:LADDER]:
                 number = KERNELS.index(technique.find)
                 if run_kernel(number, board, marks, technique.form, other):
@@ -118,7 +118,7 @@ def test_kernels_are_called_by_their_number() -> None:
 def check_paths(geometry: Geometry, count: int) -> None:
     for givens, solution in puzzles(geometry, count):
         climb = climb_ladder(givens, solution, geometry)
-        steps = read_path(climb.path, straight_way(geometry))
+        steps = read_path(climb.path, identity_mapping(geometry))
         assert (replay(steps, givens, solution) == solution).all()
         assert climb.beyond == any(step.technique == "guess" for step in steps)
 
@@ -149,13 +149,13 @@ def test_is_within_agrees_with_the_rating_and_grows_with_the_ceiling() -> None:
 def test_next_technique_is_that_of_the_plain_ladder() -> None:
     houses = plain.houses_of_nine()
     board, order = make_board(NINE), make_order()
-    step = np.zeros(step_room(81, 9), np.int32)
+    step = np.zeros(step_size(81, 9), np.int32)
     seen = set()
     for givens, _ in puzzles(NINE, 14):
         marks = make_marks(board)
         load_marks(board, givens, marks)
         plainly = plain.fresh_marks(givens.tolist(), houses)
-        while marks.left[0] and find_step(board, marks, order, step):
+        while marks.n_empty[0] and find_step(board, marks, order, step):
             name = TECHNIQUES[step[CODE]].name
             assert plain.next_technique(plainly, houses) == (name if name in KNOWN_PLAINLY else None)
             seen.add(name)
@@ -164,15 +164,18 @@ def test_next_technique_is_that_of_the_plain_ladder() -> None:
     assert len(seen & KNOWN_PLAINLY) >= 6
 
 
-def test_forcing_chains_of_every_form_are_sound_and_additions_reach_further() -> None:
-    """The ladder asks for the deepest form so rarely that it is tried here wherever chains are needed at all."""
+def test_forcing_chains_of_every_form_are_sound_and_deeper_forms_find_more() -> None:
+    """The ladder needs the deepest form very rarely.
+
+    So it is tried here wherever chains are needed at all.
+    """
     board, order = make_board(NINE), make_order(4.4)
-    step = np.zeros(step_room(81, 9), np.int32)
+    step = np.zeros(step_size(81, 9), np.int32)
     found, differ = [0] * 4, 0
     for givens, solution in puzzles(NINE, 60):
         marks = make_marks(board)
         load_marks(board, givens, marks)
-        while marks.left[0]:
+        while marks.n_empty[0]:
             if find_step(board, marks, order, step):
                 apply_step(board, marks, step)
                 continue
@@ -181,7 +184,7 @@ def test_forcing_chains_of_every_form_are_sound_and_additions_reach_further() ->
                 if forcing(board, marks, form, step):
                     found[form] += 1
                     ratings.append(int(step[RATING]) - BASES[form])
-                    (last,) = read_path(step[: step[LENGTH]], straight_way(NINE))
+                    (last,) = read_path(step[: step[LENGTH]], identity_mapping(NINE))
                     assert all(solution[cell] != digit for cell, digit in last.removed), last
                     assert last.cell is None or solution[last.cell] == last.digit, last
             differ += len(ratings) == 4 and ratings[PLUS] != ratings[DYNAMIC]
@@ -219,7 +222,7 @@ print(climb.path.tolist(), is_within(givens, geometry, 2.3))
 """
 
 
-def test_interpreted_kernels_take_the_same_path() -> None:
+def test_interpreted_kernels_find_the_same_path() -> None:
     givens, solution = next(
         (givens, solution) for givens, solution in puzzles(NINE, 60) if 2.6 <= climb_ladder(givens, solution, NINE).er < 6.5
     )

@@ -1,4 +1,4 @@
-"""A real Chromium for the companion page, one for all tests, and a page with a puzzle of every kind."""
+"""One Chromium for all tests, and companion pages to open in it."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ NOT_HERE = "sudoku-25x25"
 
 
 TIMEOUT_MS = 30_000
-"""How long a page may take at most, on a machine that has other work: nothing waits that long where all is well."""
+"""Most milliseconds a page may take, on a machine that is busy with other work."""
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all."""
+    """Return one Chromium for all tests."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if program is None:
@@ -48,14 +48,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def puzzles() -> list[GradedPuzzle]:
-    """Two classic puzzles, and the example of every family that has one of its own."""
+    """Return two classic puzzles, and the example of every family that has its own."""
     lines = [*NINES[:2], *(family.example for family in FAMILIES if family.name != NOT_HERE)]
     return [grade_puzzle(puzzle, with_hodoku=False) for puzzle in dict.fromkeys(map(parse_puzzle, lines))]
 
 
 @pytest.fixture(scope="session")
 def page_file(puzzles: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page of a book of them, each a chapter of its own but the first two."""
+    """Return the page of a book of these puzzles, one chapter for each."""
     imprint = Imprint("Rainy Sundays", "To stay in with", "A. Reader", "seed-7", "2026", "7", "classic", (215.9, 279.4))
     chapters = [ChapterOrder((graded,)) for graded in puzzles]
     path = tmp_path_factory.mktemp("web") / "index.html"
@@ -65,7 +65,7 @@ def page_file(puzzles: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture(scope="session")
 def large_page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page of a book of large boards, each with one cell left to fill in."""
+    """Return the page of a book of large boards, each with one empty cell."""
     puzzles = []
     for name in ("sudoku-9x9", "sudoku-16x16", "sudoku-25x25", "queens-12"):
         solution = fill(find_family(name), 1, "page", 0).digits
@@ -78,21 +78,30 @@ def large_page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 LEAVE = """() => {
-    const forget = () => { try { localStorage.clear(); } catch { /* shut: nothing was kept */ } };
+    const forget = () => { try { localStorage.clear(); } catch { /* blocked: nothing was saved */ } };
     dispatchEvent(new Event("pagehide"));
     document.dispatchEvent(new Event("visibilitychange"));
     forget();
     for (const end of ["pagehide", "visibilitychange"]) addEventListener(end, forget);
 }"""
-"""Lets the page save as if it were left and empties the store; what it saves until the next test leaves it goes the same way."""
+"""Script that has the page save as if it were closed, and empties the store.
+
+What the page saves until the next test closes it is removed as well.
+"""
 
 
 OPENINGS = count()
-"""Makes every address another one: two that differ after the # alone would be one page, which is not loaded again."""
+"""Numbers that make every address different.
+
+Two addresses that differ only after the # are one page, which would not be loaded again.
+"""
 
 
 def new_page(browser: Browser, device: dict[str, Any]) -> Page:
-    """Return a blank page in a browser window of its own, without network and without movement that clicks would wait for."""
+    """Return a blank page in a new browser window, without network.
+
+    It has no animations, because clicks would wait for them.
+    """
     context = browser.new_context(**{"reduced_motion": "reduce", **device})
     context.set_offline(True)
     page = context.new_page()
@@ -102,25 +111,49 @@ def new_page(browser: Browser, device: dict[str, Any]) -> Page:
 
 @pytest.fixture(scope="session")
 def shared_pages() -> dict[str, Page]:
-    """The pages of all tests, by device: a window costs ten times the page that is opened in it."""
+    """Return the pages of all tests, by device.
+
+    They are shared because opening a window takes ten times as long as loading a page.
+    """
     return {}
+
+
+def record_faults(page: Page, faults: list[str], is_blocked: bool) -> list[Callable[[], object]]:
+    """Add errors, warnings and requests of a page to `faults`.
+
+    With `is_blocked`, only its errors. Returns functions that remove the listeners.
+    """
+    listeners = {
+        "pageerror": lambda fault: faults.append(f"error: {fault}"),
+        "console": lambda message: faults.append(message.text) if message.type in ("error", "warning") else None,
+        "request": lambda request: faults.append(request.url) if not request.url.startswith(("file:", "data:", "about:")) else None,
+    }
+    undo: list[Callable[[], object]] = []
+    for event in ("pageerror",) if is_blocked else listeners:
+        page.on(event, listeners[event])
+        undo.append(partial(page.remove_listener, event, listeners[event]))
+    return undo
+
+
+def run_first(page: Page, script: str) -> Callable[[], object]:
+    """Run a script before the page's own; return a function that removes the script."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    session.send("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+    return session.detach
 
 
 @pytest.fixture
 def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) -> Iterator[Callable[..., Page]]:
-    """Open the page with an empty store; whatever goes wrong in it fails the test, but what `is_blocked`.
+    """Return a function that opens the page with an empty store.
 
-    The tests share one window a device. Each loads the page anew, in the device's size and with light colors if nothing else is asked;
-    a script to run `before` the page's own is taken out again.
+    The tests share one window a device. Each loads the page again, in the device's size and with light colors unless it asks for others.
+    A script to run `before` the page's own is removed after the test. Every fault in the page fails the test, except those that
+    `is_blocked` allows (`record_faults`).
     """
     opened: list[Page] = []
     undo: list[Callable[[], object]] = []
     faults: list[str] = []
-    hearers = {
-        "pageerror": lambda fault: faults.append(f"error: {fault}"),
-        "console": lambda told: faults.append(told.text) if told.type in ("error", "warning") else None,
-        "request": lambda request: faults.append(request.url) if not request.url.startswith(("file:", "data:", "about:")) else None,
-    }
 
     def open_at(
         fragment: str = "",
@@ -135,17 +168,12 @@ def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) 
         shared_pages[repr(device)] = page
         if page not in opened:
             opened.append(page)
-            for event in ("pageerror",) if is_blocked else hearers:
-                page.on(event, hearers[event])
-                undo.append(partial(page.remove_listener, event, hearers[event]))
+            undo.extend(record_faults(page, faults, is_blocked))
         if page.viewport_size != device["viewport"]:
             page.set_viewport_size(device["viewport"])
         page.emulate_media(color_scheme=color_scheme)
         if before:
-            session = page.context.new_cdp_session(page)
-            session.send("Page.enable")
-            session.send("Page.addScriptToEvaluateOnNewDocument", {"source": before})
-            undo.append(session.detach)  # and the script is gone
+            undo.append(run_first(page, before))
         page.goto(f"{file.as_uri()}?{next(OPENINGS)}{fragment}")
         page.wait_for_selector("html[data-ready]")
         return page

@@ -1,4 +1,7 @@
-"""The page's data without a browser: kinds rebuild the press's boards, sentences are cut and put together again, modules join."""
+"""The page's data without a browser: boards, sentences and joined modules.
+
+Kinds rebuild the press's boards, and sentences are divided and put together again.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +16,16 @@ from generator.families.base.family import SYMBOLS
 from generator.grading import explain
 from generator.model import GradedPuzzle
 from generator.notation import parse_puzzle
-from generator.typesetting.web.families import kind_of
-from generator.typesetting.web.steps import Steps, cut, mark_words
+from generator.typesetting.web.families import kind_data
+from generator.typesetting.web.steps import StepEncoder, extract_names, mark_words
 from generator.words import ENGLISH
 from layouts.web.build_page import IMPORT, join_modules, read_modules
 
 
 @pytest.mark.parametrize("name", [*(family.name for family in FAMILIES), "queens-12", "crowns-11"])
-def test_a_kind_says_all_of_a_board(name: str) -> None:
-    """Houses and peers follow from the data as the page derives them."""
-    family, kind = find_family(name), kind_of(name, ENGLISH)
+def test_a_board_is_rebuilt_from_the_data_of_its_kind(name: str) -> None:
+    """Houses and peers are derived from the data in the same way as on the page."""
+    family, kind = find_family(name), kind_data(name, ENGLISH)
     example = parse_puzzle(family.example)
     if example.family != name:
         example = parse_puzzle(f"{name}:{'.' * family.geometry.n_cells}")
@@ -41,35 +44,38 @@ def test_a_kind_says_all_of_a_board(name: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_sentences_are_cut_where_names_stand(puzzles: list[GradedPuzzle], language: str) -> None:
-    """No mark is left, every hole has its number, and the digits taken for digits are those the step speaks of."""
+def test_sentences_are_divided_at_the_names_of_cells_and_houses(puzzles: list[GradedPuzzle], language: str) -> None:
+    """No mark is left, and every gap has its number.
+
+    Digits marked as digits are those of the step.
+    """
     words = mark_words(language)
     for graded in puzzles:
         board = find_family(graded.puzzle.family).board(graded.puzzle)
         for step in graded.path:
-            pattern, names = cut(explain(step, graded.puzzle, words), step, board)
+            pattern, names = extract_names(explain(step, graded.puzzle, words), step, board)
             assert not re.search(r"[\x01-\x04]", pattern)
             holes = re.findall(r"\{(?:([cd])|([hH]):\w+)\}", pattern)
             spoken = {step.digit, *step.digits, *(digit for _, digit in step.removed), *(digit for _, digit, _ in step.links)}
-            told = iter(names)
+            left = iter(names)
             for small, house in holes:
-                first = next(told)
+                first = next(left)
                 if house == "H":
-                    assert {next(told) for _ in range(first)} <= set(step.houses)
+                    assert {next(left) for _ in range(first)} <= set(step.houses)
                 assert house != "h" or first in step.houses
-                assert small != "d" or first in spoken or not kind_of(graded.puzzle.family, words)["relabel"]
-            assert not list(told)
+                assert small != "d" or first in spoken or not kind_data(graded.puzzle.family, words)["relabel"]
+            assert not list(left)
 
 
-def test_sentences_are_told_once(puzzles: list[GradedPuzzle]) -> None:
-    steps = Steps("en")
-    numbers = sum(len(steps.pack(graded.path, graded.puzzle)) for graded in puzzles)
+def test_repeated_sentences_are_stored_once(puzzles: list[GradedPuzzle]) -> None:
+    steps = StepEncoder("en")
+    numbers = sum(len(steps.encode(graded.path, graded.puzzle)) for graded in puzzles)
     path_length = sum(len(graded.path) for graded in puzzles)
     assert len(steps.texts) < path_length / 4
     assert numbers < 20 * path_length
 
 
-def test_modules_join_in_order_and_what_would_break_is_refused() -> None:
+def test_modules_are_joined_in_order_and_invalid_ones_refused() -> None:
     good = {"main": 'import { a } from "./one.js";\na();\n', "one": "export function a() {\n  return 1; // why\n}\n"}
     text = join_modules(good, "main")
     assert text.index("from_one =") < text.index("from_main =")
@@ -77,20 +83,18 @@ def test_modules_join_in_order_and_what_would_break_is_refused() -> None:
     assert not IMPORT.search(text)
     faults = {
         "to export b": good | {"main": 'import { b } from "./one.js";\n'},
-        "without a ring": good | {"one": 'import { a } from "./main.js";\nexport function a() {}\n'},
+        "without circular imports": good | {"one": 'import { a } from "./main.js";\nexport function a() {}\n'},
         "found none": {"main": 'import { a } from "./two.js";\n'},
-        "nobody imports": good | {"lost": "export const c = 1;\n"},
+        "without an import": good | {"lost": "export const c = 1;\n"},
     }
-    for told, modules in faults.items():
-        with pytest.raises(Faulty, match=told):
+    for message, modules in faults.items():
+        with pytest.raises(Faulty, match=message):
             join_modules(modules, "main")
 
 
-def test_the_program_is_within_its_bounds() -> None:
-    """No module of the page passes 300 lines, none asks the network or turns text into markup."""
+def test_modules_are_short_and_use_no_network_or_markup() -> None:
+    """A module has at most 300 lines, and none uses the network or parses markup."""
     for name, text in read_modules().items():
         assert len(text.splitlines()) <= 300, name
         for word in ("innerHTML", "fetch(", "XMLHttpRequest", "eval(", "new Function", "document.write", "http:"):
             assert word not in text.replace("http://www.w3.org/2000/svg", ""), (name, word)
-
-

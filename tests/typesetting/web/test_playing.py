@@ -1,4 +1,7 @@
-"""The companion page in a real Chromium: played by keyboard and touch, left and continued, checked, hinted, turned."""
+"""The companion page in Chromium: played, reloaded, checked, hinted, turned.
+
+It is played by keyboard and by touch.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from generator.families.base.family import SYMBOLS
 from generator.grading import explain, find_key, hint_technique, hint_where, solve_puzzle
 from generator.model import FRAME, WALL, GradedPuzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
-from generator.typesetting.labels import opened
+from generator.typesetting.labels import capitalized
 from tests.typesetting.web.conftest import PHONE
 
 if TYPE_CHECKING:
@@ -36,11 +39,11 @@ ALL_SAID = """async (most) => {
   }
   return told;
 }"""
-"""Asks for hints, or for so many at most, at every depth and does what they say, until the puzzle is solved or there is none."""
+"""Shows hints at every depth and applies them, at most `most`, until the puzzle is solved or no hint is left."""
 
 
 def board(page: Page) -> str:
-    """Read the board as a screen shows it: its digits, `.` where there is none."""
+    """Read the digits of the board as shown, `.` for an empty cell."""
     read = """() => [...document.querySelectorAll("[role=gridcell]")].map((cell) =>
         cell.querySelector(".value")?.textContent ?? (cell.querySelector(".mark") ? "1" : ".")).join("")"""
     return str(page.evaluate(read))
@@ -51,7 +54,7 @@ def cell(page: Page, number: int) -> Any:
 
 
 def notice(page: Page, text: str) -> None:
-    """Wait until the page says something."""
+    """Wait until the page shows a text."""
     page.locator("#notice", has_text=text).wait_for()
 
 
@@ -94,7 +97,7 @@ def test_a_whole_puzzle_is_solved_by_touch_on_a_phone(open_page: Open, puzzles: 
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_a_game_goes_on_after_a_reload_and_is_undone_to_the_start(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+def test_a_game_continues_after_a_reload_and_is_undone_to_the_start(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     page = open_page("#1")
     start = board(page)
     empty = [at for at, digit in enumerate(puzzles[0].puzzle.givens) if not digit][:6]
@@ -115,7 +118,7 @@ def test_a_game_goes_on_after_a_reload_and_is_undone_to_the_start(open_page: Ope
     assert board(page) == left
 
 
-def test_marks_colors_and_several_cells(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+def test_marks_and_colors_are_set_in_several_cells(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     page = open_page("#1")
     one, two, three = [at for at, digit in enumerate(puzzles[0].puzzle.givens) if not digit][:3]
     cell(page, one).click()
@@ -132,7 +135,7 @@ def test_marks_colors_and_several_cells(open_page: Open, puzzles: list[GradedPuz
     page.locator("#undo").click()
     assert "turquoise" not in (cell(page, two).get_attribute("aria-label") or "")
     page.locator("#auto").click()
-    notice(page, "Every empty cell is marked")
+    notice(page, "Each empty cell now shows")
     solution = puzzles[0].solution
     marks = [cell(page, at).locator(".center").inner_text() for at in (one, two, three)]
     assert all(SYMBOLS[solution[at] - 1] in text for at, text in zip((one, two, three), marks, strict=True))
@@ -157,7 +160,7 @@ def test_dragging_selects_and_a_digit_clears_the_marks_it_makes_impossible(open_
     ))  # fmt: skip
 
 
-def test_conflicts_show_at_once_and_mistakes_when_asked(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+def test_conflicts_are_shown_at_once_and_mistakes_by_check(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     page = open_page("#1")
     givens, solution = puzzles[0].puzzle.givens, puzzles[0].solution
     at = givens.index(0)
@@ -166,12 +169,12 @@ def test_conflicts_show_at_once_and_mistakes_when_asked(open_page: Open, puzzles
     assert page.locator(".conflict").count() >= 2
     assert "conflict" in (cell(page, at).get_attribute("aria-label") or "")
     page.locator("#hint").click()
-    assert "Something is wrong at row 1 column 3" in page.locator("#hint-text").inner_text()
+    assert "There is a mistake at row 1 column 3" in page.locator("#hint-text").inner_text()
     page.locator("#hint-close").click()
     page.keyboard.press(SYMBOLS[solution[at] - 1])
     assert page.locator(".conflict").count() == 0
     page.locator("#check").click()
-    notice(page, "All right so far")
+    notice(page, "No mistakes so far")
     near = {givens[peer] for peer in find_family("sudoku-9x9").geometry.peers[at].tolist()}
     wrong = next(digit for digit in range(1, 10) if digit not in near and digit != solution[at])
     page.keyboard.press(SYMBOLS[wrong - 1])
@@ -179,8 +182,8 @@ def test_conflicts_show_at_once_and_mistakes_when_asked(open_page: Open, puzzles
     notice(page, "1 cell is wrong")
 
 
-def test_hints_say_the_presss_own_sentences_to_the_end_of_every_kind(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
-    """Each depth of each step as Python says it; doing all of them solves the puzzle."""
+def test_hints_equal_the_sentences_of_the_press_for_every_kind(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """Each depth of each step is compared; applying all of them solves the puzzle."""
     page = open_page("#1")
     for number, graded in enumerate(puzzles, start=1):
         turn_to(page, number)
@@ -189,15 +192,15 @@ def test_hints_say_the_presss_own_sentences_to_the_end_of_every_kind(open_page: 
         geometry = find_family(graded.puzzle.family).board(graded.puzzle)
         expected = [
             [hint_where(step, geometry), hint_technique(step, geometry), explain(step, graded.puzzle)] for step in graded.path
-        ]  # steps that others have made needless on the way are passed over
-        sentences = [[f"{opened(text)}." for text in depths] for depths in expected]
+        ]  # steps that others made unnecessary are skipped
+        sentences = [[f"{capitalized(text)}." for text in depths] for depths in expected]
         assert told
         assert [depths for depths in sentences if depths in told] == told, graded.puzzle.family
 
 
 @pytest.mark.parametrize("most", [15, pytest.param(3000, marks=pytest.mark.slow)], ids=["some hints", "all hints"])
-def test_new_puzzles_are_turned_ones_with_all_that_belongs_to_them(open_page: Open, puzzles: list[GradedPuzzle], most: int) -> None:
-    """Of every kind: another line, a twin of the puzzle it came from, whose hints lead to its solution."""
+def test_new_puzzles_are_twins_with_matching_hints(open_page: Open, puzzles: list[GradedPuzzle], most: int) -> None:
+    """Of every kind: the line differs, and the hints lead to its solution."""
     page = open_page("#1", PHONE)
     for graded in puzzles[1:]:
         title = find_family(graded.puzzle.family).title
@@ -219,7 +222,7 @@ def test_new_puzzles_are_turned_ones_with_all_that_belongs_to_them(open_page: Op
     assert begun == len(puzzles) - 1
 
 
-def test_walls_shades_and_sums_are_those_of_the_figures(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+def test_walls_shades_and_sums_equal_those_of_the_figures(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     page = open_page()
     for number, graded in enumerate(puzzles, start=1):
         turn_to(page, number)
@@ -237,7 +240,7 @@ def test_walls_shades_and_sums_are_those_of_the_figures(open_page: Open, puzzles
         assert page.locator("#below rect").count() == shaded or find_family(graded.puzzle.family).extra
 
 
-def test_queens_and_crowns_go_round_by_touch(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+def test_touch_cycles_through_the_marks_of_queens_and_crowns(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     page = open_page(f"#{number_of(puzzles, 'crowns-8')}", PHONE)
     solution = puzzles[number_of(puzzles, "crowns-8") - 1].solution
     for at, mark in enumerate(solution):
@@ -249,7 +252,7 @@ def test_queens_and_crowns_go_round_by_touch(open_page: Open, puzzles: list[Grad
     assert page.locator("#solved-dialog").is_visible()
 
 
-def test_progress_is_kept_over_the_book(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+def test_progress_is_saved_for_the_whole_book(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     page = open_page("#1")
     page.evaluate(ALL_SAID)
     page.locator("#solved-dialog [data-closes]").click()

@@ -29,8 +29,10 @@ LOW, HIGH, OPEN = 0, 1, 2
 """Places in a state: the two words of the cells left, and the houses without a crown."""
 
 
-class Chart(NamedTuple):
-    """The tables of a map; `make_chart` allocates them and `chart` fills them in.
+class MapTables(NamedTuple):
+    """The tables of a map.
+
+    `make_tables` allocates them and `fill_tables` fills them in.
 
     n        int64               rows, columns, regions and crowns
     regions  int16[n_cells]      region of each cell, 0 to n - 1
@@ -45,7 +47,7 @@ class Chart(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def make_near(n: int) -> NDArray[np.int64]:
+def make_ruled_out(n: int) -> NDArray[np.int64]:
     """Return the cells that a crown rules out on any map of n x n cells.
 
     They are its row, its column, its neighbors and the cell itself.
@@ -54,30 +56,30 @@ def make_near(n: int) -> NDArray[np.int64]:
     -------
     int64[n_cells, 2]   read-only
     """
-    near = np.zeros((n * n, 2), np.int64)
+    ruled_out = np.zeros((n * n, 2), np.int64)
     for cell in range(n * n):
         row, col = divmod(cell, n)
         for other in range(n * n):
             # The same row, the same column, or a neighbor (also diagonally).
             d_row, d_col = abs(other // n - row), abs(other % n - col)
             if d_row == 0 or d_col == 0 or max(d_row, d_col) == 1:
-                near[cell, other // WORD] |= 1 << other % WORD
-    near.flags.writeable = False
-    return near
+                ruled_out[cell, other // WORD] |= 1 << other % WORD
+    ruled_out.flags.writeable = False
+    return ruled_out
 
 
 @njit(**OPTIONS)
-def make_chart(n, regions):
+def make_tables(n, regions):
     """Return the tables of a map, with only `regions`, int16[n_cells], filled in."""
-    return Chart(n, regions, np.zeros((3 * n, 2), np.int64), np.zeros((n * n, 2), np.int64))
+    return MapTables(n, regions, np.zeros((3 * n, 2), np.int64), np.zeros((n * n, 2), np.int64))
 
 
 @njit(**BARE)
-def chart(tables, near):
+def fill_tables(tables, ruled_out):
     """Fill in the tables of a map from its regions.
 
-    tables   Chart
-    near     int64[n_cells, 2]   of `make_near`
+    tables     MapTables
+    ruled_out  int64[n_cells, 2]   of `make_ruled_out`
     """
     n, regions, houses, sight = tables
     houses[:, :] = 0
@@ -90,11 +92,11 @@ def chart(tables, near):
     # A crown also rules out the other cells of its region.
     for cell in range(n * n):
         for word in range(2):
-            sight[cell, word] = near[cell, word] | houses[regions[cell], word]
+            sight[cell, word] = ruled_out[cell, word] | houses[regions[cell], word]
 
 
 @njit(**BARE)
-def start(n, state):
+def reset_state(n, state):
     """Set a state to the empty board: every cell left, every house without a crown.
 
     state  int64[3]   overwritten
@@ -108,12 +110,12 @@ def start(n, state):
 
 
 @njit(**BARE)
-def crown(tables, cell, state):
+def place_crown(tables, cell, state):
     """Place a crown on a cell.
 
     The cells it sees are removed, and its three houses are done.
 
-    tables  Chart
+    tables  MapTables
     state   int64[3]   changed in place
     """
     n = tables.n
@@ -125,7 +127,7 @@ def crown(tables, cell, state):
 
 
 @inner(**BARE)
-def count_left(house, houses, state):
+def count_open_cells(house, houses, state):
     """Count the cells left in a house.
 
     houses  int64[3n, 2]

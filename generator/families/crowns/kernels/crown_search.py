@@ -16,7 +16,7 @@ from generator.kernels.search import Solutions
 MOST_NODES = 200_000_000
 """Default node limit: ten times what the emptiest board of 11x11 takes, so it is never reached."""
 
-FIRST_ROOM, MORE_ROOM = 1024, 16
+FIRST_CAPACITY, CAPACITY_FACTOR = 1024, 16
 """Solutions there is room for at first, and the factor by which the room grows if that is not enough."""
 
 
@@ -106,9 +106,7 @@ def open_rows(givens: NDArray[np.uint8], n: int) -> NDArray[np.int64]:
     return rows
 
 
-def count_crowns(
-    givens: NDArray[np.uint8], regions: NDArray[np.int16], n: int, limit: int, max_nodes: int | None = None
-) -> Solutions:
+def count_crowns(givens: NDArray[np.uint8], regions: NDArray[np.int16], n: int, limit: int, max_nodes: int | None = None) -> Solutions:
     """Count the solutions of a map with given crowns, up to a limit.
 
     givens     uint8[n_cells]   not 0 = a crown is given
@@ -120,7 +118,7 @@ def count_crowns(
     bound = MOST_NODES if max_nodes is None else max_nodes
     found = np.zeros((1, n), np.int8)
     count, guesses, nodes = search_crowns(open_rows(givens, n), regions, n, limit, bound, found)
-    first = crowned(found[0], n) if count else np.zeros(n * n, np.uint8)
+    first = crown_cells(found[0], n) if count else np.zeros(n * n, np.uint8)
     return Solutions(int(count), first, int(guesses), int(nodes), bool(nodes > bound))
 
 
@@ -135,17 +133,17 @@ def list_crowns(givens: NDArray[np.uint8], regions: NDArray[np.int16], n: int, l
     int8[count, n]   the column of the crown of each row
     """
     rows = open_rows(givens, n)
-    room = min(limit, FIRST_ROOM)
+    capacity = min(limit, FIRST_CAPACITY)
     while True:
         # Search with room for some solutions; if they do not fit, search again with more room.
-        found = np.zeros((room, n), np.int8)
-        count, _, _ = search_crowns(rows, regions, n, room, MOST_NODES, found)
-        if count < room or room == limit:
+        found = np.zeros((capacity, n), np.int8)
+        count, _, _ = search_crowns(rows, regions, n, capacity, MOST_NODES, found)
+        if count < capacity or capacity == limit:
             return found[:count]
-        room = min(limit, MORE_ROOM * room)
+        capacity = min(limit, CAPACITY_FACTOR * capacity)
 
 
-def crowned(columns: NDArray[np.int8], n: int) -> NDArray[np.uint8]:
+def crown_cells(columns: NDArray[np.int8], n: int) -> NDArray[np.uint8]:
     """Return the cells of a board with a crown in each row at the given column.
 
     columns  int8[n]

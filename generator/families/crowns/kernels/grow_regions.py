@@ -43,7 +43,7 @@ def place_crowns(n, rng_state, columns, tries):
 
 
 @inner(**OPTIONS)
-def beside(cell, side, n):
+def neighbor_at(cell, side, n):
     """Return the cell above, left, right or below (sides 0 to 3), or -1 off the board."""
     row, col = cell // n, cell % n
     if side == 0:
@@ -83,20 +83,20 @@ def grow_regions(n, columns, rng_state, regions):
     while n_free > 0:
         # Pass over them in random order; each may join an adjacent region, the others stay in the list.
         shuffle(free[:n_free], rng_state)
-        kept = 0
+        n_left = 0
         for index in range(n_free):
             cell = free[index]
-            region = _claimant(cell, n, weights, rng_state, regions)
+            region = _draw_region(cell, n, weights, rng_state, regions)
             if region < 0:
-                free[kept] = cell
-                kept += 1
+                free[n_left] = cell
+                n_left += 1
             else:
                 regions[cell] = region
-        n_free = kept
+        n_free = n_left
 
 
 @inner(**OPTIONS)
-def _claimant(cell, n, weights, rng_state, regions):
+def _draw_region(cell, n, weights, rng_state, regions):
     """Return a region next to a free cell, drawn by the regions' speeds.
 
     -1 if there is none yet and the cell must wait for another pass.
@@ -104,7 +104,7 @@ def _claimant(cell, n, weights, rng_state, regions):
     # Add up the speeds of the regions next to the cell.
     total = 0
     for side in range(4):
-        other = beside(cell, side, n)
+        other = neighbor_at(cell, side, n)
         if other >= 0 and regions[other] >= 0:
             total += weights[regions[other]]
     if total == 0:
@@ -112,7 +112,7 @@ def _claimant(cell, n, weights, rng_state, regions):
     # Draw one of them in proportion to its speed.
     chosen = next_below(rng_state, total)
     for side in range(4):
-        other = beside(cell, side, n)
+        other = neighbor_at(cell, side, n)
         if other >= 0 and regions[other] >= 0:
             chosen -= weights[regions[other]]
             if chosen < 0:
@@ -121,46 +121,46 @@ def _claimant(cell, n, weights, rng_state, regions):
 
 
 @inner(**OPTIONS)
-def change_side(cell, n, rng_state, regions, room):
+def change_region(cell, n, rng_state, regions, scratch):
     """Give a border cell to an adjacent region chosen at random.
 
     rng_state  uint64[2]            advanced in place
     regions    int16[n_cells]       changed in place
-    room       int64[2, n_cells]    scratch
+    scratch    int64[2, n_cells]    scratch
 
     Return the region it came from, or -1 if it cannot change: there is no other region next to it, or its own region would be disconnected
     or have fewer than LEAST_CELLS. The caller must make sure that the cell has no crown.
     """
     # Choose one of the adjacent cells in other regions at random (reservoir sampling).
-    mine = np.int64(regions[cell])
+    own = np.int64(regions[cell])
     target, n_others = -1, 0
     for side in range(4):
-        other = beside(cell, side, n)
-        if other >= 0 and regions[other] != mine:
+        other = neighbor_at(cell, side, n)
+        if other >= 0 and regions[other] != own:
             n_others += 1
             if next_below(rng_state, n_others) == 0:
                 target = np.int64(regions[other])
     # The region must remain connected and large enough without the cell.
-    if target < 0 or not _holds_without(cell, n, regions, room):
+    if target < 0 or not _stays_valid(cell, n, regions, scratch):
         return np.int64(-1)
     regions[cell] = target
-    return mine
+    return own
 
 
 @inner(**OPTIONS)
-def _holds_without(cell, n, regions, room):
+def _stays_valid(cell, n, regions, scratch):
     """Check whether the region of a cell stays connected and large enough without it."""
     # Count the cells of the region, and start from one of them next to the cell.
-    mine = regions[cell]
-    waiting, seen = room[0], room[1]
+    own = regions[cell]
+    waiting, seen = scratch[0], scratch[1]
     seen[:] = 0
     seen[cell] = 1
     size, n_waiting, reached = 0, 0, 0
     for other in range(n * n):
-        size += regions[other] == mine
+        size += regions[other] == own
     for side in range(4):
-        other = beside(cell, side, n)
-        if other >= 0 and regions[other] == mine:
+        other = neighbor_at(cell, side, n)
+        if other >= 0 and regions[other] == own:
             waiting[0] = other
             n_waiting = 1
     # Too small, or the cell is the whole region.
@@ -173,8 +173,8 @@ def _holds_without(cell, n, regions, room):
         here = waiting[n_waiting]
         reached += 1
         for side in range(4):
-            other = beside(here, side, n)
-            if other >= 0 and regions[other] == mine and not seen[other]:
+            other = neighbor_at(here, side, n)
+            if other >= 0 and regions[other] == own and not seen[other]:
                 seen[other] = 1
                 waiting[n_waiting] = other
                 n_waiting += 1

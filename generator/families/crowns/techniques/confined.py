@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from generator.families.crowns.kernels.cell_bits import OPEN
-from generator.families.crowns.techniques.step_record import BASES, COVERS, GONE, SEEN, clear, note_left
+from generator.families.crowns.techniques.step_record import BASES, COVERS, REMOVED, SEEN, add_open_cells, clear
 from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 
@@ -21,18 +21,18 @@ def confined(k, bases, covers, tables, state, step):
     All cells left of the k houses lie in the k others, which have more cells left.
 
     bases, covers  int64   first house of each kind: 0 regions, n columns, 2n rows
-    tables         Chart
+    tables         MapTables
     """
     # List the open houses whose cells left lie in at most k houses of the other kind.
     n, houses = tables.n, tables.houses
     spans = np.zeros(n, np.int64)
-    named = np.zeros(n, np.int64)
+    narrow_houses = np.zeros(n, np.int64)
     n_narrow = 0
     for base in range(bases, bases + n):
         if state[OPEN] >> base & 1:
             span = _span(base, covers, n, houses, state)
             if popcount(span) <= k:
-                spans[n_narrow], named[n_narrow] = span, base
+                spans[n_narrow], narrow_houses[n_narrow] = span, base
                 n_narrow += 1
     # Try every choice of k of them; together they must lie in exactly k houses of the other kind.
     chosen = (1 << k) - 1
@@ -40,7 +40,7 @@ def confined(k, bases, covers, tables, state, step):
         union, narrow, mask = 0, 0, chosen
         while mask:
             union |= spans[lowest_bit_index(mask)]
-            narrow |= 1 << named[lowest_bit_index(mask)]
+            narrow |= 1 << narrow_houses[lowest_bit_index(mask)]
             mask &= mask - 1
         if popcount(union) == k and _write(narrow, union << covers, houses, state, step):
             return 1
@@ -72,14 +72,14 @@ def _write(bases, covers, houses, state, step):
     clear(step)
     step[BASES], step[COVERS] = bases, covers
     while bases:
-        note_left(lowest_bit_index(bases), houses, state, step)
+        add_open_cells(lowest_bit_index(bases), houses, state, step)
         bases &= bases - 1
     # Collect the cells left in the cover houses, and remove those outside the base houses.
     while covers:
         cover = lowest_bit_index(covers)
         for word in range(2):
-            step[GONE + word] |= houses[cover, word] & state[word]
+            step[REMOVED + word] |= houses[cover, word] & state[word]
         covers &= covers - 1
     for word in range(2):
-        step[GONE + word] &= ~step[SEEN + word]
-    return step[GONE] | step[GONE + 1] != 0
+        step[REMOVED + word] &= ~step[SEEN + word]
+    return step[REMOVED] | step[REMOVED + 1] != 0

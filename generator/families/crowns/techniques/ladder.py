@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_left, crown
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_open_cells, place_crown
 from generator.families.crowns.techniques.confined import confined
 from generator.families.crowns.techniques.last_cell import last_cell
 from generator.families.crowns.techniques.squeeze import squeeze
-from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, GONE, RATING, clear, note_left
+from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, RATING, REMOVED, add_open_cells, clear
 from generator.families.crowns.techniques.trial import trial
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 
@@ -53,11 +53,11 @@ GUESS, GUESS_RATING = len(RUNGS), 95
 NAMES = (*(rung[0] for rung in NAMED_RUNGS), "guess")
 
 
-# The climb. `tables` is the Chart of the map throughout.
+# The climb. `tables` is the MapTables of the map throughout.
 
 
 @inner(**OPTIONS)
-def ask(rung, tables, state, step):
+def run_technique(rung, tables, state, step):
     """Try one rung, a row of RUNGS: 1 and a step, or 0.
 
     The step's rating must be set before the call.
@@ -85,15 +85,15 @@ def next_step(rungs, ceiling, tables, state, step):
     ceiling   int64   in tenths
     """
     for code in range(rungs.shape[0]):
-        rated = rungs[code, 3]
-        if rated > ceiling:
+        rating = rungs[code, 3]
+        if rating > ceiling:
             return 0
         # The rung's rating, to which a trial adds; the sum may exceed the ceiling.
-        step[RATING] = rated
-        if ask(rungs[code], tables, state, step):
-            rated = max(rated, step[RATING])
-            step[CODE], step[RATING] = code, rated
-            return np.int64(rated <= ceiling)
+        step[RATING] = rating
+        if run_technique(rungs[code], tables, state, step):
+            rating = max(rating, step[RATING])
+            step[CODE], step[RATING] = code, rating
+            return np.int64(rating <= ceiling)
     return 0
 
 
@@ -101,9 +101,9 @@ def next_step(rungs, ceiling, tables, state, step):
 def apply(tables, state, step):
     """Apply a step: place its crown, remove its cells."""
     if step[CELL] >= 0:
-        crown(tables, step[CELL], state)
-    state[LOW] &= ~step[GONE]
-    state[HIGH] &= ~step[GONE + 1]
+        place_crown(tables, step[CELL], state)
+    state[LOW] &= ~step[REMOVED]
+    state[HIGH] &= ~step[REMOVED + 1]
 
 
 @njit(**OPTIONS)
@@ -135,12 +135,12 @@ def _guess(tables, state, columns, step):
     # Find the open row with fewest cells left.
     chosen, fewest = 2 * n, 99
     for house in range(2 * n, 3 * n):
-        if state[OPEN] >> house & 1 and count_left(house, houses, state) < fewest:
-            chosen, fewest = house, count_left(house, houses, state)
+        if state[OPEN] >> house & 1 and count_open_cells(house, houses, state) < fewest:
+            chosen, fewest = house, count_open_cells(house, houses, state)
     # Write the crown that the solution has there; the argument is the cells left in the row.
     clear(step)
     row = chosen - 2 * n
     step[CODE], step[RATING] = GUESS, GUESS_RATING
     step[CELL] = row * n + columns[row]
     step[BASES] = 1 << chosen
-    note_left(chosen, houses, state, step)
+    add_open_cells(chosen, houses, state, step)

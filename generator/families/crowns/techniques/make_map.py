@@ -9,23 +9,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GaveUp
-from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, chart, crown, make_chart, make_near, start
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, fill_tables, make_ruled_out, make_tables, place_crown, reset_state
 from generator.families.crowns.kernels.grow_regions import grow_regions, place_crowns
 from generator.families.crowns.techniques.ladder import GUESS, NAMES, RUNGS, climb
 from generator.families.crowns.techniques.move_borders import FIRST_CEILING, Goal, make_solvable
-from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, COVERS, GONE, RATING, SEEN, STEP
+from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, COVERS, RATING, REMOVED, SEEN, STEP
 from generator.model import Ascent, Step
 
 TRIES = 1000
 """Most permutations drawn to find crowns that do not touch; one in eight is such a permutation."""
 
-MAPS, MOVES, FURTHER = 50, 800, 400
+MAPS, MOVES, EXTRA_MOVES = 50, 800, 400
 """Search limits for one grid.
 
 They are the most maps grown, the most moves of borders until a map is solved, and the most moves after that to make it harder.
 """
 
-WANTED = 0.8
+WANTED_SHARE = 0.8
 """Share of the ceiling that the hardest step must reach; then the map is not made harder."""
 
 HIGHEST = 89
@@ -33,7 +33,7 @@ HIGHEST = 89
 
 BEYOND = "beyond"
 
-SIZE = 8
+BASE_SIDE = 8
 """Side of the board on which race scores are based; other boards' effort is scaled by the number of crowns."""
 
 MINUTES_LEAST, MINUTES_PER_EFFORT, MINUTES_POWER = 1.0, 0.125, 0.8
@@ -85,12 +85,12 @@ def make_map(
     n = len(columns)
     made = regions.copy()
     highest = FIRST_CEILING if ceiling is None else round(min(10 * ceiling, HIGHEST))
-    wanted = 0 if ceiling is None else round(WANTED * highest)
-    goal = Goal(highest, wanted, MOVES, FURTHER)
+    wanted = 0 if ceiling is None else round(WANTED_SHARE * highest)
+    goal = Goal(highest, wanted, MOVES, EXTRA_MOVES)
     for attempt in range(MAPS):
         if attempt:
             grow_regions(n, columns, rng_state, made)
-        if make_solvable(RUNGS, goal, make_near(n), columns, rng_state, made):
+        if make_solvable(RUNGS, goal, make_ruled_out(n), columns, rng_state, made):
             return made
     raise GaveUp(f"expected a map solved with steps rated up to {highest / 10} within {MAPS} maps, found none; raise the ceiling")
 
@@ -109,12 +109,12 @@ def ascend(givens: NDArray[np.uint8], regions: NDArray[np.int16], columns: NDArr
     """
     n = len(columns)
     # Load the map and place the given crowns.
-    tables = make_chart(n, regions)
+    tables = make_tables(n, regions)
     state, path = np.zeros(3, np.int64), np.zeros((n * n + n, STEP), np.int64)
-    chart(tables, make_near(n))
-    start(n, state)
+    fill_tables(tables, make_ruled_out(n))
+    reset_state(n, state)
     for cell in np.flatnonzero(givens):
-        crown(tables, int(cell), state)
+        place_crown(tables, int(cell), state)
     # Climb to the end, with guesses where needed.
     count = climb(RUNGS, round(min(10 * ceiling, HIGHEST)), tables, state, columns, path)
     return _sum_up([_read_step(numbers) for numbers in path[:count].tolist()], n)
@@ -133,7 +133,7 @@ def _sum_up(steps: list[Step], n: int) -> Ascent:
         ed=ratings[0] if ratings else 0.0,
         hardest=BEYOND if beyond else hardest.technique if hardest else "",
         beyond=beyond,
-        race=round(effort * SIZE / n, 2),
+        race=round(effort * BASE_SIDE / n, 2),
         minutes=round(MINUTES_LEAST + MINUTES_PER_EFFORT * effort**MINUTES_POWER, 1),
         steps=tuple(steps),
     )
@@ -142,13 +142,13 @@ def _sum_up(steps: list[Step], n: int) -> Ascent:
 def _read_step(numbers: list[int]) -> Step:
     """Convert a step from the numbers kernels write to a record."""
     cell = numbers[CELL]
-    gone, seen = _cells(numbers[GONE : GONE + 2]), _cells(numbers[SEEN : SEEN + 2])
+    removed_cells, seen = _cells(numbers[REMOVED : REMOVED + 2]), _cells(numbers[SEEN : SEEN + 2])
     return Step(
         technique=NAMES[numbers[CODE]],
         rating=numbers[RATING] / 10,
         cell=cell if cell >= 0 else None,
         digit=1 if cell >= 0 else 0,
-        removed=tuple((away, 1) for away in gone),
+        removed=tuple((away, 1) for away in removed_cells),
         pattern=seen,
         digits=(1,),
         houses=(*_bits(numbers[BASES]), *_bits(numbers[COVERS])),

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, chart, make_chart, start
-from generator.families.crowns.kernels.grow_regions import change_side
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, fill_tables, make_tables, reset_state
+from generator.families.crowns.kernels.grow_regions import change_region
 from generator.families.crowns.techniques.ladder import climb
 from generator.families.crowns.techniques.step_record import RATING, STEP
 from generator.kernels._jit import OPTIONS, inner, njit
@@ -30,65 +30,65 @@ DRAWS, OPEN_FIRST = 10_000, 8
 class Goal(NamedTuple):
     """The target of a map, and the limits of the search.
 
-    ceiling  int64   hardest rating allowed, in tenths
-    wanted   int64   rating of the hardest step, in tenths, at which the search ends
-    most     int64   most moves tried until the map is solved
-    further  int64   most moves tried after that
+    ceiling      int64   hardest rating allowed, in tenths
+    wanted       int64   rating of the hardest step, in tenths, at which the search ends
+    most_moves   int64   most moves tried until the map is solved
+    extra_moves  int64   most moves tried after that
     """
 
     ceiling: int
     wanted: int
-    most: int
-    further: int
+    most_moves: int
+    extra_moves: int
 
 
 @njit(**OPTIONS)
-def make_solvable(rungs, goal, near, columns, rng_state, regions):
+def make_solvable(rungs, goal, ruled_out, columns, rng_state, regions):
     """Move border cells until the ladder solves the map, then until it is hard enough.
 
     Returns 1 if the map is solved in the end, else 0.
 
-    goal     Goal
-    near     int64[n_cells, 2]   as `make_near` gives it
-    columns  int8[n]          the crowns; their cells stay where they are
-    regions  int16[n_cells]   changed in place
+    goal       Goal
+    ruled_out  int64[n_cells, 2]   as `make_ruled_out` gives it
+    columns    int8[n]          the crowns; their cells stay where they are
+    regions    int16[n_cells]   changed in place
 
     A move gives a cell to a neighboring region, preferably a cell that the ladder leaves open. The move is kept unless the map gets worse:
     more cells left open, or, once it is solved, less effort. Trials are used only after the first solution.
     """
     # Make room for the ladder, which must not guess: the solution is all -1.
-    ceiling, wanted, most, further = goal
+    ceiling, wanted, most_moves, extra_moves = goal
     n = columns.shape[0]
-    tables = make_chart(n, regions)
+    tables = make_tables(n, regions)
     path = np.empty((n * n + n, STEP), np.int64)
-    state, kept = np.empty(3, np.int64), np.empty(3, np.int64)
-    nobody = np.full(n, -1, np.int8)
-    room = np.zeros((2, n * n), np.int64)
+    state, best_state = np.empty(3, np.int64), np.empty(3, np.int64)
+    no_solution = np.full(n, -1, np.int8)
+    scratch = np.zeros((2, n * n), np.int64)
     # The best map so far has a negative value until it is solved.
     best = np.int64(-(1 << 40))
     old, cell = np.int64(-1), np.int64(0)
-    left, allowed = most, min(ceiling, FIRST_CEILING)
+    left, allowed = most_moves, min(ceiling, FIRST_CEILING)
     while left > 0:
         left -= 1
         # Solve the map after the last move and compare it with the best.
-        chart(tables, near)
-        start(n, state)
-        steps = climb(rungs, allowed, tables, state, nobody, path)
-        value = _value(state, path[:steps])
+        fill_tables(tables, ruled_out)
+        reset_state(n, state)
+        steps = climb(rungs, allowed, tables, state, no_solution, path)
+        value = _rate_map(state, path[:steps])
         if value >= best:
             # Solved for the first time: from now on allow trials, and start counting the moves again.
             if best <= 0 < value:
-                left, allowed = further, ceiling
+                left, allowed = extra_moves, ceiling
             best = value
             # Remember the cells left open, and stop once the map is hard enough.
-            kept[:] = state
+            best_state[:] = state
             if best > 0 and path[:steps, RATING].max() >= wanted:
                 return 1
         else:
             # The map got worse: undo the move.
             regions[cell] = old
         # Make the next move; if there is none, stop.
-        cell, old = _move(n, columns, kept, rng_state, regions, room)
+        cell, old = _move_border(n, columns, best_state, rng_state, regions, scratch)
         if cell < 0:
             return np.int64(best > 0)
     regions[cell] = old  # the last move was not looked at any more
@@ -96,7 +96,7 @@ def make_solvable(rungs, goal, near, columns, rng_state, regions):
 
 
 @inner(**OPTIONS)
-def _value(state, path):
+def _rate_map(state, path):
     """Return the value of a map: its effort, or minus the cells left open.
 
     The effort is the sum of the squared ratings, where the path ends in a solution.
@@ -111,7 +111,7 @@ def _value(state, path):
 
 
 @inner(**OPTIONS)
-def _move(n, columns, state, rng_state, regions, room):
+def _move_border(n, columns, state, rng_state, regions, scratch):
     """Give a border cell without a crown to a neighboring region.
 
     Mostly it is a cell that the ladder left open, while there are any. Returns the cell and the region it came from, or -1 and -1 where no
@@ -125,7 +125,7 @@ def _move(n, columns, state, rng_state, regions, room):
         if columns[cell // n] == cell % n or (has_open and not is_open and next_below(rng_state, OPEN_FIRST)):
             continue
         # The move succeeds if the cell is on a border and its old region stays connected.
-        old = change_side(cell, n, rng_state, regions, room)
+        old = change_region(cell, n, rng_state, regions, scratch)
         if old >= 0:
             return cell, old
     return np.int64(-1), np.int64(-1)

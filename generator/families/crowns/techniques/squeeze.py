@@ -5,8 +5,8 @@ A crown on that cell would leave the house without a cell, so the cell is remove
 
 from __future__ import annotations
 
-from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_left, first_cell
-from generator.families.crowns.techniques.step_record import BASES, GONE, clear, note_left
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, count_open_cells, first_cell
+from generator.families.crowns.techniques.step_record import BASES, REMOVED, add_open_cells, clear
 from generator.kernels._jit import BARE, inner
 
 
@@ -18,7 +18,7 @@ def squeeze(fewest, most, tables, state, step):
     """
     n, houses, sight = tables.n, tables.houses, tables.sight
     for house in range(3 * n):
-        if not state[OPEN] >> house & 1 or not fewest <= count_left(house, houses, state) <= most:
+        if not state[OPEN] >> house & 1 or not fewest <= count_open_cells(house, houses, state) <= most:
             continue
         # The cells left in the house, and all others left.
         low, high = houses[house, 0] & state[LOW], houses[house, 1] & state[HIGH]
@@ -36,7 +36,7 @@ def squeeze(fewest, most, tables, state, step):
             # Any that remain are removed; the argument is the cells of the house.
             clear(step)
             step[BASES] = 1 << house
-            step[GONE], step[GONE + 1] = gone_low, gone_high
-            note_left(house, houses, state, step)
+            step[REMOVED], step[REMOVED + 1] = gone_low, gone_high
+            add_open_cells(house, houses, state, step)
             return 1
     return 0

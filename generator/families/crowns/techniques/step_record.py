@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from generator.kernels._jit import BARE, inner
 
-CODE, RATING, CELL, BASES, COVERS, GONE, SEEN = 0, 1, 2, 3, 4, 5, 7
+CODE, RATING, CELL, BASES, COVERS, REMOVED, SEEN = 0, 1, 2, 3, 4, 5, 7
 """Fields of a step.
 
 They are the technique, its rating in tenths, the cell of the crown or -1, the houses argued from, the houses that contain those cells,
@@ -25,7 +25,7 @@ def clear(step):
 
 
 @inner(**BARE)
-def note_left(house, houses, state, step):
+def add_open_cells(house, houses, state, step):
     """Add the cells left in a house to the cells of the argument."""
     for word in range(2):
         step[SEEN + word] |= houses[house, word] & state[word]

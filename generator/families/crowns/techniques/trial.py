@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, WORD, count_left, crown
+from generator.families.crowns.kernels.cell_bits import HIGH, LOW, OPEN, WORD, count_open_cells, place_crown
 from generator.families.crowns.techniques.confined import confined
 from generator.families.crowns.techniques.last_cell import last_cell
 from generator.families.crowns.techniques.squeeze import squeeze
-from generator.families.crowns.techniques.step_record import BASES, CELL, GONE, RATING, SEEN, STEP, clear
+from generator.families.crowns.techniques.step_record import BASES, CELL, RATING, REMOVED, SEEN, STEP, clear
 from generator.kernels._jit import OPTIONS, inner
 
 
@@ -21,11 +21,11 @@ def trial(is_long, most, tables, state, step):
 
     is_long  bool    follow more than last cells
     most     int64   most steps followed; each adds a tenth to the rating the step already has
-    tables   Chart
+    tables   MapTables
     """
     n = tables.n
     tried = np.empty(3, np.int64)
-    inner = np.empty(STEP, np.int64)
+    inner_step = np.empty(STEP, np.int64)
     crowns = np.empty(2, np.int64)
     shortest = most + 1
     rating = step[RATING]
@@ -35,13 +35,13 @@ def trial(is_long, most, tables, state, step):
             continue
         # Place the crown on a copy of the board and follow it, for fewer steps than the shortest trial so far.
         tried[:] = state
-        crown(tables, cell, tried)
-        length, house = _follow(is_long, shortest - 1, tables, tried, inner, crowns)
+        place_crown(tables, cell, tried)
+        length, house = _follow(is_long, shortest - 1, tables, tried, inner_step, crowns)
         if house >= 0:
             # A house is left empty: the cell is removed. The argument is the crowns that followed.
             shortest = length
             clear(step)
-            step[GONE + cell // WORD] = np.int64(1) << (cell % WORD)
+            step[REMOVED + cell // WORD] = np.int64(1) << (cell % WORD)
             step[SEEN], step[SEEN + 1] = crowns[0], crowns[1]
             step[BASES] = 1 << house
             step[RATING] = rating + length
@@ -49,7 +49,7 @@ def trial(is_long, most, tables, state, step):
 
 
 @inner(**OPTIONS)
-def _follow(is_long, most, tables, tried, inner, crowns):
+def _follow(is_long, most, tables, tried, inner_step, crowns):
     """Follow a crown for at most `most` steps.
 
     Returns how many steps it took and the house left empty, -1 if there is none.
@@ -60,30 +60,30 @@ def _follow(is_long, most, tables, tried, inner, crowns):
     while True:
         # An open house without a cell left is the contradiction.
         for house in range(3 * n):
-            if tried[OPEN] >> house & 1 and count_left(house, houses, tried) == 0:
+            if tried[OPEN] >> house & 1 and count_open_cells(house, houses, tried) == 0:
                 return length, house
         if length >= most:
             return length, -1
         # Find the next step: a last cell, or in long trials a removal of cells.
-        if not last_cell(0, 3 * n, houses, tried, inner):
-            if not is_long or not _narrow(tables, tried, inner):
+        if not last_cell(0, 3 * n, houses, tried, inner_step):
+            if not is_long or not _narrow(tables, tried, inner_step):
                 return length, -1
         length += 1
         # Apply it.
-        cell = inner[CELL]
+        cell = inner_step[CELL]
         if cell >= 0:
             crowns[cell // WORD] |= np.int64(1) << (cell % WORD)
-            crown(tables, cell, tried)
+            place_crown(tables, cell, tried)
         else:
-            tried[LOW] &= ~inner[GONE]
-            tried[HIGH] &= ~inner[GONE + 1]
+            tried[LOW] &= ~inner_step[REMOVED]
+            tried[HIGH] &= ~inner_step[REMOVED + 1]
 
 
 @inner(**OPTIONS)
-def _narrow(tables, tried, inner):
+def _narrow(tables, tried, inner_step):
     """Find a confined region or line, or a squeeze: 1 and a step, or 0."""
     n = tables.n
     for covers in range(n, 3 * n, n):
-        if confined(1, 0, covers, tables, tried, inner) or confined(1, covers, 0, tables, tried, inner):
+        if confined(1, 0, covers, tables, tried, inner_step) or confined(1, covers, 0, tables, tried, inner_step):
             return 1
-    return squeeze(2, 3 * n, tables, tried, inner)
+    return squeeze(2, 3 * n, tables, tried, inner_step)

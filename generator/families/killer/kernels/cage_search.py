@@ -12,17 +12,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, Room, make_room, narrow_cage
+from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, Scratch, make_scratch, narrow_cage
 from generator.families.killer.kernels.equations import REGIONS, Equations, make_equations, narrow_equation, write_equations
 from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.backtracking import Bounds, branch, read_givens
 from generator.kernels.bits import lowest_bit_index
-from generator.kernels.propagate import CONTRADICTION, SOLVED, STUCK, settle
+from generator.kernels.propagate import CONTRADICTION, SOLVED, STUCK, propagate
 from generator.kernels.search import Solutions, tables_of
 from generator.model.boards import Geometry
 
 MOST_EQUATIONS = 600
-"""Room for equations; boards with cages of two to four cells have 100 to 400."""
+"""Most equations of a board; boards with cages of two to four cells have 100 to 400."""
 
 NODE_BOUND = 60_000
 """Default node limit: a few seconds."""
@@ -33,46 +33,46 @@ class Sums(NamedTuple):
 
     cages       Cages
     equations   Equations   of these cages
-    room        Room        scratch
+    scratch     Scratch        scratch
     """
 
     cages: Cages
     equations: Equations
-    room: Room
+    scratch: Scratch
 
 
 @njit(**OPTIONS)
-def _load_wanted(candidates, cells, size, room):
+def _load_candidates(candidates, cells, size, scratch):
     """Load the candidates of the first `size` cells; return the sum of their masks."""
     weight = 0
     for at in range(size):
-        room.wanted[at] = candidates[cells[at]]
-        weight += room.wanted[at]
+        scratch.candidates[at] = candidates[cells[at]]
+        weight += scratch.candidates[at]
     return weight
 
 
 @njit(**OPTIONS)
-def _take_kept(candidates, cells, size, room):
+def _store_remaining(candidates, cells, size, scratch):
     """Write the remaining candidates back to the first `size` cells.
 
     Return how many cells lost a candidate.
     """
     changed = 0
     for at in range(size):
-        if room.kept[at] != candidates[cells[at]]:
-            candidates[cells[at]] = room.kept[at]
+        if scratch.remaining[at] != candidates[cells[at]]:
+            candidates[cells[at]] = scratch.remaining[at]
             changed += 1
     return changed
 
 
 @njit(**OPTIONS)
-def narrow_cages(candidates, cages, room, seen):
+def narrow_cages(candidates, cages, scratch, last_sums):
     """Eliminate candidates that no way of filling a cage uses.
 
     candidates   int32[81]   changed in place
     cages        Cages
-    room         Room
-    seen         int64[81]   sum of the masks of each cage when it was last examined, -1 for never
+    scratch      Scratch
+    last_sums    int64[81]   sum of the masks of each cage when it was last examined, -1 for never
 
     Return how many cells lost a candidate, -1 if a cage cannot be filled.
     """
@@ -82,25 +82,25 @@ def narrow_cages(candidates, cages, room, seen):
         if size == 0:
             continue
         # Skip a cage whose cells have not changed since it was last examined.
-        weight = _load_wanted(candidates, cages.cells[cage], size, room)
-        if weight == seen[cage]:
+        weight = _load_candidates(candidates, cages.cells[cage], size, scratch)
+        if weight == last_sums[cage]:
             continue
-        seen[cage] = weight
+        last_sums[cage] = weight
         # Eliminate; a cage that cannot be filled is a contradiction.
-        if narrow_cage(room, size, cages.sums[cage]) < 0:
+        if narrow_cage(scratch, size, cages.sums[cage]) < 0:
             return -1
-        changed += _take_kept(candidates, cages.cells[cage], size, room)
+        changed += _store_remaining(candidates, cages.cells[cage], size, scratch)
     return changed
 
 
 @njit(**OPTIONS)
-def narrow_equations(candidates, equations, room, seen):
+def narrow_equations(candidates, equations, scratch, last_sums):
     """Eliminate candidates that no solution of an equation uses.
 
     candidates   int32[81]     changed in place
     equations    Equations
-    room         Room
-    seen         int64[most]   as in ``narrow_cages``, of each equation
+    scratch      Scratch
+    last_sums    int64[most]   as in ``narrow_cages``, of each equation
 
     Return how many cells lost a candidate, -1 if an equation has no solution.
     """
@@ -109,14 +109,14 @@ def narrow_equations(candidates, equations, room, seen):
         n_innies = equations.innies[row]
         size = n_innies + equations.outies[row]
         # Skip an equation whose cells have not changed since it was last examined.
-        weight = _load_wanted(candidates, equations.cells[row], size, room)
-        if weight == seen[row]:
+        weight = _load_candidates(candidates, equations.cells[row], size, scratch)
+        if weight == last_sums[row]:
             continue
-        seen[row] = weight
+        last_sums[row] = weight
         # Eliminate; an equation without a solution is a contradiction.
-        if not narrow_equation(room, size, n_innies, equations.totals[row], equations.differ[row] != 0):
+        if not narrow_equation(scratch, size, n_innies, equations.totals[row], equations.differ[row] != 0):
             return -1
-        changed += _take_kept(candidates, equations.cells[row], size, room)
+        changed += _store_remaining(candidates, equations.cells[row], size, scratch)
     return changed
 
 
@@ -124,32 +124,32 @@ def narrow_equations(candidates, equations, room, seen):
 
 
 @njit(**OPTIONS)
-def settle_sums(candidates, settled, tables, sums, seen):
+def propagate_sums(candidates, propagated, tables, sums, last_sums):
     """Apply singles, cages and equations until stuck.
 
     candidates   int32[81]           changed in place
-    settled      uint8[81]           changed in place
+    propagated   uint8[81]           changed in place
     tables       HouseTables
     sums         Sums
-    seen         int64[81 + most]    sums of masks, of cages and then of equations, as in ``narrow_cages``
+    last_sums    int64[81 + most]    sums of masks, of cages and then of equations, as in ``narrow_cages``
 
     Return CONTRADICTION, STUCK or SOLVED.
     """
     houses, peers, crossings = tables
-    cages, equations, room = sums
+    cages, equations, scratch = sums
     while True:
         # Singles first, then cages; even a full board is checked against its cages.
-        state = settle(candidates, settled, houses, peers, crossings, False)
+        state = propagate(candidates, propagated, houses, peers, crossings, False)
         if state == CONTRADICTION:
             return state
-        changed = narrow_cages(candidates, cages, room, seen[:N_CELLS])
+        changed = narrow_cages(candidates, cages, scratch, last_sums[:N_CELLS])
         if changed < 0:
             return CONTRADICTION
         if state == SOLVED:
             return SOLVED
         # Equations are tried only if the cages eliminate nothing.
         if changed == 0:
-            changed = narrow_equations(candidates, equations, room, seen[N_CELLS:])
+            changed = narrow_equations(candidates, equations, scratch, last_sums[N_CELLS:])
             if changed < 0:
                 return CONTRADICTION
             if changed == 0:
@@ -169,25 +169,25 @@ def search_cages(candidates, tables, sums, bounds, solutions):
     Return (solutions found, guesses, nodes); nodes > max_nodes if the search gave up.
     """
     # Allocate the stack; no cage or equation has been examined yet.
-    kept = np.empty((N_CELLS, N_CELLS), np.int32)
-    kept_settled = np.empty((N_CELLS, N_CELLS), np.uint8)
-    settled = np.zeros(N_CELLS, np.uint8)
+    saved = np.empty((N_CELLS, N_CELLS), np.int32)
+    saved_propagated = np.empty((N_CELLS, N_CELLS), np.uint8)
+    propagated = np.zeros(N_CELLS, np.uint8)
     unused = np.ones(2, np.uint64)
     limit, max_nodes = bounds
-    seen = np.full(N_CELLS + sums.equations.cells.shape[0], -1, np.int64)
+    last_sums = np.full(N_CELLS + sums.equations.cells.shape[0], -1, np.int64)
     depth, count, guesses, nodes = 0, 0, 0, 0
     while True:
         # Count the state, and give up at the node limit.
         nodes += 1
         if nodes > max_nodes:
             return count, guesses, nodes
-        state = settle_sums(candidates, settled, tables, sums, seen)
+        state = propagate_sums(candidates, propagated, tables, sums, last_sums)
         if state == STUCK:
             # Stuck: guess. Save the state without the guessed digit, which is where backtracking continues.
-            cell, bit = branch(candidates, settled, tables.houses, unused, False)
-            kept[depth] = candidates
-            kept[depth, cell] ^= bit
-            kept_settled[depth] = settled
+            cell, bit = branch(candidates, propagated, tables.houses, unused, False)
+            saved[depth] = candidates
+            saved[depth, cell] ^= bit
+            saved_propagated[depth] = propagated
             depth += 1
             # Continue with the guessed digit in the cell.
             candidates[cell] = bit
@@ -205,9 +205,9 @@ def search_cages(candidates, tables, sums, bounds, solutions):
         if depth == 0:
             return count, guesses, nodes
         depth -= 1
-        seen[:] = -1
-        candidates[:] = kept[depth]
-        settled[:] = kept_settled[depth]
+        last_sums[:] = -1
+        candidates[:] = saved[depth]
+        propagated[:] = saved_propagated[depth]
 
 
 @njit(**OPTIONS)
@@ -227,7 +227,7 @@ def search_puzzle(givens, tables, cages, regions, bounds, solutions):
     read_givens(givens, tables.houses.shape[1], candidates)
     equations = make_equations(MOST_EQUATIONS)
     write_equations(cages, regions, 3, equations)
-    return search_cages(candidates, tables, Sums(cages, equations, make_room()), bounds, solutions)
+    return search_cages(candidates, tables, Sums(cages, equations, make_scratch()), bounds, solutions)
 
 
 def count_killer(givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, limit: int = 2, max_nodes: int | None = None) -> Solutions:

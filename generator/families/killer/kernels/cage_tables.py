@@ -42,19 +42,19 @@ class Cages(NamedTuple):
     cage_of: NDArray[np.int16]
 
 
-class Room(NamedTuple):
+class Scratch(NamedTuple):
     """Working arrays of `narrow_cage`.
 
-    marks    uint8[10, 512]    state of each mask after that many cells; zeros between calls
-    masks    int64[10, 512]    the masks marked
-    wanted   int64[9]          candidates of the cells, set by the caller
-    kept     int64[9]          the candidates that remain
+    marks       uint8[10, 512]    state of each mask after that many cells; zeros between calls
+    masks       int64[10, 512]    the masks marked
+    candidates  int64[9]          candidates of the cells, set by the caller
+    remaining   int64[9]          the candidates that remain
     """
 
     marks: NDArray[np.uint8]
     masks: NDArray[np.int64]
-    wanted: NDArray[np.int64]
-    kept: NDArray[np.int64]
+    candidates: NDArray[np.int64]
+    remaining: NDArray[np.int64]
 
 
 def make_cages(cages: Sequence[Sequence[int]], sums: Sequence[int]) -> Cages:
@@ -76,22 +76,22 @@ def empty_cages():
 
 
 @njit(**OPTIONS)
-def make_room():
+def make_scratch():
     """Return working arrays for ``narrow_cage``."""
-    return Room(np.zeros((N + 1, N_MASKS), np.uint8), np.zeros((N + 1, N_MASKS), np.int64), np.zeros(N, np.int64), np.zeros(N, np.int64))
+    return Scratch(np.zeros((N + 1, N_MASKS), np.uint8), np.zeros((N + 1, N_MASKS), np.int64), np.zeros(N, np.int64), np.zeros(N, np.int64))
 
 
 @inner(**OPTIONS)
-def narrow_cage(room, size, total):
+def narrow_cage(scratch, size, total):
     """Find the candidates of cells that differ and have a given sum.
 
-    room    wanted[:size] has the candidates of the cells; kept[:size] receives those that some way of filling uses
-    size    int64   1 to 9
-    total   int64
+    scratch  candidates[:size] has the candidates of the cells; remaining[:size] receives those that some way of filling uses
+    size     int64   1 to 9
+    total    int64
 
     Return the digits that every way of filling the cells uses, as a mask; -1 if there is no way.
     """
-    marks, masks, wanted, kept = room.marks, room.masks, room.wanted, room.kept
+    marks, masks, candidates, remaining = scratch.marks, scratch.masks, scratch.candidates, scratch.remaining
     # Forward: list the sets of digits that the first cells can form, cell by cell.
     counts = np.zeros(N + 1, np.int64)
     counts[0], masks[0, 0], marks[0, 0] = 1, 0, REACHED
@@ -102,7 +102,7 @@ def narrow_cage(room, size, total):
         for index in range(counts[at]):
             mask = masks[at, index]
             # Add each candidate of this cell that is not in the set yet.
-            free = wanted[at] & ~mask
+            free = candidates[at] & ~mask
             while free:
                 grown = mask | (free & -free)
                 free &= free - 1
@@ -119,16 +119,16 @@ def narrow_cage(room, size, total):
         marks[size, masks[size, index]] = ALIVE
     # Backward: keep the candidates that lead from one valid set to another.
     for at in range(size - 1, -1, -1):
-        kept[at] = 0
+        remaining[at] = 0
         for index in range(counts[at]):
             mask = masks[at, index]
-            free = wanted[at] & ~mask
+            free = candidates[at] & ~mask
             while free:
                 bit = free & -free
                 free ^= bit
                 if marks[at + 1, mask | bit] == ALIVE:
                     marks[at, mask] = ALIVE
-                    kept[at] |= bit
+                    remaining[at] |= bit
     # Clear the marks for the next call.
     for at in range(size + 1):
         for index in range(counts[at]):

@@ -220,10 +220,10 @@ def _all_differ(cages, regions, cells):
 
 
 @inner(**OPTIONS)
-def narrow_equation(room, size, n_innies, total, differ):
+def narrow_equation(scratch, size, n_innies, total, differ):
     """Find the candidates of the cells of an equation; return False if unsolvable.
 
-    room       wanted[:size] has the candidates, innies first; kept[:size] receives those that some solution uses
+    scratch    candidates[:size] has those of the cells, innies first; remaining[:size] receives those that some solution uses
     size       int64   cells not filled yet, 1 to 6
     n_innies   int64   how many of them count positive
     total      int64   sum of the innies less that of the outies
@@ -231,8 +231,8 @@ def narrow_equation(room, size, n_innies, total, differ):
     """
     # Cells that must all differ are solved like a cage.
     if differ and size > 1:
-        return narrow_cage(room, size, total if n_innies else -total) >= 0
-    wanted, kept = room.wanted, room.kept
+        return narrow_cage(scratch, size, total if n_innies else -total) >= 0
+    candidates, remaining = scratch.candidates, scratch.remaining
     # Replace each outie x by 10 - x, so that all cells count positive.
     target = total + (N + 1) * (size - n_innies)
     if not 0 <= target <= N * size:
@@ -241,7 +241,7 @@ def narrow_equation(room, size, n_innies, total, differ):
     sums = np.zeros(MOST_TERMS + 1, np.int64)
     sums[0] = 1
     for at in range(size):
-        mask = wanted[at] if at < n_innies else FLIPPED[wanted[at]]
+        mask = candidates[at] if at < n_innies else FLIPPED[candidates[at]]
         while mask:
             sums[at + 1] |= sums[at] << (lowest_bit_index(mask) + 1)
             mask &= mask - 1
@@ -250,7 +250,7 @@ def narrow_equation(room, size, n_innies, total, differ):
     if sums[size] & missing == 0:
         return False
     for at in range(size - 1, -1, -1):
-        mask = wanted[at] if at < n_innies else FLIPPED[wanted[at]]
+        mask = candidates[at] if at < n_innies else FLIPPED[candidates[at]]
         left, before = np.int64(0), np.int64(0)
         while mask:
             # A digit remains if the cells before can reach the rest.
@@ -259,6 +259,6 @@ def narrow_equation(room, size, n_innies, total, differ):
                 left |= np.int64(1) << (d - 1)
             before |= missing >> d
             mask &= mask - 1
-        kept[at] = left if at < n_innies else FLIPPED[left]
+        remaining[at] = left if at < n_innies else FLIPPED[left]
         missing = before
     return True

@@ -33,7 +33,7 @@ from generator.families.killer.techniques.ladder import (
 )
 from generator.families.killer.techniques.merge_cages import Attempts, Proof, merge_cages
 from generator.families.killer.techniques.one_cage import ALL, ONLY
-from generator.families.killer.techniques.quick_check import ANY, COMBINING, EXACT, HOUSES_OF_KIND, ONE, REACHES, TOTALS_ONLY, Allowed
+from generator.families.killer.techniques.quick_check import ANY, COMBINING, EXACT, HOUSES_OF_KIND, N_LIMITS, ONE, TOTALS_ONLY, Allowed
 from generator.families.killer.techniques.rule45 import MIXED, SEVERAL, SINGLE
 from generator.families.killer.techniques.trial import LONG, SHORT
 from generator.kernels.marks import make_board
@@ -112,14 +112,14 @@ SIMPLEST_CEILING = 1.7
 
 SINGLES = (full_house, hidden_single, naked_single)
 AT_ONCE = (CAGE_TOTAL, CAGE_COMBINATIONS, CAGE_FIT, RULE_45, *(KERNELS.index(single) for single in SINGLES))
-"""Kernels whose steps ``rises_to_the_end`` applies all at once."""
+"""Kernels whose steps ``solves_board`` applies all at once."""
 
 PASSES = (2, 3, 4, 5)
 """Most cells of a cage in each pass."""
 
 
 @lru_cache(maxsize=16)
-def make_order(ceiling: float, kernels_left_out: tuple[int, ...] = ()) -> NDArray[np.int32]:
+def make_order(ceiling: float, excluded_kernels: tuple[int, ...] = ()) -> NDArray[np.int32]:
     """Return the techniques rated up to a ceiling as rows for the ladder.
 
     The result is int32[k, 4].
@@ -127,30 +127,30 @@ def make_order(ceiling: float, kernels_left_out: tuple[int, ...] = ()) -> NDArra
     rows = [
         (code, technique.kernel, technique.form, round(10 * technique.rating))
         for code, technique in enumerate(TECHNIQUES)
-        if technique.rating <= ceiling and technique.kernel not in kernels_left_out
+        if technique.rating <= ceiling and technique.kernel not in excluded_kernels
     ]
     return np.array(rows, np.int32).reshape(-1, 4)
 
 
 @lru_cache(maxsize=16)
-def make_reach(ceiling: float) -> NDArray[np.int64]:
-    """Return what ``rises_to_the_end`` may use up to a ceiling.
+def make_limits(ceiling: float) -> NDArray[np.int64]:
+    """Return what ``solves_board`` may use up to a ceiling.
 
     The result is int64[4]: how cages are combined, and over how many houses equations of each kind may extend.
     """
     allowed = [technique for technique in TECHNIQUES if technique.rating <= ceiling]
     combining = {ONLY: ONE, ALL: ANY}
-    reach = np.zeros(REACHES, np.int64)
-    reach[COMBINING] = TOTALS_ONLY
+    limits = np.zeros(N_LIMITS, np.int64)
+    limits[COMBINING] = TOTALS_ONLY
     for technique in allowed:
         if technique.kernel == CAGE_COMBINATIONS:
-            reach[COMBINING] = max(reach[COMBINING], combining[technique.form])
+            limits[COMBINING] = max(limits[COMBINING], combining[technique.form])
         elif technique.kernel == CAGE_FIT:
-            reach[COMBINING] = EXACT
+            limits[COMBINING] = EXACT
         elif technique.kernel == RULE_45:
             kind, houses = divmod(technique.form, KIND_STEP)
-            reach[HOUSES_OF_KIND + kind] = max(reach[HOUSES_OF_KIND + kind], houses)
-    return reach
+            limits[HOUSES_OF_KIND + kind] = max(limits[HOUSES_OF_KIND + kind], houses)
+    return limits
 
 
 def dig_cages(
@@ -180,7 +180,7 @@ def dig_cages(
     GaveUp       the cages to begin with do not make one solution within the ceiling
     """
     if ceiling is not None and ceiling < SIMPLEST_CEILING:
-        raise DoesNotFit(f"boards with cages need techniques rated {SIMPLEST_CEILING} at least, got a ceiling of {ceiling}")
+        raise DoesNotFit(f"expected a ceiling of at least {SIMPLEST_CEILING} for boards with cages, got {ceiling}")
     cages = make_cages(start, [sum(int(solution[cell]) for cell in cage) for cage in start])
     reached = HARDEST_BY_SEARCH if ceiling is None else ceiling
     left = merge_cages(
@@ -189,18 +189,16 @@ def dig_cages(
         cages,
         solution,
         Attempts(BORDERS, _shuffled(rng_state), np.array(PASSES, np.int64), fewest),
-        Proof(Allowed(make_order(reached, AT_ONCE), make_reach(reached)), ceiling is None),
+        Proof(Allowed(make_order(reached, AT_ONCE), make_limits(reached)), ceiling is None),
     )
     if left == 0:
         within = "" if ceiling is None else f" within techniques rated {ceiling}"
-        begun = f"cages to begin with that have one solution{within}"
-        raise GaveUp(f"expected {begun}, got {len(start)} that do not; start from the grid alone")
+        begun = f"initial cages with exactly one solution{within}"
+        raise GaveUp(f"expected {begun}, got {len(start)} without; leave out the initial cages")
     return cages
 
 
-BORDERS = np.array(
-    [(cell, cell + 1) for cell in range(81) if cell % 9 < 8] + [(cell, cell + 9) for cell in range(72)], np.int16
-)
+BORDERS = np.array([(cell, cell + 1) for cell in range(81) if cell % 9 < 8] + [(cell, cell + 9) for cell in range(72)], np.int16)
 """All pairs of neighboring cells."""
 
 

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families.killer.kernels.cage_search import MOST_EQUATIONS
-from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, N, make_room
+from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, N, make_scratch
 from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
 from generator.families.killer.techniques import TECHNIQUES, make_order
 from generator.families.killer.techniques.ladder import Tables, climb_killer, load_killer
-from generator.families.killer.techniques.one_cage import place_caged
+from generator.families.killer.techniques.one_cage import place_in_cage
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.marks import Marks, make_board, make_marks
 from generator.kernels.search import crossings_of
@@ -35,13 +35,13 @@ from generator.techniques.explainer.steps import (
     PATTERN,
     RATING,
     REMOVED,
-    step_room,
+    step_size,
 )
 
-GUESS, GUESS_RATED = "guess", 9.5
+GUESS, GUESS_RATING = "guess", 9.5
 BEYOND = "beyond"
 
-ROOM = 16
+INITIAL_PATH_SIZE = 16
 """Initial length of a path, in numbers for each candidate of the empty board; it is doubled when needed."""
 
 STEP_EFFORT = 0.1
@@ -58,12 +58,10 @@ def make_tables(geometry: Geometry, cages: Cages) -> Tables:
     """Return what the ladder needs of a board besides its marks."""
     equations = make_equations(MOST_EQUATIONS)
     write_equations(cages, REGIONS, 3, equations)
-    return Tables(make_board(geometry), cages, equations, make_room(), crossings_of(geometry))
+    return Tables(make_board(geometry), cages, equations, make_scratch(), crossings_of(geometry))
 
 
-def climb_cages(
-    givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, cages: Cages, ceiling: float = inf
-) -> Ascent:
+def climb_cages(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, cages: Cages, ceiling: float = inf) -> Ascent:
     """Solve a board with cages as a person would, and return steps and effort.
 
     Parameters
@@ -76,8 +74,8 @@ def climb_cages(
     tables, order = make_tables(geometry, cages), make_order(ceiling)
     marks = make_marks(tables.board)
     load_killer(tables, givens, marks)
-    step, totals = np.empty(step_room(N_CELLS, N), np.int32), np.zeros(TOTALS, np.int64)
-    path = np.empty(ROOM * N_CELLS * N, np.int32)
+    step, totals = np.empty(step_size(N_CELLS, N), np.int32), np.zeros(TOTALS, np.int64)
+    path = np.empty(INITIAL_PATH_SIZE * N_CELLS * N, np.int32)
     steps: list[Step] = []
     # Climb until the board is solved; enlarge the path where it is full, and guess where the ladder is stuck.
     while (status := climb_killer(tables, marks, order, step, path, totals)) != SOLVED:
@@ -86,7 +84,7 @@ def climb_cages(
         steps += _read_path(path[: totals[USED]])
         totals[USED] = 0
         if status != FULL:
-            steps.append(_take_guess(tables, marks, solution))
+            steps.append(_place_guess(tables, marks, solution))
     steps += _read_path(path[: totals[USED]])
     return _sum_up(tuple(steps))
 
@@ -115,13 +113,13 @@ def _read_step(numbers: list[int]) -> Step:
     )
 
 
-def _take_guess(tables: Tables, marks: Marks, solution: NDArray[np.uint8]) -> Step:
+def _place_guess(tables: Tables, marks: Marks, solution: NDArray[np.uint8]) -> Step:
     """Fill the first cell with fewest candidates from the solution."""
     counts = [int(mask).bit_count() or N + 1 for mask in marks.candidates]
     cell = counts.index(min(counts))
     digit, choice = int(solution[cell]), _digits_of(int(marks.candidates[cell]))
-    place_caged(tables.board, marks, tables.cages, cell, digit)
-    return Step(GUESS, GUESS_RATED, cell, digit, (), (cell,), choice, ())
+    place_in_cage(tables.board, marks, tables.cages, cell, digit)
+    return Step(GUESS, GUESS_RATING, cell, digit, (), (cell,), choice, ())
 
 
 def _digits_of(mask: int) -> tuple[int, ...]:
@@ -141,10 +139,10 @@ def _sum_up(steps: tuple[Step, ...]) -> Ascent:
     known, beyond = steps[:guessed], guessed < len(steps)
     hardest = max(known, key=lambda step: step.rating, default=None)
     placed = next((at for at, step in enumerate(known) if step.cell is not None), None)
-    opening = GUESS_RATED if placed is None and beyond else max((step.rating for step in known[: (placed or 0) + 1]), default=0.0)
+    opening = GUESS_RATING if placed is None and beyond else max((step.rating for step in known[: (placed or 0) + 1]), default=0.0)
     effort = round(sum(STEP_EFFORT * step.rating**2 for step in steps), 2)
     return Ascent(
-        er=GUESS_RATED if beyond else hardest.rating if hardest else 0.0,
+        er=GUESS_RATING if beyond else hardest.rating if hardest else 0.0,
         ep=opening,
         ed=steps[0].rating if steps else 0.0,
         hardest=BEYOND if beyond else hardest.technique if hardest else "",

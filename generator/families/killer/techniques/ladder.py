@@ -12,13 +12,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, Room
+from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, Scratch
 from generator.families.killer.kernels.equations import Equations
-from generator.families.killer.techniques.one_cage import cage_combinations, cage_fit, cage_needs, cage_total, place_caged
+from generator.families.killer.techniques.one_cage import cage_combinations, cage_fit, cage_needs, cage_total, place_in_cage
 from generator.families.killer.techniques.rule45 import rule45
 from generator.families.killer.techniques.trial import contradiction
 from generator.kernels._jit import OPTIONS, inner, njit
-from generator.kernels.marks import Board, load_marks, strike
+from generator.kernels.marks import Board, eliminate, load_marks
 from generator.techniques.explainer.ladder import FORM, FULL, KERNEL, RATED, SOLVED, STUCK, USED, count_step, run_kernel
 from generator.techniques.explainer.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, PATTERN, RATING, REMOVED
 
@@ -35,21 +35,21 @@ class Tables(NamedTuple):
     board       Board            rows, columns and boxes
     cages       Cages
     equations   Equations        of these cages
-    room        Room
+    scratch     Scratch
     crossings   int16[...]       as `generator.kernels.search.crossings_of` returns them
     """
 
     board: Board
     cages: Cages
     equations: Equations
-    room: Room
+    scratch: Scratch
     crossings: NDArray[np.int16]
 
 
 @inner(**OPTIONS)
 def run_killer(tables, marks, kernel, form, step):
     """Call a kernel of this ladder, or one of the common ladder, by its number."""
-    board, cages, equations, room = tables.board, tables.cages, tables.equations, tables.room
+    board, cages, equations, scratch = tables.board, tables.cages, tables.equations, tables.scratch
     if kernel < CAGE_TOTAL:
         return run_kernel(kernel, board, marks, form, step)
     found = 0
@@ -60,9 +60,9 @@ def run_killer(tables, marks, kernel, form, step):
     elif kernel == CAGE_NEEDS:
         found = cage_needs(board, marks, cages, step)
     elif kernel == CAGE_FIT:
-        found = cage_fit(board, marks, cages, room, step)
+        found = cage_fit(board, marks, cages, scratch, step)
     elif kernel == RULE_45:
-        found = rule45(marks, equations, room, form // KIND_STEP, form % KIND_STEP, step)
+        found = rule45(marks, equations, scratch, form // KIND_STEP, form % KIND_STEP, step)
     elif kernel == CONTRADICTION:
         found = contradiction(tables, marks, form, step)
     return found
@@ -85,9 +85,9 @@ def apply_killer_step(tables, marks, step):
     # The removed candidates follow the houses and the pattern.
     first = HEAD + step[HOUSES] + step[PATTERN]
     for k in range(first, first + step[REMOVED]):
-        strike(tables.board, marks, np.int64(step[k]) >> DIGIT_BITS, np.int64(step[k]) & DIGIT_MASK)
+        eliminate(tables.board, marks, np.int64(step[k]) >> DIGIT_BITS, np.int64(step[k]) & DIGIT_MASK)
     if step[CELL] >= 0:
-        place_caged(tables.board, marks, tables.cages, np.int64(step[CELL]), np.int64(step[DIGIT]))
+        place_in_cage(tables.board, marks, tables.cages, np.int64(step[CELL]), np.int64(step[DIGIT]))
 
 
 @njit(**OPTIONS)
@@ -105,7 +105,7 @@ def load_killer(tables, givens, marks):
         for at in range(tables.cages.sizes[cage]):
             mate = np.int64(tables.cages.cells[cage, at])
             if np.int64(marks.candidates[mate]) & (np.int64(1) << (digit - 1)):
-                strike(tables.board, marks, mate, digit)
+                eliminate(tables.board, marks, mate, digit)
 
 
 @njit(**OPTIONS)
@@ -114,7 +114,7 @@ def climb_killer(tables, marks, order, step, path, totals):
 
     Arguments and result are as in ``generator.techniques.explainer.ladder.climb``.
     """
-    while marks.left[0] > 0:
+    while marks.n_empty[0] > 0:
         if not find_killer_step(tables, marks, order, step):
             return STUCK
         # Append the step to the path before it is counted and applied.

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families.killer.kernels.cage_search import MOST_EQUATIONS, Sums, search_cages
-from generator.families.killer.kernels.cage_tables import N_CELLS, N, make_room
+from generator.families.killer.kernels.cage_tables import N_CELLS, N, make_scratch
 from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
 from generator.families.killer.techniques.ladder import Tables
-from generator.families.killer.techniques.quick_check import Allowed, make_desk, rises_to_the_end
+from generator.families.killer.techniques.quick_check import Allowed, make_workspace, solves_board
 from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.backtracking import Bounds, HouseTables
 
@@ -51,7 +51,7 @@ class Proof(NamedTuple):
 
 
 @inner(**OPTIONS)
-def join(cages, one, other):
+def merge_pair(cages, one, other):
     """Append the cells of another cage to one, in the order of joining."""
     size = cages.sizes[one]
     for at in range(cages.sizes[other]):
@@ -64,8 +64,8 @@ def join(cages, one, other):
 
 
 @inner(**OPTIONS)
-def part(cages, one, other, size):
-    """Undo ``join``: return the cells after the first `size` to the other cage."""
+def undo_merge(cages, one, other, size):
+    """Undo ``merge_pair``: return the cells after the first `size` to the other cage."""
     n_back = cages.sizes[one] - size
     for at in range(n_back):
         cages.cage_of[cages.cells[one, size + at]] = other
@@ -75,7 +75,7 @@ def part(cages, one, other, size):
 
 
 @inner(**OPTIONS)
-def have_common(cages, one, other, solution):
+def share_digit(cages, one, other, solution):
     """Check whether two cages have a digit in common in the solution."""
     found = np.int64(0)
     for at in range(cages.sizes[one]):
@@ -87,7 +87,7 @@ def have_common(cages, one, other, solution):
 
 
 @inner(**OPTIONS)
-def stays_unique(tables, solution, proof, desk):
+def stays_unique(tables, solution, proof, workspace):
     """Check whether cages leave one solution.
 
     The techniques must find it, or a search where that is allowed.
@@ -99,14 +99,14 @@ def stays_unique(tables, solution, proof, desk):
     for cell in range(N_CELLS):
         if cages.sizes[cages.cage_of[cell]] == 1:
             givens[cell] = solution[cell]
-    if rises_to_the_end(tables, givens, proof.allowed, desk):
+    if solves_board(tables, givens, proof.allowed, workspace):
         return True
     if not proof.with_search:
         return False
     # The techniques do not solve the board: search for a second solution, within the limit of states.
     candidates = np.full(N_CELLS, (1 << N) - 1, np.int32)
     first = np.zeros((1, N_CELLS), np.uint8)
-    houses, sums = HouseTables(board.houses, board.peers, tables.crossings), Sums(cages, equations, tables.room)
+    houses, sums = HouseTables(board.houses, board.peers, tables.crossings), Sums(cages, equations, tables.scratch)
     searched = search_cages(candidates, houses, sums, Bounds(np.int64(2), np.int64(SEARCH_NODES)), first)
     return searched[0] == 1 and searched[2] <= SEARCH_NODES
 
@@ -124,35 +124,35 @@ def merge_cages(board, crossings, cages, solution, attempts, proof):
     """
     # Make room for the proofs, and count the cages.
     borders, sequences, caps, fewest = attempts
-    equations, room = make_equations(MOST_EQUATIONS), make_room()
-    tables = Tables(board, cages, equations, room, crossings)
-    desk = make_desk(tables)
+    equations, scratch = make_equations(MOST_EQUATIONS), make_scratch()
+    tables = Tables(board, cages, equations, scratch, crossings)
+    workspace = make_workspace(tables)
     has_failed = np.zeros(borders.shape[0], np.uint8)
     left = 0
     for cage in range(N_CELLS):
         left += cages.sizes[cage] > 0
     # The cages to begin with must leave one solution.
-    if not stays_unique(tables, solution, proof, desk):
+    if not stays_unique(tables, solution, proof, workspace):
         return 0
     # In each pass, try the borders in random order.
-    for turn in range(caps.shape[0]):
-        for border in sequences[turn]:
+    for pass_index in range(caps.shape[0]):
+        for border in sequences[pass_index]:
             if left <= fewest:
                 return left
             # The cages on both sides must differ and be small enough together, and the border must not have failed before.
             one, other = np.int64(cages.cage_of[borders[border, 0]]), np.int64(cages.cage_of[borders[border, 1]])
             size = cages.sizes[one]
-            if one == other or has_failed[border] or size + cages.sizes[other] > caps[turn]:
+            if one == other or has_failed[border] or size + cages.sizes[other] > caps[pass_index]:
                 continue
             # A digit may not be twice in a cage.
-            if have_common(cages, one, other, solution):
+            if share_digit(cages, one, other, solution):
                 has_failed[border] = 1
                 continue
             # Merge them, and undo it if the solution is no longer unique.
-            join(cages, one, other)
-            if stays_unique(tables, solution, proof, desk):
+            merge_pair(cages, one, other)
+            if stays_unique(tables, solution, proof, workspace):
                 left -= 1
             else:
-                part(cages, one, other, size)
+                undo_merge(cages, one, other, size)
                 has_failed[border] = 1
     return left

@@ -10,15 +10,15 @@ import numpy as np
 from generator.families.killer.kernels.cage_tables import FIRST_MASK, MASKS, N_CELLS, N_MASKS, SUMS, N, narrow_cage
 from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
-from generator.kernels.marks import place, strike
-from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal, lies_in
+from generator.kernels.marks import eliminate, place
+from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal, is_in_house
 
 ONLY, ALL = 0, 1
 """Forms of ``cage_combinations``: where one combination is left, and where several are."""
 
 
 @njit(**OPTIONS)
-def place_caged(board, marks, cages, cell, digit):
+def place_in_cage(board, marks, cages, cell, digit):
     """Fill a cell and remove its digit from all its peers and its cage."""
     place(board, marks, cell, digit)
     cage = cages.cage_of[cell]
@@ -29,7 +29,7 @@ def place_caged(board, marks, cages, cell, digit):
     for at in range(cages.sizes[cage]):
         mate = np.int64(cages.cells[cage, at])
         if np.int64(marks.candidates[mate]) & bit:
-            strike(board, marks, mate, digit)
+            eliminate(board, marks, mate, digit)
 
 
 @inner(**OPTIONS)
@@ -172,7 +172,7 @@ def _locked_in_cage(board, marks, cages, cage, d, step):
         inside = True
         for at in range(cages.sizes[cage]):
             cell = cages.cells[cage, at]
-            if np.int64(marks.candidates[cell]) & bit and not lies_in(board, cell, house):
+            if np.int64(marks.candidates[cell]) & bit and not is_in_house(board, cell, house):
                 inside = False
         if not inside:
             continue
@@ -190,7 +190,7 @@ def _locked_in_cage(board, marks, cages, cage, d, step):
 
 
 @inner(**OPTIONS)
-def cage_fit(board, marks, cages, room, step):
+def cage_fit(board, marks, cages, scratch, step):
     """Find a candidate with which its cage cannot reach its sum.
 
     Returns 1 if there is one. Unlike ``cage_combinations``, this uses the candidates of each cell.
@@ -201,14 +201,14 @@ def cage_fit(board, marks, cages, room, step):
             continue
         # Work out which candidates of each cell occur in some way to fill the cage.
         for at in range(size):
-            room.wanted[at] = mask_of(marks, cages.cells[cage, at])
-        if narrow_cage(room, size, cages.sums[cage]) < 0:
+            scratch.candidates[at] = mask_of(marks, cages.cells[cage, at])
+        if narrow_cage(scratch, size, cages.sums[cage]) < 0:
             continue
         # All others are removed.
         begin_removal(step, 0)
         _add_cage(cages, cage, step)
         for at in range(size):
-            add_removed(marks, step, np.int64(cages.cells[cage, at]), ~room.kept[at])
+            add_removed(marks, step, np.int64(cages.cells[cage, at]), ~scratch.remaining[at])
         if step[REMOVED]:
             return 1
     return 0

@@ -25,7 +25,7 @@ MOST_OPEN = 4
 
 
 @inner(**OPTIONS)
-def kind_of(marks, equations, row):
+def equation_kind(marks, equations, row):
     """Return the kind of an equation on the board, or -1.
 
     It is -1 where the equation has no empty cell, or too many for a person to use it.
@@ -43,34 +43,34 @@ def kind_of(marks, equations, row):
 
 
 @inner(**OPTIONS)
-def narrow_row(marks, equations, row, room):
+def narrow_row(marks, equations, row, scratch):
     """Find the digits possible in the cells of an equation.
 
-    They are stored in `room.kept`, in the order of the cells. Returns False where nothing adds up.
+    They are stored in `scratch.remaining`, in the order of the cells. Returns False where nothing adds up.
     """
     size = equations.innies[row] + equations.outies[row]
     for at in range(size):
-        room.wanted[at] = mask_of(marks, equations.cells[row, at])
-    return narrow_equation(room, size, equations.innies[row], equations.totals[row], equations.differ[row] != 0)
+        scratch.candidates[at] = mask_of(marks, equations.cells[row, at])
+    return narrow_equation(scratch, size, equations.innies[row], equations.totals[row], equations.differ[row] != 0)
 
 
 @inner(**OPTIONS)
-def rule45(marks, equations, room, kind, n_houses, step):
+def rule45(marks, equations, scratch, kind, n_houses, step):
     """Find an equation that fills a cell or removes something; 1 if there is one.
 
     kind       SINGLE, SEVERAL or MIXED
     n_houses   the number of houses of the equation
     """
     for row in range(equations.used[0]):
-        if REGIONS.counts[equations.regions[row]] != n_houses or kind_of(marks, equations, row) != kind:
+        if REGIONS.counts[equations.regions[row]] != n_houses or equation_kind(marks, equations, row) != kind:
             continue
-        if narrow_row(marks, equations, row, room) and _write(marks, equations, row, room, kind, step):
+        if narrow_row(marks, equations, row, scratch) and _write(marks, equations, row, scratch, kind, step):
             return 1
     return 0
 
 
 @inner(**OPTIONS)
-def _write(marks, equations, row, room, kind, step):
+def _write(marks, equations, row, scratch, kind, step):
     """Write an equation as a step; 0 if it changes nothing."""
     size, region = equations.innies[row] + equations.outies[row], equations.regions[row]
     begin_removal(step, 0)
@@ -79,7 +79,7 @@ def _write(marks, equations, row, room, kind, step):
         for at in range(size):
             cell = np.int64(equations.cells[row, at])
             if marks.digits[cell] == 0:
-                begin_placement(step, cell, lowest_bit_index(room.kept[at]) + 1)
+                begin_placement(step, cell, lowest_bit_index(scratch.remaining[at]) + 1)
     # The houses of the equation, then its cells.
     for at in range(REGIONS.counts[region]):
         add_house(step, REGIONS.houses[region, at])
@@ -89,5 +89,5 @@ def _write(marks, equations, row, room, kind, step):
         return 1
     # In other equations the cells lose the digits that do not add up.
     for at in range(size):
-        add_removed(marks, step, np.int64(equations.cells[row, at]), ~room.kept[at] & ((1 << N) - 1))
+        add_removed(marks, step, np.int64(equations.cells[row, at]), ~scratch.remaining[at] & ((1 << N) - 1))
     return step[REMOVED] > 0

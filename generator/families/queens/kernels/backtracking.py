@@ -23,7 +23,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS, inner, njit
-from generator.kernels.rng import next_below
 
 LARGEST = 62
 """Most columns: they fit a mask of 64 bits without using the sign bit or the bit shifted out."""
@@ -32,7 +31,7 @@ IMAGES = 8
 NO_BOUND = 2**62
 
 
-class Walk(NamedTuple):
+class SearchStack(NamedTuple):
     """The stack of a search: masks of columns for each row.
 
     left      int64[n + 1]   columns still to try
@@ -50,10 +49,12 @@ class Walk(NamedTuple):
 @inner(**OPTIONS)
 def _start(places):
     """Return the stack of a search that has not placed a queen."""
-    room = places.shape[0] + 1
-    walk = Walk(np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros(room, np.int64), np.zeros(room, np.int64))
-    walk.left[0] = places[0]
-    return walk
+    capacity = places.shape[0] + 1
+    stack = SearchStack(
+        np.zeros(capacity, np.int64), np.zeros(capacity, np.int64), np.zeros(capacity, np.int64), np.zeros(capacity, np.int64)
+    )
+    stack.left[0] = places[0]
+    return stack
 
 
 @njit(**OPTIONS)
@@ -86,7 +87,7 @@ def search_queens(places, limit, max_nodes, found):
             # The last row: store the arrangement if there is room, and stop at the limit.
             if count < found.shape[0]:
                 for at in range(n):
-                    found[count, at] = _column(chosen[at])
+                    found[count, at] = find_column(chosen[at])
             count += 1
             if count == limit:
                 return count, nodes, False
@@ -103,8 +104,8 @@ def search_queens(places, limit, max_nodes, found):
 
 
 @inner(**OPTIONS)
-def _column(bit):
-    """Return the column of a bit."""
+def find_column(bit):
+    """Return the column of a bit, counted from 0."""
     column = 0
     while bit > 1:
         bit >>= 1
@@ -135,7 +136,7 @@ def count_distinct(places, images):
         bit = left[row] & -left[row]
         left[row] ^= bit
         # Place the queen; a complete arrangement counts if it is the least of its images.
-        columns[row] = _column(bit)
+        columns[row] = find_column(bit)
         if row == n - 1:
             count += is_least(columns, images)
         else:
@@ -174,57 +175,6 @@ def is_least(columns, images):
     return 1
 
 
-@njit(**OPTIONS)
-def place_at_random(n, rng_state, max_nodes, columns):
-    """Place n queens, each in a random column that is not attacked.
-
-    n          int64       1 to LARGEST
-    rng_state  uint64[2]   advanced in place
-    max_nodes  int64       node limit: most queens placed
-    columns    int16[n]    overwritten: the column of each row's queen
-
-    Return whether all queens were placed within the node limit.
-    """
-    # Allocate the stack; every column of the first row is free.
-    full = (np.int64(1) << n) - 1
-    left = np.empty(n, np.int64)
-    taken, falling, rising = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
-    left[0] = full
-    row, nodes = 0, 0
-    while 0 <= row < n and nodes < max_nodes:
-        # No column left to try: backtrack to the row above.
-        if left[row] == 0:
-            row -= 1
-            continue
-        # Place a queen in a random one of the columns left.
-        bit = _random_bit(left[row], rng_state)
-        left[row] ^= bit
-        columns[row] = _column(bit)
-        nodes += 1
-        # Work out the columns attacked in the next row.
-        taken[row + 1] = taken[row] | bit
-        falling[row + 1] = (falling[row] | bit) << 1
-        rising[row + 1] = (rising[row] | bit) >> 1
-        row += 1
-        if row < n:
-            left[row] = full & ~(taken[row] | falling[row] | rising[row])
-    return row == n
-
-
-@inner(**OPTIONS)
-def _random_bit(mask, rng_state):
-    """Return a random bit of a non-zero mask."""
-    # Count the bits.
-    count, rest = 0, mask
-    while rest:
-        rest &= rest - 1
-        count += 1
-    # Remove a random number of the lowest ones; the next is the result.
-    for _ in range(next_below(rng_state, count)):
-        mask &= mask - 1
-    return mask & -mask
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Arrangements:
     """The result of a search for queens.
@@ -251,14 +201,14 @@ def all_places(n: int) -> NDArray[np.int64]:
     return np.full(n, (1 << n) - 1, np.int64)
 
 
-def find_queens(places: NDArray[np.int64], limit: int, room: int, max_nodes: int = NO_BOUND) -> Arrangements:
-    """Search for arrangements up to a limit and keep the first `room` of them.
+def find_queens(places: NDArray[np.int64], limit: int, capacity: int, max_nodes: int = NO_BOUND) -> Arrangements:
+    """Search for arrangements up to a limit and keep the first `capacity` of them.
 
     places  int64[n]   columns allowed in each row, as bits
     """
-    found = np.zeros((room, len(places)), np.int16)
+    found = np.zeros((capacity, len(places)), np.int16)
     count, nodes, gave_up = search_queens(places, limit, max_nodes, found)
-    return Arrangements(count, found[: min(count, room)], nodes, gave_up)
+    return Arrangements(count, found[: min(count, capacity)], nodes, gave_up)
 
 
 def count_from_column(n: int, column: int, distinct: bool) -> int:
@@ -273,7 +223,7 @@ def count_from_column(n: int, column: int, distinct: bool) -> int:
     return find_queens(places, NO_BOUND, 0).count
 
 
-def arrange_directly(n: int) -> list[int]:
+def construct_arrangement(n: int) -> list[int]:
     """Return one arrangement for any n from 4, without a search.
 
     Knight's moves in two runs, rearranged if n modulo 6 is 2 or 3.
@@ -294,7 +244,7 @@ def arrange_directly(n: int) -> list[int]:
     return [column - 1 for column in (*even, *odd)]
 
 
-def list_from(n: int, distinct: bool) -> Iterator[NDArray[np.int16]]:
+def list_arrangements(n: int, distinct: bool) -> Iterator[NDArray[np.int16]]:
     """Yield all arrangements of n queens in order, as int16[n] columns.
 
     With `distinct`, only the least of every eight images is yielded.

@@ -185,9 +185,9 @@ def find_locked_pair(rows: Rows, placed: set[int]) -> Found | None:
                     continue
                 # These two lose all other places.
                 pattern = tuple(sorted({*first, *second}))
-                gone = tuple(cell for cell in _open_cells(rows, placed) if cell[across] in crossing and cell not in pattern)
-                if gone:
-                    return Found("locked pair", PAIR_RATING, None, gone, pattern, (one, other))
+                removed = tuple(cell for cell in _open_cells(rows, placed) if cell[across] in crossing and cell not in pattern)
+                if removed:
+                    return Found("locked pair", PAIR_RATING, None, removed, pattern, (one, other))
     return None
 
 

@@ -1,4 +1,4 @@
-"""The ladder of cages: sound steps, ceilings, the same end taken step by step and all at once."""
+"""The ladder of cages: sound steps, ceilings, fast and stepwise solving alike."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import pytest
 
 from generator.families.killer.cages import BOARD
 from generator.families.killer.kernels.cage_search import count_killer
-from generator.families.killer.techniques import AT_ONCE, TECHNIQUES, dig_cages, make_order, make_reach
+from generator.families.killer.techniques import AT_ONCE, TECHNIQUES, dig_cages, make_limits, make_order
 from generator.families.killer.techniques.climb import climb_cages, make_tables
-from generator.families.killer.techniques.quick_check import Allowed, make_desk, rises_to_the_end
+from generator.families.killer.techniques.quick_check import Allowed, make_workspace, solves_board
 from generator.kernels import fill_many
 
 GRIDS = fill_many(1, "ladder", 0, 6)
@@ -22,14 +22,14 @@ def state(index: int) -> np.ndarray:
     return np.array([index + 1, 77], np.uint64)
 
 
-def test_techniques_stand_in_rising_order_on_one_scale() -> None:
+def test_techniques_are_in_ascending_order_of_rating() -> None:
     ratings = [technique.rating for technique in TECHNIQUES]
     assert ratings == sorted(ratings)
     assert 1.0 <= ratings[0] <= ratings[-1] <= 9.5
 
 
 @pytest.mark.parametrize("ceiling", CEILINGS)
-def test_what_is_dug_within_a_ceiling_is_unique_and_climbed_within_it(ceiling: float) -> None:
+def test_puzzles_dug_within_a_ceiling_are_unique_and_solved_within_it(ceiling: float) -> None:
     for index, grid in enumerate(GRIDS[:3]):
         cages = dig_cages(grid, BOARD, SINGLES, 0, ceiling, state(index))
         assert sorted(cages.cells[cages.cells >= 0].tolist()) == list(range(81)) or cages.sizes.sum() == 81
@@ -43,7 +43,10 @@ def test_what_is_dug_within_a_ceiling_is_unique_and_climbed_within_it(ceiling: f
 
 @pytest.mark.parametrize("count", [2, pytest.param(len(GRIDS), marks=pytest.mark.slow)])
 def test_every_step_is_sound_and_leads_to_the_solution(count: int) -> None:
-    """Of puzzles of all sorts: no step removes a digit of the solution or places another one."""
+    """No step removes a digit of the solution or places another one.
+
+    Puzzles of all levels are tried.
+    """
     seen = set()
     for index, grid in enumerate(GRIDS[:count]):
         cages = dig_cages(grid, BOARD, SINGLES, 0, None, state(index))
@@ -62,21 +65,21 @@ def test_every_step_is_sound_and_leads_to_the_solution(count: int) -> None:
 
 
 @pytest.mark.parametrize("ceiling", CEILINGS)
-def test_all_at_once_ends_where_step_by_step_does(ceiling: float) -> None:
-    """Of puzzles that are too hard for most ceilings, and of each with some digits filled in."""
+def test_fast_and_stepwise_solving_end_alike(ceiling: float) -> None:
+    """Puzzles too hard for most ceilings, and each of them with some digits filled in."""
     answers = []
     for index, grid in enumerate(GRIDS):
         cages = dig_cages(grid, BOARD, SINGLES, 26, 3.1, state(index))
         givens = np.where(np.random.default_rng(index).random(81) < 0.1 * (index % 3), grid, 0).astype(np.uint8)
         tables = make_tables(BOARD, cages)
-        allowed = Allowed(make_order(ceiling, AT_ONCE), make_reach(ceiling))
-        at_once = rises_to_the_end(tables, givens, allowed, make_desk(tables))
+        allowed = Allowed(make_order(ceiling, AT_ONCE), make_limits(ceiling))
+        at_once = solves_board(tables, givens, allowed, make_workspace(tables))
         assert at_once != climb_cages(givens, grid, BOARD, cages, ceiling).beyond
         answers.append(at_once)
     assert any(answers) or ceiling < 3
 
 
-def test_what_the_ladder_cannot_finish_is_guessed_and_rated_beyond() -> None:
+def test_puzzles_the_ladder_cannot_solve_are_rated_beyond() -> None:
     cages = dig_cages(GRIDS[0], BOARD, SINGLES, 0, 3.1, state(0))
     ascent = climb_cages(EMPTY, GRIDS[0], BOARD, cages, 1.7)
     assert (ascent.beyond, ascent.er, ascent.hardest) == (True, 9.5, "beyond")
@@ -84,7 +87,7 @@ def test_what_the_ladder_cannot_finish_is_guessed_and_rated_beyond() -> None:
     assert sum(step.cell is not None for step in ascent.steps) == 81
 
 
-def test_cages_stop_at_a_count_and_stay_small() -> None:
+def test_merging_stops_at_a_number_of_cages_and_keeps_them_small() -> None:
     cages = dig_cages(GRIDS[0], BOARD, SINGLES, 40, 2.5, state(0))
     assert (cages.sizes > 0).sum() == 40
     fewest = dig_cages(GRIDS[0], BOARD, SINGLES, 0, 2.5, state(0))
@@ -92,7 +95,7 @@ def test_cages_stop_at_a_count_and_stay_small() -> None:
     assert fewest.sizes.max() <= 5
 
 
-def test_effort_grows_with_what_a_puzzle_asks() -> None:
+def test_harder_puzzles_have_a_greater_effort() -> None:
     races = []
     for ceiling in (1.8, 2.5, 4.4):
         dug = [dig_cages(grid, BOARD, SINGLES, 0, ceiling, state(at)) for at, grid in enumerate(GRIDS)]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import count_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import BAD_INPUT, Line, PuzzleFile, add_file, open_output, output_format
+from generator.commands.puzzle_files import BAD_INPUT, Line, PuzzleFile, add_file_argument, open_output, output_format
 from generator.errors import GaveUp, PuzzleError
 
 if TYPE_CHECKING:
@@ -30,16 +30,18 @@ BATCH = 1024
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of `solve`, `check` and `canon`."""
     parser = add_command(commands, "solve", run_solve)
-    parser.add_argument("file", metavar="FILE", nargs="?", help="puzzle lines; - for standard input (default: a fresh complete grid)")
-    parser.add_argument("--limit", metavar="K", type=count_argument, default=2, help="solutions shown of each puzzle, from 1 (default: 2)")
+    file_help = "puzzle file in any format; - for standard input (without FILE, a random complete grid is printed)"
+    parser.add_argument("file", metavar="FILE", nargs="?", help=file_help)
+    limit_help = "most solutions to print for each puzzle, from 1 (default: 2)"
+    parser.add_argument("--limit", metavar="K", type=count_argument, default=2, help=limit_help)
 
     parser = add_command(commands, "check", run_check)
-    add_file(parser)
+    add_file_argument(parser)
 
     parser = add_command(commands, "canon", run_canon)
-    add_file(parser, "puzzles with one solution, one a line")
-    parser.add_argument("--unique", action="store_true", help="leave out forms that came before")
-    output_help = "write to FILE, in the format of its suffix, else as puzzle lines (default: stdout)"
+    add_file_argument(parser, "file of puzzles with one solution")
+    parser.add_argument("--unique", action="store_true", help="print each form only once")
+    output_help = "write to FILE, in the format of its suffix or else as puzzle lines (default: stdout)"
     parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
 
 
@@ -51,9 +53,9 @@ def run_solve(options: argparse.Namespace) -> int:
     from generator.model import Puzzle
     from generator.notation import format_puzzle
     from generator.puzzles.solve import find_solutions
-    from generator.workers import tell_of_compiling
+    from generator.workers import report_compiling
 
-    tell_of_compiling()
+    report_compiling()
     if options.file is None:
         return _print_fresh_grid()
     source = PuzzleFile(options.file)
@@ -84,10 +86,10 @@ def run_check(options: argparse.Namespace) -> int:
 
     Returns 65 if any board has a fault.
     """
-    from generator.workers import tell_of_compiling
+    from generator.workers import report_compiling
 
     source = PuzzleFile(options.file)
-    tell_of_compiling()
+    report_compiling()
     is_faulty = False
     for line in source.lines():
         faults = _faults(line.puzzle)
@@ -119,12 +121,12 @@ def run_canon(options: argparse.Namespace) -> int:
 
     Puzzles of families without a canonical form are written unchanged.
     """
-    from generator.puzzles.canonical import remember
-    from generator.workers import tell_of_compiling
+    from generator.puzzles.canonical import open_seen_set
+    from generator.workers import report_compiling
 
     source, form = PuzzleFile(options.file), output_format(options.output)
-    tell_of_compiling()
-    with open_output(options.output) as output, remember() as seen:
+    report_compiling()
+    with open_output(options.output) as output, open_seen_set() as seen:
         form.write(_canonical_forms(source, form, seen if options.unique else None), output)
     return source.exit_code
 
@@ -137,7 +139,7 @@ def _canonical_forms(source: PuzzleFile, form: Format, seen: Seen | None) -> Ite
     from generator.formats.format import Record
     from generator.puzzles.canonical import find_forms
 
-    lines = _that_fit(source, form)
+    lines = _supported_lines(source, form)
     while batch := list(islice(lines, BATCH)):
         for line, found in zip(batch, find_forms([line.puzzle for line in batch]), strict=True):
             if isinstance(found, PuzzleError):
@@ -146,7 +148,7 @@ def _canonical_forms(source: PuzzleFile, form: Format, seen: Seen | None) -> Ite
                 yield Record(found)
 
 
-def _that_fit(source: PuzzleFile, form: Format) -> Iterator[Line]:
+def _supported_lines(source: PuzzleFile, form: Format) -> Iterator[Line]:
     for line in source.lines():
         try:
             form.check(line.puzzle.family)

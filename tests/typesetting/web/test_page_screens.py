@@ -1,4 +1,7 @@
-"""The companion page as it is met: on every size of screen, in two tabs, by keyboard alone, without its program."""
+"""The companion page on every screen size, in two tabs, and by keyboard alone.
+
+Also without its program.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from generator.model import GradedPuzzle
 from generator.notation import parse_puzzle
 from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
 from generator.typesetting.web.page_data import make_page
-from layouts.phrases import read_phrases
+from layouts.phrases import list_languages, read_phrases
 from tests.families.sample_kind.kind import DOTS_6X6
 from tests.typesetting.web.conftest import PHONE
 
@@ -27,8 +30,8 @@ pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
 
-def test_without_its_program_the_page_is_one_plain_sentence(browser: Browser, page_file: Path) -> None:
-    """In the words of the phrases file, at the top, and nothing to press that would do nothing."""
+def test_without_its_program_the_page_shows_one_sentence(browser: Browser, page_file: Path) -> None:
+    """It is the sentence of the phrases file, at the top, without any button."""
     with browser.new_context(java_script_enabled=False, **PHONE) as context:
         page = context.new_page()
         page.goto(page_file.as_uri())
@@ -39,8 +42,11 @@ def test_without_its_program_the_page_is_one_plain_sentence(browser: Browser, pa
         assert page.locator("button:visible").count() == 0
 
 
-def test_two_tabs_of_a_book_play_one_game(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
-    """What one does shows in the other, whose going away saves nothing older; settings go along."""
+def test_two_tabs_of_a_book_share_one_game(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """Moves and settings of one are shown in the other.
+
+    Closing one saves nothing older.
+    """
     two = open_page("#1")
     one = two.context.new_page()
     one.goto(two.url)
@@ -53,12 +59,12 @@ def test_two_tabs_of_a_book_play_one_game(open_page: Open, puzzles: list[GradedP
     two.locator("html[data-theme=dark]").wait_for()
     assert two.locator("#theme-dark").is_checked()
     one.close()
-    two.reload()  # it saves as it goes
+    two.reload()  # the page saves while it is unloaded
     two.locator("#notice", has_text="Continued").wait_for()
     assert two.locator("[data-cell] .value").count() == puzzles[0].puzzle.clues + 1
 
 
-def test_a_drag_that_ends_beside_the_board_is_over(open_page: Open) -> None:
+def test_a_drag_that_ends_outside_the_board_is_ended(open_page: Open) -> None:
     page = open_page("#1")
     box = page.locator("[data-cell='0']").bounding_box()
     page.mouse.move(box["x"] + 9, box["y"] + 9)
@@ -70,7 +76,10 @@ def test_a_drag_that_ends_beside_the_board_is_over(open_page: Open) -> None:
 
 
 def test_a_kind_the_page_cannot_play_is_named_and_left_out(open_page: Open, puzzles: list[GradedPuzzle], tmp_path: Path) -> None:
-    """Numbers stay those of the book; a book of nothing else has a page that says so."""
+    """Puzzles keep the numbers of the book.
+
+    A book with nothing else has a page with that notice.
+    """
     imprint = Imprint("Some of It", "", "", "", "", "", "classic", (215.9, 279.4))
     dots = replace(DOTS_6X6, on_page=False)
     with register(dots):
@@ -79,12 +88,12 @@ def test_a_kind_the_page_cannot_play_is_named_and_left_out(open_page: Open, puzz
             book = make_book(imprint, [ChapterOrder((graded,)) for graded in some], LEVELS)
             (tmp_path / name).with_suffix(".html").write_text(make_page(book, some), encoding="utf-8")
     page = open_page("#2", file=tmp_path / "some.html")
-    assert page.locator("#left-out").inner_text() == "Not on this page yet, only in the book: Sudoku with Dots (2–2)"
-    page.locator("#notice", has_text="only in the book: Sudoku with Dots (2–2)").wait_for()
+    assert page.locator("#left-out").inner_text() == "In the book, but not yet on this page: Sudoku with Dots (2–2)"
+    page.locator("#notice", has_text="not yet on this page: Sudoku with Dots (2–2)").wait_for()
     page.locator("#after").click()
     assert page.locator("#name").inner_text() == "Puzzle 3"
     page.evaluate("(line) => (location.hash = line)", dots.example)
-    page.locator("#notice", has_text="this page plays the kinds of puzzles in its book, “dots-6x6” is none of them").wait_for()
+    page.locator("#notice", has_text="this page plays the kinds of puzzles in its book, and “dots-6x6” is not one of them").wait_for()
     page = open_page(file=tmp_path / "none.html")
     assert page.locator("#left-out").is_visible()
     assert page.locator("#table").is_hidden()
@@ -93,11 +102,11 @@ def test_a_kind_the_page_cannot_play_is_named_and_left_out(open_page: Open, puzz
 
 IS_TAKEN = """(letter) => !document.activeElement.dispatchEvent(new KeyboardEvent("keydown",
     { key: letter, code: `Key${letter.toUpperCase()}`, ctrlKey: true, bubbles: true, cancelable: true }))"""
-"""Tells whether the page keeps a key pressed with Ctrl for itself."""
+"""Checks whether the page handles a key pressed with Ctrl itself."""
 
 
-def test_the_keyboard_keeps_its_place(open_page: Open, large_page_file: Path) -> None:
-    """A mode that is pressed keeps the focus, Escape closes a hint from its button, and keys with Ctrl stay the browser's."""
+def test_the_focus_stays_in_place_and_ctrl_keys_reach_the_browser(open_page: Open, large_page_file: Path) -> None:
+    """A pressed mode keeps the focus, and Escape closes a hint from its button."""
     page = open_page("#1")
     page.locator(".mode-corner").press("Enter")
     assert page.evaluate("document.activeElement.dataset.mode") == "corner"
@@ -114,14 +123,17 @@ def test_the_keyboard_keeps_its_place(open_page: Open, large_page_file: Path) ->
     assert [page.evaluate(IS_TAKEN, letter) for letter in "cfz"] == [False, False, True]
 
 
-def test_what_the_page_says_waits_for_no_frame(open_page: Open) -> None:
-    """A page that is not drawn, on a busy machine or behind others, has no frames for a long time."""
+def test_notices_are_shown_without_animation_frames(open_page: Open) -> None:
+    """A page that is not drawn has no frames for a long time.
+
+    It may be behind others, or on a busy machine.
+    """
     page = open_page("#1", before="window.requestAnimationFrame = () => 0;")
     page.evaluate("document.getElementById('auto').click()")
-    page.locator("#notice", has_text="Every empty cell is marked").wait_for()
+    page.locator("#notice", has_text="Each empty cell now shows").wait_for()
 
 
-def test_a_puzzle_that_was_only_looked_at_is_not_begun(open_page: Open) -> None:
+def test_a_puzzle_that_was_only_opened_has_no_saved_game(open_page: Open) -> None:
     page = open_page("#1", before="const every = setInterval; window.setInterval = (does) => every(does, 5);")
     page.locator("#clock", has_text=re.compile("[1-9]")).wait_for()
     page.evaluate("location.hash = 2")
@@ -149,12 +161,12 @@ MISFITS = """async () => {
   }
   return found;
 }"""
-"""What is wider than the screen, and what is less than a finger wants, in all puzzles of the page."""
+"""Elements wider than the screen, and buttons too small for a finger, in all puzzles of the page."""
 
 
 @pytest.mark.parametrize("sizes", SIZES.values(), ids=SIZES)
-def test_every_size_of_screen_holds_the_page(open_page: Open, sizes: list[tuple[int, int]]) -> None:
-    """And the pad stays where it is, whatever the page says: what moves is pressed beside."""
+def test_the_page_fits_every_screen_size(open_page: Open, sizes: list[tuple[int, int]]) -> None:
+    """The pad does not move when a notice is shown, so that no wrong key is pressed."""
     page = open_page("#1")
     top = "Math.round(document.getElementById('pad').getBoundingClientRect().top + scrollY)"
     for width, height in sizes:
@@ -163,6 +175,8 @@ def test_every_size_of_screen_holds_the_page(open_page: Open, sizes: list[tuple[
         page.get_by_role("heading", name="Puzzle 1", exact=True).wait_for()
         page.evaluate("document.getElementById('notice').textContent = ''")
         still = page.evaluate(top)
-        page.evaluate("(text) => (document.getElementById('notice').textContent = text)", read_phrases("en").say("web.auto.done"))
-        assert page.evaluate(top) == still, width
+        for language in list_languages():
+            text = read_phrases(language).say("web.auto.done")
+            page.evaluate("(text) => (document.getElementById('notice').textContent = text)", text)
+            assert page.evaluate(top) == still, (width, language)
         assert page.evaluate(MISFITS) == [], width

@@ -12,21 +12,21 @@ from contextlib import contextmanager
 from itertools import islice
 
 from generator.bank.rows import PrintedRow
-from generator.bank.schema import STANDING, Part
+from generator.bank.schema import CURRENT_EDITIONS, Part
 from generator.errors import Faulty
 
-MOST_COMPLAINTS = 10_000_000
-EMPTY = "NULL value in puzzles."
+MOST_MESSAGES = 10_000_000
+NULL_COLUMN = "NULL value in puzzles."
 
 
-class Entering:
-    """An import of rows in one transaction; use `Copies.entering`."""
+class Importer:
+    """An import of rows in one transaction; use `Copies.open_import`."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
         self._editions: dict[tuple[str, str], tuple[int, str]] = {}
 
-    def take(self, row: PrintedRow) -> bool:
+    def insert(self, row: PrintedRow) -> bool:
         """Insert a row; return False if the bank already has it.
 
         Raises
@@ -35,7 +35,7 @@ class Entering:
         """
         edition, manifest = self._edition_of(row)
         if manifest != row.manifest:
-            raise Faulty(f"{row.book}/{row.edition} is another making of an edition that the bank holds; its puzzles are left out")
+            raise Faulty(f"{row.book}/{row.edition} is in the bank already, with another manifest; its puzzles are not imported")
         values = (edition, row.number, row.key, row.line, row.puzzle_id, row.level, row.race, row.se_er)
         added = self._db.execute(
             "INSERT OR IGNORE INTO puzzles (edition, number, key, line, puzzle_id, level, race, se_er) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -43,9 +43,9 @@ class Entering:
         )
         if added.rowcount:
             return True
-        held = self._db.execute("SELECT line FROM puzzles WHERE edition = ? AND number = ?", (edition, row.number)).fetchone()
-        if held != (row.line,):
-            raise Faulty(f"{row.book}/{row.edition} has another puzzle {row.number} in the bank")
+        existing = self._db.execute("SELECT line FROM puzzles WHERE edition = ? AND number = ?", (edition, row.number)).fetchone()
+        if existing != (row.line,):
+            raise Faulty(f"{row.book}/{row.edition} is in the bank with another puzzle {row.number}; this one is not imported")
         return False
 
     def _edition_of(self, row: PrintedRow) -> tuple[int, str]:
@@ -55,19 +55,19 @@ class Entering:
         """
         name = (row.book, row.edition)
         if name not in self._editions:
-            query = f"SELECT id, manifest FROM {STANDING} WHERE book = ? AND edition = ?"
-            held = self._db.execute(query, name).fetchone()
-            if held is None:
+            query = f"SELECT id, manifest FROM {CURRENT_EDITIONS} WHERE book = ? AND edition = ?"
+            existing = self._db.execute(query, name).fetchone()
+            if existing is None:
                 added = self._db.execute(
                     "INSERT INTO editions (book, edition, seed, gridpress, manifest, pending) VALUES (?, ?, ?, ?, ?, 0)",
                     (*name, row.seed, row.gridpress, row.manifest),
                 )
-                held = (added.lastrowid, row.manifest)
-            self._editions[name] = held
+                existing = (added.lastrowid, row.manifest)
+            self._editions[name] = existing
         return self._editions[name]
 
 
-class Copies(Part):
+class Transfer(Part):
     """Export and import of the rows of an open bank."""
 
     def rows(self) -> Iterator[PrintedRow]:
@@ -77,7 +77,7 @@ class Copies(Part):
         """
         self._db.execute("BEGIN")
         try:
-            query = f"SELECT id, book, edition, seed, gridpress, manifest FROM {STANDING} ORDER BY book, edition"
+            query = f"SELECT id, book, edition, seed, gridpress, manifest FROM {CURRENT_EDITIONS} ORDER BY book, edition"
             for edition, book, name, *making in self._db.execute(query).fetchall():
                 columns = "number, line, puzzle_id, level, race, se_er, key"
                 for row in self._db.execute(f"SELECT {columns} FROM puzzles WHERE edition = ? ORDER BY number", (edition,)):
@@ -86,10 +86,10 @@ class Copies(Part):
             self._db.rollback()  # ends the read transaction; nothing was written
 
     @contextmanager
-    def entering(self) -> Iterator[Entering]:
+    def open_import(self) -> Iterator[Importer]:
         """Open an import in one transaction; if interrupted, the bank is unchanged."""
         with self._db:
-            yield Entering(self._db)
+            yield Importer(self._db)
 
     def find_damage(self) -> list[str]:
         """Return descriptions of damage found by SQLite; an empty list if none.
@@ -97,8 +97,8 @@ class Copies(Part):
         At most ten faults of the file and ten rows with invalid references are listed.
         """
         is_first = self._db.execute("PRAGMA user_version").fetchone() == (1,)
-        told = (str(text) for (text,) in self._db.execute(f"PRAGMA integrity_check({MOST_COMPLAINTS})"))
+        messages = (str(text) for (text,) in self._db.execute(f"PRAGMA integrity_check({MOST_MESSAGES})"))
         # SQLite 3.40 wrongly reports columns of a bank of version 1 as empty; see KEY_COLUMNS_FIRST in `schema.py`.
-        damage = islice((text for text in told if text != "ok" and not (is_first and text.startswith(EMPTY))), 10)
+        damage = islice((text for text in messages if text != "ok" and not (is_first and text.startswith(NULL_COLUMN))), 10)
         lost = self._db.execute("PRAGMA foreign_key_check").fetchmany(10)
-        return [*damage, *(f"table {table} holds a row that belongs to nothing in {parent}" for table, _, parent, _ in lost)]
+        return [*damage, *(f"table {table} has a row without its row in table {parent}" for table, _, parent, _ in lost)]

@@ -1,4 +1,7 @@
-"""What the page must stand: hostile addresses, broken saves, a shut store, no network, paper, and readers who do not see it."""
+"""The page under difficult conditions: hostile addresses, broken or no storage.
+
+Also without a network, on paper, and for readers who do not see it.
+"""
 
 from __future__ import annotations
 
@@ -44,19 +47,22 @@ HOSTILE = {
 
 
 def wait_for(page: Page, text: str) -> None:
-    """Wait until the page says something."""
+    """Wait until the page shows a text."""
     page.locator("#notice", has_text=text).wait_for()
 
 
-def test_a_hostile_address_is_one_clear_line(open_page: Open) -> None:
-    """Both when the page is opened and when it is there already; the puzzle on the table stays."""
+def test_a_hostile_address_is_refused_in_one_line(open_page: Open) -> None:
+    """Both when the page is opened and when it is open already.
+
+    The puzzle on the page stays.
+    """
     page = open_page(f"#{HOSTILE['escaped markup']}")
-    wait_for(page, "The address holds no puzzle of ours")
+    wait_for(page, "The link contains no puzzle that can be played here")
     for name, fragment in HOSTILE.items():
         page.evaluate("document.getElementById('notice').textContent = ''")
         start = time.monotonic()
         page.evaluate("(fragment) => (location.hash = fragment)", fragment)
-        wait_for(page, "The address holds no puzzle of ours")
+        wait_for(page, "The link contains no puzzle that can be played here")
         assert time.monotonic() - start < 5, name
         assert len(page.locator("#notice").inner_text()) < 300, name
         assert page.locator("#name").inner_text() == "Puzzle 1", name
@@ -67,12 +73,12 @@ def test_a_hostile_address_is_one_clear_line(open_page: Open) -> None:
     ("line", "said"),
     [
         (f"sudoku-9x9:{'.' * 81}", "more than one solution"),
-        (f"sudoku-25x25:{'.' * 625}", "too open"),
+        (f"sudoku-25x25:{'.' * 625}", "too few givens"),
         (f"sudoku-9x9:11{'.' * 79}", "no solution"),
         (f"queens-12:{'.' * 144}", "more than one solution"),
     ],
 )
-def test_puzzles_that_are_none_are_opened_and_said_so(open_page: Open, large_page_file: Path, line: str, said: str) -> None:
+def test_puzzles_without_one_solution_are_shown_with_a_notice(open_page: Open, large_page_file: Path, line: str, said: str) -> None:
     page = open_page(f"#{line}", file=large_page_file)
     page.locator("[data-cell='0']").click()  # while the page searches
     wait_for(page, said)
@@ -80,8 +86,11 @@ def test_puzzles_that_are_none_are_opened_and_said_so(open_page: Open, large_pag
 
 
 @pytest.mark.parametrize("family", ["sudoku-9x9", "killer-9x9", "jigsaw-9x9", "queens-6"])
-def test_any_puzzle_line_plays_with_check_and_single_hints(open_page: Open, puzzles: list[GradedPuzzle], family: str) -> None:
-    """A line the book does not have: solved here, hints where singles lead on, and said so where they do not."""
+def test_any_puzzle_line_is_playable_with_check_and_hints_of_singles(open_page: Open, puzzles: list[GradedPuzzle], family: str) -> None:
+    """A line that is not in the book is solved on the page.
+
+    There are hints where singles are enough, and a notice where they are not.
+    """
     known = next((graded for graded in puzzles if graded.puzzle.family == family and family != "queens-6"), None)
     if known is None:  # four ways to place the queens
         line = f"{family}:{'.' * 36}"
@@ -92,9 +101,9 @@ def test_any_puzzle_line_plays_with_check_and_single_hints(open_page: Open, puzz
     page = open_page(f"#{quote(line)}")
     page.wait_for_selector("html[data-learned]")
     assert page.locator("#frame").get_attribute("data-line") == line
-    assert page.locator("#name").inner_text() == "Puzzle from the address"
+    assert page.locator("#name").inner_text() == "Puzzle from the link"
     page.locator("#check").click()
-    wait_for(page, "nothing to check yet" if known else "is not known here")
+    wait_for(page, "nothing to check yet" if known else "is not stored here")
     page.locator("#hint").click()
     if family in ("sudoku-9x9", "jigsaw-9x9"):
         page.wait_for_selector("#hint-panel:not([hidden])")
@@ -116,7 +125,7 @@ BROKEN = {
 }
 
 
-def test_a_broken_save_is_told_and_never_lost(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+def test_a_damaged_save_is_reported_and_kept(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     page = open_page("#1")
     key = f"gridpress:game:{puzzle_id(puzzles[0].puzzle)}"
     start = puzzles[0].puzzle.givens.index(0)
@@ -147,22 +156,22 @@ def test_a_broken_save_is_told_and_never_lost(open_page: Open, puzzles: list[Gra
     ],
     ids=["shut", "full"],
 )
-def test_a_browser_that_keeps_nothing_is_told_once_and_plays_on(open_page: Open, puzzles: list[GradedPuzzle], store: str) -> None:
+def test_without_storage_a_notice_is_shown_once_and_play_continues(open_page: Open, puzzles: list[GradedPuzzle], store: str) -> None:
     page = open_page("#1", before=store)
     page.locator(f"[data-cell='{puzzles[0].puzzle.givens.index(0)}']").click()
     page.keyboard.press("1")
-    wait_for(page, "keeps no games now")
+    wait_for(page, "cannot save games right now")
     assert page.locator("[data-cell] .value").count() == puzzles[0].puzzle.clues + 1
 
 
-def test_a_browser_that_cannot_inflate_plays_without_hints(open_page: Open) -> None:
+def test_without_decompression_the_page_works_without_hints(open_page: Open) -> None:
     page = open_page("#1", before="delete window.DecompressionStream;")
     page.wait_for_selector("html[data-learned]")
     page.locator("#hint").click()
-    wait_for(page, "No hint is known")
+    wait_for(page, "No hint")
 
 
-def test_the_policy_allows_this_page_and_nothing_else(open_page: Open, page_file: Path) -> None:
+def test_the_content_policy_allows_only_this_page(open_page: Open, page_file: Path) -> None:
     text = page_file.read_text()
     assert "default-src 'none'; script-src 'sha256-" in text
     assert "unsafe" not in text.partition("</head>")[0]
@@ -206,8 +215,8 @@ def test_one_puzzle_is_printed(open_page: Open, puzzles: list[GradedPuzzle]) -> 
 
 
 @pytest.mark.parametrize(("device", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "dark"])
-def test_axe_finds_nothing(open_page: Open, puzzles: list[GradedPuzzle], device: dict[str, Any], scheme: str) -> None:
-    """On the board with marks, colors, conflicts and a hint, in the list of puzzles, in the sheet of settings."""
+def test_axe_finds_no_accessibility_fault(open_page: Open, puzzles: list[GradedPuzzle], device: dict[str, Any], scheme: str) -> None:
+    """On the board with marks, colors, conflicts and a hint, the list, and settings."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed").Axe()
     page = open_page("#1", device, color_scheme=scheme)
     page.evaluate(axe.axe_script)
@@ -244,7 +253,7 @@ def test_axe_finds_nothing(open_page: Open, puzzles: list[GradedPuzzle], device:
 
 
 def test_very_long_games_are_saved_with_their_newest_moves(open_page: Open, large_page_file: Path) -> None:
-    """A few dozen moves that each change all of 625 cells would fill a browser's store with one game."""
+    """A few dozen moves that change all of 625 cells would fill a browser's storage."""
     page = open_page("#3", file=large_page_file)
     page.locator("[data-cell='0']").press("Control+a")
     page.get_by_role("button", name="Color").click()
@@ -261,7 +270,7 @@ def test_very_long_games_are_saved_with_their_newest_moves(open_page: Open, larg
     assert page.locator("[data-cell='0']").get_attribute("aria-label") != shown
 
 
-def test_a_broken_save_that_cannot_be_laid_aside_is_not_written_over(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+def test_a_damaged_save_that_cannot_be_moved_is_not_overwritten(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     key = f"gridpress:game:{puzzle_id(puzzles[0].puzzle)}"
     full = """const set = Storage.prototype.setItem;
         Storage.prototype.setItem = function (key, text) {
@@ -273,5 +282,5 @@ def test_a_broken_save_that_cannot_be_laid_aside_is_not_written_over(open_page: 
     page.evaluate("location.hash = '1'")
     wait_for(page, "cannot be read")
     page.locator(f"[data-cell='{puzzles[0].puzzle.givens.index(0)}']").press("1")
-    wait_for(page, "keeps no games now")
+    wait_for(page, "cannot save games right now")
     assert page.evaluate("(key) => localStorage.getItem(key)", key) == "of a later version"

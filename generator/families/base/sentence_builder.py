@@ -1,6 +1,6 @@
 """Names of a board's cells, houses and digits, for sentences in any language.
 
-The ladders of all kinds write their sentences through Teller; it includes the list of candidates that a step eliminates.
+The ladders of all kinds write their sentences through SentenceBuilder; it includes the list of candidates that a step eliminates.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ KIND_NAMES = {BOX: "box", COLUMN: "column", ROW: "row", EXTRA: "extra"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Teller:
+class SentenceBuilder:
     """Writes sentences about a board in one language; houses are numbered from 1.
 
     by_region   True where boxes are regions, which are named by their first cell; regions of different sizes are named so in any case
@@ -60,7 +60,7 @@ class Teller:
         """Return the name of one house."""
         return self.houses([house])
 
-    def gone(self, removed: Iterable[tuple[int, int]]) -> str:
+    def eliminated(self, removed: Iterable[tuple[int, int]]) -> str:
         """Return the list of eliminated candidates; cells with equal digits are grouped."""
         by_cell: dict[int, list[int]] = {}
         for cell, digit in removed:

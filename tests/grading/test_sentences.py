@@ -1,4 +1,7 @@
-"""Sentences of every technique of every kind in every language, against golden/told/; GOLDEN=1 rewrites them. Read them aloud."""
+"""Sentences of all techniques, kinds and languages, against golden/told/.
+
+GOLDEN=1 rewrites them. Read them aloud.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ LOW = 1.5
 
 @cache
 def kind_steps() -> tuple[tuple[Puzzle, Step], ...]:
-    """Return a step of each sentence of killer, crowns and queens, in the order they come."""
+    """Return a step of each sentence of killer, crowns and queens, in order."""
     found: dict[tuple[object, ...], tuple[Puzzle, Step]] = {}
     for line in (TOLD / "puzzles.txt").read_text().splitlines():
         if line.startswith("#"):
@@ -42,7 +45,7 @@ def kind_steps() -> tuple[tuple[Puzzle, Step], ...]:
     return tuple(found.values())
 
 
-def told(language: str) -> list[str]:
+def describe_steps(language: str) -> list[str]:
     words = find_words(language)
     steps = [sample_steps()[name] for name in [*(technique.name for technique in TECHNIQUES), "guess"]]
     latin = [f"{words.translate(step.technique)} | {hint_where(step, NINE, words)} | {describe(step, NINE, words)}" for step in steps]
@@ -51,12 +54,12 @@ def told(language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_technique_is_told_in_every_language(language: str) -> None:
+def test_every_technique_has_its_sentence_in_every_language(language: str) -> None:
     path = TOLD / f"{language}.txt"
     if os.environ.get("GOLDEN"):
-        lines = [f"# Steps told in {language}: technique, where to look, the step.", *told(language)]
+        lines = [f"# Steps told in {language}: technique, where to look, the step.", *describe_steps(language)]
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert told(language) == path.read_text(encoding="utf-8").splitlines()[1:]
+    assert describe_steps(language) == path.read_text(encoding="utf-8").splitlines()[1:]
 
 
 ENGLISH_WORDS = re.compile(r"\b(the|and|is|goes|cell|row|column|box|look|at|of|in the|not)\b")
@@ -64,7 +67,7 @@ ENGLISH_WORDS = re.compile(r"\b(the|and|is|goes|cell|row|column|box|look|at|of|i
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FIRST])
 def test_no_english_is_left_in_a_step(language: str) -> None:
-    for sentence in told(language):
+    for sentence in describe_steps(language):
         assert not ENGLISH_WORDS.search(sentence), sentence
         assert not re.search(r"r\dc\d", sentence), sentence
     where = hint_technique(sample_steps()["guess"], NINE, find_words(language))

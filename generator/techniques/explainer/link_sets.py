@@ -27,19 +27,19 @@ NEVER, UNKNOWN = 1 << 30, 1 << 29
 """Lengths of a chain that does not exist, and of one longer than the limit searched."""
 
 
-class Reach(NamedTuple):
+class LinkSets(NamedTuple):
     """Links as sets; w words a set.
 
     seen      int64[m, w]      candidates of the same digit that are false when this one is true
     weak      int64[m, w]      the same and those of its cell
     double    int64[3, m, w]   candidates that are true two links after this one is, for X, Y and XY chains
-    room      int64[5, w]      working sets
+    scratch   int64[5, w]      working sets
     """
 
     seen: NDArray[np.int64]
     weak: NDArray[np.int64]
     double: NDArray[np.int64]
-    room: NDArray[np.int64]
+    scratch: NDArray[np.int64]
 
 
 @inner(**BARE)
@@ -52,7 +52,7 @@ def strong_span(links, c, kind):
 
 
 @inner(**OPTIONS)
-def make_reach(links):
+def make_link_sets(links):
     """Return the links as sets."""
     m = links.cells.shape[0]
     words = (m + 63) >> 6
@@ -78,20 +78,20 @@ def make_reach(links):
                     double[Y, c, after >> 6] |= bit
                 elif not own:
                     double[X, c, after >> 6] |= bit
-    return Reach(seen, weak, double, np.zeros((5, words), np.int64))
+    return LinkSets(seen, weak, double, np.zeros((5, words), np.int64))
 
 
 @inner(**BARE)
-def _meet(weak, double, room, most):
+def _extend_until_clash(weak, double, scratch, most):
     """Extend a set of true candidates until one of them is false as well.
 
     Returns the double steps to both, added; NEVER if there is no such candidate, UNKNOWN if it is beyond `most`.
 
-    room   int64[5, w]   row 0: the set to start from; the other rows are working sets
-    most   int64         double steps, added, up to which is searched
+    scratch  int64[5, w]   row 0: the set to start from; the other rows are working sets
+    most     int64         double steps, added, up to which is searched
     """
     # At first the candidates of the starting set are true and none is false.
-    fresh, true, false, after = room[0], room[1], room[2], room[3]
+    fresh, true, false, after = scratch[0], scratch[1], scratch[2], scratch[3]
     words = fresh.shape[0]
     for w in range(words):
         true[w] = fresh[w]
@@ -131,14 +131,14 @@ def _meet(weak, double, room, most):
 
 
 @inner(**BARE)
-def least_forcing(links, reach, kind, start, is_on, limit):
+def shortest_forcing(links, link_sets, kind, start, is_on, limit):
     """Return the nodes of the shortest forcing chain from a start.
 
     The chain makes a start assumed true (is_on) false, or one assumed false true. The result is NEVER if there is none, UNKNOWN if it is
     longer than `limit`.
     """
     # The set of true candidates to start from: the start, or what is true once the start is false.
-    fresh = reach.room[0]
+    fresh = link_sets.scratch[0]
     fresh[:] = 0
     if is_on:
         fresh[start >> 6] = np.int64(1) << (start & 63)
@@ -151,12 +151,14 @@ def least_forcing(links, reach, kind, start, is_on, limit):
             fresh[other >> 6] |= np.int64(1) << (other & 63)
     # Convert double steps to nodes and back; the ends are the nodes not covered by double steps.
     ends = 2 if is_on else 4
-    met = _meet(reach.seen if kind == X else reach.weak, reach.double[kind], reach.room, (limit - ends) // 2)
+    met = _extend_until_clash(
+        link_sets.seen if kind == X else link_sets.weak, link_sets.double[kind], link_sets.scratch, (limit - ends) // 2
+    )
     return met if met >= UNKNOWN else 2 * met + ends
 
 
 @inner(**BARE)
-def least_cycle(links, reach, kind, start, limit):
+def shortest_cycle(links, link_sets, kind, start, limit):
     """Return the fewest nodes of a cycle through a start assumed true.
 
     The result is NEVER if there is none, UNKNOWN if it is longer than `limit`.
@@ -165,19 +167,19 @@ def least_cycle(links, reach, kind, start, limit):
     first, past = strong_span(links, start, kind)
     least = np.int64(NEVER)
     for k in range(first, past):
-        least = min(least, _come_back(links, reach, kind, start, np.int64(links.strong[start, k]), min(least - 1, limit)))
+        least = min(least, _shortest_return(links, link_sets, kind, start, np.int64(links.strong[start, k]), min(least - 1, limit)))
     return least
 
 
 @inner(**BARE)
-def _come_back(links, reach, kind, start, last, limit):
+def _shortest_return(links, link_sets, kind, start, last, limit):
     """Return the nodes of the shortest cycle that ends in a given false candidate.
 
     The result is NEVER if there is none, UNKNOWN if it is longer than `limit`.
     """
     # The first double step from the start, which must not use the candidate that closes the cycle.
-    double, weak = reach.double[kind], reach.seen if kind == X else reach.weak
-    fresh, true, after = reach.room[0], reach.room[1], reach.room[3]
+    double, weak = link_sets.double[kind], link_sets.seen if kind == X else link_sets.weak
+    fresh, true, after = link_sets.scratch[0], link_sets.scratch[1], link_sets.scratch[3]
     words = fresh.shape[0]
     fresh[:] = 0
     for k in range(links.weak_in[start] if kind == X else 0, links.weak_all[start]):

@@ -1,4 +1,7 @@
-"""`bank export`, `import` and `check`: what goes out comes in again, what is malformed is named by its line, and all stays whole."""
+"""`bank export`, `import` and `check`.
+
+An exported copy imports completely, a malformed line is named by its number, and a failure changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from generator.kernels import generate_many
 from generator.model import Effort, GradedPuzzle, Puzzle
 from generator.notation import format_puzzle, puzzle_id
 from generator.storage.lock import hold_lock
-from tests.support.command_line import outside, run
+from tests.support.command_line import run, run_process
 
 EFFORT = Effort(14.25, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
 MANIFEST = "0123456789abcdef" * 4
@@ -37,27 +40,27 @@ def printed() -> list[GradedPuzzle]:
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with a bank of three editions; one of them is being made anew."""
+    """Return a folder with a bank of three editions, one of them being made again."""
     out = tmp_path_factory.mktemp("bank")
     puzzles = printed()
     with open_bank(out / "bank.sqlite") as bank:
         for at, edition in enumerate(("seed-10", "2026-11-20", "seed-9")):
             bank.enter(EditionRow("nightly", edition, str(at), "0.1.0", MANIFEST), puzzles[4 * at : 4 * at + 4])
-            bank.settle("nightly", edition, MANIFEST)
+            bank.resolve_pending("nightly", edition, MANIFEST)
         bank.enter(EditionRow("nightly", "seed-9", "9", "0.1.0", "f" * 64), puzzles[:2])
     return out
 
 
 @pytest.fixture(scope="module")
 def copy(out: Path) -> str:
-    done = outside("bank", "export", "--out", out)
+    done = run_process("bank", "export", "--out", out)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def rows(out: Path) -> list[PrintedRow]:
     with read_bank(out / "bank.sqlite") as bank:
-        return list(bank.copies.rows())
+        return list(bank.transfer.rows())
 
 
 def take(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], out: str = "new") -> tuple[int, str]:
@@ -66,7 +69,7 @@ def take(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], out: str
     return code, err
 
 
-def test_a_copy_of_a_bank_that_is_written_meanwhile_gets_no_name(
+def test_an_export_is_discarded_if_the_bank_is_written_meanwhile(
     copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert take(copy, tmp_path, capsys)[0] == 0
@@ -78,33 +81,33 @@ def test_a_copy_of_a_bank_that_is_written_meanwhile_gets_no_name(
 
     monkeypatch.setattr("generator.bank.lines.format_row", write_meanwhile)
     code, _, err = run(capsys, "bank", "export", "--out", tmp_path / "new", "-o", tmp_path / "late.jsonl")
-    assert (code, "was written while it was read; ask again" in err) == (65, True)
+    assert (code, "was changed by another run while it was read; try again" in err) == (65, True)
     assert [path.name for path in tmp_path.iterdir() if "late" in path.name] == []
 
 
-def test_what_goes_out_comes_in_again(out: Path, copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told = [json.loads(line) for line in copy.splitlines()]
-    places = [(line["edition"], line["number"]) for line in told]
+def test_an_exported_copy_imports_completely(out: Path, copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    entries = [json.loads(line) for line in copy.splitlines()]
+    places = [(line["edition"], line["number"]) for line in entries]
     assert places == sorted(places)
     assert len(places) == COUNT
-    assert take(copy, tmp_path, capsys) == (0, f"added {COUNT} puzzles, 0 known already, 0 refused\n")
+    assert take(copy, tmp_path, capsys) == (0, f"added {COUNT} puzzles, 0 in the bank already, 0 refused\n")
     assert rows(tmp_path / "new") == rows(out)
-    assert take(copy, tmp_path, capsys) == (0, f"added 0 puzzles, {COUNT} known already, 0 refused\n")
+    assert take(copy, tmp_path, capsys) == (0, f"added 0 puzzles, {COUNT} in the bank already, 0 refused\n")
     again = tmp_path / "again.jsonl"
     assert run(capsys, "bank", "export", "--out", tmp_path / "new", "-o", again)[0] == 0
     assert again.read_text() == copy
-    assert run(capsys, "bank", "check", "--out", tmp_path / "new")[:2] == (0, f"{COUNT} puzzles, all is sound\n")
+    assert run(capsys, "bank", "check", "--out", tmp_path / "new")[:2] == (0, f"{COUNT} puzzles, no faults\n")
 
 
-def test_what_came_in_counts_as_printed(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_imported_puzzles_count_as_printed(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     take(copy, tmp_path, capsys)
     keys = {key_of("sudoku-9x9", graded.key) for graded in printed()}
     with read_bank(tmp_path / "new/bank.sqlite") as bank:
-        assert bank.is_printed(keys, ("other", "seed-1")) == keys
+        assert bank.find_printed(keys, ("other", "seed-1")) == keys
 
 
 @pytest.mark.parametrize(
-    ("entry", "value", "told"),
+    ("entry", "value", "expected"),
     [
         ("book", "../away", "expected book to be a folder name"),
         ("book", "latest", "expected book to be a folder name"),
@@ -123,23 +126,23 @@ def test_what_came_in_counts_as_printed(copy: str, tmp_path: Path, capsys: pytes
         ("seed", "1; DROP TABLE", "expected seed to be"),
     ],
 )
-def test_malformed_entries_are_named_by_line_and_the_rest_goes_on(
-    entry: str, value: object, told: str, copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_malformed_entries_are_named_by_line_and_the_rest_is_imported(
+    entry: str, value: object, expected: str, copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = copy.splitlines()
     lines[4] = json.dumps(json.loads(lines[4]) | {entry: value})
     code, err = take("\n".join(lines), tmp_path, capsys)
     assert code == 65
     assert "copy.jsonl, line 5: " in err
-    assert told in err
-    assert err.endswith(f"added {COUNT - 1} puzzles, 0 known already, 1 refused\n")
+    assert expected in err
+    assert err.endswith(f"added {COUNT - 1} puzzles, 0 in the bank already, 1 refused\n")
     assert len(rows(tmp_path / "new")) == COUNT - 1
-    code, err = take(copy, tmp_path, capsys)  # mended, the copy comes in whole
-    assert (code, err) == (0, f"added 1 puzzle, {COUNT - 1} known already, 0 refused\n")
+    code, err = take(copy, tmp_path, capsys)  # corrected, the whole copy is imported
+    assert (code, err) == (0, f"added 1 puzzle, {COUNT - 1} in the bank already, 0 refused\n")
 
 
 @pytest.mark.parametrize("line", ["{", "5", "[" * 10_000, '{"book": "x"}', "x" * 1_000_000, "\ufeff\x00", "9" * 5000])
-def test_lines_that_are_none(line: str, copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_lines_are_named_and_the_rest_is_imported(line: str, copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, rest = copy.split("\n", 1)
     code, err = take(f"{first}\n\n{line}\n{rest}", tmp_path, capsys)
     assert code == 65
@@ -148,26 +151,26 @@ def test_lines_that_are_none(line: str, copy: str, tmp_path: Path, capsys: pytes
     assert max(map(len, err.splitlines())) < 500
 
 
-def test_another_making_of_an_edition_is_refused(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_edition_with_another_manifest_is_refused(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     take(copy, tmp_path, capsys)
     code, err = take(copy.replace(MANIFEST, "a" * 64), tmp_path, capsys)
     assert code == 65
-    assert "nightly/2026-11-20 is another making of an edition that the bank holds" in err
-    assert f"added 0 puzzles, 0 known already, {COUNT} refused" in err
+    assert "nightly/2026-11-20 is in the bank already, with another manifest" in err
+    assert f"added 0 puzzles, 0 in the bank already, {COUNT} refused" in err
 
 
-def test_a_million_wrong_lines_are_counted_and_a_hundred_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_a_million_wrong_lines_a_hundred_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, err = take("no\n" * 250, tmp_path, capsys)
     assert code == 65
     assert err.count("copy.jsonl, line ") == 100
-    assert "250 refused, of which 100 are named" in err
+    assert "250 refused, the first 100 of them listed" in err
 
 
-def test_an_import_that_is_interrupted_leaves_the_bank_as_it_was(out: Path, tmp_path: Path) -> None:
+def test_an_interrupted_import_changes_nothing(out: Path, tmp_path: Path) -> None:
     def interrupt(bank: Bank) -> None:
-        with bank.copies.entering() as entering:
+        with bank.transfer.open_import() as importer:
             for row in rows(out):
-                entering.take(row)
+                importer.insert(row)
             raise KeyboardInterrupt
 
     with open_bank(tmp_path / "bank.sqlite") as bank:
@@ -176,12 +179,12 @@ def test_an_import_that_is_interrupted_leaves_the_bank_as_it_was(out: Path, tmp_
         assert bank.stats().puzzles == 0
 
 
-def test_an_import_waits_for_no_run(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_import_during_a_run_ends_with_75(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with hold_lock(tmp_path / "new"):
         assert take(copy, tmp_path, capsys)[0] == 75
 
 
-def test_an_export_appears_whole_or_not_at_all(
+def test_an_interrupted_export_leaves_no_file(
     out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "copy.jsonl"
@@ -199,15 +202,15 @@ def test_an_export_appears_whole_or_not_at_all(
 
 
 @pytest.mark.parametrize(
-    ("damage", "told"),
+    ("damage", "expected"),
     [
         ("UPDATE puzzles SET key = zeroblob(16) WHERE number = 2 AND edition = 1", "nightly/seed-10, puzzle 2: expected the key"),
         ("UPDATE puzzles SET puzzle_id = 'X' WHERE number = 1 AND edition = 1", "nightly/seed-10, puzzle 1: expected the ID"),
         ("UPDATE puzzles SET line = 'x' WHERE number = 4 AND edition = 1", "nightly/seed-10, puzzle 4: "),
-        ("DELETE FROM editions WHERE id = 1", "holds a row that belongs to nothing in editions"),
+        ("DELETE FROM editions WHERE id = 1", "has a row without its row in table editions"),
     ],
 )
-def test_check_finds_what_is_wrong(damage: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], out: Path) -> None:
+def test_check_finds_each_kind_of_damage(damage: str, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], out: Path) -> None:
     (tmp_path / "bank.sqlite").write_bytes((out / "bank.sqlite").read_bytes())
     db = sqlite3.connect(tmp_path / "bank.sqlite")
     with db:
@@ -215,11 +218,11 @@ def test_check_finds_what_is_wrong(damage: str, told: str, tmp_path: Path, capsy
     db.close()
     code, text, _ = run(capsys, "bank", "check", "--out", tmp_path)
     assert code == 65
-    assert told in text
-    assert "all is sound" not in text
+    assert expected in text
+    assert "no faults" not in text
 
 
-def test_check_names_a_standing_edition_that_the_bank_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_names_a_published_edition_missing_from_the_bank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plain = ("--title", "T", "--counts", "gentle=2", "--cover", "none", "--editions", "none", "--seed", "5", "--jobs", "1")
     assert run(capsys, "book", *plain, "--out", tmp_path)[0] == 0
     assert run(capsys, "bank", "check", "--out", tmp_path)[0] == 0
@@ -228,36 +231,36 @@ def test_check_names_a_standing_edition_that_the_bank_lost(tmp_path: Path, capsy
         pass
     code, text, _ = run(capsys, "bank", "check", "--out", tmp_path)
     assert code == 65
-    assert "t/seed-5 stands but the bank does not know it" in text
+    assert "t/seed-5 is published but not in the bank" in text
     assert run(capsys, "book", *plain, "--out", tmp_path)[0] == 0
     assert run(capsys, "bank", "check", "--out", tmp_path)[0] == 0
 
 
-def test_a_bank_of_the_first_version_is_sound_and_goes_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bank_of_the_first_version_is_checked_and_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "bank.sqlite").write_bytes((Path(__file__).parent / "version-1.sqlite").read_bytes())
     code, text, _ = run(capsys, "bank", "check", "--out", tmp_path)
-    assert (code, "all is sound" in text) == (0, True), text
+    assert (code, "no faults" in text) == (0, True), text
     code, text, _ = run(capsys, "bank", "export", "--out", tmp_path)
     assert (code, len(text.splitlines())) == (0, 12)
     assert take(text, tmp_path, capsys)[0] == 0
 
 
-def test_memory_does_not_grow_with_the_bank(tmp_path: Path, out: Path) -> None:
+def test_export_and_check_use_little_memory_for_a_large_bank(tmp_path: Path, out: Path) -> None:
     template = rows(out)[0]
-    with open_bank(tmp_path / "bank.sqlite") as bank, bank.copies.entering() as entering:
+    with open_bank(tmp_path / "bank.sqlite") as bank, bank.transfer.open_import() as importer:
         for number in range(1, ROWS + 1):
             row = (template.book, template.edition, number, *[getattr(template, name) for name in PrintedRow.__slots__[3:]])
-            entering.take(PrintedRow(*row))
+            importer.insert(PrintedRow(*row))
     with read_bank(tmp_path / "bank.sqlite") as bank:
         tracemalloc.start()
-        count = sum(len(format_row(row)) > 0 for row in bank.copies.rows())
+        count = sum(len(format_row(row)) > 0 for row in bank.transfer.rows())
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
     assert count == ROWS
     assert most < 100 * ROWS  # as records, the rows would take twenty times as much
 
 
-def test_a_row_round_trips_and_its_id_is_checked(out: Path) -> None:
+def test_a_row_round_trips_as_json_and_its_id_is_checked(out: Path) -> None:
     for row in rows(out):
         assert parse_row(format_row(row)) == row
     with pytest.raises(GridFormatError, match="expected the entries"):

@@ -1,0 +1,104 @@
+"""The words next to a printed grid: its number, the page of its answer, its ID.
+
+`page_reader.py` reads the lines of text of a page, `printed_boards.py` identifies the grids.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage
+from layouts.phrases import list_languages, read_phrases
+
+NUMBER_REACH_PT = 14.0
+"""Largest distance, in points, of a puzzle's number above its grid."""
+
+WORDS_REACH_PT = 80.0
+"""Largest distance, in points, below its grid of the line with the page of the answer."""
+
+ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
+NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
+
+
+@cache
+def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
+    """Return patterns for a phrase with numbers, one for each language."""
+    texts = [read_phrases(language).words[key] for language in list_languages()]
+    return tuple(re.compile(re.sub(r"\\{\w+\\}", r"(\\d{1,9})", re.escape(text))) for text in texts)
+
+
+def list_lines_above(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
+    """Return the lines just above a grid, nearest first, then from the left."""
+    left, _, right, top = grid.edges
+    width = right - left
+    near = [
+        line
+        for line in page.lines
+        if 0 <= line.y - top <= NUMBER_REACH_PT and line.x < right and line.right > left - width and line.x > left - width
+    ]
+    return sorted(near, key=lambda line: (round(line.y - top), abs(line.x - left)))
+
+
+def find_source(page: PrintedPage, grid: PrintedGrid) -> tuple[int, int] | None:
+    """Return the number and the page of the puzzle of which a grid shows a position.
+
+    The result is None if the words above do not say that it is a position.
+    """
+    for line in list_lines_above(page, grid):
+        for pattern in _patterns("position.label"):
+            if match := pattern.fullmatch(line.text):
+                return int(match[1]), int(match[2])
+    return None
+
+
+def find_number(page: PrintedPage, grid: PrintedGrid) -> int | None:
+    """Return the number printed above a grid, or None.
+
+    It is printed alone for a puzzle and within a phrase for an answer.
+    """
+    for line in list_lines_above(page, grid):
+        for pattern in (*_patterns("answers.label"), NUMBER_PATTERN):
+            match = pattern.match(line.text)
+            if match:
+                return int(match[1])
+    return None
+
+
+def _lines_below(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
+    """Return the lines below a grid, nearest first, then by distance from its center."""
+    left, bottom, right, _ = grid.edges
+    near = [
+        line for line in page.lines if 0 < bottom - line.y < WORDS_REACH_PT and line.x < 2 * right - left and line.right > 2 * left - right
+    ]
+    return sorted(near, key=lambda line: (round(bottom - line.y), abs(line.x + line.right - left - right)))
+
+
+def find_reference(page: PrintedPage, grid: PrintedGrid) -> int | None:
+    """Return the page printed with a grid as that of its answer or puzzle, or None.
+
+    It is below the grid of a puzzle and above the grid of an answer.
+    """
+    right = grid.edges[2]
+    above = sorted(list_lines_above(page, grid), key=lambda line: abs(line.right - right))
+    for lines, key in ((_lines_below(page, grid), "puzzle.answer"), (above, "answers.page")):
+        for line in lines:
+            for pattern in _patterns(key):
+                if match := pattern.search(line.text):
+                    return int(match[1])
+    return None
+
+
+def find_id(page: PrintedPage, grid: PrintedGrid) -> str:
+    """Return the ID printed above or below a grid, or an empty text.
+
+    Above, it is near the right edge; the words of small grids extend beyond that edge.
+    """
+    left, _, right, top = grid.edges
+    width = right - left
+    near = [line for line in page.lines if 0 <= line.y - top <= NUMBER_REACH_PT and left - width < line.x < right + width]
+    above = sorted(near, key=lambda line: abs(line.right - right))
+    for line in [*above, *_lines_below(page, grid)]:
+        if match := ID_PATTERN.search(line.text):
+            return match[0]
+    return ""

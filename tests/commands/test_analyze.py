@@ -1,0 +1,69 @@
+"""`solve`, `check` and `canon`: solutions, faults, canonical forms."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.notation import parse_puzzle
+from tests.support.command_line import run
+from tests.support.samples import EASY, MANY, NONE, SOLVED
+
+
+def test_solve_prints_none_one_or_many(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "three.sdm"
+    path.write_text(f"{EASY}\n{MANY}\n{NONE}\n{'.' * 81}\n")
+    code, out, _ = run(capsys, "solve", path, "--limit", 5)
+    assert code == 0
+    words = [line.split(":")[0] for line in out.splitlines() if line.startswith("#")]
+    assert words == ["# one", "# many", "# none", "# many"]
+    solutions = [line for line in out.splitlines() if not line.startswith("#")]
+    assert solutions[0] == f"sudoku-9x9:{SOLVED}"
+    assert len(set(solutions)) == len(solutions)
+    assert len(solutions[-5:]) == 5
+    for line in solutions:
+        assert run(capsys, "hint", line)[:2] == (0, "the grid is complete\n")
+
+
+def test_solve_lists_all_grids_of_size_four(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "four.sdm"
+    path.write_text("sudoku-4x4:................\n")
+    _, out, _ = run(capsys, "solve", path, "--limit", 1000)
+    assert len(set(out.splitlines()[1:])) == 288
+
+
+def test_solve_without_a_file_prints_a_random_grid(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "solve")
+    assert code == 0
+    assert 0 not in parse_puzzle(out).givens
+    assert out != run(capsys, "solve")[1]
+
+
+def test_check_names_every_fault(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "boards.sdm"
+    path.write_text(f"{EASY}\n{SOLVED}\n")
+    code, out, _ = run(capsys, "check", path)
+    assert (code, out.count("good")) == (0, 2)
+    path.write_text(f"{NONE}\n{MANY}\n{EASY}\n12345678.{'.' * 17}9{'.' * 54}\n")
+    code, out, _ = run(capsys, "check", path)
+    assert code == 65
+    shown = [line.partition(", ")[2] for line in out.splitlines()]
+    assert shown[:3] == [
+        "line 1: box 1 has the digit 5 twice: r1c1 r1c3",
+        "line 1: row 1 has the digit 5 twice: r1c1 r1c3",
+        f"line 2: expected one solution, got at least 2: 'sudoku-9x9:{MANY}'; add givens",
+    ]
+    assert shown[-1] == "line 4: r1c9 has no possible digit"
+
+
+def test_canon_puts_twins_together(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    twin = "".join(EASY[col * 9 + row] for row in range(9) for col in range(9))
+    path = tmp_path / "twins.sdm"
+    path.write_text(f"{EASY}\n{twin}\n")
+    _, out, _ = run(capsys, "canon", path)
+    first, second = out.splitlines()
+    assert first == second
+    assert run(capsys, "canon", path, "--unique")[1] == first + "\n"
+    path.write_text(first)
+    assert run(capsys, "canon", path)[1] == first + "\n"

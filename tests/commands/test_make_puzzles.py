@@ -1,0 +1,75 @@
+"""`generate`, `fill` and `dig`: repeatable puzzles and grids, levels, shortfalls."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+
+from generator.notation import parse_puzzle
+from tests.support.command_line import run, run_process
+from tests.support.samples import MANY, SOLVED
+
+
+def test_generate_repeats_with_its_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "generate", "-n", 5, "--seed", 3)
+    assert code == 0
+    assert out == run(capsys, "generate", "-n", 5, "--seed", 3, "--jobs", 1)[1]
+    assert out != run(capsys, "generate", "-n", 5, "--seed", 4)[1]
+    assert len({parse_puzzle(line) for line in out.splitlines()}) == 5
+    code, _, err = run(capsys, "generate", "-n", 1)
+    assert "use --seed" in err
+
+
+@pytest.mark.parametrize(("flags", "clues"), [(["--clues", "40"], {40}), (["--method", "count", "--clues", "35"], {35})])
+def test_generate_to_a_clue_count(capsys: pytest.CaptureFixture[str], flags: list[str], clues: set[int]) -> None:
+    _, out, _ = run(capsys, "generate", "-n", 5, "--seed", 3, *flags)
+    assert {parse_puzzle(line).clues for line in out.splitlines()} == clues
+
+
+def test_generate_symmetric(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "generate", "-n", 3, "--seed", 3, "--method", "symmetric", "--symmetry", "mirror")
+    for line in out.splitlines():
+        givens = parse_puzzle(line).givens
+        assert all(bool(givens[9 * row + col]) == bool(givens[9 * row + 8 - col]) for row in range(9) for col in range(9))
+
+
+def test_generate_a_level_into_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "easy.sdm"
+    code, out, _ = run(capsys, "generate", "-n", 3, "--level", "easy", "--seed", 3, "-o", path)
+    assert (code, out) == (0, "")
+    assert [name.name for name in tmp_path.iterdir()] == ["easy.sdm"]
+    _, out, _ = run(capsys, "grade", path, "--format", "csv")
+    assert [row["level"] for row in csv.DictReader(io.StringIO(out))] == ["easy"] * 3
+
+
+def test_generate_falls_short_with_3(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "generate", "-n", 90, "--level", "easy", "--seed", 3, "--bound", 1)
+    assert code == 3
+    assert "ordered 90 easy sudoku-9x9, found" in err
+    assert "in 90 candidates; raise --bound" in err
+
+
+def test_fill_and_dig_pipe(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, out, _ = run(capsys, "fill", "-n", 3, "--seed", 5)
+    grids = tmp_path / "grids.sdm"
+    grids.write_text(out)
+    code, dug, _ = run(capsys, "dig", grids, "--seed", 5)
+    assert code == 0
+    solved = tmp_path / "dug.sdm"
+    solved.write_text(dug)
+    _, again, _ = run(capsys, "solve", solved)
+    assert [line for line in again.splitlines() if line[0] != "#"] == out.splitlines()
+    other = run_process("dig", "-", "--seed", "5", text=out)
+    assert (other.returncode, other.stdout) == (0, dug)
+
+
+def test_dig_names_what_it_cannot_dig(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "grids.sdm"
+    path.write_text(f"{SOLVED}\n{MANY}\n{SOLVED}\n")
+    code, out, err = run(capsys, "dig", path, "--seed", 5)
+    assert code == 65
+    assert len(out.splitlines()) == 2
+    assert "line 2: expected one solution" in err

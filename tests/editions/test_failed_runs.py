@@ -1,0 +1,167 @@
+"""Runs that fail, are killed or meet another, and the runs after them."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from generator.bank import open_bank
+from generator.cli import main
+from generator.storage.fault_points import BANK_POINTS, BOOK_POINTS
+from generator.storage.manifest import verify_edition
+from tests.support.book_runs import TINY, book, book_outside, digests, log_events
+
+TONIGHT = ("book", "sampler", *TINY, "--seed", "7")
+
+
+@pytest.fixture(scope="module")
+def tonight(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Return the digests of a tiny edition, made without interruption."""
+    out = tmp_path_factory.mktemp("tonight")
+    assert main([*TONIGHT, "--out", str(out)]) == 0
+    return digests(out / "sampler" / "seed-7")
+
+
+@pytest.fixture(scope="module")
+def yesterday(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an output folder with an earlier version of the edition; tests copy it."""
+    out = tmp_path_factory.mktemp("yesterday")
+    assert main([*TONIGHT, "--title", "Yesterday", "--out", str(out)]) == 0
+    return out
+
+
+def check_done(out: Path, tonight: dict[str, str]) -> None:
+    """Check that folder and bank have tonight's edition and nothing else."""
+    assert digests(out / "sampler/seed-7") == tonight
+    assert sorted(path.name for path in (out / "sampler").iterdir()) == ["latest", "seed-7"]
+    with open_bank(out / "bank.sqlite") as bank:
+        assert (bank.stats().puzzles, bank.stats().editions) == (3, 1)
+
+
+ELSEWHERE = {"in_migration", "before_quarantine_commit", "before_forget_commit"}
+WRITES = (*BOOK_POINTS, *(point for point in BANK_POINTS if point not in ELSEWHERE))
+FAULTS = [*((point, "enospc") for point in WRITES), ("after_wave", "raise"), ("after_tables", "raise"), ("after_commit", "raise")]
+
+
+@pytest.mark.parametrize(("point", "kind"), FAULTS)
+def test_a_run_that_fails_leaves_a_complete_edition_and_the_next_is_the_same(
+    tonight: dict[str, str], yesterday: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: str, kind: str
+) -> None:
+    order = [*TONIGHT, "--force", "--out", str(tmp_path)]
+    copytree(yesterday, tmp_path, symlinks=True, dirs_exist_ok=True)
+    monkeypatch.setenv("GRIDPRESS_FAULT", f"{point}:{kind}")
+    if kind == "enospc":
+        assert main(order) == 74
+    else:
+        with pytest.raises(RuntimeError):
+            main(order)
+    monkeypatch.delenv("GRIDPRESS_FAULT")
+    if point != "between_moves":
+        verify_edition(tmp_path / "sampler/seed-7")
+    assert main(order) == 0
+    check_done(tmp_path, tonight)
+
+
+KILLED_RUNS = """
+import json, os, sys
+from shutil import copytree
+from generator.cli import main
+
+order, yesterday, folders = json.loads(sys.argv[1])
+assert main([*order, "--title", "Yesterday", "--out", yesterday]) == 0
+ends = {}
+for point, folder in folders.items():
+    copytree(yesterday, folder, symlinks=True)
+    pid = os.fork()
+    if pid == 0:
+        os.environ["GRIDPRESS_FAULT"] = f"{point}:kill"
+        os._exit(main([*order, "--force", "--out", folder]))
+    ends[point] = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+print(json.dumps(ends))
+"""
+"""Program that makes tonight's edition over a copy of yesterday's, once for each point.
+
+Each is made in a process that is killed at that point.
+"""
+
+
+def test_a_killed_run_leaves_a_complete_edition_and_the_next_is_the_same(tonight: dict[str, str], tmp_path: Path) -> None:
+    points = ("after_wave", "after_manifest", "after_commit", "between_moves", "after_replace")
+    folders = {point: str(tmp_path / point) for point in points}
+    told = json.dumps([TONIGHT, str(tmp_path / "yesterday"), folders])
+    done = subprocess.run([sys.executable, "-c", KILLED_RUNS, told], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == dict.fromkeys(points, -signal.SIGKILL)
+    for point, out in folders.items():
+        code = 0 if point == "after_replace" else 2  # the complete edition is the new one, or yesterday's
+        assert main([*TONIGHT, "--out", out]) == code, point
+        assert main([*TONIGHT, "--force", "--out", out]) == 0, point
+        check_done(Path(out), tonight)
+
+
+HOLD = """
+import sys, time
+from pathlib import Path
+from shutil import copytree
+from generator.storage.lock import hold_lock
+with hold_lock(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(60)
+"""
+
+
+def test_one_run_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    holder = subprocess.Popen([sys.executable, "-c", HOLD, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        code, err = book(capsys, tmp_path, "sampler", *TINY, "--seed", 7)
+        assert code == 75
+        assert f"process {holder.pid} since 2" in err
+        assert not (tmp_path / "sampler").exists()
+        cold = tmp_path / "cold"  # on a machine that has compiled nothing yet, the second run does not begin with that
+        late = book_outside(tmp_path, "sampler", *TINY, "--seed", "7", GRIDPRESS_KERNELS=str(cold))
+        assert (late.returncode, cold.exists()) == (75, False)
+    finally:
+        holder.kill()
+        holder.communicate()
+    assert book(capsys, tmp_path, "sampler", *TINY, "--seed", 7)[0] == 0  # a lock ends with its process
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGTERM, 143), pytest.param(signal.SIGINT, 130, marks=pytest.mark.slow), (signal.SIGKILL, -9)]
+)
+def test_a_run_that_is_stopped_leaves_no_worker(tmp_path: Path, number: signal.Signals, code: int) -> None:
+    command = [sys.executable, "-m", "generator", "book", "--counts", "fiendish=300", "--seed", "7", "--jobs", "2", "--out", str(tmp_path)]
+    night = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    workers: set[int] = set()
+    give_up = time.monotonic() + 300  # a machine that has compiled nothing yet takes minutes
+    while time.monotonic() < give_up:
+        time.sleep(0.05)
+        logs = list(tmp_path.glob("logs/*.jsonl"))
+        workers = {event["pid"] for event in log_events(tmp_path) if event["event"] == "chunk"} if logs else set()
+        if len(workers) == 2:
+            break
+    night.send_signal(number)
+    night.communicate(timeout=20)
+    assert night.returncode == code
+    assert len(workers) == 2
+    for _ in range(40):
+        if not any(is_alive(pid) for pid in workers):
+            break
+        time.sleep(0.05)
+    assert not any(is_alive(pid) for pid in workers)
+
+
+def is_alive(pid: int) -> bool:
+    """Check whether a process runs; a zombie does not count."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

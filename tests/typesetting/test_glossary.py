@@ -1,0 +1,35 @@
+"""The glossary explains each technique named in the hints of a book, once."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from generator.recipe.matter_order import MatterOrder
+from generator.typesetting.glossary import make_glossary
+from generator.typesetting.hints import make_hints
+from generator.words import LANGUAGES, find_words
+from layouts.draw_book import draw_book, make_setting
+from layouts.drawing.ink import InkLog
+from layouts.plan.pages import GLOSSARY
+from tests.support.graded_book import graded_book, graded_puzzles
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_technique_named_in_hints_is_in_one_entry(language: str) -> None:
+    words = find_words(language)
+    listed = Counter(name for entry in make_glossary(graded_puzzles(), 1, words) for name in entry.techniques)
+    assert listed == Counter({words.translate(step.technique) for graded in graded_puzzles() for step in graded.path})
+    for hint in make_hints(graded_puzzles(), 1, words):
+        assert any(name in hint.technique for name in listed), hint.technique
+
+
+def test_the_pages_of_the_glossary_print_every_name() -> None:
+    book, ink = graded_book(MatterOrder(glossary=True)), InkLog()
+    plan = draw_book(make_setting(book), ink)
+    pages = [ink.pages[page.number - 1] for page in plan.pages if page.kind == GLOSSARY]
+    printed = " ".join(line.split(": ", 1)[1] for page in pages for line in page if line.startswith("text from")).casefold()
+    for entry in book.matter.glossary:
+        for name in entry.techniques:
+            assert name.casefold() in printed
