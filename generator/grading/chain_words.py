@@ -43,8 +43,8 @@ def describe_chains(step: Step, builder: SentenceBuilder) -> str:
         return sentences
     cell, digit, _ = chains[0][0]
     if step.houses:
-        return builder.say("chain.house", digit=builder.digit(digit), house=builder.house(step.houses[0]), told=sentences)
-    return builder.say("chain.cell", cell=builder.cell(cell), told=sentences)
+        return builder.say("chain.house", digit=builder.digit(digit), house=builder.house(step.houses[0]), cases=sentences)
+    return builder.say("chain.cell", cell=builder.cell(cell), cases=sentences)
 
 
 def has_several_cases(step: Step) -> bool:

@@ -1,4 +1,4 @@
-"""Sentences of all techniques, kinds and languages, against golden/told/.
+"""Sentences of all techniques, kinds and languages, against golden/steps/.
 
 GOLDEN=1 rewrites them. Read them aloud.
 """
@@ -21,7 +21,7 @@ from generator.words import FIRST, LANGUAGES, find_words
 from tests.grading.test_describe import sample_steps
 from tests.support.paths import GOLDEN
 
-TOLD = GOLDEN / "told"
+STEPS = GOLDEN / "steps"
 NINE = find_family("sudoku-9x9").geometry
 LOW = 1.5
 """A ceiling at which ladders end in guesses."""
@@ -31,7 +31,7 @@ LOW = 1.5
 def kind_steps() -> tuple[tuple[Puzzle, Step], ...]:
     """Return a step of each sentence of killer, crowns and queens, in order."""
     found: dict[tuple[object, ...], tuple[Puzzle, Step]] = {}
-    for line in (TOLD / "puzzles.txt").read_text().splitlines():
+    for line in (STEPS / "puzzles.txt").read_text().splitlines():
         if line.startswith("#"):
             continue
         puzzle = parse_puzzle(line)
@@ -55,9 +55,9 @@ def describe_steps(language: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_technique_has_its_sentence_in_every_language(language: str) -> None:
-    path = TOLD / f"{language}.txt"
+    path = STEPS / f"{language}.txt"
     if os.environ.get("GOLDEN"):
-        lines = [f"# Steps told in {language}: technique, where to look, the step.", *describe_steps(language)]
+        lines = [f"# Steps in {language}: technique, where to look, the step.", *describe_steps(language)]
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert describe_steps(language) == path.read_text(encoding="utf-8").splitlines()[1:]
 

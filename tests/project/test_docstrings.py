@@ -123,7 +123,7 @@ def test_docstrings_and_comments_use_plain_words(folder: str) -> None:
         ("A record that stands for a puzzle; nobody looks inside.", ["stands", "nobody"]),
         ("# as many as\nwere told", ["as many as", "told"]),
         ("Tell whether a file\nis one that is none.", ["Tell whether", "that is none"]),
-        ("Call `told`, written to golden/told/; a stand-in for stdout goes back two cells.", []),
+        ("Call `told`, written to golden/steps/; a stand-in for stdout goes back two cells.", []),
     ],
 )
 def test_words_that_hide_meaning_are_found(text: str, words: list[str]) -> None:
