@@ -1,4 +1,4 @@
-# Every target installs what it needs in .venv/. The machine needs only make and Python 3.11 or newer.
+# Every target installs its dependencies in .venv/. Requires only make and Python 3.11 or newer.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -53,7 +53,7 @@ test-all: room $(TOOLS)  ## run all tests, including the slow ones (ROOM= ORDER=
 torture: $(TOOLS)   ## kill 200 nightly runs at random moments and check the results (KILLS= SEED=)
 	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(SEED),--seed $(SEED))
 
-bench: $(TOOLS)     ## measure the speed of every stage, next to qqwing if it is installed
+bench: $(TOOLS)     ## measure the speed of every stage, and of qqwing if it is installed
 	$(BIN)/python -m tests.bench
 
 agree: $(TOOLS)     ## compare grades with those of other programs (REFERENCE=DIR with grades.csv)
@@ -71,7 +71,7 @@ lint: $(TOOLS)      ## check style and types
 golden: $(TOOLS)    ## rewrite the golden files of the tests; `git diff` shows the changes
 	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" $(PYTEST)
 
-gallery: $(TOOLS)   ## make the sample pictures of every theme and language again
+gallery: $(TOOLS)   ## regenerate the sample pictures of every theme and language
 	$(BIN)/python -m tests.gallery
 
 wheel: $(TOOLS)     ## build wheels in dist/, one of them with compiled kernels

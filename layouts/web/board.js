@@ -1,5 +1,5 @@
-// Boards: houses, peers, regions and cages of one puzzle, from the data of its kind and from what its line says after the cells.
-// Houses are numbered as in the press: regions, columns, rows, extras.
+// Houses, peers, regions and cages of a board, from its kind and the extra part of its line.
+// Houses are numbered as in the generator: regions, columns, rows, extras.
 
 import { Fault, say } from "./phrases.js";
 
@@ -7,7 +7,8 @@ export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
 const CAGE = /^(\d{1,3})=(r\d{1,2}c\d{1,2}(?:\+r\d{1,2}c\d{1,2})*)$/i;
 const TINTS = 4;
 
-// kind: a record of the data; extra: text after the cells.
+// Return the board of a puzzle.
+// kind: a record of the page's data; extra: the part of the puzzle line after the cells.
 export function makeBoard(kind, extra) {
   const n = kind.n;
   const text = kind.extra === "regions" ? extra : kind.regions;
@@ -99,7 +100,8 @@ function listPeers(n, houses, moves, cages) {
   return peers.map((near) => [...near]);
 }
 
-// Returns a tint from 0 for each cell, regions that touch set apart as far as the first free tint goes.
+// Return a tint from 0 for each cell, the same for all cells of a region.
+// Greedy coloring: adjacent regions differ unless all tints are taken by neighbors.
 function tint(regions, n) {
   const near = Array.from({ length: n }, () => new Set());
   regions.forEach((region, cell) => {
@@ -116,7 +118,8 @@ function tint(regions, n) {
   return regions.map((region) => tints[region]);
 }
 
-// Returns the weight of the line on two sides of each cell, 3 frame, 2 wall, 1 hairline: above and left, as a figure of the press has them.
+// Return the weights of the horizontal and vertical lines: 3 frame, 2 region border, 1 hairline.
+// The order is that of the generator's figures.
 export function listWalls(board) {
   const { n, regions } = board;
   const parts = (one, other) => (regions && regions[one] !== regions[other] ? 2 : 1);

@@ -1,17 +1,18 @@
-// The book's data: its puzzles at once, its answers when they are first asked for.
+// Data of the book: puzzles are read at startup, answers on first use.
 
 import { setWords } from "./phrases.js";
 
 export const index = JSON.parse(document.getElementById("index").textContent);
 setWords(index.words);
 
-// Every puzzle with its place, its number, ID, line, minutes and chapter, in the order of the book.
+// All puzzles in book order, each with index, number, ID, line, minutes and chapter.
 export const puzzles = index.chapters.flatMap((chapter) =>
   chapter.puzzles.map(([id, rest, minutes], at) => ({ id, line: `${chapter.kind}:${rest}`, minutes, chapter, number: chapter.first + at })),
 );
 puzzles.forEach((puzzle, at) => Object.assign(puzzle, { at }));
 
-// A book may have chapters that the page does not play, so that numbers between these two are missing; a page of nothing else has none.
+// First and last puzzle number, 0 if the page has no puzzles.
+// Numbers in between are missing if a chapter's kind cannot be played on the page.
 export const firstNumber = puzzles[0]?.number ?? 0;
 export const lastNumber = puzzles.at(-1)?.number ?? 0;
 
@@ -24,12 +25,12 @@ const byLine = new Map(puzzles.map((puzzle) => [puzzle.line, puzzle]));
 export const findById = (id) => byId.get(id);
 export const findByLine = (line) => byLine.get(line);
 
-// What tells this book's "last puzzle" from other books' in a browser that keeps both.
+// Key under which the last puzzle of this book is saved, distinct from the keys of other books.
 export const bookName = `${puzzles[0]?.id}-${puzzles.length}`;
 
 let answers = null;
 
-// Returns solutions, paths and their patterns; null in a browser that cannot inflate them.
+// Return solutions, solve paths and sentence patterns; null if the browser cannot inflate them.
 export function readAnswers() {
   answers ??= inflate(document.getElementById("answers").textContent.trim()).catch(() => null);
   return answers;

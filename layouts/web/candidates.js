@@ -1,6 +1,7 @@
-// What cells can still hold, and the next single on a board; for auto marks, for checks of marks, and for puzzles without a stored path.
+// Candidates of cells, and the next single on a board.
+// Used for auto marks, for hints, and for puzzles without a stored solution.
 
-// Bit d - 1 stands for digit d. Returns a mask for each empty cell, 0 for filled ones.
+// Return the candidate mask of each cell, 0 for filled cells; bit d - 1 represents digit d.
 export function candidatesOf(board, values) {
   const all = 2 ** (board.marks ? 1 : board.n) - 1;
   const masks = new Int32Array(board.nCells);
@@ -13,7 +14,8 @@ export function candidatesOf(board, values) {
   return masks;
 }
 
-// Leaves to the empty cells of a cage the digits of the combinations that its sum, and what the cells can hold, still allow.
+// Remove from the empty cells of a cage the candidates that are in no possible combination.
+// A combination is possible if it has the remaining sum and fits the candidates of the cells.
 function narrowCage(cage, values, masks) {
   const open = cage.cells.filter((cell) => !values[cell]);
   if (!open.length) return;
@@ -31,7 +33,7 @@ function narrowCage(cage, values, masks) {
 
 const made = new Map();
 
-// Returns the sets of so many different digits from 1 to 9 with a sum, as masks.
+// Return all sets of `size` different digits from 1 to 9 with the sum `total`, as masks.
 function combinations(size, total) {
   const key = `${size} ${total}`;
   if (!made.has(key)) {
@@ -57,7 +59,8 @@ export function countBits(mask) {
   return count;
 }
 
-// Returns the next single of a board of digits: its technique, cell, digit and house (-1 where it needs none); null where there is none.
+// Return the next single on a board of digits, or null if there is none.
+// It has technique, cell, digit and house; house is -1 for a naked single.
 export function findSingle(board, values) {
   const masks = candidatesOf(board, values);
   const whole = board.houses.map((cells, house) => ({ house, open: cells.filter((cell) => !values[cell]) }));

@@ -1,4 +1,4 @@
-// The clock of a game: it runs while the page is looked at and the puzzle is not solved, and can be hidden.
+// Game clock: runs while the page is visible and the puzzle is not solved; a setting hides it.
 
 import { on, save, session } from "./session.js";
 

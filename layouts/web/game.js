@@ -1,5 +1,6 @@
-// One game: what stands in each cell, everything that was done, and what is wrong at the moment. Knows nothing of the screen.
-// A cell is [value, corner marks, center marks, color]; on boards of marks, bit 1 of its center marks is the dot "none here".
+// State of one game: cells, move history and conflicts, without any access to the DOM.
+// A cell is [value, corner marks, center marks, color].
+// On boards of marks, the lowest bit of the center marks is the dot for "no mark here".
 
 import { candidatesOf } from "./candidates.js";
 
@@ -27,7 +28,8 @@ export function makeGame(board, givens) {
 export const valuesOf = (game) => game.cells.map((cell) => cell[VALUE]);
 export const isGiven = (game, cell) => game.givens[cell] > 0;
 
-// Does one move: a list of [cell, field, new number]. What changes nothing is left out; returns whether anything changed.
+// Apply one move, a list of edits [cell, field, new number]; return whether anything changed.
+// Edits without effect and edits of givens, other than their color, are skipped.
 export function doMove(game, edits) {
   const move = [];
   for (const [cell, field, after] of edits) {
@@ -61,7 +63,8 @@ export function redo(game) {
   return move;
 }
 
-// Returns the edits that put a digit into cells, or take it out where all of them have it; marks of peers go where `tidies`.
+// Return the edits that place a digit in cells, or remove it if all of them already have it.
+// If `tidies`, the digit is also removed from the marks of the peers.
 export function editsOfDigit(game, cells, digit, tidies) {
   const open = cells.filter((cell) => !isGiven(game, cell));
   if (!open.length) return [];
@@ -77,7 +80,7 @@ export function editsOfDigit(game, cells, digit, tidies) {
   return edits;
 }
 
-// Returns the edits that add a mark to cells, or take it away where all empty ones have it.
+// Return the edits that add a mark to the empty cells, or remove it if all of them have it.
 export function editsOfMark(game, cells, field, digit) {
   const open = cells.filter((cell) => !game.cells[cell][VALUE]);
   const bit = 1 << (digit - 1);
@@ -90,14 +93,15 @@ export function editsOfColor(game, cells, color) {
   return cells.map((cell) => [cell, COLOR, isThere ? 0 : color]);
 }
 
-// Returns the edits that empty cells: digits first, marks and colors where there is no digit.
+// Return the edits that clear cells: their digits, or if there are none, their marks and colors.
 export function editsOfErasing(game, cells) {
   const filled = cells.filter((cell) => !isGiven(game, cell) && game.cells[cell][VALUE]);
   if (filled.length) return filled.map((cell) => [cell, VALUE, 0]);
   return cells.flatMap((cell) => [CORNER, CENTER, COLOR].map((field) => [cell, field, 0]));
 }
 
-// Returns the edits that mark every empty cell with what its peers leave it; on boards of marks, a dot where a mark is seen.
+// Return the edits that write the candidates of every empty cell as center marks.
+// On boards of marks, a dot is added to each cell that cannot have a mark.
 export function editsOfAutoMarks(game) {
   const masks = candidatesOf(game.board, valuesOf(game));
   return game.cells.flatMap((cell, at) => {
@@ -106,7 +110,7 @@ export function editsOfAutoMarks(game) {
   });
 }
 
-// Returns the cells that break a rule as they stand.
+// Return the cells whose current contents violate a rule.
 export function findConflicts(game) {
   const { board } = game;
   const values = valuesOf(game);
@@ -125,7 +129,8 @@ export function findConflicts(game) {
   return wrong;
 }
 
-// Tells whether nothing is left to do: the solution stands there, or, where nobody knows it, a full board without a conflict.
+// Return whether the game is complete.
+// Without a known solution, a full board without conflicts is complete.
 export function isComplete(game, solution) {
   const values = valuesOf(game);
   if (solution) return values.every((digit, cell) => digit === solution[cell]);
@@ -133,7 +138,7 @@ export function isComplete(game, solution) {
   return filled === (game.board.marks ? game.board.n : game.board.nCells) && !findConflicts(game).size;
 }
 
-// Returns the cells whose digit is not that of the solution.
+// Return the cells whose digit differs from the solution.
 export function findMistakes(game, solution) {
   return new Set(valuesOf(game).flatMap((digit, cell) => (digit && digit !== solution[cell] ? [cell] : [])));
 }

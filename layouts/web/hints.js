@@ -1,4 +1,5 @@
-// Hints at three depths: where to look, which technique helps there, the whole step; each asked for by itself.
+// Hints at three depths: where to look, which technique applies, the whole step.
+// Each depth is requested separately.
 
 import { CENTER, CORNER, VALUE, editsOfDigit, findConflicts, findMistakes, valuesOf } from "./game.js";
 import { candidatesOf, findSingle } from "./candidates.js";
@@ -31,7 +32,7 @@ function showNextDepth() {
   show();
 }
 
-// Something on the board is wrong: no step of the path could be trusted beyond it.
+// Show a mistake on the board instead of a step: steps of the path assume correct digits.
 function showMistake(cells) {
   session.hint = { step: null, cells: cells.slice(0, 1), depth: 2 };
   text.textContent = say("hint.mistake", { cell: nameCell(cells[0]) });
@@ -42,7 +43,7 @@ function showMistake(cells) {
 function show() {
   const { hint, forms, board } = session;
   const sentence = stepText(forms, hint.step, DEPTHS[hint.depth], board);
-  // As books print it: with a capital, but where it opens with the name of a cell.
+  // Capitalize the sentence as in the printed book, unless it starts with a cell name.
   const opened = /^.\d/.test(sentence) ? sentence : `${sentence[0].toUpperCase()}${sentence.slice(1)}`;
   text.textContent = `${opened}${say("hint.stop")}`;
   more.textContent = say(`hint.more.${Math.min(hint.depth, 1)}`);
@@ -53,7 +54,7 @@ function show() {
   emit("hint");
 }
 
-// Returns the first step of the path that the board does not show yet.
+// Return the first step of the solve path that is not done on the board.
 function nextOfPath() {
   const { game, board, path } = session;
   const values = valuesOf(game);
@@ -74,7 +75,7 @@ function isDone(step, at, values, masks) {
   });
 }
 
-// Returns the next single as a step in the press's words, for a puzzle that came without a path.
+// Return the next single as a step, for a puzzle without a stored path.
 function nextSingle() {
   const single = findSingle(session.board, valuesOf(session.game));
   if (!single) return null;
@@ -83,7 +84,7 @@ function nextSingle() {
   return { step: { form, cell: single.cell, digit: single.digit, removed: [], place: names, names }, at: -1 };
 }
 
-// Does what the hint says: puts the digit there, or takes the candidates out of the marks.
+// Apply the step of the hint: place its digit, or remove its candidates from the marks.
 function applyHint() {
   const { step, at } = session.hint;
   const { game, board } = session;

@@ -1,4 +1,4 @@
-// Hands on the board: touch, mouse and keyboard.
+// Board input by touch, mouse and keyboard.
 
 import { SYMBOLS } from "./board.js";
 import { isGiven } from "./game.js";
@@ -29,7 +29,7 @@ grid.addEventListener("pointerdown", (event) => {
 });
 
 grid.addEventListener("pointermove", (event) => {
-  if (drag && event.pointerType === "mouse" && !event.buttons) drag = null; // let go outside the window
+  if (drag && event.pointerType === "mouse" && !event.buttons) drag = null; // the button was released outside the window
   const cell = drag && event.pointerId === drag.pointer ? cellAt(event) : -1;
   if (cell < 0 || (cell === drag.cell && !drag.moved)) return;
   if (!drag.moved && session.board.n > 16 && event.pointerType === "touch") return;
@@ -47,7 +47,7 @@ window.addEventListener("pointerup", (event) => {
 });
 grid.addEventListener("pointercancel", () => (drag = null));
 
-// Dragging over a board of marks puts dots, which is how lines are crossed out.
+// Add dots to the cells dragged over on a board of marks, for example to exclude a whole line.
 function dotDragged() {
   const open = [...session.selected].filter((cell) => !isGiven(session.game, cell) && !session.game.cells[cell][0]);
   if (open.some((cell) => !session.game.cells[cell][2])) act(editsOfDot(open.filter((cell) => !session.game.cells[cell][2])));
@@ -82,7 +82,7 @@ document.addEventListener("keydown", (event) => {
     emit("more");
     event.preventDefault();
   } else if (!grid.contains(event.target) && ![" ", "Enter", "Escape"].includes(event.key) && (onMove(event) || onEntry(event))) {
-    event.preventDefault(); // after a button was pressed, digits and arrows still mean the board
+    event.preventDefault(); // digits and arrow keys apply to the board even while a button has the focus
   }
 });
 
@@ -132,10 +132,10 @@ function onEntry(event) {
   return false;
 }
 
-// Returns the digit a key stands for, the same with shift, whatever that key then writes; 0 for none.
+// Return the digit of a key, 0 if it has none; Shift does not change the digit of a key.
 function readDigit(event) {
   const code = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
-  if (event.ctrlKey && !code) return 0; // Ctrl+C copies, Ctrl+F finds, whatever the board's symbols are
+  if (event.ctrlKey && !code) return 0; // Ctrl+C and Ctrl+F remain browser shortcuts, even if C and F are symbols of the board
   const symbol = code && (event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;
   const digit = symbol.length === 1 ? SYMBOLS.indexOf(symbol.toUpperCase()) + 1 : 0;
   return digit <= (session.mode === "color" ? 8 : session.board.marks ? 1 : session.board.n) ? digit : 0;

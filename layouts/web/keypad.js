@@ -1,4 +1,4 @@
-// The pad below the board: modes, digits, colors, and the tools beside them.
+// The keypad: modes, digits, colors and tools.
 
 import { SYMBOLS } from "./board.js";
 import {
@@ -14,7 +14,7 @@ const modes = document.getElementById("modes");
 const pad = document.getElementById("pad");
 const several = document.getElementById("several");
 
-// Enters a digit, or a color, into what is selected, as the mode says.
+// Enter a digit, a mark or a color into the selected cells, depending on the mode.
 export function enter(digit, mode = session.mode) {
   const { game, board, settings } = session;
   const cells = [...session.selected];
@@ -30,7 +30,7 @@ export function editsOfDot(cells) {
   return editsOfMark(session.game, cells, CENTER, 1);
 }
 
-// Goes round on a board of marks: empty, dot, mark, empty.
+// Set a cell of a board of marks to its next state: empty, dot, mark, empty.
 export function cycleMark(cell) {
   const { game } = session;
   if (isGiven(game, cell)) return;
@@ -95,7 +95,7 @@ function makeModes() {
   showModes();
 }
 
-// Shows which mode is on; the buttons stay, and with them the focus of who pressed one by keyboard.
+// Show the current mode; the buttons are updated in place to preserve keyboard focus.
 function showModes() {
   for (const button of modes.children) button.setAttribute("aria-pressed", String(button.dataset.mode === session.mode));
 }
@@ -129,7 +129,7 @@ function makeColor(color) {
   return make("button", { type: "button", className: `key swatch color${color}`, onclick: () => enter(color), "aria-label": name, title: name });
 }
 
-// Shows below each digit how many of it are still to place.
+// Show on each digit key how many of that digit remain to be placed.
 function showLeft() {
   const { board } = session;
   if (!board || board.marks || session.mode === "color") return;

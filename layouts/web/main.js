@@ -1,4 +1,5 @@
-// Starts the page: words into the markup, then the puzzle that the address names, or the last one, or the first.
+// Entry point: fill in the text of the page, then open a puzzle.
+// The puzzle is the one in the address, else the last one played, else the first.
 
 import { headOf } from "./puzzle_list.js";
 import { bookName, firstNumber, puzzles } from "./book.js";
@@ -31,7 +32,8 @@ on("open", () => {
   document.getElementById("grid").setAttribute("aria-label", `${name}, ${head}`);
 });
 
-// Opens a puzzle, and says what is wrong with the address after that, so that no other word covers it.
+// Open the initial puzzle, then report an invalid address.
+// The error is reported last so that no other notice replaces it.
 function openSomething() {
   if (!puzzles.length) return;
   const wrong = location.hash.length > 1 ? openFragment(location.hash.slice(1)) : "";

@@ -1,4 +1,5 @@
-// Puts a puzzle on the table: one of the book, a turned one, or one from the address; then its solution and path, as they are at hand.
+// Open a puzzle: from the book, transformed from one of the book, or from the address.
+// The solution and the solve path are loaded or computed afterwards.
 
 import { makeBoard } from "./board.js";
 import { bookName, findById, findByLine, findByNumber, firstNumber, index, lastNumber, readAnswers } from "./book.js";
@@ -15,7 +16,8 @@ import { Fault, say } from "./phrases.js";
 const TURNED = /^([A-Z2-7]{10})-([0-9a-z]{1,7})$/;
 const LONGEST_FRAGMENT = 8000;
 
-// Opens what an address says after its #: a puzzle's number or a puzzle line. Returns what is wrong with it, "" where it is right.
+// Open the puzzle named by the URL fragment: a puzzle number or a puzzle line.
+// Returns an error message, or "" if the fragment is valid.
 export function openFragment(fragment) {
   try {
     if (fragment.length > LONGEST_FRAGMENT) throw new Fault(say("fault.long", { most: LONGEST_FRAGMENT, got: fragment.length }));
@@ -45,7 +47,7 @@ function openLine(text) {
   else open({ id: nameOf(line), line, number: 0, minutes: 0, chapter: null, source: null }, parsed, `#${line}`);
 }
 
-// Opens a puzzle of the book as a seed turns it.
+// Open a puzzle of the book transformed by the symmetry that the seed selects.
 export function openTurned(source, seed) {
   const original = parseLine(source.line, index.kinds);
   const turn = drawTurn(original.kind, seed);
@@ -55,7 +57,7 @@ export function openTurned(source, seed) {
   open(puzzle, { ...original, givens: turnDigits(original.givens, turn), extra, board: makeBoard(original.kind, extra), original }, "#");
 }
 
-// Opens what was last on the table, by its ID; false where this book does not have it.
+// Open a puzzle by its ID; return false if it is not in this book.
 export function openId(id) {
   const [, sourceId, seed] = TURNED.exec(id) ?? [];
   const source = findById(sourceId ?? id);
@@ -86,11 +88,11 @@ function putFragment(fragment) {
   try {
     history.replaceState(null, "", fragment === "#" ? location.pathname + location.search : fragment);
   } catch {
-    // Some browsers refuse that for files; the page then merely keeps its address.
+    // Some browsers forbid replaceState for file: URLs; the address then stays unchanged.
   }
 }
 
-// Finds solution and path, without keeping the player waiting.
+// Load or compute the solution and the solve path in the background.
 async function findAnswers(puzzle, parsed) {
   delete document.documentElement.dataset.learned;
   const answers = await readAnswers();
@@ -99,7 +101,7 @@ async function findAnswers(puzzle, parsed) {
   const known = puzzle.source ?? puzzle;
   if (known.number && answers) useStoredAnswers(known, parsed, answers);
   else if (!known.number) {
-    await new Promise((go) => setTimeout(go, 30)); // the board is drawn first
+    await new Promise((go) => setTimeout(go, 30)); // let the browser draw the board first
     useSearchResult(puzzle, await solve(parsed.board, parsed.givens));
   }
   document.documentElement.dataset.learned = puzzle.id;

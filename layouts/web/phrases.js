@@ -1,4 +1,4 @@
-// The page's own words, in the language of the book; they come with the data.
+// User interface text in the language of the book, read from the page's data.
 
 let words = {};
 
@@ -6,7 +6,7 @@ export function setWords(table) {
   words = table;
 }
 
-// Returns a phrase with its values put in; a phrase that is missing shows as its key, never as nothing.
+// Return a phrase with its placeholders replaced by values; a missing phrase is shown as its key.
 export function say(key, values = {}) {
   return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
@@ -15,11 +15,11 @@ export function sayCount(key, number) {
   return say(`${key}.${number === 1 ? "one" : "many"}`, { number });
 }
 
-// Returns how a puzzle was turned, mirrored or relabeled, as a list in words.
+// Return a phrase that lists how a puzzle was turned, mirrored or relabeled.
 export function turnWords(turn) {
   const names = turn.said.map((name) => say(`new.${name}`));
   return names.length ? names.reduce((one, other) => say("new.listed", { one, other })) : "";
 }
 
-// What a person can understand of something that is wrong with what came from outside.
+// An error in user input, with a message for the user.
 export class Fault extends Error {}

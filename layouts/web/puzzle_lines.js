@@ -1,4 +1,5 @@
-// Puzzle lines: `family:cells` or `family:cells:extra`, from anywhere, so every length and symbol is checked before it is used.
+// Parse and format puzzle lines: `family:cells` or `family:cells:extra`.
+// Lines are untrusted input, so every length and symbol is checked before use.
 
 import { SYMBOLS, makeBoard } from "./board.js";
 import { Fault, say } from "./phrases.js";
@@ -7,7 +8,7 @@ const LONGEST = 5000;
 const BARE = { 16: "sudoku-4x4", 36: "sudoku-6x6", 64: "sudoku-8x8", 81: "sudoku-9x9", 256: "sudoku-16x16" };
 const SHOWN = 30;
 
-// Returns kind, givens, extra and board of a line; throws a Fault that says what was expected.
+// Return name, kind, givens, extra and board of a line; throw a Fault if the line is invalid.
 export function parseLine(text, kinds) {
   if (text.length > LONGEST) throw new Fault(say("fault.long", { most: LONGEST, got: text.length }));
   let [name, cells, extra = "", ...more] = text.trim().split(":");

@@ -1,4 +1,4 @@
-// The list of puzzles: by number, level and kind, with how far each one is; and new ones out of it.
+// Dialog that lists the puzzles by kind and level with progress, and makes new ones from them.
 
 import { findById, firstNumber, index, lastNumber, puzzles } from "./book.js";
 import { openNumber, openTurned } from "./open_puzzle.js";
@@ -68,7 +68,8 @@ function makeChip(words, progress, id, open) {
   return chip;
 }
 
-// Returns the section of turned puzzles that were begun, newest games of the list's kinds and levels.
+// Return a section of the transformed puzzles already begun, of the selected kind and level.
+// Returns an empty list if there are none.
 function makeTurned(progress) {
   const turned = [...progress.keys()].flatMap((id) => {
     const [sourceId, seed] = id.split("-");
@@ -92,7 +93,8 @@ function openTyped(event) {
   }
 }
 
-// Draws a puzzle of the chosen kind and level and turns it; nothing here repeats, so chance may come from anywhere.
+// Open a random puzzle of the selected kind and level, transformed with a random seed.
+// The choice need not be reproducible, so the browser's random generator is used.
 function openNew() {
   const stock = puzzles.filter((puzzle) => fits(puzzle.chapter));
   if (!stock.length) {

@@ -1,4 +1,4 @@
-// Random numbers that a seed repeats, so that a turned puzzle can be made again from its name.
+// Seeded random numbers, so that a transformed puzzle can be reproduced from its ID.
 // Source: mulberry32 (T. Ettinger, 2017, public domain).
 
 export function makeChance(seed) {
@@ -24,7 +24,8 @@ export function shuffle(items, chance) {
   return shuffled;
 }
 
-// Returns a short name for a text; for keys of saved games only, where nobody gains by a clash.
+// Return a short hash of a text, used only in keys of saved games.
+// Not cryptographic: a collision of keys is no security risk.
 // Source: cyrb53 (bryc, 2018, public domain).
 export function nameOf(text) {
   let [one, two] = [0xdeadbeef, 0x41c6ce57];

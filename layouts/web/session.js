@@ -1,4 +1,4 @@
-// What the page is at: the puzzle on the table, what is selected, and who wants to know when that changes.
+// Shared state of the page: the open puzzle, the selection, and the listeners for changes.
 
 import { readSettings, saveGame, writeSettings } from "./storage.js";
 import { doMove, isComplete, redo, undo } from "./game.js";
@@ -21,7 +21,7 @@ export function emit(event, detail) {
   for (const listener of listeners.get(event) ?? []) listener(detail);
 }
 
-// Tells the reader something: seen in the line below the board, and read by screen readers.
+// Show a message in the line below the board; screen readers announce it.
 export function notice(text) {
   emit("notice", text);
 }
@@ -63,7 +63,7 @@ function changed() {
 
 let isReported = false;
 
-// Saves the game, once something was done in it: to look at a puzzle is not to begin it. That a browser keeps none is told once.
+// Save the game, unless the puzzle was only viewed; report a failure to save only once.
 export function save() {
   const { puzzle, game } = session;
   if (!puzzle || !(game.moves.length || game.hints || game.isKept)) return;

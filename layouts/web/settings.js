@@ -1,4 +1,4 @@
-// Everything that is not played with all the time: settings, rules, keys, printing, starting again; and the word at the end.
+// Dialog with settings, rules, keys, printing and restart, and the dialog of a solved puzzle.
 
 import { index, puzzles } from "./book.js";
 import { restart } from "./keypad.js";
@@ -45,7 +45,7 @@ document.getElementById("again").onclick = () => {
   restart();
 };
 
-// Prints the puzzle as given, or as it stands.
+// Print the puzzle with or without the player's entries.
 function print(withDigits) {
   dialog.close();
   document.body.classList.toggle("prints-blank", !withDigits);
@@ -56,7 +56,8 @@ document.getElementById("print-digits").onclick = () => print(true);
 
 for (const button of document.querySelectorAll("[data-closes]")) button.onclick = () => button.closest("dialog").close();
 for (const sheet of document.querySelectorAll("dialog")) {
-  // A press that began elsewhere, on the cell that solved the puzzle, does not close what it opened.
+  // A click outside the dialog closes it only if the pointer was also pressed there.
+  // Otherwise the press that enters the last digit would close the dialog it opens.
   let isOutside = false;
   sheet.addEventListener("pointerdown", (event) => (isOutside = event.target === sheet));
   sheet.addEventListener("click", (event) => isOutside && event.target === sheet && sheet.close());

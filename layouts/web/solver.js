@@ -1,12 +1,13 @@
-// Solves a puzzle that came without its solution, in short slices, so that nothing ever stands still, and within a bound: what is too open
-// for it has no check, and the page says so.
+// Solver for puzzles without a stored solution.
+// It runs in short time slices so that the page stays responsive. If the search exceeds its limit, the page reports that the puzzle
+// cannot be checked.
 
 import { candidatesOf, countBits, digitsOf, findSingle } from "./candidates.js";
 
 const MOST_WORK = 16_000_000;
 const SLICE_MS = 20;
 
-// Returns the solutions found, two at most, and whether the search was ended by its bound.
+// Return up to two solutions, and whether the search stopped at its limit.
 export async function solve(board, givens) {
   const state = { board, found: [], work: 0 };
   const run = hasConflict(board, givens) ? [].values() : search(state, [...givens]);
@@ -23,7 +24,8 @@ export function hasConflict(board, values) {
   return values.some((digit, cell) => digit && board.peers[cell].some((peer) => values[peer] === digit));
 }
 
-// Goes deeper at the cell, or for marks the house, with the fewest choices; each call owns its values. Work counts looks at a digit of a cell.
+// Backtracking search that branches on the cell, or for marks the house, with the fewest choices.
+// Each call has its own copy of the values. `work` counts the digits of cells examined.
 function* search(state, values) {
   const { board } = state;
   state.work += board.nCells * board.n;
@@ -41,7 +43,7 @@ function* search(state, values) {
   }
 }
 
-// Places singles until there are none; false where a cell, a house or a cage has nothing left.
+// Place singles until there are none; return false on a contradiction.
 function* placeSingles(state, values) {
   const { board } = state;
   for (let most = board.nCells; most > 0; most -= 1) {
@@ -61,7 +63,7 @@ export function sumsFit(board, values) {
   });
 }
 
-// Returns the choices of the cell with the fewest, null of a full board.
+// Return the choices of the empty cell with the fewest candidates, null if the board is full.
 function digitsOfCell(board, values) {
   const masks = candidatesOf(board, values);
   let best = -1;
@@ -71,7 +73,7 @@ function digitsOfCell(board, values) {
   return best < 0 ? null : digitsOf(masks[best]).map((digit) => [best, digit]);
 }
 
-// Returns the places of the mark of the house with the fewest, null where every house has its mark.
+// Return the choices of the house with the fewest places for its mark, null if none lacks a mark.
 function placesOfMark(board, values) {
   const masks = candidatesOf(board, values);
   let best = null;

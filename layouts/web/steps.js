@@ -1,11 +1,13 @@
-// Steps of a solve path: out of numbers into records, and said in the press's words, whose patterns come with the answers.
+// Steps of a solve path: decode them from numbers to records, and format them as sentences.
+// The sentence patterns are part of the answers.
 
 import { SYMBOLS } from "./board.js";
 import { index } from "./book.js";
 
 const PLACEHOLDER = /\{(?:([cdCD])|([hH]):(\w+))\}/g;
 
-// Returns the path of a book's puzzle as records: cell and digit placed (cell -1 where none), pairs removed, names in its sentences.
+// Return the solve path of a puzzle of the book as records.
+// A record has the cell and digit placed (cell -1 if none), the pairs [cell, digit] removed, and the values of its placeholders.
 export function readPath(answers, at) {
   const numbers = answers.paths[at];
   const steps = [];
@@ -21,12 +23,13 @@ export function readPath(answers, at) {
   return steps;
 }
 
-// Returns what the holes of a pattern are filled with, one by one; its own cell and digit a step has already.
+// Return the types of a pattern's placeholders in order, without C and D.
+// The step itself has the cell and digit for these.
 function placeholdersOf(text) {
   return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? match[2]).filter((type) => !"CD".includes(type));
 }
 
-// Says a step: "where" to look, which "technique" helps there, or the whole "step".
+// Return the text of a step at a depth: "where" to look, "technique", or the whole "step".
 export function stepText(answers, step, depth, board) {
   const [where, technique, sentence] = answers.forms[step.form].map((text) => answers.texts[text]);
   if (depth === "step") return fill(sentence, step, step.names, board);
@@ -62,7 +65,8 @@ function houseName(house, form, board) {
   return put(`house.${kind}.${form}`, { number });
 }
 
-// Says houses of one kind at once: a turn makes columns of all rows, never of some.
+// Return one phrase for several houses of one kind.
+// A symmetry maps all rows to columns or none, so that the houses stay of one kind.
 function nameHouses(houses, form, board) {
   const parts = [...houses].sort((a, b) => a - b).map((house) => partsOf(house, board));
   const numbers = parts.map((part) => part.number);
@@ -73,13 +77,13 @@ function nameHouses(houses, form, board) {
 
 const valuesOfType = (names, types) => names.filter(({ type }) => types.includes(type)).flatMap(({ values }) => values);
 
-// Returns the cells a step speaks of.
+// Return the cells that a step names, fills or removes candidates from.
 export function cellsOf(step) {
   const own = step.cell >= 0 ? [step.cell] : [];
   return new Set([...valuesOfType(step.names, "c"), ...step.removed.map(([cell]) => cell), ...own]);
 }
 
-// Returns the cells of the place where to look.
+// Return the cells of the place that the hint points to.
 export function placeOf(step, board) {
   const cells = valuesOfType(step.place, "hH").flatMap((house) => board.houses[house]).concat(valuesOfType(step.place, "c"));
   return new Set(cells.length ? cells : [step.cell]);

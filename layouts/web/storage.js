@@ -1,5 +1,6 @@
-// Games and settings in the browser's own store, which may be full, shut, or hold what other pages and later versions wrote.
-// What cannot be read is never deleted: before a game is saved in its place, it is laid aside under a name of its own.
+// Games and settings in localStorage.
+// The storage may be full, disabled, or contain entries of other pages and later versions.
+// Unreadable entries are never deleted: they are copied to another key before a game is saved in their place.
 
 import { MOST_MOVES } from "./game.js";
 
@@ -8,10 +9,10 @@ const GAME = "gridpress:game:";
 const SETTINGS = "gridpress:settings";
 const UNREAD = ":unread";
 const LONGEST = 2_000_000;
-const LONGEST_OWN = 200_000; // so that many games fit into the 5 MB that browsers give all pages of a folder together
+const LONGEST_OWN = 200_000; // so that many games fit into the 5 MB that browsers allow for all pages of a folder together
 const MOST_SECONDS = 10_000_000;
 
-// Returns the store, or null in a browser that shuts it (private windows, blocked site data).
+// Return localStorage, or null if it is disabled (private windows, blocked site data).
 function openStore() {
   try {
     return window.localStorage;
@@ -28,7 +29,7 @@ function read(key) {
   }
 }
 
-// Writes a text; false where the store is shut or full.
+// Write a text; return false if the storage is disabled or full.
 function write(key, text) {
   try {
     const store = openStore();
@@ -39,7 +40,7 @@ function write(key, text) {
   }
 }
 
-// Returns {found: "none" | "good" | "unread", ...}; a good one is laid over the game.
+// Load a saved game into `game`; return "good", "none" if there is none, or "unread" if invalid.
 export function loadGame(id, line, game) {
   const text = read(GAME + id);
   if (text === null) return "none";
@@ -53,7 +54,8 @@ export function loadGame(id, line, game) {
   return "good";
 }
 
-// Saves a game; of a very long one the newest moves, of a solved one none, as nothing of it is taken back.
+// Save a game; return whether it was written.
+// Of a very long game only the newest moves are saved, of a solved game none, because solved games have no undo.
 export function saveGame(id, line, game) {
   if (!saveUnread(id, line, game)) return false;
   let text = formatSave(line, game, game.isSolved ? 0 : game.moves.length);
@@ -62,7 +64,8 @@ export function saveGame(id, line, game) {
   return game.isKept;
 }
 
-// Returns a game as text with so many of its moves: the last ones before the place it is at, then those that can be done again.
+// Return a game as JSON with at most `kept` of its moves.
+// These are the newest moves, or the moves from the current position on if that is earlier.
 function formatSave(line, game, kept) {
   const cells = game.cells.flatMap((fields, cell) => (fields.some(Boolean) ? [[cell, ...fields]] : []));
   const open = game.givens.filter((digit) => !digit).length;
@@ -75,8 +78,8 @@ function formatSave(line, game, kept) {
   });
 }
 
-// Lays aside what is there and cannot be read; false where there is no room for that, and then nothing may be written over it.
-// What this game was read from or written to before is its own.
+// Copy an unreadable entry to another key before it is overwritten.
+// Returns false if that fails; the entry must then not be overwritten. An entry that this game was loaded from or saved to is not copied.
 function saveUnread(id, line, game) {
   if (game.isKept) return true;
   const there = read(GAME + id);
@@ -113,11 +116,12 @@ function isSave(save, line, game) {
   );
 }
 
-// Tells whether a change in the store, made by another tab, is one of the game with an ID, or of the settings.
+// Return whether a storage event of another tab concerns the game with this ID, or the settings.
 export const isOfGame = (event, id) => event.key === GAME + id && event.newValue !== null;
 export const isOfSettings = (event) => event.key === SETTINGS;
 
-// Returns how far every saved game is, by its ID: {share: 0..1, solved}. Reads only what looks like a game of ours.
+// Return the progress of every saved game by ID: {share: 0..1, isSolved}.
+// Entries that are not valid games are skipped.
 export function listProgress() {
   const progress = new Map();
   const store = openStore();

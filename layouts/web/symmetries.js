@@ -1,11 +1,12 @@
-// New puzzles out of known ones: turned, mirrored, lines exchanged inside their bands, digits exchanged; whatever the kind allows.
+// New puzzles by the symmetries of their kind.
+// A kind may allow rotations, reflections, permutations of bands and of the lines inside them, and relabeling.
 
 import { formatCages } from "./board.js";
 import { drawOne, makeChance, shuffle } from "./random.js";
 
 const range = (length) => Array.from({ length }, (_, at) => at);
 
-// Returns the eight turned and mirrored orders of the cells of a square, as the press numbers them.
+// Return the cell orders of the eight symmetries of the square, numbered as in the generator.
 export function turnsOf(n) {
   const cells = range(n).map((row) => range(n).map((col) => row * n + col));
   const flipped = range(n).map((row) => range(n).map((col) => col * n + row));
@@ -14,7 +15,8 @@ export function turnsOf(n) {
   return [...four(cells), ...four(flipped)].map((grid) => grid.flat());
 }
 
-// Draws a symmetry of a kind: from[i] is the cell that comes to cell i, digits[d] what becomes of digit d, said the words for it.
+// Return a random symmetry of a kind.
+// from[i] is the cell that moves to cell i, digits[d] the new label of digit d, said the phrase keys that describe the symmetry.
 export function drawTurn(kind, seed) {
   const { n } = kind;
   const chance = makeChance(seed);
@@ -27,7 +29,7 @@ export function drawTurn(kind, seed) {
   return { from, digits, said: said.filter(Boolean) };
 }
 
-// Returns an order of lines that keeps bands of a height together.
+// Return a random order of lines that keeps the lines of each band together.
 function orderLines(n, height, chance) {
   const bands = shuffle(range(n / height), chance);
   return bands.flatMap((band) => shuffle(range(height), chance).map((line) => band * height + line));
@@ -37,7 +39,8 @@ export function turnDigits(digits, turn) {
   return turn.from.map((cell) => turn.digits[digits[cell]]);
 }
 
-// Returns what the line of a turned puzzle says after its cells; regions are numbered as they come.
+// Return the extra part of a transformed puzzle's line.
+// Regions are numbered in the order of their first cells.
 export function turnExtra(board, turn) {
   if (board.cages.length) {
     const to = backwards(turn.from);
@@ -59,7 +62,7 @@ function backwards(from) {
   return to;
 }
 
-// Returns the steps of a path as they are on the turned board.
+// Return the steps of a solve path mapped to the transformed board.
 export function turnSteps(steps, turn, board, turned) {
   const to = backwards(turn.from);
   const key = (cells) => [...cells].sort((a, b) => a - b).join(" ");

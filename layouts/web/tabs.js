@@ -1,4 +1,4 @@
-// Two tabs of one book: what is done in one shows in the other, so that neither saves an older game over a newer one.
+// Synchronize the tabs of one book, so that no tab overwrites a newer saved game.
 
 import { makeGame } from "./game.js";
 import { isOfGame, isOfSettings, loadGame, readSettings } from "./storage.js";

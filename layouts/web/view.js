@@ -1,4 +1,4 @@
-// The board on the screen: lines as one drawing, cells as a grid that screen readers and keyboards know.
+// Rendering of the board: lines as SVG, cells as an ARIA grid for keyboards and screen readers.
 
 import { SYMBOLS, listWalls } from "./board.js";
 import { digitsOf } from "./candidates.js";
@@ -81,8 +81,8 @@ function drawAbove() {
   );
 }
 
-// Returns the outline of a cage a little inside its cells, side by side; at inner corners a side goes on to meet the next, and in the
-// first cell the sum has the corner to itself.
+// Return the SVG path of a cage outline, inset from the cell borders.
+// At concave corners a side is extended to meet the next one. The corner of the first cell is left free for the sum.
 function outline(cage, n) {
   const inside = new Set(cage);
   const has = (row, col) => row >= 0 && row < n && col >= 0 && col < n && inside.has(row * n + col);
@@ -113,7 +113,7 @@ export function showAll() {
   cells.forEach((element, cell) => showCell(element, cell, { conflicts, lit, board, game }));
 }
 
-// Returns what is lit beside the selection: peers and equals of the cursor, and what a hint speaks of.
+// Return the cells to highlight: peers and equal digits of the cursor cell, and cells of a hint.
 function litCells() {
   const { board, game, cursor, selected, hint } = session;
   const digit = selected.size === 1 ? game.cells[cursor][VALUE] : 0;
@@ -170,7 +170,7 @@ export function nameCell(cell) {
   return say("cell.place", { row: Math.floor(cell / n) + 1, col: (cell % n) + 1 });
 }
 
-// Returns what a screen reader says of a cell: where it is, what stands in it, what is the matter with it.
+// Return the ARIA label of a cell: its position, contents and state.
 function labelOf(cell, names) {
   const { board, game } = session;
   const fields = game.cells[cell];
@@ -196,7 +196,8 @@ export function focusCursor() {
 
 for (const event of ["change", "select", "settings", "hint", "check"]) on(event, () => session.board && showAll());
 
-// Emptied first, so that a screen reader says the same words again; by a timer, as a page that is not drawn has no frames to wait for.
+// Clear the notice before setting it, so that screen readers announce a repeated text again.
+// A timer is used because a page that is not drawn has no animation frames.
 let spoken = 0;
 on("notice", (text) => {
   const line = document.getElementById("notice");
