@@ -273,9 +273,10 @@ def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
     try:
         return Recipe.model_validate(dict(keys))
     except ValidationError as fault:
-        first, *others = fault.errors(include_url=False)
-        more = f" (and {len(others)} more)" if others else ""
-        raise RecipeError(f"{where}: {explain_validation_error(first, TABLES)}{more}") from None
+        # A misspelled key is also reported as missing: unknown keys come first, with the key that was probably meant.
+        errors = sorted(fault.errors(include_url=False), key=lambda error: error["type"] != "extra_forbidden")
+        more = f" (first of {len(errors)} errors)" if len(errors) > 1 else ""
+        raise RecipeError(f"{where}: {explain_validation_error(errors[0], TABLES)}{more}") from None
 
 
 def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:

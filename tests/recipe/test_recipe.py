@@ -131,6 +131,7 @@ def test_an_invalid_value_is_named(tmp_path: Path, line: str, message: str) -> N
         ("level = 'easy'\ncount = 0", "chapter 2, count = 0"),
         ("level = 'easy'\ncount = '5'", "chapter 2, count = '5'"),
         ("level = 'easy'\ncount = 2\nlevl = 'x'", "unknown key chapter 2, levl; did you mean level?"),
+        ("level = 'easy'\ncuont = 2", "unknown key chapter 2, cuont; did you mean count?"),
         ("level = 'easy'\ncount = 2\nmethod = 'symetric'", "did you mean symmetric?"),
         ("level = 'gentle'\ncount = 2", "expected one chapter of gentle sudoku-9x9, got two"),
     ],
