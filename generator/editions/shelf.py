@@ -81,7 +81,8 @@ def accept_existing(place: EditionPlace, manifest: Mapping[str, Any], bank: Bank
     RecipeError   the edition was made from another order
     """
     if manifest.get("order") != place.order:
-        raise RecipeError(f"edition {str(place.folder)!r} is already published, made from another recipe or other flags; {place.advice}")
+        another = "made from another recipe, with other flags or by another version"
+        raise RecipeError(f"edition {str(place.folder)!r} is already published, {another}; {place.advice}")
     digest = manifest["digest"]
     if not bank.has_edition(place.name, place.edition, digest):  # the bank was deleted, or replaced by an older copy
         row = EditionRow(place.name, place.edition, str(manifest["seed"]), manifest["gridpress"], digest)

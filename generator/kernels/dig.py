@@ -201,6 +201,6 @@ def dig_givens(
         n_digits = int(np.count_nonzero(solution))
         raise GridFormatError(f"expected a complete grid to dig from, got {n_digits} of {solution.size} digits")
     givens = np.array(solution, np.uint8)
-    orbits = symmetry_orbits(geometry, symmetry)
+    orbits = symmetry_orbits(geometry.n_rows, geometry.n_cols, symmetry)
     dig(tables_of(geometry), solution, orbits, DigBounds(fewest, default_bound(geometry)), rng_state, givens)
     return givens

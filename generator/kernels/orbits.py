@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from generator.errors import unknown_name
 from generator.kernels._jit import BARE, inner
-from generator.model.boards import Geometry
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal", "antidiagonal")
 """Symmetries of digging: none; turned by 180 or 90 degrees; mirrored left-right; top-bottom; along either diagonal."""
@@ -44,21 +43,7 @@ def restore_givens(givens, orbit, solution):
             givens[cell] = solution[cell]
 
 
-def symmetry_orbits(geometry: Geometry, symmetry: str) -> NDArray[np.int16]:
-    """List the cells of a geometry that are dug together.
-
-    Returns
-    -------
-    int16[n_orbits, k]   rows end in -1 where shorter
-
-    Raises
-    ------
-    UnknownName   a symmetry that is not in SYMMETRIES
-    """
-    return board_orbits(geometry.n_rows, geometry.n_cols, symmetry)
-
-
-def board_orbits(n_rows: int, n_cols: int, symmetry: str) -> NDArray[np.int16]:
+def symmetry_orbits(n_rows: int, n_cols: int, symmetry: str) -> NDArray[np.int16]:
     """List the cells that are dug together on a board of that size.
 
     Returns

@@ -48,7 +48,7 @@ def _dig_within(
     solution: NDArray[np.uint8], geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, ceiling: float
 ) -> NDArray[np.uint8]:
     """Remove orbits in random order while the ladder up to the ceiling still succeeds."""
-    orbits = symmetry_orbits(geometry, order.orbits)
+    orbits = symmetry_orbits(geometry.n_rows, geometry.n_cols, order.orbits)
     sequence = np.arange(len(orbits))
     shuffle(sequence, state)
     return dig_by_ladder(solution, geometry, orbits, sequence, order.clues, ceiling)

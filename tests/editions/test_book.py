@@ -81,7 +81,7 @@ def test_a_second_run_verifies_the_edition_and_does_not_change_it(sampler_out: P
 def test_another_order_of_the_same_name_needs_force(sampler_out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, err = book(capsys, sampler_out, "sampler", *SMALL, "--seed", 7, "--title", "Other")
     assert code == 2
-    assert "made from another recipe or other flags; use --force" in err
+    assert "made from another recipe, with other flags or by another version; use --force" in err
     for title in ("One", "Two"):
         assert book(capsys, tmp_path, "sampler", *TINY, "--seed", 7, "--title", title, "--force")[0] == 0
         assert verify_edition(tmp_path / "sampler/seed-7")["recipe"]["title"] == title

@@ -111,7 +111,7 @@ def test_a_day_is_replaced_only_by_another_order_with_force(made: Path, tmp_path
     assert (code, err.count("already published and complete")) == (0, 3)
     other = ("sheet", "--date", "2026-12-01", "--level", "easy", "--seed", 7, "--out", out)
     code, _, err = run(capsys, *other)
-    assert (code, "made from another recipe or other flags" in err) == (2, True)
+    assert (code, "made from another recipe, with other flags or by another version" in err) == (2, True)
     assert digests(out / "sheets") == before
     assert run(capsys, *other, "--force")[0] == 0
     assert verify_edition(out / "sheets/2026-12-01")["level"] == "easy"

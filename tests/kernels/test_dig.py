@@ -32,7 +32,7 @@ def test_dug_puzzles_are_minimal_by_the_reference(index: int) -> None:
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_symmetric_puzzles_are_unique_and_symmetric(symmetry: str) -> None:
-    orbits = [orbit[orbit >= 0] for orbit in symmetry_orbits(NINE, symmetry)]
+    orbits = [orbit[orbit >= 0] for orbit in symmetry_orbits(9, 9, symmetry)]
     assert sorted(np.concatenate(orbits)) == list(range(81))
     for index in range(4):
         _, givens = dug(index, symmetry)

@@ -7,6 +7,7 @@ import tomllib
 from collections import Counter
 from functools import cache
 from string import Formatter
+from typing import NamedTuple
 
 import pytest
 
@@ -45,8 +46,16 @@ def printed_texts(language: str) -> dict[str, str]:
     return texts
 
 
-def read_terms(language: str) -> dict[str, dict[str, object]]:
-    return tomllib.loads((TERMS / f"{language}.toml").read_text(encoding="utf-8"))
+class Term(NamedTuple):
+    """The word to use for a thing, and words that must not replace it."""
+
+    use: str
+    avoid: list[str]
+
+
+def read_terms(language: str) -> dict[str, Term]:
+    table = tomllib.loads((TERMS / f"{language}.toml").read_text(encoding="utf-8"))
+    return {concept: Term(**term) for concept, term in table.items()}
 
 
 def find_term(term: str, texts: dict[str, str], language: str) -> list[str]:
@@ -68,9 +77,9 @@ def test_every_language_has_a_file_of_terms() -> None:
 def test_each_thing_has_one_term(language: str) -> None:
     texts = printed_texts(language)
     for concept, term in read_terms(language).items():
-        assert find_term(str(term["use"]), texts, language), f"{concept}: {term['use']!r} is never printed"
-        for rival in list(term["avoid"]):  # type: ignore[call-overload]
-            assert find_term(rival, texts, language) == [], f"use {term['use']!r} instead of {rival!r}"
+        assert find_term(term.use, texts, language), f"{concept}: {term.use!r} is never printed"
+        for rival in term.avoid:
+            assert find_term(rival, texts, language) == [], f"use {term.use!r} instead of {rival!r}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

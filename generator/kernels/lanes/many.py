@@ -17,7 +17,7 @@ from generator.kernels.lanes.fill import fill_grids
 from generator.kernels.lanes.grow import grow_in_lanes
 from generator.kernels.lanes.solve import COUNT, GUESSES, NODES, count_in_lanes
 from generator.kernels.lanes.streams import start_streams
-from generator.kernels.orbits import board_orbits
+from generator.kernels.orbits import symmetry_orbits
 from generator.seeds import rng_state
 
 MOST_NODES = 137_000
@@ -120,7 +120,7 @@ def generate_many(
     if method == "grow" and clues:
         raise RecipeError(f"method 'grow' always makes a minimal puzzle: expected no number of clues, got {clues}")
     # Make the solutions; "grow" makes givens with them, the other methods dig from the whole solution.
-    orbits = board_orbits(9, 9, symmetry if method == "symmetric" else "none")
+    orbits = symmetry_orbits(9, 9, symmetry if method == "symmetric" else "none")
     states = _streams(seed, stream, start, count)
     solutions = np.zeros((count, CELLS), np.uint8)
     starts = np.zeros_like(solutions) if method == "grow" else solutions

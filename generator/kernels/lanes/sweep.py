@@ -10,8 +10,8 @@ or a stack) is
 
 The scratch rows that last for a whole sweep or longer:
 
-    ALL     1   digits that have a place in every house          CLASH   1   digits single in two cells of a house
-    LEAST   1   least mask of any cell (0: a cell without one)   TOTAL   1   sum of all masks, BEFORE: after the last sweep
+    ALL     1   digits that have a place in every house          CONFLICT   1   digits single in two cells of a house
+    LEAST   1   least mask of any cell (0: a cell without one)   TOTAL      1   sum of all masks, BEFORE: after the last sweep
     PAIR is for `branch`, LOADING for `dig`, and row ONLY + l is all ones in lane l alone
 
 and those of one chute:
@@ -44,7 +44,7 @@ from generator.kernels.lanes.vector import (
     store,
 )
 
-ALL, LEAST, TOTAL, BEFORE, PAIR, LOADING, CLASH = range(7)
+ALL, LEAST, TOTAL, BEFORE, PAIR, LOADING, CONFLICT = range(7)
 ONCE, TWICE, FIXED, HIDDEN, SINGLE, IN_BOX, ONLY = 7, 16, 25, 34, 40, 67, 70
 SCRATCH_ROWS = ONLY + LANES
 
@@ -99,9 +99,9 @@ def _count_places(scratch, first, step):
 def _record_singles(candidates, scratch, start, line_step, cell_step):
     """Note each cell's single digit and those of each segment.
 
-    A digit that is single in two cells of a segment is added to CLASH.
+    A digit that is single in two cells of a segment is added to CONFLICT.
     """
-    clash = load(scratch, CLASH)
+    conflict = load(scratch, CONFLICT)
     for line in range(3):
         for box in range(3):
             # For the three cells of a segment, keep the digit of each cell that has one candidate.
@@ -115,27 +115,27 @@ def _record_singles(candidates, scratch, start, line_step, cell_step):
             store(scratch, row + 2, three)
             # The segment has these digits; one that occurs twice is a contradiction.
             store(scratch, FIXED + 3 * line + box, one | two | three)
-            clash = clash | _two_of(one, two, three)
-    store(scratch, CLASH, clash)
+            conflict = conflict | _two_of(one, two, three)
+    store(scratch, CONFLICT, conflict)
 
 
 @njit(**INSIDE)
 def _eliminate_singles(candidates, scratch, start, line_step, cell_step):
     """Eliminate the single digits of each line and box; count places in segments.
 
-    A digit that is single in two segments of a line or a box is added to CLASH.
+    A digit that is single in two segments of a line or a box is added to CONFLICT.
     """
-    clash = load(scratch, CLASH)
+    conflict = load(scratch, CONFLICT)
     for box in range(3):
         # Digits that are single in some cell of a box; two in the same box are a contradiction.
         one, two, three = load(scratch, FIXED + box), load(scratch, FIXED + 3 + box), load(scratch, FIXED + 6 + box)
         store(scratch, IN_BOX + box, one | two | three)
-        clash = clash | _two_of(one, two, three)
+        conflict = conflict | _two_of(one, two, three)
     for line in range(3):
         # The same for the line.
         one, two, three = load(scratch, FIXED + 3 * line), load(scratch, FIXED + 3 * line + 1), load(scratch, FIXED + 3 * line + 2)
         fixed = one | two | three
-        clash = clash | _two_of(one, two, three)
+        conflict = conflict | _two_of(one, two, three)
         for box in range(3):
             # Remove these digits from the cells of the segment, but keep each single cell's own digit.
             free = ~(fixed | load(scratch, IN_BOX + box))
@@ -150,7 +150,7 @@ def _eliminate_singles(candidates, scratch, start, line_step, cell_step):
             # Count where digits are still possible, for the hidden singles.
             store(scratch, ONCE + 3 * line + box, one | two | three)
             store(scratch, TWICE + 3 * line + box, _two_of(one, two, three))
-    store(scratch, CLASH, clash)
+    store(scratch, CONFLICT, conflict)
 
 
 @njit(**INSIDE)
@@ -268,7 +268,7 @@ def sweep(candidates, scratch):
     """
     # Sweep the bands; every digit must have a place in every house.
     store(scratch, ALL, broadcast(ALL_DIGITS))
-    store(scratch, CLASH, broadcast(0))
+    store(scratch, CONFLICT, broadcast(0))
     for band in range(3):
         _sweep_band(candidates, scratch, band)
     # Sweep the stacks; they come last, so they also collect the least mask and the sum of all cells.
@@ -278,7 +278,7 @@ def sweep(candidates, scratch):
         _sweep_stack(candidates, scratch, stack)
     total = load(scratch, TOTAL)
     # A lane is alive if every digit has a place, no digit is single twice in a house and no cell is empty of candidates.
-    alive = equal_lanes(load(scratch, ALL), broadcast(ALL_DIGITS)) & equal_lanes(load(scratch, CLASH), broadcast(0))
+    alive = equal_lanes(load(scratch, ALL), broadcast(ALL_DIGITS)) & equal_lanes(load(scratch, CONFLICT), broadcast(0))
     alive &= ~equal_lanes(load(scratch, LEAST), broadcast(0))
     # Candidates only ever disappear, so an equal sum means that nothing changed.
     still = equal_lanes(total, load(scratch, BEFORE)) & alive

@@ -30,7 +30,8 @@ from generator.techniques.explainer.steps import (
 )
 
 TYPE_1, TYPE_2, TYPE_4, TYPE_3 = 0, 1, 2, 3
-RATING_1, RATED = 56, 57
+RATING_OF_TYPE_1, RATING_OF_OTHERS = 56, 57
+"""Ratings in tenths; type 3 adds a tenth for each further cell of its set."""
 
 
 @njit(**OPTIONS)
@@ -53,12 +54,12 @@ def bug(board, marks, form, step):
         return 0
     # Type 1: the only cell with extras loses all other candidates.
     if count == 1:
-        _begin(step, extras, union, TYPE_1, RATING_1)
+        _begin(step, extras, union, TYPE_1, RATING_OF_TYPE_1)
         add_removed(marks, step, one, ~union)
         return step[REMOVED] > 0
     # Type 2: cells that see all extras lose their digit; if there are none, type 4 is tried.
     if popcount(union) == 1:
-        _begin(step, extras, union, TYPE_2, RATED)
+        _begin(step, extras, union, TYPE_2, RATING_OF_OTHERS)
         for cell in range(extras.shape[0]):
             if np.int64(marks.candidates[cell]) & union and _sees_all(board, extras, cell):
                 add_removed(marks, step, cell, union)
@@ -157,7 +158,7 @@ def _type_4(board, marks, extras, one, two, step):
     for kind in (BOX, ROW, COLUMN, EXTRA):
         for house in range(board.starts[kind], board.starts[kind + 1]):
             if _contains_all(board, extras, house):
-                _begin(step, extras, common, TYPE_4, RATED)
+                _begin(step, extras, common, TYPE_4, RATING_OF_OTHERS)
                 add_removed(marks, step, one, ~(common | extras[one]))
                 add_removed(marks, step, two, ~(common | extras[two]))
                 if step[REMOVED] > 0:
@@ -207,7 +208,7 @@ def _find_naked_set(marks, extras, house, cells, degree, step):
         # They are a naked set: write the house, the cells with extras and the chosen cells.
         if popcount(joined) == degree:
             begin_removal(step, joined)
-            step[CODE], step[RATING] = TYPE_3, RATED + degree - 1
+            step[CODE], step[RATING] = TYPE_3, RATING_OF_OTHERS + degree - 1
             add_house(step, house)
             for cell in range(extras.shape[0]):
                 if extras[cell]:

@@ -33,23 +33,23 @@ class Runs(NamedTuple):
 
     A run is named by its start. A node is a candidate's number if true, and that number + m if false.
 
-    at        int32[2m, 2m]     position of a node's reasons in the pool, by run; -1 if the run has not reached it
-    order     int32[2m, 2m]     the nodes a run reached, in order
-    reached   int64[2m]         how many there are
-    clash     int32[2m, 2]      positions of the reasons of two nodes that contradict each other, -1 if there are none
-    pool      int32[...]        for each conclusion: the node, how many reasons, the position of each of them
-    depths    int32[...]        at each position where reasons begin: the longest way from the start, in nodes
-    used      int64[1]          length of the pool in use
-    stamps    int64[1 + 2m]     the number of the last count; then, for each node, the number of the count that met it last
-    stack     int64[...]        working memory for a count
-    queues    int64[2, m + 1]   what is still to be followed, true and false
-    ends      int64[4]          how far each queue has been followed, and where it ends
+    at              int32[2m, 2m]     position of a node's reasons in the pool, by run; -1 if the run has not reached it
+    order           int32[2m, 2m]     the nodes a run reached, in order
+    reached         int64[2m]         how many there are
+    contradiction   int32[2m, 2]      positions of the reasons of two nodes that contradict each other, -1 if there are none
+    pool            int32[...]        for each conclusion: the node, how many reasons, the position of each of them
+    depths          int32[...]        at each position where reasons begin: the longest chain from the start, in nodes
+    used            int64[1]          length of the pool in use
+    stamps          int64[1 + 2m]     the number of the last count; then, for each node, the number of the count that met it last
+    stack           int64[...]        working memory for a count
+    queues          int64[2, m + 1]   what is still to be followed, true and false
+    ends            int64[4]          how far each queue has been followed, and where it ends
     """
 
     at: NDArray[np.int32]
     order: NDArray[np.int32]
     reached: NDArray[np.int64]
-    clash: NDArray[np.int32]
+    contradiction: NDArray[np.int32]
     pool: NDArray[np.int32]
     depths: NDArray[np.int32]
     used: NDArray[np.int64]
@@ -216,7 +216,7 @@ def _follow_true(links, runs, run, c, form):
         if runs.at[run, other] >= 0:
             spot = begin_reasons(runs, run, m + other)
             add_reason(runs, run, spot, c)
-            runs.clash[run, 0], runs.clash[run, 1] = runs.at[run, other], spot
+            runs.contradiction[run, 0], runs.contradiction[run, 1] = runs.at[run, other], spot
             return True
         # Otherwise it is false from now on, because of this candidate.
         if runs.at[run, m + other] < 0:
@@ -276,7 +276,7 @@ def _follow_false(position, reduced, runs, run, c, form):
 def _mark_true(runs, run, c, m, spot):
     """Mark a candidate as true; True if it is already false, a contradiction."""
     if runs.at[run, m + c] >= 0:
-        runs.clash[run, 0], runs.clash[run, 1] = spot, runs.at[run, m + c]
+        runs.contradiction[run, 0], runs.contradiction[run, 1] = spot, runs.at[run, m + c]
         return True
     mark_reached(runs, run, c, spot)
     runs.queues[0, runs.ends[TRUE_END]] = c

@@ -130,14 +130,14 @@ def _store_if_better(best, count, kind, target, origin, house):
 def _try_contradiction(marks, links, runs, start, best):
     """Try a start whose consequences contradict each other; it is wrong."""
     m = links.cells.shape[0]
-    if runs.clash[start, 0] < 0:
+    if runs.contradiction[start, 0] < 0:
         return
     target = start + m if start < m else start - m
     if _removes(marks, links, target):
         # The longest way to each side is a lower bound of the conclusions, and quickly computed.
-        if runs.depths[runs.clash[start, 0]] + runs.depths[runs.clash[start, 1]] > best[COUNT]:
+        if runs.depths[runs.contradiction[start, 0]] + runs.depths[runs.contradiction[start, 1]] > best[COUNT]:
             return
-        count = count_reasons(runs, start, runs.clash[start, 0]) + count_reasons(runs, start, runs.clash[start, 1])
+        count = count_reasons(runs, start, runs.contradiction[start, 0]) + count_reasons(runs, start, runs.contradiction[start, 1])
         _store_if_better(best, count, CONTRADICTION, target, start, -1)
 
 
@@ -210,7 +210,7 @@ def _try_all(marks, links, runs, starts, house, best):
             node = np.int64(runs.order[starts[0], k])
             if (node >= m) != (side == 1):
                 continue
-            # Every start must have reached it; their longest ways are a lower bound of the conclusions.
+            # Every start must have reached it; the depths, added, are a lower bound of the conclusions.
             common, least = True, 0
             for start in starts:
                 if runs.at[start, node] < 0:
@@ -266,15 +266,15 @@ def _list_ends(board, links, runs, best):
     start = origin if origin < m else origin - m
     ends = np.zeros((m, 2), np.int64)
     count = 2
-    # Contradiction: the two ways from the start to the clash.
+    # Contradiction: the two chains from the start to the contradicting nodes.
     if kind == CONTRADICTION:
-        ends[:2, 0], ends[0, 1], ends[1, 1] = origin, runs.clash[origin, 0], runs.clash[origin, 1]
-    # Double: the ways to the target from the start being true and from its being false.
+        ends[:2, 0], ends[0, 1], ends[1, 1] = origin, runs.contradiction[origin, 0], runs.contradiction[origin, 1]
+    # Double: the chains to the target from the start being true and from its being false.
     elif kind == DOUBLE:
         ends[0, 0], ends[0, 1] = start, runs.at[start, target]
         ends[1, 0], ends[1, 1] = m + start, runs.at[m + start, target]
     else:
-        # Cell or house: the way from every candidate of the cell, or every place in the house.
+        # Cell or house: the chain from every candidate of the cell, or from every place in the house.
         count = 0
         for other in range(m):
             same_cell = kind == CELL_CHAINS and links.cells[other] == links.cells[start]

@@ -82,7 +82,7 @@ def make_link_sets(links):
 
 
 @inner(**BARE)
-def _extend_until_clash(weak, double, scratch, most):
+def _extend_until_contradiction(weak, double, scratch, most):
     """Extend a set of true candidates until one of them is false as well.
 
     Returns the double steps to both, added; NEVER if there is no such candidate, UNKNOWN if it is beyond `most`.
@@ -98,12 +98,12 @@ def _extend_until_clash(weak, double, scratch, most):
         false[w] = 0
     steps = 0
     while True:
-        # A candidate that is newly true and was false before: the ways meet.
-        clash, left = np.int64(0), np.int64(0)
+        # A candidate that is newly true and was false before: the chains contradict each other.
+        contradiction, left = np.int64(0), np.int64(0)
         for w in range(words):
-            clash |= false[w] & fresh[w]
+            contradiction |= false[w] & fresh[w]
             after[w] = 0
-        if clash:
+        if contradiction:
             return 2 * steps - 1
         # One double step: what the newly true candidates make false, and what that makes true.
         for w in range(words):
@@ -117,11 +117,11 @@ def _extend_until_clash(weak, double, scratch, most):
                     after[v] |= double[c, v]
         # The same test with the newly false candidates; what is true for the first time is followed next.
         for w in range(words):
-            clash |= false[w] & fresh[w]
+            contradiction |= false[w] & fresh[w]
             fresh[w] = after[w] & ~true[w]
             true[w] |= fresh[w]
             left |= fresh[w]
-        if clash:
+        if contradiction:
             return 2 * steps
         if left == 0:
             return NEVER
@@ -151,7 +151,7 @@ def shortest_forcing(links, link_sets, kind, start, is_on, limit):
             fresh[other >> 6] |= np.int64(1) << (other & 63)
     # Convert double steps to nodes and back; the ends are the nodes not covered by double steps.
     ends = 2 if is_on else 4
-    met = _extend_until_clash(
+    met = _extend_until_contradiction(
         link_sets.seen if kind == X else link_sets.weak, link_sets.double[kind], link_sets.scratch, (limit - ends) // 2
     )
     return met if met >= UNKNOWN else 2 * met + ends

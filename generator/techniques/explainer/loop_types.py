@@ -179,13 +179,10 @@ def _type_3(board, marks, ring, where, step, best):
             chosen = (1 << (degree - 1)) - 1
             while chosen < 1 << others:
                 # The digits of a naked set: the extras and all candidates of the chosen cells.
-                taken, free = extras if naked else pair, 0
+                taken = extras if naked else pair
                 for k in range(others):
-                    mask = np.int64(marks.candidates[cells[k]])
                     if naked and (chosen >> k) & 1:
-                        taken |= mask
-                    elif not naked and not (chosen >> k) & 1:
-                        free |= mask
+                        taken |= np.int64(marks.candidates[cells[k]])
                 if not naked:
                     # Digits of the house that fit the chosen cells (and the two) alone form the hidden set.
                     taken = _places_inside(board, marks, house, cells, others, chosen) & ~extras

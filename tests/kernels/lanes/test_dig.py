@@ -33,7 +33,7 @@ def without_each(puzzle: np.ndarray, orbits: np.ndarray) -> np.ndarray:
 
 
 def assert_minimal(puzzles: np.ndarray, symmetry: str) -> None:
-    boards = np.concatenate([without_each(puzzle, symmetry_orbits(NINE, symmetry)) for puzzle in puzzles])
+    boards = np.concatenate([without_each(puzzle, symmetry_orbits(9, 9, symmetry)) for puzzle in puzzles])
     assert (count_many(boards).counts == 2).all()
 
 
@@ -69,7 +69,7 @@ def test_symmetric_puzzles(symmetry: str) -> None:
     found = count_many(puzzles)
     assert (found.counts == 1).all()
     assert (found.firsts == solutions).all()
-    for orbit in symmetry_orbits(NINE, symmetry):
+    for orbit in symmetry_orbits(9, 9, symmetry):
         givens = puzzles[:, orbit[orbit >= 0]] > 0
         assert (givens.all(axis=1) | ~givens.any(axis=1)).all()
     assert_minimal(puzzles, symmetry)
