@@ -60,7 +60,8 @@ def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
     series = imprint.series.name if imprint.series else ""
     imprint_texts = (imprint.title, imprint.subtitle, series, imprint.author, imprint.edition, imprint.seed)
     titles = [*imprint_texts, *(chapter.title for chapter in book.chapters)]
-    texts = [*(text for rules in book.rules for text in (rules.title, *rules.text)), *(level.title + level.note for level in book.levels)]
+    rules = [text for rules in book.rules for text in (rules.title, *rules.text)]
+    texts = [*rules, *(level.title for level in book.levels), *(row.title + row.note for row in book.level_rows)]
     for words, what, advice in (
         (titles, "needed for the title, the author or a chapter", "change the text, or name a face that has them"),
         ([*phrases.words.values(), *texts], f"needed for books in language {imprint.language!r}", "choose another language or face"),

@@ -6,7 +6,7 @@ that kernels need.
 """
 
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
-from generator.model.books import Book, Chapter, Entry, Imprint, Rules, Series, Volume
+from generator.model.books import Book, Chapter, Entry, Imprint, LevelRow, Rules, Series, Volume
 from generator.model.figures import FRAME, HAIR, WALL, Figure
 from generator.model.grades import Ascent, Effort, GradedPuzzle, Level, Step
 from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, Paragraph, Position, Walkthrough
@@ -35,6 +35,7 @@ __all__ = [
     "Hint",
     "Imprint",
     "Level",
+    "LevelRow",
     "Matter",
     "Paragraph",
     "Position",

@@ -39,6 +39,23 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class LevelRow:
+    """One level of one family, as the page about the levels explains it.
+
+    title      printed name of the level
+    note       how its puzzles are solved, in one line; empty if the level has none
+    n_puzzles  number of its puzzles in the book
+    minutes    least and most expected minutes of these puzzles
+    """
+
+    family: str
+    title: str
+    note: str
+    n_puzzles: int
+    minutes: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """Rules of one family: a heading, a few sentences and a small solved example.
 
@@ -123,13 +140,15 @@ class Imprint:
 class Book:
     """Everything a layout needs to typeset one edition.
 
-    rules      rules of each family, in the order of the chapters
-    levels     levels that the book explains, easiest first
-    matter     contents besides puzzles and answers
+    rules       rules of each family, in the order of the chapters
+    levels      level table of the book, easiest first; it may have levels that no puzzle of the book has
+    level_rows  the levels that the book has, one row for each family and level; easiest level first, rows with one note together
+    matter      contents besides puzzles and answers
     """
 
     imprint: Imprint
     rules: tuple[Rules, ...]
     levels: tuple[Level, ...]
+    level_rows: tuple[LevelRow, ...]
     chapters: tuple[Chapter, ...]
     matter: Matter = PLAIN_MATTER

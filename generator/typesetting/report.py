@@ -24,6 +24,7 @@ from generator.grading.statistics import Tally
 from generator.model import Book, GradedPuzzle
 from generator.puzzles.select import PRINTED, TWIN
 from generator.typesetting.charts import make_chart, make_clue_chart, plot
+from generator.typesetting.report_columns import CHAPTER_COLUMNS, explain_columns
 from generator.typesetting.typeset import Typeset
 from layouts.report import Picture, Report, Section, Table, format_report
 
@@ -40,6 +41,8 @@ GREYS = 16
 MOST_PAGES = 8
 LONGEST_LIST = 100
 """Most rows of a list of refused puzzles; the manifest has all of them."""
+
+COLUMNS_TITLE = "What the columns mean"
 
 REASONS = {
     TWIN: "equal to another puzzle of this book when rotated, reflected or relabeled",
@@ -80,18 +83,18 @@ def make_report(finished: FinishedBook) -> Report:
         ("seed", imprint.seed or "none: the puzzles are from a file"),
         ("made by", f"gridpress {facts['gridpress']}"),
     ]
-    sections = (_chapters(finished), _difficulty(finished), _left_out(finished), _checks(finished), _pages(finished), _files(finished))
+    makers = (_chapters, _difficulty, _left_out, _checks, _pages, _files, _columns)
+    sections = tuple(make(finished) for make in makers)
     return Report(imprint.title, f"{facts['name']}, edition {imprint.edition}", tuple(key_facts), sections)
 
 
 def _chapters(finished: FinishedBook) -> Section:
     """Return the section on chapters: candidates tried and features of the puzzles."""
-    head = ("chapter", "level", "puzzles", "candidates", "kept per 100", "clues", "minutes", "race", "hardest step")
     rows = []
     for (family, level), group in groupby(finished.puzzles, key=lambda graded: (graded.puzzle.family, graded.level)):
         rows.append((find_family(family).title, level, *_numbers(list(group), finished.facts["candidates"].get(f"{family}/{level}"))))
-    caption = "Chapters in the order of the book. Candidates are the puzzles that were made and graded until the chapter was full."
-    return Section("Chapters", tables=(Table(caption, head, tuple(rows), n_words=2),))
+    caption = f"Chapters in the order of the book. “{COLUMNS_TITLE}”, at the end of this page, explains the columns."
+    return Section("Chapters", tables=(Table(caption, CHAPTER_COLUMNS, tuple(rows), n_words=2),))
 
 
 def _numbers(puzzles: Sequence[GradedPuzzle], candidates: int | None) -> tuple[str, ...]:
@@ -247,3 +250,8 @@ def _files(finished: FinishedBook) -> Section:
     names = sorted(path.relative_to(finished.folder).as_posix() for path in finished.folder.rglob("*") if path.is_file())
     rows = [(name, f"{(finished.folder / name).stat().st_size:,}") for name in names if name != "report.html"]
     return Section("Files", tables=(Table("Files of this edition. Their SHA-256 is in manifest.json.", ("file", "bytes"), tuple(rows)),))
+
+
+def _columns(finished: FinishedBook) -> Section:
+    """Return the section on what the columns of the tables mean."""
+    return Section(COLUMNS_TITLE, terms=explain_columns(finished.puzzles, bool(finished.facts["refused"])))

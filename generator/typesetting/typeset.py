@@ -13,13 +13,13 @@ from pathlib import Path
 from generator.errors import Faulty
 from generator.families import find_family
 from generator.families.base.family import Family
-from generator.grading import levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Level, Matter, Puzzle, Rules
 from generator.notation import parse_puzzle, puzzle_id
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.storage.atomic_file import part_file, part_path
 from generator.typesetting.back_matter import make_matter
 from generator.typesetting.labels import kind_label, translate_level
+from generator.typesetting.level_rows import find_printed_level, make_level_rows
 from generator.words import ENGLISH, Words, find_words
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import About, PageInk
@@ -62,7 +62,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     Parameters
     ----------
     chapters : in book order
-    levels : the levels that the book explains, easiest first
+    levels : level table, easiest first; families with a table of their own use that
     matter : parts of the book besides puzzles and answers
 
     Raises
@@ -88,7 +88,7 @@ def bind_book(imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Le
     words = find_words(imprint.language)
     families = dict.fromkeys(chapter.family for chapter in chapters)
     rules = tuple(make_rules(find_family(name), words, is_draft) for name in families)
-    return Book(imprint, rules, tuple(levels), tuple(chapters), matter)
+    return Book(imprint, rules, tuple(levels), make_level_rows(chapters, levels, words), tuple(chapters), matter)
 
 
 def make_rules(family: Family, words: Words = ENGLISH, is_draft: bool = False) -> Rules:
@@ -161,9 +161,7 @@ def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count
         found = ", ".join(f"{family} {level}" for family, level in sorted(kinds)) or "none"
         raise Faulty(f"expected puzzles of one family and one level in a chapter, got {found}")
     family, level = kinds.pop()
-    named = next(
-        (translate_level(known, words) for known in (*levels_for(find_family(family), levels), *levels) if known.name == level), None
-    )
+    named = find_printed_level(family, level, levels, words)
     return Chapter(
         family=family,
         level=level,

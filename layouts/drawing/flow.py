@@ -64,6 +64,19 @@ def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
     return pages
 
 
+def paginate_loosest(make: Callable[[float], Sequence[Piece]], spacings: Sequence[float], height: float) -> list[list[Piece]]:
+    """Divide pieces into as few pages as possible, set as loosely as these allow.
+
+    Parameters
+    ----------
+    make : returns the pieces for a spacing
+    spacings : loosest first
+    """
+    closest = paginate(make(spacings[-1]), height)
+    looser = (paginate(make(spacing), height) for spacing in spacings[:-1])
+    return next((pages for pages in looser if len(pages) == len(closest)), closest)
+
+
 def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None:
     """Draw pieces below each other."""
     for piece in pieces:

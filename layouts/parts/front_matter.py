@@ -1,18 +1,18 @@
-"""Running pages of the front matter: contents, how to play, levels."""
+"""Running pages of the front matter: contents and how to play."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from generator.model import HAIR, Figure, Level, Rules
+from generator.model import HAIR, Figure, Rules
 from layouts.drawing.figures import LINE_PT, draw_figure
-from layouts.drawing.flow import Piece, heading, paginate, paragraph, space, subheading
+from layouts.drawing.flow import Piece, heading, paginate_loosest, paragraph, space, subheading
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.drawing.links import around, page_key
-from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, text_width, wrap_text
+from layouts.fonts.faces import SMALLEST_PT, clip_text, text_width
 from layouts.plan.pages import ANSWERS, BLANK, FOLLOWS, GLOSSARY, LEVELS, OPENER, PROGRESS, RULES, SERIES, TECHNIQUE, WALKTHROUGHS, WHERE
 from layouts.plan.plan_book import has_part
-from layouts.plan.setting import Setting, minutes_range
+from layouts.plan.setting import Setting
 
 QUIET, PALE = 0.35, 0.82
 TIGHTNESS = (1.25, 1.15, 1.05)
@@ -30,9 +30,7 @@ def contents_pages(setting: Setting, width: float, height: float) -> list[list[P
 
     Lines are set closer only if that saves a page.
     """
-    closest = paginate(contents_pieces(setting, width, TIGHTNESS[-1]), height)
-    made = (paginate(contents_pieces(setting, width, leading), height) for leading in TIGHTNESS[:-1])
-    return next((pages for pages in made if len(pages) == len(closest)), closest)
+    return paginate_loosest(lambda leading: contents_pieces(setting, width, leading), TIGHTNESS, height)
 
 
 def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0]) -> list[Piece]:
@@ -135,58 +133,3 @@ def _example(setting: Setting, rules: Rules, width: float) -> Piece:
             draw_figure(ink, figure, (left, top - 1.5 * label - height), cell, layout.look)
 
     return Piece(height + 1.5 * label + 1.8 * layout.leading_pt, draw)
-
-
-def levels_pieces(setting: Setting, width: float) -> list[Piece]:
-    """Return the chart of levels: name, note, bar of expected minutes, puzzle count."""
-    book, layout = setting.book, setting.layout
-    families = [entry.family for entry in setting.entries()]
-    main = max(dict.fromkeys(families), key=families.count)  # bars compare one family: a moderate killer takes longer than a hard sudoku
-    mixed = len(set(families)) > 1
-    intro = setting.say("levels.mixed", family=setting.family_title(main)) if mixed else setting.say("levels.intro")
-    pieces = [heading(setting.say("levels.title"), layout, width), paragraph(intro, layout, width, below=1.2)]
-    most = max(minutes_range([entry])[1] for entry in setting.entries() if entry.family == main)
-    return pieces + [_level_row(setting, level, width, most, main) for level in book.levels]
-
-
-def _level_row(setting: Setting, level: Level, width: float, most: int, main: str) -> Piece:
-    """Return the row of a level; its bar counts the puzzles of the main family."""
-    layout = setting.layout
-    entries = [entry for entry in setting.entries() if entry.level == level.name]
-    timed = [entry for entry in entries if entry.family == main]
-    size_pt, small_pt = layout.text_pt, layout.note_pt
-    notes = wrap_text(level.note, layout.note_face, size_pt, width)
-    bar_height = 0.62 * size_pt
-
-    def draw(ink: Ink, x: float, top: float) -> None:
-        ink.lines([(x, top, x + width, top)], LINE_PT[HAIR], PALE)
-        y = top - 1.5 * size_pt
-        ink.text(x, y, level.title, layout.heading_face, 1.35 * size_pt)
-        count = setting.phrases.count("count.puzzles", len(entries)) if entries else setting.say("count.puzzles.none")
-        ink.text(x + width, y, count, setting.faces.text, small_pt, RIGHT, QUIET)
-        for note in notes:
-            y -= layout.leading_pt
-            ink.text(x, y, note, layout.note_face, size_pt)
-        if timed:
-            y -= 1.35 * layout.leading_pt
-            _draw_bar(ink, setting, minutes_range(timed), most, (x, y, width, bar_height), small_pt)
-
-    height = 1.5 * size_pt + (len(notes) + (1.35 if timed else 0)) * layout.leading_pt + 0.9 * layout.leading_pt
-    return Piece(height, draw)
-
-
-def _draw_bar(
-    ink: Ink, setting: Setting, span: tuple[int, int], most: int, place: tuple[float, float, float, float], size_pt: float
-) -> None:
-    """Draw a bar from least to most minutes.
-
-    The scale ends at the longest puzzle of the main family.
-    """
-    x, y, width, height = place
-    low, high = span
-    text = setting.say("minutes.range", low=low, high=high) if low != high else setting.phrases.count("minutes", low)
-    scale = (width - 6.5 * size_pt) / most
-    ink.fill(x, y, most * scale, height, 0.9)
-    start = min(low, high - 1) if high > 1 else 0
-    ink.fill(x + start * scale, y, (high - start) * scale, height, QUIET)
-    ink.text(x + width, y + (height - digit_height(setting.faces.text) * size_pt) / 2, text, setting.faces.text, size_pt, RIGHT)

@@ -13,9 +13,10 @@ from layouts.drawing.columns import PartPage
 from layouts.drawing.flow import Piece, draw_pieces, paginate
 from layouts.geometry import Frame
 from layouts.parts.empty_boards import draw_blank_page
-from layouts.parts.front_matter import contents_pages, levels_pieces, rules_pieces
+from layouts.parts.front_matter import contents_pages, rules_pieces
 from layouts.parts.glossary import glossary_pieces
 from layouts.parts.hints import hint_pages
+from layouts.parts.levels import levels_pages
 from layouts.parts.progress import progress_pieces
 from layouts.parts.series import series_pieces
 from layouts.parts.walkthroughs import walkthrough_pieces
@@ -59,6 +60,10 @@ def _contents(setting: Setting, body: Frame) -> list[PartPage]:
     return [_column(page) for page in contents_pages(setting, body.width, body.height)]
 
 
+def _levels(setting: Setting, body: Frame) -> list[PartPage]:
+    return [_column(page) for page in levels_pages(setting, body.width, body.height)]
+
+
 def _blanks(setting: Setting, _: Frame) -> list[PartPage]:
     """Return the pages of empty boards that the book orders.
 
@@ -72,7 +77,7 @@ def _blank(setting: Setting, index: int) -> PartPage:
     return PartPage(lambda ink, body: draw_blank_page(ink, setting, body, index))
 
 
-FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, _contents), (RULES, _running(rules_pieces)), (LEVELS, _running(levels_pieces)))
+FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, _contents), (RULES, _running(rules_pieces)), (LEVELS, _levels))
 BETWEEN: tuple[tuple[str, MakePages], ...] = (
     (WHERE, partial(hint_pages, kind=WHERE)),
     (TECHNIQUE, partial(hint_pages, kind=TECHNIQUE)),

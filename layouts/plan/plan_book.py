@@ -113,7 +113,7 @@ def has_part(book: Book, kind: str) -> bool:
     Parts that every book has give True. Filler pages do not count as a part.
     """
     present = {
-        LEVELS: bool(book.levels),
+        LEVELS: bool(book.level_rows),
         **dict.fromkeys((WHERE, TECHNIQUE, FOLLOWS), bool(book.matter.hints)),
         GLOSSARY: bool(book.matter.glossary),
         WALKTHROUGHS: bool(book.matter.walkthroughs),

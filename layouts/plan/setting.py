@@ -100,7 +100,11 @@ class Setting:
 
     def minutes(self, entries: Iterable[Entry]) -> str:
         """Return the expected minutes of puzzles as text: one number or a range."""
-        low, high = minutes_range(entries)
+        return self.minutes_text(minutes_range(entries))
+
+    def minutes_text(self, span: tuple[int, int]) -> str:
+        """Return the least and most minutes as text: one number or a range."""
+        low, high = span
         return self.phrases.count("minutes", low) if low == high else self.say("minutes.range", low=low, high=high)
 
 

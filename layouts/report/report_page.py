@@ -41,12 +41,16 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One part of a report; empty fields are left out."""
+    """One part of a report; empty fields are left out.
+
+    terms   pairs of a word and its meaning
+    """
 
     title: str
     text: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    terms: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,11 @@ def _add_section(parent: Element, section: Section) -> None:
         shelf = SubElement(made, "div", {"class": "shelf"})
         for picture in section.pictures:
             _add_picture(shelf, picture)
+    if section.terms:
+        listed = SubElement(made, "dl", {"class": "terms"})
+        for word, meaning in section.terms:
+            _add(listed, "dt", word)
+            _add(listed, "dd", meaning)
 
 
 def _add_table(parent: Element, table: Table) -> None:

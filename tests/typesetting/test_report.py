@@ -76,6 +76,16 @@ def test_the_report_agrees_with_the_manifest(edition: Path, read: Reader) -> Non
             assert facts_by_name[name] == [f"{facts['bytes']:,}"]
 
 
+def test_the_foot_of_the_report_explains_the_columns(read: Reader) -> None:
+    places = [at for at, words in enumerate(read.words) if words == "What the columns mean"]
+    assert len(places) == 1
+    foot = read.words[places[0] :]
+    for name in ("candidates", "kept per 100", "clues", "minutes", "race", "hardest step", "twin of"):
+        assert foot.count(name) == read.words[: places[0]].count(name) == 1, name
+    assert any(words.startswith("Effort score, lowest to highest") for words in foot)
+    assert "Files" not in foot
+
+
 def test_the_report_loads_and_runs_nothing(read: Reader) -> None:
     names = {name for name, _ in read.elements}
     assert not names & {"script", "link", "iframe", "object", "embed", "form", "a"}
@@ -108,6 +118,8 @@ def test_pages_are_shown_as_pictures(read: Reader) -> None:
 
 def test_reports_are_reproducible() -> None:
     table = Table("two", ("name", "count"), (("a", "1"), ("b", "2")))
-    report = Report("title", "", (("puzzles", "2"),), (Section("one", ("text",), (table,), (Picture("p", "image/png", b"x", 9),)),))
+    section = Section("one", ("text",), (table,), (Picture("p", "image/png", b"x", 9),), (("race", "a <score>"),))
+    report = Report("title", "", (("puzzles", "2"),), (section,))
     assert format_report(report) == format_report(report)
     assert Reader(format_report(report)).rows == [["name", "count"], ["a", "1"], ["b", "2"]]
+    assert "a <score>" in Reader(format_report(report)).words

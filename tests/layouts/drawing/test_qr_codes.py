@@ -116,7 +116,7 @@ def test_a_classic_puzzle_has_a_smaller_code() -> None:
     ],
 )
 def test_a_wrong_address_is_refused_in_one_line(address: str, said: str) -> None:
-    with pytest.raises(RecipeError, match=r"recipe: matter, companion = ") as caught:
+    with pytest.raises(RecipeError, match=r"recipe: in \[matter\], companion = ") as caught:
         check_recipe(KEYS | {"matter": {"companion": address}}, "recipe")
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)

@@ -1,0 +1,162 @@
+"""The page about the levels: what each level of the book means, and its minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from generator.model import HAIR, LevelRow
+from layouts.drawing.figures import LINE_PT
+from layouts.drawing.flow import Piece, heading, paginate_loosest, paragraph, space
+from layouts.drawing.ink import RIGHT, Ink
+from layouts.fonts.faces import clip_text, digit_height, text_width, wrap_text
+from layouts.parts.furniture import PALE, QUIET
+from layouts.plan.setting import Setting
+
+ROW, FIRST_ROW = 1.25, 1.35
+"""Height of a row of minutes, and of the first one below a note, in lines."""
+
+AFTER_NOTE, AFTER_LEVEL = 0.45, 0.9
+"""White after the rows of a note and after a level, in lines."""
+
+WIDEST_NAME = 0.42
+"""Largest part of the width for the names of kinds beside the bars; longer names are above them."""
+
+LEAST_MINUTES_SIZE = 6.5
+"""Least width of the column of minutes, in type sizes."""
+
+BAR_HEIGHT, SCALE_GREY, SHORTEST_BAR_PT = 0.62, 0.9, 2.0
+"""Height of a bar in type sizes; grey of the scale behind it; least length, so that a minute can be seen on a long scale."""
+
+
+SPACINGS = (1.0, 0.88)
+"""Spacings of rows and of the white between them; the first one that needs no extra page is used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of all rows of minutes: names, bars, minutes; lengths in points.
+
+    width       of all columns
+    name_width  width of the names beside the bars, with a gap; 0 if names are above their bars or not printed
+    bar_width   width of the whole scale
+    most        minutes at the end of the scale
+    has_names   whether the rows name their kind
+    """
+
+    width: float
+    name_width: float
+    bar_width: float
+    most: int
+    has_names: bool
+
+
+def levels_pages(setting: Setting, width: float, height: float) -> list[list[Piece]]:
+    """Divide the levels of the book into as few pages as possible; [] if it has none.
+
+    Rows are set closer only if that saves a page.
+    """
+    if not setting.book.level_rows:
+        return []
+    return paginate_loosest(lambda spacing: levels_pieces(setting, width, spacing), SPACINGS, height)
+
+
+def levels_pieces(setting: Setting, width: float, spacing: float = SPACINGS[0]) -> list[Piece]:
+    """Return the levels of the book: name, notes, a bar of minutes for each kind."""
+    rows, layout = setting.book.level_rows, setting.layout
+    columns = _make_columns(setting, rows, width)
+    intro = setting.say("levels.mixed" if columns.has_names else "levels.intro")
+    pieces = [heading(setting.say("levels.title"), layout, width), paragraph(intro, layout, width, below=1.2)]
+    for _, level in groupby(rows, key=lambda row: row.title):
+        pieces += _level_pieces(setting, list(level), columns, spacing * layout.leading_pt)
+    return pieces
+
+
+def _make_columns(setting: Setting, rows: Sequence[LevelRow], width: float) -> Columns:
+    """Return columns that suit all rows.
+
+    The kinds share one scale, so that their bars can be compared. The width of names must not depend on minutes, which are not known when
+    the pages are first counted.
+    """
+    layout, face = setting.layout, setting.faces.text
+    titles = [setting.family_title(family) for family in dict.fromkeys(row.family for row in rows)]
+    has_names = len(titles) > 1
+    longest = max(text_width(title, face, layout.text_pt) for title in titles) + layout.text_pt
+    name_width = longest if has_names and longest <= WIDEST_NAME * width else 0.0
+    minutes_width = max(text_width(setting.minutes_text(row.minutes), face, layout.note_pt) for row in rows) + layout.note_pt
+    bar_width = width - name_width - max(minutes_width, LEAST_MINUTES_SIZE * layout.note_pt)
+    return Columns(width, name_width, bar_width, max(row.minutes[1] for row in rows), has_names)
+
+
+def _level_pieces(setting: Setting, rows: Sequence[LevelRow], columns: Columns, line_pt: float) -> list[Piece]:
+    """Return the pieces of one level, which stay on one page if it has room."""
+    pieces = [_level_heading(setting, rows[0].title, sum(row.n_puzzles for row in rows), columns.width)]
+    for index, (note, kinds) in enumerate(groupby(rows, key=lambda row: row.note)):
+        if index:
+            pieces.append(space(AFTER_NOTE * line_pt, keeps_with_next=True))
+        pieces += _note_pieces(setting, note, columns.width)
+        pieces += [_minutes_row(setting, row, columns, (ROW if at else FIRST_ROW) * line_pt) for at, row in enumerate(kinds)]
+    pieces[-1] = replace(pieces[-1], keeps_with_next=False)
+    return [*pieces, space(AFTER_LEVEL * line_pt)]
+
+
+def _level_heading(setting: Setting, title: str, n_puzzles: int, width: float) -> Piece:
+    """Return the name of a level and its number of puzzles, below a rule."""
+    layout, size_pt = setting.layout, setting.layout.text_pt
+    count = setting.phrases.count("count.puzzles", n_puzzles)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        y = top - 1.5 * size_pt
+        ink.lines([(x, top, x + width, top)], LINE_PT[HAIR], PALE)
+        ink.text(x, y, title, layout.heading_face, 1.35 * size_pt)
+        ink.text(x + width, y, count, setting.faces.text, layout.note_pt, RIGHT, QUIET)
+
+    return Piece(1.5 * size_pt, draw, keeps_with_next=True)
+
+
+def _note_pieces(setting: Setting, note: str, width: float) -> list[Piece]:
+    """Return a note as one piece; none for an empty note."""
+    layout = setting.layout
+    lines = wrap_text(note, layout.note_face, layout.text_pt, width) if note else []
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        for at, line in enumerate(lines, start=1):
+            ink.text(x, top - at * layout.leading_pt, line, layout.note_face, layout.text_pt)
+
+    return [Piece(len(lines) * layout.leading_pt, draw, keeps_with_next=True)] if lines else []
+
+
+def _minutes_row(setting: Setting, row: LevelRow, columns: Columns, height: float) -> Piece:
+    """Return the row of a kind: its name, a bar of minutes, the minutes in words.
+
+    A book of one kind does not name it. Names that are too long for their column are above the bar.
+
+    Parameters
+    ----------
+    height : height of the row without a name above it
+    """
+    layout, face = setting.layout, setting.faces.text
+    above = layout.leading_pt if columns.has_names and not columns.name_width else 0.0
+    bar_height = BAR_HEIGHT * layout.text_pt
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        y = top - height - above
+        if columns.has_names:
+            size_pt, name = clip_text(setting.family_title(row.family), face, layout.text_pt, columns.name_width or columns.width)
+            ink.text(x, y + above, name, face, size_pt)
+        _draw_bar(ink, row.minutes, columns, x + columns.name_width, y, bar_height)
+        middle = y + (bar_height - digit_height(face) * layout.note_pt) / 2
+        ink.text(x + columns.width, middle, setting.minutes_text(row.minutes), face, layout.note_pt, RIGHT)
+
+    return Piece(height + above, draw, keeps_with_next=True)
+
+
+def _draw_bar(ink: Ink, minutes: tuple[int, int], columns: Columns, x: float, y: float, height: float) -> None:
+    """Draw the scale, and on it a bar from least to most minutes."""
+    low, high = minutes
+    minute = columns.bar_width / columns.most
+    start = min(low, high - 1) * minute
+    length = max(high * minute - start, SHORTEST_BAR_PT)
+    ink.fill(x, y, columns.bar_width, height, SCALE_GREY)
+    ink.fill(x + min(start, columns.bar_width - length), y, length, height, QUIET)
