@@ -20,6 +20,7 @@ from generator.families.queens.kind import queens
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.windoku.kind import WINDOKU_9X9
 from generator.words import add_words, remove_words
+from generator.words.missing import KindOfPuzzle
 
 FAMILIES: list[Family] = [
     *SUDOKU_SIZES,
@@ -33,9 +34,13 @@ FAMILIES: list[Family] = [
 ]
 """The registered kinds, in the order in which they are listed; `register` adds one from outside the package."""
 
+
+def _add_words(family: Family) -> None:
+    add_words(KindOfPuzzle(family.name, family.words, family.list_texts))
+
+
 for _family in FAMILIES:
-    if _family.words:
-        add_words(_family.words)
+    _add_words(_family)
 
 
 @contextmanager
@@ -49,15 +54,13 @@ def register(family: Family) -> Iterator[Family]:
     if any(known.name == family.name for known in FAMILIES):
         raise Faulty(f"expected a family with a new name, got {family.name!r}, which is already registered")
     FAMILIES.append(family)
-    if family.words:
-        add_words(family.words)
+    _add_words(family)
     _clear_caches()
     try:
         yield family
     finally:
         FAMILIES.remove(family)
-        if family.words and family.words not in {other.words for other in FAMILIES}:
-            remove_words(family.words)
+        remove_words(family.name)
         _clear_caches()
 
 

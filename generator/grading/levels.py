@@ -6,7 +6,6 @@ The press's own levels are in levels.toml. A user's file has the same form; erro
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -15,9 +14,10 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from generator.errors import RecipeError, unknown_name
+from generator.errors import RecipeError, unknown_level, unknown_name
 from generator.families.base.family import Family
 from generator.model import Effort, Level
+from generator.storage.toml_faults import explain_toml_fault, parse_toml
 
 LEVELS_FILE = Path(__file__).parent / "levels.toml"
 METHODS = ("minimal", "symmetric", "count")
@@ -61,13 +61,14 @@ def load_levels(path: Path, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
     try:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
-        if len(text) > LARGEST_FILE:
-            raise RecipeError(f"{path}: expected a level table of at most {LARGEST_FILE} bytes, got a larger file")
-        table = tomllib.loads(text.decode())
     except OSError as fault:
         raise RecipeError(f"cannot read levels from {path}: {fault.strerror}; name a .toml file with [[level]] tables") from fault
-    except (ValueError, RecursionError) as fault:  # not TOML, not UTF-8, or a number too long to read
-        raise RecipeError(f"{path}: expected TOML with [[level]] tables, got a fault: {fault}") from fault
+    if len(text) > LARGEST_FILE:
+        raise RecipeError(f"{path}: expected a level table of at most {LARGEST_FILE} bytes, got a larger file")
+    try:
+        table = parse_toml(text)
+    except (ValueError, RecursionError) as fault:
+        raise RecipeError(explain_toml_fault(str(path), text, fault)) from fault
     rows = table.get("level")
     if set(table) != {"level"} or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise RecipeError(f"{path}: expected only [[level]] tables, got {', '.join(table) or 'an empty file'}")
@@ -92,18 +93,24 @@ def check_levels(rows: Sequence[dict[str, Any]], where: str, n_cells: int = TABL
     return levels
 
 
-def find_level(name: str, levels: tuple[Level, ...] | None = None) -> Level:
+def find_level(name: str, levels: tuple[Level, ...] | None = None, family: str = "") -> Level:
     """Return the level with a given name.
+
+    Parameters
+    ----------
+    levels : the levels to search; None for the press's own
+    family : name of the family whose levels they are, for the message; empty for no family
 
     Raises
     ------
-    UnknownName   no level has the name; lists the nearest names
+    UnknownName   no level has the name; lists the nearest names, and all names
     """
     known = LEVELS if levels is None else levels
     for level in known:
         if level.name == name:
             return level
-    raise unknown_name("level", name, (level.name for level in known))
+    names = [level.name for level in known]
+    raise unknown_level(family, name, names) if family else unknown_name("level", name, names)
 
 
 def level_of(effort: Effort, levels: tuple[Level, ...] | None = None) -> str:

@@ -193,11 +193,12 @@ def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number
 
 @lru_cache(maxsize=64)
 def _title_patterns(family: Family) -> tuple[re.Pattern[str], ...]:
-    """Return patterns for the title of a family in every language.
+    """Return patterns for the title of a family in every language that has it.
 
     Chinese words have no blanks between them, so no word boundary is required there.
     """
-    titles = dict.fromkeys(find_words(language).translate(family.title) for language in LANGUAGES)
+    words = [find_words(language) for language in LANGUAGES]
+    titles = dict.fromkeys(known.translate(family.title) for known in words if known.can_translate(family.title))
     return tuple(re.compile(rf"(?<!\w){re.escape(title)}(?!\w)" if title.isascii() else re.escape(title)) for title in titles)
 
 

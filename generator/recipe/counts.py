@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from generator.errors import RecipeError, unknown_name
+from generator.errors import RecipeError, unknown_level
 from generator.recipe.recipe import LARGEST_ORDER
 from generator.recipe.text_fields import find_whole_number, shorten
 
@@ -27,6 +27,6 @@ def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -
             wanted = f"level=number, from 1 to {LARGEST_ORDER}, such as {known[0]}=10,{known[-1]}=5"
             raise RecipeError(f"--counts: expected {wanted}, got {shorten(part.strip())}")
         if level not in known:
-            raise unknown_name("level", level, known)
+            raise unknown_level(family, level, known, "--counts")
         chapters.append({"family": family, "level": level, "count": number})
     return chapters

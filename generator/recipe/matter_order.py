@@ -12,6 +12,9 @@ MOST_BLANK_PAGES = 200
 LONGEST_ADDRESS = 120
 """Longest address of a companion page, in characters; each one makes every QR code larger."""
 
+Flag = Annotated[bool, Field(strict=True)]
+"""A setting that is true or false; text such as "yes" is refused."""
+
 ADDRESS = re.compile(r"https?://[!-~]+")
 
 
@@ -30,12 +33,12 @@ class MatterOrder(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    hints: bool = False
-    glossary: bool = False
-    walkthroughs: bool = False
-    progress: bool = False
+    hints: Flag = False
+    glossary: Flag = False
+    walkthroughs: Flag = False
+    progress: Flag = False
     blank_grids: Annotated[int, Field(strict=True, ge=0, le=MOST_BLANK_PAGES)] = 0
-    candidate_dots: bool = False
+    candidate_dots: Flag = False
     companion: str = ""
     qr: Literal["chapter", "puzzle"] = "chapter"
 

@@ -16,12 +16,13 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from generator.errors import RecipeError, unknown_name
+from generator.errors import RecipeError, WrongUse, unknown_level
 from generator.families import find_family
 from generator.grading import LEVELS, levels_for, load_levels
 from generator.model import Level, Puzzle, Volume
 from generator.notation import format_puzzle
-from generator.recipe.recipe import Recipe
+from generator.recipe.explain_errors import list_errors
+from generator.recipe.recipe import ChapterOrder, Recipe
 from generator.recipe.text_fields import find_whole_number, shorten
 from generator.seeds import derive_seed
 
@@ -125,19 +126,31 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None) -> Or
 def check_chapters(order: Order) -> None:
     """Check that the families and levels of an order exist.
 
+    The message has a line for each chapter with an error.
+
     Raises
     ------
     UnknownName   a family or level that does not exist
     RecipeError   a family that cannot be used in books yet
     """
+    faults: list[WrongUse] = []
     for number, chapter in enumerate(order.recipe.chapter, start=1):
-        where = f"recipe {order.recipe.name}, chapter {number}"
-        family = find_family(chapter.family, where)
-        known = [level.name for level in levels_for(family, order.levels)]
-        if chapter.level not in known:
-            raise unknown_name("level", chapter.level, known, f"{where}: {family.name}")
-        if not family.in_books:
-            raise RecipeError(f"{where}: {family.name} cannot be used in books yet, its puzzles are not graded; choose another family")
+        try:
+            _check_chapter(chapter, order.levels, f"chapter {number}")
+        except WrongUse as fault:
+            faults.append(fault)
+    if faults:
+        where = f"recipe {order.recipe.name}"
+        raise type(faults[0])(f"{where}, {faults[0]}" if len(faults) == 1 else list_errors(where, [str(fault) for fault in faults]))
+
+
+def _check_chapter(chapter: ChapterOrder, levels: tuple[Level, ...], where: str) -> None:
+    family = find_family(chapter.family, where)
+    known = [level.name for level in levels_for(family, levels)]
+    if chapter.level not in known:
+        raise unknown_level(family.name, chapter.level, known, where)
+    if not family.in_books:
+        raise RecipeError(f"{where}: {family.name} cannot be used in books yet, its puzzles are not graded; choose another family")
 
 
 def today() -> str:

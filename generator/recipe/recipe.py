@@ -1,14 +1,13 @@
 """Recipe: the order for one book as a user writes it, in TOML and flags.
 
 The TOML is read and checked, then the options of the command line replace its keys. `generator.recipe.order` fixes what a recipe leaves
-open (seed, edition, level table); the pipeline works from that. Every error is one line that names the file, the key, the value, the
-allowed values and the nearest of them.
+open (seed, edition, level table); the pipeline works from that. Each error of a recipe is one line that names the table, the key, the
+value, the expected values and the nearest of them.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -16,13 +15,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
-from generator.errors import RecipeError, unknown_name
-from generator.recipe.explain_errors import explain_validation_error, lower_first
+from generator.errors import RecipeError
+from generator.recipe.explain_errors import explain_validation_errors, list_errors
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
+from generator.recipe.near_recipes import suggest_recipes, unknown_recipe
 from generator.recipe.text_fields import LONGEST_TEXT, one_line, slug
 from generator.recipe.trim_size import parse_trim, tidy_trim
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import is_book
+from generator.storage.toml_faults import explain_toml_fault, parse_toml
 from generator.words import FIRST, LANGUAGES
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ FONT_FILE = re.compile(r"\.tt[fc](#\d+)?$", re.IGNORECASE)
 """Ending of the path of a font file; any other `face` is the name of a font family."""
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
-Length = Annotated[float | None, Field(gt=0, le=100, allow_inf_nan=False)]
+Length = Annotated[float | None, Field(strict=True, gt=0, le=100, allow_inf_nan=False)]
 LARGEST_NUMBER = 10_000_000
 """Largest number of a book's first puzzle."""
 
@@ -187,7 +188,8 @@ class Recipe(BaseModel):
     def _seed_is_known(cls, seed: object) -> object:
         number = isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= LARGEST_SEED
         if seed != "date" and not number:
-            raise ValueError('expected "date" or a whole number from 0')
+            unquoted = "; write a number without quotes" if isinstance(seed, str) and seed.isdigit() else ""
+            raise ValueError(f'expected "date" or a whole number from 0 to {LARGEST_SEED}{unquoted}')
         return seed
 
     @model_validator(mode="after")
@@ -229,7 +231,7 @@ def find_recipe(name_or_path: str) -> Recipe:
     if name_or_path.endswith(".toml") or "/" in name_or_path or "\\" in name_or_path:
         return read_recipe(Path(name_or_path))
     if name_or_path not in list_recipes():
-        raise unknown_name("recipe", name_or_path, list_recipes())
+        raise unknown_recipe(name_or_path, list_recipes())
     return read_recipe(FOLDER / f"{name_or_path}.toml")
 
 
@@ -246,13 +248,14 @@ def read_recipe(path: Path) -> Recipe:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
     except OSError as fault:
-        raise RecipeError(f"cannot read recipe {str(path)!r}: {fault.strerror}") from None
+        near = suggest_recipes(str(path), list_recipes()) if isinstance(fault, FileNotFoundError) else ""
+        raise RecipeError(f"cannot read recipe {str(path)!r}: {fault.strerror}; {near}".rstrip("; ")) from None
     if len(text) > LARGEST_FILE:
         raise RecipeError(f"{path.name}: expected a recipe of at most {LARGEST_FILE} bytes, got a larger file")
     try:
-        keys = tomllib.loads(text.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as fault:  # a number of thousands of digits raises a plain ValueError
-        raise RecipeError(f"{path.name}: expected TOML, got a fault: {lower_first(str(fault))}") from None
+        keys = parse_toml(text)
+    except (ValueError, RecursionError) as fault:
+        raise RecipeError(explain_toml_fault(path.name, text, fault)) from None
     for key in ("source", "levels", "face"):
         if isinstance(keys.get(key), str) and keys[key] and (key != "face" or FONT_FILE.search(keys[key])):
             keys[key] = str(path.parent / keys[key])
@@ -273,10 +276,8 @@ def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
     try:
         return Recipe.model_validate(dict(keys))
     except ValidationError as fault:
-        # A misspelled key is also reported as missing: unknown keys come first, with the key that was probably meant.
-        errors = sorted(fault.errors(include_url=False), key=lambda error: error["type"] != "extra_forbidden")
-        more = f" (first of {len(errors)} errors)" if len(errors) > 1 else ""
-        raise RecipeError(f"{where}: {explain_validation_error(errors[0], TABLES)}{more}") from None
+        lines = explain_validation_errors(fault.errors(include_url=False), keys, TABLES)
+        raise RecipeError(list_errors(where, lines)) from None
 
 
 def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:

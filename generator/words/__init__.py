@@ -8,7 +8,6 @@ files.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.errors import Faulty, UnknownName, unknown_name
+from generator.storage.toml_faults import explain_toml_fault, parse_toml
+from generator.words.missing import KindOfPuzzle, MissingText, find_missing, format_missing, part_numbers
 
 FIRST = "en"
 """Source language; the other languages translate it."""
@@ -28,8 +29,8 @@ NAMED = ("titles", "rules", "levels", "techniques")
 Families, level tables and techniques contain these English names; each table maps them to this language.
 """
 
-NUMBER = re.compile(r"\d+")
-
+_kinds: list[KindOfPuzzle] = []
+"""The registered kinds of puzzle."""
 
 _kinds_files: list[str] = []
 """Files with the texts of single families, in the order in which they were registered."""
@@ -84,7 +85,7 @@ class Words:
         """
         template = self.templates.get(key)
         if template is None:
-            raise UnknownName(f"no text for {key!r} in language {self.language!r}; add it to {self._files}")
+            raise UnknownName(self._explain_missing(key, f"no text for {key!r}"))
         return template.format(**values)
 
     def count(self, key: str, number: int, **values: object) -> str:
@@ -105,7 +106,7 @@ class Words:
             return text
         key, numbers = part_numbers(text)
         if key not in self.named:
-            raise UnknownName(f"no translation of {text!r} in language {self.language!r}; add it to {self._files}")
+            raise UnknownName(self._explain_missing(key, f"no translation of {key!r}"))
         return self.named[key].format(*numbers)
 
     def can_translate(self, text: str) -> bool:
@@ -131,9 +132,27 @@ class Words:
         """Return whether the key of a sentence or form exists."""
         return key in self.templates
 
-    @property
-    def _files(self) -> str:
-        return f"generator/words/{self.language}.toml, or to words.toml in the folder of its family"
+    def list_missing(self) -> list[str]:
+        """Return a message for each registered kind some of whose texts are missing."""
+        return [format_missing(kind, self.language, texts) for kind in _kinds if (texts := self._find_missing(kind))]
+
+    def _explain_missing(self, key: str, fault: str) -> str:
+        """Return the message for a missing text.
+
+        If the text is one of a kind of puzzle, the message lists all texts of the kind that are missing.
+        """
+        for kind in _kinds:
+            texts = self._find_missing(kind)
+            if any(key in (text.key, f"{text.table}.{text.key}") for text in texts):
+                return format_missing(kind, self.language, texts)
+        files = f"generator/words/{self.language}.toml, or to words.toml in the folder of its family"
+        return f"{fault} in language {self.language!r}; add it to {files}"
+
+    def _find_missing(self, kind: KindOfPuzzle) -> list[MissingText]:
+        if self.language == FIRST:
+            return []
+        own = _read_file(str(kind.path)).get(FIRST, {}) if kind.path else {}
+        return find_missing(kind, self.named, self.templates, dict(_flatten(own, "")))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,13 +199,6 @@ class Houses:
         return self.words.join([self.words.say(f"house.{kind}.{form}", number=name, cell=name) for kind, name in pairs])
 
 
-def part_numbers(text: str) -> tuple[str, list[str]]:
-    """Split a text into a pattern with {0}, {1}... for its numbers, and the numbers."""
-    numbers = NUMBER.findall(text)
-    pieces = NUMBER.split(text)
-    return pieces[0] + "".join(f"{{{at}}}{piece}" for at, piece in enumerate(pieces[1:])), numbers
-
-
 def list_languages() -> tuple[str, ...]:
     """Return the languages that have a file, English first."""
     found = sorted(entry.name.removesuffix(".toml") for entry in files("generator.words").iterdir() if entry.name.endswith(".toml"))
@@ -205,18 +217,22 @@ def find_words(language: str) -> Words:
     return _WORDS[language]
 
 
-def add_words(path: Path) -> None:
-    """Register the texts of a family.
+def add_words(kind: KindOfPuzzle) -> None:
+    """Register a kind of puzzle with its texts.
 
-    The file has one table a language, with the same tables in it as that language's own file.
+    Its file, if it has one, has a table for each language, with the same tables in it as that language's own file.
     """
-    if str(path) not in _kinds_files:
-        _kinds_files.append(str(path))
+    _kinds.append(kind)
+    if kind.path and str(kind.path) not in _kinds_files:
+        _kinds_files.append(str(kind.path))
 
 
-def remove_words(path: Path) -> None:
-    """Unregister the texts of a family."""
-    _kinds_files.remove(str(path))
+def remove_words(name: str) -> None:
+    """Unregister the texts of a kind of puzzle, by the name of its family."""
+    kind = next(kind for kind in _kinds if kind.name == name)
+    _kinds.remove(kind)
+    if kind.path and kind.path not in [other.path for other in _kinds]:
+        _kinds_files.remove(str(kind.path))
 
 
 def list_added() -> tuple[str, ...]:
@@ -238,15 +254,29 @@ def _read_tables(language: str, kinds_files: tuple[str, ...]) -> _Tables:
         named = {key: text for kind in NAMED for key, text in table.get(kind, {}).items()}
         templates = dict(_flatten({key: value for key, value in table.items() if key not in NAMED}, ""))
         for known, added in ((found.named, named), (found.templates, templates)):
-            if twice := [key for key in added if known.get(key, added[key]) != added[key]]:
-                raise Faulty(f"{path}: expected the same text for {twice[0]!r} as in other files, got another in language {language!r}")
+            if twice := [repr(key) for key in added if known.get(key, added[key]) != added[key]]:
+                different = ", ".join(twice)
+                raise Faulty(f"{path}: expected the same text for {different} as in other files, got another in language {language!r}")
             known.update(added)
     return found
 
 
 @lru_cache(maxsize=32)
 def _read_file(path: str) -> dict[str, Any]:
-    return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    """Read the file of one kind of puzzle.
+
+    Raises
+    ------
+    Faulty   the file cannot be read or is not TOML
+    """
+    try:
+        text = Path(path).read_bytes()
+    except OSError as fault:
+        raise Faulty(f"cannot read the words of a family from {path!r}: {fault.strerror}") from None
+    try:
+        return parse_toml(text)
+    except (ValueError, RecursionError) as fault:
+        raise Faulty(explain_toml_fault(path, text, fault)) from None
 
 
 def _flatten(table: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, str]]:

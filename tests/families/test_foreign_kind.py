@@ -16,10 +16,12 @@ import pytest
 
 from generator.errors import Faulty, UnknownName
 from generator.families import FAMILIES, find_family, list_families, register
-from generator.families.base.family import Family
+from generator.families.base.family import Family, draw_latin
 from generator.grading import LEVELS, grade_puzzle
 from generator.notation import parse_puzzle
-from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
+from generator.proof.printed_boards import read_boards
+from generator.proof.prove import prove_boards
+from generator.typesetting.typeset import ChapterOrder, Imprint, make_book, typeset
 from generator.typesetting.web.page_data import make_page
 from generator.words import FIRST, LANGUAGES, find_words
 from tests.families import test_contract
@@ -109,6 +111,20 @@ def test_all_its_texts_are_translated(family: Family, language: str) -> None:
     words = find_words(language)
     check_everything_is_named(language, DOTS_6X6)
     assert words.translate(family.title) != family.title
+
+
+def test_a_book_needs_the_words_of_its_own_language_only(tmp_path: Path) -> None:
+    """The kind is drawn like sudoku here, so the proof recognizes it by its title."""
+    path = tmp_path / "book.pdf"
+    with register(replace(DOTS_6X6, draw=draw_latin, words=None)) as family:
+        puzzles = [grade_puzzle(parse_puzzle(line)) for line in ("sudoku-6x6:..1.6..4...1..6...4.3.......42.....3", family.example)]
+        imprint = Imprint("A Book", "", "", "", "", "", "classic", (215.9, 279.4))
+        typeset(make_book(imprint, [ChapterOrder((graded,)) for graded in puzzles], LEVELS), path)
+        boards, faults = read_boards(path)
+        assert prove_boards(boards, faults).faults == ()
+        assert [board.family.name for board in boards if board.number is not None and not board.is_complete] == ["sudoku-6x6", "dots-6x6"]
+        with pytest.raises(UnknownName, match=r"no translation of 2 texts of dots-6x6 in language 'fr'; add to words\.toml in its folder"):
+            make_book(replace(imprint, language="fr"), [ChapterOrder((graded,)) for graded in puzzles], LEVELS)
 
 
 def test_a_kind_the_page_cannot_play_is_named_and_left_out() -> None:

@@ -55,8 +55,11 @@ def test_levels_scale_with_the_board() -> None:
 
 
 def test_unknown_level_names_the_nearest() -> None:
-    with pytest.raises(UnknownName, match="did you mean gentle"):
+    with pytest.raises(UnknownName, match="unknown level 'gentel'; did you mean gentle"):
         find_level("gentel")
+    jigsaw = find_family("jigsaw-9x9")
+    with pytest.raises(UnknownName, match=r"^jigsaw-9x9 has no level 'fiendish'; it has gentle, easy, moderate, hard$"):
+        find_level("fiendish", levels_for(jigsaw), jigsaw.name)
 
 
 GOOD = """
@@ -109,7 +112,7 @@ FAULTS = [
     ("beyond = true", "color = 1", "unknown key 'color' = 1; valid keys: name"),
     ('title = "One"', "", "expected a value for title"),
     ("[[level]]", "[[levels]]", "expected only [[level]] tables"),
-    ("[[level]]", "[[level", "expected TOML"),
+    ("[[level]]", "[[level", ", line 2: expected the name of a table in brackets, such as [[level]], got `[[level`"),
 ]
 
 
@@ -124,3 +127,8 @@ def test_faults_are_named(right: str, wrong: str, message: str, tmp_path: Path) 
 def test_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(RecipeError, match=r"cannot read levels from .*nowhere\.toml"):
         load_levels(tmp_path / "nowhere.toml")
+
+
+def test_a_large_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RecipeError, match=r"levels\.toml: expected a level table of at most \d+ bytes, got a larger file$"):
+        load_levels(written("#" * 1_000_000, tmp_path))

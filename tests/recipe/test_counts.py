@@ -16,5 +16,5 @@ def test_counts_of_the_command_line() -> None:
     for bad in ("gentle", "gentle=", "gentle=x", "gentle=0", "gentle=-1", "gentle=1=2", "", "=5", "gentle=99999999", "gentle=²"):
         with pytest.raises(RecipeError, match="--counts: expected level=number"):
             parse_counts(bad, ["gentle", "hard"])
-    with pytest.raises(UnknownName, match="did you mean gentle"):
+    with pytest.raises(UnknownName, match=r"^--counts: sudoku-9x9 has no level 'gentel'; did you mean gentle\? it has gentle, hard$"):
         parse_counts("gentel=3", ["gentle", "hard"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.errors import RecipeError
+from generator.errors import RecipeError, UnknownName
 from generator.notation import parse_puzzle
 from generator.recipe.order import SourceLine, make_order
 from generator.recipe.recipe import check_recipe, find_recipe, override
@@ -40,3 +40,17 @@ def test_build_dates_out_of_range_are_refused(monkeypatch: pytest.MonkeyPatch, e
         make_order(find_recipe("nightly"))
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "253402300799")
     assert make_order(find_recipe("nightly")).edition == "9999-12-31"
+
+
+def test_every_chapter_with_an_error_is_named() -> None:
+    chapters = [
+        {"level": level, "family": family, "count": 1}
+        for family, level in (("jigsaw-9x9", "fiendish"), ("sudoku-9x9", "easy"), ("sudok", "easy"))
+    ]
+    recipe = check_recipe({"name": "small", "title": "x", "chapter": chapters}, "test")
+    with pytest.raises(UnknownName) as fault:
+        make_order(recipe)
+    lines = str(fault.value).splitlines()
+    assert lines[:2] == ["recipe small: 2 errors", "  chapter 1: jigsaw-9x9 has no level 'fiendish'; it has gentle, easy, moderate, hard"]
+    assert lines[2].startswith("  chapter 3: unknown family 'sudok'; did you mean ")
+    assert len(lines) == 3

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from generator.recipe.matter_order import MatterOrder
 from generator.recipe.order import make_order
 from generator.recipe.recipe import (
     ChapterOrder,
+    Recipe,
     check_recipe,
     find_recipe,
     list_recipes,
@@ -48,10 +51,13 @@ def test_the_keys_of_matter_are_read_or_refused(tmp_path: Path) -> None:
     assert read_recipe(write(tmp_path, table)).matter == MatterOrder(hints=True, progress=True, blank_grids=2)
     assert read_recipe(write(tmp_path, GOOD)).matter == MatterOrder()
     for line, said in (
-        ("progres = true", r"unknown key matter, progres; did you mean progress\? allowed: hints, "),
-        ("blank_grids = -1", r"matter, blank_grids = -1: should be greater than or equal to 0"),
-        ('blank_grids = "many"', r"matter, blank_grids = 'many': should be a valid integer"),
-        ('qr = "puzzle"', r"matter, qr = 'puzzle': QR codes link to the companion page; give its address as companion"),
+        ("progres = true", r"unknown key progres in \[matter\]; did you mean progress\? allowed: hints, "),
+        ("blank_grids = -1", r"in \[matter\], blank_grids = -1: expected a whole number from 0 to 200"),
+        ('blank_grids = "many"', r"in \[matter\], blank_grids = 'many': expected a whole number from 0 to 200"),
+        ('hints = "yes"', r"in \[matter\], hints = 'yes': expected true or false, without quotes"),
+        ("hints = 1", r"in \[matter\], hints = 1: expected true or false"),
+        ('blank_grids = "2"', r"expected a whole number from 0 to 200; write it without quotes"),
+        ('qr = "puzzle"', r"in \[matter\], qr = 'puzzle': QR codes link to the companion page; give its address as companion"),
     ):
         with pytest.raises(RecipeError, match=said):
             read_recipe(write(tmp_path, GOOD.replace("[[chapter]]", f"[matter]\n{line}\n[[chapter]]")))
@@ -102,14 +108,22 @@ BAD = [
     ("language = ['en']", "language = ['en']; did you mean en? allowed: en, de, es, fr, zh"),
     ("trim = '8.5 x 11'", "trim = '8.5 x 11': expected width x height"),
     ("trim = '1x1'", "expected sides of 50 to 1000 mm, got 25.4 x 25.4 mm"),
-    ("seed = -1", 'seed = -1: expected "date" or a whole number from 0'),
-    ("seed = true", "seed = True"),
+    ("seed = -1", 'seed = -1: expected "date" or a whole number from 0 to 9223372036854775807'),
+    ("seed = true", "seed = true"),
+    ("seed = 12345678901234567890123456", 'expected "date" or a whole number from 0 to 9223372036854775807'),
+    ("seed = '7'", "write a number without quotes"),
     ("seed = 'monday'", "seed = 'monday'"),
     ("bound = 0", "bound = 0"),
     ("bound = '9'", "bound = '9'"),
     ("title = 7", "title = 7"),
     ('author = "a\\nb"', "one line of text without control characters"),
-    ("year = 2026", "year = 2026"),
+    ("year = 2026", 'year = 2026: expected text in quotes; write "2026"'),
+    ("spine_mm = '3'", "spine_mm = '3': expected a number above 0 and at most 100; write it without quotes"),
+    ("wrap_mm = true", "wrap_mm = true: expected a number above 0 and at most 100"),
+    ("keep = true", "keep = true: expected a whole number from 0 to 100000"),
+    ("editions = 'web'", "editions = 'web': expected a list in brackets; write [\"web\"]"),
+    ("matter.hint = true", "unknown key hint in [matter]; did you mean hints?"),
+    ("hints = true", "unknown key hints; write it in [matter]"),
 ]
 
 
@@ -127,11 +141,12 @@ def test_an_invalid_value_is_named(tmp_path: Path, line: str, message: str) -> N
 @pytest.mark.parametrize(
     ("chapter", "message"),
     [
-        ("level = 'gentle'", "expected the key chapter 2, count"),
+        ("level = 'gentle'", "expected the key count in chapter 2, got none"),
         ("level = 'easy'\ncount = 0", "chapter 2, count = 0"),
-        ("level = 'easy'\ncount = '5'", "chapter 2, count = '5'"),
-        ("level = 'easy'\ncount = 2\nlevl = 'x'", "unknown key chapter 2, levl; did you mean level?"),
-        ("level = 'easy'\ncuont = 2", "unknown key chapter 2, cuont; did you mean count?"),
+        ("level = 'easy'\ncount = '5'", "in chapter 2, count = '5': expected a whole number from 1 to 1000000; write it without quotes"),
+        ("level = 'easy'\ncount = 2\nlevl = 'x'", "unknown key levl in chapter 2; did you mean level?"),
+        ("level = 'easy'\ncuont = 2", "unknown key cuont in chapter 2; did you mean count?"),
+        ("level = 'easy'\ncount = 2\ntrim = 'A4'", "unknown key trim in chapter 2; write it above the first table"),
         ("level = 'easy'\ncount = 2\nmethod = 'symetric'", "did you mean symmetric?"),
         ("level = 'gentle'\ncount = 2", "expected one chapter of gentle sudoku-9x9, got two"),
     ],
@@ -146,8 +161,12 @@ def test_an_invalid_chapter_is_named_by_number(tmp_path: Path, chapter: str, mes
     ("text", "message"),
     [
         ("title = 'x'\nname = 'x'", "expected at least one [[chapter]]"),
-        ("name = [", "expected TOML, got a fault"),
-        ("a = " + "[" * 5000, "expected TOML, got a fault"),
+        ("name = [", "small.toml, line 1: expected a list with ] at its end"),
+        (
+            GOOD.replace('Book"', "Book"),
+            'small.toml, line 3: expected text with a quote at each end, got `title = "A Small Book`; add the closing "',
+        ),
+        ("a = " + "[" * 5000, "expected TOML, got brackets"),
         ("# " + "x" * 300_000, "at most 262144 bytes"),
         (GOOD.replace('"small"', '"../evil"'), "name = '../evil': expected a folder name"),
         (GOOD.replace('"small"', '"con"'), "expected a folder name"),
@@ -164,15 +183,53 @@ def test_an_invalid_file_is_refused_in_one_line(tmp_path: Path, text: str, messa
 def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bytes.toml"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(RecipeError, match="expected TOML, got a fault"):
+    with pytest.raises(RecipeError, match=r"bytes\.toml, line 1: expected a text file in UTF-8"):
         read_recipe(path)
 
 
-def test_unknown_recipes_are_refused_with_the_nearest_name(tmp_path: Path) -> None:
+def test_each_error_of_a_recipe_is_a_line(tmp_path: Path) -> None:
+    text = "seed = -1\nauthor = 5\n[matter]\nhint = true\n[[chapter]]\nlevl = 'easy'\ncount = '12'"
+    with pytest.raises(RecipeError) as fault:
+        read_recipe(write(tmp_path, text))
+    assert str(fault.value).splitlines() == [
+        "small.toml: 7 errors",
+        '  seed = -1: expected "date" or a whole number from 0 to 9223372036854775807',
+        '  author = 5: expected text in quotes; write "5"',
+        "  unknown key hint in [matter]; did you mean hints? allowed: " + ", ".join(MatterOrder.model_fields),
+        "  unknown key levl in chapter 1; did you mean level? allowed: family, level, count, title, method",
+        "  in chapter 1, count = '12': expected a whole number from 1 to 1000000; write it without quotes",
+        "  expected the key name, got none",
+        "  expected the key title, got none",
+    ]
+    assert fault.value.exit_code == 2
+
+
+@pytest.mark.parametrize("key", [*Recipe.model_fields, *(f"matter.{key}" for key in MatterOrder.model_fields)])
+def test_no_value_is_read_as_another_type(tmp_path: Path, key: str) -> None:
+    """Text is never read as a number, nor a number as true or false.
+
+    Only a length may lack the decimal point.
+    """
+    others = "\n".join(row for row in GOOD.splitlines() if not row.startswith(key))
+    for value, kinds in (('"1"', str), ("1", int | float), ("true", bool), ("1.5", float), ('["1"]', tuple)):
+        with suppress(RecipeError):
+            recipe = read_recipe(write(tmp_path, f"{key} = {value}\n{others}"))
+            read = attrgetter(key)(recipe)
+            assert isinstance(read, kinds)
+            assert isinstance(read, bool) == (value == "true")
+
+
+def test_unknown_recipes_are_refused_with_the_nearest_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UnknownName, match="did you mean nightly"):
         find_recipe("nigthly")
     with pytest.raises(RecipeError, match="cannot read recipe"):
         find_recipe(str(tmp_path / "none.toml"))
+    write(tmp_path, GOOD, "killer.toml")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UnknownName, match=r"unknown recipe 'killer'; did you mean killer\.toml\? valid names: giant, "):
+        find_recipe("killer")
+    with pytest.raises(RecipeError, match=r"cannot read recipe 'kiler\.toml': No such file or directory; did you mean killer\.toml\?$"):
+        find_recipe("kiler.toml")
 
 
 def test_paths_are_relative_to_the_recipes_folder(tmp_path: Path) -> None:
@@ -186,7 +243,7 @@ def test_paths_are_relative_to_the_recipes_folder(tmp_path: Path) -> None:
     [
         ("hrad", "sudoku-9x9", "did you mean hard"),
         ("hard", "sudoku-9x8", "did you mean sudoku-9x9"),
-        ("fiendish", "sudoku-16x16", "sudoku-16x16: unknown level 'fiendish'; valid names: gentle, easy, moderate, hard"),
+        ("fiendish", "sudoku-16x16", "chapter 1: sudoku-16x16 has no level 'fiendish'; it has gentle, easy, moderate, hard"),
     ],
 )
 def test_unknown_names_in_chapters_are_refused(level: str, family: str, message: str) -> None:
@@ -201,8 +258,9 @@ def test_unknown_names_in_chapters_are_refused(level: str, family: str, message:
 def test_a_kind_without_grades_is_refused_in_books(monkeypatch: pytest.MonkeyPatch) -> None:
     unready = replace(find_family("sudoku-9x9"), in_books=False)
     monkeypatch.setattr("generator.recipe.order.find_family", lambda *_: unready)
+    recipe = override(find_recipe("nightly"), {"chapter": [{"level": "easy", "count": 1}]})
     with pytest.raises(RecipeError, match=r"recipe nightly, chapter 1: sudoku-9x9 cannot be used in books yet"):
-        make_order(find_recipe("nightly"))
+        make_order(recipe)
 
 
 def test_overrides_are_applied_and_checked() -> None:

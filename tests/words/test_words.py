@@ -95,7 +95,12 @@ def check_everything_is_named(language: str, *further: Family) -> None:
     families = [*FAMILIES, find_family("queens-6"), find_family("crowns-9"), *further]
     named = shared_names().union(*map(named_by, families))
     words = find_words(language)
-    assert set(words.named) == {part_numbers(text)[0] for text in named}
+    patterns = {part_numbers(text)[0] for text in named}
+    if missing := words.list_missing():
+        pytest.fail("\n\n".join(missing), pytrace=False)
+    if spare := sorted(words.named.keys() - patterns):
+        pytest.fail("\n".join([f"no kind has these texts; remove them in language {language!r}:", *spare]), pytrace=False)
+    assert words.named.keys() == patterns
     assert all(words.can_translate(text) for text in named)
     for key, text in words.named.items():
         assert sorted(fields(text)) == sorted(fields(key)), key
@@ -119,7 +124,13 @@ def test_words_of_one_kind_are_in_the_file_of_the_kind(language: str) -> None:
     for path in {family.words for family in FAMILIES if family.words}:
         tables = tomllib.loads(path.read_text()).get(language, {})
         own = {key for kind in NAMED for key in tables.get(kind, {})}
-        assert own == {key for key, files in users.items() if files == {str(path)}}, path
+        needed = {key for key, files in users.items() if files == {str(path)}}
+        for texts, advice in (
+            (own - needed, "other kinds or none have these texts; remove"),
+            (needed - own, "only this kind has these texts; add"),
+        ):
+            if texts:
+                pytest.fail("\n".join([f"{path}: {advice} them in language {language!r}:", *sorted(texts)]), pytrace=False)
 
 
 def test_contradicting_translations_are_refused(tmp_path: Path) -> None:
@@ -131,12 +142,24 @@ def test_contradicting_translations_are_refused(tmp_path: Path) -> None:
     assert find_words("de").translate("Easy") == "Leicht"
 
 
-def test_words_of_a_kind_are_registered_with_it() -> None:
+RULE = "Each row has every gift from 1 to 4."
+GIFTS = replace(TEMPLATE, name="gifts-4x4", title="Gifts 4 × 4", rules=(TEMPLATE.rules[0], RULE))
+"""A kind whose words no file has."""
+
+
+def write_words(folder: Path, text: str) -> Family:
+    """Return the kind with a file of words."""
+    path = folder / "words.toml"
+    path.write_text(text, encoding="utf-8")
+    return replace(GIFTS, words=path)
+
+
+def test_words_of_a_kind_are_registered_with_it(tmp_path: Path) -> None:
     spanish = find_words("es")
-    assert not spanish.can_translate(TEMPLATE.title)
-    with register(TEMPLATE):
-        assert spanish.can_translate(TEMPLATE.title)
-    assert not spanish.can_translate(TEMPLATE.title)
+    assert not spanish.can_translate(GIFTS.title)
+    with register(write_words(tmp_path, '[es.titles]\n"Gifts {0} × {1}" = "Regalos {0} × {1}"')):
+        assert spanish.translate(GIFTS.title) == "Regalos 4 × 4"
+    assert not spanish.can_translate(GIFTS.title)
 
 
 def test_a_missing_translation_is_named() -> None:
@@ -151,6 +174,41 @@ def test_a_missing_translation_is_named() -> None:
         find_words("eo")
     assert not spanish.can_translate("Cheerful")
     assert ENGLISH.translate("Cheerful") == "Cheerful"
+
+
+def test_all_missing_texts_of_a_kind_are_listed(tmp_path: Path) -> None:
+    """The lines can be added to the file as they are."""
+    kind = write_words(tmp_path, '[es.titles]\n"Gifts {0} × {1}" = "Regalos {0} × {1}"')
+    with register(kind):
+        for text in (GIFTS.title, RULE):
+            with pytest.raises(UnknownName) as fault:
+                find_words("de").translate(text)
+            place, *lines = str(fault.value).splitlines()
+            start = "no translation of 2 texts of gifts-4x4 in language 'de'"
+            assert place == f"{start}; add to {kind.words}, with the right sides translated:"
+            named = {"titles": "Gifts {0} × {1}", "rules": "Each row has every gift from {0} to {1}."}
+            assert tomllib.loads("\n".join(lines)) == {"de": {table: {text: text} for table, text in named.items()}}
+        assert [message[:44] for message in find_words("es").list_missing()][-1:] == ["no translation of 1 text of gifts-4x4 in lan"]
+        assert ENGLISH.list_missing() == []
+    assert "gifts-4x4" not in "".join(find_words("de").list_missing())
+
+
+def test_missing_sentences_of_a_kind_are_listed(tmp_path: Path) -> None:
+    kind = write_words(tmp_path, '[en.gift]\nmark = "gift"\nlast = { one = "a gift", many = "{n} gifts" }\n[de.gift]\nmark = "Gabe"\n')
+    with register(kind):
+        assert find_words("de").say("gift.mark") == "Gabe"
+        with pytest.raises(UnknownName, match="no translation of 4 texts of gifts-4x4 in language 'de'") as fault:
+            find_words("de").count("gift.last", 2, n=2)
+        assert str(fault.value).endswith('\n\n[de.gift]\nlast.one = "a gift"\nlast.many = "{n} gifts"')
+
+
+def test_a_file_of_words_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    message = r"words\.toml, line 2: expected text with a quote at each end"
+    with register(write_words(tmp_path, '[de.titles]\n"A" = "B\n')), pytest.raises(Faulty, match=message):
+        find_words("de").translate("Easy")
+    kind = replace(GIFTS, words=tmp_path / "none.toml")
+    with register(kind), pytest.raises(Faulty, match=r"cannot read the words of a family from .*none\.toml': No such file"):
+        find_words("de").translate("Easy")
 
 
 def test_lists_are_joined_by_the_rules_of_the_language() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -99,6 +100,19 @@ class Family:
     def symbols(self) -> str:
         """Symbols of digits 1..n, in order; a single symbol for marks."""
         return SYMBOLS[:1] if self.has_marks else SYMBOLS[: self.geometry.n]
+
+    def list_texts(self) -> dict[str, list[str]]:
+        """Return the English texts of the family, by table of its file of words.
+
+        They are printed in books, and translated for those in other languages.
+        """
+        levels = tomllib.loads(self.levels.read_text(encoding="utf-8")).get("level", []) if self.levels else []
+        return {
+            "titles": [self.title],
+            "rules": list(self.rules),
+            "levels": [level[key] for level in levels for key in ("title", "note") if key in level],
+            "techniques": list(self.play.categories()) if self.play else [],
+        }
 
     def board(self, puzzle: Puzzle) -> Geometry:
         """Return the cells and houses of a puzzle's board."""
