@@ -11,9 +11,10 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from errno import EBADF
 from io import TextIOBase, UnsupportedOperation
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from generator import __version__
 from generator.commands import (
@@ -34,7 +35,7 @@ from generator.commands import (
     web,
 )  # fmt: skip
 from generator.commands.puzzle_files import print_message
-from generator.errors import CannotWrite, PuzzleError
+from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError
 
 GROUPS = (
     book,
@@ -62,12 +63,30 @@ exit codes: 0 done; 1 an error in gridpress itself; 2 wrong use; 3 fewer puzzles
 class _Parser(argparse.ArgumentParser):
     """Argument parser that reports an error in one line.
 
-    argparse itself would print the whole usage before the message.
+    argparse itself would print the whole usage before the message, and list all commands for a misspelled one.
     """
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a word that is not a choice of its argument; suggest the nearest.
+
+        Raises
+        ------
+        argparse.ArgumentError   the word is not a choice
+        """
+        if action.choices is None or value in action.choices:
+            return
+        names = [str(name) for name in action.choices]
+        near = get_close_matches(str(value).lower()[:LONGEST_NAME], names, n=3, cutoff=0.6)
+        question = f"; did you mean {' or '.join(near)}?" if near else ""
+        word = repr(str(value)[:LONGEST_NAME])
+        if isinstance(action, argparse._SubParsersAction):
+            raise argparse.ArgumentError(None, f"unknown command {word}{question}")
+        raise argparse.ArgumentError(action, f"unknown value {word}{question}{' ' if near else '; '}valid values: {', '.join(names)}")
 
     def error(self, message: str) -> NoReturn:
         """Print the message of a wrong argument in one line and exit with code 2."""
-        print_message(f"{' '.join(message.split())}; see `{self.prog} --help`")
+        line = " ".join(message.split())
+        print_message(f"{line}{'' if line.endswith('?') else ';'} see `{self.prog} --help`")
         self.exit(2)
 
 
@@ -105,9 +124,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _discard_output()
         print_message(f"cannot write: {fault.strerror or fault}{f': {fault.filename!r}' if fault.filename else ''}")
         return CannotWrite.exit_code
-    except KeyboardInterrupt:
-        print_message("interrupted")
+    except KeyboardInterrupt as end:
+        print_message(_describe_interrupt(end, options))
         return 128 + signal.SIGINT
+    except SystemExit as end:  # SIGTERM, in a command that ends its workers in order
+        print_message(_describe_interrupt(end, options))
+        raise
+
+
+def _describe_interrupt(end: BaseException, options: argparse.Namespace) -> str:
+    """Return the message of an interrupted command, with what it saved.
+
+    A command that continues its work when it is given again says so in a note of the exception.
+    """
+    is_printing = getattr(options, "output", None) in (None, "-")
+    nothing = "what was printed is incomplete, and no file was written" if is_printing else "no file was written"
+    return f"interrupted; {'; '.join(getattr(end, '__notes__', [nothing]))}"
 
 
 class _ClosedOutput(TextIOBase):

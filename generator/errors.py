@@ -5,7 +5,7 @@ Messages are lower case, without a full stop. They name what was expected, what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Protocol, TypeVar
 
@@ -138,11 +138,35 @@ def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") ->
     where : place of the name, such as a file and line number; empty if there is none to give
     """
     names = list(known)
-    name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
-    near = get_close_matches(name, names, n=2, cutoff=0.5)
-    hint = f"did you mean {' or '.join(near)}? " if near else ""
     at = f"{where}: " if where else ""
-    return UnknownName(f"{at}unknown {kind} {name!r}; {hint}valid names: {', '.join(names)}")
+    return UnknownName(f"{at}unknown {kind} {_shorten(name)}; {_suggest(name, names)}valid names: {', '.join(names)}")
+
+
+def unknown_level(family: str, name: str, known: Iterable[str], where: str = "") -> UnknownName:
+    """Return the error for a level that a family does not have.
+
+    Its message has the place, the family, the nearest levels and all levels that the family has.
+
+    Parameters
+    ----------
+    family : name of the family
+    name : the unknown level; in the message it is cut to LONGEST_NAME characters
+    known : the levels of the family, easiest first
+    where : place of the name, such as a flag or the chapter of a recipe; empty if there is none to give
+    """
+    levels = list(known)
+    at = f"{where}: " if where else ""
+    return UnknownName(f"{at}{family} has no level {_shorten(name)}; {_suggest(name, levels)}it has {', '.join(levels)}")
+
+
+def _shorten(name: str) -> str:
+    return repr(name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}...")
+
+
+def _suggest(name: str, names: Sequence[str]) -> str:
+    """Return a question with the nearest names; empty if none is near."""
+    near = get_close_matches(name[:LONGEST_NAME], names, n=2, cutoff=0.5)
+    return f"did you mean {' or '.join(near)}? " if near else ""
 
 
 class Named(Protocol):

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from generator.model import Puzzle
     from generator.puzzles.canonical import Seen
 
-WORDS = ("none", "one", "many")
-
 BATCH = 1024
 """Number of puzzles whose canonical forms are found in one batch."""
 
@@ -30,7 +28,7 @@ BATCH = 1024
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of `solve`, `check` and `canon`."""
     parser = add_command(commands, "solve", run_solve)
-    file_help = "puzzle file in any format; - for standard input (without FILE, a random complete grid is printed)"
+    file_help = "puzzle file in any format, or one puzzle line; - for standard input (without FILE, a random complete grid is printed)"
     parser.add_argument("file", metavar="FILE", nargs="?", help=file_help)
     limit_help = "most solutions to print for each puzzle, from 1 (default: 2)"
     parser.add_argument("--limit", metavar="K", type=count_argument, default=2, help=limit_help)
@@ -48,7 +46,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def run_solve(options: argparse.Namespace) -> int:
     """Print the number of solutions of each puzzle, then the solutions.
 
-    The number is printed as `# none`, `# one` or `# many`, with the place of the puzzle; solutions are puzzle lines.
+    The number is a comment that begins with `# none`, `# one` or `# many`; solutions are puzzle lines.
     """
     from generator.model import Puzzle
     from generator.notation import format_puzzle
@@ -60,15 +58,34 @@ def run_solve(options: argparse.Namespace) -> int:
         return _print_fresh_grid()
     source = PuzzleFile(options.file)
     for line in source.lines():
+        most = max(2, options.limit)
         try:
-            solutions = list(find_solutions(line.puzzle, max(2, options.limit)))
+            solutions = list(find_solutions(line.puzzle, most))
         except GaveUp as fault:
             source.report(fault, line.where)
             continue
-        print(f"# {WORDS[min(len(solutions), 2)]}: {line.where}")
+        print(f"# {describe_count(len(solutions), most, line.where)}")
         for solution in solutions[: options.limit]:
             print(format_puzzle(Puzzle(line.puzzle.family, solution, line.puzzle.extra)))
     return source.exit_code
+
+
+def describe_count(count: int, most: int, where: str) -> str:
+    """Return a sentence about the number of solutions of a puzzle.
+
+    It begins with `none`, `one` or `many`, for programs.
+
+    Parameters
+    ----------
+    count : number of solutions found
+    most : number of solutions after which the search ended; there may be more
+    where : the puzzle, such as a file and line number
+    """
+    if count == 0:
+        return f"none: {where} has no solution"
+    if count == 1:
+        return f"one: {where} has one solution"
+    return f"many: {where} has {count} solutions{' or more' if count == most else ''}"
 
 
 def _print_fresh_grid() -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.commands.flag_values import dated_seed_argument, folder_argument, jobs_argument, whole_number
 from generator.commands.parsers import add_command
+from generator.commands.puzzle_argument import ARGUMENT, is_puzzle
 from generator.commands.puzzle_files import Line, read_puzzle_file
 from generator.errors import RecipeError
 
@@ -30,7 +31,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = add_command(commands, "book", run_book)
     recipe_help = "name of a recipe, or path of a .toml file (default: nightly)"
     parser.add_argument("recipe", metavar="RECIPE", nargs="?", help=recipe_help)
-    from_help = "make the book from your own puzzles in FILE, in any format; - for standard input"
+    from_help = "make the book from your own puzzles in FILE, in any format, or from one puzzle line; - for standard input"
     parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
     add_page_flags(parser, "the recipe's")
     cover_help = 'design of the cover, a name of `gridpress list covers`, or "none" (default: the recipe\'s)'
@@ -95,10 +96,13 @@ def run_book(options: argparse.Namespace) -> int:
     from generator.editions.book import PublishOptions, publish_book
     from generator.puzzles.warm_kernels import LATER, NOW, compile_all, compile_later, read_setting
     from generator.recipe.order import make_order
+    from generator.recipe.recipe import override
 
     when = read_setting()
     recipe = changed_recipe(_chosen_recipe(options), options)
     source = _read_source(recipe.source) if recipe.source else None
+    if recipe.source and is_puzzle(recipe.source):
+        recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
     order = make_order(recipe, source)
     if when == NOW:
         compile_all()
@@ -140,7 +144,7 @@ def _chosen_recipe(options: argparse.Namespace) -> Recipe:
     if options.recipe:
         # The chapters of a recipe are counts of puzzles to make; given puzzles are all used, or as many as --counts says.
         return override(find_recipe(options.recipe), {"source": options.source, "chapter": ()})
-    name = "own-puzzles" if options.source == "-" else slug_of(Path(options.source).stem)
+    name = "own-puzzles" if options.source == "-" or is_puzzle(options.source) else slug_of(Path(options.source).stem)
     return check_recipe({"name": name, "title": name.replace("-", " ").title(), "source": options.source}, options.source)
 
 

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import find_printable
-from generator.errors import RecipeError, unknown_name
+from generator.errors import RecipeError, unknown_level
 from generator.recipe.text_fields import read_whole_number
 from generator.recipe.trim_size import parse_trim
 
@@ -89,13 +89,13 @@ def parse_counts(pupils: int, level: str | None, levels: str | None, family: Fam
     if levels is None:
         name = level or known[min(1, len(known) - 1)]
         if name not in known:
-            raise unknown_name("level", name, known, family.name)
+            raise unknown_level(family.name, name, known)
         return ((name, pupils),)
     requested: dict[str, int | None] = {}
     for part in levels.split(","):
         name, equals, count = (word.strip() for word in part.partition("="))
         if name not in known:
-            raise unknown_name("level", name, known, f"--levels: {family.name}")
+            raise unknown_level(family.name, name, known, "--levels")
         if name in requested:
             raise RecipeError(f"--levels: expected each level once, got {name} twice")
         requested[name] = read_whole_number(count, f"--levels, {name}", 1, MOST_PUPILS) if equals else None

@@ -33,6 +33,7 @@ def run_compile(options: argparse.Namespace) -> int:
     """
     from generator.families import find_family
     from generator.puzzles.warm_kernels import compile_all, compile_families, compile_in_background
+    from generator.workers import explain_interrupt
 
     is_all = options.families == [ALL]
     if ALL in options.families and not is_all:
@@ -41,7 +42,8 @@ def run_compile(options: argparse.Namespace) -> int:
         raise RecipeError(f"--background compiles all kernels: expected {ALL}, got {' '.join(options.families)[:80]!r}")
     work = partial(compile_families, [find_family(name).name for name in options.families]) if not is_all else compile_all
     start = time.monotonic()
-    count = compile_in_background() if options.background else work()
+    with explain_interrupt("the kernels compiled so far are kept; give the same command again for the others"):
+        count = compile_in_background() if options.background else work()
     took = f"compiled {count} tasks in {time.monotonic() - start:.0f} s" if count else "nothing to do: all kernels are already compiled"
     print(took, file=sys.stderr)
     return 0

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `convert`."""
     parser = add_command(commands, "convert", run_convert)
-    parser.add_argument("input", metavar="IN", help="puzzle file in any format; - for standard input")
+    parser.add_argument("input", metavar="IN", help="puzzle file in any format, or one puzzle line; - for standard input")
     parser.add_argument("output", metavar="OUT", help="file to write; - for standard output")
     to_help = "format of OUT, a name of `gridpress list formats` (default: from the suffix of OUT; lines for -)"
     parser.add_argument("--to", metavar="FORMAT", help=to_help)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -20,14 +19,12 @@ if TYPE_CHECKING:
 
 CELL = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})", re.IGNORECASE)
 DEPTHS = ("where", "technique", "step")
-FILE_NAME = re.compile(r"[^:]*[/\\.][A-Za-z]{1,8}")
-"""Pattern of an argument meant as a file name: a dot or slash and letters at the end, and no family before a colon."""
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `hint`."""
     parser = add_command(commands, "hint", run_hint)
-    parser.add_argument("line", metavar="LINE|FILE", help="a puzzle line, or a file of puzzles; - for standard input")
+    parser.add_argument("line", metavar="LINE|FILE", help="one puzzle line, or a puzzle file in any format; - for standard input")
     depth_help = "how much to show: where to look, which technique applies there, or the whole step (default: step)"
     parser.add_argument("--depth", choices=DEPTHS, help=depth_help)
     cell_help = "show the candidates of a cell such as r1c1, instead of the next step"
@@ -45,7 +42,7 @@ def run_hint(options: argparse.Namespace) -> int:
     ------
     RecipeError       --depth together with --cell, or a cell that is not on the board
     UnknownName       a language or family that does not exist
-    GridFormatError   no valid puzzle line, or a file that does not exist
+    GridFormatError   no valid puzzle line, or neither a file nor a puzzle line
     """
     from generator.workers import report_compiling
 
@@ -57,11 +54,8 @@ def run_hint(options: argparse.Namespace) -> int:
         if options.depth is not None:
             raise RecipeError("--depth is for the next step, --cell for one cell; give only one of the two")
         describe = partial(_describe_candidates, place=_parse_cell(options.cell), words=words)
-    report_compiling()
-    if not _is_source(options.line):
-        print(describe(_parse_line(options.line)))
-        return 0
     source = PuzzleFile(options.line)
+    report_compiling()
     for line, is_alone in _read_lines(source):
         try:
             hint = describe(line.puzzle)
@@ -72,25 +66,6 @@ def run_hint(options: argparse.Namespace) -> int:
             continue
         print(hint if is_alone else f"{line.where}: {hint}")
     return source.exit_code
-
-
-def _is_source(text: str) -> bool:
-    return text == "-" or os.path.exists(text)
-
-
-def _parse_line(text: str) -> Puzzle:
-    """Return the puzzle of a puzzle line from the command line.
-
-    Raises
-    ------
-    GridFormatError   not a puzzle line, or the name of a file that does not exist
-    UnknownName       a family that does not exist
-    """
-    from generator.notation import parse_puzzle
-
-    if FILE_NAME.fullmatch(text.strip()):
-        raise GridFormatError(f"expected a puzzle line or the name of a file, got {text!r}, and no such file exists")
-    return parse_puzzle(text)
 
 
 def _read_lines(source: PuzzleFile) -> Iterator[tuple[Line, bool]]:

@@ -144,9 +144,7 @@ def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Nam
         for first in range(0, options.count, wave):
             last = min(first + wave, options.count)
             chunks = [PlainChunk(family.name, order, seed, "generate", at, min(size, last - at)) for at in range(first, last, size)]
-            for chunk, lines in zip(chunks, run_in_order(runner, dig_chunk, chunks), strict=True):
-                bar.advance(chunk.count)
-                yield lines
+            yield from run_in_order(runner, dig_chunk, chunks, lambda chunk: bar.advance(chunk.count))
 
 
 def _generate_level(options: argparse.Namespace, family: Family) -> int:
@@ -158,7 +156,7 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
     from generator.workers import open_runner, show_bar
 
     form = output_format(options.output, family.name)
-    level = find_level(options.level, levels_for(family))
+    level = find_level(options.level, levels_for(family), family.name)
     quota = Quota(family.name, level.name, options.count)
     order, (jobs, is_explicit), seed = _dig_order(options, level), _jobs(options), pick_seed(options.seed)
     search = Search(quota, level, LEVELS, order, seed, options.bound * options.count)

@@ -1,6 +1,6 @@
 """Input and output of the commands: puzzles of any format in, atomic files out.
 
-Input is a file or ``-`` for stdin; output is stdout or a file that appears under its name only when it is complete.
+Input is a file, ``-`` for stdin, or one puzzle line; output is stdout or a file that appears under its name only when it is complete.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
+from generator.commands.puzzle_argument import ARGUMENT, is_puzzle, parse_argument
 from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError
 from generator.model import Puzzle
 from generator.storage.atomic_file import part_file
@@ -29,9 +30,9 @@ BAD_INPUT = 65
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One puzzle of a file.
+    """One puzzle of a file, or of the command line.
 
-    where    file and line number, for messages
+    where    file and line number, for messages; for a puzzle on the command line, ARGUMENT
     text     the line as given, or the puzzle line of a puzzle in another format
     record   the puzzle with all other data that the file has of it
     """
@@ -56,8 +57,9 @@ def print_message(message: str) -> None:
 class PuzzleFile:
     """File of puzzles in any format, ``-`` for stdin, read piece by piece.
 
-    Lines that cannot be read are reported on stderr and counted.
+    Lines that cannot be read are reported on stderr and counted. The path may also be a puzzle line, which is then the only puzzle.
 
+    argument   the puzzle that the path is; None for a file
     notify     function that reports a fault; with a progress bar, the bar's own
     is_quiet   True while lines are skipped that an earlier run has processed
     """
@@ -66,11 +68,15 @@ class PuzzleFile:
     faults: int = field(default=0)
     notify: Callable[[str], None] = print_message
     is_quiet: bool = False
+    argument: Line | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.argument = read_argument(self.path)  # before anything is written: a name of no file is a usual mistake
 
     @property
     def name(self) -> str:
         """Name of the file for messages."""
-        return "stdin" if self.path == "-" else self.path
+        return ARGUMENT if self.argument else "stdin" if self.path == "-" else self.path
 
     @property
     def exit_code(self) -> int:
@@ -93,6 +99,16 @@ class PuzzleFile:
         self.notify(f"{where}: {fault}" if where else str(fault))
 
 
+def read_argument(path: str) -> Line | None:
+    """Return the puzzle that a path is, or None if it is a file or stdin.
+
+    Raises
+    ------
+    GridFormatError, UnknownName   neither a file nor a valid puzzle
+    """
+    return Line(ARGUMENT, 1, *parse_argument(path)) if is_puzzle(path) else None
+
+
 def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
     """Yield each puzzle of a file or of stdin with its line number, or its error.
 
@@ -103,6 +119,9 @@ def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
     from generator.formats import detect_format
     from generator.formats.source import Source
 
+    if line := read_argument(path):
+        yield line.number, line
+        return
     try:
         if path == "-":
             source = Source(_open_stdin(), "stdin")
@@ -257,4 +276,5 @@ def output_format(path: str | None, family: str | None = None) -> Format:
 
 def add_file_argument(parser: argparse.ArgumentParser, help_text: str = "puzzle file in any format") -> None:
     """Add the FILE argument, by default standard input, so that commands can be piped."""
-    parser.add_argument("file", metavar="FILE", nargs="?", default="-", help=f"{help_text}; - for standard input (default: -)")
+    file_help = f"{help_text}, or one puzzle line; - for standard input (default: -)"
+    parser.add_argument("file", metavar="FILE", nargs="?", default="-", help=file_help)

@@ -18,12 +18,14 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from generator import __version__
-from generator.commands.puzzle_files import find_target, print_message
+from generator.commands.puzzle_argument import is_puzzle
+from generator.commands.puzzle_files import find_target
 from generator.errors import Busy, CannotCreate, CannotWrite, GridFormatError, RecipeError
 from generator.storage.atomic_file import put_in_place
 from generator.storage.fault_points import fault_point
 from generator.storage.lock import try_lock
 from generator.storage.manifest import digest_file
+from generator.workers.signals import explain_interrupt
 
 Facts = Mapping[str, str | bool]
 """Values on which the bytes of an output depend."""
@@ -94,7 +96,8 @@ def open_resumable(path: str, source: str, options: Facts) -> Iterator[Progress]
     part, journal = target.with_name(f"{target.name}.part"), target.with_name(f"{target.name}.part.journal")
     with _lock_output(target):
         try:
-            with _begin(part, journal, facts) as progress:
+            saved = f"finished puzzles are saved in {str(part)!r}; give the same command again, and it continues from there"
+            with explain_interrupt(saved), _begin(part, journal, facts) as progress:
                 yield progress
             put_in_place(part, target)
             journal.unlink()
@@ -102,9 +105,6 @@ def open_resumable(path: str, source: str, options: Facts) -> Iterator[Progress]
             raise
         except OSError as fault:
             raise CannotWrite(f"cannot write {path!r}: {fault.strerror}; finished puzzles are saved in {str(part)!r}") from fault
-        except (KeyboardInterrupt, SystemExit):
-            print_message(f"finished puzzles are saved in {str(part)!r}; run the same command to continue")
-            raise
 
 
 def _hash_file(source: str) -> str:
@@ -112,10 +112,10 @@ def _hash_file(source: str) -> str:
 
     Raises
     ------
-    RecipeError       standard input, or a pipe, which cannot be read twice
+    RecipeError       standard input or a pipe, which cannot be read twice, or a puzzle line
     GridFormatError   the file cannot be read
     """
-    if source == "-" or (os.path.exists(source) and not os.path.isfile(source)):
+    if source == "-" or is_puzzle(source) or (os.path.exists(source) and not os.path.isfile(source)):
         raise RecipeError(f"--resume: expected a puzzle file that can be read twice, got {source!r}")
     try:
         return digest_file(Path(source))

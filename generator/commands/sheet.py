@@ -13,7 +13,7 @@ from generator.commands.book import OUT
 from generator.commands.class_flags import DEFAULT_WITHIN, MOST_PUPILS, class_order
 from generator.commands.flag_values import find_printable, folder_argument, jobs_argument, seed_argument, whole_number
 from generator.commands.parsers import add_command
-from generator.errors import RecipeError, unknown_name
+from generator.errors import RecipeError, unknown_level, unknown_name
 
 if TYPE_CHECKING:
     from generator.editions.dated_sheets import DailyOrder
@@ -82,6 +82,7 @@ def run_sheet(options: argparse.Namespace) -> int:
     UnknownName   a family, level or format that does not exist
     """
     from generator.editions.dated_sheets import publish_days
+    from generator.workers import explain_interrupt
 
     if options.pupils is not None:
         from generator.editions.class_sets import publish_class
@@ -92,9 +93,10 @@ def run_sheet(options: argparse.Namespace) -> int:
     if options.within is not None:
         raise RecipeError("--within is for class sets; add --class N, or leave it out")
     order = _daily_order(options)
-    for folder in publish_days(order, Path(options.out), options.jobs, options.force):
-        for form in order.formats:
-            print(folder / f"{folder.name}.{form}", flush=True)
+    with explain_interrupt("finished sheets are published; give the same command again for the others"):
+        for folder in publish_days(order, Path(options.out), options.jobs, options.force):
+            for form in order.formats:
+                print(folder / f"{folder.name}.{form}", flush=True)
     return 0
 
 
@@ -161,7 +163,7 @@ def parse_week(level: str | None, levels: str | None, family: Family) -> dict[in
     known = [known.name for known in levels_for(family)]
     if levels is None:
         if level is not None and level not in known:
-            raise unknown_name("level", level, known, family.name)
+            raise unknown_level(family.name, level, known)
         return {day: level or known[round((day - 1) * (len(known) - 1) / 6)] for day in range(1, 8)}
     week: dict[int, str] = {}
     for part in levels.split(","):
@@ -170,7 +172,7 @@ def parse_week(level: str | None, levels: str | None, family: Family) -> dict[in
             example = f"mon={known[0]},sun={known[-1]}, with {', '.join(WEEKDAYS)}"
             raise RecipeError(f"--levels: expected weekday=level, such as {example}; got {part.strip()[:40]!r}")
         if name not in known:
-            raise unknown_name("level", name, known, f"--levels, {day}: {family.name}")
+            raise unknown_level(family.name, name, known, f"--levels, {day}")
         number = WEEKDAYS.index(day) + 1
         if number in week:
             raise RecipeError(f"--levels: expected each weekday once, got {day} twice")

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `web`."""
     parser = add_command(commands, "web", run_web)
-    parser.add_argument("source", metavar="FILE|BOOK", help="puzzle file in any format, - for standard input; or the folder of an edition")
+    source_help = "puzzle file in any format, one puzzle line, or the folder of an edition; - for standard input"
+    parser.add_argument("source", metavar="FILE|BOOK", help=source_help)
     parser.add_argument("-o", dest="output", metavar="PAGE", required=True, help="HTML file to write; - for standard output")
     parser.add_argument("--title", metavar="TEXT", help="title of the page (default: the book's, or one made from the file's name)")
     language_help = "language of the page (default: the book's, else en)"
@@ -45,7 +46,7 @@ def run_web(options: argparse.Namespace) -> int:
     else:
         file = PuzzleFile(options.source)
         chapters = read_chapters(file)
-        imprint, exit_code = _imprint(_title_of(options.source), {}, options), file.exit_code
+        imprint, exit_code = _imprint(_title_of(file), {}, options), file.exit_code
     puzzles = [graded for chapter in chapters for graded in chapter.puzzles]
     page = make_page(make_book(imprint, chapters, LEVELS), puzzles)
     with open_output(options.output) as output:
@@ -98,6 +99,6 @@ def _imprint(title: str, facts: dict[str, Any], options: argparse.Namespace) -> 
     )
 
 
-def _title_of(source: str) -> str:
+def _title_of(file: PuzzleFile) -> str:
     """Return a title made from a file's name."""
-    return "Puzzles" if source == "-" else Path(source).stem.replace("-", " ").replace("_", " ").title()
+    return "Puzzles" if file.path == "-" or file.argument else Path(file.path).stem.replace("-", " ").replace("_", " ").title()

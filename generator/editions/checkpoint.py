@@ -30,8 +30,13 @@ from generator.recipe.order import Order
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
 from generator.storage.source_digest import digest_sources
+from generator.workers import explain_interrupt
 
 STREAM_BYTES = 16
+
+AGAIN = "give the same command again, and it continues where it stopped"
+AGAIN_OWN = "the book was not published; give the same command again to make it"
+"""Notes for a run that is interrupted: puzzles made so far are saved, grades of the user's own puzzles are not."""
 
 
 def digest_stream(search: Search) -> bytes:
@@ -139,7 +144,8 @@ def track_run(order: Order, bank: Bank, journal: Journal) -> Iterator[RunCheckpo
     """
     row = bank.runs.begin(RunRow(order.recipe.folder, order.edition, str(order.seed), __version__))
     try:
-        yield RunCheckpoint(bank, row, journal)
+        with explain_interrupt(AGAIN if order.source is None else AGAIN_OWN):
+            yield RunCheckpoint(bank, row, journal)
         finish_run(order, bank)
     except BaseException:
         with suppress(OSError, sqlite3.Error):  # if the disk is full, the run counts as killed; the next one just uses one more process

@@ -83,7 +83,8 @@ def collect_puzzles(order: Order, workers: WorkerOptions, bank: Bank, journal: J
     wanted = len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
     is_risky = checkpoint is not None and checkpoint.crashed
     if is_risky and not workers.cluster:
-        print_note("resume", "the last run crashed during its search; searching in separate processes now")
+        ended = "the last run ended without a message"
+        print_note("resume", f"{ended}; this one continues its work, in separate processes in case it was a crash")
     opened_runner = open_runner(workers.count, wanted <= SMALL_ORDER, workers.jobs is not None, is_risky=is_risky, cluster=workers.cluster)
     with journal.stage("gather", jobs=workers.cluster or workers.count), opened_runner as runner:
         is_own = order.source is not None
@@ -127,7 +128,7 @@ def _search_puzzles(
         journal.log("chunk", **facts, pid=made.pid, seconds=round(made.seconds, 4))
 
     warm_kernels(searches)
-    with show_bar("puzzles", sum(search.quota.missing for search in searches)) as bar:
+    with show_bar("search", sum(search.quota.missing for search in searches)) as bar:
         fill_quotas(searches, runner, find_printed, watch, bar, checkpoint)
     candidates = sum(search.tried for search in searches)
     print_note("grade", f"{format_count(candidates, 'candidate'):<21} {_format_found(searches)}")

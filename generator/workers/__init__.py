@@ -9,7 +9,7 @@ from generator.workers.open_runner import WorkerOptions, open_runner
 from generator.workers.processes import LokyRunner
 from generator.workers.runner import InProcessRunner, LostResult, Runner, ThreadRunner, run_in_order
 from generator.workers.side_process import share_work
-from generator.workers.signals import end_on_signals
+from generator.workers.signals import end_on_signals, explain_interrupt
 
 __all__ = [
     "BackgroundWorker",
@@ -23,6 +23,7 @@ __all__ = [
     "WorkerOptions",
     "count_processors",
     "end_on_signals",
+    "explain_interrupt",
     "open_runner",
     "read_cluster",
     "report_compiling",

@@ -1,12 +1,16 @@
-"""Progress bars on stderr, silent if it is not a terminal; only this imports tqdm."""
+"""Progress on stderr: bars on a terminal, else a line now and then in long runs.
+
+Only this module imports tqdm.
+"""
 
 from __future__ import annotations
 
 import atexit
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
@@ -17,17 +21,73 @@ REFRESH_S = 0.3
 """Shortest time in seconds between two counts of the compiled kernels."""
 
 
-class Bar:
-    """Progress bar on stderr, silent if stderr is not a terminal."""
+FIRST_LINE_S, NEXT_LINE_S = 10.0, 30.0
+"""Seconds until the first progress line off a terminal, and between two of them; a shorter run prints none."""
 
-    def __init__(self, bar: Any) -> None:
-        self._bar = bar
+
+class ProgressLines:
+    """Progress of a long run as lines on stderr, for logs and pipes.
+
+    A thread prints them, because a single step may take longer than the time between two lines.
+
+    count   number of steps so far
+    """
+
+    def __init__(self, label: str, total: int | None, unit: str) -> None:
+        self._label, self._total, self._unit = label, total, unit
+        self.count = 0
+        self._start = time.monotonic()
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._print_lines, daemon=True)
+
+    def __enter__(self) -> ProgressLines:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end.set()
+        self._thread.join()
+
+    def line(self, seconds: float) -> str:
+        """Return the progress after a number of seconds, with the time left."""
+        done = str(self.count) if self._total is None else f"{self.count} of {self._total}"
+        text = f"{self._label}: {done}{self._unit} after {format_duration(seconds)}"
+        if self._total is None or not self.count:
+            return text
+        return f"{text}, about {format_duration(seconds * (self._total - self.count) / self.count)} left"
+
+    def _print_lines(self) -> None:
+        """Print lines until the run ends.
+
+        A run of unknown length prints none while it waits for its input.
+        """
+        wait_s, printed = FIRST_LINE_S, 0
+        while not self._end.wait(wait_s):
+            wait_s = NEXT_LINE_S
+            if self._total is not None or self.count != printed:
+                printed = self.count
+                with suppress(OSError, ValueError):  # stderr was closed
+                    print(self.line(time.monotonic() - self._start), file=sys.stderr, flush=True)
+
+
+def format_duration(seconds: float) -> str:
+    """Return a duration with one unit: ``45 s``, ``12 min`` or ``3.5 h``."""
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+
+
+class Bar:
+    """Progress bar on a terminal; elsewhere ProgressLines, or nothing."""
+
+    def __init__(self, bar: Any, lines: ProgressLines | None = None) -> None:
+        self._bar, self._lines = bar, lines
 
     def advance(self, count: int, note: str = "") -> None:
         """Advance the bar by a count, with an optional note on what is still missing."""
         if note:
             self._bar.set_postfix_str(note, refresh=False)
         self._bar.update(count)
+        if self._lines:
+            self._lines.count += count
 
     def set_count(self, count: int) -> None:
         """Set the bar to a total count."""
@@ -93,7 +153,7 @@ def show_compiling(total: int, count_done: Callable[[], int]) -> Iterator[Callab
     """
     lazy, start, before = report_compiling(), time.monotonic(), report_compiling().steps
     shown = start
-    with show_bar(COMPILING, total or None, " kernels") as bar:
+    with show_bar(COMPILING, total or None, " kernels", is_hidden=not sys.stderr.isatty()) as bar:
 
         def tick() -> None:
             nonlocal shown
@@ -112,15 +172,19 @@ def show_compiling(total: int, count_done: Callable[[], int]) -> Iterator[Callab
 
 @contextmanager
 def show_bar(label: str, total: int | None = None, unit: str = " puzzles", is_hidden: bool = False) -> Iterator[Bar]:
-    """Show a progress bar while the block runs.
+    """Show progress while the block runs: a bar on a terminal, else ProgressLines.
 
     Parameters
     ----------
     total : number of steps; None if it is not known
-    is_hidden : True if results printed on the terminal show the progress as well
+    is_hidden : True to show nothing, because other output shows the progress as well
     """
     from tqdm import tqdm
 
     disable = True if is_hidden else None
     with tqdm(total=total, desc=label, unit=unit, disable=disable, file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
-        yield Bar(bar)
+        if is_hidden or sys.stderr.isatty():
+            yield Bar(bar)
+            return
+        with ProgressLines(label, total, unit) as lines:
+            yield Bar(bar, lines)

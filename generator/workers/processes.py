@@ -91,10 +91,19 @@ class LokyRunner:
                 yield place, LostResult()
 
     def close(self) -> None:
-        """End the worker processes."""
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
+        """End the worker processes.
+
+        If work is still waiting, as after an interrupt, loky's thread ends with a KeyError, whose traceback is not printed.
+        """
+        if self._pool is None:
+            return
+        pool, self._pool = self._pool, None
+        print_error = threading.excepthook
+        threading.excepthook = lambda fault: None if fault.exc_type is KeyError else print_error(fault)
+        try:
             pool.shutdown(wait=True, kill_workers=True)
+        finally:
+            threading.excepthook = print_error
 
     def _try(self, work: Callable[[Spec], Result], specs: Mapping[int, Spec], size: int) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the results made before a worker crashes; a crash closes the pool."""

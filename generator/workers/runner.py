@@ -62,14 +62,24 @@ def attempt(work: Callable[[Spec], Result], spec: Spec) -> Result | LostResult:
         return LostResult(TOO_LARGE)
 
 
-def run_in_order(runner: Runner, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> list[Result]:
+def run_in_order(
+    runner: Runner, work: Callable[[Spec], Result], wave: Sequence[Spec], on_done: Callable[[Spec], None] | None = None
+) -> list[Result]:
     """Return the results of a wave in the order of its specs, none left out.
+
+    Parameters
+    ----------
+    on_done : called with each spec as soon as its result is there, in any order; None for no calls
 
     Raises
     ------
     WorkersLost   the result of a spec was lost
     """
-    results = dict(runner.run(work, wave))
+    results: dict[int, Result | LostResult] = {}
+    for place, result in runner.run(work, wave):
+        results[place] = result
+        if on_done:
+            on_done(wave[place])
     found: list[Result] = []
     for place in range(len(wave)):
         result = results[place]

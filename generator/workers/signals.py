@@ -1,4 +1,4 @@
-"""Orderly end of a run on SIGTERM and SIGINT: workers, lock and journal."""
+"""Orderly end of a run on SIGTERM and SIGINT: workers, lock, journal and message."""
 
 from __future__ import annotations
 
@@ -25,6 +25,19 @@ def end_on_signals() -> Iterator[None]:
     finally:
         signal.signal(signal.SIGTERM, old_handlers[0])
         signal.signal(signal.SIGINT, old_handlers[1])
+
+
+@contextmanager
+def explain_interrupt(note: str) -> Iterator[None]:
+    """Add a note to an interrupt that ends the block, for the message of the command.
+
+    note   what is saved, and what the same command does when it is given again
+    """
+    try:
+        yield
+    except (KeyboardInterrupt, SystemExit) as end:
+        end.add_note(note)
+        raise
 
 
 def _exit_on_signal(number: int, _frame: FrameType | None) -> None:

@@ -16,8 +16,11 @@ def test_solve_prints_none_one_or_many(capsys: pytest.CaptureFixture[str], tmp_p
     path.write_text(f"{EASY}\n{MANY}\n{NONE}\n{'.' * 81}\n")
     code, out, _ = run(capsys, "solve", path, "--limit", 5)
     assert code == 0
-    words = [line.split(":")[0] for line in out.splitlines() if line.startswith("#")]
-    assert words == ["# one", "# many", "# none", "# many"]
+    comments = [line for line in out.splitlines() if line.startswith("#")]
+    assert comments[0] == f"# one: {path}, line 1 has one solution"
+    assert comments[2] == f"# none: {path}, line 3 has no solution"
+    assert comments[3] == f"# many: {path}, line 4 has 5 solutions or more"
+    assert [line.split(":")[0] for line in comments] == ["# one", "# many", "# none", "# many"]
     solutions = [line for line in out.splitlines() if not line.startswith("#")]
     assert solutions[0] == f"sudoku-9x9:{SOLVED}"
     assert len(set(solutions)) == len(solutions)
@@ -31,6 +34,10 @@ def test_solve_lists_all_grids_of_size_four(capsys: pytest.CaptureFixture[str], 
     path.write_text("sudoku-4x4:................\n")
     _, out, _ = run(capsys, "solve", path, "--limit", 1000)
     assert len(set(out.splitlines()[1:])) == 288
+    assert out.splitlines()[0] == f"# many: {path}, line 1 has 288 solutions"
+    assert run(capsys, "solve", path)[1].splitlines()[0] == f"# many: {path}, line 1 has 2 solutions or more"
+    comment, *solutions = run(capsys, "solve", path, "--limit", 1)[1].splitlines()
+    assert (comment, len(solutions)) == (f"# many: {path}, line 1 has 2 solutions or more", 1)
 
 
 def test_solve_without_a_file_prints_a_random_grid(capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,7 +62,7 @@ def test_standard_input_is_read_like_a_file(capsys: pytest.CaptureFixture[str], 
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (["puzzels.sdm"], 65, "no such file exists"),
+        (["puzzels.sdm"], 65, "expected a file of puzzles, or one puzzle line; got 'puzzels.sdm': no such file"),
         ([EASY, "--depth", "where", "--cell", "r1c1"], 2, "give only one of the two"),
         ([EASY, "--cell", "5"], 2, "such as r1c1, got '5'"),
         ([FOUR, "--cell", "r5c1"], 2, "expected a cell from r1c1 to r4c4 of sudoku-4x4, got r5c1"),

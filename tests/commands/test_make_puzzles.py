@@ -45,6 +45,11 @@ def test_generate_a_level_into_a_file(capsys: pytest.CaptureFixture[str], tmp_pa
     assert [row["level"] for row in csv.DictReader(io.StringIO(out))] == ["easy"] * 3
 
 
+def test_generate_names_the_levels_of_the_family(capsys: pytest.CaptureFixture[str]) -> None:
+    said = "gridpress: jigsaw-9x9 has no level 'fiendish'; it has gentle, easy, moderate, hard\n"
+    assert run(capsys, "generate", "--family", "jigsaw-9x9", "--level", "fiendish") == (2, "", said)
+
+
 def test_generate_falls_short_with_3(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "generate", "-n", 90, "--level", "easy", "--seed", 3, "--bound", 1)
     assert code == 3

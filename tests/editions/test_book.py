@@ -135,7 +135,7 @@ def test_a_recipe_and_the_command_line_choose_editions_and_kind_of_file(tmp_path
     recipe = verify_edition(edition)["recipe"]
     assert (recipe["layout"], recipe["trim"], recipe["editions"]) == ("large-print", "eink-300", [])
     code, told = book(capsys, tmp_path, *arguments, "--editions", "digital,paper")
-    assert (code, "editions 2 = 'paper'; allowed: digital, archive, web" in told) == (2, True)
+    assert (code, "item 2 of editions = 'paper'; allowed: digital, archive, web" in told) == (2, True)
     assert book(capsys, tmp_path, *arguments, "--layout", "classic")[0] == 2
 
 

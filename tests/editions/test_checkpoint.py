@@ -19,6 +19,7 @@ from generator.notation import parse_puzzle, puzzle_id
 from generator.storage.manifest import verify_edition
 from generator.workers.processes import MOST_CRASHES, MOST_CRASHES_ALONE
 from tests.support.command_line import run_process
+from tests.support.samples import EASY
 
 BOOK = ("book", "sampler", "--counts", "gentle=2,easy=4,hard=2", "--seed", "7", "--editions", "none", "--cover", "none")
 FAULT, POISON = "GRIDPRESS_FAULT", "GRIDPRESS_POISON"
@@ -79,6 +80,25 @@ def test_a_stopped_run_resumes_to_the_same_bytes(
     with open_bank(tmp_path / "bank.sqlite") as bank:
         assert bank.runs.unfinished() == []
         assert bank._db.execute("SELECT count(*) FROM chunks").fetchone() == (0,)
+
+
+def test_an_interrupted_run_says_how_to_continue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(_point: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.puzzles.quota_search.fault_point", interrupt)
+    assert press(tmp_path) == 130
+    again = "gridpress: interrupted; give the same command again, and it continues where it stopped\n"
+    assert capsys.readouterr().err.endswith(again)
+    (tmp_path / "own.sdm").write_text(f"{EASY}\n")
+    monkeypatch.setattr("generator.editions.collect.grade_own", lambda *_: interrupt(""))
+    assert main(["book", "--from", str(tmp_path / "own.sdm"), "--jobs", "1", "--out", str(tmp_path)]) == 130
+    assert "gridpress: interrupted; the book was not published; give the same command again to make it\n" in capsys.readouterr().err
+    monkeypatch.undo()
+    assert press(tmp_path) == 0
+    assert "candidates restored from an earlier run" in capsys.readouterr().err
 
 
 def test_an_altered_kept_chunk_is_made_again(
@@ -197,7 +217,7 @@ def test_a_candidate_that_killed_the_run_itself_is_found_by_the_next_run(
     monkeypatch.setenv(POISON, "sudoku-9x9/easy/2:exit")
     assert run_process(*BOOK, "--jobs", "1", "--out", here).returncode == 1
     assert press(here) == 3
-    assert "the last run crashed during its search; searching in separate processes now" in capfd.readouterr().err
+    assert "the last run ended without a message; this one continues its work, in separate processes" in capfd.readouterr().err
     assert press(there, jobs=2) == 3
     assert edition(here) == edition(there)
 

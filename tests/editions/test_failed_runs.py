@@ -149,8 +149,9 @@ def test_a_run_that_is_stopped_leaves_no_worker(tmp_path: Path, number: signal.S
         if len(workers) == 2:
             break
     night.send_signal(number)
-    night.communicate(timeout=20)
+    _, err = night.communicate(timeout=20)
     assert night.returncode == code
+    assert ("gridpress: interrupted; give the same command again, and it continues where it stopped\n" in err) == (code > 0)
     assert len(workers) == 2
     for _ in range(40):
         if not any(is_alive(pid) for pid in workers):

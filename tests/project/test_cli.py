@@ -6,10 +6,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from tests.support.command_line import drop_compiling, run
+from tests.support.command_line import drop_timed, run
 from tests.support.samples import EASY, SOLVED
 
 
@@ -70,6 +71,32 @@ def test_wrong_use_ends_with_2_and_a_line(capsys: pytest.CaptureFixture[str], tm
     assert not any(tmp_path.rglob("interior.pdf"))
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["bok"], "unknown command 'bok'; did you mean book? see `gridpress --help`"),
+        (["Sheet"], "unknown command 'Sheet'; did you mean sheet or select? see `gridpress --help`"),
+        (["zzz"], "unknown command 'zzz'; see `gridpress --help`"),
+        (["bank", "exprt"], "unknown command 'exprt'; did you mean export? see `gridpress bank --help`"),
+        (
+            ["grade", "x", "--format", "xml"],
+            "argument --format: unknown value 'xml'; valid values: table, csv, jsonl; see `gridpress grade --help`",
+        ),
+        (
+            ["generate", "--method", "minimum"],
+            "argument --method: unknown value 'minimum'; did you mean minimal? valid values: minimal, symmetric, count, grow; "
+            "see `gridpress generate --help`",
+        ),
+    ],
+)
+def test_the_nearest_commands_and_values_are_suggested(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
+    assert run(capsys, *arguments) == (2, "", f"gridpress: {said}\n")
+
+
+def test_a_long_word_is_shown_in_part(capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(run(capsys, "x" * 100_000)[2]) < 150
+
+
 def test_files_that_cannot_be_read_or_made(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(capsys, "grade", tmp_path / "none.sdm")[0] == 65
     assert run(capsys, "grade", tmp_path)[0] == 65
@@ -118,7 +145,7 @@ def test_proving_a_missing_file_is_one_line(capsys: pytest.CaptureFixture[str], 
 def shell(command: str) -> subprocess.CompletedProcess[str]:
     """Run a command behind `gridpress` in a shell."""
     done = subprocess.run(f"{sys.executable} -m generator {command}", shell=True, capture_output=True, text=True, check=False)
-    done.stderr = drop_compiling(done.stderr)
+    done.stderr = drop_timed(done.stderr)
     return done
 
 
@@ -166,6 +193,29 @@ def test_output_to_a_named_pipe_keeps_the_pipe(tmp_path: Path, command: str) -> 
         assert done.returncode == 0, done.stderr
         assert reader.communicate()[0][:4] in (b"sudo", b"%PDF")
     assert (tmp_path / "pipe").is_fifo()
+
+
+def interrupt(*_: object, **__: object) -> NoReturn:
+    """Raise what Ctrl-C raises."""
+    raise KeyboardInterrupt
+
+
+def test_an_interrupt_says_what_is_left(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.puzzles.solve.find_solutions", interrupt)
+    printing = "gridpress: interrupted; what was printed is incomplete, and no file was written\n"
+    assert run(capsys, "solve", EASY) == (130, "", printing)
+    monkeypatch.setattr("generator.puzzles.ungraded.dig_chunk", interrupt)
+    assert run(capsys, "generate", "--seed", 1) == (130, "", printing)
+    assert run(capsys, "generate", "--seed", 1, "-o", tmp_path / "x.sdm") == (130, "", "gridpress: interrupted; no file was written\n")
+    assert not any(tmp_path.iterdir())
+    monkeypatch.setattr("generator.commands.resumable_output.Progress.record", interrupt)
+    (tmp_path / "many.sdm").write_text(f"{EASY}\n" * 101)
+    code, _, err = run(capsys, "grade", tmp_path / "many.sdm", "-o", tmp_path / "x.csv", "--resume", "--jobs", 1)
+    saved = f"finished puzzles are saved in '{tmp_path / 'x.csv.part'}'; give the same command again, and it continues from there"
+    assert (code, err) == (130, f"gridpress: interrupted; {saved}\n")
+    monkeypatch.setattr("generator.editions.dated_sheets._publish_day", interrupt)
+    code, _, err = run(capsys, "sheet", "--date", "2026-12-01", "--out", tmp_path / "out")
+    assert (code, err) == (130, "gridpress: interrupted; finished sheets are published; give the same command again for the others\n")
 
 
 def test_closed_standard_streams_are_reported_in_one_line(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.paths import ROOT
-from tests.support.source_texts import list_texts
+from tests.support.source_texts import list_texts, report
 
 LONGEST_FIRST_LINE = 80
 SHAPE = re.compile(r"(u?int\d*|bool_?|float\d*)\[")
@@ -74,7 +74,7 @@ def list_places(folder: str) -> tuple[Place, ...]:
     places = []
     for path in sorted((ROOT / folder).rglob("*.py")):
         tree, name = ast.parse(path.read_text(encoding="utf-8")), path.relative_to(ROOT).as_posix()
-        places += [Place(name, tree, True, ast.get_docstring(tree) or ""), *walk(name, tree)]
+        places += [Place(f"{name}:1", tree, True, ast.get_docstring(tree) or ""), *walk(name, tree)]
     assert len(places) > FOLDERS[folder]
     return tuple(places)
 
@@ -96,25 +96,45 @@ def find_hiding(text: str) -> list[str]:
     return [found[0] for found in HIDING.finditer(NAMES.sub("", " ".join(text.split())))]
 
 
+def find_fault(line: str) -> str:
+    """Return what is wrong with the first line of a docstring, or an empty text."""
+    if len(line) > LONGEST_FIRST_LINE:
+        return f"has {len(line)} characters, {len(line) - LONGEST_FIRST_LINE} too many"
+    return "" if line.endswith((".", ":")) else "does not end in a full stop"
+
+
+def line_of(word: str, text: str) -> int:
+    """Return on which line of a text a word is, from 0; 0 for words on two lines."""
+    return next((number for number, line in enumerate(text.splitlines()) if word in line), 0)
+
+
+def around(word: str, text: str) -> str:
+    """Return a word of a text with a few words before and after it."""
+    before, _, after = " ".join(text.split()).partition(word)
+    return f"...{before[-30:]}{word}{after[:30]}..."
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_first_lines_are_short_sentences(folder: str) -> None:
     wrong = [
-        place.name
+        f"{place.name}: {place.first_line!r} {fault}"
         for place in list_places(folder)
-        if place.text and (len(place.first_line) > LONGEST_FIRST_LINE or not place.first_line.endswith((".", ":")))
+        if place.text and (fault := find_fault(place.first_line))
     ]
-    assert not wrong, "\n".join(wrong)
+    rule = f"the first line of a docstring is one sentence of at most {LONGEST_FIRST_LINE} characters that ends in a full stop or a colon"
+    assert not wrong, report(wrong, f"{rule}. Shorten it, and move details below an empty line.")
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_docstrings_and_comments_use_plain_words(folder: str) -> None:
     wrong = [
-        f"{path.relative_to(ROOT).as_posix()}:{line} {word!r}"
+        f"{path.relative_to(ROOT).as_posix()}:{line + line_of(word, text)} {word!r} in {around(word, text)!r}"
         for path in sorted((ROOT / folder).rglob("*.py"))
         for line, text in list_texts(path)
         for word in find_hiding(text)
     ]
-    assert not wrong, "\n".join(wrong)
+    rule = "docstrings and comments do not use the words in HIDING (tests/project/test_docstrings.py)"
+    assert not wrong, report(wrong, f"{rule}. Write the literal verb or the field's term: find, check, return, missing, invalid.")
 
 
 @pytest.mark.parametrize(
@@ -131,8 +151,9 @@ def test_words_that_hide_meaning_are_found(text: str, words: list[str]) -> None:
 
 
 def test_everything_public_is_documented() -> None:
-    wrong = [place.name for place in list_press() if place.is_public and not place.text]
-    assert not wrong, "\n".join(wrong)
+    wrong = [f"{place.name} has no docstring" for place in list_press() if place.is_public and not place.text]
+    rule = "every public module, class and function of generator and layouts has a docstring"
+    assert not wrong, report(wrong, f"{rule}. Write one, or begin the name with an underscore if nothing outside uses it.")
 
 
 def test_arrays_have_shapes() -> None:
@@ -141,14 +162,17 @@ def test_arrays_have_shapes() -> None:
         arguments = [*node.args.args, *node.args.kwonlyargs]
         notes = [argument.annotation for argument in arguments if argument.annotation] + ([node.returns] if node.returns else [])
         if any("NDArray" in ast.unparse(note) for note in notes) and not SHAPE.search(place.text):
-            wrong.append(place.name)
-    assert not wrong, "\n".join(wrong)
+            wrong.append(f"{place.name}({', '.join(map(ast.unparse, notes))}): no shape in {place.first_line!r}")
+    rule = "the docstring of a public function that takes or returns an NDArray names its shape"
+    assert not wrong, report(wrong, f"{rule}. Add a line such as `digits   uint8[n_cells]`.")
 
 
 def test_raised_errors_are_documented() -> None:
     wrong = [
-        place.name
+        f"{place.name}: `{ast.unparse(inside).splitlines()[0]}` in line {inside.lineno}"
         for place, node in functions()
-        if any(isinstance(inside, ast.Raise) and inside.exc is not None for inside in ast.walk(node)) and "Raises" not in place.text
+        for inside in ast.walk(node)
+        if isinstance(inside, ast.Raise) and inside.exc is not None and "Raises" not in place.text
     ]
-    assert not wrong, "\n".join(wrong)
+    rule = "the docstring of a public function with a `raise` statement has a section `Raises`"
+    assert not wrong, report(wrong, f"{rule}. Add it, with a line for each error: its name, and when it is raised.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator import errors
-from generator.errors import LONGEST_NAME, PuzzleError, UnknownName, find_named, unknown_name
+from generator.errors import LONGEST_NAME, PuzzleError, UnknownName, find_named, unknown_level, unknown_name
 from generator.recipe.trim_size import NAMED_MM
 from layouts.style.layout import CLASSIC, LAYOUTS
 
@@ -27,10 +27,21 @@ def test_an_unknown_name_is_refused_with_the_nearest_and_all_names() -> None:
     assert "did you mean classic? valid names: classic" in str(unknown_name("layout", "clasic", ["classic"]))
 
 
+def test_an_unknown_level_is_refused_with_all_levels_of_the_family() -> None:
+    levels = ["gentle", "easy", "moderate", "hard"]
+    assert str(unknown_level("jigsaw-9x9", "fiendish", levels)) == (
+        "jigsaw-9x9 has no level 'fiendish'; it has gentle, easy, moderate, hard"
+    )
+    assert str(unknown_level("jigsaw-9x9", "hrad", levels, "--levels, mon")) == (
+        "--levels, mon: jigsaw-9x9 has no level 'hrad'; did you mean hard? it has gentle, easy, moderate, hard"
+    )
+
+
 def test_a_long_name_is_shortened_in_its_message() -> None:
-    message = str(unknown_name("layout", "x" * 10_000, ["classic"]))
-    assert len(message) < LONGEST_NAME + 60
-    assert "x..." in message
+    messages = [unknown_name("layout", "x" * 10_000, ["classic"]), unknown_level("sudoku-9x9", "x" * 10_000, ["easy"])]
+    for message in map(str, messages):
+        assert len(message) < LONGEST_NAME + 60
+        assert "x..." in message
 
 
 def test_items_are_found_by_name() -> None:

@@ -23,6 +23,7 @@ from generator.recipe.recipe import check_recipe
 from tests.support.command_line import run
 from tests.support.paths import ROOT
 from tests.support.samples import EASY
+from tests.support.source_texts import locate, report
 
 README = ROOT / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -44,6 +45,8 @@ MONTH, WEEK = "--date 2026-12 ", "--date 2026-12-01 --days 7 "
 
 OTHER_PROGRAMS = {"--editable"}
 """Flags of other programs that a page mentions."""
+
+REPAIR = "Correct the page, or the command if the page is right."
 
 DEVELOPERS = {ROOT / "tests" / "README.md", ROOT / "CHANGELOG.md"}
 """Pages that mention flags of pytest, or show wrong uses of flags."""
@@ -81,17 +84,27 @@ def type_in(capsys: pytest.CaptureFixture[str], command: str, desk: Path) -> tup
     return run(capsys, *shlex.split(command)[1:])
 
 
-def check(capsys: pytest.CaptureFixture[str], command: str, desk: Path) -> None:
-    """Run a line, which must succeed and print or write something."""
+def find_place(words: str) -> str:
+    """Return page and line of the first page that shows some words."""
+    return locate(next(path for path, text in TEXTS.items() if words in text), words)
+
+
+def check(capsys: pytest.CaptureFixture[str], command: str, desk: Path, shown: str = "") -> None:
+    """Run a line, which must succeed and print or write something.
+
+    shown   the line as a page shows it, if another one is run
+    """
+    before = set(desk.rglob("*"))
     code, out, err = type_in(capsys, command, desk)
-    assert code == 0, err
-    made = [path for path in map(desk.joinpath, ("graded.csv", "collection.csv")) if path.exists()]
-    assert out or made[0].stat().st_size > 200
+    made = [path for path in set(desk.rglob("*")) - before if path.is_file() and path.stat().st_size > 200]
+    fault = f"ended with exit code {code}: {err.strip()}" if code else "" if out or made else "printed and wrote nothing"
+    rule = f"every command that a page shows ends with exit code 0 and prints or writes something. {REPAIR}"
+    assert not fault, report([f"{find_place(shown or command)} `{command}` {fault}"], rule)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_shown_works(capsys: pytest.CaptureFixture[str], command: str, desk: Path) -> None:
-    check(capsys, command.replace(MONTH, WEEK), desk)
+    check(capsys, command.replace(MONTH, WEEK), desk, command)
 
 
 @pytest.mark.slow
@@ -133,15 +146,16 @@ def find_flags(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 def test_every_flag_named_exists() -> None:
     known = {*find_flags(make_parser()), *OTHER_PROGRAMS}
-    named = {
-        f"{path.relative_to(ROOT)}: {flag}"
+    wrong = {
+        f"{locate(path, flag)} `{code}`: no command has the flag {flag}"
         for path, text in TEXTS.items()
         if path not in DEVELOPERS
         for code in CODE.findall(text)
         for flag in re.findall(r"(?<!\S)--[a-z][a-z-]*", code)
         if flag not in known
     }
-    assert not named, sorted(named)
+    rule = f"every flag that a page names is a flag of gridpress. {REPAIR} Flags of other programs are listed in OTHER_PROGRAMS."
+    assert not wrong, report(sorted(wrong), rule)
 
 
 INLINE = sorted({code for text in TEXTS.values() for code in CODE.findall(text) if code.startswith("gridpress ")})
@@ -169,8 +183,11 @@ def is_accepted(arguments: list[str]) -> bool:
 
 
 @pytest.mark.parametrize("command", [code for code in INLINE if not re.search(r"COMMAND|FAMILY", code)])
-def test_commands_named_in_the_text_are_accepted(command: str) -> None:
-    assert is_accepted(shlex.split(command)[1:])
+def test_commands_named_in_the_text_are_accepted(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    is_right = is_accepted(shlex.split(command)[1:])
+    message = capsys.readouterr().err.strip()
+    rule = f"every command that a page names in its text is accepted by the command line. {REPAIR}"
+    assert is_right, report([f"{find_place(command)} `{command}` is refused: {message}"], rule)
 
 
 def slug(heading: str) -> str:
@@ -184,21 +201,34 @@ def test_links_lead_to_headings() -> None:
         for page, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", text):
             target = (path.parent / page).resolve() if page else path
             headings = re.findall(r"^#+ (.*)", target.read_text(encoding="utf-8"), re.MULTILINE)
-            gone += [] if anchor in map(slug, headings) else [f"{path.relative_to(ROOT)}: {page}#{anchor}"]
-    assert not gone, gone
+            has = f"{target.relative_to(ROOT)} has {', '.join(map(slug, headings))}"
+            gone += (
+                [] if anchor in map(slug, headings) else [f"{locate(path, f'{page}#{anchor}')} `{page}#{anchor}`: no such heading; {has}"]
+            )
+    assert not gone, report(gone, "the anchor of a link is a heading of its page. Correct the link.")
 
 
 def test_the_readme_is_short_and_names_every_kind() -> None:
-    assert len(TEXT.splitlines()) <= MOST_LINES
-    kinds = {family.name.split("-")[0] for family in FAMILIES}
-    text = TEXTS[ROOT / "generator" / "families" / "README.md"]
-    assert all(kind in TEXT.lower() and f"`{kind}-" in text for kind in kinds)
+    n_lines = len(TEXT.splitlines())
+    rule = f"the README has at most {MOST_LINES} lines. Move details to the page of their use, and link it."
+    assert n_lines <= MOST_LINES, report([f"README.md:{n_lines} has {n_lines} lines, {n_lines - MOST_LINES} too many"], rule)
+    kinds = dict.fromkeys(family.name.split("-")[0] for family in FAMILIES)
+    families = ROOT / "generator" / "families" / "README.md"
+    missing = [f"{locate(README, 'Kinds of puzzle')}: the kind {kind!r} is missing" for kind in kinds if kind not in TEXT.lower()]
+    missing += [
+        f"{locate(families, '# ')}: no name of the kind {kind!r}, such as `{kind}-9x9`"
+        for kind in kinds
+        if f"`{kind}-" not in TEXTS[families]
+    ]
+    assert not missing, report(missing, "both pages name every kind of puzzle that FAMILIES has. Add the kind to the page.")
 
 
 def test_pictures_and_make_targets_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    gone = []
     for path, text in TEXTS.items():
-        for picture in re.findall(r"!\[.*?\]\((.*?)\)", text):
-            assert (path.parent / picture).is_file()
-        for target in re.findall(r"`make ([a-z-]+)", text):
-            assert f"\n{target}:" in makefile
+        pictures = [picture for picture in re.findall(r"!\[.*?\]\((.*?)\)", text) if not (path.parent / picture).is_file()]
+        gone += [f"{locate(path, picture)} `{picture}`: no such file" for picture in pictures]
+        targets = [target for target in re.findall(r"`make ([a-z-]+)", text) if f"\n{target}:" not in makefile]
+        gone += [f"{locate(path, f'make {target}')} `make {target}`: the Makefile has no such target" for target in targets]
+    assert not gone, report(gone, "pictures and targets that a page names exist. Correct the name, or add the file or target.")

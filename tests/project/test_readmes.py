@@ -7,14 +7,14 @@ whose first head names folders (| in `base` | does |) it is looked up in these. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.support.paths import ROOT
-from tests.support.source_texts import list_texts
+from tests.support.source_texts import list_texts, locate, report
 
 PACKAGES = ("generator", "layouts", "tests")
 READMES = [ROOT / "README.md", *sorted(path for top in PACKAGES for path in (ROOT / top).rglob("README.md"))]
@@ -41,17 +41,13 @@ ABSOLUTE = re.compile(r"(?<![\w.:/<*~-])/(?!(?:dev|etc|proc|sys|usr|var)/)\w+/[\
 These are absolute paths other than a system's own folders, and paths in a home folder.
 """
 
+OUTSIDE = "no text refers to a path outside the repository, or to a note that is not in it. Say what is meant, or name a file that exists."
 UPWARD = re.compile(r"(?<![\w/])(?:\.\./)+[\w./-]*\w")
 NOTE = re.compile(r"[\w./-]+\.md\b")
 
 
 def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
-
-
-def lines(wrong: Mapping[str, Iterable[str]]) -> str:
-    """Format what is wrong, a line each; pytest itself would show the first only."""
-    return "\n".join(f"{name}: {', '.join(sorted(faults))}" for name, faults in wrong.items())
 
 
 @cache
@@ -130,8 +126,9 @@ def list_faults(readme: Path) -> Iterator[str]:
 
 
 def test_named_paths_and_modules_exist() -> None:
-    wrong = {named(readme): gone for readme in READMES if (gone := list(list_faults(readme)))}
-    assert not wrong, lines(wrong)
+    wrong = [f"{locate(readme, word)} `{word}`: no such file, folder or module" for readme in READMES for word in list_faults(readme)]
+    rule = "paths and modules in backticks exist. Correct the name; one that a reader is to create is listed in EXAMPLES."
+    assert not wrong, report(wrong, rule)
 
 
 def test_links_and_make_targets_exist() -> None:
@@ -140,10 +137,10 @@ def test_links_and_make_targets_exist() -> None:
     for readme in READMES:
         text = prose(readme)
         links = [link for link in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in link]
-        gone += [f"{named(readme)}: {link}" for link in links if not (readme.parent / link).exists()]
-        targets = re.findall(r"`make ([a-z-]+)", text)
-        gone += [f"{named(readme)}: make {target}" for target in targets if f"\n{target}:" not in makefile]
-    assert not gone, "\n".join(gone)
+        gone += [f"{locate(readme, link)} `{link}`: no such file" for link in links if not (readme.parent / link).exists()]
+        targets = [target for target in re.findall(r"`make ([a-z-]+)", text) if f"\n{target}:" not in makefile]
+        gone += [f"{locate(readme, f'make {target}')} `make {target}`: the Makefile has no such target" for target in targets]
+    assert not gone, report(gone, "links lead to files, and `make` targets exist. Correct the name, or add the file or target.")
 
 
 def list_cited(readme: Path) -> set[Path]:
@@ -175,27 +172,34 @@ def test_tables_name_every_module() -> None:
     Of each folder of which it names a file, it names all files of that suffix.
     """
     readmes = [path for path in READMES if not path.is_relative_to(ROOT / "tests")]
-    wrong = {named(readme): left for readme in readmes if (left := list_left_out(readme))}
-    assert not wrong, lines(wrong)
+    wrong = [f"{locate(readme, '| file |')}: no row for {left}" for readme in readmes for left in list_left_out(readme)]
+    assert not wrong, report(
+        wrong, "the tables of a README name every module of its folder. Add a row: the file in backticks, and what it has."
+    )
 
 
 def test_the_map_has_every_room() -> None:
     firsts = [row.split("|")[1].strip() for _, row in rows(ROOT / "generator" / "README.md")]
-    missing = [f"{room} is not there once" for room in ROOMS if firsts.count(f"`{room}/`") != 1]
-    missing += [f"{room} has no README" for room in ROOMS if not (ROOT / "generator" / room / "README.md").is_file()]
-    assert not missing, "\n".join(missing)
+    table = locate(ROOT / "generator" / "README.md", "| room |")
+    counts = {room: firsts.count(f"`{room}/`") for room in ROOMS}
+    missing = [f"{table}: {count} rows for `{room}/`, expected one" for room, count in counts.items() if count != 1]
+    missing += [f"generator/{room}/README.md: no such file" for room in ROOMS if not (ROOT / "generator" / room / "README.md").is_file()]
+    assert not missing, report(missing, "every folder of generator has a README, and one row in the map. Add what is missing.")
 
 
 def test_the_map_names_no_other_room() -> None:
     text = prose(ROOT / "generator" / "README.md").split("## The rooms")[1].split("##")[0]
-    assert set(re.findall(r"^\| `(\w+)/` \|", text, re.MULTILINE)) == set(ROOMS)
+    readme, named_rooms = ROOT / "generator" / "README.md", re.findall(r"^\| `(\w+)/` \|", text, re.MULTILINE)
+    wrong = [f"{locate(readme, f'| `{room}/` |')} `{room}/`: no such folder" for room in named_rooms if room not in ROOMS]
+    assert not wrong, report(wrong, "the map names only folders of generator. Correct or delete the row.")
 
 
 def test_the_readme_of_layouts_has_every_room() -> None:
     cited = {path.parent.name for path in list_cited(ROOT / "layouts" / "README.md")}
     text = prose(ROOT / "layouts" / "README.md")
-    missing = [room for room in LAYOUT_ROOMS if room not in cited and f"| `{room}/` |" not in text]
-    assert not missing, "\n".join(missing)
+    table = locate(ROOT / "layouts" / "README.md", "| room |")
+    missing = [f"{table}: no row for `{room}/`" for room in LAYOUT_ROOMS if room not in cited and f"| `{room}/` |" not in text]
+    assert not missing, report(missing, "the README of layouts names every folder in it. Add a row for the folder, or for its files.")
 
 
 @pytest.fixture(scope="module")
@@ -219,26 +223,26 @@ def is_inside(path: Path) -> bool:
 
 
 def test_no_readme_refers_outside() -> None:
-    wrong = {named(path): found for path in READMES if (found := find_outside(path.read_text(encoding="utf-8"), path))}
-    assert not wrong, lines(wrong)
+    wrong = [f"{locate(path, word)} {word!r}" for path in READMES for word in find_outside(path.read_text(encoding="utf-8"), path)]
+    assert not wrong, report(wrong, OUTSIDE)
 
 
 @pytest.mark.xdist_group("docstrings")
 def test_no_docstring_refers_outside(texts: dict[Path, tuple[tuple[int, str], ...]]) -> None:
-    found = [f"{named(path)}, line {line}: {word}" for path in texts for line, text in texts[path] for word in find_outside(text, path)]
-    assert not found, "\n".join(found)
+    found = [f"{named(path)}:{line} {word!r}" for path in texts for line, text in texts[path] for word in find_outside(text, path)]
+    assert not found, report(found, OUTSIDE)
 
 
 @pytest.mark.xdist_group("docstrings")
 def test_modules_named_in_docstrings_exist(texts: dict[Path, tuple[tuple[int, str], ...]]) -> None:
     wrong = [
-        f"{named(path)}, line {line}: {word}"
+        f"{named(path)}:{line} `{word}`: no such module, and no such name in a module"
         for path in texts
         for line, text in texts[path]
         for word in re.findall(r"`([^`\s]+)`", text)
         if MODULE.fullmatch(word) and not word.endswith(SOURCES) and not has_module(word)
     ]
-    assert not wrong, "\n".join(wrong)
+    assert not wrong, report(wrong, "modules that docstrings and comments name exist. Correct the name.")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Run a command in this process or in a process of its own.
 
-Both remove the note that kernels are being compiled, which depends on what was compiled before and not on the command.
+Both remove the notes that depend on what was compiled before and on the time, not on the command: that kernels are being compiled, and
+the progress of a long run.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ import pytest
 from generator.cli import main
 from generator.workers.bars import COMPILED, COMPILING
 
+PROGRESS = r"[a-z]+: \d+ (?:of \d+ )?[a-z]+ after .*"
 
-def drop_compiling(err: str) -> str:
-    """Remove the notes of compiling from what a command wrote to stderr."""
-    return re.sub(rf"^({re.escape(COMPILING)}|{COMPILED} \d+ s)\n", "", err, flags=re.MULTILINE)
+
+def drop_timed(err: str) -> str:
+    """Remove the notes of compiling and of progress from a command's stderr."""
+    return re.sub(rf"^({re.escape(COMPILING)}|{COMPILED} \d+ s|{PROGRESS})\n", "", err, flags=re.MULTILINE)
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
@@ -28,13 +31,13 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, st
     except SystemExit as end:
         code = int(end.code or 0)
     output = capsys.readouterr()
-    return code, output.out, drop_compiling(output.err)
+    return code, output.out, drop_timed(output.err)
 
 
 def run_process(*arguments: object, text: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """Run a command in a process of its own."""
     done = run_process_with_notes(*arguments, text=text, **environment)
-    done.stderr = drop_compiling(done.stderr)
+    done.stderr = drop_timed(done.stderr)
     return done
 
 

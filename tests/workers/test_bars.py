@@ -1,17 +1,110 @@
-"""Bars are silent where stderr is no terminal; a late bar prints its line once.
+"""Off a terminal, short runs print no progress, and long runs a line now and then.
 
-It does so at its first step.
+A late bar prints its line at its first step, once.
 """
 
 from __future__ import annotations
 
+import io
+import re
+import sys
+import time
+from collections.abc import Callable
+
 import pytest
 
 from generator.workers import bars
-from generator.workers.bars import COMPILED, COMPILING, LazyBar, show_bar, show_compiling
+from generator.workers.bars import COMPILED, COMPILING, LazyBar, ProgressLines, format_duration, show_bar, show_compiling
+from tests.support.command_line import drop_timed
 
 
-def test_a_bar_is_silent_but_its_notes_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+class Terminal(io.StringIO):
+    """A stderr that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def wait_until(is_done: Callable[[], bool]) -> None:
+    """Wait until a condition is true, at most ten seconds."""
+    end = time.monotonic() + 10
+    while not is_done() and time.monotonic() < end:
+        time.sleep(0.005)
+
+
+def make_stderr(monkeypatch: pytest.MonkeyPatch, stderr: io.StringIO) -> io.StringIO:
+    """Replace stderr, and let progress lines follow each other at once."""
+    monkeypatch.setattr(bars, "FIRST_LINE_S", 0.005)
+    monkeypatch.setattr(bars, "NEXT_LINE_S", 0.005)
+    monkeypatch.setattr(sys, "stderr", stderr)
+    return stderr
+
+
+def test_a_long_run_prints_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = make_stderr(monkeypatch, io.StringIO())
+    with show_bar("generate", 400) as bar:
+        wait_until(lambda: "generate: 0 of 400 puzzles after " in stderr.getvalue())
+        bar.advance(100)
+        bar.advance(100)
+        wait_until(lambda: "generate: 200 of 400 puzzles after " in stderr.getvalue())
+    printed = stderr.getvalue()
+    assert re.fullmatch(
+        r"(generate: 0 of 400 puzzles after \d+ s\n)+(generate: [12]00 of 400 puzzles after \d+ s, about \d+ s left\n)+", printed
+    )
+    assert drop_timed(printed) == ""
+    time.sleep(0.02)
+    assert stderr.getvalue() == printed  # none after the end
+
+
+def test_a_run_of_unknown_length_prints_only_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = make_stderr(monkeypatch, io.StringIO())
+    with show_bar("grade") as bar:
+        time.sleep(0.05)
+        assert stderr.getvalue() == ""  # it may be waiting for its input
+        bar.advance(7)
+        wait_until(lambda: bool(stderr.getvalue()))
+        time.sleep(0.05)
+    assert re.fullmatch(r"grade: 7 puzzles after \d+ s\n", stderr.getvalue())
+
+
+def test_hidden_progress_and_a_terminal_have_no_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = make_stderr(monkeypatch, io.StringIO())
+    with show_bar("grade", 2, is_hidden=True) as bar:
+        bar.advance(1)
+        time.sleep(0.03)
+    assert stderr.getvalue() == ""
+    terminal = make_stderr(monkeypatch, Terminal())
+    with show_bar("grade", 2) as bar:
+        bar.advance(1)
+        time.sleep(0.03)
+    assert "0/2" in terminal.getvalue()
+    assert "after" not in terminal.getvalue()
+
+
+def test_a_closed_stderr_ends_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = make_stderr(monkeypatch, io.StringIO())
+    stderr.close()
+    with ProgressLines("grade", 2, " puzzles") as lines:
+        time.sleep(0.03)
+        lines.count += 1
+
+
+def test_the_time_left_is_estimated() -> None:
+    lines = ProgressLines("search", 200, " puzzles")
+    assert lines.line(10) == "search: 0 of 200 puzzles after 10 s"
+    lines.count = 50
+    assert lines.line(40) == "search: 50 of 200 puzzles after 40 s, about 2 min left"
+    assert [format_duration(seconds) for seconds in (0.4, 99, 100, 5999, 6000, 40_000)] == [
+        "0 s",
+        "99 s",
+        "2 min",
+        "100 min",
+        "1.7 h",
+        "11.1 h",
+    ]
+
+
+def test_a_short_run_prints_only_its_notes(capsys: pytest.CaptureFixture[str]) -> None:
     with show_bar("fill", total=3) as bar:
         bar.advance(2, "easy 1")
         bar.note("one was left out")

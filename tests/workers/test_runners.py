@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,6 +40,11 @@ def allocate(megabytes: int) -> int:
     return len(bytes(megabytes << 20)) >> 20
 
 
+def sleep_a_little(number: int) -> int:
+    time.sleep(0.02)
+    return number
+
+
 def raise_at_three(number: int) -> int:
     if number == 3:
         raise ZeroDivisionError("a defect")
@@ -57,7 +64,9 @@ def test_every_runner_returns_every_result_with_its_place(kind: str, loky: LokyR
     for run in (runner.run, runner.run_alone):
         assert sorted(run(double, range(30))) == [(number, number * 2) for number in range(30)]
         assert list(run(double, [])) == []
-    assert run_in_order(runner, double, range(9)) == list(range(0, 18, 2))
+    done: list[int] = []
+    assert run_in_order(runner, double, range(9), done.append) == list(range(0, 18, 2))
+    assert sorted(done) == list(range(9))
 
 
 def test_tasks_lost_with_a_worker_are_done_again(tmp_path: Path, loky: LokyRunner, capfd: pytest.CaptureFixture[str]) -> None:
@@ -93,6 +102,15 @@ def test_too_many_lost_tasks_end_the_run(loky: LokyRunner, monkeypatch: pytest.M
 def test_a_task_over_the_memory_limit_loses_only_its_result(loky: LokyRunner) -> None:
     assert dict(loky.run(allocate, [1, 2000, 2])) == {0: 1, 1: LostResult(TOO_LARGE), 2: 2}
     assert dict(loky.run_alone(allocate, [2000])) == {0: LostResult(TOO_LARGE)}
+
+
+def test_closing_with_work_waiting_prints_no_traceback(capfd: pytest.CaptureFixture[str]) -> None:
+    runner, hook = LokyRunner(2, HALF_GIB), threading.excepthook
+    results = runner.run(sleep_a_little, range(60))
+    next(results)
+    runner.close()
+    assert threading.excepthook is hook
+    assert capfd.readouterr().err == ""
 
 
 def test_an_unexpected_error_ends_the_run(loky: LokyRunner) -> None:

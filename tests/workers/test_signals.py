@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from generator.workers.signals import end_on_signals
+from generator.workers.signals import end_on_signals, explain_interrupt
 
 
 def handlers() -> tuple[object, object]:
@@ -51,6 +51,19 @@ def test_interrupts_end_a_background_job_too() -> None:
         assert (closed, signal.getsignal(signal.SIGINT)) == ([True], signal.SIG_IGN)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_an_interrupt_gets_the_notes_of_its_blocks(number: signal.Signals) -> None:
+    with pytest.raises((SystemExit, KeyboardInterrupt)) as caught, end_on_signals(), explain_interrupt("outer"), explain_interrupt("inner"):
+        work_until(number, [])
+    assert caught.value.__notes__ == ["inner", "outer"]
+
+
+def test_an_error_gets_no_note_of_an_interrupt() -> None:
+    with pytest.raises(ValueError, match="mine") as caught, explain_interrupt("note"):
+        raise ValueError("mine")
+    assert not hasattr(caught.value, "__notes__")
 
 
 def test_handlers_are_not_changed_in_another_thread() -> None:
