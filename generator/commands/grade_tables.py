@@ -131,7 +131,7 @@ def grade_facts(text: str, graded: GradedPuzzle) -> dict[str, Any]:
 
 
 def sentences(graded: GradedPuzzle) -> list[str]:
-    """Return the solve path as sentences."""
-    from generator.grading import explain
+    """Return the solve path as sentences, each with the name of its technique."""
+    from generator.grading import explain_named
 
-    return [explain(step, graded.puzzle) for step in graded.path]
+    return [explain_named(step, graded.puzzle) for step in graded.path]

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from generator.grading.describe import describe, hint_technique, hint_where
 from generator.grading.explainer import Climb, climb_ladder, count_late, dig_by_ladder, is_within, warm_late
-from generator.grading.grade import candidates_of, explain, find_form, find_key, grade_puzzle, next_step, solve_puzzle
+from generator.grading.grade import (
+    add_path,
+    candidates_of,
+    explain,
+    explain_named,
+    find_form,
+    find_key,
+    find_path,
+    grade_puzzle,
+    next_step,
+    solve_puzzle,
+)
 from generator.grading.hodoku import HodokuGrade, hodoku_grade
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
 from generator.grading.race import minutes_of, race_score
@@ -17,15 +28,18 @@ __all__ = [
     "LEVELS",
     "Climb",
     "HodokuGrade",
+    "add_path",
     "candidates_of",
     "climb_ladder",
     "count_late",
     "describe",
     "dig_by_ladder",
     "explain",
+    "explain_named",
     "find_form",
     "find_key",
     "find_level",
+    "find_path",
     "fits",
     "grade_puzzle",
     "hint_technique",

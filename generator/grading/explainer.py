@@ -26,6 +26,7 @@ from generator.techniques.explainer.ladder import (
     FULL,
     GUESS_RATING,
     HARDEST,
+    NO_LIMIT,
     PLACED,
     SOLVED,
     STEPS,
@@ -96,7 +97,7 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
     path = np.empty(INITIAL_PATH_SIZE * geometry.n_cells * geometry.n, np.int32)
     totals = np.zeros(TOTALS, np.int64)
     at_end: NDArray[np.int64] | None = None
-    while (status := climb(board, marks, order, step, path, totals)) != SOLVED:
+    while (status := climb(board, marks, order, step, path, totals, NO_LIMIT)) != SOLVED:
         # Double the path where another step might not fit.
         if len(path) - totals[USED] < len(step):
             path = np.concatenate([path, np.empty_like(path)])
@@ -193,7 +194,7 @@ def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -
     marks = make_marks(board)
     load_marks(board, givens, marks)
     step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
-    while climb(board, marks, order, step, NO_PATH, np.zeros(TOTALS, np.int64)) != SOLVED:
+    while climb(board, marks, order, step, NO_PATH, np.zeros(TOTALS, np.int64), NO_LIMIT) != SOLVED:
         if not find_late(board, marks, late, step) or step[RATING] > round(10 * ceiling):
             return False
         apply_step(board, marks, step)

@@ -18,14 +18,16 @@ from generator.families.base.play import Play
 from generator.grading.describe import describe
 from generator.grading.explainer import Climb, climb_ladder
 from generator.grading.hodoku import hodoku_grade
+from generator.grading.human_path import find_human_path
 from generator.grading.levels import level_of, levels_for
 from generator.grading.paths import BoardMapping, identity_mapping, map_steps, mapping_to_original, read_path, solution_of_form
 from generator.grading.race import minutes_of, race_score
 from generator.kernels import mean_log_guesses
 from generator.kernels.marks import load_marks, make_board, make_marks
-from generator.model import Canonical, Effort, Geometry, GradedPuzzle, Puzzle, Step, digits_of
+from generator.model import Ascent, Canonical, Effort, Geometry, GradedPuzzle, Puzzle, Step, digits_of
 from generator.notation import format_puzzle
 from generator.seeds import rng_state
+from generator.techniques.category import GUESS
 from generator.words import ENGLISH, Words
 
 GUESS_DECIMALS = 4
@@ -33,12 +35,13 @@ GUESS_RUNS = 16
 """Number of fixed shuffles over which the guesses are averaged."""
 
 
-def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
+def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = True) -> GradedPuzzle:
     """Grade a puzzle: find its solution, effort, level and solving path.
 
     Everything is computed on the canonical form, so that twins get exactly the same grade; the path is mapped back. Only HoDoKu's score
     is computed on the puzzle as given, because HoDoKu itself rates it so. Books omit it (``with_hodoku=False``), because on hard
-    puzzles it takes longer than everything else together.
+    puzzles it takes longer than everything else together. The path is a person's (``find_path``), not that of the ratings; candidates
+    that may be rejected omit it (``with_path=False``), and ``add_path`` adds it to those that are kept.
 
     Raises
     ------
@@ -54,7 +57,34 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True) -> GradedPuzzle:
     effort = measure_effort(normal, climb)
     if with_hodoku and (hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))):
         effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level)
-    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), read_path(climb.path, normal.mapping), normal.key)
+    path = _walk_as_person(normal) if with_path else ()
+    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), path, normal.key)
+
+
+def add_path(graded: GradedPuzzle) -> GradedPuzzle:
+    """Return a graded puzzle with its solving path, which it may have already."""
+    return graded if graded.path else replace(graded, path=find_path(graded.puzzle, graded.solution))
+
+
+def find_path(puzzle: Puzzle, solution: bytes) -> tuple[Step, ...]:
+    """Return the steps in which a person would solve a puzzle.
+
+    There are none for a complete board. They are found on the canonical form and mapped back, so that twins have the same path.
+
+    Parameters
+    ----------
+    solution : bytes[n_cells]   the only solution of the puzzle
+    """
+    family = find_family(puzzle.family)
+    if family.is_complete(puzzle.givens):
+        return ()
+    if family.play:
+        return _climb_play(puzzle, solution, family, family.play)[0].steps
+    return _walk_as_person(normalize(puzzle, solution, family))
+
+
+def _walk_as_person(normal: Normal) -> tuple[Step, ...]:
+    return read_path(find_human_path(normal.givens, normal.solution, normal.board), normal.mapping)
 
 
 def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
@@ -63,8 +93,7 @@ def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
     It raises the same errors as ``grade_puzzle``.
     """
     solution = solve_puzzle(puzzle)
-    normal, cells = turn_puzzle(puzzle, family)
-    ascent = play.climb(normal, bytes(solution[cell] for cell in cells), inf)
+    ascent, normal = _climb_play(puzzle, solution, family, play)
     guesses = family.solve(normal).guesses
     effort = Effort(
         race=ascent.race,
@@ -76,8 +105,17 @@ def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
         hardest=ascent.hardest,
         guesses=round(log1p(guesses), GUESS_DECIMALS),
     )
-    steps = map_steps(ascent.steps, cells, family.board(normal), family.board(puzzle))
-    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), steps, format_puzzle(normal).encode())
+    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), ascent.steps, format_puzzle(normal).encode())
+
+
+def _climb_play(puzzle: Puzzle, solution: bytes, family: Family, play: Play) -> tuple[Ascent, Puzzle]:
+    """Return the climb on a kind's own ladder, and the least equivalent puzzle.
+
+    The steps are those of the puzzle as given.
+    """
+    normal, cells = turn_puzzle(puzzle, family)
+    ascent = play.climb(normal, bytes(solution[cell] for cell in cells), inf)
+    return replace(ascent, steps=map_steps(ascent.steps, cells, family.board(normal), family.board(puzzle))), normal
 
 
 def turn_puzzle(puzzle: Puzzle, family: Family) -> tuple[Puzzle, tuple[int, ...]]:
@@ -115,6 +153,17 @@ def explain(step: Step, puzzle: Puzzle, words: Words = ENGLISH) -> str:
     family = find_family(puzzle.family)
     own = family.play.describe(step, puzzle, words) if family.play else ""
     return own or describe(step, family.board(puzzle), words)
+
+
+def explain_named(step: Step, puzzle: Puzzle, words: Words = ENGLISH) -> str:
+    """Return the sentence of ``explain`` with the name of the technique.
+
+    A guess has no name.
+    """
+    sentence = explain(step, puzzle, words)
+    if step.technique == GUESS:
+        return sentence
+    return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))
 
 
 def solve_puzzle(puzzle: Puzzle) -> bytes:
@@ -205,19 +254,12 @@ def _key_of(family: Family, canonical: Canonical) -> bytes:
 
 
 def next_step(puzzle: Puzzle) -> Step | None:
-    """Return the next solving step on the board as given, or None when it is full.
+    """Return the first step of the path from this board, or None if it is full.
 
     It raises the same errors as ``grade_puzzle``: on a board without exactly one solution no step can be trusted.
     """
-    family = find_family(puzzle.family)
-    solution = solve_puzzle(puzzle)
-    if family.is_complete(puzzle.givens):
-        return None
-    if family.play:
-        return family.play.climb(puzzle, solution, inf).steps[0]
-    geometry = family.board(puzzle)
-    climb = climb_ladder(digits_of(puzzle.givens), digits_of(solution), geometry)
-    return read_path(climb.path, identity_mapping(geometry))[0]
+    path = find_path(puzzle, solve_puzzle(puzzle))
+    return path[0] if path else None
 
 
 def candidates_of(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.int32]:

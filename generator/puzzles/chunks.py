@@ -15,7 +15,7 @@ from typing import Protocol
 from generator.errors import GaveUp, Poisoned, PuzzleError
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
-from generator.grading import fits
+from generator.grading import add_path, fits
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.notation import puzzle_id
 from generator.puzzles.dig import dig
@@ -97,10 +97,10 @@ class LevelChunk:
         try:
             grid = fill(family, self.seed, self.stream, index)
             puzzle = dig(family, grid, self.dig_order, self.seed, self.stream, index)
-            graded = grade(puzzle, self.levels, with_hodoku=False)
+            graded = grade(puzzle, self.levels, with_hodoku=False, with_path=False)
         except GaveUp:
             return None  # the limit counts nodes, so it is reached on every machine alike: this index has no candidate
-        return graded if graded.level == self.level.name and fits(graded.effort, self.level) else None
+        return add_path(graded) if graded.level == self.level.name and fits(graded.effort, self.level) else None
 
 
 def make_chunk(chunk: LevelChunk) -> Made:
@@ -137,7 +137,7 @@ def grade_chunk(chunk: GradeChunk) -> list[GradedPuzzle | PuzzleError]:
     for puzzle in chunk.puzzles:
         candidate_point(f"grade/{puzzle_id(puzzle)}")
         try:
-            graded = grade(puzzle, chunk.levels)
+            graded = grade(puzzle, chunk.levels, with_path=chunk.with_path)
             results.append(graded if chunk.with_path else replace(graded, path=()))
         except PuzzleError as fault:
             results.append(fault)

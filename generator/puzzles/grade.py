@@ -14,10 +14,10 @@ from generator.model import GradedPuzzle, Level, Puzzle
 from generator.notation import COMPLETE
 
 
-def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS, with_hodoku: bool = True) -> GradedPuzzle:
+def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS, with_hodoku: bool = True, with_path: bool = True) -> GradedPuzzle:
     """Return the puzzle with its grade by a level table.
 
-    The table is for 9x9 boards and is scaled to other sizes.
+    The table is for 9x9 boards and is scaled to other sizes. Without `with_path` the solving path may be missing.
 
     Raises
     ------
@@ -27,7 +27,7 @@ def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS, with_hodoku: bool 
     """
     if find_family(puzzle.family).is_complete(puzzle.givens):
         raise GridFormatError(COMPLETE)
-    graded = grade_puzzle(puzzle, with_hodoku)
+    graded = grade_puzzle(puzzle, with_hodoku, with_path)
     if levels == LEVELS:
         return graded
     scaled = levels_for(find_family(puzzle.family), levels)

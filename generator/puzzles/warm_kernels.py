@@ -16,7 +16,7 @@ from pathlib import Path
 
 from generator.errors import RecipeError
 from generator.families import FAMILIES, find_family
-from generator.grading import LEVELS, count_late, levels_for, warm_late
+from generator.grading import LEVELS, count_late, find_path, levels_for, solve_puzzle, warm_late
 from generator.kernels import METHODS, STRATEGIES, canonical_puzzles, count_many, fill_by, generate_many
 from generator.kernels._jit import STORE
 from generator.kernels.compile_events import is_warm, mark_warm
@@ -75,11 +75,11 @@ def warm_task(task: Task) -> None:
 def warm_chunk(chunk: LevelChunk) -> None:
     """Compile or load every kernel that a chunk and the proof of its book need.
 
-    This is done by making one candidate and solving one example.
+    This is done by making one candidate, and finding the solution of one example and the path to it.
     """
     replace(chunk, seed=WARM_SEED).make_candidate(0)
     example = parse_puzzle(find_family(chunk.family).example)
-    find_family(example.family).solve(example)
+    find_path(example, solve_puzzle(example))
 
 
 def warm_kernels(searches: Sequence[Search]) -> None:
@@ -213,7 +213,7 @@ def warm_grading() -> None:
     One puzzle is enough, because it tries all techniques of both ladders.
     """
     report_compiling()
-    grade_chunk(GradeChunk((parse_puzzle(WARM_PUZZLE),), LEVELS, with_path=False))
+    grade_chunk(GradeChunk((parse_puzzle(WARM_PUZZLE),), LEVELS))
 
 
 def warm_batches() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from generator.families import find_family
 from generator.families.base.family import Family
-from generator.grading import explain, hint_technique, hint_where
+from generator.grading import explain, explain_named, hint_technique, hint_where
 from generator.model import Level, Puzzle, Step
 from generator.notation import BARE_FAMILY
 from generator.words import ENGLISH, Words
@@ -46,10 +46,7 @@ def step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
 
 def named_step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the whole step as a sentence, with the name of its technique."""
-    sentence = step_text(step, puzzle, words)
-    if step.technique == "guess":
-        return sentence
-    return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))
+    return capitalized(explain_named(step, puzzle, words))
 
 
 def capitalized(text: str) -> str:

@@ -24,7 +24,7 @@ from generator.techniques.explainer.forcing import CELL_CHAINS, CONTRADICTION, D
 from generator.techniques.explainer.full_house import full_house
 from generator.techniques.explainer.hidden_set import hidden_set
 from generator.techniques.explainer.hidden_single import IN_BOX, IN_LINE, hidden_single
-from generator.techniques.explainer.ladder import KERNELS, SOLVED, TOTALS, climb
+from generator.techniques.explainer.ladder import KERNELS, NO_LIMIT, SOLVED, TOTALS, climb
 from generator.techniques.explainer.locked import FROM_BOX, FROM_LINE, direct_locked, locked
 from generator.techniques.explainer.naked_set import naked_set
 from generator.techniques.explainer.naked_single import naked_single
@@ -205,5 +205,5 @@ def fill_by_ladder(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.
     marks = make_marks(board)
     load_marks(board, givens, marks)
     step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
-    status = climb(board, marks, make_order(), step, np.empty(0, np.int32), np.zeros(TOTALS, np.int64))
+    status = climb(board, marks, make_order(), step, np.empty(0, np.int32), np.zeros(TOTALS, np.int64), NO_LIMIT)
     return marks.digits if status == SOLVED else None

@@ -61,11 +61,15 @@ GUESS, GUESS_RATING = -1, 95
 KERNEL, FORM, RATED = 1, 2, 3
 """Columns of an order; column 0 is the code."""
 
-STUCK, SOLVED, FULL = 0, 1, 2
+STUCK, SOLVED, FULL, STOPPED = 0, 1, 2, 3
 """Results of a climb.
 
-STUCK: no technique allowed finds anything; SOLVED: every cell is filled; FULL: the path has no room for another step.
+STUCK: no technique allowed finds anything; SOLVED: every cell is filled; FULL: the path has no room for another step; STOPPED: as many
+steps were applied as requested.
 """
+
+NO_LIMIT = 1 << 30
+"""Number of steps that no climb reaches."""
 
 ED, EP, ER, HARDEST, PLACED, STEPS, USED, TOTALS = range(8)
 """Fields of the totals of a climb.
@@ -146,17 +150,21 @@ def count_step(step, totals):
 
 
 @njit(**BARE)
-def climb(board, marks, order, step, path, totals):
+def climb(board, marks, order, step, path, totals, most):
     """Solve as far as the techniques of an order allow.
 
-    Returns STUCK, SOLVED or FULL.
+    Returns STUCK, SOLVED, FULL or STOPPED.
 
     marks     changed in place
     step      int32[step_size]   contains the last step found
     path      int32[...]         receives the steps one after another; of length 0, none is written
     totals    int64[TOTALS]      added to, so that a climb can continue where another one stopped
+    most      int64              number of steps after which the climb stops
     """
     while marks.n_empty[0] > 0:
+        if most == 0:
+            return STOPPED
+        most -= 1
         if not find_step(board, marks, order, step):
             return STUCK
         # Append the step to the path before it is counted and applied.

@@ -1,0 +1,143 @@
+"""The path that a person would take to the solution.
+
+Hints, explanations, walkthroughs and the page show this path; the ratings come from the climb of ``explainer.py``. All singles come
+first, the one that a person sees first before the others (`generator.techniques.human`). Where there is none, the easiest technique that
+leads to a digit at once is shown, then the easiest that eliminates anything. A pattern is shown once: what Sudoku Explainer calls a
+direct technique becomes the elimination, after which the digit is a single. Where no technique finds a step, a cell is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.grading.explainer import LADDER_CEILING, NO_PATH
+from generator.kernels.marks import Board, Marks, load_marks, make_board, make_marks
+from generator.model import Geometry
+from generator.techniques.category import DIRECT_HIDDEN, DIRECT_LOCKED
+from generator.techniques.explainer import TECHNIQUES, find_late, late_techniques, make_order
+from generator.techniques.explainer.ladder import STUCK, TOTALS, apply_guess, apply_step, climb
+from generator.techniques.explainer.steps import (
+    CELL,
+    CODE,
+    DIGIT,
+    DIGIT_BITS,
+    DIGITS,
+    HEAD,
+    HOUSES,
+    LENGTH,
+    PATTERN,
+    RATING,
+    REMOVED,
+    step_size,
+)
+from generator.techniques.human.visible_single import find_visible_single
+
+SINGLES = tuple(
+    (code, round(10 * technique.rating))
+    for name in ("full house", "hidden single in box", "hidden single in line", "naked single")
+    for code, technique in enumerate(TECHNIQUES)
+    if technique.name == name
+)
+"""Code and rating of each kind of single, in the numbering of ``find_visible_single``."""
+
+ELIMINATIONS = {
+    "direct pointing": "pointing",
+    "direct claiming": "claiming",
+    "direct hidden pair": "hidden pair",
+    "direct hidden triplet": "hidden triplet",
+}
+"""The elimination that each direct technique uses."""
+
+
+def find_human_path(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.int32]:
+    """Return the steps of a person from a puzzle to its solution.
+
+    Parameters
+    ----------
+    givens, solution : uint8[n_cells]   0 = empty; the solution is complete
+    geometry : Geometry                 houses and peers of the board
+
+    Returns
+    -------
+    int32[n_numbers]   steps one after another, in the form of `generator.techniques.explainer.steps`; empty for a complete board
+    """
+    steps = [step[: step[LENGTH]].copy() for step in _walk(givens, solution, geometry)]
+    return np.concatenate(steps) if steps else NO_PATH
+
+
+def _walk(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry) -> Iterator[NDArray[np.int32]]:
+    """Yield each step before it is applied; the array may be used again for the next."""
+    board, late, order = make_board(geometry), late_techniques(geometry), _order_of_eliminations()
+    marks = make_marks(board)
+    load_marks(board, givens, marks)
+    step, last = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), -1
+    while marks.n_empty[0]:
+        if find_visible_single(board, marks, last, step):
+            step[CODE], step[RATING] = SINGLES[step[CODE]]
+        elif (found := _find_elimination(board, marks, order, step)) is not None:
+            step[: len(found)] = found
+        elif not find_late(board, marks, late, step):
+            apply_guess(board, _copy(marks), solution, step)
+        yield step
+        apply_step(board, marks, step)
+        last = int(step[CELL]) if step[CELL] >= 0 else last
+
+
+def _copy(record: Marks) -> Marks:
+    """Return a copy of marks, so that a step can be tried."""
+    return type(record)(*(array.copy() for array in record))
+
+
+@lru_cache(maxsize=1)
+def _order_of_eliminations() -> NDArray[np.int32]:
+    """Return the ladder's techniques without the singles, int32[k, 4]."""
+    order = make_order(LADDER_CEILING)
+    singles = [code for code, _ in SINGLES]
+    return order[~np.isin(order[:, 0], singles)]
+
+
+def _find_elimination(board: Board, marks: Marks, order: NDArray[np.int32], step: NDArray[np.int32]) -> NDArray[np.int32] | None:
+    """Return the next elimination of the ladder, or None if there is none.
+
+    step   int32[step_size]   scratch
+    """
+    if climb(board, _copy(marks), order, step, NO_PATH, np.zeros(TOTALS, np.int64), 1) == STUCK:
+        return None
+    technique = TECHNIQUES[step[CODE]]
+    if technique.category == DIRECT_LOCKED:
+        return _as_locked(board, marks, step)
+    return _as_hidden_set(marks, step) if technique.category == DIRECT_HIDDEN else step[: step[LENGTH]]
+
+
+def _as_locked(board: Board, marks: Marks, step: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return a direct pointing or claiming as the elimination that it uses."""
+    source, target = (int(house) for house in step[HEAD : HEAD + 2])
+    cells = step[HEAD + step[HOUSES] :][: step[PATTERN]]
+    rest = [cell for cell in board.houses[target].tolist() if cell >= 0 and cell not in board.houses[source]]
+    bit = 1 << int(step[DIGIT]) - 1
+    removed = [cell << DIGIT_BITS | int(step[DIGIT]) for cell in rest if marks.candidates[cell] & bit]
+    return _elimination(step, bit, [source, target], cells.tolist(), removed)
+
+
+def _as_hidden_set(marks: Marks, step: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return a direct hidden pair or triplet as the elimination that it uses."""
+    cells, mask = step[HEAD + step[HOUSES] :][: step[PATTERN]].tolist(), int(step[DIGITS])
+    n = marks.places.shape[1]
+    others = [(cell, d + 1) for cell in cells for d in range(n) if int(marks.candidates[cell]) & ~mask & 1 << d]
+    return _elimination(step, mask, [int(step[HEAD])], cells, [cell << DIGIT_BITS | digit for cell, digit in others])
+
+
+def _elimination(step: NDArray[np.int32], digits: int, houses: list[int], cells: list[int], removed: list[int]) -> NDArray[np.int32]:
+    """Return an elimination in the form of a step, named after the technique used."""
+    name = ELIMINATIONS[TECHNIQUES[step[CODE]].name]
+    code = next(code for code, technique in enumerate(TECHNIQUES) if technique.name == name)
+    body = [*houses, *cells, *removed]
+    made = np.zeros(HEAD + len(body), np.int32)
+    made[[LENGTH, CODE, RATING, CELL]] = len(made), code, round(10 * TECHNIQUES[code].rating), -1
+    made[[DIGITS, HOUSES, PATTERN, REMOVED]] = digits, len(houses), len(cells), len(removed)
+    made[HEAD:] = body
+    return made

@@ -1,0 +1,1 @@
+"""What a person sees first on a board, as compiled code."""
