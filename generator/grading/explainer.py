@@ -17,7 +17,16 @@ from generator.families import find_family
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, digits_of
 from generator.notation import BARE_FAMILY, parse_puzzle
-from generator.techniques.explainer import LADDER, TECHNIQUES, find_late, late_techniques, make_order, make_reduced_order
+from generator.techniques.explainer import (
+    LADDER,
+    SHORTCUT_CEILINGS,
+    TECHNIQUES,
+    find_late,
+    late_techniques,
+    make_order,
+    make_plain_order,
+    make_reduced_order,
+)
 from generator.techniques.explainer.dig_within import DigPlan, Orders, dig_within
 from generator.techniques.explainer.ladder import (
     ED,
@@ -57,6 +66,9 @@ NO_PATH = np.empty(0, np.int32)
 
 SINGLE_RATINGS = (1.0, 1.2, 1.5)
 """Ratings of full house and hidden singles, which ``solves`` fills in without reading the order of techniques."""
+
+HARDEST_SHORTCUT = max(SHORTCUT_CEILINGS.values())
+"""Rating of the hardest elimination that a direct technique uses; where ER is as high, they make no difference."""
 
 NAKED_RATING = 2.3
 """Rating of a naked single, the hardest of the singles."""
@@ -112,6 +124,26 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
             path[totals[USED] : totals[USED] + step[LENGTH]] = step[: step[LENGTH]]
             totals[USED] += step[LENGTH]
     return _sum_up(totals if at_end is None else at_end, at_end is not None, path[: totals[USED]])
+
+
+def find_need(givens: NDArray[np.uint8], geometry: Geometry, er: float) -> float:
+    """Return the rating that a person's techniques must reach to solve a puzzle.
+
+    A direct technique counts as the elimination that it uses (``human_path.py``), so the result may be above ER, but not below it.
+
+    Parameters
+    ----------
+    givens : uint8[n_cells]   0 = empty
+    er : float                the puzzle's ER
+    """
+    if er <= SINGLE_RATINGS[-1] or er >= HARDEST_SHORTCUT:
+        return er
+    board, totals = make_board(geometry), np.zeros(TOTALS, np.int64)
+    marks = make_marks(board)
+    load_marks(board, givens, marks)
+    step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
+    climb(board, marks, make_plain_order(LADDER_CEILING), step, NO_PATH, totals, NO_LIMIT)
+    return max(er, int(totals[ER]) / 10)
 
 
 def _sum_up(totals: NDArray[np.int64], beyond: bool, path: NDArray[np.int32]) -> Climb:

@@ -16,7 +16,7 @@ from generator.errors import GaveUp, ManySolutions, NoSolution
 from generator.families import Family, find_family
 from generator.families.base.play import Play
 from generator.grading.describe import describe
-from generator.grading.explainer import Climb, climb_ladder
+from generator.grading.explainer import Climb, climb_ladder, find_need
 from generator.grading.hodoku import hodoku_grade
 from generator.grading.human_path import find_human_path
 from generator.grading.levels import level_of, levels_for
@@ -104,6 +104,7 @@ def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
         beyond=ascent.beyond,
         hardest=ascent.hardest,
         guesses=round(log1p(guesses), GUESS_DECIMALS),
+        needs=ascent.er,
     )
     return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), ascent.steps, format_puzzle(normal).encode())
 
@@ -214,6 +215,7 @@ def measure_effort(normal: Normal, climb: Climb) -> Effort:
         beyond=climb.beyond,
         hardest=climb.hardest,
         guesses=count_guesses(normal.givens, normal.board, normal.key),
+        needs=find_need(normal.givens, normal.board, climb.er),
     )
 
 

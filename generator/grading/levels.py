@@ -34,10 +34,11 @@ KEYS: dict[str, tuple[type, ...]] = {
     "beyond": (bool,),
     "method": (str,),
     "clues": (int,),
+    "floor": (float, int),
 }
 """Keys of a level and the types allowed for their values."""
 
-OPTIONAL: dict[str, Any] = {"beyond": False, "clues": 0}
+OPTIONAL: dict[str, Any] = {"beyond": False, "clues": 0, "floor": 0.0}
 LOWEST_CEILING, HIGHEST_CEILING = 1.0, 12.0
 TABLE_CELLS = 81
 """Number of cells of the board that a table of levels is written for, unless stated otherwise."""
@@ -126,9 +127,18 @@ def level_of(effort: Effort, levels: tuple[Level, ...] | None = None) -> str:
 
 
 def fits(effort: Effort, level: Level) -> bool:
-    """Return whether a puzzle meets a level's ceiling and is in its race range."""
+    """Return whether a puzzle keeps what a level promises.
+
+    It meets the ceiling, needs the techniques of the floor, and is in the race range. A puzzle that does not need them may still have the
+    level (``level_of``), but no book prints it there.
+    """
     passes = level.beyond if effort.beyond else effort.se_er <= level.ceiling
-    return passes and level.race_low <= effort.race < level.race_high
+    return passes and meets_floor(effort, level) and level.race_low <= effort.race < level.race_high
+
+
+def meets_floor(effort: Effort, level: Level) -> bool:
+    """Return whether techniques rated below a level's floor do not solve a puzzle."""
+    return effort.beyond or (effort.se_er if effort.needs is None else effort.needs) >= level.floor
 
 
 def levels_for(family: Family, levels: tuple[Level, ...] | None = None) -> tuple[Level, ...]:
@@ -191,6 +201,8 @@ def _check_values(level: Level, where: str, n_cells: int) -> None:
             raise RecipeError(f"{where}: expected {key} of 1 to {LONGEST_TEXT} printable characters, got {text[:40]!r}")
     if not LOWEST_CEILING <= level.ceiling <= HIGHEST_CEILING:
         raise RecipeError(f"{where}: expected ceiling from {LOWEST_CEILING} to {HIGHEST_CEILING}, got {level.ceiling!r}")
+    if level.floor and not LOWEST_CEILING <= level.floor <= level.ceiling:
+        raise RecipeError(f"{where}: expected a floor of 0, or from {LOWEST_CEILING} to the ceiling {level.ceiling}, got {level.floor!r}")
     if not 0 <= level.race_low < level.race_high:
         raise RecipeError(f"{where}: expected 0 <= race_low < race_high, got {level.race_low!r} and {level.race_high!r}")
     if level.method not in METHODS:

@@ -67,6 +67,8 @@ class Effort:
     beyond     True if the ladder cannot finish the puzzle; se_er is then 9.5 and `hardest` is "beyond"
     hardest    name of the hardest technique
     guesses    mean of log(1 + guesses) of a search over fixed shuffles
+    needs      rating below which the techniques of a person's path do not solve the puzzle; on the family's own ladder the same as se_er.
+               None where the grade was read from a table
     hodoku_score, hodoku_level   HoDoKu's values for the puzzle as given, so twins may differ; None and "" for boards it does not support
     """
 
@@ -80,6 +82,7 @@ class Effort:
     guesses: float
     hodoku_score: int | None = None
     hodoku_level: str = ""
+    needs: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,7 @@ class Level:
     """Difficulty level of a book: its two bounds, and how its puzzles are dug.
 
     ceiling          hardest Sudoku Explainer rating allowed
+    floor            rating that the puzzle must need (`Effort.needs`), so that the note is true of every puzzle; 0 = none
     race_low/high    range of race scores: low inclusive, high exclusive
     beyond           True if puzzles that the ladder cannot finish belong to the level too
     note             one line for the reader
@@ -120,3 +124,4 @@ class Level:
     note: str
     method: str
     clues: int
+    floor: float = 0.0

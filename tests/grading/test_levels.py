@@ -132,3 +132,20 @@ def test_missing_file_is_named(tmp_path: Path) -> None:
 def test_a_large_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RecipeError, match=r"levels\.toml: expected a level table of at most \d+ bytes, got a larger file$"):
         load_levels(written("#" * 1_000_000, tmp_path))
+
+
+def test_fits_checks_the_floor() -> None:
+    hard = find_level("hard")
+    effort = replace(EFFORT, race=hard.race_low, se_er=2.3, needs=2.6)
+    assert hard.floor == 2.6
+    assert fits(effort, hard)
+    assert not fits(replace(effort, needs=2.3), hard)
+    assert level_of(replace(effort, needs=2.3)) == "hard"
+    assert not fits(replace(effort, needs=None), hard)
+    assert fits(replace(EFFORT, race=1e3, se_er=9.5, needs=9.5, beyond=True), find_level("fiendish"))
+
+
+@pytest.mark.parametrize("floor", ["0.5", "1.7", "-1"])
+def test_a_floor_outside_the_ratings_of_its_level_is_refused(tmp_path: Path, floor: str) -> None:
+    with pytest.raises(RecipeError, match=r"level 1 \(one\): expected a floor of 0, or from 1\.0 to the ceiling 1\.5"):
+        load_levels(written(GOOD.replace("ceiling = 1.5", f"ceiling = 1.5\nfloor = {floor}", 1), tmp_path))

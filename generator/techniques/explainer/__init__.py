@@ -137,6 +137,19 @@ def make_order(ceiling: float = inf, floor: float = 0.0) -> NDArray[np.int32]:
 
 
 @lru_cache(maxsize=64)
+def make_plain_order(ceiling: float = inf) -> NDArray[np.int32]:
+    """Return the ladder's techniques up to a ceiling, without direct ones.
+
+    The result is int32[k, 4]. What a direct technique places is found by its elimination and a hidden single.
+    """
+    order = make_order(ceiling)
+    direct = [code for code, technique in enumerate(TECHNIQUES) if technique.source is DIRECT]
+    plain = order[~np.isin(order[:, 0], direct)]
+    plain.flags.writeable = False
+    return plain
+
+
+@lru_cache(maxsize=64)
 def make_reduced_order(ceiling: float) -> NDArray[np.int32]:
     """Return the techniques that solve as much as all up to a ceiling.
 
