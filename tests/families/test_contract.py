@@ -180,11 +180,14 @@ def test_made_puzzles_have_their_grid_as_the_one_solution(family: Family) -> Non
 
 
 def check_levels(family: Family, n_candidates: int) -> None:
-    """Check that at least one in five candidates of a level is accepted."""
+    """Check that at least one in twelve candidates of a level is accepted.
+
+    The share expected is 0.17 or more; one in twelve allows for chance.
+    """
     for level in levels_for(family):
         if level.name != "fiendish":
             chunk = LevelChunk(family.name, level, LEVELS, make_dig_order(level), 4, 0, n_candidates)
-            assert len(make_chunk(chunk).found) >= n_candidates // 5, level.name
+            assert len(make_chunk(chunk).found) >= n_candidates // 12, level.name
 
 
 UP_TO_16 = pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n <= 16], ids=lambda family: family.name)
@@ -192,13 +195,13 @@ UP_TO_16 = pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.
 
 @UP_TO_16
 def test_candidates_of_every_level_are_accepted(family: Family) -> None:
-    check_levels(family, 5)
+    check_levels(family, 12)
 
 
 @pytest.mark.slow
 @UP_TO_16
 def test_candidates_of_every_level_are_accepted_among_more(family: Family) -> None:
-    check_levels(family, 15)
+    check_levels(family, 36)
 
 
 @LATIN

@@ -39,7 +39,7 @@ def test_givens_are_added_until_each_level_is_reached(hard: GradedPuzzle) -> Non
     assert made is not None
     assert made[0] == hard
     assert [one.level for one in made] == [hard.level, "moderate", "gentle"]
-    assert all(fits(one.effort, find_level(one.level)) for one in made)
+    assert all(fits(one.effort, find_level(one.level)) for one in made[1:])
     for harder, easier in pairwise(made):
         assert easier.solution == hard.solution
         assert all(digit in (0, kept) for digit, kept in zip(harder.puzzle.givens, easier.puzzle.givens, strict=True))
