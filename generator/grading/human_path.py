@@ -8,7 +8,6 @@ direct technique becomes the elimination, after which the digit is a single. Whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -34,15 +33,18 @@ from generator.techniques.explainer.steps import (
     REMOVED,
     step_size,
 )
-from generator.techniques.human.visible_single import find_visible_single
+from generator.techniques.human.visible_single import SINGLE_STEP, fill_visible_singles
 
-SINGLES = tuple(
-    (code, round(10 * technique.rating))
-    for name in ("full house", "hidden single in box", "hidden single in line", "naked single")
-    for code, technique in enumerate(TECHNIQUES)
-    if technique.name == name
+SINGLES = np.array(
+    [
+        (code, round(10 * technique.rating))
+        for name in ("full house", "hidden single in box", "hidden single in line", "naked single")
+        for code, technique in enumerate(TECHNIQUES)
+        if technique.name == name
+    ],
+    np.int32,
 )
-"""Code and rating of each kind of single, in the numbering of ``find_visible_single``."""
+"""Code and rating of each kind of single, int32[4, 2], in the numbering of ``fill_visible_singles``."""
 
 ELIMINATIONS = {
     "direct pointing": "pointing",
@@ -65,24 +67,22 @@ def find_human_path(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geom
     -------
     int32[n_numbers]   steps one after another, in the form of `generator.techniques.explainer.steps`; empty for a complete board
     """
-    steps = [step[: step[LENGTH]].copy() for step in _walk(givens, solution, geometry)]
-    return np.concatenate(steps) if steps else NO_PATH
-
-
-def _walk(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry) -> Iterator[NDArray[np.int32]]:
-    """Yield each step before it is applied; the array may be used again for the next."""
     board, late, order = make_board(geometry), late_techniques(geometry), _order_of_eliminations()
     marks = make_marks(board)
     load_marks(board, givens, marks)
-    step, last = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), -1
-    while marks.n_empty[0]:
-        if find_visible_single(board, marks, last, step):
-            step[CODE], step[RATING] = SINGLES[step[CODE]]
-        elif (found := _find_elimination(board, marks, order, step)) is not None:
+    step, run = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.empty(SINGLE_STEP * geometry.n_cells, np.int32)
+    parts, last = [NO_PATH], -1
+    while True:
+        last, used = fill_visible_singles(board, marks, last, SINGLES, step, run)
+        parts.append(run[:used].copy())
+        if not marks.n_empty[0]:
+            return np.concatenate(parts)
+        # No single is left: eliminate candidates, or guess.
+        if (found := _find_elimination(board, marks, order, step)) is not None:
             step[: len(found)] = found
         elif not find_late(board, marks, late, step):
             apply_guess(board, _copy(marks), solution, step)
-        yield step
+        parts.append(step[: step[LENGTH]].copy())
         apply_step(board, marks, step)
         last = int(step[CELL]) if step[CELL] >= 0 else last
 
@@ -96,8 +96,7 @@ def _copy(record: Marks) -> Marks:
 def _order_of_eliminations() -> NDArray[np.int32]:
     """Return the ladder's techniques without the singles, int32[k, 4]."""
     order = make_order(LADDER_CEILING)
-    singles = [code for code, _ in SINGLES]
-    return order[~np.isin(order[:, 0], singles)]
+    return order[~np.isin(order[:, 0], SINGLES[:, 0])]
 
 
 def _find_elimination(board: Board, marks: Marks, order: NDArray[np.int32], step: NDArray[np.int32]) -> NDArray[np.int32] | None:

@@ -24,11 +24,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels.marks import Marks, load_marks, make_board, make_marks
+from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.kernels.race import WEIGHTS, race_singles
 from generator.model import Geometry
-from generator.techniques.explainer.ladder import apply_step
-from generator.techniques.explainer.steps import CELL, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, PATTERN, RATING
+from generator.techniques.explainer.ladder import apply_next_change
 
 MODEL_FILE = Path(__file__).parent / "race.toml"
 RUNS = 8
@@ -97,24 +96,10 @@ def race_score(
     # Where no single is left, apply the next step of the climb that changes the board.
     at = 0
     while marks.n_empty[0]:
-        step = path[at : at + path[at + LENGTH]]
-        at += len(step)
-        if _changes(marks, step):
-            apply_step(board, marks, step)
-            cost += model.by_rating * step[RATING] / 10
-            cost += race_singles(board, marks, solution, model.weights, RUNS, rng_state)
+        at, rating = apply_next_change(board, marks, path, at)
+        cost += model.by_rating * rating / 10
+        cost += race_singles(board, marks, solution, model.weights, RUNS, rng_state)
     return round(float(cost), DECIMALS)
-
-
-def _changes(marks: Marks, step: NDArray[np.int32]) -> bool:
-    """Return whether a step still places a digit or eliminates a candidate.
-
-    It may not, because the race fills in some cells earlier than the climb does.
-    """
-    if step[CELL] >= 0:
-        return bool(marks.digits[step[CELL]] == 0)
-    removed = step[HEAD + step[HOUSES] + step[PATTERN] :]
-    return bool((marks.candidates[removed >> DIGIT_BITS] >> ((removed & DIGIT_MASK) - 1) & 1).any())
 
 
 def minutes_of(race: float, model: RaceModel | None = None) -> float:

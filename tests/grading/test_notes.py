@@ -1,4 +1,4 @@
-"""What the notes of levels promise, checked on the paths of puzzles that books would print."""
+"""What the notes of levels promise, checked on puzzles that are kept."""
 
 from __future__ import annotations
 

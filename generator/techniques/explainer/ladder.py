@@ -133,6 +133,38 @@ def apply_step(board, marks, step):
         place(board, marks, np.int64(step[CELL]), np.int64(step[DIGIT]))
 
 
+@njit(**OPTIONS)
+def apply_next_change(board, marks, path, at):
+    """Apply the next step of a path that still changes the board.
+
+    Returns the position after that step, and its rating in tenths.
+
+    marks   Marks         changed in place
+    path    int32[...]    steps one after another
+    at      int64         where the next step begins
+
+    A step may change nothing any more where cells were filled in another order than that of the path.
+    """
+    while True:
+        step = path[at : at + path[at]]
+        at += np.int64(path[at])
+        if _changes(marks, step):
+            apply_step(board, marks, step)
+            return at, np.int64(step[RATING])
+
+
+@inner(**BARE)
+def _changes(marks, step):
+    """Check whether a step still places a digit or removes a candidate."""
+    if step[CELL] >= 0:
+        return marks.digits[step[CELL]] == 0
+    first = HEAD + step[HOUSES] + step[PATTERN]
+    for k in range(first, first + step[REMOVED]):
+        if np.int64(marks.candidates[np.int64(step[k]) >> DIGIT_BITS]) >> ((np.int64(step[k]) & DIGIT_MASK) - 1) & 1:
+            return True
+    return False
+
+
 @njit(**BARE)
 def count_step(step, totals):
     """Add a step to the totals of a climb."""

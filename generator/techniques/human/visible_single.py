@@ -22,8 +22,9 @@ import numpy as np
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
+from generator.kernels.marks import place
 from generator.model.boards import BOX
-from generator.techniques.explainer.steps import CODE, add_cell, add_house, begin_placement
+from generator.techniques.explainer.steps import CELL, CODE, DIGIT, HEAD, LENGTH, RATING, add_cell, add_house, begin_placement
 
 FULL_HOUSE, IN_BOX, IN_LINE, NAKED = range(4)
 """Kinds of singles, as written into the CODE of the step."""
@@ -35,22 +36,54 @@ EFFORT_FULL, EFFORT_NEAR_FULL, EFFORT_BOX, EFFORT_LINE = 1, 3, 3, 5
 EFFORT_NAKED_FEW, EFFORT_NAKED_SOME, EFFORT_NAKED = 5, 8, 12
 EFFORT_FAR = 2
 
+SINGLE_STEP = HEAD + 1
+"""Length of a step that is a single, in numbers."""
+
 MOST_EFFORT = 1 << 20
-SCRATCH_DIGITS = 32
 
 
 @njit(**OPTIONS)
-def find_visible_single(board, marks, last, step):
+def fill_visible_singles(board, marks, last, ratings, step, path):
+    """Fill in singles, the most visible first, until there is none.
+
+    Returns the cell filled last, `last` if there was no single, and the length of the path in use.
+
+    board     Board
+    marks     Marks              changed in place
+    last      int64              the cell filled last before; -1 if there is none
+    ratings   int32[4, 2]        code and rating that the path shows for FULL_HOUSE, IN_BOX, IN_LINE and NAKED
+    step      int32[step_size]   scratch
+    path      int32[...]         receives the steps one after another; SINGLE_STEP numbers for each empty cell are enough
+    """
+    used, n = 0, board.houses.shape[1]
+    placed = np.zeros(n, np.int64)
+    done = _count_placed(marks, placed)
+    while find_visible_single(board, marks, last, done, step):
+        kind = np.int64(step[CODE])
+        step[CODE], step[RATING] = ratings[kind, 0], ratings[kind, 1]
+        length = np.int64(step[LENGTH])
+        for k in range(length):
+            path[used + k] = step[k]
+        used += length
+        last, d = np.int64(step[CELL]), np.int64(step[DIGIT]) - 1
+        place(board, marks, last, d + 1)
+        placed[d] += 1
+        done |= is_nearly_done(placed[d], n) << d
+    return last, used
+
+
+@inner(**BARE)
+def find_visible_single(board, marks, last, done, step):
     """Find the single that a person sees first; 1 if there is one.
 
     board    Board
     marks    Marks
     last     int64              the cell filled last; -1 if there is none
+    done     int64              the digits that are nearly done, as a mask
     step     int32[step_size]   receives the step, with FULL_HOUSE, IN_BOX, IN_LINE or NAKED as its code
 
     Of several with the same effort the first one found is chosen: houses in order, then cells in order.
     """
-    done = _nearly_done(marks)
     least, kind, where, chosen, digit = MOST_EFFORT, NAKED, -1, -1, 0
     # Hidden singles, house by house.
     for house in range(board.houses.shape[0]):
@@ -63,8 +96,8 @@ def find_visible_single(board, marks, last, step):
             if effort < least:
                 least, where, chosen, digit = effort, house, cell, d + 1
                 kind = FULL_HOUSE if marks.empties[house] == 1 else IN_BOX if house < board.starts[BOX + 1] else IN_LINE
-    # Naked singles, cell by cell.
-    for cell in range(marks.candidates.shape[0]):
+    # Naked singles, cell by cell, unless a hidden single is at least as easy.
+    for cell in range(marks.candidates.shape[0] if least > EFFORT_NAKED_FEW else 0):
         mask = np.int64(marks.candidates[cell])
         if mask == 0 or mask & (mask - 1):
             continue
@@ -85,28 +118,37 @@ def find_visible_single(board, marks, last, step):
 
 
 @inner(**BARE)
-def _nearly_done(marks):
-    """Return the digits of which two thirds or more are on the board, as a mask."""
-    placed = marks.scratch[:SCRATCH_DIGITS]
-    for d in range(SCRATCH_DIGITS):
-        placed[d] = 0
+def _count_placed(marks, placed):
+    """Count the cells of each digit; return the digits nearly done, as a mask.
+
+    placed   int64[n]   zeros; receives the counts
+    """
     for cell in range(marks.digits.shape[0]):
-        placed[np.int64(marks.digits[cell])] += 1
-    n, done = marks.places.shape[1], 0
-    for d in range(n):
-        if 3 * placed[d + 1] >= 2 * n:
-            done |= 1 << d
+        if marks.digits[cell]:
+            placed[np.int64(marks.digits[cell]) - 1] += 1
+    done = 0
+    for d in range(placed.shape[0]):
+        done |= is_nearly_done(placed[d], placed.shape[0]) << d
     return done
 
 
 @inner(**BARE)
-def _hidden_effort(board, marks, house, is_nearly_done):
-    """Return the effort of a hidden single, wherever the last digit is."""
+def is_nearly_done(count, n):
+    """Return 1 if two thirds or more of a digit's n cells are filled, else 0."""
+    return 1 if 3 * count >= 2 * n else 0
+
+
+@inner(**BARE)
+def _hidden_effort(board, marks, house, few_left):
+    """Return the effort of a hidden single, wherever the last digit is.
+
+    few_left   int64   1 if the digit is nearly done
+    """
     if marks.empties[house] == 1:
         return EFFORT_FULL
     if house < board.starts[BOX + 1]:
-        return EFFORT_BOX - is_nearly_done
-    return (EFFORT_NEAR_FULL if marks.empties[house] <= FEW_EMPTY else EFFORT_LINE) - is_nearly_done
+        return EFFORT_BOX - few_left
+    return (EFFORT_NEAR_FULL if marks.empties[house] <= FEW_EMPTY else EFFORT_LINE) - few_left
 
 
 @inner(**BARE)

@@ -8,10 +8,11 @@ import pytest
 from generator.families import find_family
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.techniques.explainer.steps import CELL, CODE, DIGIT, step_size
-from generator.techniques.human.visible_single import FULL_HOUSE, IN_BOX, IN_LINE, NAKED, find_visible_single
+from generator.techniques.human.visible_single import FULL_HOUSE, IN_BOX, IN_LINE, NAKED, SINGLE_STEP, fill_visible_singles
 
 NINE = find_family("sudoku-9x9").geometry
 BOARD = make_board(NINE)
+KINDS = np.array([(kind, 0) for kind in (FULL_HOUSE, IN_BOX, IN_LINE, NAKED)], np.int32)
 
 
 def see_first(cells: dict[str, int], last: str = "") -> tuple[str, int, int] | None:
@@ -24,11 +25,12 @@ def see_first(cells: dict[str, int], last: str = "") -> tuple[str, int, int] | N
         givens[cell_of(name)] = digit
     marks = make_marks(BOARD)
     load_marks(BOARD, givens, marks)
-    step = np.zeros(step_size(81, 9), np.int32)
-    if not find_visible_single(BOARD, marks, cell_of(last) if last else -1, step):
+    step, path = np.zeros(step_size(81, 9), np.int32), np.zeros(81 * SINGLE_STEP, np.int32)
+    _, used = fill_visible_singles(BOARD, marks, cell_of(last) if last else -1, KINDS, step, path)
+    if used == 0:
         return None
-    row, col = divmod(int(step[CELL]), 9)
-    return f"r{row + 1}c{col + 1}", int(step[DIGIT]), int(step[CODE])
+    row, col = divmod(int(path[CELL]), 9)
+    return f"r{row + 1}c{col + 1}", int(path[DIGIT]), int(path[CODE])
 
 
 def cell_of(name: str) -> int:
