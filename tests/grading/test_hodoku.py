@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from generator.families import find_family
 from generator.grading.calibration import compare_hodoku as hodoku_compare
 from generator.grading.calibration.compare_hodoku import parse_steps
+from generator.grading.grade import solve_puzzle
 from generator.grading.hodoku import HARD, MEDIUM, STALL, TECHNIQUES, hodoku_grade, hodoku_steps
 from generator.model import digits_of
 from generator.notation import parse_puzzle
@@ -36,6 +37,10 @@ def cells_of(text: str) -> NDArray[np.uint8]:
     return np.array([0 if symbol == "." else int(symbol) for symbol in text], np.uint8)
 
 
+def solution_of(text: str) -> NDArray[np.uint8]:
+    return digits_of(solve_puzzle(parse_puzzle(text)))
+
+
 ROWS = read_rows()
 
 
@@ -55,6 +60,22 @@ def test_score_and_level_agree_on_nearly_all(level: str, least: float) -> None:
     same = [(grade.level, grade.score) == (level, int(row["hodoku_score"])) for row, grade in zip(rows, grades, strict=True) if grade]
     assert len(same) == len(rows)
     assert sum(same) >= least * len(rows)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "score"),
+    [
+        ("....8.9..86...4.......23.74...9.2.........5.1.13...4..9.........84.5....6......57", 542),  # not a locked pair
+        ("7.....8.6.9.5........9.3..1...4.....57.3...1.8.3....47..1.6..8....7....26........", 482),  # not a locked pair
+        ("91..6.............3.4....67.8.....2....7......7.4.35.9...98.35...6.......2...48.1", 538),  # not a locked pair
+        ("42..7.....67......19..4.5.......3.65....9.1..7....8.......5.7.49..6.....5......12", 1198),  # two remote pairs in one group
+        ("64.......2...49.8....67...15.4....3..8......61...8.......7..91...35.8....7....34.", 594),  # the remote pair that removes most
+    ],
+)
+def test_locked_and_remote_pairs_are_those_of_hodoku(puzzle: str, score: int) -> None:
+    grade = hodoku_grade(cells_of(puzzle), solution_of(puzzle), NINE)
+    assert grade is not None
+    assert (grade.score, grade.exact) == (score, True)
 
 
 def test_no_technique_removes_a_digit_of_the_solution() -> None:
