@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import jobs_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile, add_file_argument, find_target, open_output
+from generator.commands.puzzle_files import PuzzleFile, add_file_argument, find_target, open_output, print_message
 from generator.errors import CannotCreate, PuzzleError, RecipeError
 from generator.storage.atomic_file import part_file
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("table", "csv", "jsonl")
 PLOTS = (".pdf", ".png", ".svg")
+AS_GIVEN = "SE ratings are of the puzzles as given, not of their canonical forms; twins may have different ratings"
 SMALL_COLLECTION = 400
 """Collections of fewer puzzles are graded in this process; starting other processes would take as long."""
 
@@ -39,6 +40,9 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     format_help = "format of the result (default: from the suffix of the file after -o, else table)"
     parser.add_argument("--format", choices=FORMATS, help=format_help)
     parser.add_argument("--explain", action="store_true", help="show every step of the solution (table and jsonl)")
+    given_help = "compute the SE ratings, the steps and the level on each puzzle as given, as Sudoku Explainer does; twins may then differ \
+(default: on its canonical form)"
+    parser.add_argument("--as-given", action="store_true", help=given_help)
     parser.add_argument("--plot", metavar="OUT", help="draw the distribution of levels, race and ratings: a .png, .svg or .pdf")
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small collections)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
@@ -56,6 +60,8 @@ def run_grade(options: argparse.Namespace) -> int:
     source = PuzzleFile(options.file)
     report_compiling()
     with _plot_place(options.plot) as place, _open_progress(options) as progress:
+        if options.as_given:
+            print_message(AS_GIVEN)
         is_hidden = options.output in (None, "-") and sys.stdout.isatty()
         with show_bar("grade", is_hidden=is_hidden) as bar:
             tally = _grade_into(progress, source, bar, options.jobs, options)
@@ -108,7 +114,7 @@ def _open_progress(options: argparse.Namespace) -> Iterator[Progress]:
     from generator.commands.resumable_output import Progress, open_resumable
 
     if options.resume:
-        facts = {"format": options.format, "explain": options.explain, "plot": options.plot is not None}
+        facts = {"format": options.format, "explain": options.explain, "plot": options.plot is not None, "as-given": options.as_given}
         with open_resumable(options.output, options.file, facts) as progress:
             yield progress
         return
@@ -140,7 +146,7 @@ def _grade_into(progress: Progress, source: PuzzleFile, bar: Bar, jobs: int | No
         if runner.jobs > 1:
             warm_grading()
         wave = GRADE_CHUNK * WAVE_CHUNKS * runner.jobs
-        graded = grade_all(_with_puzzles(chain(first, lines)), runner, LEVELS, with_path=options.explain)
+        graded = grade_all(_with_puzzles(chain(first, lines)), runner, LEVELS, options.explain, options.as_given)
         for count, (line, result) in enumerate(graded, start=1):
             bar.advance(1)
             if isinstance(result, PuzzleError):

@@ -1,7 +1,7 @@
 """Grading of one puzzle: its solution, effort, level and solving path.
 
 The solution is proved to be the only one. The effort is computed on the canonical form, and the path to the solution is mapped back to
-the puzzle as given.
+the puzzle as given. To compare ratings with Sudoku Explainer's, they can be computed on the puzzle as given instead.
 """
 
 from __future__ import annotations
@@ -35,13 +35,16 @@ GUESS_RUNS = 16
 """Number of fixed shuffles over which the guesses are averaged."""
 
 
-def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = True) -> GradedPuzzle:
+def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = True, as_given: bool = False) -> GradedPuzzle:
     """Grade a puzzle: find its solution, effort, level and solving path.
 
     Everything is computed on the canonical form, so that twins get exactly the same grade; the path is mapped back. Only HoDoKu's score
     is computed on the puzzle as given, because HoDoKu itself rates it so. Books omit it (``with_hodoku=False``), because on hard
     puzzles it takes longer than everything else together. The path is a person's (``find_path``), not that of the ratings; candidates
     that may be rejected omit it (``with_path=False``), and ``add_path`` adds it to those that are kept.
+
+    With ``as_given=True``, the ratings ER, EP and ED and the hardest technique are those of the puzzle as given, as Sudoku Explainer
+    rates it, and the level follows from them; twins may then differ. Everything else stays that of the canonical form.
 
     Raises
     ------
@@ -50,13 +53,16 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = Tru
     """
     family = find_family(puzzle.family)
     if family.play:
-        return grade_by_play(puzzle, family, family.play)
+        return grade_by_play(puzzle, family, family.play, as_given)
     solution = solve_puzzle(puzzle)
     normal = normalize(puzzle, solution, family)
     climb = climb_ladder(normal.givens, normal.solution, normal.board)
     effort = measure_effort(normal, climb)
     if with_hodoku and (hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))):
         effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level)
+    if as_given and family.canonicalize:
+        climb = climb_ladder(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))
+        effort = replace(effort, se_er=climb.er, se_ep=climb.ep, se_ed=climb.ed, beyond=climb.beyond, hardest=climb.hardest)
     path = _walk_as_person(normal) if with_path else ()
     return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), path, normal.key)
 
@@ -87,10 +93,10 @@ def _walk_as_person(normal: Normal) -> tuple[Step, ...]:
     return read_path(find_human_path(normal.givens, normal.solution, normal.board), normal.mapping)
 
 
-def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
+def grade_by_play(puzzle: Puzzle, family: Family, play: Play, as_given: bool = False) -> GradedPuzzle:
     """Grade a puzzle of a kind that has its own rules and its own ladder.
 
-    It raises the same errors as ``grade_puzzle``.
+    It has the same option and raises the same errors as ``grade_puzzle``.
     """
     solution = solve_puzzle(puzzle)
     ascent, normal = _climb_play(puzzle, solution, family, play)
@@ -106,6 +112,9 @@ def grade_by_play(puzzle: Puzzle, family: Family, play: Play) -> GradedPuzzle:
         guesses=round(log1p(guesses), GUESS_DECIMALS),
         needs=ascent.er,
     )
+    if as_given and play.turn:
+        given = play.climb(puzzle, solution, inf)
+        effort = replace(effort, se_er=given.er, se_ep=given.ep, se_ed=given.ed, beyond=given.beyond, hardest=given.hardest)
     return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), ascent.steps, format_puzzle(normal).encode())
 
 

@@ -113,11 +113,13 @@ class GradeChunk:
     """Given puzzles to grade by a level table.
 
     with_path   False omits the solve paths, which are most of the data sent between processes
+    as_given    True computes ratings and paths on the puzzles as given instead of their canonical forms
     """
 
     puzzles: tuple[Puzzle, ...]
     levels: tuple[Level, ...]
     with_path: bool = True
+    as_given: bool = False
 
     def split(self) -> list[GradeChunk]:
         """Return a chunk for each puzzle."""
@@ -137,7 +139,7 @@ def grade_chunk(chunk: GradeChunk) -> list[GradedPuzzle | PuzzleError]:
     for puzzle in chunk.puzzles:
         candidate_point(f"grade/{puzzle_id(puzzle)}")
         try:
-            graded = grade(puzzle, chunk.levels, with_path=chunk.with_path)
+            graded = grade(puzzle, chunk.levels, with_path=chunk.with_path, as_given=chunk.as_given)
             results.append(graded if chunk.with_path else replace(graded, path=()))
         except PuzzleError as fault:
             results.append(fault)

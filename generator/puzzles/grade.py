@@ -14,10 +14,13 @@ from generator.model import GradedPuzzle, Level, Puzzle
 from generator.notation import COMPLETE
 
 
-def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS, with_hodoku: bool = True, with_path: bool = True) -> GradedPuzzle:
+def grade(
+    puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS, with_hodoku: bool = True, with_path: bool = True, as_given: bool = False
+) -> GradedPuzzle:
     """Return the puzzle with its grade by a level table.
 
-    The table is for 9x9 boards and is scaled to other sizes. Without `with_path` the solving path may be missing.
+    The table is for 9x9 boards and is scaled to other sizes. Without `with_path` the solving path may be missing. With ``as_given=True``,
+    ratings are those of the puzzle as given (see `generator.grading.grade_puzzle`).
 
     Raises
     ------
@@ -27,7 +30,7 @@ def grade(puzzle: Puzzle, levels: tuple[Level, ...] = LEVELS, with_hodoku: bool 
     """
     if find_family(puzzle.family).is_complete(puzzle.givens):
         raise GridFormatError(COMPLETE)
-    graded = grade_puzzle(puzzle, with_hodoku, with_path)
+    graded = grade_puzzle(puzzle, with_hodoku, with_path, as_given)
     if levels == LEVELS:
         return graded
     scaled = levels_for(find_family(puzzle.family), levels)

@@ -212,7 +212,7 @@ def _offer_results(
 
 
 def grade_all(
-    items: Iterable[tuple[Item, Puzzle]], runner: Runner, levels: tuple[Level, ...], with_path: bool = True
+    items: Iterable[tuple[Item, Puzzle]], runner: Runner, levels: tuple[Level, ...], with_path: bool = True, as_given: bool = False
 ) -> Iterator[tuple[Item, GradedPuzzle | PuzzleError]]:
     """Yield the grades of given puzzles in order.
 
@@ -222,11 +222,13 @@ def grade_all(
     ----------
     items : pairs of any label of a puzzle (its line, its number), which is returned with the result, and the puzzle
     with_path : False omits the solve paths
+    as_given : True computes ratings and paths on the puzzles as given instead of their canonical forms
     """
     source = iter(items)
     while wave := list(islice(source, GRADE_CHUNK * WAVE_CHUNKS * runner.jobs)):
         puzzles = [puzzle for _, puzzle in wave]
-        chunks = [GradeChunk(tuple(puzzles[at : at + GRADE_CHUNK]), levels, with_path) for at in range(0, len(wave), GRADE_CHUNK)]
+        parts = [tuple(puzzles[at : at + GRADE_CHUNK]) for at in range(0, len(wave), GRADE_CHUNK)]
+        chunks = [GradeChunk(part, levels, with_path, as_given) for part in parts]
         results = [result for part in run_wave(runner, grade_chunk, chunks) for result in part]
         for (item, _), result in zip(wave, results, strict=True):
             yield item, result

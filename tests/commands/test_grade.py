@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
+from generator.commands.grade import AS_GIVEN
 from generator.grading import grade_puzzle, solve_puzzle
 from generator.grading.hodoku import STALL, hodoku_steps
 from generator.model import digits_of
@@ -22,6 +23,9 @@ from tests.support.samples import EASY, FOUR, HARD, SOLVED
 
 WAVE = 100
 """Puzzles between two entries of the journal with one job."""
+
+DEPENDS_ON_TURN = "7.3...2....1..5.....5...69.....8..6.9.67.....31....4........8.24...3......91.7..."
+"""Rated 8.4 by Sudoku Explainer 1.2.1; its canonical form is rated 8.5."""
 
 HODOKU_SCORE = 4 * 51  # naked singles and full houses only
 HEADER = "puzzle,solution,clues,level,minutes,race,se_er,se_ep,se_ed,hardest,hodoku_score,hodoku_level,guesses"
@@ -107,6 +111,21 @@ def test_a_table_has_columns_of_fixed_width(capsys: pytest.CaptureFixture[str], 
     assert [row[head.index("HoDoKu") :].split()[0] for row in rows] == ["Easy", "Easy", "-"]
 
 
+def test_ratings_as_given_keep_the_columns_and_are_announced(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "turned.sdm"
+    path.write_text(f"{DEPENDS_ON_TURN}\n{EASY}\n")
+    code, out, err = run(capsys, "grade", path, "--format", "csv", "--as-given")
+    assert (code, err) == (0, f"gridpress: {AS_GIVEN}\n")
+    _, canonical, quiet = run(capsys, "grade", path, "--format", "csv")
+    assert quiet == ""
+    assert out.splitlines()[0] == canonical.splitlines()[0] == HEADER
+    rows, others = (list(csv.DictReader(text.splitlines())) for text in (out, canonical))
+    assert [row["se_er"] for row in rows] == ["8.4", "1.2"]
+    assert [row["se_er"] for row in others] == ["8.5", "1.2"]
+    assert [row["race"] for row in rows] == [row["race"] for row in others]
+    assert run(capsys, "grade", path, "--format", "csv", "--as-given", "--jobs", 2)[1] == out
+
+
 def test_a_complete_grid_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "solved.sdm"
     path.write_text(f"{SOLVED}\n{EASY}\n")
@@ -166,6 +185,8 @@ def test_resuming_with_another_format_or_input_is_refused(
     before = Path(f"{made}.part").read_bytes()
     code, _, err = run(capsys, "grade", path, "-o", made, "--resume", "--format", "jsonl")
     assert (code, "format has changed since it was started" in err, len(err.splitlines())) == (2, True, 1)
+    code, _, err = run(capsys, "grade", path, "-o", made, "--resume", "--as-given")
+    assert (code, "as-given has changed since it was started" in err, len(err.splitlines())) == (2, True, 1)
     path.write_text(path.read_text() + f"\n{EASY}\n")
     code, _, err = run(capsys, "grade", path, "-o", made, "--resume")
     assert (code, "the input has changed since it was started" in err, len(err.splitlines())) == (2, True, 1)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from generator.errors import ManySolutions, NoSolution
-from generator.families import find_family
+from generator.families import FAMILIES, find_family
 from generator.grading import (
     LEVELS,
     candidates_of,
@@ -88,6 +88,30 @@ def test_the_path_is_valid_for_the_puzzle_as_given(name: str) -> None:
         assert graded.effort.minutes > 0
         check_path(puzzle, graded.solution, graded.path, geometry)
         assert all(describe(step, geometry) for step in graded.path)
+
+
+DEPENDS_ON_TURN = "7.3...2....1..5.....5...69.....8..6.9.67.....31....4........8.24...3......91.7..."
+"""Rated 8.4 by Sudoku Explainer 1.2.1; its canonical form is rated 8.5."""
+
+
+def test_ratings_as_given_are_those_of_sudoku_explainer() -> None:
+    puzzle = parse_puzzle(DEPENDS_ON_TURN)
+    canonical, given = grade_puzzle(puzzle), grade_puzzle(puzzle, as_given=True)
+    assert (canonical.effort.se_er, given.effort.se_er) == (8.5, 8.4)
+    assert given.path[0] == next_step(puzzle)
+    assert max(step.rating for step in given.path) == 8.4
+    check_path(puzzle, given.solution, given.path, NINE)
+    ratings = {name: getattr(canonical.effort, name) for name in ("se_er", "se_ep", "se_ed", "beyond", "hardest")}
+    assert replace(given.effort, **ratings) == canonical.effort
+    assert given.key == canonical.key
+
+
+def test_kinds_with_their_own_ladder_are_also_rated_as_given() -> None:
+    family = next(family for family in FAMILIES if family.play and family.play.turn)
+    puzzle = parse_puzzle(family.example)
+    canonical, given = grade_puzzle(puzzle), grade_puzzle(puzzle, as_given=True)
+    assert given.path[0] == next_step(puzzle)
+    assert (given.effort.race, given.key) == (canonical.effort.race, canonical.key)
 
 
 def test_grading_twice_gives_the_same_grade() -> None:

@@ -20,12 +20,17 @@ import numpy as np
 from generator.families import find_family
 from generator.grading.calibration.fit_race import agreement, read_cases, score_cases
 from generator.grading.explainer import Climb, climb_ladder
+from generator.grading.grade import normalize
 from generator.grading.race import MODEL_FILE
+from generator.model import Puzzle
 from generator.notation import BARE_FAMILY, parse_digits
 from generator.techniques.explainer.steps import CELL, LENGTH, RATING
 
-BANDS = ((0.0, 1.5), (1.7, 2.5), (2.6, 4.4), (4.5, 6.2), (6.5, 7.5), (7.6, 9.4), (9.5, 12.0))
+BANDS = ((0.0, 1.5), (1.7, 2.5), (2.6, 4.4), (4.5, 6.2), (6.5, 7.5), (7.6, 9.0), (9.1, 9.4), (9.5, 12.0))
 """Ranges of Sudoku Explainer's ER that are counted separately."""
+
+HEADS = ("er", "near", "ep", "ed", "trace", "form er", "form ep", "form ed")
+"""Columns of the table; those of "form" are for our ratings of the canonical form, the others for those of the puzzle as given."""
 
 
 def trace_of(climb: Climb) -> str:
@@ -40,11 +45,14 @@ def trace_of(climb: Climb) -> str:
 def compare_row(row: dict[str, str]) -> tuple[set[str], Climb]:
     """Compare the ratings of one puzzle; return what agrees, and our climb.
 
-    Names of what agrees: "er", "near" (ER within 0.1), "ep", "ed" and "trace"; "all" is always included.
+    Names of what agrees are those of HEADS ("near" is ER within 0.1); "all" is always included. The climb is that of the puzzle as given,
+    which is what Sudoku Explainer rates.
     """
     family = find_family(BARE_FAMILY)
     givens, solution = (np.frombuffer(parse_digits(row[key], family), np.uint8) for key in ("puzzle", "solution"))
     climb = climb_ladder(givens, solution, family.geometry)
+    form = normalize(Puzzle(family.name, givens.tobytes()), solution.tobytes(), family)
+    of_form = climb_ladder(form.givens, form.solution, form.board)
     checks = {
         "all": True,
         "er": climb.er == float(row["se_er"]),
@@ -52,6 +60,9 @@ def compare_row(row: dict[str, str]) -> tuple[set[str], Climb]:
         "ep": climb.ep == float(row["se_ep"]),
         "ed": climb.ed == float(row["se_ed"]),
         "trace": trace_of(climb) == row["se_trace"],
+        "form er": of_form.er == float(row["se_er"]),
+        "form ep": of_form.ep == float(row["se_ep"]),
+        "form ed": of_form.ed == float(row["se_ed"]),
     }
     return {name for name, same in checks.items() if same}, climb
 
@@ -72,7 +83,7 @@ def compare_ratings(path: Path) -> None:
                 if not {"er", "ep", "ed"} <= agreed:
                     theirs = "/".join(row[key] for key in ("se_er", "se_ep", "se_ed"))
                     others.append(f"{row['puzzle']}  theirs {theirs}  ours {ours.er}/{ours.ep}/{ours.ed}")
-    print(f"{path.name}\n{'their ER':>10} {'puzzles':>8} {'ER':>8} {'near':>8} {'EP':>8} {'ED':>8} {'trace':>8}")
+    print(f"{path.name}\n{'their ER':>10} {'puzzles':>8} {' '.join(f'{head:>8}' for head in HEADS)}")
     for (low, high), same in counts.items():
         if same["all"]:
             print(f"{low:4}-{high:<5} {_shares(same)}")
@@ -81,7 +92,7 @@ def compare_ratings(path: Path) -> None:
 
 
 def _shares(same: Counter[str]) -> str:
-    shares = " ".join(f"{same[name] / same['all']:8.2%}" for name in ("er", "near", "ep", "ed", "trace"))
+    shares = " ".join(f"{same[name] / same['all']:8.2%}" for name in HEADS)
     return f"{same['all']:8} {shares}"
 
 
