@@ -78,6 +78,20 @@ def test_locked_and_remote_pairs_are_those_of_hodoku(puzzle: str, score: int) ->
     assert (grade.score, grade.exact) == (score, True)
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "score"),
+    [
+        (".74...3.....7..9....8.....651.....6..8..65..1...9..4....5....3.63.19...2...4.....", 1538),  # an X-chain with two ends
+        ("..85....27.6....3.....2.8......8...43.21.....9....7...4........8...1.6...95.4....", 1366),  # an AIC that visits no cell twice
+        ("84.....3..5...2.1..1.9.......83...7..64.7...2..7..8......5.13.6....3.......4.7...", 1868),  # an AIC that visits no cell twice
+    ],
+)
+def test_chains_are_those_of_hodoku(puzzle: str, score: int) -> None:
+    grade = hodoku_grade(cells_of(puzzle), solution_of(puzzle), NINE)
+    assert grade is not None
+    assert (grade.score, grade.exact) == (score, False)
+
+
 def test_no_technique_removes_a_digit_of_the_solution() -> None:
     for row in ROWS[35:]:
         solution = cells_of(row["solution"]).astype(np.int64)

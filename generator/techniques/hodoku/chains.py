@@ -3,7 +3,7 @@
 From a candidate assumed false, strong and weak links lead alternately to a candidate that is then true, so one of the two ends is true.
 Every start is searched breadth first. Of all chains, the one that removes most is used, then the shortest, then the one whose removals
 have the lowest rank, then the first. Where the ends of an AIC exclude each other it is a loop, and each of its weak links becomes a
-strong one.
+strong one. Only an AIC may end on the candidate it starts from, and no chain comes back to one of its cells except to end there.
 
 A false candidate without a strong link leads to nothing; such candidates, which are most of them, are never visited.
 """
@@ -18,10 +18,10 @@ from generator.techniques.hodoku.board import CELLS, HOUSES, HOUSES_OF, NONE, SE
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, remove_between
 
 X_CHAIN, XY_CHAIN, AIC = 0, 1, 2
-LONGEST, LONGEST_AIC = 20, 18
+LONGEST = 20
 """Most candidates in a chain.
 
-20 is HoDoKu's setting; for AICs 18 agreed best with HoDoKu's step counts among 10, 12, 16, 18, 20 and 22.
+It is HoDoKu's setting for X- and XY-chains; for AICs 20 agreed best with HoDoKu's step counts among 10, 12, 14, 16, 18, 20 and 24.
 """
 
 RANK_STEP = 80
@@ -46,6 +46,7 @@ GRAPH = np.dtype(
             ("on", np.int64, (NODES,)),  # place of a true node in its chain, 0 = not reached; all 0 between two starts
             ("off", np.int64, (NODES,)),  # place of a false node; valid only where it was reached
             ("came_from", np.int64, (2, NODES)),  # from which node one was made false (0) or true (1)
+            ("visited", np.int64, (NODES, 2)),  # the cells of the chain up to a true node, as a set; valid only where it was reached
             ("queue", np.int64, (2 * NODES,)),  # nodes times two, plus one where the node is true
         ],
     )
@@ -139,22 +140,23 @@ def _search_from(board, form, start, graph):
     for d in range(N):
         graph.unreached[d, 0], graph.unreached[d, 1] = graph.linked[d, 0], graph.linked[d, 1]
     count, at, depth = _mark_false(start, ZERO, NONE, graph, ZERO), 0, ZERO
-    longest = LONGEST_AIC if form == AIC else LONGEST
     while at < count:
         node, is_on = graph.queue[at] >> 1, graph.queue[at] & 1
         cell, d = node // N, node % N
         depth = graph.on[node] if is_on else graph.off[node]
         at += 1
         # The longest chain allowed ends here.
-        if depth == longest:
+        if depth == LONGEST:
             continue
         # A false candidate makes the other end of each of its strong links true.
         if not is_on:
             for k in range(1, graph.links[node, 0] + 1):
                 other_end = graph.links[node, k]
-                if graph.on[other_end] == 0:
+                closes = other_end // N == start // N
+                if graph.on[other_end] == 0 and (closes or not _visits(graph, graph.came_from[0, node], other_end // N)):
                     graph.on[other_end] = depth + 1
                     graph.came_from[1, other_end] = node
+                    _note_visited(graph, node, other_end)
                     graph.queue[count] = other_end * 2 + 1
                     count += 1
             continue
@@ -177,9 +179,34 @@ def _search_from(board, form, start, graph):
 
 
 @inner(**OPTIONS)
+def _visits(graph, at, cell):
+    """Check whether a chain visits a cell up to one of its true candidates.
+
+    at   the true candidate, or NONE for a chain without one
+    """
+    return at != NONE and (graph.visited[at, cell // SPLIT] >> (cell % SPLIT)) & 1 == 1
+
+
+@inner(**OPTIONS)
+def _note_visited(graph, false_node, true_node):
+    """Store the cells of a chain that ends with a strong link."""
+    before = graph.came_from[0, false_node]
+    for word in range(2):
+        graph.visited[true_node, word] = graph.visited[before, word] if before != NONE else 0
+    for node in (false_node, true_node):
+        cell = node // N
+        graph.visited[true_node, cell // SPLIT] |= 1 << (cell % SPLIT)
+
+
+@inner(**OPTIONS)
 def _mark_false(node, depth, source, graph, count):
-    """Queue a node as false, one link deeper; return how many are queued."""
+    """Queue a node as false, one link deeper; return how many are queued.
+
+    A node whose cell the chain has visited is not queued, but it stays open for other chains.
+    """
     cell, d = node // N, node % N
+    if source != NONE and _visits(graph, graph.came_from[0, graph.came_from[1, source]], cell):
+        return count
     graph.unreached[d, cell // SPLIT] &= ~(1 << (cell % SPLIT))
     graph.off[node] = depth + 1
     graph.came_from[0, node] = source
@@ -197,7 +224,7 @@ def _count_by_chain(board, form, start, end, graph):
         board.removals[0] = 0
         return count
     if start == end:
-        return popcount(board.candidates[one]) - 1
+        return popcount(board.candidates[one]) - 1 if form == AIC else 0
     if d == e:
         low = graph.places[d, 0] & PEERS_LOW[one] & PEERS_LOW[other]
         return popcount(low) + popcount(graph.places[d, 1] & PEERS_HIGH[one] & PEERS_HIGH[other])
