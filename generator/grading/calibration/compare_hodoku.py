@@ -4,8 +4,8 @@
 agree and the share that we report as exact; the techniques whose counts differ where the score differs; and COUNT puzzles whose score
 differs (default: none).
 
-FOLDER contains grades.csv with the columns puzzle, solution, hodoku_score, hodoku_level and hodoku_steps
-("Full House:21;Naked Single:24").
+FOLDER contains grades.csv, grades_hard.csv or both, which are counted together, with the columns puzzle, solution, hodoku_score,
+hodoku_level and hodoku_steps ("Full House:21;Naked Single:24").
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 import csv
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
@@ -22,6 +23,7 @@ from generator.families import find_family
 from generator.grading.hodoku import LEVELS, STALL, TECHNIQUES, hodoku_grade, hodoku_steps
 from generator.notation import BARE_FAMILY, parse_digits
 
+FILES = ("grades.csv", "grades_hard.csv")
 SINGLES = {technique.name for technique in TECHNIQUES[:3]}
 
 
@@ -55,7 +57,14 @@ def compare_row(row: dict[str, str]) -> tuple[set[str], Counter[str], float]:
     return {name for name, same in checks.items() if same}, difference, seconds
 
 
-def compare_scores(path: Path, listed: int = 0) -> None:
+def read_rows(paths: list[Path]) -> Iterator[dict[str, str]]:
+    """Yield the rows of all files."""
+    for path in paths:
+        with path.open(newline="") as lines:
+            yield from csv.DictReader(lines)
+
+
+def compare_scores(paths: list[Path], listed: int = 0) -> None:
     """Print the table of agreement, then the techniques that differ, then puzzles.
 
     listed   number of puzzles with a different score to print
@@ -64,16 +73,15 @@ def compare_scores(path: Path, listed: int = 0) -> None:
     seconds = dict.fromkeys(LEVELS, 0.0)
     causes: dict[str, Counter[str]] = {level: Counter() for level in LEVELS}
     examples: list[str] = []
-    with path.open(newline="") as lines:
-        for row in csv.DictReader(lines):
-            level = row["hodoku_level"]
-            same, difference, took = compare_row(row)
-            counts[level].update(same)
-            seconds[level] += took
-            if "score" not in same:
-                blame = [name for name in difference if name not in SINGLES] or ["singles alone"]
-                causes[level].update([STALL] if STALL in blame else blame)
-                examples.append(f"{level} {row['puzzle']} {dict(difference)}")
+    for row in read_rows(paths):
+        level = row["hodoku_level"]
+        same, difference, took = compare_row(row)
+        counts[level].update(same)
+        seconds[level] += took
+        if "score" not in same:
+            blame = [name for name in difference if name not in SINGLES] or ["singles alone"]
+            causes[level].update([STALL] if STALL in blame else blame)
+            examples.append(f"{level} {row['puzzle']} {dict(difference)}")
     print(f"{'their level':<12}{'puzzles':>8}{'level':>9}{'score':>9}{'steps':>9}{'exact':>9}{'per s':>8}")
     for level, same_of in counts.items():
         if total := same_of["all"]:
@@ -86,15 +94,17 @@ def compare_scores(path: Path, listed: int = 0) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the comparison for the file of one folder and return the exit code."""
+    """Run the comparison for the files of one folder and return the exit code."""
     if len(arguments) not in (1, 2) or not all(text.isdigit() for text in arguments[1:]):
-        print("usage: python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]   (a folder with grades.csv)", file=sys.stderr)
+        usage = "python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]"
+        print(f"usage: {usage}   (a folder with reference grades)", file=sys.stderr)
         return 2
-    path = Path(arguments[0]) / "grades.csv"
-    if not path.exists():
-        print(f"skipped: {path} does not exist")
+    paths = [Path(arguments[0]) / name for name in FILES]
+    found = [path for path in paths if path.exists()]
+    if not found:
+        print(f"skipped: {' and '.join(FILES)} do not exist in {arguments[0]}")
         return 0
-    compare_scores(path, int(arguments[1]) if len(arguments) == 2 else 0)
+    compare_scores(found, int(arguments[1]) if len(arguments) == 2 else 0)
     return 0
 
 
