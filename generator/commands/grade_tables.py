@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Protocol, TextIO
 
+from generator.grading import find_basis, time_range
 from generator.model import GradedPuzzle
 from generator.notation import format_digits
 
@@ -53,8 +54,16 @@ class TableWriter:
         hodoku = _hodoku_words(row["hodoku_level"], row["hodoku_score"])
         self._output.write(f"{row['level']:<12}{figures}  {hodoku:<{HODOKU_WIDTH}}{row['hardest']:<{HARDEST_WIDTH}}{row['puzzle']}\n")
         if self._explain:
+            self._output.write(f"  {describe_minutes(graded)}\n")
             for number, sentence in enumerate(sentences(graded), start=1):
                 self._output.write(f"  {number:>3}. {sentence}\n")
+
+
+def describe_minutes(graded: GradedPuzzle) -> str:
+    """Return a line on the expected minutes: time range, and what they are based on."""
+    low, high = time_range(graded.effort.minutes)
+    basis = find_basis(graded.puzzle.family)
+    return f"minutes: {graded.effort.minutes:.1f}, {basis.status}; 80 of 100 players need {low:.1f} to {high:.1f}. {basis.ground}"
 
 
 def _hodoku_words(level: str, score: int | None) -> str:
@@ -96,6 +105,8 @@ class JsonWriter:
         """Write the object of a puzzle."""
         row: dict[str, Any] = dict(grade_facts(text, graded))
         if self._explain:
+            row["minutes_range"] = time_range(graded.effort.minutes)
+            row["minutes_basis"] = find_basis(graded.puzzle.family).status
             row["path"] = sentences(graded)
         self._output.write(json.dumps(row, ensure_ascii=False) + "\n")
 

@@ -22,12 +22,15 @@ from generator.grading.grade import (
 )
 from generator.grading.hodoku import HodokuGrade, hodoku_grade
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
-from generator.grading.race import minutes_of, race_score
+from generator.grading.minutes import Basis, find_basis, minutes_of, time_range
+from generator.grading.race import RaceParts, race_parts, race_score
 
 __all__ = [
     "LEVELS",
+    "Basis",
     "Climb",
     "HodokuGrade",
+    "RaceParts",
     "add_path",
     "candidates_of",
     "climb_ladder",
@@ -36,6 +39,7 @@ __all__ = [
     "dig_by_ladder",
     "explain",
     "explain_named",
+    "find_basis",
     "find_form",
     "find_key",
     "find_level",
@@ -51,7 +55,9 @@ __all__ = [
     "load_levels",
     "minutes_of",
     "next_step",
+    "race_parts",
     "race_score",
     "solve_puzzle",
+    "time_range",
     "warm_late",
 ]

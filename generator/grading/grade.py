@@ -20,8 +20,9 @@ from generator.grading.explainer import Climb, climb_ladder, find_need
 from generator.grading.hodoku import hodoku_grade
 from generator.grading.human_path import find_human_path
 from generator.grading.levels import level_of, levels_for
+from generator.grading.minutes import minutes_of, raise_to_pace
 from generator.grading.paths import BoardMapping, identity_mapping, map_steps, mapping_to_original, read_path, solution_of_form
-from generator.grading.race import minutes_of, race_score
+from generator.grading.race import race_parts
 from generator.kernels import mean_log_guesses
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Ascent, Canonical, Effort, Geometry, GradedPuzzle, Puzzle, Step, digits_of
@@ -63,8 +64,8 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = Tru
     if as_given and family.canonicalize:
         climb = climb_ladder(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))
         effort = replace(effort, se_er=climb.er, se_ep=climb.ep, se_ed=climb.ed, beyond=climb.beyond, hardest=climb.hardest)
-    path = _walk_as_person(normal) if with_path else ()
-    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), path, normal.key)
+    level, effort = _find_level(effort, puzzle, solution, family)
+    return GradedPuzzle(puzzle, solution, effort, level, _walk_as_person(normal) if with_path else (), normal.key)
 
 
 def add_path(graded: GradedPuzzle) -> GradedPuzzle:
@@ -115,7 +116,8 @@ def grade_by_play(puzzle: Puzzle, family: Family, play: Play, as_given: bool = F
     if as_given and play.turn:
         given = play.climb(puzzle, solution, inf)
         effort = replace(effort, se_er=given.er, se_ep=given.ep, se_ed=given.ed, beyond=given.beyond, hardest=given.hardest)
-    return GradedPuzzle(puzzle, solution, effort, level_of(effort, levels_for(family)), ascent.steps, format_puzzle(normal).encode())
+    level, effort = _find_level(effort, puzzle, solution, family)
+    return GradedPuzzle(puzzle, solution, effort, level, ascent.steps, format_puzzle(normal).encode())
 
 
 def _climb_play(puzzle: Puzzle, solution: bytes, family: Family, play: Play) -> tuple[Ascent, Puzzle]:
@@ -126,6 +128,16 @@ def _climb_play(puzzle: Puzzle, solution: bytes, family: Family, play: Play) -> 
     normal, cells = turn_puzzle(puzzle, family)
     ascent = play.climb(normal, bytes(solution[cell] for cell in cells), inf)
     return replace(ascent, steps=map_steps(ascent.steps, cells, family.board(normal), family.board(puzzle))), normal
+
+
+def _find_level(effort: Effort, puzzle: Puzzle, solution: bytes, family: Family) -> tuple[str, Effort]:
+    """Return the level of a puzzle, and its effort with minutes at people's pace.
+
+    Quicker minutes are raised to the pace of people on a 9x9 of the same level.
+    """
+    level = level_of(effort, levels_for(family))
+    n_empty = len(solution) - solution.count(0) - puzzle.clues
+    return level, replace(effort, minutes=raise_to_pace(effort.minutes, n_empty, family.name, level))
 
 
 def turn_puzzle(puzzle: Puzzle, family: Family) -> tuple[Puzzle, tuple[int, ...]]:
@@ -214,10 +226,10 @@ class Normal:
 
 def measure_effort(normal: Normal, climb: Climb) -> Effort:
     """Compute the effort of solving a puzzle; the key seeds every random choice."""
-    race = race_score(normal.givens, normal.solution, normal.board, climb.path, race_state(normal.key))
+    race = race_parts(normal.givens, normal.solution, normal.board, climb.path, race_state(normal.key))
     return Effort(
-        race=race,
-        minutes=minutes_of(race),
+        race=race.score,
+        minutes=round(minutes_of(race, int((normal.givens == 0).sum()), normal.board), 1),
         se_er=climb.er,
         se_ep=climb.ep,
         se_ed=climb.ed,

@@ -7,10 +7,10 @@ the lower the total weight of all such cells and the more cells are empty. Where
 changes the board is applied, whether it eliminates candidates or places a digit; its cost is proportional to its rating, that of a
 guess as well. The score is the mean over the runs.
 
-`calibration/fit_race.py` fitted the numbers on people's solving times; race.toml contains them, the conversion to minutes, and the rank
-correlations reached. Blends with summed ratings, the ladder's ER, clue count, guesses, rounds of parallel filling or the slowest part
-of the solve were tried: none of them raised the cross-validated rank correlation by 0.002. The caller passes the random state, which it
-derives from the canonical form.
+`calibration/fit_race.py` fitted the numbers on people's solving times; race.toml contains them and the rank correlations reached.
+`minutes.py` converts the score's two parts to minutes. Blends with summed ratings, the ladder's ER, clue count, guesses, rounds of
+parallel filling or the slowest part of the solve were tried: none of them raised the cross-validated rank correlation by 0.002. The
+caller passes the random state, which it derives from the canonical form.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ MODEL_FILE = Path(__file__).parent / "race.toml"
 RUNS = 8
 """Number of runs that a score is the mean of, a power of 2.
 
-With 16 runs the rank correlation with mean times would be 0.003 higher, and the score would take 1.7 times as long.
+With 16, 32 and 64 runs the rank correlation with mean times, weighted by players, changes by -0.003, +0.001 and +0.004, that with D_TO by
+-0.005, +0.010 and -0.002, which is noise; the score would take 1.7, 3.0 and 5.5 times as long.
 """
 
 DECIMALS = 3
@@ -48,20 +49,31 @@ class RaceModel:
 
     weights         float64[WEIGHTS]     weights for the kernel, in the order of WEIGHT_KEYS
     by_rating       float                cost of a step other than a single, for each point of its rating
-    scale, power    float                minutes = scale * score ** power
     """
 
     weights: NDArray[np.float64]
     by_rating: float
-    scale: float
-    power: float
+
+
+@dataclass(frozen=True, slots=True)
+class RaceParts:
+    """A race score and what it consists of.
+
+    score      the race score
+    search     cost of finding the singles
+    ratings    ratings of the steps other than singles, in order; guesses included
+    """
+
+    score: float
+    search: float
+    ratings: tuple[float, ...]
 
 
 def make_model(table: dict[str, Any]) -> RaceModel:
     """Build a model from the tables of race.toml."""
     weights = np.array([table["weights"][key] for key in WEIGHT_KEYS], np.float64)
     assert weights.shape == (WEIGHTS,)
-    return RaceModel(weights, table["stall"]["by_rating"], table["minutes"]["scale"], table["minutes"]["power"])
+    return RaceModel(weights, table["stall"]["by_rating"])
 
 
 @lru_cache(maxsize=1)
@@ -80,6 +92,23 @@ def race_score(
 ) -> float:
     """Return the race score of a puzzle.
 
+    givens, solution   uint8[n_cells]     0 = empty; the solution is complete
+    path               int32[n_numbers]   the steps of a climb, as for `race_parts`
+    rng_state          uint64[2]          advanced in place
+    """
+    return race_parts(givens, solution, geometry, path, rng_state, model).score
+
+
+def race_parts(
+    givens: NDArray[np.uint8],
+    solution: NDArray[np.uint8],
+    geometry: Geometry,
+    path: NDArray[np.int32],
+    rng_state: NDArray[np.uint64],
+    model: RaceModel | None = None,
+) -> RaceParts:
+    """Return the race score of a puzzle and its parts.
+
     Parameters
     ----------
     givens, solution : uint8[n_cells]   0 = empty; the solution is complete
@@ -94,15 +123,10 @@ def race_score(
     load_marks(board, givens, marks)
     cost = race_singles(board, marks, solution, model.weights, RUNS, rng_state)
     # Where no single is left, apply the next step of the climb that changes the board.
-    at = 0
+    at, ratings = 0, []
     while marks.n_empty[0]:
         at, rating = apply_next_change(board, marks, path, at)
+        ratings.append(rating / 10)
         cost += model.by_rating * rating / 10
         cost += race_singles(board, marks, solution, model.weights, RUNS, rng_state)
-    return round(float(cost), DECIMALS)
-
-
-def minutes_of(race: float, model: RaceModel | None = None) -> float:
-    """Return the mean solving time of players for a race score, in minutes."""
-    model = model or race_model()
-    return round(model.scale * max(race, 0.0) ** model.power, 1)
+    return RaceParts(round(float(cost), DECIMALS), float(cost - model.by_rating * sum(ratings)), tuple(ratings))

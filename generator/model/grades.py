@@ -41,7 +41,7 @@ class Ascent:
     hardest      name of the hardest technique; "beyond" if a guess was needed
     beyond       True if a guess was needed
     race         total effort of the steps, on the family's own scale
-    minutes      estimated solving time for this effort; no solving times were measured for these families
+    minutes      expected solving time for these steps; no solving times were measured for these families
     steps        the path to the solution
     """
 
@@ -60,7 +60,7 @@ class Effort:
     """Effort of solving a puzzle, in counts, never in seconds of the machine.
 
     race       race score: how few deductions are available at each step, summed over the solve (grading/race.py)
-    minutes    mean solving time of players for this race score
+    minutes    expected time of players, the mean; grading/minutes.toml says for each family what it is based on
     se_er      hardest rating on the path, as Sudoku Explainer 1.2.1 gives it; on the family's own ladder if it has one
     se_ep      hardest rating up to the first digit placed
     se_ed      rating of the first step

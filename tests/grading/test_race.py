@@ -1,6 +1,6 @@
-"""The race model: streams, scores, ratings of hard steps, and minutes.
+"""The race model: streams, scores and ratings of hard steps.
 
-The same stream gives the same score; fewer givens score higher; steps beyond singles cost by their rating; minutes grow with the score.
+The same stream gives the same score; fewer givens score higher; steps beyond singles cost by their rating.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from generator.families import find_family
-from generator.grading import climb_ladder, grade_puzzle, is_within, minutes_of, race_score
+from generator.grading import climb_ladder, grade_puzzle, is_within, race_parts, race_score
 from generator.grading.grade import race_state
 from generator.grading.race import MODEL_FILE, RaceModel, race_model
 from generator.kernels import fill_grid
@@ -97,8 +97,11 @@ def test_the_path_is_not_used_where_singles_solve_the_puzzle() -> None:
     assert race_score(givens, solution, NINE, nothing, race_state(b"key")) == score(givens, solution)
 
 
-def test_minutes_grow_with_the_score() -> None:
-    minutes = [minutes_of(race) for race in (0.0, 1.0, 5.0, 20.0, 100.0)]
-    assert minutes == sorted(minutes)
-    assert 1 < minutes_of(5.0) < minutes_of(500.0) < 60
-    assert race_model().power > 0
+def test_the_parts_of_a_score_add_up_to_it() -> None:
+    graded = grade_puzzle(Puzzle("sudoku-9x9", parse_puzzle(HARDEST[0]).givens), with_hodoku=False)
+    givens, solution = (np.frombuffer(digits, np.uint8) for digits in (graded.puzzle.givens, graded.solution))
+    parts = race_parts(givens, solution, NINE, climb_ladder(givens, solution, NINE).path, race_state(b"key"))
+    assert parts.search > 0
+    assert len(parts.ratings) > 10
+    assert min(parts.ratings) > 1.5
+    assert parts.score == pytest.approx(parts.search + race_model().by_rating * sum(parts.ratings), abs=0.001)

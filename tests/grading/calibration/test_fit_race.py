@@ -13,23 +13,10 @@ import numpy as np
 import pytest
 
 from generator.grading.calibration import fit_race as fit
-from generator.grading.calibration.fit_race import (
-    START,
-    TIMES,
-    Case,
-    agreement,
-    cache_scores,
-    fit_minutes,
-    fit_table,
-    format_comparison,
-    main,
-    rank_correlation,
-    read_cases,
-    score_cases,
-    search_weights,
-    write_model,
-)
+from generator.grading.calibration.fit_race import START, cache_scores, fit_power, fit_table, main, score_cases, search_weights, write_model
+from generator.grading.calibration.human_times import TIMES, Case, agreement, rank_correlation, read_cases
 from generator.grading.grade import solve_puzzle
+from generator.grading.minutes import FASTEST, make_minutes_model
 from generator.grading.race import MODEL_FILE, make_model
 from generator.notation import format_digits, parse_puzzle
 from tests.support.paths import GOLDEN, find_reference
@@ -47,14 +34,15 @@ def write_times(folder: Path, count: int) -> list[Case]:
     with SAMPLE.open(newline="") as lines:
         rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))[:count]
     for row in rows:
-        row |= {"solution": format_digits(solve_puzzle(parse_puzzle(row["puzzle"]))), "avg_s": "1", "DTO": ""}
-    columns = ("puzzle", "solution", "avg_s", "DTO")
+        row |= {"solution": format_digits(solve_puzzle(parse_puzzle(row["puzzle"]))), "avg_s": "1", "DTO": "", "players": "1"}
+    columns = ("puzzle", "solution", "players", "avg_s", "DTO")
     _write(folder, rows, columns)
     scores = score_cases(read_cases(folder / TIMES), TRUTH)
     noise = np.random.default_rng(1).normal(0, 0.02, len(scores))
     for k, row in enumerate(rows):
         row["avg_s"] = f"{60 * scores[k] ** 0.5 * np.exp(noise[k]):.3f}"
         row["DTO"] = f"{np.log(scores[k]):.5f}" if k % 2 else ""
+        row["players"] = str(10 + k)
     _write(folder, rows, columns)
     return read_cases(folder / TIMES)
 
@@ -85,13 +73,14 @@ def test_two_fits_give_the_same_valid_file(tmp_path: Path, monkeypatch: pytest.M
         write_model(fit_table(cases, cache_scores(cases)), tmp_path / name)
     assert (tmp_path / "one.toml").read_text() == (tmp_path / "two.toml").read_text()
     table = tomllib.loads((tmp_path / "one.toml").read_text())
-    assert make_model(table).power > 0
+    assert make_model(table).by_rating > 0
+    model = make_minutes_model(table)
+    assert model.looking > 0
+    assert 0 < model.low < 1 < model.high
+    assert list(model.pace.values()) == sorted(model.pace.values())
+    assert model.pace[FASTEST] > 0
     assert table["reached"]["puzzles"] == 40
     assert 0.8 < table["reached"]["time_validated"] <= 1
-    text = format_comparison(cases, np.array([score_cases(cases, TRUTH)]))
-    assert [line.split("  ")[0] for line in text.splitlines()[1:7]] == [
-        *("race, cross-validated", "SE ER", "summed SE ratings", "HoDoKu score", "guesses", "empty cells")
-    ]
 
 
 def test_without_the_file_the_fit_is_skipped_with_a_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,16 +101,15 @@ def test_the_shipped_model_reaches_its_stated_correlation() -> None:
     assert (len(cases), round(times, 4), round(dto, 4)) == tuple(table["reached"][key] for key in ("puzzles", "time", "dto"))
 
 
-def test_rank_correlation_of_known_rows() -> None:
-    up = np.arange(5.0)
-    assert rank_correlation(up, up**3) == pytest.approx(1)
-    assert rank_correlation(up, -up) == pytest.approx(-1)
-    assert rank_correlation(np.array([1.0, 2, 2, 3]), np.array([1.0, 2, 3, 4])) == pytest.approx(0.9486833)
-    assert np.isnan(rank_correlation(np.array([1.0]), np.array([2.0])))
+def test_the_shipped_pace_is_that_of_people() -> None:
+    """The fastest hundredth needs 3.8 seconds a cell, and harder levels more."""
+    table = tomllib.loads(MODEL_FILE.read_text())
+    assert table["pace"][FASTEST] == pytest.approx(3.8, abs=0.1)
+    assert 4.5 < table["pace"]["gentle"] < table["pace"]["easy"]
 
 
-def test_minutes_are_fitted_on_logarithms() -> None:
+def test_scores_become_comparable_by_a_power() -> None:
     nothing = np.zeros(0, np.uint8)
     scores = np.array([1.0, 4.0, 16.0])
-    cases = [Case(nothing, nothing, nothing, nothing, 60 * 3 * s**0.5, float("nan"), {}) for s in scores]
-    assert fit_minutes(scores, cases) == pytest.approx((3.0, 0.5))
+    cases = [Case(nothing, nothing, nothing, nothing, 10.0, 60 * 3 * s**0.5, float("nan"), {}) for s in scores]
+    assert fit_power(scores, cases) == pytest.approx((3.0, 0.5))

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GaveUp
+from generator.families.base.step_minutes import expect_minutes
 from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, fill_tables, make_ruled_out, make_tables, place_crown, reset_state
 from generator.families.crowns.kernels.grow_regions import grow_regions, place_crowns
 from generator.families.crowns.techniques.ladder import GUESS, NAMES, RUNGS, climb
@@ -36,11 +37,8 @@ BEYOND = "beyond"
 BASE_SIDE = 8
 """Side of the board on which race scores are based; other boards' effort is scaled by the number of crowns."""
 
-MINUTES_LEAST, MINUTES_PER_EFFORT, MINUTES_POWER = 1.0, 0.125, 0.8
-"""Constants of the estimated minutes: least + per effort * effort ** power.
-
-The effort is that of the whole board. This is an estimate: no player of crowns was measured for it.
-"""
+SECONDS_A_SQUARE = 1.0
+"""Seconds for a crown, for each cell of a row: it is placed, and the cells that it rules out are crossed out. An estimate."""
 
 
 def fill_board(n: int, rng_state: NDArray[np.uint64]) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
@@ -134,7 +132,7 @@ def _sum_up(steps: list[Step], n: int) -> Ascent:
         hardest=BEYOND if beyond else hardest.technique if hardest else "",
         beyond=beyond,
         race=round(effort * BASE_SIDE / n, 2),
-        minutes=round(MINUTES_LEAST + MINUTES_PER_EFFORT * effort**MINUTES_POWER, 1),
+        minutes=round(expect_minutes(steps, SECONDS_A_SQUARE * n, n / BASE_SIDE), 1),
         steps=tuple(steps),
     )
 

@@ -10,6 +10,7 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families.base.step_minutes import expect_minutes
 from generator.families.killer.kernels.cage_search import MOST_EQUATIONS
 from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, N, make_scratch
 from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
@@ -47,11 +48,8 @@ INITIAL_PATH_SIZE = 16
 STEP_EFFORT = 0.1
 """Effort of a step of rating 1.0; it grows with the square of the rating."""
 
-MINUTES_PER_ROOT = 3.0
-"""Minutes per square root of the effort: ten for the gentlest puzzles, half an hour for hard ones.
-
-This is an estimate that no measurement of people supports.
-"""
+SECONDS_A_CELL = 5.5
+"""Seconds for finding and writing a digit: people's pace on easy 9x9 sudoku (grading/race.toml)."""
 
 
 def make_tables(geometry: Geometry, cages: Cages) -> Tables:
@@ -148,6 +146,6 @@ def _sum_up(steps: tuple[Step, ...]) -> Ascent:
         hardest=BEYOND if beyond else hardest.technique if hardest else "",
         beyond=beyond,
         race=effort,
-        minutes=round(MINUTES_PER_ROOT * effort**0.5, 1),
+        minutes=round(expect_minutes(steps, SECONDS_A_CELL), 1),
         steps=steps,
     )

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from generator.families.base.step_minutes import expect_minutes
 from generator.model import Ascent, Step
 
 ROW_RATING, COLUMN_RATING, BLOCK_RATING, PAIR_RATING, TRIAL_RATING, GUESS_RATING = 1.0, 1.2, 2.0, 3.0, 4.0, 9.5
@@ -30,7 +31,9 @@ COSTS = {ROW_RATING: 1.0, COLUMN_RATING: 1.5, BLOCK_RATING: 3.0, PAIR_RATING: 6.
 The values are guesses: no people were measured on these puzzles.
 """
 
-MINUTES_A_COST = 0.2
+SECONDS_A_SQUARE = 1.0
+"""Seconds for a queen, for each cell of a row: it is placed, and the cells that it attacks are crossed out. An estimate."""
+
 COMMON_SIDE = 8
 """Side of the board to which efforts are scaled, so that one table of levels serves every size."""
 
@@ -102,7 +105,7 @@ def _sum_up(steps: tuple[Step, ...], n: int) -> Ascent:
         hardest="beyond" if beyond else hardest.technique if hardest else "",
         beyond=beyond,
         race=race,
-        minutes=round(MINUTES_A_COST * race, 2),
+        minutes=round(expect_minutes(steps, SECONDS_A_SQUARE * n, n / COMMON_SIDE), 2),
         steps=steps,
     )
 

@@ -1,0 +1,38 @@
+"""Expected minutes of the kinds with a ladder of their own, from their steps.
+
+No times of people exist for these kinds, so the seconds come from those for 9x9 sudoku: people need about the same time for each point of
+the rating of a step other than a single, whatever the technique. `generator.grading.minutes` keeps the minutes of all kinds at or above
+people's pace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.model import Step
+
+SECONDS_A_POINT = 9.0
+"""Seconds for each point of the rating of a step that is not a single.
+
+Source: a fit of seconds = cells * (a + b * search ** c) + d * ratings to the mean times of 767 sudoku (grading/README.md): d is 9.0 to 9.2
+for any a from 1 to 3.
+"""
+
+HARDEST_SINGLE = 2.3
+"""Highest rating of a single; a harder step that places a digit or a mark is thought out like one that eliminates."""
+
+
+def expect_minutes(steps: Iterable[Step], seconds_a_mark: float, breadth: float = 1.0) -> float:
+    """Return the expected minutes for a path to the solution.
+
+    Parameters
+    ----------
+    steps : Iterable[Step]     the path
+    seconds_a_mark : float     seconds for finding and writing a digit or a mark
+    breadth : float            size of the board relative to the one that the ratings are meant for
+    """
+    marks, points = 0, 0.0
+    for step in steps:
+        marks += step.cell is not None
+        points += step.rating if step.cell is None or step.rating > HARDEST_SINGLE else 0.0
+    return (marks * seconds_a_mark + SECONDS_A_POINT * points * breadth) / 60
