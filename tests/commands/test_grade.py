@@ -79,8 +79,13 @@ def test_grade_as_table_and_json_lines(capsys: pytest.CaptureFixture[str], tmp_p
     assert out.splitlines()[0].split() == ["level", "minutes", "race", "SE", "clues", "guesses", "HoDoKu", "hardest", "puzzle"]
     _, out, _ = run(capsys, "grade", path, "--explain")
     assert len(out.splitlines()) > 50
+    assert out.splitlines()[2].lstrip().startswith("minutes: ")
+    assert ", measured; 80 of 100 players need " in out.splitlines()[2]
     _, out, _ = run(capsys, "grade", path, "--format", "jsonl", "--explain")
     row = json.loads(out)
+    low, high = row["minutes_range"]
+    assert low < row["minutes"] < high
+    assert row["minutes_basis"] == "measured"
     assert row["solution"] == SOLVED
     assert len(row["path"]) == 51
     assert run(capsys, "grade", path, "--format", "csv", "--explain")[0] != 0
