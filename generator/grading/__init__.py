@@ -8,22 +8,14 @@ from __future__ import annotations
 
 from generator.grading.describe import describe, hint_technique, hint_where
 from generator.grading.explainer import Climb, climb_ladder, count_late, dig_by_ladder, is_within, warm_late
-from generator.grading.grade import (
-    add_path,
-    candidates_of,
-    explain,
-    explain_named,
-    find_form,
-    find_key,
-    find_path,
-    grade_puzzle,
-    next_step,
-    solve_puzzle,
-)
+from generator.grading.grade import grade_puzzle
 from generator.grading.hodoku import HodokuGrade, hodoku_grade
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
 from generator.grading.minutes import Basis, find_basis, minutes_of, time_range
+from generator.grading.normal_form import find_form, find_key
+from generator.grading.only_solution import solve_puzzle
 from generator.grading.race import RaceParts, race_parts, race_score
+from generator.grading.solve_path import add_path, candidates_of, explain, explain_named, find_path, next_step
 
 __all__ = [
     "LEVELS",

@@ -89,7 +89,7 @@ def find_human_path(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geom
 
 def _copy(record: Marks) -> Marks:
     """Return a copy of marks, so that a step can be tried."""
-    return type(record)(*(array.copy() for array in record))
+    return Marks._make(array.copy() for array in record)
 
 
 @lru_cache(maxsize=1)

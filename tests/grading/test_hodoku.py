@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from generator.families import find_family
 from generator.grading.calibration import compare_hodoku as hodoku_compare
 from generator.grading.calibration.compare_hodoku import parse_steps
-from generator.grading.grade import solve_puzzle
 from generator.grading.hodoku import HARD, MEDIUM, STALL, TECHNIQUES, hodoku_grade, hodoku_steps
+from generator.grading.only_solution import solve_puzzle
 from generator.model import digits_of
 from generator.notation import parse_puzzle
 from generator.techniques.hodoku import order

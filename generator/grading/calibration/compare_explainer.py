@@ -20,7 +20,7 @@ import numpy as np
 from generator.families import find_family
 from generator.grading.calibration.fit_race import agreement, read_cases, score_cases
 from generator.grading.explainer import Climb, climb_ladder
-from generator.grading.grade import normalize
+from generator.grading.normal_form import normalize
 from generator.grading.race import MODEL_FILE
 from generator.model import Puzzle
 from generator.notation import BARE_FAMILY, parse_digits

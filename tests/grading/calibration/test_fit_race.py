@@ -15,8 +15,8 @@ import pytest
 from generator.grading.calibration import fit_race as fit
 from generator.grading.calibration.fit_race import START, cache_scores, fit_power, fit_table, main, score_cases, search_weights, write_model
 from generator.grading.calibration.human_times import TIMES, Case, agreement, rank_correlation, read_cases
-from generator.grading.grade import solve_puzzle
 from generator.grading.minutes import FASTEST, make_minutes_model
+from generator.grading.only_solution import solve_puzzle
 from generator.grading.race import MODEL_FILE, make_model
 from generator.notation import format_digits, parse_puzzle
 from tests.support.paths import GOLDEN, find_reference

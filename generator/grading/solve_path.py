@@ -1,0 +1,100 @@
+"""The solving path of a puzzle: all of it, its first step, and its steps in words.
+
+It is the path that a person would take (``human_path.py``), or that of the kind's own ladder.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.families import Family, find_family
+from generator.families.base.play import Play
+from generator.grading.describe import describe
+from generator.grading.human_path import find_human_path
+from generator.grading.normal_form import Normal, normalize, turn_puzzle
+from generator.grading.only_solution import solve_puzzle
+from generator.grading.paths import map_steps, read_path
+from generator.kernels.marks import load_marks, make_board, make_marks
+from generator.model import Ascent, Geometry, GradedPuzzle, Puzzle, Step
+from generator.techniques.category import GUESS
+from generator.words import ENGLISH, Words
+
+
+def find_path(puzzle: Puzzle, solution: bytes) -> tuple[Step, ...]:
+    """Return the steps in which a person would solve a puzzle.
+
+    There are none for a complete board. They are found on the canonical form and mapped back, so that twins have the same path.
+
+    Parameters
+    ----------
+    solution : bytes[n_cells]   the only solution of the puzzle
+    """
+    family = find_family(puzzle.family)
+    if family.is_complete(puzzle.givens):
+        return ()
+    if family.play:
+        return climb_play(puzzle, solution, family, family.play)[0].steps
+    return walk_as_person(normalize(puzzle, solution, family))
+
+
+def walk_as_person(normal: Normal) -> tuple[Step, ...]:
+    """Return a person's steps on the puzzle as given, from its canonical form."""
+    return read_path(find_human_path(normal.givens, normal.solution, normal.board), normal.mapping)
+
+
+def climb_play(puzzle: Puzzle, solution: bytes, family: Family, play: Play) -> tuple[Ascent, Puzzle]:
+    """Return the climb on a kind's own ladder, and the least equivalent puzzle.
+
+    The steps are those of the puzzle as given.
+    """
+    normal, cells = turn_puzzle(puzzle, family)
+    ascent = play.climb(normal, bytes(solution[cell] for cell in cells), inf)
+    return replace(ascent, steps=map_steps(ascent.steps, cells, family.board(normal), family.board(puzzle))), normal
+
+
+def add_path(graded: GradedPuzzle) -> GradedPuzzle:
+    """Return a graded puzzle with its solving path, which it may have already."""
+    return graded if graded.path else replace(graded, path=find_path(graded.puzzle, graded.solution))
+
+
+def next_step(puzzle: Puzzle) -> Step | None:
+    """Return the first step of the path from this board, or None if it is full.
+
+    It raises the same errors as ``grade_puzzle``: on a board without exactly one solution no step can be trusted.
+    """
+    path = find_path(puzzle, solve_puzzle(puzzle))
+    return path[0] if path else None
+
+
+def explain(step: Step, puzzle: Puzzle, words: Words = ENGLISH) -> str:
+    """Return a sentence that explains a step, in the words of the puzzle's kind."""
+    family = find_family(puzzle.family)
+    own = family.play.describe(step, puzzle, words) if family.play else ""
+    return own or describe(step, family.board(puzzle), words)
+
+
+def explain_named(step: Step, puzzle: Puzzle, words: Words = ENGLISH) -> str:
+    """Return the sentence of ``explain`` with the name of the technique.
+
+    A guess has no name.
+    """
+    sentence = explain(step, puzzle, words)
+    if step.technique == GUESS:
+        return sentence
+    return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))
+
+
+def candidates_of(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.int32]:
+    """Return the candidates of each cell as bit masks.
+
+    givens       uint8[n_cells]   0 = empty
+    candidates   int32[n_cells]   bit d-1 set = no peer of the cell contains digit d; 0 for filled cells
+    """
+    board = make_board(geometry)
+    marks = make_marks(board)
+    load_marks(board, givens, marks)
+    return marks.candidates
