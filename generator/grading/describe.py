@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading.chain_words import describe_chains, has_several_cases, is_chain
+from generator.grading.kind_words import KIND_REMOVALS, why_placed_by_kind, why_removed_by_kind
 from generator.grading.unique_words import why_bug, why_unique
 from generator.model import Geometry, Step
 from generator.techniques import category
@@ -55,6 +56,8 @@ def _why_placed(step: Step, builder: SentenceBuilder) -> str:
         return builder.say("step.naked_single")
     if category_name == category.FULL_HOUSE:
         return builder.say("step.full_house", house=houses[0])
+    if category_name in (category.HIDDEN_WINDOW, category.LEFTOVERS):
+        return why_placed_by_kind(step, builder)
     digit, cells = builder.digit(step.digit), builder.cells(step.pattern)
     if category_name == category.HIDDEN_SINGLE:
         return builder.say("step.hidden_single", house=houses[0], digit=digit)
@@ -73,6 +76,8 @@ def _why_removed(step: Step, builder: SentenceBuilder) -> str:
         return builder.say("step.aligned", cells=cells)
     if category_name == category.WING:
         return _why_wing(step, builder)
+    if category_name in KIND_REMOVALS:
+        return why_removed_by_kind(step, builder)
     if category_name == category.LOCKED:
         house, other = (builder.house(house) for house in step.houses[:2])
         return builder.say("step.locked", house=house, digits=digits, other=other, cells=cells)

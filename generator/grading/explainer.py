@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families import find_family
-from generator.kernels.marks import load_marks, make_board, make_marks
+from generator.families.base.implied_houses import with_implied_houses
+from generator.kernels.marks import Board, load_marks, make_board, make_marks
 from generator.model import Geometry, digits_of
 from generator.notation import BARE_FAMILY, parse_puzzle
 from generator.techniques.explainer import (
@@ -101,8 +102,9 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
     geometry : Geometry                 houses and peers of the board
     ceiling : float                     techniques with a higher rating are not tried
     """
-    board, order = make_board(geometry), make_order(min(ceiling, LADDER_CEILING))
+    board, order = make_ladder(geometry, ceiling)
     late = late_techniques(geometry) if ceiling > LADDER_CEILING else ()
+    linked = make_board(with_implied_houses(geometry, as_peers=True))
     marks = make_marks(board)
     load_marks(board, givens, marks)
     step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
@@ -115,7 +117,7 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
             path = np.concatenate([path, np.empty_like(path)])
         # The ladder found no step: apply a late technique, or guess. The ratings are those before the first guess.
         if status != FULL:
-            if marks.n_empty[0] and find_late(board, marks, late, step) and step[RATING] <= 10 * ceiling + 0.5:
+            if marks.n_empty[0] and find_late(linked, marks, late, step) and step[RATING] <= 10 * ceiling + 0.5:
                 count_step(step, totals)
                 apply_step(board, marks, step)
             else:
@@ -124,6 +126,17 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
             path[totals[USED] : totals[USED] + step[LENGTH]] = step[: step[LENGTH]]
             totals[USED] += step[LENGTH]
     return _sum_up(totals if at_end is None else at_end, at_end is not None, path[: totals[USED]])
+
+
+def make_ladder(geometry: Geometry, ceiling: float) -> tuple[Board, NDArray[np.int32]]:
+    """Return the board with its implied houses, and its compiled techniques.
+
+    The techniques are int32[k, 4], of ``make_order``.
+
+    ceiling   techniques with a higher rating are left out
+    """
+    extended = with_implied_houses(geometry)
+    return make_board(extended), make_order(min(ceiling, LADDER_CEILING), geometry=extended)
 
 
 def find_need(givens: NDArray[np.uint8], geometry: Geometry, er: float) -> float:
@@ -138,11 +151,12 @@ def find_need(givens: NDArray[np.uint8], geometry: Geometry, er: float) -> float
     """
     if er <= SINGLE_RATINGS[-1] or er >= HARDEST_SHORTCUT:
         return er
-    board, totals = make_board(geometry), np.zeros(TOTALS, np.int64)
+    extended, totals = with_implied_houses(geometry), np.zeros(TOTALS, np.int64)
+    board = make_board(extended)
     marks = make_marks(board)
     load_marks(board, givens, marks)
     step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
-    climb(board, marks, make_plain_order(LADDER_CEILING), step, NO_PATH, totals, NO_LIMIT)
+    climb(board, marks, make_plain_order(LADDER_CEILING, extended), step, NO_PATH, totals, NO_LIMIT)
     return max(er, int(totals[ER]) / 10)
 
 
@@ -176,8 +190,9 @@ def dig_by_ladder(
         return _dig_late(solution, geometry, orbits, sequence, fewest, ceiling)
     givens = np.empty(geometry.n_cells, np.uint8)
     n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
-    orders = Orders(make_order(ceiling), make_reduced_order(ceiling), n_singles, ceiling >= NAKED_RATING)
-    dig_within(make_board(geometry), DigPlan(solution, orbits, sequence, fewest), orders, givens)
+    board, order = make_ladder(geometry, ceiling)
+    orders = Orders(order, make_reduced_order(ceiling, with_implied_houses(geometry)), n_singles, ceiling >= NAKED_RATING)
+    dig_within(board, DigPlan(solution, orbits, sequence, fewest), orders, givens)
     return givens
 
 
@@ -212,7 +227,8 @@ def is_within(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> 
     """
     n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
     if ceiling <= LADDER_CEILING:
-        return bool(solves(make_board(geometry), givens, make_order(ceiling), n_singles))
+        board, order = make_ladder(geometry, ceiling)
+        return bool(solves(board, givens, order, n_singles))
     return solves_late(givens, geometry, ceiling)
 
 
@@ -222,12 +238,13 @@ def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -
     givens    uint8[n_cells]   0 = empty
     ceiling   float            no step may be rated higher
     """
-    board, order, late = make_board(geometry), make_order(LADDER_CEILING), late_techniques(geometry)
+    board, order = make_ladder(geometry, LADDER_CEILING)
+    linked, late = make_board(with_implied_houses(geometry, as_peers=True)), late_techniques(geometry)
     marks = make_marks(board)
     load_marks(board, givens, marks)
     step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
     while climb(board, marks, order, step, NO_PATH, np.zeros(TOTALS, np.int64), NO_LIMIT) != SOLVED:
-        if not find_late(board, marks, late, step) or step[RATING] > round(10 * ceiling):
+        if not find_late(linked, marks, late, step) or step[RATING] > round(10 * ceiling):
             return False
         apply_step(board, marks, step)
     return True

@@ -11,6 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families.base.implied_houses import with_implied_houses
 from generator.model import Canonical, Geometry, Step, digits_of
 from generator.techniques.explainer import TECHNIQUES
 from generator.techniques.explainer.ladder import GUESS
@@ -23,6 +24,8 @@ NAMES = {GUESS: "guess", **{code: technique.name for code, technique in enumerat
 @dataclass(frozen=True, slots=True)
 class BoardMapping:
     """How to map a path from the board it was computed on to the puzzle as given.
+
+    Houses include the implied ones of both boards.
 
     cells    the cell of the puzzle for each cell of that board
     digits   the digit of the puzzle for each digit of that board; 0 for 0
@@ -37,7 +40,9 @@ class BoardMapping:
 @lru_cache(maxsize=64)
 def identity_mapping(geometry: Geometry) -> BoardMapping:
     """Return the mapping of each cell, digit and house to itself."""
-    return BoardMapping(tuple(range(geometry.n_cells)), tuple(range(geometry.n + 1)), tuple(range(len(geometry.houses))))
+    return BoardMapping(
+        tuple(range(geometry.n_cells)), tuple(range(geometry.n + 1)), tuple(range(len(with_implied_houses(geometry).houses)))
+    )
 
 
 def mapping_to_original(canonical: Canonical, geometry: Geometry, origin: Geometry) -> BoardMapping:
@@ -49,8 +54,8 @@ def mapping_to_original(canonical: Canonical, geometry: Geometry, origin: Geomet
     geometry : Geometry     the board of the canonical form
     origin : Geometry       the board of the original puzzle
     """
-    first, second, _ = _house_names(geometry)
-    house_of = _house_names(origin)[2]
+    first, second, _ = _house_names(with_implied_houses(geometry))
+    house_of = _house_names(with_implied_houses(origin))[2]
     cells_from = np.array(canonical.cells_from, np.int16)
     return BoardMapping(canonical.cells_from, canonical.digit_from, tuple(house_of[cells_from[first], cells_from[second]].tolist()))
 

@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
-from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Geometry
+from generator.kernels.leftovers import list_leftovers
+from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Geometry
 
-KINDS = 4
+KINDS = 5
 SCAN = (BOX, ROW, COLUMN, EXTRA)
 """Kinds of houses in the order in which Sudoku Explainer searches them."""
 
@@ -31,13 +32,14 @@ class Board(NamedTuple):
     """The tables of a Geometry for techniques; made once for each geometry.
 
     houses      int16[n_houses, n]           cells of each house: boxes, columns, rows, extras
-    starts      int64[5]                     houses of kind k are those from starts[k] up to starts[k + 1]
+    starts      int64[6]                     houses of kind k are those from starts[k] up to starts[k + 1]
     houses_of   int16[n_cells, most]         houses of each cell; rows end in -1 where shorter
     slots       int16[n_cells, most]         the index of the cell in each of these houses
-    scan        int16[n_cells, most]         the houses again in the order of Sudoku Explainer: box, row, column, extras
+    scan        int16[n_cells, most]         the houses again in the order of Sudoku Explainer: box, row, column, extras, implied
     peers       int16[n_cells, n_peers]      cells that must differ: of the box, the row, the column, the rest; rows end in -1
     sees        bool[n_cells, n_cells]       whether two cells are peers
     shared      int32[n_houses, n_houses]    bit i set = the i-th cell of one house is also in the other
+    leftovers   int16[n_sets, 18]            lines and regions that differ in few cells, of `kernels/leftovers.py`
     """
 
     houses: NDArray[np.int16]
@@ -48,6 +50,7 @@ class Board(NamedTuple):
     peers: NDArray[np.int16]
     sees: NDArray[np.bool_]
     shared: NDArray[np.int32]
+    leftovers: NDArray[np.int16]
 
 
 class Marks(NamedTuple):
@@ -97,16 +100,18 @@ def make_board(geometry: Geometry) -> Board:
         peers=np.array([_peers_in_scan_order(geometry, cell) for cell in range(n_cells)], np.int16),
         sees=sees,
         shared=shared,
+        leftovers=list_leftovers(geometry),
     )
 
 
 def _in_scan_order(geometry: Geometry, cell: int) -> list[int]:
-    """List the houses of a cell: box, row, column, extras.
+    """List the houses of a cell: box, row, column, extras, implied.
 
     The list ends in -1 if the cell is in fewer houses than others.
     """
     own = [int(house) for house in geometry.houses_of[cell]]
-    return sorted(own, key=lambda house: SCAN.index(geometry.kinds[house]) if house >= 0 else len(SCAN))
+    kinds = (*SCAN, IMPLIED)
+    return sorted(own, key=lambda house: kinds.index(geometry.kinds[house]) if house >= 0 else len(kinds))
 
 
 def _peers_in_scan_order(geometry: Geometry, cell: int) -> list[int]:
@@ -116,7 +121,9 @@ def _peers_in_scan_order(geometry: Geometry, cell: int) -> list[int]:
     """
     peers_of_cell = [int(other) for house in _in_scan_order(geometry, cell) if house >= 0 for other in geometry.houses[house]]
     peers_of_cell.extend(int(other) for other in geometry.peers[cell])
-    listed = [other for other in dict.fromkeys(peers_of_cell) if other >= 0 and other != cell]
+    # Cells that share only an implied house need not be peers.
+    own = {int(other) for other in geometry.peers[cell] if other >= 0}
+    listed = [other for other in dict.fromkeys(peers_of_cell) if other in own]
     return listed + [-1] * (geometry.peers.shape[1] - len(listed))
 
 
@@ -170,6 +177,22 @@ def load_marks(board, givens, marks):
     # Work out the marks of the houses.
     for house in range(n_houses):
         count_house(board, marks, house)
+    # A digit that an implied house has already is still a candidate of other cells there, but has no place.
+    for house in range(board.starts[IMPLIED], n_houses):
+        clear_placed(board, marks, house)
+
+
+@inner(**BARE)
+def clear_placed(board, marks, house):
+    """Remove the places of the digits that a house has already.
+
+    Cells of an implied house are peers only where they share another house, so givens leave such places.
+    """
+    for slot in range(board.houses.shape[1]):
+        digit = np.int64(marks.digits[board.houses[house, slot]])
+        if digit:
+            marks.places[house, digit - 1] = 0
+            marks.singles[house] &= ~(1 << (digit - 1))
 
 
 @inner(**BARE)

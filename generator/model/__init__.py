@@ -5,7 +5,7 @@ cell, row by row, 0 = empty), because records must be hashable and cheap to send
 that kernels need.
 """
 
-from generator.model.boards import BOX, COLUMN, EXTRA, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
+from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
 from generator.model.books import Book, Chapter, Entry, Imprint, LevelRow, Rules, Series, Volume
 from generator.model.figures import FRAME, HAIR, WALL, Figure
 from generator.model.grades import Ascent, Effort, GradedPuzzle, Level, Step
@@ -17,6 +17,7 @@ __all__ = [
     "EXTRA",
     "FRAME",
     "HAIR",
+    "IMPLIED",
     "PLAIN_MATTER",
     "ROW",
     "WALL",

@@ -11,8 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-BOX, COLUMN, ROW, EXTRA = 0, 1, 2, 3
-"""Kinds of house, in the order in which Sudoku Explainer searches them: boxes, columns, rows, then the extra houses of other families."""
+BOX, COLUMN, ROW, EXTRA, IMPLIED = 0, 1, 2, 3, 4
+"""Kinds of house, in the order in which Sudoku Explainer searches them: boxes, columns, rows, then the extra houses of other families.
+
+IMPLIED houses are not in the rules but follow from them; only the ladder of techniques uses them (`families/base/implied_houses.py`).
+"""
 
 
 def digits_of(cells: bytes) -> NDArray[np.uint8]:
@@ -34,7 +37,7 @@ class Geometry:
     n_cols      columns of cells
     houses      int16[n_houses, n]            cells of each house: boxes, columns, rows, extras, in that order; if the regions of a family
                                               differ in size, rows are as wide as the largest, and shorter rows end in -1
-    kinds       uint8[n_houses]               BOX, COLUMN, ROW or EXTRA
+    kinds       uint8[n_houses]               BOX, COLUMN, ROW, EXTRA or IMPLIED
     peers       int16[n_cells, most_peers]    cells that may not have the same digit; shorter rows end in -1
     houses_of   int16[n_cells, most_houses]   houses that contain the cell; shorter rows end in -1
     boxes       int16[n_cells]                box of each cell, -1 if the board has none

@@ -31,6 +31,9 @@ BLOCKING = "blocking"
 SQUEEZE = "squeeze"
 CONFINED = "confined"
 TRIAL = "trial"
+HIDDEN_WINDOW = "hidden window"
+LEFTOVERS = "law of leftovers"
+COMMON_PEERS = "common peers"
 GUESS = "guess"
 
 PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE})

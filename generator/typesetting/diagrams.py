@@ -6,6 +6,7 @@ Candidates are shown only in the cells that matter for the step.
 from __future__ import annotations
 
 from generator.families import find_category, find_family
+from generator.families.base.implied_houses import with_implied_houses
 from generator.model import GradedPuzzle, Position, Step
 from generator.techniques import category
 from generator.typesetting.solve_replay import Snapshot
@@ -14,8 +15,9 @@ MOST_PENCILED = 9
 """Largest number of digits whose candidates fit into a cell of a diagram."""
 
 SINGLES = {category.FULL_HOUSE, category.HIDDEN_SINGLE, category.NAKED_SINGLE, category.LAST_PLACE}
+FURTHER = {category.HIDDEN_WINDOW, category.COMMON_PEERS}
 SETS = {category.LOCKED, category.DIRECT_LOCKED, category.HIDDEN_SET, category.DIRECT_HIDDEN, category.NAKED_SET, category.BLOCKING}
-ONE_HOUSE = SINGLES | SETS
+ONE_HOUSE = SINGLES | SETS | FURTHER
 """Categories of techniques whose steps are found by looking at a single house."""
 
 
@@ -28,7 +30,8 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
     """
     family, step = find_family(graded.puzzle.family), snapshot.step
     geometry = family.board(graded.puzzle)
-    houses = [tuple(cell for cell in geometry.houses[house].tolist() if cell >= 0) for house in _shown_houses(step)]
+    cells_of = with_implied_houses(geometry).houses
+    houses = [tuple(cell for cell in cells_of[house].tolist() if cell >= 0) for house in _shown_houses(step)]
     pattern_cells = {*step.pattern, *(cell for cell, _, _ in step.links)} | ({step.cell} if step.cell is not None else set())
     eliminated_cells = {cell for cell, _ in step.removed}
     highlighted = {cell for house in houses for cell in house}
@@ -50,8 +53,8 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
 
 
 def _shown_houses(step: Step) -> tuple[int, ...]:
-    """Return the houses to highlight: the step's house, or a fish's base lines."""
+    """Return the houses to highlight: one, or the lines of a fish or of leftovers."""
     category_name = find_category(step.technique)
-    if category_name == category.FISH:
+    if category_name in (category.FISH, category.LEFTOVERS):
         return step.houses[: len(step.houses) // 2]
     return step.houses[:1] if category_name in ONE_HOUSE else ()

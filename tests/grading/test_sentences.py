@@ -16,9 +16,8 @@ from generator.families import find_family
 from generator.grading import describe, explain, hint_technique, hint_where, solve_puzzle
 from generator.model import Puzzle, Step
 from generator.notation import parse_puzzle
-from generator.techniques.explainer import TECHNIQUES
 from generator.words import FIRST, LANGUAGES, find_words
-from tests.grading.test_describe import sample_steps
+from tests.grading.test_describe import CLASSIC, sample_steps
 from tests.support.paths import GOLDEN
 
 STEPS = GOLDEN / "steps"
@@ -47,7 +46,7 @@ def kind_steps() -> tuple[tuple[Puzzle, Step], ...]:
 
 def describe_steps(language: str) -> list[str]:
     words = find_words(language)
-    steps = [sample_steps()[name] for name in [*(technique.name for technique in TECHNIQUES), "guess"]]
+    steps = [sample_steps()[name] for name in [*CLASSIC, "guess"]]
     latin = [f"{words.translate(step.technique)} | {hint_where(step, NINE, words)} | {describe(step, NINE, words)}" for step in steps]
     kinds = [f"{words.translate(step.technique)} | {explain(step, puzzle, words)}" for puzzle, step in kind_steps()]
     return latin + kinds

@@ -24,7 +24,7 @@ FORMS = ("house.", "digit.", "join.")
 They are the forms of houses, digits and lists in sentences.
 """
 
-HOUSE_KINDS = ("box", "column", "row", "extra", "region")
+HOUSE_KINDS = ("box", "column", "row", "extra", "region", "hidden")
 MOST_CELLS = 625
 """Cells of the largest board; more clues than a small one has would be refused."""
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.families.base.family import SYMBOLS
+from generator.families.base.implied_houses import with_implied_houses
 from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
 from generator.words import ENGLISH, Houses, Listed, Words
 
@@ -74,7 +75,9 @@ class SentenceBuilder:
         return self.words.join(parts, "gone")
 
     def _name(self, house: int) -> tuple[str, str]:
-        """Return the kind of a house and its number, or the first cell of a region."""
+        """Return the kind of a house and its number, or its first cell."""
+        if house >= len(self.board.kinds):
+            return "hidden", self.cell(int(with_implied_houses(self.board).houses[house, 0]))
         kind = int(self.board.kinds[house])
         if kind == BOX and (self.by_region or (self.board.houses[self.board.kinds == BOX] < 0).any()):
             return "region", self.cell(int(self.board.houses[house, 0]))

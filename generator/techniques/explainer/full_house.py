@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index
+from generator.model.boards import IMPLIED
 from generator.techniques.explainer.steps import add_house, begin_placement_in
 
 
@@ -13,7 +14,7 @@ def full_house(board, marks, form, step):
 
     Boxes are searched first, then columns, rows and extra houses.
     """
-    for house in range(board.houses.shape[0]):
+    for house in range(board.starts[IMPLIED]):
         # One empty cell, and a digit that has one place left in the house.
         if marks.empties[house] == 1 and marks.singles[house]:
             d = lowest_bit_index(marks.singles[house])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index
-from generator.model.boards import BOX
+from generator.model.boards import BOX, IMPLIED
 from generator.techniques.explainer.steps import add_house, begin_placement_in
 
 IN_BOX, IN_LINE = 0, 1
@@ -20,7 +20,7 @@ def hidden_single(board, marks, form, step):
     """
     # Boxes are the first houses; lines and extra houses follow.
     line = board.starts[BOX + 1]
-    first, past = (0, line) if form == IN_BOX else (line, board.houses.shape[0])
+    first, past = (0, line) if form == IN_BOX else (line, board.starts[IMPLIED])
     for house in range(first, past):
         if marks.singles[house]:
             d = lowest_bit_index(marks.singles[house])

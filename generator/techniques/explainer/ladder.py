@@ -13,12 +13,15 @@ import numpy as np
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import eliminate, load_marks, make_marks, place
-from generator.model.boards import BOX
+from generator.model.boards import BOX, IMPLIED
+from generator.techniques.explainer.common_peers import common_peers
 from generator.techniques.explainer.direct_hidden_set import direct_hidden_set
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.full_house import full_house
 from generator.techniques.explainer.hidden_set import hidden_set
 from generator.techniques.explainer.hidden_single import hidden_single
+from generator.techniques.explainer.hidden_window import hidden_window
+from generator.techniques.explainer.leftovers import leftovers
 from generator.techniques.explainer.locked import direct_locked, locked
 from generator.techniques.explainer.naked_set import naked_set
 from generator.techniques.explainer.naked_single import naked_single
@@ -52,6 +55,9 @@ KERNELS = (
     fish,
     hidden_set,
     wing,
+    hidden_window,
+    leftovers,
+    common_peers,
 )
 """The kernels ``run_kernel`` can call, in its numbering."""
 
@@ -105,6 +111,12 @@ def run_kernel(kernel, board, marks, form, step):
         found = hidden_set(board, marks, form, step)
     elif kernel == 9:
         found = wing(board, marks, form, step)
+    elif kernel == 10:
+        found = hidden_window(board, marks, form, step)
+    elif kernel == 11:
+        found = leftovers(board, marks, form, step)
+    elif kernel == 12:
+        found = common_peers(board, marks, form, step)
     return found
 
 
@@ -250,9 +262,9 @@ def solves(board, givens, order, n_singles):
 def count_filled_houses(board, n_singles):
     """Return the number of houses in which hidden singles are filled in.
 
-    It is all houses, the boxes, or none.
+    It is all houses of the rules, the boxes, or none.
     """
-    return board.houses.shape[0] if n_singles == 3 else board.starts[BOX + 1] if n_singles == 2 else 0
+    return board.starts[IMPLIED] if n_singles == 3 else board.starts[BOX + 1] if n_singles == 2 else 0
 
 
 @inner(**BARE)

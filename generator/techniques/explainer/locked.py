@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from generator.kernels._jit import BARE, inner
-from generator.model.boards import BOX, COLUMN, EXTRA
+from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED
 from generator.techniques.explainer.steps import add_cells, add_house, add_removed, begin_placement_in, begin_removal, cell_at
 
 FROM_BOX, FROM_LINE = 0, 1
@@ -19,7 +19,7 @@ FROM_BOX, FROM_LINE = 0, 1
 def locked(board, marks, form, step):
     """Find a locked digit that removes something; 1 if there is one.
 
-    form   FROM_BOX: the digit is locked in a box; FROM_LINE: in a column, row or extra house
+    form   FROM_BOX: the digit is locked in a box; FROM_LINE: in a column, row, extra or implied house
     """
     return _search_kinds(board, marks, form, False, step)
 
@@ -39,9 +39,9 @@ def direct_locked(board, marks, form, step):
 @inner(**BARE)
 def _search_kinds(board, marks, form, directly, step):
     """Search all pairs of kinds of houses that a form allows."""
-    first, past = (BOX, BOX + 1) if form == FROM_BOX else (COLUMN, EXTRA + 1)
+    first, past = (BOX, BOX + 1) if form == FROM_BOX else (COLUMN, IMPLIED + 1)
     for source_kind in range(first, past):
-        for target_kind in range(EXTRA + 1):
+        for target_kind in range(IMPLIED + 1):
             if are_crossing(source_kind, target_kind) and _search_between(board, marks, source_kind, target_kind, directly, step):
                 return 1
     return 0
@@ -50,7 +50,7 @@ def _search_kinds(board, marks, form, directly, step):
 @inner(**BARE)
 def are_crossing(kind, other):
     """Check whether houses of two kinds can share two cells."""
-    if kind == EXTRA or other == EXTRA:
+    if kind >= EXTRA or other >= EXTRA:
         return True
     return (kind == BOX) != (other == BOX)
 

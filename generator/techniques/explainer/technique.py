@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from generator.model.boards import Geometry
+from generator.techniques.explainer.needs import any_board
+
 
 @dataclass(frozen=True, slots=True)
 class Technique:
@@ -18,6 +21,7 @@ class Technique:
     category  the kind of argument, of `generator.techniques.category`
     variant   value the kernel writes into CODE for this technique, where it searches for several at once
     type      1 to 4 for techniques that have four types
+    needs     which boards the technique is tried on: Geometry -> bool, of ``needs.py``
     """
 
     name: str
@@ -28,6 +32,7 @@ class Technique:
     category: str
     variant: int = 0
     type: int = 0
+    needs: Callable[[Geometry], bool] = any_board
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,9 @@ NAME = re.compile(
     rf"|(?P<mark>[{HOUSE_MARK}{HOUSES_MARK}])(?P<kind>\w+) (?P<form>\w+) (?P<numbers>[^{END}]+){END}"
     rf"|(?<![0-9A-Za-z])(?P<digit>[{SYMBOLS}])(?![0-9A-Za-z])"
 )
+BY_CELL = ("region", "hidden")
+"""Kinds of houses that are named by their first cell, whose name is marked already."""
+
 NUMBER = re.compile(r"\d+")
 
 Form = tuple[int, int, int]
@@ -110,7 +113,7 @@ def _mark_words(words: Words, _added: tuple[str, ...]) -> Words:
     for key in words.templates:
         table, _, rest = key.partition(".")
         kind, _, form = rest.partition(".")
-        if table == "house" and kind != "region":  # a region is named by its first cell, which is marked already
+        if table == "house" and kind not in BY_CELL:
             mark, value = (HOUSES_MARK, "numbers") if form.endswith("_many") else (HOUSE_MARK, "number")
             marked[key] = f"{mark}{kind} {form.removesuffix('_many')} {{{value}}}{END}"
     return replace(words, changed=marked)

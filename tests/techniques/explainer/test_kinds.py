@@ -13,6 +13,7 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
+from generator.families.base.implied_houses import with_implied_houses
 from generator.grading.paths import identity_mapping, read_path
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, Puzzle, digits_of
@@ -47,12 +48,14 @@ def false_steps(givens: np.ndarray, grid: bytes, geometry: Geometry, used: Count
 
     All steps are counted in `used`.
     """
-    board, wrong = make_board(geometry), []
+    extended = with_implied_houses(geometry)
+    board, linked, wrong = make_board(extended), make_board(with_implied_houses(geometry, as_peers=True)), []
     step = np.zeros(step_size(geometry.n_cells, geometry.n), np.int32)
-    asked = [(lambda marks, row=row: run_kernel(row[1], board, marks, np.int64(row[2]), step), int(row[0])) for row in make_order()]
+    order = make_order(geometry=extended)
+    asked = [(lambda marks, row=row: run_kernel(row[1], board, marks, np.int64(row[2]), step), int(row[0])) for row in order]
     for late in late_techniques(geometry):
         if late.find.__name__ in LATE:
-            asked.append((lambda marks, late=late: late.find(board, marks, late.form, step), late.code))
+            asked.append((lambda marks, late=late: late.find(linked, marks, late.form, step), late.code))
     for find, code in asked:
         marks = make_marks(board)
         load_marks(board, givens, marks)

@@ -11,6 +11,8 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.implied_houses import with_implied_houses
+from generator.families.jigsaw.kind import EXAMPLE_REGIONS, board_of
 from generator.grading import climb_ladder, is_within
 from generator.grading.paths import identity_mapping, read_path
 from generator.kernels import dig_givens, fill_grid
@@ -21,6 +23,7 @@ from generator.techniques.explainer import LADDER, TECHNIQUES, find_late, late_t
 from generator.techniques.explainer.bug import bug
 from generator.techniques.explainer.forcing import BASES, DYNAMIC, MULTIPLE, NISHIO, PLUS, forcing
 from generator.techniques.explainer.ladder import KERNELS, apply_step, find_step, run_kernel
+from generator.techniques.explainer.needs import any_board
 from generator.techniques.explainer.steps import CODE, LENGTH, RATING, step_size
 from generator.techniques.explainer.unique_loop import unique_loop
 from tests.reference import ladder as plain
@@ -33,6 +36,7 @@ WINDOKU = make_geometry(
     box_regions(3, 3), [[9 * (top + r) + left + c for r in range(3) for c in range(3)] for top in (1, 5) for left in (1, 5)]
 )
 JIGSAW = make_geometry((0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3))
+IRREGULAR = board_of(EXAMPLE_REGIONS)
 DIAGONAL = make_geometry(box_regions(3, 3), ([10 * i for i in range(9)], [8 * i + 8 for i in range(9)]))
 
 
@@ -85,8 +89,9 @@ def test_order_is_by_rating_and_names_differ() -> None:
     assert make_order().tolist() == [
         [code, KERNELS.index(technique.find), technique.form, round(technique.rating * 10)]
         for code, technique in enumerate(TECHNIQUES)
-        if technique.find in KERNELS
+        if technique.find in KERNELS and technique.needs is any_board
     ]
+    assert make_order(geometry=NINE).tolist() == make_order().tolist()
     assert [TECHNIQUES[row[0]].name for row in make_order(2.0, 1.6)] == ["direct pointing", "direct claiming", "direct hidden pair"]
 
 
@@ -97,10 +102,11 @@ def test_late_techniques_are_in_order_and_marked_by_uniqueness() -> None:
 
 
 def test_kernels_are_called_by_their_number() -> None:
-    board, order = make_board(NINE), make_order()
+    geometries = (NINE, with_implied_houses(WINDOKU), IRREGULAR)
     step, other = np.zeros(step_size(81, 9), np.int32), np.zeros(step_size(81, 9), np.int32)
     found = set()
-    for givens, _ in puzzles(NINE, 40):
+    for geometry, givens in ((one, givens) for one in geometries for givens, _ in puzzles(one, 40 if one is NINE else 6)):
+        board, order = make_board(geometry), make_order(geometry=geometry)
         marks = make_marks(board)
         load_marks(board, givens, marks)
         while marks.n_empty[0] and find_step(board, marks, order, step):

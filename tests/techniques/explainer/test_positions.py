@@ -226,9 +226,13 @@ def test_technique_finds_its_eliminations(name: str) -> None:
 
 
 def test_every_technique_has_a_position() -> None:
-    """The deepest techniques need whole puzzles, which test_reference.py grades."""
-    deep = {technique.name for technique in TECHNIQUES if technique.rating >= LEAST_DEEP or technique.name.startswith("bug")}
-    assert {technique.name for technique in TECHNIQUES} - deep == {"full house", *PLACED, *REMOVED}
+    """The deepest techniques need whole puzzles, which test_reference.py grades.
+
+    Those of other boards have files of their own.
+    """
+    classic = [technique for technique in TECHNIQUES if technique.needs(NINE)]
+    deep = {technique.name for technique in classic if technique.rating >= LEAST_DEEP or technique.name.startswith("bug")}
+    assert {technique.name for technique in classic} - deep == {"full house", *PLACED, *REMOVED}
 
 
 @pytest.mark.parametrize("name", [technique.name for technique in TECHNIQUES])
