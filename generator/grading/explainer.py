@@ -201,14 +201,14 @@ def _dig_late(
 ) -> NDArray[np.uint8]:
     """Remove givens as ``dig_by_ladder`` does, with late techniques as well.
 
-    After each removal the puzzle is solved again from its givens.
+    After each removal the puzzle is solved again from its givens, by techniques that prove that it has one solution.
     """
     givens = solution.copy()
     left = geometry.n_cells
     for at in sequence:
         orbit = orbits[at][orbits[at] >= 0]
         givens[orbit] = 0
-        if left - len(orbit) >= fewest and is_within(givens, geometry, ceiling):
+        if left - len(orbit) >= fewest and solves_late(givens, geometry, ceiling, with_uniqueness=False):
             left -= len(orbit)
         else:
             givens[orbit] = solution[orbit]
@@ -218,7 +218,7 @@ def _dig_late(
 def is_within(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> bool:
     """Return whether techniques up to a ceiling fill every cell.
 
-    The solution is not needed: a puzzle that techniques solve has exactly one.
+    Above the compiled ladder's ceiling, some techniques assume that the puzzle has one solution.
 
     Parameters
     ----------
@@ -232,14 +232,17 @@ def is_within(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> 
     return solves_late(givens, geometry, ceiling)
 
 
-def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> bool:
+def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float, with_uniqueness: bool = True) -> bool:
     """Return whether the ladder and the late techniques fill every cell.
 
-    givens    uint8[n_cells]   0 = empty
-    ceiling   float            no step may be rated higher
+    givens            uint8[n_cells]   0 = empty
+    ceiling           float            no step may be rated higher
+    with_uniqueness   bool             whether to use techniques that assume that there is one solution; without them, the answer proves it
     """
     board, order = make_ladder(geometry, LADDER_CEILING)
-    linked, late = make_board(with_implied_houses(geometry, as_peers=True)), late_techniques(geometry)
+    linked = make_board(with_implied_houses(geometry, as_peers=True))
+    # Techniques above the ceiling are not searched for: where one of them would be next, the puzzle is not within the ceiling.
+    late = tuple(one for one in late_techniques(geometry, with_uniqueness) if one.rating <= round(10 * ceiling))
     marks = make_marks(board)
     load_marks(board, givens, marks)
     step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)

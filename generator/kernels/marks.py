@@ -39,7 +39,7 @@ class Board(NamedTuple):
     peers       int16[n_cells, n_peers]      cells that must differ: of the box, the row, the column, the rest; rows end in -1
     sees        bool[n_cells, n_cells]       whether two cells are peers
     shared      int32[n_houses, n_houses]    bit i set = the i-th cell of one house is also in the other
-    leftovers   int16[n_sets, 18]            lines and regions that differ in few cells, of `kernels/leftovers.py`
+    leftovers   int16[n_sets, 22]            lines and regions that differ in few cells, of `kernels/leftovers.py`
     """
 
     houses: NDArray[np.int16]

@@ -84,6 +84,11 @@ class Effort:
     hodoku_level: str = ""
     needs: float | None = None
 
+    @property
+    def rating_key(self) -> tuple[bool, float]:
+        """Sort key by rating: a puzzle beyond the ladder comes after every rated one."""
+        return self.beyond, self.se_er
+
 
 @dataclass(frozen=True, slots=True)
 class GradedPuzzle:

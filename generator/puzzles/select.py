@@ -21,12 +21,12 @@ chapter.
 """
 
 
-def difficulty_key(graded: GradedPuzzle) -> tuple[float, float, bytes]:
+def difficulty_key(graded: GradedPuzzle) -> tuple[float, tuple[bool, float], bytes]:
     """Return the sort key of a puzzle in its chapter: the race, then the rating.
 
     Puzzles equal in both are sorted by their canonical form, never by order of arrival.
     """
-    return graded.effort.race, graded.effort.se_er, graded.key
+    return graded.effort.race, graded.effort.rating_key, graded.key
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ def _numbers(puzzles: Sequence[GradedPuzzle], candidates: int | None) -> tuple[s
     clues = [graded.puzzle.clues for graded in puzzles]
     races = [graded.effort.race for graded in puzzles]
     minutes = [graded.effort.minutes for graded in puzzles]
-    hardest = max(puzzles, key=lambda graded: (graded.effort.beyond, graded.effort.se_er)).effort
+    hardest = max(puzzles, key=lambda graded: graded.effort.rating_key).effort
     return (
         f"{len(puzzles):,}",
         f"{candidates:,}" if candidates else "given",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.families import FAMILIES, find_family
-from generator.kernels.leftovers import IN, LINE, LINES, MOST, OUT, REGION, SIZE, WIDTH, list_leftovers
+from generator.kernels.leftovers import IN, LINE, LINES, MOST_CELLS, MOST_LINES, OUT, REGION, SIZE, WIDTH, list_leftovers
 from generator.puzzles.fill import fill
 
 JIGSAW = find_family("jigsaw-9x9")
@@ -30,8 +30,8 @@ def test_both_sides_of_every_row_have_the_same_digits(index: int) -> None:
         out, into = row[OUT : OUT + size], row[IN : IN + size]
         assert (set(out), set(into)) == (covered - inside, inside - covered)
         assert sorted(digits[cell] for cell in out) == sorted(digits[cell] for cell in into)
-        assert 1 <= lines <= MOST
-        assert 1 <= size <= MOST
+        assert 1 <= lines <= MOST_LINES
+        assert 1 <= size <= MOST_CELLS
         assert len(row) == WIDTH
 
 

@@ -66,7 +66,7 @@ def leftovers(form: str, digits: list[int], marks: list[set[int]], regions: list
             inside = {cell for line in direction[:count] for cell in line}
             for chosen in combinations(regions, count):
                 covered = {cell for region in chosen for cell in region}
-                if 0 < len(covered - inside) <= 4:
+                if 0 < len(covered - inside) <= 6:
                     for one, other in ((covered - inside, inside - covered), (inside - covered, covered - inside)):
                         steps += compare(form, one, other, digits, marks, houses, apart)
     return steps

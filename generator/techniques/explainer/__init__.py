@@ -63,8 +63,8 @@ TECHNIQUES: tuple[Technique, ...] = (
     Technique("hidden single in box", 1.2, hidden_single, IN_BOX, SINGLES, category.HIDDEN_SINGLE),
     Technique("hidden single in line", 1.5, hidden_single, IN_LINE, SINGLES, category.HIDDEN_SINGLE),
     Technique("single in hidden window", 1.6, hidden_window, HIDDEN, WINDOWS, category.HIDDEN_WINDOW, needs=has_implied_houses),
+    Technique("direct hidden window", 1.6, hidden_window, DIRECT_WINDOW, WINDOWS, category.HIDDEN_WINDOW, needs=has_implied_houses),
     Technique("direct pointing", 1.7, direct_locked, FROM_BOX, DIRECT, category.DIRECT_LOCKED),
-    Technique("direct hidden window", 1.8, hidden_window, DIRECT_WINDOW, WINDOWS, category.HIDDEN_WINDOW, needs=has_implied_houses),
     Technique("leftover single", 1.8, leftovers, PLACING, LAW, category.LEFTOVERS, needs=has_leftovers),
     Technique("direct claiming", 1.9, direct_locked, FROM_LINE, DIRECT, category.DIRECT_LOCKED),
     Technique("direct hidden pair", 2.0, direct_hidden_set, 2, DIRECT, category.DIRECT_HIDDEN),
@@ -203,15 +203,15 @@ def _make_order(codes: tuple[int, ...], ceiling: float, floor: float) -> NDArray
 
 
 @lru_cache(maxsize=64)
-def late_techniques(geometry: Geometry) -> tuple[Late, ...]:
+def late_techniques(geometry: Geometry, with_uniqueness: bool = True) -> tuple[Late, ...]:
     """Return the techniques tried where the ladder is stuck, in order.
 
-    Arguments from uniqueness are included only where they are valid on the board.
+    Arguments from uniqueness are included only where they are valid on the board, and never without `with_uniqueness`.
     """
     late: list[Late] = []
     for code, technique in enumerate(TECHNIQUES[LADDER:], start=LADDER):
         is_listed = late and (late[-1].find, late[-1].form) == (technique.find, technique.form)
-        if not is_listed and technique.needs(geometry):
+        if not is_listed and technique.needs(geometry) and (with_uniqueness or technique.source is not UNIQUENESS):
             late.append(Late(technique.find, technique.form, code - technique.variant, round(10 * technique.rating)))
     return tuple(late)
 

@@ -11,9 +11,12 @@ import numpy as np
 from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.leftovers import IN, LINE, LINES, OUT, REGION, SIZE
-from generator.techniques.explainer.steps import REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal
+from generator.techniques.explainer.steps import RATING, REMOVED, add_cell, add_house, add_removed, begin_placement, begin_removal
 
 PLACING, REMOVING = 0, 1
+
+MOST_SEEN, UNSEEN = 4, 2
+"""Most cells of a group that are compared at a glance, and the tenths by which larger groups are rated higher."""
 
 
 @inner(**BARE)
@@ -145,6 +148,8 @@ def _find_removal(board, marks, row, one, other, step):
 def _add_groups(board, row, one, other, step):
     """Add lines and regions to a step, then the cells of both groups."""
     table = board.leftovers
+    if table[row, SIZE] > MOST_SEEN:
+        step[RATING] += UNSEEN
     for first in (LINE, REGION):
         for k in range(table[row, LINES]):
             add_house(step, table[row, first + k])
