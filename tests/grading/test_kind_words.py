@@ -97,3 +97,12 @@ def test_turned_variants_have_equal_grades(name: str) -> None:
         assert (twin.effort, twin.level, twin.key) == (graded.effort, graded.level, graded.key)
         assert [step.technique for step in twin.path] == [step.technique for step in graded.path]
         assert all(twin.solution[step.cell] == step.digit for step in twin.path if step.cell is not None)
+
+
+@pytest.mark.parametrize("name", ["windoku-9x9", "diagonal-9x9", "sudoku-9x9"])
+def test_digging_with_chains_leaves_one_solution(name: str) -> None:
+    """Unique rectangles and loops would solve puzzles that have several solutions."""
+    family = find_family(name)
+    for index in range(4):
+        puzzle = dig(family, fill(family, 9, "chains", index), DigOrder(ceiling=7.2), 9, "chains", index)
+        assert family.solve(puzzle, limit=2).count == 1

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.model import Effort, GradedPuzzle, Puzzle
 from generator.puzzles.equal_effort import EqualEffortQuota, is_within_tolerance
+from generator.puzzles.select import difficulty_key
 
 
 def one(race: float, number: int) -> GradedPuzzle:
@@ -41,3 +44,12 @@ def test_missing_grows_with_the_puzzles_that_do_not_fit(races: tuple[float, ...]
     for number, race in enumerate(races):
         quota.offer(one(race, number))
     assert quota.missing == missing
+
+
+def test_puzzles_beyond_the_ladder_come_after_rated_ones() -> None:
+    """Beyond is written as 9.5, and a puzzle that the ladder solves may be rated 10.2."""
+    easier, harder, beyond = (one(10.0, number) for number in range(3))
+    easier = replace(easier, effort=replace(easier.effort, se_er=9.5))
+    harder = replace(harder, effort=replace(harder.effort, se_er=10.2))
+    beyond = replace(beyond, effort=replace(beyond.effort, se_er=9.5, beyond=True))
+    assert sorted([beyond, harder, easier], key=difficulty_key) == [easier, harder, beyond]
