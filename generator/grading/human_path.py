@@ -13,6 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families.base.implied_houses import with_implied_houses
 from generator.grading.explainer import LADDER_CEILING, NO_PATH
 from generator.kernels.marks import Board, Marks, load_marks, make_board, make_marks
 from generator.model import Geometry
@@ -67,7 +68,8 @@ def find_human_path(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geom
     -------
     int32[n_numbers]   steps one after another, in the form of `generator.techniques.explainer.steps`; empty for a complete board
     """
-    board, late, order = make_board(geometry), late_techniques(geometry), _order_of_eliminations()
+    extended, linked = with_implied_houses(geometry), make_board(with_implied_houses(geometry, as_peers=True))
+    board, late, order = make_board(extended), late_techniques(geometry), _order_without_singles(extended)
     marks = make_marks(board)
     load_marks(board, givens, marks)
     step, run = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.empty(SINGLE_STEP * geometry.n_cells, np.int32)
@@ -77,10 +79,10 @@ def find_human_path(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geom
         parts.append(run[:used].copy())
         if not marks.n_empty[0]:
             return np.concatenate(parts)
-        # No single is left: eliminate candidates, or guess.
-        if (found := _find_elimination(board, marks, order, step)) is not None:
+        # No single is left: take a step of another technique, or guess.
+        if (found := _find_other_step(board, marks, order, step)) is not None:
             step[: len(found)] = found
-        elif not find_late(board, marks, late, step):
+        elif not find_late(linked, marks, late, step):
             apply_guess(board, _copy(marks), solution, step)
         parts.append(step[: step[LENGTH]].copy())
         apply_step(board, marks, step)
@@ -92,15 +94,15 @@ def _copy(record: Marks) -> Marks:
     return Marks._make(array.copy() for array in record)
 
 
-@lru_cache(maxsize=1)
-def _order_of_eliminations() -> NDArray[np.int32]:
-    """Return the ladder's techniques without the singles, int32[k, 4]."""
-    order = make_order(LADDER_CEILING)
+@lru_cache(maxsize=64)
+def _order_without_singles(geometry: Geometry) -> NDArray[np.int32]:
+    """Return the ladder's techniques for a board without the singles, int32[k, 4]."""
+    order = make_order(LADDER_CEILING, geometry=geometry)
     return order[~np.isin(order[:, 0], SINGLES[:, 0])]
 
 
-def _find_elimination(board: Board, marks: Marks, order: NDArray[np.int32], step: NDArray[np.int32]) -> NDArray[np.int32] | None:
-    """Return the next elimination of the ladder, or None if there is none.
+def _find_other_step(board: Board, marks: Marks, order: NDArray[np.int32], step: NDArray[np.int32]) -> NDArray[np.int32] | None:
+    """Return the next step of the ladder besides singles, or None if there is none.
 
     step   int32[step_size]   scratch
     """

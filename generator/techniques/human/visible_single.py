@@ -23,7 +23,7 @@ import numpy as np
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.marks import place
-from generator.model.boards import BOX
+from generator.model.boards import BOX, IMPLIED
 from generator.techniques.explainer.steps import CELL, CODE, DIGIT, HEAD, LENGTH, RATING, add_cell, add_house, begin_placement
 
 FULL_HOUSE, IN_BOX, IN_LINE, NAKED = range(4)
@@ -82,11 +82,12 @@ def find_visible_single(board, marks, last, done, step):
     done     int64              the digits that are nearly done, as a mask
     step     int32[step_size]   receives the step, with FULL_HOUSE, IN_BOX, IN_LINE or NAKED as its code
 
-    Of several with the same effort the first one found is chosen: houses in order, then cells in order.
+    Of several with the same effort the first one found is chosen: houses in order, then cells in order. Implied houses are left out: a
+    single there is found by a technique of its own.
     """
     least, kind, where, chosen, digit = MOST_EFFORT, NAKED, -1, -1, 0
     # Hidden singles, house by house.
-    for house in range(board.houses.shape[0]):
+    for house in range(board.starts[IMPLIED]):
         singles = np.int64(marks.singles[house])
         while singles:
             d = lowest_bit_index(singles)
@@ -157,7 +158,7 @@ def _naked_effort(board, marks, cell):
     fewest = marks.n_empty[0]
     for k in range(board.houses_of.shape[1]):
         house = np.int64(board.houses_of[cell, k])
-        if house >= 0:
+        if 0 <= house < board.starts[IMPLIED]:
             fewest = min(fewest, np.int64(marks.empties[house]))
     if fewest <= FEW_EMPTY:
         return EFFORT_NAKED_FEW
