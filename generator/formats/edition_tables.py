@@ -16,7 +16,7 @@ from typing import Any
 from generator.errors import Faulty, PuzzleError
 from generator.families import find_family
 from generator.grading import find_key
-from generator.model import Effort, GradedPuzzle, Step
+from generator.model import CAUSE_KINDS, Cause, Effort, GradedPuzzle, Step
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle, puzzle_id
 
 COLUMNS = ("number", "family", "level", "puzzle", "solution", "minutes", "race", "se_er", "hardest", "page", "answer_page")
@@ -95,14 +95,33 @@ def _read_step(step: Mapping[str, Any], n_cells: int, n: int) -> Step:
     removed = tuple((int(at), int(digit)) for at, digit in step["removed"])
     links = tuple((int(at), int(digit), bool(is_on)) for at, digit, is_on in step["links"])
     pattern = tuple(int(at) for at in step["pattern"])
-    # The file is not trusted: every cell and digit must be on the board.
-    cells = [*pattern, *(at for at, _ in removed), *(at for at, _, _ in links), *([] if cell is None else [cell])]
-    digits = [int(step["digit"]), *step["digits"], *(digit for _, digit in removed), *(digit for _, digit, _ in links)]
+    # Editions of earlier versions have neither of these two.
+    candidates = tuple((int(at), int(digit)) for at, digit in step.get("candidates", ()))
+    causes = tuple(_read_cause(cause) for cause in step.get("causes", ()))
+    # The file is not trusted: every cell and digit must be on the board, and a reason among the nodes.
+    cells = [*pattern, *(at for at, _ in (*removed, *candidates)), *(at for at, _, _ in links), *([] if cell is None else [cell])]
+    digits = [int(step["digit"]), *step["digits"], *(digit for _, digit in (*removed, *candidates)), *(digit for _, digit, _ in links)]
+    cells += [at for cause in causes for at in cause.cells]
+    digits += [digit for cause in causes for digit in cause.digits]
+    if causes and (len(causes) != len(links) or not all(0 <= at < len(links) for cause in causes for at in cause.reasons)):
+        raise ValueError(f"expected a cause for each of {len(links)} nodes, got {causes}")
     if not all(0 <= at < n_cells for at in cells) or not all(0 <= digit <= n for digit in digits):
         raise ValueError(f"expected a step on a board of {n_cells} cells, got cells {cells} and digits {digits}")
     houses = tuple(int(house) for house in step["houses"])
     rating, has_digits = float(step["rating"]), tuple(int(digit) for digit in step["digits"])
-    return Step(str(step["technique"]), rating, cell, int(step["digit"]), removed, pattern, has_digits, houses, links)
+    return Step(str(step["technique"]), rating, cell, int(step["digit"]), removed, pattern, has_digits, houses, links, candidates, causes)
+
+
+def _read_cause(cause: Sequence[Any]) -> Cause:
+    """Return a cause from its record.
+
+    Raises
+    ------
+    ValueError   an unknown kind
+    """
+    kind, *lists = cause
+    houses, cells, digits, reasons = (tuple(int(number) for number in numbers) for numbers in lists)
+    return Cause(CAUSE_KINDS[CAUSE_KINDS.index(kind)], houses, cells, digits, reasons)
 
 
 def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int | str]) -> dict[str, Any]:

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families.base.implied_houses import with_implied_houses
-from generator.model import Canonical, Geometry, Step, digits_of
+from generator.model import CAUSE_KINDS, Canonical, Cause, Geometry, Step, digits_of
 from generator.techniques.explainer import TECHNIQUES
 from generator.techniques.explainer.ladder import GUESS
-from generator.techniques.explainer.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH
+from generator.techniques.explainer.steps import CAUSE_HEAD, CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH
 
 NAMES = {GUESS: "guess", **{code: technique.name for code, technique in enumerate(TECHNIQUES)}}
 """Technique name of each step code."""
@@ -136,10 +136,11 @@ def _single(code: int, cell: int, digit: int, house: int) -> Step:
 
 def _read_step(numbers: list[int], mapping: BoardMapping) -> Step:
     """Convert the numbers of one step into a Step record."""
-    _, code, rating, cell, digit, mask, n_houses, n_pattern, n_removed, _ = numbers[:HEAD]
+    _, code, rating, cell, digit, mask, n_houses, n_pattern, n_removed, n_nodes, n_candidates, _ = numbers[:HEAD]
     pattern_end = HEAD + n_houses + n_pattern
     nodes_start = pattern_end + n_removed
-    removed = [(mapping.cells[item >> DIGIT_BITS], mapping.digits[item & DIGIT_MASK]) for item in numbers[pattern_end:nodes_start]]
+    nodes_end = nodes_start + n_nodes
+    removed = [_read_candidate(item, mapping) for item in numbers[pattern_end:nodes_start]]
     return Step(
         technique=NAMES[code],
         rating=rating / 10,
@@ -149,8 +150,37 @@ def _read_step(numbers: list[int], mapping: BoardMapping) -> Step:
         pattern=tuple(mapping.cells[item] for item in numbers[HEAD + n_houses : pattern_end]),
         digits=_digits_of_mask(mask, mapping.digits),
         houses=tuple(mapping.houses[house] for house in numbers[HEAD : HEAD + n_houses]),
-        links=tuple(_read_node(item, mapping) for item in numbers[nodes_start:]),
+        links=tuple(_read_node(item, mapping) for item in numbers[nodes_start:nodes_end]),
+        candidates=tuple(_read_candidate(item, mapping) for item in numbers[nodes_end : nodes_end + n_candidates]),
+        causes=_read_causes(numbers[nodes_end + n_candidates :], mapping),
     )
+
+
+def _read_candidate(item: int, mapping: BoardMapping) -> tuple[int, int]:
+    return mapping.cells[item >> DIGIT_BITS], mapping.digits[item & DIGIT_MASK]
+
+
+def _read_causes(numbers: list[int], mapping: BoardMapping) -> tuple[Cause, ...]:
+    """Convert the numbers of a step's causes into records."""
+    causes, at = [], 0
+    while at < len(numbers):
+        kind, *sizes = numbers[at : at + CAUSE_HEAD]
+        lists = []
+        at += CAUSE_HEAD
+        for size in sizes:
+            lists.append(numbers[at : at + size])
+            at += size
+        houses, cells, digits, reasons = lists
+        causes.append(
+            Cause(
+                CAUSE_KINDS[kind],
+                tuple(mapping.houses[house] for house in houses),
+                tuple(mapping.cells[cell] for cell in cells),
+                tuple(sorted(mapping.digits[digit] for digit in digits)),
+                tuple(reasons),
+            )
+        )
+    return tuple(causes)
 
 
 def _read_node(item: int, mapping: BoardMapping) -> tuple[int, int, bool]:
@@ -181,6 +211,7 @@ def map_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry, 
             pattern=tuple(cells[cell] for cell in step.pattern),
             houses=tuple(houses[house] for house in step.houses),
             links=tuple((cells[cell], digit, is_on) for cell, digit, is_on in step.links),
+            candidates=tuple((cells[cell], digit) for cell, digit in step.candidates),
         )
         for step in steps
     )

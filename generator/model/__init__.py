@@ -8,11 +8,12 @@ that kernels need.
 from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
 from generator.model.books import Book, Chapter, Entry, Imprint, LevelRow, Rules, Series, Volume
 from generator.model.figures import FRAME, HAIR, WALL, Figure
-from generator.model.grades import Ascent, Effort, GradedPuzzle, Level, Step
+from generator.model.grades import CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Step
 from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, Paragraph, Position, Walkthrough
 
 __all__ = [
     "BOX",
+    "CAUSE_KINDS",
     "COLUMN",
     "EXTRA",
     "FRAME",
@@ -24,6 +25,7 @@ __all__ = [
     "Ascent",
     "Book",
     "Canonical",
+    "Cause",
     "Chapter",
     "Code",
     "Effort",

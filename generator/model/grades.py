@@ -3,8 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.model.boards import Puzzle
+
+
+class Cause(NamedTuple):
+    """Why a node of a dynamic chain follows.
+
+    kind      one of CAUSE_KINDS
+    houses    of "last in house" the house; of "locked" the house whose places are all in the second one; of "x-wing" two base lines and
+              two cover lines
+    cells     the two cells of a pair
+    digits    the two digits of a pair
+    reasons   positions in `Step.links` of the nodes it follows from
+    """
+
+    kind: str
+    houses: tuple[int, ...]
+    cells: tuple[int, ...]
+    digits: tuple[int, ...]
+    reasons: tuple[int, ...]
+
+
+CAUSE_KINDS = ("link", "last in cell", "last in house", "locked", "hidden pair", "naked pair", "x-wing")
+"""A true candidate excludes others (link), a candidate is the last of its cell or house, or one of four patterns excludes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +43,9 @@ class Step:
     houses         houses of the pattern
     links          nodes of the chain in reading order, (cell, digit, True if the node says that the cell has the digit, False if it says
                    that it does not); several chains follow one another, each from its own start. Empty if there is no chain
+    candidates     (cell, digit) pairs that the argument rests on: those of combined and excluding cells, of a unique loop, or of a BUG's
+                   cells beyond their pairs
+    causes         why each node of `links` follows, for dynamic chains; empty where a node follows from the one before it
     """
 
     technique: str
@@ -31,6 +57,8 @@ class Step:
     digits: tuple[int, ...]
     houses: tuple[int, ...]
     links: tuple[tuple[int, int, bool], ...] = ()
+    candidates: tuple[tuple[int, int], ...] = ()
+    causes: tuple[Cause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

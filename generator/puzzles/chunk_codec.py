@@ -14,7 +14,7 @@ from typing import Any
 
 from generator.errors import Faulty
 from generator.families import find_family
-from generator.model import Effort, GradedPuzzle, Puzzle, Step
+from generator.model import Cause, Effort, GradedPuzzle, Puzzle, Step
 from generator.puzzles.chunks import LevelChunk, Made
 
 LARGEST_MADE = 256 << 20
@@ -71,6 +71,7 @@ def _graded(parts: list[Any], chunk: LevelChunk) -> GradedPuzzle:
 
 
 def _step(parts: list[Any]) -> Step:
-    technique, rating, cell, digit, removed, pattern, digits, houses, links = parts
+    technique, rating, cell, digit, removed, pattern, digits, houses, links, candidates, causes = parts
     pairs, chain = tuple((at, d) for at, d in removed), tuple((at, d, holds) for at, d, holds in links)
-    return Step(technique, rating, cell, digit, pairs, tuple(pattern), tuple(digits), tuple(houses), chain)
+    needed, why = tuple((at, d) for at, d in candidates), tuple(Cause(kind, *map(tuple, lists)) for kind, *lists in causes)
+    return Step(technique, rating, cell, digit, pairs, tuple(pattern), tuple(digits), tuple(houses), chain, needed, why)

@@ -12,11 +12,10 @@ import numpy as np
 from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.model.boards import BOX, COLUMN, EXTRA, ROW
+from generator.techniques.explainer.causes import pack_cause
 from generator.techniques.explainer.locked import are_crossing
 from generator.techniques.explainer.sets import is_member
-from generator.techniques.explainer.steps import cell_at
-
-LOCKED, HIDDEN_PAIR, NAKED_PAIR, X_WING = range(4)
+from generator.techniques.explainer.steps import HIDDEN_PAIR, LOCKED, NAKED_PAIR, X_WING, cell_at
 
 TRUE_AT, FALSE_AT, TRUE_END, FALSE_END = range(4)
 """Fields of the ends of a run's queues.
@@ -38,7 +37,7 @@ def add_conclusions(position, reduced, runs, run):
     reasons = np.zeros(n_cells * n, np.int64)
     start = runs.ends[FALSE_END]
     # Try the four patterns in turn; the first that adds conclusions ends the search.
-    for pattern in range(4):
+    for pattern in (LOCKED, HIDDEN_PAIR, NAKED_PAIR, X_WING):
         if pattern == LOCKED:
             _add_locked(position, reduced, runs, run, reasons)
         elif pattern == HIDDEN_PAIR:
@@ -56,8 +55,11 @@ def add_conclusions(position, reduced, runs, run):
 
 
 @inner(**BARE)
-def _add_conclusion(runs, run, c, reasons, count):
-    """Mark a candidate as false because of its reasons."""
+def _add_conclusion(runs, run, c, reasons, count, cause):
+    """Mark a candidate as false because of its reasons.
+
+    cause   the pattern that excludes it, packed
+    """
     m = runs.at.shape[1] >> 1
     # Skip a pattern the chain did not make, and a candidate that is already false.
     if count == 0 or runs.at[run, m + c] >= 0:
@@ -67,7 +69,7 @@ def _add_conclusion(runs, run, c, reasons, count):
         return
     # Store the conclusion with those of its reasons that the run has reached.
     spot = runs.used[0]
-    runs.pool[spot], runs.pool[spot + 1], runs.depths[spot] = m + c, 0, 1
+    runs.pool[spot], runs.pool[spot + 1], runs.depths[spot], runs.depths[spot + 1] = m + c, 0, 1, cause
     runs.used[0] = spot + 2
     for k in range(count):
         reason = runs.at[run, m + reasons[k]]
@@ -121,9 +123,10 @@ def _add_locked(position, reduced, runs, run, reasons):
                             continue
                         # The reasons are the places that the chain removed from the source; the target's other places are false.
                         count = _list_removed_places(position, reduced, source, d, reasons, 0)
+                        cause = pack_cause(LOCKED, source, target & 31, target >> 5, 0, 0)
                         while removed:
                             cell = cell_at(board, target, lowest_bit_index(removed))
-                            _add_conclusion(runs, run, np.int64(numbers[cell, d]), reasons, count)
+                            _add_conclusion(runs, run, np.int64(numbers[cell, d]), reasons, count, cause)
                             removed &= removed - 1
 
 
@@ -144,13 +147,14 @@ def _add_hidden(position, reduced, runs, run, reasons):
                 # The reasons are their places that the chain removed.
                 count = _list_removed_places(position, reduced, house, d, reasons, 0)
                 count = _list_removed_places(position, reduced, house, e, reasons, count)
+                cause = pack_cause(HIDDEN_PAIR, house, d, e, lowest_bit_index(spots), lowest_bit_index(spots & (spots - 1)))
                 # All other candidates of the two cells are false.
                 while spots:
                     cell = cell_at(board, house, lowest_bit_index(spots))
                     spots &= spots - 1
                     removed = np.int64(reduced.candidates[cell]) & ~((1 << d) | (1 << e))
                     while removed:
-                        _add_conclusion(runs, run, np.int64(numbers[cell, lowest_bit_index(removed)]), reasons, count)
+                        _add_conclusion(runs, run, np.int64(numbers[cell, lowest_bit_index(removed)]), reasons, count, cause)
                         removed &= removed - 1
 
 
@@ -187,6 +191,7 @@ def _add_naked(position, reduced, runs, run, reasons):
                 # The reasons are their candidates that the chain removed.
                 count = _list_removed_candidates(position, reduced, one, reasons, 0)
                 count = _list_removed_candidates(position, reduced, two, reasons, count)
+                cause = pack_cause(NAKED_PAIR, house, lowest_bit_index(pair), lowest_bit_index(pair & (pair - 1)), i, j)
                 # All other cells of the house lose the two digits.
                 for slot in range(n):
                     if slot in (i, j):
@@ -194,7 +199,7 @@ def _add_naked(position, reduced, runs, run, reasons):
                     cell = cell_at(board, house, slot)
                     removed = np.int64(reduced.candidates[cell]) & pair
                     while removed:
-                        _add_conclusion(runs, run, np.int64(numbers[cell, lowest_bit_index(removed)]), reasons, count)
+                        _add_conclusion(runs, run, np.int64(numbers[cell, lowest_bit_index(removed)]), reasons, count, cause)
                         removed &= removed - 1
 
 
@@ -227,6 +232,8 @@ def _add_wings(position, reduced, runs, run, reasons):
                     # The reasons are the places that the chain removed from the base lines.
                     count = _list_removed_places(position, reduced, one, d, reasons, 0)
                     count = _list_removed_places(position, reduced, two, d, reasons, count)
+                    lowest, highest = lowest_bit_index(spots), lowest_bit_index(spots & (spots - 1))
+                    cause = pack_cause(X_WING, one, two - one, 0, lowest, highest)
                     # The other places in the two cover lines are false.
                     left = spots
                     while left:
@@ -235,5 +242,5 @@ def _add_wings(position, reduced, runs, run, reasons):
                         removed = np.int64(reduced.places[cover, d]) & ~((1 << (one - first)) | (1 << (two - first)))
                         while removed:
                             cell = cell_at(board, cover, lowest_bit_index(removed))
-                            _add_conclusion(runs, run, np.int64(numbers[cell, d]), reasons, count)
+                            _add_conclusion(runs, run, np.int64(numbers[cell, d]), reasons, count, cause)
                             removed &= removed - 1

@@ -10,7 +10,7 @@ import numpy as np
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
-from generator.techniques.explainer.steps import REMOVED, add_cell, add_removed, begin_removal
+from generator.techniques.explainer.steps import REMOVED, add_candidates, add_cell, add_removed, begin_removal
 
 PAIR, TRIPLET = 2, 3
 LEAST_EXCLUDERS = 2
@@ -161,6 +161,13 @@ def _exclude(board, marks, chosen, form, common, step):
     add_removed(marks, step, chosen[1], ~kept_two)
     if form == TRIPLET:
         add_removed(marks, step, chosen[2], ~kept_three)
+    # For the explanation: the candidates of these cells and of the excluding cells.
+    for i in range(form):
+        add_candidates(marks, step, chosen[i])
+    for cell in common:
+        if cell < 0:
+            break
+        add_candidates(marks, step, cell)
     return step[REMOVED] > 0
 
 

@@ -22,6 +22,7 @@ from generator.techniques.explainer.steps import (
     RATING,
     REMOVED,
     add_cell,
+    add_extras,
     add_house,
     add_removed,
     begin_removal,
@@ -56,6 +57,7 @@ def bug(board, marks, form, step):
     if count == 1:
         _begin(step, extras, union, TYPE_1, RATING_OF_TYPE_1)
         add_removed(marks, step, one, ~union)
+        _add_extras(extras, step)
         return step[REMOVED] > 0
     # Type 2: cells that see all extras lose their digit; if there are none, type 4 is tried.
     if popcount(union) == 1:
@@ -64,6 +66,7 @@ def bug(board, marks, form, step):
             if np.int64(marks.candidates[cell]) & union and _sees_all(board, extras, cell):
                 add_removed(marks, step, cell, union)
         if step[REMOVED] > 0:
+            _add_extras(extras, step)
             return 1
         return count == 2 and _type_4(board, marks, extras, one, two, step)
     # Types 4 and 3.
@@ -127,6 +130,13 @@ def _begin(step, extras, digits, code, rating):
 
 
 @inner(**BARE)
+def _add_extras(extras, step):
+    """Add the extras of all cells to the candidates that the argument rests on."""
+    for cell in range(extras.shape[0]):
+        add_extras(step, cell, extras[cell])
+
+
+@inner(**BARE)
 def _sees_all(board, extras, cell):
     """Check whether a cell sees all cells with extras."""
     for other in range(extras.shape[0]):
@@ -162,6 +172,7 @@ def _type_4(board, marks, extras, one, two, step):
                 add_removed(marks, step, one, ~(common | extras[one]))
                 add_removed(marks, step, two, ~(common | extras[two]))
                 if step[REMOVED] > 0:
+                    _add_extras(extras, step)
                     return 1
     return 0
 
@@ -221,6 +232,7 @@ def _find_naked_set(marks, extras, house, cells, degree, step):
                 if not (chosen >> k) & 1:
                     add_removed(marks, step, cells[k], joined)
             if step[REMOVED] > 0:
+                _add_extras(extras, step)
                 return 1
         chosen = next_combination(chosen)
     return 0

@@ -17,7 +17,8 @@ from generator.kernels._jit import BARE, OPTIONS, inner
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import copy_marks, eliminate
 from generator.techniques.explainer.additions import FALSE_AT, FALSE_END, TRUE_AT, TRUE_END, add_conclusions
-from generator.techniques.explainer.steps import add_cell, add_node, cell_at, other_place
+from generator.techniques.explainer.causes import pack_cause
+from generator.techniques.explainer.steps import LAST_IN_CELL, LAST_IN_HOUSE, LINK, add_cell, add_node, cell_at, other_place
 
 POOL_FACTOR = 40
 """Length of the pool for each pair of candidates; a run has at most 2m conclusions, and each rests on a handful."""
@@ -38,7 +39,7 @@ class Runs(NamedTuple):
     reached         int64[2m]         how many there are
     contradiction   int32[2m, 2]      positions of the reasons of two nodes that contradict each other, -1 if there are none
     pool            int32[...]        for each conclusion: the node, how many reasons, the position of each of them
-    depths          int32[...]        at each position where reasons begin: the longest chain from the start, in nodes
+    depths          int32[...]        at each position where reasons begin: the longest chain from the start, in nodes; then the cause, packed
     used            int64[1]          length of the pool in use
     stamps          int64[1 + 2m]     the number of the last count; then, for each node, the number of the count that met it last
     stack           int64[...]        working memory for a count
@@ -87,6 +88,7 @@ def begin_reasons(runs, run, node):
     runs.pool[spot] = node
     runs.pool[spot + 1] = 0
     runs.depths[spot] = 1
+    runs.depths[spot + 1] = LINK
     runs.used[0] = spot + 2
     return spot
 
@@ -244,6 +246,7 @@ def _follow_false(position, reduced, runs, run, c, form):
         if runs.at[run, other] < 0:
             spot = begin_reasons(runs, run, other)
             add_reason(runs, run, spot, m + c)
+            runs.depths[spot + 1] = LAST_IN_CELL
             removed = np.int64(marks.candidates[cell]) & ~mask
             while removed:
                 add_reason(runs, run, spot, m + np.int64(links.numbers[cell, lowest_bit_index(removed)]))
@@ -263,6 +266,7 @@ def _follow_false(position, reduced, runs, run, c, form):
         # The reasons: this candidate is false, and so are the places removed before.
         spot = begin_reasons(runs, run, other)
         add_reason(runs, run, spot, m + c)
+        runs.depths[spot + 1] = pack_cause(LAST_IN_HOUSE, np.int64(house), 0, 0, 0, 0)
         removed = np.int64(marks.places[house, d]) & ~spots
         while removed:
             add_reason(runs, run, spot, m + np.int64(links.numbers[cell_at(board, house, lowest_bit_index(removed)), d]))

@@ -20,6 +20,7 @@ from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.marks import make_marks
 from generator.techniques.explainer.best_chain import length_increment
+from generator.techniques.explainer.causes import add_causes
 from generator.techniques.explainer.consequences import (
     FROM_FALSE,
     FROM_TRUE,
@@ -32,6 +33,7 @@ from generator.techniques.explainer.consequences import (
 from generator.techniques.explainer.links import Position, make_links
 from generator.techniques.explainer.steps import (
     CODE,
+    NODES,
     RATING,
     add_cell,
     add_house,
@@ -101,7 +103,7 @@ def forcing(board, marks, form, step):
     # The number of conclusions decides the rating of the best.
     if best[COUNT] == 1 << 40:
         return 0
-    _write(board, marks, links, runs, best, step)
+    _write(position, runs, best, form, step)
     step[CODE], step[RATING] = best[KIND], BASES[form] + length_increment(best[COUNT])
     return 1
 
@@ -226,8 +228,9 @@ def _try_all(marks, links, runs, starts, house, best):
 
 
 @inner(**OPTIONS)
-def _write(board, marks, links, runs, best, step):
-    """Write the best chains to the step."""
+def _write(position, runs, best, form, step):
+    """Write the best chains to the step, in dynamic chains with causes."""
+    board, marks, links = position
     # The conclusion and the start, as candidate, cell and digit.
     m = links.cells.shape[0]
     target, origin, house, kind = best[TARGET], best[ORIGIN], best[HOUSE], best[KIND]
@@ -250,9 +253,14 @@ def _write(board, marks, links, runs, best, step):
         add_reason_cells(links, runs, run, spot, is_added, step)
     if target >= m:
         add_removed(marks, step, cell, 1 << d)
-    # The nodes of all chains, one chain after another.
-    for run, spot in ends:
-        add_reason_nodes(links, runs, run, spot, step)
+    # The nodes of all chains, one chain after another; chains that are not dynamic have no other causes than the node before.
+    sizes = np.zeros(ends.shape[0], np.int64)
+    for k in range(ends.shape[0]):
+        sizes[k] = step[NODES]
+        add_reason_nodes(links, runs, ends[k, 0], ends[k, 1], step)
+        sizes[k] = step[NODES] - sizes[k]
+    if form != MULTIPLE:
+        add_causes(position, runs, ends, sizes, step)
 
 
 @inner(**OPTIONS)

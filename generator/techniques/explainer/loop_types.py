@@ -24,6 +24,7 @@ from generator.techniques.explainer.steps import (
     LENGTH,
     RATING,
     REMOVED,
+    add_candidates,
     add_cell,
     add_house,
     add_removed,
@@ -83,7 +84,7 @@ def try_types(board, marks, ring, step, best):
     if n_with_extras == 1:
         _begin(step, ring, pair)
         add_removed(marks, step, one, pair)
-        _store_if_better(step, best, first, rating)
+        _store_if_better(marks, ring, step, best, first, rating)
         return
     # Type 2: cells that see all cells with the extra digit lose it.
     if popcount(union) == 1:
@@ -91,7 +92,7 @@ def try_types(board, marks, ring, step, best):
         for cell in range(marks.candidates.shape[0]):
             if np.int64(marks.candidates[cell]) & union and _sees_all(board, marks, ring, union, cell):
                 add_removed(marks, step, cell, union)
-        _store_if_better(step, best, first + 1, rating)
+        _store_if_better(marks, ring, step, best, first + 1, rating)
     # Types 4 and 3: the two cells with extras share a house.
     if n_with_extras == 2:
         for kind in SCAN:
@@ -111,11 +112,16 @@ def _begin(step, ring, digits):
 
 
 @inner(**BARE)
-def _store_if_better(step, best, code, rating):
-    """Store a step if it removes something and is better than the best so far."""
+def _store_if_better(marks, ring, step, best, code, rating):
+    """Store a step if it removes something and is better than the best so far.
+
+    The candidates of the ring, by which it is explained, are added to it.
+    """
     step[CODE] = code
     step[RATING] = rating
     if step[REMOVED] > 0 and (rating < best[RATING] or (rating == best[RATING] and code % TYPES < best[CODE] % TYPES)):
+        for cell in ring.cells:
+            add_candidates(marks, step, cell)
         for k in range(step[LENGTH]):
             best[k] = step[k]
 
@@ -149,7 +155,7 @@ def _type_4(marks, ring, where, step, best):
                 add_cell(step, cell)
             add_removed(marks, step, one, pair & ~kept)
             add_removed(marks, step, two, pair & ~kept)
-            _store_if_better(step, best, first + 3, rating)
+            _store_if_better(marks, ring, step, best, first + 3, rating)
 
 
 @inner(**OPTIONS)
@@ -201,7 +207,7 @@ def _type_3(board, marks, ring, where, step, best):
                     for k in range(others):
                         if bool((chosen >> k) & 1) != naked:
                             add_removed(marks, step, cells[k], taken if naked else ~taken)
-                    _store_if_better(step, best, first + 2, rating + degree - (1 if naked else 2))
+                    _store_if_better(marks, ring, step, best, first + 2, rating + degree - (1 if naked else 2))
                 chosen = next_combination(chosen)
 
 

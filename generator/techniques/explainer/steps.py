@@ -2,13 +2,18 @@
 
 A step is a run of int32 numbers, in this order:
 
-    0 LENGTH  1 CODE  2 RATING  3 CELL  4 DIGIT  5 DIGITS  6 HOUSES  7 PATTERN  8 REMOVED  9 NODES
-    houses... pattern... removed... nodes...
+    0 LENGTH  1 CODE  2 RATING  3 CELL  4 DIGIT  5 DIGITS  6 HOUSES  7 PATTERN  8 REMOVED  9 NODES  10 CANDIDATES  11 CAUSES
+    houses... pattern... removed... nodes... candidates... causes...
 
 LENGTH counts all numbers of the step. CODE is the technique's place in TECHNIQUES and RATING its rating in tenths; the ladder adds both,
 and a kernel writes only how much its step is rated above the technique. CELL is -1 and DIGIT 0 where nothing is placed; DIGITS is a
-mask; HOUSES, PATTERN, REMOVED and NODES are the lengths of the lists that follow the head. A removed candidate is cell * 32 + digit. A
-node of a chain is cell * 32 + digit for a candidate that is true, and -1 less that for one that is false. A path is a sequence of steps.
+mask; the numbers from HOUSES on are the lengths of the lists that follow the head. A removed candidate is cell * 32 + digit. A node of a
+chain is cell * 32 + digit for a candidate that is true, and -1 less that for one that is false. Candidates are those that the argument
+rests on, as removed ones are written. Dynamic chains have a cause for each node, in the order of the nodes:
+
+    kind, number of houses, cells, digits and reasons, houses..., cells..., digits..., reasons...
+
+The kind is one of LINK to X_WING below; a reason is the place of an earlier node among all nodes of the step. A path is a sequence of steps.
 """
 
 from __future__ import annotations
@@ -18,9 +23,18 @@ import numpy as np
 from generator.kernels._jit import BARE, inner, njit
 from generator.kernels.bits import lowest_bit_index
 
-LENGTH, CODE, RATING, CELL, DIGIT, DIGITS, HOUSES, PATTERN, REMOVED, NODES, HEAD = range(11)
+LENGTH, CODE, RATING, CELL, DIGIT, DIGITS, HOUSES, PATTERN, REMOVED, NODES, CANDIDATES, CAUSES, HEAD = range(13)
 DIGIT_BITS = 5
 DIGIT_MASK = (1 << DIGIT_BITS) - 1
+
+LINK, LAST_IN_CELL, LAST_IN_HOUSE, LOCKED, HIDDEN_PAIR, NAKED_PAIR, X_WING = range(7)
+"""Why a node of a dynamic chain follows from its reasons.
+
+A true candidate excludes the others of its cell and its digit elsewhere (LINK); a candidate is the last of its cell, or the last place in
+a house; or one of the four patterns excludes it.
+"""
+CAUSE_HEAD = 5
+"""Numbers at the beginning of a cause: its kind and the lengths of its four lists."""
 
 
 @njit(**BARE)
@@ -44,6 +58,8 @@ def begin_removal(step, digits):
     step[PATTERN] = 0
     step[REMOVED] = 0
     step[NODES] = 0
+    step[CANDIDATES] = 0
+    step[CAUSES] = 0
 
 
 @inner(**BARE)
@@ -131,3 +147,19 @@ def add_node(step, cell, digit, is_on):
     step[step[LENGTH]] = node if is_on else -1 - node
     step[LENGTH] += 1
     step[NODES] += 1
+
+
+@inner(**BARE)
+def add_candidates(marks, step, cell):
+    """Add all candidates of a cell to those the argument rests on; they follow the nodes."""
+    add_extras(step, cell, np.int64(marks.candidates[cell]))
+
+
+@inner(**BARE)
+def add_extras(step, cell, mask):
+    """Add the digits of a mask to the candidates that the argument rests on."""
+    while mask:
+        step[step[LENGTH]] = (cell << DIGIT_BITS) | (lowest_bit_index(mask) + 1)
+        step[LENGTH] += 1
+        step[CANDIDATES] += 1
+        mask &= mask - 1

@@ -1,0 +1,118 @@
+"""Why each node of a dynamic chain follows: causes packed during the search, and written to the step.
+
+While consequences are found, a cause is one number:
+
+    bits 0-2 kind   3-10 house   11-15 a   16-20 b   21-25 c   26-30 d
+
+    LAST_IN_HOUSE   the house
+    LOCKED          the house whose places are all in another house, and the number of that other house in a (low bits) and b
+    HIDDEN_PAIR     the house; both digits less 1 in a and b; the two cells as slots of the house in c and d
+    NAKED_PAIR      the same
+    X_WING          the first base line; how much higher the number of the second is in a; the places in it as slots in c and d
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from generator.kernels._jit import BARE, OPTIONS, inner
+from generator.model.boards import COLUMN, ROW
+from generator.techniques.explainer.steps import (
+    CAUSE_HEAD,
+    CAUSES,
+    DIGIT_BITS,
+    DIGIT_MASK,
+    HIDDEN_PAIR,
+    LAST_IN_HOUSE,
+    LENGTH,
+    LOCKED,
+    NAKED_PAIR,
+    NODES,
+    X_WING,
+    cell_at,
+)
+
+KIND_BITS, HOUSE_BITS, FIELD_BITS = 3, 8, 5
+FIELD_MASK = (1 << FIELD_BITS) - 1
+MOST_NAMED = 6
+"""Most houses, cells and digits that one cause names."""
+
+
+@inner(**BARE)
+def pack_cause(kind, house, a, b, c, d):
+    """Return a cause as one number; a to d are at most 31."""
+    fields = a | (b << FIELD_BITS) | (c << 2 * FIELD_BITS) | (d << 3 * FIELD_BITS)
+    return kind | (house << KIND_BITS) | (fields << (KIND_BITS + HOUSE_BITS))
+
+
+@inner(**OPTIONS)
+def add_causes(position, runs, ends, sizes, step):
+    """Add the causes of all nodes to a step that has its nodes.
+
+    Where they do not fit into the step, none are added.
+
+    ends    int64[k, 2]   run of each chain, and position of the reasons of its end
+    sizes   int64[k]      nodes of each chain
+    """
+    links = position.links
+    m = links.cells.shape[0]
+    places, reached = np.zeros(2 * m, np.int64), np.zeros(step[NODES], np.int64)
+    nodes_at, first = step[LENGTH] - step[NODES], 0
+    for chain in range(ends.shape[0]):
+        run, last = ends[chain, 0], first + sizes[chain] - 1
+        # The place of each node of the chain among all nodes of the step.
+        for at in range(first, last + 1):
+            item = np.int64(step[nodes_at + at])
+            candidate = item if item >= 0 else -1 - item
+            node = np.int64(links.numbers[candidate >> DIGIT_BITS, (candidate & DIGIT_MASK) - 1]) + (0 if item >= 0 else m)
+            reached[at], places[node] = node, at
+        # The cause of each node; the last one may contradict what the run reached, and its reasons are then its own.
+        for at in range(first, last + 1):
+            spot = ends[chain, 1] if at == last else np.int64(runs.at[run, reached[at]])
+            if step.shape[0] - step[LENGTH] < CAUSE_HEAD + MOST_NAMED + runs.pool[spot + 1]:
+                step[LENGTH], step[CAUSES] = step[LENGTH] - step[CAUSES], 0
+                return
+            _add_cause(position.board, np.int64(runs.depths[spot + 1]), runs.pool[spot + 1], step)
+            # Its reasons, as places of nodes.
+            for k in range(runs.pool[spot + 1]):
+                _append(step, places[runs.pool[runs.pool[spot + 2 + k]]])
+        first = last + 1
+
+
+@inner(**BARE)
+def _append(step, number):
+    """Append a number to the causes of a step."""
+    step[step[LENGTH]] = number
+    step[LENGTH] += 1
+    step[CAUSES] += 1
+
+
+@inner(**BARE)
+def _add_cause(board, cause, n_reasons, step):
+    """Add a packed cause to the step: its head, and the houses, cells and digits it names."""
+    kind = cause & ((1 << KIND_BITS) - 1)
+    house = (cause >> KIND_BITS) & ((1 << HOUSE_BITS) - 1)
+    fields = cause >> (KIND_BITS + HOUSE_BITS)
+    a, b = fields & FIELD_MASK, (fields >> FIELD_BITS) & FIELD_MASK
+    c, d = (fields >> 2 * FIELD_BITS) & FIELD_MASK, fields >> 3 * FIELD_BITS
+    is_pair = kind in (HIDDEN_PAIR, NAKED_PAIR)
+    n_houses = 4 if kind == X_WING else 2 if kind == LOCKED else 1 if is_pair or kind == LAST_IN_HOUSE else 0
+    _append(step, kind)
+    _append(step, n_houses)
+    _append(step, 2 if is_pair else 0)
+    _append(step, 2 if is_pair else 0)
+    _append(step, n_reasons)
+    if n_houses:
+        _append(step, house)
+    if kind == LOCKED:
+        _append(step, a | (b << FIELD_BITS))
+    elif kind == X_WING:
+        covers = board.starts[ROW] if house < board.starts[COLUMN + 1] else board.starts[COLUMN]
+        _append(step, house + a)
+        _append(step, covers + c)
+        _append(step, covers + d)
+    elif is_pair:
+        _append(step, cell_at(board, house, c))
+        _append(step, cell_at(board, house, d))
+        _append(step, a + 1)
+        _append(step, b + 1)
