@@ -1,20 +1,24 @@
 """Sentences that explain chains node by node, as a person would check them.
 
-A node states that a cell contains a digit, or that it does not. Consecutive nodes with the same answer are listed together in one
-clause, because in dynamic chains a node may depend on several earlier nodes.
+A node states that a cell contains a digit, or that it does not. Here are the chains and cycles in which every node follows from the one
+before it; ``proof_words.py`` explains dynamic chains, whose nodes have causes of their own.
 """
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Sequence
 
 from generator.families.base.sentence_builder import SentenceBuilder
+from generator.grading.proof_words import describe_proof
 from generator.model import Geometry, Step
 from generator.techniques.category import CHAINS, CONTRADICTION_CHAINS, CYCLE, DOUBLE_CHAINS, ONE_CHAIN
 from generator.techniques.explainer import BY_NAME
 
 Node = tuple[int, int, bool]
 """Cell, digit, and whether the cell contains the digit."""
+
+NODES_IN_SENTENCE = 8
+"""Most nodes of a chain in one sentence, so that it has at most 60 words."""
 
 
 def is_chain(step: Step) -> bool:
@@ -26,33 +30,42 @@ def _category_of(step: Step) -> str:
     return BY_NAME[step.technique].category
 
 
-def describe_chains(step: Step, builder: SentenceBuilder) -> str:
+def describe_chains(step: Step, builder: SentenceBuilder) -> list[str]:
     """Return the sentences that explain why a chain step is valid.
 
     They name the start of each chain, what follows from it, and the conclusion that all chains share.
     """
-    if _category_of(step) == CYCLE:
+    category_name = _category_of(step)
+    if category_name == CYCLE:
         return _describe_cycle(step, builder)
     chains = split_chains(step, builder.board)
-    if _category_of(step) == ONE_CHAIN:
-        return builder.say("chain.forcing", walk=_describe_chain(chains[0], builder))
-    if is_contradiction(step):
-        return _describe_contradiction(chains, builder)
-    sentences = builder.say("chain.next").join(_describe_chain(chain, builder) for chain in chains)
-    if _category_of(step) == DOUBLE_CHAINS:
-        return sentences
-    cell, digit, _ = chains[0][0]
+    if category_name == ONE_CHAIN:
+        return [_describe_forcing(chains[0], builder)]
+    if step.causes:
+        sentences = describe_proof(step, [len(chain) for chain in chains], is_contradiction(step), builder)
+    else:
+        sentences = [_describe_chain(chain, builder) for chain in chains]
+    return [*_describe_cases(step, chains[0][0], builder), *sentences]
+
+
+def _describe_cases(step: Step, start: Node, builder: SentenceBuilder) -> list[str]:
+    """Return the sentence that names the cases: candidates of a cell, or places in a house."""
+    if _category_of(step) in (CONTRADICTION_CHAINS, DOUBLE_CHAINS):
+        return []
+    cell, digit, _ = start
     if step.houses:
-        return builder.say("chain.house", digit=builder.digit(digit), house=builder.house(step.houses[0]), cases=sentences)
-    return builder.say("chain.cell", cell=builder.cell(cell), cases=sentences)
+        return [builder.say("chain.house", digit=builder.digit(digit), house=builder.house(step.houses[0]))]
+    return [builder.say("chain.cell", cell=builder.cell(cell))]
 
 
-def has_several_cases(step: Step) -> bool:
-    """Return whether a chain step shows its conclusion in each of several cases.
+def count_cases(step: Step, geometry: Geometry) -> int:
+    """Return in how many cases a chain step shows its conclusion.
 
-    False for a forcing chain and for contradiction chains, which examine one case only.
+    A forcing chain and contradiction chains examine one case, a cycle two.
     """
-    return _category_of(step) not in (ONE_CHAIN, CONTRADICTION_CHAINS)
+    if _category_of(step) in (ONE_CHAIN, CONTRADICTION_CHAINS):
+        return 1
+    return 2 if _category_of(step) == CYCLE else len(split_chains(step, geometry))
 
 
 def is_contradiction(step: Step) -> bool:
@@ -88,26 +101,31 @@ def _is_start(node: Node, first: Node, step: Step, geometry: Geometry) -> bool:
     return node[0] == first[0]
 
 
-def _describe_chain(chain: list[Node], builder: SentenceBuilder) -> str:
-    """Return the sentence of one chain: its start, then what follows from it."""
+def _describe_chain(chain: Sequence[Node], builder: SentenceBuilder) -> str:
+    """Return the sentences of one chain: its start, then what follows from it."""
     start, *rest = chain
     if not rest:
         return builder.say("chain.alone", start=_start(start, builder))
-    return builder.say("chain.walk", start=_start(start, builder), rest=_describe_runs(_group_runs(rest), builder))
+    return builder.say("chain.walk", start=_start(start, builder), rest=_describe_rest(rest, builder))
 
 
-def _group_runs(nodes: list[Node]) -> list[list[Node]]:
-    """Group consecutive nodes that have the same answer."""
-    return [list(group) for _, group in groupby(nodes, key=lambda node: node[2])]
+def _describe_forcing(chain: Sequence[Node], builder: SentenceBuilder) -> str:
+    """Return the sentence of a chain that leads to the opposite of its start."""
+    (cell, digit, is_on), before = chain[0], chain[-2]
+    walk, houses = _describe_chain(chain[:-1], builder), set(builder.board.houses_of[cell].tolist()) - {-1}
+    shared = sorted(houses & set(builder.board.houses_of[before[0]].tolist()))
+    if not is_on and before[0] == cell:
+        return builder.say("chain.no_candidate", walk=walk, cell=builder.cell(cell))
+    if not is_on and len(shared) == 1:
+        return builder.say("chain.no_place", walk=walk, digit=builder.digit(digit), house=builder.house(shared[0]))
+    return builder.say("chain.forcing", walk=walk)
 
 
-def _describe_runs(runs: list[list[Node]], builder: SentenceBuilder) -> str:
-    """Return the text of groups of nodes, each of which follows from the last."""
-    return builder.say("chain.so").join(builder.say("chain.breath", nodes=_nodes(nodes, builder)) for nodes in runs)
-
-
-def _nodes(nodes: list[Node], builder: SentenceBuilder) -> str:
-    return builder.words.join([_describe_node("chain.node", node, builder) for node in nodes], "clause")
+def _describe_rest(nodes: Sequence[Node], builder: SentenceBuilder) -> str:
+    """Return the text of nodes of which each follows from the one before it; a long one is several sentences."""
+    texts = [builder.say("chain.breath", nodes=_describe_node("chain.node", node, builder)) for node in nodes]
+    runs = [texts[at : at + NODES_IN_SENTENCE] for at in range(0, len(texts), NODES_IN_SENTENCE)]
+    return builder.say("chain.so_on").join(builder.say("chain.so").join(run) for run in runs)
 
 
 def _start(node: Node, builder: SentenceBuilder) -> str:
@@ -119,21 +137,12 @@ def _describe_node(key: str, node: Node, builder: SentenceBuilder) -> str:
     return builder.say(f"{key}.{'on' if is_on else 'off'}", cell=builder.cell(cell), digit=builder.digit(digit))
 
 
-def _describe_cycle(step: Step, builder: SentenceBuilder) -> str:
-    """Return the sentence of a cycle: one round, then its two possible cases."""
-    *ring, start = step.links
-    one = [node for node in ring if node[2]]
-    other = [(cell, digit, True) for cell, digit, is_on in ring if not is_on]
-    rest = _describe_runs([[node] for node in [*ring[1:], start]], builder)
-    return builder.say("chain.cycle", start=_start(start, builder), rest=rest, one=_nodes(one, builder), other=_nodes(other, builder))
-
-
-def _describe_contradiction(chains: list[list[Node]], builder: SentenceBuilder) -> str:
-    """Return the sentence of a start that implies a node and its opposite.
-
-    Nodes that both chains share are written once.
-    """
-    one, other = chains
-    seen = set(one)
-    rest = [node for node in other[:-1] if node not in seen] + other[-1:]
-    return builder.say("chain.contradiction", walk=_describe_chain(one, builder), rest=_describe_runs(_group_runs(rest), builder))
+def _describe_cycle(step: Step, builder: SentenceBuilder) -> list[str]:
+    """Return the sentences of a cycle: one round, then its two possible cases."""
+    *ring, _ = step.links
+    cases = [
+        builder.words.join([_describe_node("chain.node", (cell, digit, True), builder) for cell, digit, is_on in ring if is_on == side], "clause")
+        for side in (True, False)
+    ]
+    walk = _describe_chain(step.links, builder)
+    return [builder.say("chain.cycle", walk=walk), builder.say("chain.forward", one=cases[0]), builder.say("chain.backward", two=cases[1])]

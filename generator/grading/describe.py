@@ -1,20 +1,36 @@
 """Hints and explanations of a step, at three levels of detail.
 
 The levels are where to look (`hint_where`), which technique to look for (`hint_technique`), and the whole argument (`describe`). This
-module chooses the sentence and its values; the wording of each language is in ``generator/words``. ``chain_words.py`` explains chains,
-``unique_words.py`` explains steps that rely on the puzzle having one solution.
+module chooses the sentence and its values; the wording of each language is in ``generator/words``. ``chain_words.py`` and
+``proof_words.py`` explain chains, ``aligned_words.py`` aligned exclusion, ``unique_words.py`` steps that rely on the puzzle having one
+solution.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.grading.chain_words import describe_chains, has_several_cases, is_chain
+from generator.grading.aligned_words import why_aligned
+from generator.grading.chain_words import count_cases, describe_chains, is_chain
 from generator.grading.kind_words import KIND_REMOVALS, why_placed_by_kind, why_removed_by_kind
 from generator.grading.unique_words import why_bug, why_unique
 from generator.model import Geometry, Step
 from generator.techniques import category
 from generator.techniques.explainer import BY_NAME
 from generator.words import ENGLISH, Words
+
+MOST_WORDS = 60
+"""Most words of a reason and what it removes in one sentence."""
+
+Explain = Callable[[Step, SentenceBuilder], list[str]]
+EXPLAINED: dict[str, Explain] = {
+    category.UNIQUE: why_unique,
+    category.BUG: why_bug,
+    category.ALIGNED: why_aligned,
+    **dict.fromkeys(category.CHAINS, describe_chains),
+}
+"""Categories explained in several sentences."""
 
 
 def hint_where(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
@@ -34,20 +50,33 @@ def hint_technique(step: Step, geometry: Geometry, words: Words = ENGLISH) -> st
 
 
 def describe(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
-    """Return a sentence that explains a step to the reader."""
+    """Return the sentences that explain a step to the reader; the last one has no full stop."""
     builder = SentenceBuilder(geometry, words)
     if step.technique == category.GUESS:
         cell, digit = builder.cell(step.cell or 0), builder.digit(step.digit)
         return builder.say("step.guess", cell=cell, digit=digit, digits=builder.digits(step.digits))
     if step.cell is not None:
-        why = describe_chains(step, builder) if is_chain(step) else _why_placed(step, builder)
-        return builder.say("step.placed", cell=builder.cell(step.cell), digit=builder.digit(step.digit), why=why)
+        reasons = describe_chains(step, builder) if is_chain(step) else [_why_placed(step, builder)]
+        first = builder.say("step.placed", cell=builder.cell(step.cell), digit=builder.digit(step.digit), why=reasons[0])
+        return builder.join_sentences([first, *reasons[1:]])
+    return builder.join_sentences(_conclude(step, _why_removed(step, builder), builder))
+
+
+def _conclude(step: Step, reasons: list[str], builder: SentenceBuilder) -> list[str]:
+    """Return the sentences of a step that removes candidates: the reasons, then what it removes."""
     eliminated = builder.eliminated(step.removed)
-    if is_chain(step):
-        return builder.say(
-            "step.either_way" if has_several_cases(step) else "step.removed", why=describe_chains(step, builder), gone=eliminated
-        )
-    return builder.say("step.removed", why=_why_removed(step, builder), gone=eliminated)
+    n_cases = count_cases(step, builder.board) if is_chain(step) else 1
+    if n_cases == 2:
+        return [*reasons, builder.say("step.either_way", gone=eliminated)]
+    if n_cases > 2 and builder.words.has(f"number.{n_cases}"):
+        return [*reasons, builder.say("step.in_each", number=builder.say(f"number.{n_cases}"), gone=eliminated)]
+    if n_cases > 2:
+        return [*reasons, builder.say("step.in_all", gone=eliminated)]
+    *others, last = reasons
+    whole = builder.say("step.removed", why=last, gone=eliminated)
+    if len(whole.split()) <= MOST_WORDS:
+        return [*others, whole]
+    return [*reasons, builder.say("step.therefore", gone=eliminated)]
 
 
 def _why_placed(step: Step, builder: SentenceBuilder) -> str:
@@ -66,14 +95,15 @@ def _why_placed(step: Step, builder: SentenceBuilder) -> str:
     return builder.say("step.direct_locked", house=houses[0], digit=digit, other=houses[1], cells=cells, last=houses[2])
 
 
-def _why_removed(step: Step, builder: SentenceBuilder) -> str:
+def _why_removed(step: Step, builder: SentenceBuilder) -> list[str]:
+    """Return the sentences that explain why a step removes candidates."""
+    explain = EXPLAINED.get(BY_NAME[step.technique].category)
+    return explain(step, builder) if explain else [_why_pattern(step, builder)]
+
+
+def _why_pattern(step: Step, builder: SentenceBuilder) -> str:
+    """Return why a wing, locked digits, a set or a fish removes candidates."""
     category_name, digits, cells = BY_NAME[step.technique].category, builder.digits(step.digits), builder.cells(step.pattern)
-    if category_name == category.UNIQUE:
-        return why_unique(step, builder)
-    if category_name == category.BUG:
-        return why_bug(step, builder)
-    if category_name == category.ALIGNED:
-        return builder.say("step.aligned", cells=cells)
     if category_name == category.WING:
         return _why_wing(step, builder)
     if category_name in KIND_REMOVALS:

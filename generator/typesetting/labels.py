@@ -9,7 +9,9 @@ from generator.families.base.family import Family
 from generator.grading import explain, explain_named, hint_technique, hint_where
 from generator.model import Level, Puzzle, Step
 from generator.notation import BARE_FAMILY
-from generator.words import ENGLISH, Words
+from generator.words import ENGLISH, Words, capitalized
+
+__all__ = ["capitalized", "kind_label", "named_step_text", "step_text", "technique_text", "translate_level", "where_text"]
 
 
 def translate_level(level: Level, words: Words) -> Level:
@@ -47,11 +49,3 @@ def step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
 def named_step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the whole step as a sentence, with the name of its technique."""
     return capitalized(explain_named(step, puzzle, words))
-
-
-def capitalized(text: str) -> str:
-    """Return a sentence with a capital first letter, for printing.
-
-    A sentence that begins with the name of a cell, such as r4c2, is not changed.
-    """
-    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]

@@ -199,6 +199,14 @@ class Houses:
         return self.words.join([self.words.say(f"house.{kind}.{form}", number=name, cell=name) for kind, name in pairs])
 
 
+def capitalized(text: str) -> str:
+    """Return a sentence with a capital first letter, for printing.
+
+    A sentence that begins with the name of a cell, such as r4c2, is not changed.
+    """
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+
 def list_languages() -> tuple[str, ...]:
     """Return the languages that have a file, English first."""
     found = sorted(entry.name.removesuffix(".toml") for entry in files("generator.words").iterdir() if entry.name.endswith(".toml"))

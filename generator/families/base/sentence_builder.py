@@ -5,13 +5,13 @@ The ladders of all kinds write their sentences through SentenceBuilder; it inclu
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from generator.families.base.family import SYMBOLS
 from generator.families.base.implied_houses import with_implied_houses
 from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
-from generator.words import ENGLISH, Houses, Listed, Words
+from generator.words import ENGLISH, Houses, Listed, Words, capitalized
 
 KIND_NAMES = {BOX: "box", COLUMN: "column", ROW: "row", EXTRA: "extra"}
 
@@ -34,6 +34,11 @@ class SentenceBuilder:
     def count(self, key: str, number: int, **values: object) -> str:
         """Return a sentence in its singular or plural form, by a number."""
         return self.words.count(key, number, **values)
+
+    def join_sentences(self, sentences: Sequence[str]) -> str:
+        """Return sentences one after another; all but the first begin with a capital letter."""
+        first, *others = sentences
+        return self.say("step.break").join([first, *map(capitalized, others)])
 
     def cell(self, cell: int) -> str:
         """Return the name of a cell as the language writes it, such as ``r4c7``."""

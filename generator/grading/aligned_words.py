@@ -1,0 +1,90 @@
+"""Sentences for aligned exclusion: why a candidate occurs in no allowed combination.
+
+A combination is not allowed if it repeats a digit in cells that see each other, or leaves no candidate to a cell that sees all of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations
+
+from generator.families.base.sentence_builder import SentenceBuilder
+from generator.model import Step
+
+Chosen = dict[int, int]
+"""The digits of some cells."""
+
+
+def why_aligned(step: Step, builder: SentenceBuilder) -> list[str]:
+    """Return why no combination of digits has one of the removed candidates.
+
+    A sentence names every digit of one cell and why it is not allowed with the digits of the others.
+    """
+    candidates: dict[int, list[int]] = {}
+    for cell, digit in step.candidates:
+        candidates.setdefault(cell, []).append(digit)
+    board = builder.board
+    combinations = _Combinations(builder, candidates, set(step.pattern), {cell: set(board.peers[cell].tolist()) for cell in step.pattern})
+    sentences: list[str] = []
+    for cell, digit in step.removed:
+        others = [other for other in step.pattern if other != cell]
+        sentences += min((combinations.exclude({cell: digit}, order) for order in permutations(others)), key=_cost)
+    return sentences
+
+
+def _cost(sentences: list[str]) -> tuple[int, int]:
+    return len(sentences), sum(map(len, sentences))
+
+
+@dataclass(frozen=True, slots=True)
+class _Combinations:
+    """The cells combined and the cells that exclude combinations.
+
+    candidates   candidates of each of these cells
+    combined     the cells combined
+    seen         for each of these, the cells it sees
+    """
+
+    builder: SentenceBuilder
+    candidates: dict[int, list[int]]
+    combined: set[int]
+    seen: dict[int, set[int]]
+
+    def exclude(self, chosen: Chosen, order: tuple[int, ...]) -> list[str]:
+        """Return why no digits of further cells are allowed with the chosen ones.
+
+        order   the further cells: digits of the first are excluded at once where possible, else by those of the second
+        """
+        cell, *later = order
+        reasons = {digit: self._find_reason(chosen, cell, digit) for digit in self.candidates[cell]}
+        open_digits = [digit for digit, reason in reasons.items() if reason is None]
+        say = self.builder.say
+        blocked = say(
+            "aligned.blocked",
+            facts=self._facts(chosen),
+            cell=self.builder.cell(cell),
+            out=self.builder.words.join([self._say_reason(digit, reason) for digit, reason in reasons.items() if reason], "or"),
+        )
+        if not open_digits:
+            return [say("aligned.dead", blocked=blocked)]
+        further = [sentence for digit in open_digits for sentence in self.exclude({**chosen, cell: digit}, tuple(later))]
+        return further if len(open_digits) == len(reasons) else [blocked, *further]
+
+    def _find_reason(self, chosen: Chosen, cell: int, digit: int) -> tuple[str, int] | None:
+        """Return the sentence and the cell that exclude a digit, None if it is allowed so far."""
+        for other, taken in chosen.items():
+            if taken == digit and other in self.seen[cell]:
+                return "aligned.repeats", other
+        used = {*chosen.values(), digit}
+        for excluder, digits in self.candidates.items():
+            if excluder not in self.combined and used.issuperset(digits):
+                return "aligned.empties", excluder
+        return None
+
+    def _say_reason(self, digit: int, reason: tuple[str, int]) -> str:
+        key, cell = reason
+        return self.builder.say(key, digit=self.builder.digit(digit), cell=self.builder.cell(cell))
+
+    def _facts(self, chosen: Chosen) -> str:
+        facts = [self.builder.say("chain.start.on", cell=self.builder.cell(at), digit=self.builder.digit(digit)) for at, digit in chosen.items()]
+        return self.builder.words.join(facts, "clause")
