@@ -1,4 +1,4 @@
-"""Sentences for aligned exclusion: why a candidate occurs in no allowed combination.
+"""Sentences for aligned exclusion: why no combination has a candidate.
 
 A combination is not allowed if it repeats a digit in cells that see each other, or leaves no candidate to a cell that sees all of them.
 """
@@ -71,7 +71,7 @@ class _Combinations:
         return further if len(open_digits) == len(reasons) else [blocked, *further]
 
     def _find_reason(self, chosen: Chosen, cell: int, digit: int) -> tuple[str, int] | None:
-        """Return the sentence and the cell that exclude a digit, None if it is allowed so far."""
+        """Return the sentence and the cell that exclude a digit, or None."""
         for other, taken in chosen.items():
             if taken == digit and other in self.seen[cell]:
                 return "aligned.repeats", other

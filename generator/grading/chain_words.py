@@ -49,7 +49,7 @@ def describe_chains(step: Step, builder: SentenceBuilder) -> list[str]:
 
 
 def _describe_cases(step: Step, start: Node, builder: SentenceBuilder) -> list[str]:
-    """Return the sentence that names the cases: candidates of a cell, or places in a house."""
+    """Return the sentence that names the cases: candidates or places."""
     if _category_of(step) in (CONTRADICTION_CHAINS, DOUBLE_CHAINS):
         return []
     cell, digit, _ = start
@@ -122,7 +122,10 @@ def _describe_forcing(chain: Sequence[Node], builder: SentenceBuilder) -> str:
 
 
 def _describe_rest(nodes: Sequence[Node], builder: SentenceBuilder) -> str:
-    """Return the text of nodes of which each follows from the one before it; a long one is several sentences."""
+    """Return the text of nodes that each follow from the one before.
+
+    A long chain is several sentences.
+    """
     texts = [builder.say("chain.breath", nodes=_describe_node("chain.node", node, builder)) for node in nodes]
     runs = [texts[at : at + NODES_IN_SENTENCE] for at in range(0, len(texts), NODES_IN_SENTENCE)]
     return builder.say("chain.so_on").join(builder.say("chain.so").join(run) for run in runs)

@@ -50,7 +50,10 @@ def hint_technique(step: Step, geometry: Geometry, words: Words = ENGLISH) -> st
 
 
 def describe(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
-    """Return the sentences that explain a step to the reader; the last one has no full stop."""
+    """Return the sentences that explain a step to the reader.
+
+    The last one has no full stop.
+    """
     builder = SentenceBuilder(geometry, words)
     if step.technique == category.GUESS:
         cell, digit = builder.cell(step.cell or 0), builder.digit(step.digit)
@@ -63,7 +66,7 @@ def describe(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
 
 
 def _conclude(step: Step, reasons: list[str], builder: SentenceBuilder) -> list[str]:
-    """Return the sentences of a step that removes candidates: the reasons, then what it removes."""
+    """Return the sentences of a step: the reasons, then what it removes."""
     eliminated = builder.eliminated(step.removed)
     n_cases = count_cases(step, builder.board) if is_chain(step) else 1
     if n_cases == 2:

@@ -1,4 +1,4 @@
-"""Sentences that explain dynamic chains: each conclusion with everything that it follows from.
+"""Sentences that explain dynamic chains, each conclusion with its reasons.
 
 A sentence names one conclusion: a digit that is left alone in a cell or house, or a pattern that excludes candidates. It says which
 candidates are excluded before and, in brackets, by which earlier conclusion. Candidates that a digit excludes are named where they are
@@ -82,7 +82,7 @@ class _Proof:
         return sentences
 
     def _conclude(self, cause: Cause, nodes: Sequence[Node]) -> list[str]:
-        """Return the sentence of a conclusion and what it follows from; several if it is long."""
+        """Return the sentence of a conclusion and its reasons, several if long."""
         excluded = [self._exclude_digits(cell, found) for cell, found in _group(cause.reasons, self._cell)]
         if cause.kind not in (LAST_IN_CELL, NAKED_PAIR):
             excluded = [self._exclude_places(digit, found) for digit, found in _group(cause.reasons, self._digit)]
@@ -124,7 +124,7 @@ class _Proof:
         return self.builder.say("proof.no_digit", cell=self.builder.cell(cell), out=self.builder.words.join(out, "or"))
 
     def _why(self, at: int) -> str:
-        """Return why a candidate is excluded: the digit that excludes it, or that it is said before."""
+        """Return why a candidate is excluded: by a digit, or as said before."""
         cause = self.step.causes[at]
         if not cause.reasons:
             return self.builder.say("proof.assumed")

@@ -41,6 +41,8 @@ class Geometry:
     peers       int16[n_cells, most_peers]    cells that may not have the same digit; shorter rows end in -1
     houses_of   int16[n_cells, most_houses]   houses that contain the cell; shorter rows end in -1
     boxes       int16[n_cells]                box of each cell, -1 if the board has none
+    box_name    how sentences name a box, a table of ``house`` in the language files: "box", with its number, or "region", by its first cell
+    extra_names the same for each extra house; those beyond its end are named "extra", with a number
 
     The arrays are read-only, so that all puzzles of a family can share one geometry.
     """
@@ -53,6 +55,8 @@ class Geometry:
     peers: NDArray[np.int16]
     houses_of: NDArray[np.int16]
     boxes: NDArray[np.int16]
+    box_name: str = "box"
+    extra_names: tuple[str, ...] = ()
 
     @property
     def n_cells(self) -> int:

@@ -180,23 +180,27 @@ class Houses:
     ``{house:in}`` uses a form of the language's ``house`` tables; several houses of one kind are named together if the language has a form
     for it.
 
-    kinds    table of each house: box, column, row, extra or region
-    names    number of each house, or name of its first cell
+    kinds    table of each house: box, column, row, extra, region, or one of its family
+    names    number of each house
+    cells    name of its first cell
+    houses   its place among the houses of the board, which the companion page reads
     """
 
     words: Words
     kinds: tuple[str, ...]
     names: tuple[str, ...]
+    cells: tuple[str, ...]
+    houses: tuple[int, ...] = ()
 
     def __format__(self, form: str) -> str:
         """Return the houses in the form that the template requests."""
         form = form or "name"
         together = f"house.{self.kinds[0]}.{form}_many"
         if len(self.names) > 1 and len(set(self.kinds)) == 1 and self.words.has(together):
-            names = self.words.join(self.names)
-            return self.words.say(together, numbers=names, cells=names)
-        pairs = zip(self.kinds, self.names, strict=True)
-        return self.words.join([self.words.say(f"house.{kind}.{form}", number=name, cell=name) for kind, name in pairs])
+            numbers, cells = self.words.join(self.names), self.words.join(self.cells)
+            return self.words.say(together, numbers=numbers, cells=cells, houses=" ".join(map(str, self.houses)))
+        values = zip(self.kinds, self.names, self.cells, self.houses or (0,) * len(self.names), strict=True)
+        return self.words.join([self.words.say(f"house.{kind}.{form}", number=name, cell=cell, house=at) for kind, name, cell, at in values])
 
 
 def capitalized(text: str) -> str:

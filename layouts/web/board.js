@@ -23,6 +23,8 @@ export function makeBoard(kind, extra) {
     cages,
     cageOf: ownerOf(cages, n * n),
     houses,
+    boxName: kind.box,
+    extraNames: kind.names,
     nRegions: regions ? Math.max(...regions) + 1 : 0,
     peers: listPeers(n, houses, kind.moves, cages),
     shades: kind.shades ? [...kind.shades].map(Number) : kind.tints && regions ? tint(regions, n) : null,

@@ -54,25 +54,30 @@ export function cellName(cell, board) {
   return put("cell.name", { row: Math.floor(cell / board.n) + 1, col: (cell % board.n) + 1 });
 }
 
-function partsOf(house, { n, nRegions }) {
-  const starts = [["box", 0, nRegions], ["column", nRegions, n], ["row", nRegions + n, n], ["extra", nRegions + 2 * n, Infinity]];
+// Return the table of names of a house, its number and its first cell.
+function partsOf(house, board) {
+  const { n, nRegions } = board;
+  const starts = [[board.boxName, 0, nRegions], ["column", nRegions, n], ["row", nRegions + n, n], ["", nRegions + 2 * n, Infinity]];
   const [kind, first] = starts.find(([, start, length]) => house < start + length);
-  return { kind, number: house - first + 1 };
+  const number = house - first + 1;
+  return { kind: kind || (board.extraNames[number - 1] ?? "extra"), number, cell: cellName(board.houses[house][0], board) };
 }
 
 function houseName(house, form, board) {
-  const { kind, number } = partsOf(house, board);
-  return put(`house.${kind}.${form}`, { number });
+  const parts = partsOf(house, board);
+  return put(`house.${parts.kind}.${form}`, parts);
+}
+
+function list(names) {
+  const [last, ...before] = [...names].reverse();
+  return before.length ? before.reverse().join(index.names["join.and.between"]) + index.names["join.and.last"] + last : last;
 }
 
 // Return one phrase for several houses of one kind.
 // A symmetry maps all rows to columns or none, so that the houses stay of one kind.
 function nameHouses(houses, form, board) {
   const parts = [...houses].sort((a, b) => a - b).map((house) => partsOf(house, board));
-  const numbers = parts.map((part) => part.number);
-  const last = numbers.pop();
-  const listed = numbers.join(index.names["join.and.between"]) + index.names["join.and.last"] + last;
-  return put(`house.${parts[0].kind}.${form}_many`, { numbers: listed });
+  return put(`house.${parts[0].kind}.${form}_many`, { numbers: list(parts.map(({ number }) => number)), cells: list(parts.map(({ cell }) => cell)) });
 }
 
 const valuesOfType = (names, types) => names.filter(({ type }) => types.includes(type)).flatMap(({ values }) => values);

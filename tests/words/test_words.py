@@ -24,7 +24,9 @@ FORMS = ("house.", "digit.", "join.")
 They are the forms of houses, digits and lists in sentences.
 """
 
-HOUSE_KINDS = ("box", "column", "row", "extra", "region", "hidden")
+HOUSE_KINDS = ("box", "column", "row", "extra", "region", "diagonal", "hidden")
+WINDOWS = ("upper_left_window", "upper_right_window", "lower_left_window", "lower_right_window")
+"""Tables of houses, and of those of which a board has only one each."""
 MOST_CELLS = 625
 """Cells of the largest board; more clues than a small one has would be refused."""
 
@@ -60,8 +62,8 @@ def test_exactly_the_forms_used_exist(language: str) -> None:
     for key, text in sentences(words).items():
         for name, form in fields(text):
             if name in SEVERAL | {"house", "other", "last"}:
-                wanted = [f"house.{kind}.{form or 'name'}" for kind in HOUSE_KINDS]
-                several = [f"{one}_many" for one in wanted] if name in SEVERAL and form else []
+                wanted = [f"house.{kind}.{form or 'name'}" for kind in (*HOUSE_KINDS, *WINDOWS)]
+                several = [f"{one}_many" for one in wanted[: len(HOUSE_KINDS)]] if name in SEVERAL and form else []
                 assert {*wanted, *several} <= words.templates.keys(), (key, name, form)
                 used |= {*wanted, *several}
             elif form:
@@ -220,8 +222,8 @@ def test_lists_are_joined_by_the_rules_of_the_language() -> None:
 
 def test_houses_have_the_forms_of_the_language() -> None:
     french = find_words("fr")
-    assert f"{Houses(french, ('box',), ('4',)):of}" == "du bloc 4"
-    assert f"{Houses(french, ('row', 'row'), ('3', '7')):in}" == "dans les lignes 3 et 7"
-    assert f"{Houses(french, ('row', 'column'), ('3', '7')):in}" == "dans la ligne 3 et dans la colonne 7"
-    assert f"{Houses(french, ('region', 'region'), ('L1C1', 'L2C2')):in}" == "dans les régions de L1C1 et L2C2"
-    assert f"{Houses(ENGLISH, ('row', 'row'), ('3', '7'))}" == "row 3 and row 7"
+    assert f"{Houses(french, ('box',), ('4',), ('L4C1',)):of}" == "du bloc 4"
+    assert f"{Houses(french, ('row', 'row'), ('3', '7'), ('L3C1', 'L7C1')):in}" == "dans les lignes 3 et 7"
+    assert f"{Houses(french, ('row', 'column'), ('3', '7'), ('L3C1', 'L1C7')):in}" == "dans la ligne 3 et dans la colonne 7"
+    assert f"{Houses(french, ('region', 'region'), ('1', '2'), ('L1C1', 'L2C2')):in}" == "dans les régions de L1C1 et L2C2"
+    assert f"{Houses(ENGLISH, ('row', 'row'), ('3', '7'), ('r3c1', 'r7c1'))}" == "row 3 and row 7"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -31,7 +32,13 @@ def line_houses(n: int) -> tuple[list[list[int]], list[list[int]]]:
     return columns, [[row * n + col for col in range(n)] for row in range(n)]
 
 
-def make_geometry(regions: Sequence[int], extras: Sequence[Sequence[int]] = (), must_differ: Iterable[tuple[int, int]] = ()) -> Geometry:
+def make_geometry(
+    regions: Sequence[int],
+    extras: Sequence[Sequence[int]] = (),
+    must_differ: Iterable[tuple[int, int]] = (),
+    box_name: str = "box",
+    extra_names: tuple[str, ...] = (),
+) -> Geometry:
     """Make the geometry of a square Latin board.
 
     Parameters
@@ -39,13 +46,15 @@ def make_geometry(regions: Sequence[int], extras: Sequence[Sequence[int]] = (), 
     regions : Sequence[int]               box number of each cell; each box has n cells and may have any shape
     extras : Sequence[Sequence[int]]      houses other than boxes, columns and rows (diagonals, windows), n cells each
     must_differ : Iterable[tuple[int, int]]     pairs of cells that must differ although no house contains both (a knight's move)
+    box_name : str                        how sentences name a box, as in `Geometry`
+    extra_names : tuple[str, ...]         how they name each extra house
     """
     n = max(regions) + 1
     boxes = [[cell for cell in range(n * n) if regions[cell] == box] for box in range(n)]
     columns, rows = line_houses(n)
     houses = [*boxes, *columns, *rows, *(list(extra) for extra in extras)]
     kinds = [BOX] * n + [COLUMN] * n + [ROW] * n + [EXTRA] * len(extras)
-    return build_geometry(n, houses, kinds, regions, must_differ)
+    return replace(build_geometry(n, houses, kinds, regions, must_differ), box_name=box_name, extra_names=extra_names)
 
 
 def build_geometry(

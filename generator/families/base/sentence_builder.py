@@ -13,19 +13,15 @@ from generator.families.base.implied_houses import with_implied_houses
 from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
 from generator.words import ENGLISH, Houses, Listed, Words, capitalized
 
-KIND_NAMES = {BOX: "box", COLUMN: "column", ROW: "row", EXTRA: "extra"}
+LINE_NAMES = {COLUMN: "column", ROW: "row"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SentenceBuilder:
-    """Writes sentences about a board in one language; houses are numbered from 1.
-
-    by_region   True where boxes are regions, which are named by their first cell; regions of different sizes are named so in any case
-    """
+    """Writes sentences about a board in one language; houses are numbered from 1."""
 
     board: Geometry
     words: Words = ENGLISH
-    by_region: bool = False
 
     def say(self, key: str, **values: object) -> str:
         """Return a sentence with its values put in."""
@@ -36,7 +32,7 @@ class SentenceBuilder:
         return self.words.count(key, number, **values)
 
     def join_sentences(self, sentences: Sequence[str]) -> str:
-        """Return sentences one after another; all but the first begin with a capital letter."""
+        """Return sentences one after another, capitalized but for the first."""
         first, *others = sentences
         return self.say("step.break").join([first, *map(capitalized, others)])
 
@@ -57,10 +53,11 @@ class SentenceBuilder:
         """Return the symbols of digits, in the order given."""
         return Listed(self.words, tuple(SYMBOLS[digit - 1] for digit in digits))
 
-    def houses(self, houses: Iterable[int]) -> Houses:
+    def houses(self, houses: Sequence[int]) -> Houses:
         """Return the names of houses, in their order on the board."""
-        named = [self._name(house) for house in sorted(houses)]
-        return Houses(self.words, tuple(kind for kind, _ in named), tuple(name for _, name in named))
+        parts = [self._name(house) for house in sorted(houses)]
+        kinds, names, cells = (tuple(part[at] for part in parts) for at in range(3))
+        return Houses(self.words, kinds, names, cells, tuple(sorted(houses)))
 
     def house(self, house: int) -> Houses:
         """Return the name of one house."""
@@ -79,12 +76,18 @@ class SentenceBuilder:
         ]
         return self.words.join(parts, "gone")
 
-    def _name(self, house: int) -> tuple[str, str]:
-        """Return the kind of a house and its number, or its first cell."""
-        if house >= len(self.board.kinds):
-            return "hidden", self.cell(int(with_implied_houses(self.board).houses[house, 0]))
-        kind = int(self.board.kinds[house])
-        if kind == BOX and (self.by_region or (self.board.houses[self.board.kinds == BOX] < 0).any()):
-            return "region", self.cell(int(self.board.houses[house, 0]))
-        first = int((self.board.kinds < kind).sum())
-        return KIND_NAMES[kind], str(house - first + 1)
+    def _name(self, house: int) -> tuple[str, str, str]:
+        """Return the table that names a house, its number and its first cell."""
+        board = self.board
+        if house >= len(board.kinds):
+            implied = with_implied_houses(board).houses
+            return "hidden", str(house - len(board.kinds) + 1), self.cell(int(implied[house, 0]))
+        kind = int(board.kinds[house])
+        at = house - int((board.kinds < kind).sum())
+        if kind == BOX:
+            table = board.box_name
+        elif kind == EXTRA:
+            table = board.extra_names[at] if at < len(board.extra_names) else "extra"
+        else:
+            table = LINE_NAMES[kind]
+        return table, str(at + 1), self.cell(int(board.houses[house, 0]))

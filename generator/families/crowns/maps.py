@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from math import isqrt
 
@@ -70,7 +71,8 @@ def map_board(text: str, n: int) -> Geometry:
     regions = parse_regions(text, n)
     columns, rows = line_houses(n)
     cells = [[cell for cell in range(n * n) if regions[cell] == region] for region in range(n)]
-    return build_geometry(n, [*cells, *columns, *rows], [BOX] * n + [COLUMN] * n + [ROW] * n, regions, _list_corner_pairs(n))
+    board = build_geometry(n, [*cells, *columns, *rows], [BOX] * n + [COLUMN] * n + [ROW] * n, regions, _list_corner_pairs(n))
+    return replace(board, box_name="region")
 
 
 def _list_corner_pairs(n: int) -> Iterator[tuple[int, int]]:

@@ -31,7 +31,7 @@ def list_categories() -> dict[str, str]:
 
 def describe_step(step: Step, board: Geometry, words: Words) -> str:
     """Return a sentence that explains a step to the reader."""
-    builder = SentenceBuilder(board, words, by_region=True)
+    builder = SentenceBuilder(board, words)
     houses, pattern = builder.houses(step.houses), builder.cells(step.pattern)
     if step.cell is not None:
         why = builder.say("crowns.guess" if step.technique == GUESS else "crowns.last", cells=pattern, houses=houses)

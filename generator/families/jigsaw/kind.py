@@ -113,7 +113,7 @@ def board_of(extra: str) -> Geometry:
 
     It raises the same errors as `parse_regions`.
     """
-    return make_geometry(parse_regions(extra))
+    return make_geometry(parse_regions(extra), box_name="region")
 
 
 def read_regions(figure: Figure) -> str | None:
@@ -146,7 +146,7 @@ JIGSAW_9X9 = Family(
     ),
     example=f"jigsaw-9x9:.3..4.526...4...85..2...7.....7.9......9.1......5.6.....4...6..21...5...975.1..4.:{EXAMPLE_REGIONS}",
     # Every board has rows and columns, which the proof needs; the boxes here are placeholders for the regions.
-    geometry=make_geometry(BOXES),
+    geometry=make_geometry(BOXES, box_name="region"),
     draw=draw_latin,
     canonicalize=canonicalize_by(lambda: list_square_turns(N), transform_regions, lambda row: format_regions(row.tolist())),
     extra=Extra(REGIONS, make=make_regions, board=board_of, read=read_regions),

@@ -30,9 +30,11 @@ TEMPLATE = Family(
     # A small puzzle with one solution; the rules page shows the puzzle and its solution side by side.
     example="sudoku-4x4:1...4.1..1.3...1",
     # Boxes first, then extra houses (rows and columns are added automatically). `must_differ=` lists pairs of cells that must differ.
+    # `extra_names` are tables of words.toml by which sentences name each extra house; without it, it is "extra house 1".
     geometry=make_geometry(
         box_regions(2, 2),
         extras=[[at * N + at for at in range(N)], [at * N + N - 1 - at for at in range(N)]],
+        extra_names=("diagonal", "diagonal"),
     ),
     # Digits in a frame with thick lines between boxes; a kind with shaded cells, cages or discs needs another function.
     draw=draw_latin,

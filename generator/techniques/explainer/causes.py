@@ -1,4 +1,4 @@
-"""Why each node of a dynamic chain follows: causes packed during the search, and written to the step.
+"""Causes of the nodes of dynamic chains, packed and written to a step.
 
 While consequences are found, a cause is one number:
 
@@ -89,7 +89,10 @@ def _append(step, number):
 
 @inner(**BARE)
 def _add_cause(board, cause, n_reasons, step):
-    """Add a packed cause to the step: its head, and the houses, cells and digits it names."""
+    """Add a packed cause to the step, without its reasons.
+
+    These are the head, then the houses, cells and digits that it names.
+    """
     kind = cause & ((1 << KIND_BITS) - 1)
     house = (cause >> KIND_BITS) & ((1 << HOUSE_BITS) - 1)
     fields = cause >> (KIND_BITS + HOUSE_BITS)

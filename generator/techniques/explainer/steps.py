@@ -151,7 +151,10 @@ def add_node(step, cell, digit, is_on):
 
 @inner(**BARE)
 def add_candidates(marks, step, cell):
-    """Add all candidates of a cell to those the argument rests on; they follow the nodes."""
+    """Add all candidates of a cell to those the argument rests on.
+
+    They follow the nodes.
+    """
     add_extras(step, cell, np.int64(marks.candidates[cell]))
 
 

@@ -6,6 +6,8 @@ those that it cannot play (see `can_play`).
     n         cells per side, and digits per house
     regions   region of each cell as a symbol; "" if there are none or each puzzle has its own
     extras    houses other than regions, columns and rows
+    box       how sentences name a region, a table of ``house`` in the language files: "box" or "region"
+    names     the same for each extra house; those beyond its end are named "extra"
     moves     steps (down, aside) to cells that must have a different digit although no house contains both
     shades    shaded cells as a string of 0 and 1; "" if there are none
     extra     what a puzzle line has after the cells: "", "regions" or "cages"
@@ -63,6 +65,8 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "n": board.n,
         "regions": regions,
         "extras": [house for house, kind in zip(board.houses.tolist(), board.kinds, strict=True) if kind == EXTRA],
+        "box": "region" if extra == REGIONS else board.box_name,
+        "names": list(board.extra_names),
         "moves": list_moves(board),
         "shades": "".join("1" if shade else "0" for shade in shades) if any(shades) else "",
         "extra": extra,

@@ -19,7 +19,6 @@ from functools import lru_cache
 
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS
-from generator.families.base.sentence_builder import KIND_NAMES
 from generator.grading import explain, hint_technique, hint_where
 from generator.model import Geometry, Puzzle, Step
 from generator.words import Words, find_words, list_added
@@ -27,13 +26,11 @@ from generator.words import Words, find_words, list_added
 CELL_MARK, HOUSE_MARK, HOUSES_MARK, END = "\x01", "\x02", "\x03", "\x04"
 NAME = re.compile(
     rf"{CELL_MARK}(?P<row>\d+) (?P<col>\d+){END}"
-    rf"|(?P<mark>[{HOUSE_MARK}{HOUSES_MARK}])(?P<kind>\w+) (?P<form>\w+) (?P<numbers>[^{END}]+){END}"
+    rf"|(?P<mark>[{HOUSE_MARK}{HOUSES_MARK}])(?P<form>\w+) (?P<houses>[^{END}]+){END}"
     rf"|(?<![0-9A-Za-z])(?P<digit>[{SYMBOLS}])(?![0-9A-Za-z])"
 )
-BY_CELL = ("region", "hidden")
-"""Kinds of houses that are named by their first cell, whose name is marked already."""
-
-NUMBER = re.compile(r"\d+")
+BY_CELL = "hidden"
+"""The kind of houses that are named by a cell, whose name is marked already."""
 
 Form = tuple[int, int, int]
 """Indices of three patterns: where to look, the technique, the sentence."""
@@ -86,7 +83,7 @@ class StepEncoder:
         key = (board, step.technique, step.houses[:1], None if step.houses else (step.cell, step.pattern[:1]))
         if key not in self.places:
             words = mark_words(self.language)
-            shown_step = replace(step, cell=None) if step.houses else step  # a region may be named by the same cell as the step's own
+            shown_step = replace(step, cell=None) if step.houses else step
             where, place = extract_names(hint_where(shown_step, board, words), shown_step, board)
             technique, _ = extract_names(hint_technique(shown_step, board, words), shown_step, board, with_digits=False)
             first = self.texts.setdefault(where, len(self.texts))
@@ -113,9 +110,9 @@ def _mark_words(words: Words, _added: tuple[str, ...]) -> Words:
     for key in words.templates:
         table, _, rest = key.partition(".")
         kind, _, form = rest.partition(".")
-        if table == "house" and kind not in BY_CELL:
-            mark, value = (HOUSES_MARK, "numbers") if form.endswith("_many") else (HOUSE_MARK, "number")
-            marked[key] = f"{mark}{kind} {form.removesuffix('_many')} {{{value}}}{END}"
+        if table == "house" and kind != BY_CELL:
+            mark, value = (HOUSES_MARK, "houses") if form.endswith("_many") else (HOUSE_MARK, "house")
+            marked[key] = f"{mark}{form.removesuffix('_many')} {{{value}}}{END}"
     return replace(words, changed=marked)
 
 
@@ -144,8 +141,8 @@ def extract_names(text: str, step: Step, board: Geometry, with_digits: bool = Tr
     def replace_name(found: re.Match[str]) -> str:
         if found["row"]:
             return placeholder("c", (int(found["row"]) - 1) * board.n_cols + int(found["col"]) - 1, step.cell)
-        if found["kind"]:
-            houses = [_first_house(board, found["kind"]) + int(number) - 1 for number in NUMBER.findall(found["numbers"])]
+        if found["mark"]:
+            houses = [int(number) for number in found["houses"].split()]
             is_many = found["mark"] == HOUSES_MARK
             names.extend([len(houses), *houses] if is_many else houses)
             return f"{{{'H' if is_many else 'h'}:{found['form']}}}"
@@ -154,13 +151,3 @@ def extract_names(text: str, step: Step, board: Geometry, with_digits: bool = Tr
         return placeholder("d", SYMBOLS.index(found["digit"]) + 1, None if step.cell is None else step.digit)
 
     return NAME.sub(replace_name, text), names
-
-
-@lru_cache(maxsize=1024)
-def _first_house(board: Geometry, kind: str) -> int:
-    """Return the index of the first house of a kind.
-
-    `kind` is the name of the kind in the language files.
-    """
-    code = next(code for code, name in KIND_NAMES.items() if name == kind)
-    return int((board.kinds < code).sum())

@@ -56,13 +56,15 @@ def test_sentences_are_divided_at_the_names_of_cells_and_houses(puzzles: list[Gr
             pattern, names = extract_names(explain(step, graded.puzzle, words), step, board)
             assert not re.search(r"[\x01-\x04]", pattern)
             holes = re.findall(r"\{(?:([cd])|([hH]):\w+)\}", pattern)
-            spoken = {step.digit, *step.digits, *(digit for _, digit in step.removed), *(digit for _, digit, _ in step.links)}
+            spoken = {step.digit, *(digit for _, digit in step.candidates), *step.digits, *(digit for _, digit in step.removed), *(digit for _, digit, _ in step.links)}
+            told = {*step.houses, *(house for cause in step.causes for house in cause.houses)}
             left = iter(names)
             for small, house in holes:
                 first = next(left)
                 if house == "H":
-                    assert {next(left) for _ in range(first)} <= set(step.houses)
-                assert house != "h" or first in step.houses
+                    assert {next(left) for _ in range(first)} <= told
+                # A BUG of type 4 and a forcing chain name a house that two of their cells share.
+                assert house != "h" or first in told or len({*board.houses[first].tolist()} & {*step.pattern}) >= 2
                 assert small != "d" or first in spoken or not kind_data(graded.puzzle.family, words)["relabel"]
             assert not list(left)
 
