@@ -28,12 +28,9 @@ def why_aligned(step: Step, builder: SentenceBuilder) -> list[str]:
     sentences: list[str] = []
     for cell, digit in step.removed:
         others = [other for other in step.pattern if other != cell]
-        sentences += min((combinations.exclude({cell: digit}, order) for order in permutations(others)), key=_cost)
+        orders = [combinations.exclude({cell: digit}, order) for order in permutations(others)]
+        sentences += min(orders, key=lambda found: (len(found), sum(map(len, found))))
     return sentences
-
-
-def _cost(sentences: list[str]) -> tuple[int, int]:
-    return len(sentences), sum(map(len, sentences))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,5 +83,6 @@ class _Combinations:
         return self.builder.say(key, digit=self.builder.digit(digit), cell=self.builder.cell(cell))
 
     def _facts(self, chosen: Chosen) -> str:
-        facts = [self.builder.say("chain.start.on", cell=self.builder.cell(at), digit=self.builder.digit(digit)) for at, digit in chosen.items()]
-        return self.builder.words.join(facts, "clause")
+        builder = self.builder
+        facts = [builder.say("chain.start.on", cell=builder.cell(cell), digit=builder.digit(digit)) for cell, digit in chosen.items()]
+        return builder.words.join(facts, "clause")

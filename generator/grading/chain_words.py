@@ -143,9 +143,9 @@ def _describe_node(key: str, node: Node, builder: SentenceBuilder) -> str:
 def _describe_cycle(step: Step, builder: SentenceBuilder) -> list[str]:
     """Return the sentences of a cycle: one round, then its two possible cases."""
     *ring, _ = step.links
-    cases = [
-        builder.words.join([_describe_node("chain.node", (cell, digit, True), builder) for cell, digit, is_on in ring if is_on == side], "clause")
+    one, two = (
+        builder.words.join([_describe_node("chain.node", (*node[:2], True), builder) for node in ring if node[2] == side], "clause")
         for side in (True, False)
-    ]
+    )
     walk = _describe_chain(step.links, builder)
-    return [builder.say("chain.cycle", walk=walk), builder.say("chain.forward", one=cases[0]), builder.say("chain.backward", two=cases[1])]
+    return [builder.say("chain.cycle", walk=walk), builder.say("chain.forward", one=one), builder.say("chain.backward", two=two)]

@@ -199,8 +199,8 @@ class Houses:
         if len(self.names) > 1 and len(set(self.kinds)) == 1 and self.words.has(together):
             numbers, cells = self.words.join(self.names), self.words.join(self.cells)
             return self.words.say(together, numbers=numbers, cells=cells, houses=" ".join(map(str, self.houses)))
-        values = zip(self.kinds, self.names, self.cells, self.houses or (0,) * len(self.names), strict=True)
-        return self.words.join([self.words.say(f"house.{kind}.{form}", number=name, cell=cell, house=at) for kind, name, cell, at in values])
+        say, parts = self.words.say, zip(self.kinds, self.names, self.cells, self.houses or (0,) * len(self.names), strict=True)
+        return self.words.join([say(f"house.{kind}.{form}", number=name, cell=cell, house=at) for kind, name, cell, at in parts])
 
 
 def capitalized(text: str) -> str:

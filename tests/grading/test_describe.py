@@ -30,14 +30,7 @@ PLUS = " plus"
 CLASSIC = [technique.name for technique in TECHNIQUES if technique.needs(NINE)]
 """Techniques of classic boards; test_kind_words.py has the others."""
 
-DOUBLE_LINKS = (
-    *((0, 1, True), (8, 1, False), (8, 2, True), (80, 2, False)),
-    *((0, 1, False), (9, 1, True), (9, 2, False), (17, 2, True), (80, 2, False)),
-)
-"""Whether r1c1 is 1 or not, r9c9 is not 2."""
-
 BY_HAND = {
-    "dynamic double chains": Step("dynamic double chains", 8.5, None, 0, ((80, 2),), (0, 8, 9, 17, 80), (1,), (), DOUBLE_LINKS),
     "guess": Step("guess", 9.5, 33, 5, (), (33,), (2, 5), ()),
 }
 """No puzzle of the sample needs them."""
@@ -47,11 +40,12 @@ BY_HAND = {
 def sample_steps() -> dict[str, Step]:
     """Return a step of every technique.
 
-    From the sample, the one with the shortest chain; else from positions; else by hand.
+    From the samples, the one with the shortest chain; else from positions; else by hand.
     """
     found: dict[str, Step] = {}
     with (GOLDEN / "grades.csv").open() as lines:
         puzzles = [row["puzzle"] for row in csv.DictReader(line for line in lines if not line.startswith("#"))]
+    puzzles += [line for line in (GOLDEN / "steps" / "chains.txt").read_text().splitlines() if not line.startswith("#")]
     for line in puzzles:
         givens = digits_of(parse_puzzle(line).givens)
         climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)

@@ -46,7 +46,7 @@ def describe_step(step: Step, board: Geometry, words: Words) -> str:
         return builder.count("crowns.trial_after", len(step.pattern), gone=eliminated, cells=pattern, houses=houses)
     half = len(step.houses) // 2
     bases, covers = builder.houses(step.houses[:half]), builder.houses(step.houses[half:])
-    return builder.count("crowns.confined", half, bases=bases, covers=covers, gone=eliminated)
+    return builder.count("crowns.confined", half, bases=bases, covers=covers)
 
 
 def find_attacks(crowns: list[int], board: Geometry) -> list[str]:

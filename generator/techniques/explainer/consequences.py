@@ -39,7 +39,7 @@ class Runs(NamedTuple):
     reached         int64[2m]         how many there are
     contradiction   int32[2m, 2]      positions of the reasons of two nodes that contradict each other, -1 if there are none
     pool            int32[...]        for each conclusion: the node, how many reasons, the position of each of them
-    depths          int32[...]        at each position where reasons begin: the longest chain from the start, in nodes; then the cause, packed
+    depths          int32[...]        at each position where reasons begin: the longest chain from the start, in nodes; then the cause
     used            int64[1]          length of the pool in use
     stamps          int64[1 + 2m]     the number of the last count; then, for each node, the number of the count that met it last
     stack           int64[...]        working memory for a count

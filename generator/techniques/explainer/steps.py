@@ -13,7 +13,8 @@ rests on, as removed ones are written. Dynamic chains have a cause for each node
 
     kind, number of houses, cells, digits and reasons, houses..., cells..., digits..., reasons...
 
-The kind is one of LINK to X_WING below; a reason is the place of an earlier node among all nodes of the step. A path is a sequence of steps.
+The kind is one of LINK to X_WING below; a reason is the place of an earlier node among all nodes of the step. A path is a sequence of
+steps.
 """
 
 from __future__ import annotations

@@ -56,7 +56,8 @@ def test_sentences_are_divided_at_the_names_of_cells_and_houses(puzzles: list[Gr
             pattern, names = extract_names(explain(step, graded.puzzle, words), step, board)
             assert not re.search(r"[\x01-\x04]", pattern)
             holes = re.findall(r"\{(?:([cd])|([hH]):\w+)\}", pattern)
-            spoken = {step.digit, *(digit for _, digit in step.candidates), *step.digits, *(digit for _, digit in step.removed), *(digit for _, digit, _ in step.links)}
+            spoken = {step.digit, *step.digits, *(digit for _, digit, _ in step.links)}
+            spoken |= {digit for _, digit in (*step.removed, *step.candidates)}
             told = {*step.houses, *(house for cause in step.causes for house in cause.houses)}
             left = iter(names)
             for small, house in holes:

@@ -1,0 +1,102 @@
+"""Explanations of steps that a reader checks from their words alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from generator.families import find_family
+from generator.families.base.sentence_builder import SentenceBuilder
+from generator.grading import describe
+from generator.grading.chain_words import split_chains
+from generator.model import Cause, Step
+from generator.words import LANGUAGES, find_words
+from tests.grading.test_describe import sample_steps
+from tests.techniques.explainer.test_causes import positions
+
+NINE = find_family("sudoku-9x9").geometry
+
+MOST_WORDS, MOST_CHARACTERS = 60, 180
+"""Longest sentence of an explanation; characters of Chinese, which has no spaces between words."""
+
+SENTENCE_ENDS = r"\. |。"
+
+
+def explained_steps() -> list[Step]:
+    """Return a step of each technique, and every dynamic chain of the hardest puzzles."""
+    return [*sample_steps().values(), *(step for _, step in positions())]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_of_an_explanation_is_long(language: str) -> None:
+    for step in explained_steps():
+        for sentence in re.split(SENTENCE_ENDS, describe(step, NINE, find_words(language))):
+            size = len(sentence) if language == "zh" else len(sentence.split())
+            assert size <= (MOST_CHARACTERS if language == "zh" else MOST_WORDS), sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_cell_and_digit_of_a_pattern_is_named(language: str) -> None:
+    """Full houses and fish are named by their houses."""
+    builder = SentenceBuilder(NINE, find_words(language))
+    for step in explained_steps():
+        text = describe(step, NINE, find_words(language))
+        named = {*step.pattern, *(cell for cell, _ in step.removed), *(cell for cell, _ in step.candidates)}
+        if any(fish in step.technique for fish in ("x-wing", "swordfish", "jellyfish")):
+            named = {cell for cell, _ in step.removed}
+        if step.technique.startswith("aligned"):
+            named = {*step.pattern}
+        if step.technique != "guess":
+            assert [builder.cell(cell) for cell in named if builder.cell(cell) not in text] == [], (step.technique, text)
+        digits = {*step.digits, *(digit for _, digit in step.removed), *(digit for _, digit, _ in step.links)}
+        assert [digit for digit in digits if not re.search(rf"(?<![\dA-Z]){digit}(?!\d)", text)] == [], (step.technique, text)
+
+
+def test_every_conclusion_of_a_dynamic_chain_is_stated_once_with_its_reasons() -> None:
+    words = find_words("en")
+    for _, step in positions():
+        text = describe(step, NINE, words)
+        builder = SentenceBuilder(NINE, words)
+        for (cell, digit, is_on), cause in zip(step.links, step.causes, strict=True):
+            if cause.kind == "last in house":
+                stated = f"so in {builder.house(cause.houses[0])} only {builder.cell(cell)} can be {digit}"
+            elif cause.kind == "last in cell":
+                stated = f"so {builder.cell(cell)} is {digit}"
+            elif cause.kind == "link":
+                continue
+            else:
+                stated = f"{builder.cell(cell)} is not {digit}"
+            assert stated in text, stated
+            assert is_on == cause.kind.startswith("last")
+        for sentence in re.split(SENTENCE_ENDS, text):
+            said = re.findall(r"so in \w+ \d only r\dc\d can be \d|so r\dc\d is \d", sentence)
+            assert len(said) <= 1 or "if" in sentence.lower(), sentence
+
+
+def test_the_number_of_cases_is_named() -> None:
+    for step in sample_steps().values():
+        if not step.links or step.cell is not None:
+            continue
+        text, n_chains = describe(step, NINE), len(split_chains(step, NINE))
+        if "contradiction" in step.technique or step.technique == "nishio" or step.technique.startswith("forcing"):
+            assert "case" not in text
+        elif n_chains == 2:
+            assert "ither way, eliminate" in text
+        else:
+            number = {3: "three", 4: "four", 5: "five"}[n_chains]
+            assert f"In each of the {number} cases, eliminate" in text
+
+
+def test_a_proof_word_for_word() -> None:
+    """Links are named where something follows from them, patterns where they are found."""
+    link = Cause("link", (), (), (), (0,))
+    chain = ((30, 1, True), (3, 1, False), (8, 1, False), (8, 2, True))
+    causes = (link._replace(reasons=()), link, Cause("locked", (0, 18), (), (), (1,)), Cause("last in cell", (), (), (), (2,)))
+    links, last = (*chain, chain[0], (8, 2, False)), (link._replace(reasons=()), link._replace(reasons=(4,)))
+    step = Step("dynamic contradiction chains plus", 9.0, None, 0, ((30, 1),), (30,), (1,), (), links, (), (*causes, *last))
+    assert describe(step, NINE) == (
+        "suppose r4c4 is 1. r1c4 (r4c4 is 1) cannot be 1, so 1 of box 1 must be in row 1, and r1c9 is not 1. "
+        "r1c9 cannot be 1 (see above), so r1c9 is 2. So r1c9 is not 2 (r4c4 is 1). "
+        "But r1c9 is 2 (see above), which is a contradiction, so eliminate 1 from r4c4"
+    )
