@@ -29,7 +29,7 @@ def why_aligned(step: Step, builder: SentenceBuilder) -> list[str]:
     for cell, digit in step.removed:
         others = [other for other in step.pattern if other != cell]
         orders = [combinations.exclude({cell: digit}, order) for order in permutations(others)]
-        sentences += min(orders, key=lambda found: (len(found), sum(map(len, found))))
+        sentences += sorted(orders, key=lambda found: (len(found), sum(map(len, found))))[0]
     return sentences
 
 

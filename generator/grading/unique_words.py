@@ -29,10 +29,16 @@ def why_unique(step: Step, builder: SentenceBuilder) -> list[str]:
         second = builder.digits(pair - set(step.digits))
         return [builder.say("unique.4", pair=both, ring=ring, house=house, digits=digits, losers=cells, second=second)]
     members = [cell for cell in step.pattern if cell not in digits_of]
-    set_cells, first = builder.cells(members), builder.say("unique.3", pair=both, ring=ring, cells=cells, extra=extra)
+    first = builder.say("unique.3", pair=both, ring=ring, cells=cells, extra=extra)
     if {cell for cell, _ in step.removed} <= set(members):
-        return [first, builder.count("unique.hidden_3", len(members), house=house, cells=cells, set=set_cells, digits=digits)]
-    return [first, builder.say("unique.naked_3", house=house, set=set_cells, digits=digits)]
+        places, set_cells = builder.cells([*wide, *members]), builder.cells(members)
+        return [first, builder.count("unique.hidden_3", len(members), house=house, cells=places, set=set_cells, digits=digits)]
+    return [first, builder.say("unique.naked_3", house=house, set=_list_set(members, builder), digits=digits)]
+
+
+def _list_set(members: list[int], builder: SentenceBuilder) -> str:
+    """Return the members of a naked set: the cell with an extra, and others."""
+    return builder.words.join([builder.say("unique.that_cell"), *(builder.cell(cell) for cell in sorted(members))])
 
 
 def why_bug(step: Step, builder: SentenceBuilder) -> list[str]:
@@ -52,5 +58,5 @@ def why_bug(step: Step, builder: SentenceBuilder) -> list[str]:
         one, two = extras
         house = next(house for house in builder.board.houses_of[one].tolist() if house in builder.board.houses_of[two])
         return [one_of, builder.say("bug.4", cells=builder.cells(extras), digits=digits, house=builder.house(house))]
-    members = builder.cells(cell for cell in step.pattern if cell not in extras)
-    return [one_of, builder.say("bug.3", house=builder.house(step.houses[0]), set=members, digits=digits)]
+    members = [cell for cell in step.pattern if cell not in extras]
+    return [one_of, builder.say("bug.3", house=builder.house(step.houses[0]), set=_list_set(members, builder), digits=digits)]

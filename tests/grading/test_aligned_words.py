@@ -1,4 +1,4 @@
-"""Aligned exclusion in words: every combination of a removed candidate has a reason."""
+"""Aligned exclusion in words: each excluded combination has a reason."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def candidates_of(step: Step) -> dict[str, set[int]]:
 
 
 def read_exclusions(text: str) -> list[tuple[dict[str, int], dict[int, str]]]:
-    """Return the digits that each sentence assumes, and those it excludes with their cells."""
+    """Return what each sentence assumes, and what it excludes by which cell."""
     found = []
     for sentence in text.split(". "):
         assumed, _, rest = sentence.partition(" cannot be ")

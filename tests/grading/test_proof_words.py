@@ -89,7 +89,7 @@ def test_the_number_of_cases_is_named() -> None:
 
 
 def test_a_proof_word_for_word() -> None:
-    """Links are named where something follows from them, patterns where they are found."""
+    """Links are named where needed, patterns where they are found."""
     link = Cause("link", (), (), (), (0,))
     chain = ((30, 1, True), (3, 1, False), (8, 1, False), (8, 2, True))
     causes = (link._replace(reasons=()), link, Cause("locked", (0, 18), (), (), (1,)), Cause("last in cell", (), (), (), (2,)))

@@ -32,7 +32,7 @@ class SentenceBuilder:
         return self.words.count(key, number, **values)
 
     def join_sentences(self, sentences: Sequence[str]) -> str:
-        """Return sentences one after another, capitalized but for the first."""
+        """Return sentences one after another, with capitals from the second."""
         first, *others = sentences
         return self.say("step.break").join([first, *map(capitalized, others)])
 
