@@ -37,6 +37,17 @@ def test_no_sentence_of_an_explanation_is_long(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_chain_is_several_sentences(language: str) -> None:
+    links = tuple((cell, 1 + cell % 9, cell % 2 == 0) for cell in range(61))
+    chain = Step("forcing xy-chain", 7.9, None, 0, ((0, 1),), (0,), (1,), (), (*links, (0, 1, False)))
+    cycle = Step("bidirectional xy-cycle", 7.5, None, 0, ((80, 1),), (0,), (1,), (), (*links[:24], links[0]))
+    for step in (chain, cycle):
+        for sentence in re.split(SENTENCE_ENDS, describe(step, NINE, find_words(language))):
+            size = len(sentence) if language == "zh" else len(sentence.split())
+            assert size <= (MOST_CHARACTERS if language == "zh" else MOST_WORDS), sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_cell_and_digit_of_a_pattern_is_named(language: str) -> None:
     """Full houses and fish are named by their houses."""
     builder = SentenceBuilder(NINE, find_words(language))

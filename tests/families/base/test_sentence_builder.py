@@ -1,0 +1,50 @@
+"""Names of houses as the board shows them, in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.families import find_family
+from generator.families.base.sentence_builder import SentenceBuilder
+from generator.model import EXTRA
+from generator.notation import parse_puzzle
+from generator.words import LANGUAGES, find_words
+
+NAMES = [
+    ("sudoku-9x9", 4, "box 5"),
+    ("sudoku-9x9", 9, "column 1"),
+    ("jigsaw-9x9", 6, "the region of r6c1"),
+    ("jigsaw-9x9", 18, "row 1"),
+    ("windoku-9x9", 0, "box 1"),
+    ("windoku-9x9", 27, "the upper left window"),
+    ("windoku-9x9", 30, "the lower right window"),
+    ("diagonal-9x9", 27, "the diagonal from r1c1"),
+    ("diagonal-9x9", 28, "the diagonal from r1c9"),
+    ("antiknight-9x9", 8, "box 9"),
+    ("crowns-8", 2, "the region of r2c1"),
+]
+
+
+def builder_of(name: str, language: str = "en") -> SentenceBuilder:
+    family = find_family(name)
+    return SentenceBuilder(family.board(parse_puzzle(family.example)), find_words(language))
+
+
+@pytest.mark.parametrize(("name", "house", "expected"), NAMES)
+def test_a_house_is_named_as_the_board_shows_it(name: str, house: int, expected: str) -> None:
+    assert f"{builder_of(name).house(house)}" == expected
+
+
+def test_several_houses_of_one_name_are_listed_together() -> None:
+    assert f"{builder_of('diagonal-9x9').houses([28, 27]):all}" == "the diagonals from r1c1 and r1c9"
+    assert f"{builder_of('windoku-9x9').houses([27, 28]):all}" == "the upper left window and the upper right window"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["windoku-9x9", "diagonal-9x9"])
+def test_no_extra_house_has_a_number_only(name: str, language: str) -> None:
+    builder = builder_of(name, language)
+    names = [f"{builder.house(house)}" for house, kind in enumerate(builder.board.kinds) if kind == EXTRA]
+    assert len(set(names)) == len(names)
+    number = builder.words.say("house.extra.name", number="#", cell="#", house="#").partition("#")[0]
+    assert not [text for text in names if text.startswith(number)]
