@@ -17,7 +17,7 @@ from generator.techniques.explainer import BY_NAME
 Node = tuple[int, int, bool]
 """Cell, digit, and whether the cell contains the digit."""
 
-NODES_IN_SENTENCE = 8
+NODES_IN_SENTENCE = 7
 """Most nodes of a chain in one sentence, so that it has at most 60 words."""
 
 
