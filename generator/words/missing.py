@@ -11,6 +11,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2]
 NUMBER = re.compile(r"\d+")
+HOUSE = "house."
 BARE = re.compile(r"[A-Za-z0-9_.-]+")
 """Keys that TOML accepts without quotes; dots part the names of nested tables."""
 
@@ -55,6 +56,8 @@ def find_missing(
 ) -> list[MissingText]:
     """Return all texts of a kind that a language lacks.
 
+    A form of a house's name, such as "all", is wanted only where the language uses it for some house.
+
     Parameters
     ----------
     named, templates : what the language has: translations by pattern, sentences by dotted key
@@ -65,7 +68,9 @@ def find_missing(
         for text in texts:
             patterns.setdefault(part_numbers(text)[0], table)
     names = [MissingText(table, pattern, pattern) for pattern, table in patterns.items() if pattern not in named]
-    keys = [(*key.partition("."), text) for key, text in english.items() if key not in templates]
+    forms = {key.rpartition(".")[2] for key in templates if key.startswith(HOUSE)}
+    wanted = [key for key in english if key not in templates and (not key.startswith(HOUSE) or key.rpartition(".")[2] in forms)]
+    keys = [(*key.partition("."), english[key]) for key in wanted]
     return [*names, *(MissingText(table, key, text) for table, _, key, text in keys)]
 
 

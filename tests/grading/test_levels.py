@@ -57,9 +57,9 @@ def test_levels_scale_with_the_board() -> None:
 def test_unknown_level_names_the_nearest() -> None:
     with pytest.raises(UnknownName, match="unknown level 'gentel'; did you mean gentle"):
         find_level("gentel")
-    jigsaw = find_family("jigsaw-9x9")
-    with pytest.raises(UnknownName, match=r"^jigsaw-9x9 has no level 'fiendish'; it has gentle, easy, moderate, hard$"):
-        find_level("fiendish", levels_for(jigsaw), jigsaw.name)
+    large = find_family("sudoku-16x16")
+    with pytest.raises(UnknownName, match=r"^sudoku-16x16 has no level 'fiendish'; it has gentle, easy, moderate, hard$"):
+        find_level("fiendish", levels_for(large), large.name)
 
 
 GOOD = """
