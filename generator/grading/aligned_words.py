@@ -53,7 +53,7 @@ class _Combinations:
         order   the further cells: digits of the first are excluded at once where possible, else by those of the second
         """
         cell, *later = order
-        reasons = {digit: self._find_reason(chosen, cell, digit) for digit in self.candidates[cell]}
+        reasons = {digit: self._find_reason(chosen, cell, digit) for digit in sorted(self.candidates[cell])}
         open_digits = [digit for digit, reason in reasons.items() if reason is None]
         say = self.builder.say
         blocked = say(

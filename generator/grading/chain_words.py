@@ -7,6 +7,7 @@ before it; ``proof_words.py`` explains dynamic chains, whose nodes have causes o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading.proof_words import describe_proof
@@ -127,7 +128,9 @@ def _describe_rest(nodes: Sequence[Node], builder: SentenceBuilder) -> str:
     A long chain is several sentences.
     """
     texts = [builder.say("chain.breath", nodes=_describe_node("chain.node", node, builder)) for node in nodes]
-    runs = [texts[at : at + NODES_IN_SENTENCE] for at in range(0, len(texts), NODES_IN_SENTENCE)]
+    n_runs = -(-len(texts) // NODES_IN_SENTENCE)
+    ends = [len(texts) * run // n_runs for run in range(n_runs + 1)]
+    runs = [texts[start:end] for start, end in pairwise(ends)]
     return builder.say("chain.so_on").join(builder.say("chain.so").join(run) for run in runs)
 
 

@@ -124,9 +124,15 @@ def _why_pattern(step: Step, builder: SentenceBuilder) -> str:
 
 
 def _why_wing(step: Step, builder: SentenceBuilder) -> str:
-    """Return why a wing removes: its pivot, its wings and what each digit implies."""
-    pivot, *wings = (builder.cell(cell) for cell in step.pattern)
+    """Return why a wing removes: the wing that each digit of the pivot implies."""
     shared = step.removed[0][1]
-    others = builder.digits(digit for digit in step.digits if digit != shared)
-    key = "step.xy_wing" if step.technique == "xy-wing" else "step.xyz_wing"
-    return builder.say(key, others=others, pivot=pivot, shared=builder.digit(shared), wings=builder.words.join(wings))
+    (first, one), (second, two) = sorted((digit, cell) for cell, digit in step.candidates if digit != shared)
+    return builder.say(
+        "step.xy_wing" if step.technique == "xy-wing" else "step.xyz_wing",
+        pivot=builder.cell(step.pattern[0]),
+        shared=builder.digit(shared),
+        first=builder.digit(first),
+        one=builder.cell(one),
+        second=builder.digit(second),
+        two=builder.cell(two),
+    )

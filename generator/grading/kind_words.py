@@ -18,7 +18,7 @@ KIND_REMOVALS = (category.HIDDEN_WINDOW, category.LEFTOVERS, category.COMMON_PEE
 def why_placed_by_kind(step: Step, builder: SentenceBuilder) -> str:
     """Return why a digit follows from a hidden window or from leftovers."""
     if BY_NAME[step.technique].category == category.LEFTOVERS:
-        return builder.say("step.leftover_single", **_sides(step, builder), digit=builder.digit(step.digit))
+        return builder.count("step.leftover_single", len(step.pattern) // 2, **_sides(step, builder), digit=builder.digit(step.digit))
     house, windows = step.houses[0], step.houses[1:]
     if windows:
         said = {"house": builder.house(house), "houses": builder.houses(windows), "digit": builder.digit(step.digit)}
@@ -32,7 +32,7 @@ def why_removed_by_kind(step: Step, builder: SentenceBuilder) -> str:
     """Return why candidates are eliminated by a technique of a variant."""
     category_name, digits = BY_NAME[step.technique].category, builder.digits(step.digits)
     if category_name == category.LEFTOVERS:
-        return builder.say("step.leftovers", **_sides(step, builder), digits=digits)
+        return builder.count("step.leftovers", len(step.pattern) // 2, **_sides(step, builder), digits=digits)
     house = builder.house(step.houses[0])
     if category_name == category.HIDDEN_WINDOW:
         return builder.say("step.window", house=house, digits=digits)
@@ -42,7 +42,13 @@ def why_removed_by_kind(step: Step, builder: SentenceBuilder) -> str:
 
 
 def _sides(step: Step, builder: SentenceBuilder) -> dict[str, object]:
-    """Return lines, regions and the cells in which they differ, for a sentence."""
-    lines, cells = len(step.houses) // 2, len(step.pattern) // 2
+    """Return lines, regions and the cells in which they differ, for a sentence.
+
+    The houses named first (covers) have the cells named first; these may be the lines or the regions.
+    """
+    half, cells = len(step.houses) // 2, len(step.pattern) // 2
+    bases, covers = step.houses[:half], step.houses[half:]
+    if set(builder.board.houses_of[step.pattern[0]].tolist()) & set(bases):
+        bases, covers = covers, bases
     sides: dict[str, Listed] = {"cells": builder.cells(step.pattern[:cells]), "others": builder.cells(step.pattern[cells:])}
-    return {"bases": builder.houses(step.houses[:lines]), "covers": builder.houses(step.houses[lines:]), **sides}
+    return {"bases": builder.houses(bases), "covers": builder.houses(covers), **sides}

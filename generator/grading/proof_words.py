@@ -56,6 +56,9 @@ class _Proof:
         first = self.step.links[nodes[0]]
         if len(nodes) == 1:
             return [self.builder.say("chain.alone", start=self.say_node("chain.start", first))]
+        if len(nodes) == 2 and self.step.causes[nodes[1]].kind == LINK:
+            fact = self.builder.say("chain.breath", nodes=self.say_node("chain.node", self.step.links[nodes[1]]))
+            return [self.builder.say("chain.walk", start=self.say_node("chain.start", first), rest=fact)]
         self.said.clear()
         return [self.say_node("proof.suppose", first), *self.describe(nodes, nodes)]
 
@@ -85,7 +88,7 @@ class _Proof:
         """Return the sentence of a conclusion and its reasons, several if long."""
         excluded = [self._exclude_digits(cell, found) for cell, found in _group(cause.reasons, self._cell)]
         if cause.kind not in (LAST_IN_CELL, NAKED_PAIR):
-            excluded = [self._exclude_places(digit, found) for digit, found in _group(cause.reasons, self._digit)]
+            excluded = self._exclude_places(cause.reasons)
         conclusion = self._say_conclusion(cause, nodes)
         whole = self.builder.say("proof.so").join([self.builder.words.join(excluded, "clause"), conclusion])
         if len(whole.split()) <= MOST_WORDS and len(whole) <= MOST_CHARACTERS:
@@ -100,7 +103,7 @@ class _Proof:
             return builder.say(key, fact=self.say_node("chain.node", nodes[0]))
         if cause.kind == LAST_IN_HOUSE:
             return builder.say(key, house=builder.house(cause.houses[0]), cell=builder.cell(cell), digit=digits)
-        gone = self._facts(nodes)
+        gone = builder.eliminated((cell, digit) for cell, digit, _ in sorted(nodes))
         if cause.kind in (NAKED_PAIR, HIDDEN_PAIR):
             house, cells = builder.house(cause.houses[0]), builder.cells(cause.cells)
             return builder.say(key, house=house, cells=cells, digits=digits, gone=gone)
@@ -110,17 +113,27 @@ class _Proof:
             return builder.say(key, house=bases, other=covers, digit=digits, gone=gone)
         return builder.say(key, bases=bases, covers=covers, digit=digits, gone=gone)
 
-    def _exclude_places(self, digit: int, reasons: Iterable[int]) -> str:
-        """Return that a digit cannot be in the cells of some nodes, and why."""
-        groups = _group(reasons, self._why)
-        out = [self.builder.say("proof.cells", cells=self.builder.cells(map(self._cell, found)), why=why) for why, found in groups]
-        n_cells = sum(len(found) for _, found in groups)
-        return self.builder.count("proof.no_place", n_cells, out=self.builder.words.join(out, "gone"), digit=self.builder.digit(digit))
+    def _exclude_places(self, reasons: Iterable[int]) -> list[str]:
+        """Return that digits cannot be in the cells of some nodes, and why.
+
+        Digits that are excluded from the same cells for the same reasons are named together.
+        """
+        by_text: dict[tuple[str, int], list[int]] = {}
+        for digit, found in _group(reasons, self._digit):
+            groups = _group(found, self._why)
+            out = [self.builder.say("proof.cells", cells=self.builder.cells(map(self._cell, of_why)), why=why) for why, of_why in groups]
+            by_text.setdefault((self.builder.words.join(out, "gone"), len(found)), []).append(digit)
+        return [
+            self.builder.count("proof.no_place", n_cells, out=out, digit=self.builder.digits(sorted(digits)))
+            for (out, n_cells), digits in by_text.items()
+        ]
 
     def _exclude_digits(self, cell: int, reasons: Iterable[int]) -> str:
         """Return that a cell cannot contain the digits of some nodes, and why."""
         groups = _group(reasons, self._why)
-        out = [self.builder.say("proof.digits", digit=self.builder.digits(map(self._digit, found)), why=why) for why, found in groups]
+        out = [
+            self.builder.say("proof.digits", digit=self.builder.digits(sorted(map(self._digit, found))), why=why) for why, found in groups
+        ]
         return self.builder.say("proof.no_digit", cell=self.builder.cell(cell), out=self.builder.words.join(out, "or"))
 
     def _why(self, at: int) -> str:
@@ -137,8 +150,9 @@ class _Proof:
 
     def _pattern(self, at: int) -> tuple[object, ...]:
         """Return what a cause is recognized by, in each chain."""
-        *named, reasons = self.step.causes[at]
-        return (*named, frozenset(self.step.links[reason] for reason in reasons))
+        kind, houses, *named, reasons = self.step.causes[at]
+        # A naked pair in two houses is one pair.
+        return (kind, () if kind == NAKED_PAIR else houses, *named, frozenset(self.step.links[reason] for reason in reasons))
 
     def _cell(self, at: int) -> int:
         return self.step.links[at][0]

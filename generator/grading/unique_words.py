@@ -33,12 +33,12 @@ def why_unique(step: Step, builder: SentenceBuilder) -> list[str]:
     if {cell for cell, _ in step.removed} <= set(members):
         places, set_cells = builder.cells([*wide, *members]), builder.cells(members)
         return [first, builder.count("unique.hidden_3", len(members), house=house, cells=places, set=set_cells, digits=digits)]
-    return [first, builder.say("unique.naked_3", house=house, set=_list_set(members, builder), digits=digits)]
+    return [first, builder.say("unique.naked_3", house=house, set=_list_set("unique", members, builder), digits=digits)]
 
 
-def _list_set(members: list[int], builder: SentenceBuilder) -> str:
+def _list_set(table: str, members: list[int], builder: SentenceBuilder) -> str:
     """Return the members of a naked set: the cell with an extra, and others."""
-    return builder.words.join([builder.say("unique.that_cell"), *(builder.cell(cell) for cell in sorted(members))])
+    return builder.words.join([builder.say(f"{table}.that_cell"), *(builder.cell(cell) for cell in sorted(members))])
 
 
 def why_bug(step: Step, builder: SentenceBuilder) -> list[str]:
@@ -52,11 +52,11 @@ def why_bug(step: Step, builder: SentenceBuilder) -> list[str]:
         extras.setdefault(cell, []).append(digit)
     if kind in (1, 2):
         return [builder.say(f"bug.{kind}", cells=builder.cells(extras), digits=digits)]
-    named = [builder.say("bug.extra", digits=builder.digits(found), cells=builder.cells([cell])) for cell, found in extras.items()]
-    one_of = builder.say("bug.one_of", extras=builder.words.join(named, "gone"))
+    named = [builder.say("bug.extra", digits=builder.digits(found), cells=builder.cells([cell])) for cell, found in sorted(extras.items())]
+    one_of = builder.say("bug.one_of", extras=builder.words.join(named, "gone" if len(step.candidates) > len(extras) else "and"))
     if kind == 4:
         one, two = extras
         house = next(house for house in builder.board.houses_of[one].tolist() if house in builder.board.houses_of[two])
         return [one_of, builder.say("bug.4", cells=builder.cells(extras), digits=digits, house=builder.house(house))]
     members = [cell for cell in step.pattern if cell not in extras]
-    return [one_of, builder.say("bug.3", house=builder.house(step.houses[0]), set=_list_set(members, builder), digits=digits)]
+    return [one_of, builder.say("bug.3", house=builder.house(step.houses[0]), set=_list_set("bug", members, builder), digits=digits)]

@@ -77,8 +77,8 @@ def test_every_conclusion_of_a_dynamic_chain_is_stated_once_with_its_reasons() -
             elif cause.kind == "link":
                 continue
             else:
-                stated = f"{builder.cell(cell)} is not {digit}"
-            assert stated in text, stated
+                stated = rf"excludes [^.]*\b{digit}\b(, \d|,? and \d)* from [^.]*{builder.cell(cell)}"
+            assert re.search(stated, text), (stated, text)
             assert is_on == cause.kind.startswith("last")
         for sentence in re.split(SENTENCE_ENDS, text):
             said = re.findall(r"so in \w+ \d only r\dc\d can be \d|so r\dc\d is \d", sentence)
@@ -107,7 +107,32 @@ def test_a_proof_word_for_word() -> None:
     links, last = (*chain, chain[0], (8, 2, False)), (link._replace(reasons=()), link._replace(reasons=(4,)))
     step = Step("dynamic contradiction chains plus", 9.0, None, 0, ((30, 1),), (30,), (1,), (), links, (), (*causes, *last))
     assert describe(step, NINE) == (
-        "suppose r4c4 is 1. r1c4 (r4c4 is 1) cannot be 1, so 1 of box 1 must be in row 1, and r1c9 is not 1. "
+        "suppose r4c4 is 1. r1c4 (r4c4 is 1) cannot be 1, so 1 of box 1 must be in row 1, which excludes 1 from r1c9. "
         "r1c9 cannot be 1 (see above), so r1c9 is 2. So r1c9 is not 2 (r4c4 is 1). "
         "But r1c9 is 2 (see above), which is a contradiction, so eliminate 1 from r4c4"
     )
+
+
+def test_a_case_of_one_link_is_one_sentence() -> None:
+    link = Cause("link", (), (), (), ())
+    chains = ((0, 1, True), (1, 1, False), (0, 2, True), (9, 2, False), (1, 2, True), (1, 1, False))
+    causes = (link, link._replace(reasons=(0,)), link, link._replace(reasons=(2,)), Cause("last in house", (18,), (), (), (3,)))
+    step = Step("dynamic cell forcing chains", 8.2, None, 0, ((1, 1),), (0,), (), (), chains, (), (*causes, link._replace(reasons=(4,))))
+    assert "if r1c1 is 1, then r1c2 is not 1. Suppose r1c1 is 2." in describe(step, NINE).replace("If", "if")
+
+
+def test_a_pair_in_two_houses_is_one_pair() -> None:
+    link = Cause("link", (), (), (), ())
+    chains = ((0, 3, True), (1, 3, False), (2, 3, False), (5, 1, False), (9, 1, False), (0, 4, True), (9, 1, False))
+    pairs = [Cause("naked pair", (house,), (1, 2), (1, 2), (1, 2)) for house in (18, 0)]
+    causes = (link, link._replace(reasons=(0,)), link._replace(reasons=(0,)), *pairs, link, link._replace(reasons=(5,)))
+    step = Step("dynamic cell forcing chains plus", 9.0, None, 0, ((9, 1),), (0,), (), (), chains, (), causes)
+    assert "so r1c2 and r1c3 are a pair of 1 and 2, which excludes 1 from r1c6 and r2c1. If r1c1 is 4" in describe(step, NINE)
+
+
+def test_reasons_are_not_repeated() -> None:
+    """Digits excluded from a cell for one reason are named together, joined by or."""
+    for _, step in positions():
+        text = describe(step, NINE)
+        assert not re.search(r"(?<=\. )(r\dc\d \([^)]*\)) cannot be \d and \1 cannot be", text), text
+        assert not re.search(r"cannot be \d(, \d)* and \d \(", text), text

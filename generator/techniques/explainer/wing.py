@@ -9,7 +9,7 @@ import numpy as np
 
 from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import popcount
-from generator.techniques.explainer.steps import REMOVED, add_cell, add_removed, begin_removal
+from generator.techniques.explainer.steps import REMOVED, add_candidates, add_cell, add_removed, begin_removal
 
 XY, XYZ = 2, 3
 
@@ -63,6 +63,9 @@ def _second_wing(board, marks, pivot, one, step):
                 break
             if target != pivot and board.sees[two, target] and (form == XY or board.sees[pivot, target]):
                 add_removed(marks, step, target, first & second)
+        # Sentences name which wing contains the shared digit for which digit of the pivot.
         if step[REMOVED] > 0:
+            add_candidates(marks, step, one)
+            add_candidates(marks, step, two)
             return 1
     return 0
