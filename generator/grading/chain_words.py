@@ -45,7 +45,7 @@ def describe_chains(step: Step, builder: SentenceBuilder) -> list[str]:
     if step.causes:
         sentences = describe_proof(step, [len(chain) for chain in chains], is_contradiction(step), builder)
     else:
-        sentences = [_describe_chain(chain, builder) for chain in chains]
+        sentences = [describe_chain(chain, builder) for chain in chains]
     return [*_describe_cases(step, chains[0][0], builder), *sentences]
 
 
@@ -102,7 +102,7 @@ def _is_start(node: Node, first: Node, step: Step, geometry: Geometry) -> bool:
     return node[0] == first[0]
 
 
-def _describe_chain(chain: Sequence[Node], builder: SentenceBuilder) -> str:
+def describe_chain(chain: Sequence[Node], builder: SentenceBuilder) -> str:
     """Return the sentences of one chain: its start, then what follows from it."""
     start, *rest = chain
     if not rest:
@@ -113,7 +113,7 @@ def _describe_chain(chain: Sequence[Node], builder: SentenceBuilder) -> str:
 def _describe_forcing(chain: Sequence[Node], builder: SentenceBuilder) -> str:
     """Return the sentence of a chain that leads to the opposite of its start."""
     (cell, digit, is_on), before = chain[0], chain[-2]
-    walk, houses = _describe_chain(chain[:-1], builder), set(builder.board.houses_of[cell].tolist()) - {-1}
+    walk, houses = describe_chain(chain[:-1], builder), set(builder.board.houses_of[cell].tolist()) - {-1}
     shared = sorted(houses & set(builder.board.houses_of[before[0]].tolist()))
     if not is_on and before[0] == cell:
         return builder.say("chain.no_candidate", walk=walk, cell=builder.cell(cell))
@@ -150,5 +150,5 @@ def _describe_cycle(step: Step, builder: SentenceBuilder) -> list[str]:
         builder.words.join([_describe_node("chain.node", (*node[:2], True), builder) for node in ring if node[2] == side], "clause")
         for side in (True, False)
     )
-    walk = _describe_chain(step.links, builder)
+    walk = describe_chain(step.links, builder)
     return [builder.say("chain.cycle", walk=walk), builder.say("chain.forward", one=one), builder.say("chain.backward", two=two)]

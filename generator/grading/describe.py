@@ -2,8 +2,8 @@
 
 The levels are where to look (`hint_where`), which technique to look for (`hint_technique`), and the whole argument (`describe`). This
 module chooses the sentence and its values; the wording of each language is in ``generator/words``. ``chain_words.py`` and
-``proof_words.py`` explain chains, ``aligned_words.py`` aligned exclusion, ``unique_words.py`` steps that rely on the puzzle having one
-solution.
+``proof_words.py`` explain chains, ``brief_words.py`` summarizes them, ``aligned_words.py`` explains aligned exclusion,
+``unique_words.py`` steps that rely on the puzzle having one solution.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading.aligned_words import why_aligned
+from generator.grading.brief_words import can_be_brief, summarize_chains
 from generator.grading.chain_words import count_cases, describe_chains, is_chain
 from generator.grading.kind_words import KIND_REMOVALS, why_placed_by_kind, why_removed_by_kind
 from generator.grading.unique_words import why_bug, why_unique
@@ -49,20 +50,23 @@ def hint_technique(step: Step, geometry: Geometry, words: Words = ENGLISH) -> st
     return words.say("hint.technique", where=where, technique=words.translate(step.technique))
 
 
-def describe(step: Step, geometry: Geometry, words: Words = ENGLISH) -> str:
+def describe(step: Step, geometry: Geometry, words: Words = ENGLISH, brief: bool = False) -> str:
     """Return the sentences that explain a step to the reader.
 
     The last one has no full stop.
+
+    brief   summarize chains of several cases in one sentence
     """
     builder = SentenceBuilder(geometry, words)
     if step.technique == category.GUESS:
         cell, digit = builder.cell(step.cell or 0), builder.digit(step.digit)
         return builder.say("step.guess", cell=cell, digit=digit, digits=builder.digits(step.digits))
+    summary = summarize_chains(step, builder) if brief and can_be_brief(step) else []
     if step.cell is not None:
-        reasons = describe_chains(step, builder) if is_chain(step) else [_why_placed(step, builder)]
+        reasons = summary or (describe_chains(step, builder) if is_chain(step) else [_why_placed(step, builder)])
         first = builder.say("step.placed", cell=builder.cell(step.cell), digit=builder.digit(step.digit), why=reasons[0])
         return builder.join_sentences([first, *reasons[1:]])
-    return builder.join_sentences(_conclude(step, _why_removed(step, builder), builder))
+    return builder.join_sentences(_conclude(step, summary or _why_removed(step, builder), builder))
 
 
 def _conclude(step: Step, reasons: list[str], builder: SentenceBuilder) -> list[str]:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from generator.families import Family, find_family
 from generator.families.base.play import Play
+from generator.grading.brief_words import BRIEF_FROM, can_be_brief
 from generator.grading.describe import describe
 from generator.grading.human_path import find_human_path
 from generator.grading.normal_form import Normal, normalize, turn_puzzle
@@ -70,19 +71,26 @@ def next_step(puzzle: Puzzle) -> Step | None:
     return path[0] if path else None
 
 
-def explain(step: Step, puzzle: Puzzle, words: Words = ENGLISH) -> str:
-    """Return a sentence that explains a step, in the words of the puzzle's kind."""
+def explain(step: Step, puzzle: Puzzle, words: Words = ENGLISH, for_print: bool = False) -> str:
+    """Return a sentence that explains a step, in the words of the puzzle's kind.
+
+    for_print   summarize chains whose explanation has more than BRIEF_FROM words
+    """
     family = find_family(puzzle.family)
     own = family.play.describe(step, puzzle, words) if family.play else ""
-    return own or describe(step, family.board(puzzle), words)
+    if own:
+        return own
+    board = family.board(puzzle)
+    brief = for_print and can_be_brief(step) and len(describe(step, board).split()) > BRIEF_FROM
+    return describe(step, board, words, brief)
 
 
-def explain_named(step: Step, puzzle: Puzzle, words: Words = ENGLISH) -> str:
+def explain_named(step: Step, puzzle: Puzzle, words: Words = ENGLISH, for_print: bool = False) -> str:
     """Return the sentence of ``explain`` with the name of the technique.
 
     A guess has no name.
     """
-    sentence = explain(step, puzzle, words)
+    sentence = explain(step, puzzle, words, for_print)
     if step.technique == GUESS:
         return sentence
     return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))

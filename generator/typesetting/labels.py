@@ -42,10 +42,10 @@ def technique_text(step: Step, puzzle: Puzzle, words: Words) -> str:
 
 
 def step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
-    """Return the third depth of a hint: the whole step as a sentence."""
-    return capitalized(explain(step, puzzle, words))
+    """Return the third depth of a hint: the step as a sentence, long chains in brief."""
+    return capitalized(explain(step, puzzle, words, for_print=True))
 
 
 def named_step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
-    """Return the whole step as a sentence, with the name of its technique."""
-    return capitalized(explain_named(step, puzzle, words))
+    """Return the step as a sentence, long chains in brief, with its technique's name."""
+    return capitalized(explain_named(step, puzzle, words, for_print=True))
