@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import os
+import re
 from dataclasses import replace
 from functools import cache
 
@@ -96,3 +97,16 @@ def test_only_chains_have_links_and_each_ends_in_its_conclusion(name: str) -> No
     else:
         assert len(chains) >= 2
         assert {chain[-1] for chain in chains} == {concluded}
+
+
+@pytest.mark.parametrize("name", ["xy-wing", "xyz-wing"])
+def test_a_wing_names_the_wing_that_each_digit_of_the_pivot_implies(name: str) -> None:
+    step = sample_steps()[name]
+    shared = step.removed[0][1]
+    said = re.findall(r"is (\d) and the wing (r\dc\d) is (\d)", describe(step, NINE))
+    assert len(said) == 2
+    for digit, wing, other in said:
+        cell = 9 * int(wing[1]) + int(wing[3]) - 10
+        assert cell in step.pattern[1:]
+        assert {found for of, found in step.candidates if of == cell} == {int(digit), shared}
+        assert int(other) == shared

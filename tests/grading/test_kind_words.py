@@ -83,6 +83,23 @@ def test_the_sides_of_leftovers_are_named_and_have_the_same_digits() -> None:
                 assert len(step.houses) % 2 == 0
 
 
+def test_the_houses_named_first_have_the_cells_named_first() -> None:
+    sides = {"row": 0, "region": 0}
+    for graded in graded_variants():
+        geometry = find_family(graded.puzzle.family).board(graded.puzzle)
+        for step in graded.path:
+            if step.technique == "law of leftovers":
+                half, cells = len(step.houses) // 2, len(step.pattern) // 2
+                lines, regions = (
+                    {int(cell) for house in of for cell in geometry.houses[house]} for of in (step.houses[:half], step.houses[half:])
+                )
+                first = set(step.pattern[:cells])
+                is_region = explain(step, graded.puzzle).startswith("the region")
+                assert first <= (regions - lines if is_region else lines - regions)
+                sides["region" if is_region else "row"] += 1
+    assert all(sides.values())
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_turned_variants_have_equal_grades(name: str) -> None:
     chance = Random(3)
