@@ -83,6 +83,8 @@ class Climb:
     hardest       name of the hardest technique; BEYOND where the ladder ends before the solution
     beyond        True where the ladder ends before the solution
     path          int32[n_numbers]   the steps as kernels record them (techniques/explainer/steps.py), including guesses
+    late_steps    the steps of late techniques, each int32[...], by the candidates before it as bytes; so another path that comes to the
+                  same candidates need not search again
     """
 
     er: float
@@ -91,6 +93,7 @@ class Climb:
     hardest: str
     beyond: bool
     path: NDArray[np.int32]
+    late_steps: dict[bytes, NDArray[np.int32]]
 
 
 def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, ceiling: float = inf) -> Climb:
@@ -111,13 +114,16 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
     path = np.empty(INITIAL_PATH_SIZE * geometry.n_cells * geometry.n, np.int32)
     totals = np.zeros(TOTALS, np.int64)
     at_end: NDArray[np.int64] | None = None
+    late_steps: dict[bytes, NDArray[np.int32]] = {}
     while (status := climb(board, marks, order, step, path, totals, NO_LIMIT)) != SOLVED:
         # Double the path where another step might not fit.
         if len(path) - totals[USED] < len(step):
             path = np.concatenate([path, np.empty_like(path)])
         # The ladder found no step: apply a late technique, or guess. The ratings are those before the first guess.
         if status != FULL:
+            before = marks.candidates.tobytes()
             if marks.n_empty[0] and find_late(linked, marks, late, step) and step[RATING] <= 10 * ceiling + 0.5:
+                late_steps[before] = step[: step[LENGTH]].copy()
                 count_step(step, totals)
                 apply_step(board, marks, step)
             else:
@@ -125,7 +131,7 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
                 apply_guess(board, marks, solution, step)
             path[totals[USED] : totals[USED] + step[LENGTH]] = step[: step[LENGTH]]
             totals[USED] += step[LENGTH]
-    return _sum_up(totals if at_end is None else at_end, at_end is not None, path[: totals[USED]])
+    return _sum_up(totals if at_end is None else at_end, at_end is not None, path[: totals[USED]], late_steps)
 
 
 def make_ladder(geometry: Geometry, ceiling: float) -> tuple[Board, NDArray[np.int32]]:
@@ -160,13 +166,13 @@ def find_need(givens: NDArray[np.uint8], geometry: Geometry, er: float) -> float
     return max(er, int(totals[ER]) / 10)
 
 
-def _sum_up(totals: NDArray[np.int64], beyond: bool, path: NDArray[np.int32]) -> Climb:
+def _sum_up(totals: NDArray[np.int64], beyond: bool, path: NDArray[np.int32], late_steps: dict[bytes, NDArray[np.int32]]) -> Climb:
     """Build the result from totals of the climb, or of its part before a guess."""
     er, ep, ed = (int(totals[place]) / 10 for place in (ER, EP, ED))
     if not beyond:
-        return Climb(er, ep, ed, TECHNIQUES[totals[HARDEST]].name if totals[STEPS] else "", beyond, path)
+        return Climb(er, ep, ed, TECHNIQUES[totals[HARDEST]].name if totals[STEPS] else "", beyond, path, late_steps)
     known = ep if totals[PLACED] else BEYOND_RATING
-    return Climb(BEYOND_RATING, known, ed if totals[STEPS] else BEYOND_RATING, BEYOND, beyond, path)
+    return Climb(BEYOND_RATING, known, ed if totals[STEPS] else BEYOND_RATING, BEYOND, beyond, path, late_steps)
 
 
 def dig_by_ladder(

@@ -58,10 +58,10 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = Tru
     if with_hodoku and (hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))):
         effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level)
     if as_given and family.canonicalize:
-        climb = climb_ladder(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))
-        effort = replace(effort, se_er=climb.er, se_ep=climb.ep, se_ed=climb.ed, beyond=climb.beyond, hardest=climb.hardest)
+        given = climb_ladder(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))
+        effort = replace(effort, se_er=given.er, se_ep=given.ep, se_ed=given.ed, beyond=given.beyond, hardest=given.hardest)
     level, effort = _find_level(effort, puzzle, solution, family)
-    return GradedPuzzle(puzzle, solution, effort, level, walk_as_person(normal) if with_path else (), normal.key)
+    return GradedPuzzle(puzzle, solution, effort, level, walk_as_person(normal, climb) if with_path else (), normal.key)
 
 
 def grade_by_play(puzzle: Puzzle, family: Family, play: Play, as_given: bool = False) -> GradedPuzzle:

@@ -8,6 +8,7 @@ direct technique becomes the elimination, after which the digit is a single. Whe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -56,13 +57,16 @@ ELIMINATIONS = {
 """The elimination that each direct technique uses."""
 
 
-def find_human_path(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.int32]:
+def find_human_path(
+    givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, late_steps: Mapping[bytes, NDArray[np.int32]] | None = None
+) -> NDArray[np.int32]:
     """Return the steps of a person from a puzzle to its solution.
 
     Parameters
     ----------
     givens, solution : uint8[n_cells]   0 = empty; the solution is complete
     geometry : Geometry                 houses and peers of the board
+    late_steps                          steps that a climb of the same puzzle has found already (`explainer.Climb`)
 
     Returns
     -------
@@ -80,18 +84,16 @@ def find_human_path(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geom
         if not marks.n_empty[0]:
             return np.concatenate(parts)
         # No single is left: take a step of another technique, or guess.
-        if (found := _find_other_step(board, marks, order, step)) is not None:
+        found = _find_other_step(board, marks, order, step)
+        if found is None and late_steps:
+            found = late_steps.get(marks.candidates.tobytes())
+        if found is not None:
             step[: len(found)] = found
         elif not find_late(linked, marks, late, step):
-            apply_guess(board, _copy(marks), solution, step)
+            apply_guess(board, Marks._make(array.copy() for array in marks), solution, step)
         parts.append(step[: step[LENGTH]].copy())
         apply_step(board, marks, step)
         last = int(step[CELL]) if step[CELL] >= 0 else last
-
-
-def _copy(record: Marks) -> Marks:
-    """Return a copy of marks, so that a step can be tried."""
-    return Marks._make(array.copy() for array in record)
 
 
 @lru_cache(maxsize=64)
@@ -106,7 +108,7 @@ def _find_other_step(board: Board, marks: Marks, order: NDArray[np.int32], step:
 
     step   int32[step_size]   scratch
     """
-    if climb(board, _copy(marks), order, step, NO_PATH, np.zeros(TOTALS, np.int64), 1) == STUCK:
+    if climb(board, marks, order, step, NO_PATH, np.zeros(TOTALS, np.int64), 0) == STUCK:
         return None
     technique = TECHNIQUES[step[CODE]]
     if technique.category == DIRECT_LOCKED:

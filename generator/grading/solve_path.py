@@ -15,6 +15,7 @@ from generator.families import Family, find_family
 from generator.families.base.play import Play
 from generator.grading.brief_words import BRIEF_FROM, can_be_brief
 from generator.grading.describe import describe
+from generator.grading.explainer import Climb
 from generator.grading.human_path import find_human_path
 from generator.grading.normal_form import Normal, normalize, turn_puzzle
 from generator.grading.only_solution import solve_puzzle
@@ -42,9 +43,13 @@ def find_path(puzzle: Puzzle, solution: bytes) -> tuple[Step, ...]:
     return walk_as_person(normalize(puzzle, solution, family))
 
 
-def walk_as_person(normal: Normal) -> tuple[Step, ...]:
-    """Return a person's steps on the puzzle as given, from its canonical form."""
-    return read_path(find_human_path(normal.givens, normal.solution, normal.board), normal.mapping)
+def walk_as_person(normal: Normal, climb: Climb | None = None) -> tuple[Step, ...]:
+    """Return a person's steps on the puzzle as given, from its canonical form.
+
+    climb   the climb of the canonical form, if there is one; its late steps are not searched for again
+    """
+    late_steps = climb.late_steps if climb else None
+    return read_path(find_human_path(normal.givens, normal.solution, normal.board, late_steps), normal.mapping)
 
 
 def climb_play(puzzle: Puzzle, solution: bytes, family: Family, play: Play) -> tuple[Ascent, Puzzle]:

@@ -73,6 +73,7 @@ def check_sample(count: int) -> None:
         told = [(step.technique, step.pattern, step.digits) for step in graded.path if step.technique in SETS]
         assert len(told) == len(set(told)), "a set is shown twice"
         assert next_step(graded.puzzle) == graded.path[0]
+        assert find_path(graded.puzzle, graded.solution) == graded.path, "a step taken over from the climb is not the one found anew"
     assert near_share([graded.path for graded in grades]) >= LEAST_NEAR
 
 

@@ -71,7 +71,7 @@ STUCK, SOLVED, FULL, STOPPED = 0, 1, 2, 3
 """Results of a climb.
 
 STUCK: no technique allowed finds anything; SOLVED: every cell is filled; FULL: the path has no room for another step; STOPPED: as many
-steps were applied as requested.
+steps were applied as requested, and `step` contains the next one.
 """
 
 NO_LIMIT = 1 << 30
@@ -203,14 +203,14 @@ def climb(board, marks, order, step, path, totals, most):
     step      int32[step_size]   contains the last step found
     path      int32[...]         receives the steps one after another; of length 0, none is written
     totals    int64[TOTALS]      added to, so that a climb can continue where another one stopped
-    most      int64              number of steps after which the climb stops
+    most      int64              number of steps to apply; the climb then stops with the next one in `step`, not applied
     """
     while marks.n_empty[0] > 0:
+        if not find_step(board, marks, order, step):
+            return STUCK
         if most == 0:
             return STOPPED
         most -= 1
-        if not find_step(board, marks, order, step):
-            return STUCK
         # Append the step to the path before it is counted and applied.
         if path.shape[0] > 0:
             length = np.int64(step[LENGTH])
