@@ -46,8 +46,8 @@ def test_generate_a_level_into_a_file(capsys: pytest.CaptureFixture[str], tmp_pa
 
 
 def test_generate_names_the_levels_of_the_family(capsys: pytest.CaptureFixture[str]) -> None:
-    said = "gridpress: jigsaw-9x9 has no level 'fiendish'; it has gentle, easy, moderate, hard\n"
-    assert run(capsys, "generate", "--family", "jigsaw-9x9", "--level", "fiendish") == (2, "", said)
+    said = "gridpress: sudoku-16x16 has no level 'fiendish'; it has gentle, easy, moderate, hard\n"
+    assert run(capsys, "generate", "--family", "sudoku-16x16", "--level", "fiendish") == (2, "", said)
 
 
 def test_generate_falls_short_with_3(capsys: pytest.CaptureFixture[str]) -> None:

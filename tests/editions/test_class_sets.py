@@ -149,7 +149,7 @@ def test_pupils_are_divided_among_levels() -> None:
         (("--class", "9", "--answer", "none"), "--answer is for dated sheets"),
         (("--class", "9", "--levels", "easy"), "expected at least two levels"),
         (("--class", "9", "--levels", "easy,mild"), "--levels: sudoku-9x9 has no level 'mild'; it has gentle, "),
-        (("--class", "9", "--family", "jigsaw-9x9", "--level", "fiendish"), "jigsaw-9x9 has no level 'fiendish'; it has gentle, "),
+        (("--class", "9", "--family", "sudoku-16x16", "--level", "fiendish"), "sudoku-16x16 has no level 'fiendish'; it has gentle, "),
         (("--class", "9", "--levels", "easy,easy"), "expected each level once, got easy twice"),
         (("--class", "9", "--levels", "easy=4,hard=4"), "9 in all because of --class 9"),
         (("--class", "9", "--levels", "easy=4,hard"), "counts for all levels or for none"),

@@ -45,12 +45,12 @@ def test_build_dates_out_of_range_are_refused(monkeypatch: pytest.MonkeyPatch, e
 def test_every_chapter_with_an_error_is_named() -> None:
     chapters = [
         {"level": level, "family": family, "count": 1}
-        for family, level in (("jigsaw-9x9", "fiendish"), ("sudoku-9x9", "easy"), ("sudok", "easy"))
+        for family, level in (("sudoku-16x16", "fiendish"), ("sudoku-9x9", "easy"), ("sudok", "easy"))
     ]
     recipe = check_recipe({"name": "small", "title": "x", "chapter": chapters}, "test")
     with pytest.raises(UnknownName) as fault:
         make_order(recipe)
     lines = str(fault.value).splitlines()
-    assert lines[:2] == ["recipe small: 2 errors", "  chapter 1: jigsaw-9x9 has no level 'fiendish'; it has gentle, easy, moderate, hard"]
+    assert lines[:2] == ["recipe small: 2 errors", "  chapter 1: sudoku-16x16 has no level 'fiendish'; it has gentle, easy, moderate, hard"]
     assert lines[2].startswith("  chapter 3: unknown family 'sudok'; did you mean ")
     assert len(lines) == 3
