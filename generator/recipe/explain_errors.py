@@ -27,6 +27,9 @@ NUMBER_ERRORS = ("int", "float", "finite", "greater_than", "less_than")
 
 NUMBER = re.compile(r"-?\d{1,19}(\.\d{1,19})?")
 
+SAMPLES = {"name": '"my-book"', "title": '"My Book"', "level": '"easy"', "count": "20"}
+"""Values shown as an example when a key that a recipe needs is missing."""
+
 Error = Mapping[str, Any]
 Models = Mapping[str, type[BaseModel]]
 Place = tuple[int | str, ...]
@@ -73,7 +76,8 @@ def explain_validation_error(error: Error, models: Models) -> str:
     if kind == "extra_forbidden":
         return _explain_unknown_key(name, table, _fields(place, models), models)
     if kind == "missing":
-        return f"expected the key {name}{f' in {table}' if table else ''}, got none"
+        sample = f"; add a line such as {name} = {SAMPLES[name]}" if name in SAMPLES else ""
+        return f"the key {name} is missing{f' in {table}' if table else ''}{sample}"
     value = error["input"]
     start = f"{f'in {table}, ' if table else ''}{name} = {_shown(value)}"
     if kind == "literal_error":

@@ -94,7 +94,7 @@ def test_each_error_is_one_line(keys: dict[str, Any], said: str) -> None:
 
 
 def test_a_missing_key_is_named() -> None:
-    assert explained({}) == ["expected the key title, got none"]
+    assert explained({}) == ['the key title is missing; add a line such as title = "My Book"']
 
 
 def test_every_error_is_explained_in_the_order_of_the_file() -> None:
@@ -103,7 +103,7 @@ def test_every_error_is_explained_in_the_order_of_the_file() -> None:
         "unknown key cont in part 3; did you mean count? allowed: level, count",
         "paper = 'x'; allowed: white, cream",
         f"unknown key zzz; allowed: {KEYS}",
-        "expected the key title, got none",
+        'the key title is missing; add a line such as title = "My Book"',
     ]
 
 

@@ -141,7 +141,7 @@ def test_an_invalid_value_is_named(tmp_path: Path, line: str, message: str) -> N
 @pytest.mark.parametrize(
     ("chapter", "message"),
     [
-        ("level = 'gentle'", "expected the key count in chapter 2, got none"),
+        ("level = 'gentle'", "the key count is missing in chapter 2; add a line such as count = 20"),
         ("level = 'easy'\ncount = 0", "chapter 2, count = 0"),
         ("level = 'easy'\ncount = '5'", "in chapter 2, count = '5': expected a whole number from 1 to 1000000; write it without quotes"),
         ("level = 'easy'\ncount = 2\nlevl = 'x'", "unknown key levl in chapter 2; did you mean level?"),
@@ -198,8 +198,8 @@ def test_each_error_of_a_recipe_is_a_line(tmp_path: Path) -> None:
         "  unknown key hint in [matter]; did you mean hints? allowed: " + ", ".join(MatterOrder.model_fields),
         "  unknown key levl in chapter 1; did you mean level? allowed: family, level, count, title, method",
         "  in chapter 1, count = '12': expected a whole number from 1 to 1000000; write it without quotes",
-        "  expected the key name, got none",
-        "  expected the key title, got none",
+        '  the key name is missing; add a line such as name = "my-book"',
+        '  the key title is missing; add a line such as title = "My Book"',
     ]
     assert fault.value.exit_code == 2
 
