@@ -118,7 +118,8 @@ def _find_sized(name: str, where: str) -> Family | None:
             allowed = listed.sizes.allowed
             if int(size) not in allowed:
                 place, known = f"{where}: " if where else "", f"{allowed.start} to {allowed.stop - 1}"
-                raise UnknownName(f"{place}{kind} comes in sizes {known}, got {size}; try {kind}-{allowed.start}")
+                nearest = min(allowed, key=lambda one: abs(one - int(size)))
+                raise UnknownName(f"{place}{kind} comes in sizes {known}, got {size}; try {kind}-{nearest}")
             return _make_sized(kind, int(size))
     return None
 

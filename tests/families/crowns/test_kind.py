@@ -291,5 +291,6 @@ def test_examples_are_easy_and_have_one_solution(n: int) -> None:
 
 
 def test_unavailable_sizes_are_refused() -> None:
-    with pytest.raises(UnknownName, match="crowns comes in sizes 7 to 11, got 12"):
-        find_family("crowns-12")
+    for size, nearest in ((12, 11), (6, 7)):
+        with pytest.raises(UnknownName, match=f"crowns comes in sizes 7 to 11, got {size}; try crowns-{nearest}$"):
+            find_family(f"crowns-{size}")
