@@ -9,17 +9,26 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
+from generator.errors import WrongUse
+
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `list`."""
     kinds = sorted(LISTS)
     parser = commands.add_parser("list", help=f"list {', '.join(kinds[:-1])} or {kinds[-1]}", allow_abbrev=False)
-    parser.add_argument("kind", choices=kinds, help="what to list; each line begins with a name")
+    parser.add_argument("kind", nargs="?", choices=kinds, help="what to list; each line begins with a name")
     parser.set_defaults(run=run_list)
 
 
 def run_list(options: argparse.Namespace) -> int:
-    """Print one name a line, followed by its description."""
+    """Print one name a line, followed by its description.
+
+    Raises
+    ------
+    WrongUse   no kind of name is given
+    """
+    if options.kind is None:
+        raise WrongUse(f"say what to list: {', '.join(sorted(LISTS))}")
     for name, text in LISTS[options.kind]():
         print(f"{name:<15}{text}".rstrip())
     return 0

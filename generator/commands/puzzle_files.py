@@ -156,6 +156,8 @@ def open_source(path: str) -> Iterator[Source]:
 def _open_stdin() -> BinaryIO:
     if sys.stdin is None:
         raise GridFormatError("cannot read stdin: it is closed")
+    if sys.stdin.isatty():
+        print_message("reading puzzles from the keyboard; end with Ctrl-D")
     if isinstance(sys.stdin, TextIOWrapper):
         return sys.stdin.buffer
     return BytesIO(sys.stdin.read().encode(errors="replace"))  # a calling program has replaced stdin by a text stream

@@ -239,3 +239,18 @@ def test_the_warm_up_puzzle_tries_every_technique() -> None:
     warm = parse_puzzle(WARM_PUZZLE)
     assert grade_puzzle(warm).effort.beyond
     assert STALL in hodoku_steps(digits_of(warm.givens), digits_of(solve_puzzle(warm)))
+
+
+class Keyboard(io.TextIOWrapper):
+    """Standard input of a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_at_a_terminal_it_says_that_it_reads_the_keyboard(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for stdin, note in ((Keyboard, "gridpress: reading puzzles from the keyboard; end with Ctrl-D\n"), (io.TextIOWrapper, "")):
+        monkeypatch.setattr("sys.stdin", stdin(io.BytesIO(f"{EASY}\n".encode())))
+        code, out, err = run(capsys, "grade", "--format", "csv", "--jobs", 1)
+        assert (code, err) == (0, note)
+        assert EASY in out
