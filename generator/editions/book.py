@@ -118,8 +118,13 @@ def _expected(order: Order) -> list[Quota]:
 
 
 def _place(order: Order, out: Path) -> EditionPlace:
-    """Return the place of an order's edition."""
-    return EditionPlace(out, order.recipe.folder, order.edition, order.seed, order.digest, "use --force to make it again", order.first)
+    """Return the place of an order's edition.
+
+    The user's own puzzles make the same book with every seed.
+    """
+    another = "for another book use --seed" if order.source is None else ""
+    advice = "use --force to make it again"
+    return EditionPlace(out, order.recipe.folder, order.edition, order.seed, order.digest, advice, order.first, another)
 
 
 def _verify_existing(order: Order, place: EditionPlace, bank: Bank) -> None:

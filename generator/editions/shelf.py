@@ -34,6 +34,7 @@ class EditionPlace:
     order     SHA-256 of the order; equal for orders that make the same edition
     advice    advice in the message when an edition of another order is already there
     first     number of its first puzzle
+    another   how to make another edition, for the message when this one is complete; empty if there is nothing to say
     """
 
     out: Path
@@ -43,6 +44,7 @@ class EditionPlace:
     order: str
     advice: str
     first: int = 1
+    another: str = ""
 
     @property
     def folder(self) -> Path:
@@ -90,7 +92,8 @@ def accept_existing(place: EditionPlace, manifest: Mapping[str, Any], bank: Bank
         print_note("bank", f"{place.title} was missing from the bank; its puzzles are added again")
     bank.resolve_pending(place.name, place.edition, digest)
     files = format_count(len(manifest["files"]), "file")
-    print_note("publish", f"{place.title} is already published and complete, {files}; nothing changed")
+    another = f"; {place.another}" if place.another else ""
+    print_note("publish", f"{place.title} is already published and complete, {files}; nothing changed{another}")
 
 
 def publish_edition(place: EditionPlace, bank: Bank, journal: Journal, fill: Fill) -> Filled:
