@@ -14,6 +14,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator import errors
 from generator.commands.book import OUT
 from generator.commands.flag_values import count_argument, folder_argument, jobs_argument
 from generator.commands.parsers import add_command
@@ -167,7 +168,9 @@ def _verdict(run: Run) -> str:
         return f"stopped by a signal, exit code {run.message}"
     if run.ended == "died":
         return f"crashed{f' after {[*run.stages][-1]}' if run.stages else ''}: its log ends early"
-    return VERDICTS.get(run.ended) or f"{run.ended}: {run.message}"
+    if run.ended in VERDICTS:
+        return VERDICTS[run.ended]
+    return run.message if run.message and hasattr(errors, run.ended) else f"{run.ended}: {run.message}"  # our messages need no class name
 
 
 def _edition(run: Run) -> str:

@@ -61,7 +61,8 @@ def test_the_text_form_lists_the_same(out: Path, capsys: pytest.CaptureFixture[s
     assert "crashed after typeset: its log ends early" in text
     assert "t/seed-5: 2 puzzles in " in text
     assert "t/seed-5: well; the edition was already published and is complete" in text
-    assert "Shortfall: the recipe orders 1 fiendish" in text
+    assert ": the recipe orders 1 fiendish" in text
+    assert "Shortfall" not in text
     assert "books     t: 1 edition, latest seed-5" in text
     code, text, _ = run(capsys, "status", "--out", out, "--runs", 1)
     assert "and 3 older runs, with logs in" in text
