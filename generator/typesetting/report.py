@@ -23,6 +23,7 @@ from generator.grading import LEVELS
 from generator.grading.statistics import Tally
 from generator.model import Book, GradedPuzzle
 from generator.puzzles.select import PRINTED, TWIN
+from generator.recipe.trim_size import NAMED_MM
 from generator.typesetting.charts import make_chart, make_clue_chart, plot
 from generator.typesetting.report_columns import CHAPTER_COLUMNS, explain_columns
 from generator.typesetting.typeset import Typeset
@@ -72,12 +73,11 @@ def write_report(finished: FinishedBook, path: Path) -> None:
 def make_report(finished: FinishedBook) -> Report:
     """Return the contents of the report: key facts and sections."""
     imprint, facts = finished.book.imprint, finished.facts
-    width, height = imprint.trim_mm
     key_facts = [
         ("puzzles", f"{len(finished.puzzles):,}"),
         ("proved", f"{facts['proof']['proved']:,}"),
         ("pages", f"{finished.pages.page_count:,}"),
-        ("trim", f"{width:g} × {height:g} mm"),
+        ("trim", format_trim(facts["recipe"]["trim"], imprint.trim_mm)),
         ("layout", imprint.layout),
         ("printer", imprint.printer or "any"),
         ("seed", imprint.seed or "none: the puzzles are from a file"),
@@ -86,6 +86,16 @@ def make_report(finished: FinishedBook) -> Report:
     makers = (_chapters, _difficulty, _left_out, _checks, _pages, _files, _columns)
     sections = tuple(make(finished) for make in makers)
     return Report(imprint.title, f"{facts['name']}, edition {imprint.edition}", tuple(key_facts), sections)
+
+
+def format_trim(trim: str, trim_mm: tuple[float, float]) -> str:
+    """Return a trim size as the recipe has it, with millimeters in brackets."""
+    width, height = (f"{side:.0f}" for side in trim_mm)
+    sides = trim.removesuffix("mm").split("x")
+    if trim.endswith("mm"):
+        return f"{sides[0]} × {sides[1]} mm"
+    written = trim if trim in NAMED_MM else f"{sides[0]} × {sides[1]} in"
+    return f"{written} ({width} × {height} mm)"
 
 
 def _chapters(finished: FinishedBook) -> Section:
@@ -188,7 +198,8 @@ def _checks(finished: FinishedBook) -> Section:
         if (finished.folder / "cover.pdf").is_file():
             rows.append(("cover", "the size for this number of pages; no fault"))
     else:
-        rows.append(("preflight", "not run, because the recipe names no printer; run `gridpress preflight interior.pdf --printer P`"))
+        command = "`gridpress preflight interior.pdf --printer P`, with P from `gridpress list printers`"
+        rows.append(("preflight", f"not run, because the recipe names no printer; run {command}"))
     return Section("Checks", tables=(Table("Checks before the book was published", ("check", "result"), tuple(rows), n_words=2),))
 
 

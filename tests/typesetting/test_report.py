@@ -16,7 +16,9 @@ import pytest
 from PIL import Image
 
 from generator.cli import main
+from generator.recipe.trim_size import parse_trim
 from generator.storage.manifest import read_manifest
+from generator.typesetting.report import format_trim
 from layouts.report import Picture, Report, Section, Table, format_report
 from tests.support.samples import NINES
 
@@ -68,12 +70,21 @@ def test_the_report_agrees_with_the_manifest(edition: Path, read: Reader) -> Non
     chapters = {f"sudoku-9x9/{row[1]}": int(row[2]) for row in read.rows if row[0] == "Sudoku"}
     assert chapters == manifest["counts"]
     assert facts_by_name["proof"][0].startswith("3 of 3 ")
+    assert "A4 (210 × 297 mm)" in read.words
     assert "home-a4" in facts_by_name["preflight"][0]
     assert facts_by_name["rules checked"] == [", ".join(manifest["preflight"]["rules"])]
     assert {row[0]: row[1] for row in read.rows if row[0] in ("4", "5")}.keys() == {"4", "5"}
     for name, facts in manifest["files"].items():
         if name != "report.html":
             assert facts_by_name[name] == [f"{facts['bytes']:,}"]
+
+
+@pytest.mark.parametrize(
+    ("trim", "said"),
+    [("8.5x11", "8.5 × 11 in (216 × 279 mm)"), ("A4", "A4 (210 × 297 mm)"), ("210x297.5mm", "210 × 297.5 mm")],
+)
+def test_a_trim_is_shown_as_the_recipe_has_it(trim: str, said: str) -> None:
+    assert format_trim(trim, parse_trim(trim)) == said
 
 
 def test_the_foot_of_the_report_explains_the_columns(read: Reader) -> None:
