@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
-from pydantic_core import PydanticCustomError
 
 from generator.errors import RecipeError
 from generator.recipe.explain_errors import explain_validation_errors, list_errors
+from generator.recipe.language_names import explain_language
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.recipe.near_recipes import suggest_recipes, unknown_recipe
 from generator.recipe.text_fields import LONGEST_TEXT, one_line, slug
@@ -180,7 +180,7 @@ class Recipe(BaseModel):
     @classmethod
     def _language_is_known(cls, language: object) -> object:
         if language not in LANGUAGES:
-            raise PydanticCustomError("literal_error", "language", {"expected": " or ".join(map(repr, LANGUAGES))})
+            raise ValueError(explain_language(language))
         return language
 
     @field_validator("seed", mode="before")

@@ -148,4 +148,5 @@ def test_the_language_is_set_on_the_command_line(tmp_path: Path, capsys: pytest.
     listed = run(capsys, "list", "languages")[1].split()
     assert listed == ["en", "English", "de", "Deutsch", "es", "Español", "fr", "Français", "zh", "中文"]
     code, _, err = run(capsys, "typeset", source, "--language", "dx", "-o", tmp_path / "own.pdf")
-    assert (code, err.strip()) == (2, "gridpress: command line: language = 'dx'; did you mean de? allowed: en, de, es, fr, zh")
+    allowed = "en (English), de (Deutsch), es (Español), fr (Français), zh (中文)"
+    assert (code, err.strip()) == (2, f"gridpress: command line: language = 'dx': allowed: {allowed}")
