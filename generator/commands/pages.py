@@ -65,6 +65,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     from generator.recipe.imprint import imprint_of
     from generator.recipe.recipe import check_recipe
     from generator.storage.notes import format_count
+    from generator.typesetting.only_trim import use_only_trim
     from generator.typesetting.typeset import make_book, typeset
     from generator.workers import report_compiling
 
@@ -74,7 +75,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     if target is not None and not target.parent.is_dir():
         raise CannotCreate(f"cannot create {options.output!r}: folder {str(target.parent)!r} does not exist")
     given_flags = {key: value for key in PAGE_KEYS if (value := getattr(options, key)) is not None}
-    recipe = check_recipe({"name": "pages", "title": "Sudoku", "source": options.file} | given_flags, "command line")
+    recipe = use_only_trim(check_recipe({"name": "pages", "title": "Sudoku", "source": options.file} | given_flags, "command line"))
     source = PuzzleFile(options.file)
     report_compiling()
     chapters = read_chapters(source)

@@ -228,11 +228,17 @@ def find_recipe(name_or_path: str) -> Recipe:
     UnknownName   no shipped recipe has this name
     RecipeError   the file cannot be read, or a key or value is invalid
     """
-    if name_or_path.endswith(".toml") or "/" in name_or_path or "\\" in name_or_path:
+    if find_file_name(name_or_path):
         return read_recipe(Path(name_or_path))
     if name_or_path not in list_recipes():
         raise unknown_recipe(name_or_path, list_recipes())
     return read_recipe(FOLDER / f"{name_or_path}.toml")
+
+
+def find_file_name(name_or_path: str) -> str:
+    """Return the file name of a recipe that is given by its path, else ""."""
+    is_path = name_or_path.endswith(".toml") or "/" in name_or_path or "\\" in name_or_path
+    return Path(name_or_path).name if is_path else ""
 
 
 def read_recipe(path: Path) -> Recipe:
@@ -283,7 +289,7 @@ def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
 def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
     """Return a recipe with keys replaced by options of the command line.
 
-    Options whose value is None change nothing.
+    Options whose value is None change nothing. Keys that neither sets remain unset.
     """
     requested = {key: value for key, value in changes.items() if value is not None}
-    return check_recipe(recipe.model_dump() | requested, "command line") if requested else recipe
+    return check_recipe(recipe.model_dump(exclude_unset=True) | requested, "command line") if requested else recipe

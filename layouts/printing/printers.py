@@ -1,7 +1,7 @@
 """The printers that books can be made for, read from printers.toml, with sources.
 
-`plan_book.py` uses margins and page limits, `preflight/` every rule it checks, covers the formula. A book that names no printer has the
-rules of SAFE. Lengths are millimeters; the file has inches.
+`plan_book.py` uses margins and page limits, `preflight/` every rule it checks, covers the formula. SAFE has the rules of a book without a
+printer. Lengths are millimeters; the file has inches.
 """
 
 from __future__ import annotations
@@ -159,7 +159,8 @@ class Printer:
         DoesNotFit   a trim that is not offered; the message lists those that are
         """
         if self.name != SAFE and self.find_trim(trim_mm) is None:
-            raise DoesNotFit(f"{self.name} does not offer the trim {show_size(trim_mm)}; it offers {self.format_trims()}")
+            advice = f'; use trim = "{self.trims[0].name}" or --trim {self.trims[0].name}' if len(self.trims) == 1 else ""
+            raise DoesNotFit(f"{self.name} does not offer the trim {show_size(trim_mm)}; it offers {self.format_trims()}{advice}")
 
     def check_most_pages(self, n_pages: int, paper_name: str, trim_mm: tuple[float, float]) -> None:
         """Check that a book does not have too many pages.
@@ -205,8 +206,7 @@ def read_printers() -> tuple[Printer, ...]:
     sources = {key: f"{source['text']}, {source['date']}" for key, source in table.pop("sources").items()}
     clearance_mm = table.pop("clearance_in") * MM_PER_INCH
     safe = table.pop("safe")
-    named = [*table.items(), (SAFE, safe)]
-    return tuple(_make_printer(name, rules, sources, clearance_mm) for name, rules in named)
+    return tuple(_make_printer(name, rules, sources, clearance_mm) for name, rules in [*table.items(), (SAFE, safe)])
 
 
 def list_printers() -> tuple[Printer, ...]:

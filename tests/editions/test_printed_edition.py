@@ -75,7 +75,7 @@ def test_a_book_that_breaks_a_rule_is_not_published(
     ("flags", "message"),
     [
         (("--printer", "kdp-hardcover"), "kdp-hardcover does not offer the trim 8.5x11; it offers 5.5x8.5, 6x9, 6.14x9.21, 7x10, 8.25x11"),
-        (("--printer", "home-a4"), "home-a4 does not offer the trim 8.5x11; it offers A4"),
+        (("--printer", "home-a4"), 'home-a4 does not offer the trim 8.5x11; it offers A4; use trim = "A4" or --trim A4'),
         (("--printer", "kdp-hardcover", "--trim", "6x9"), "kdp-hardcover prints 75 to 550 pages"),
         (("--printer", "kdp-paperback", "--layout", "single", "--counts", "easy=900"), "kdp-paperback prints 24 to 590 pages of white"),
         (("--printer", "kdp"), "unknown printer 'kdp'"),
