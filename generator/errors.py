@@ -5,7 +5,8 @@ Messages are lower case, without a full stop. They name what was expected, what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Protocol, TypeVar
 
@@ -125,6 +126,24 @@ class Busy(PuzzleError):
     exit_code = 75
 
 
+@contextmanager
+def name_file(name: str) -> Iterator[None]:
+    """Begin the message of an error of wrong use with the name of a file.
+
+    If the name is empty, the message remains unchanged.
+
+    Raises
+    ------
+    WrongUse   the error of the block, with its own type
+    """
+    try:
+        yield
+    except WrongUse as fault:
+        if not name:
+            raise
+        raise type(fault)(f"{name}: {fault}") from None
+
+
 def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") -> UnknownName:
     """Return the error for an unknown name.
 
@@ -164,8 +183,14 @@ def _shorten(name: str) -> str:
 
 
 def _suggest(name: str, names: Sequence[str]) -> str:
-    """Return a question with the nearest names; empty if none is near."""
-    near = get_close_matches(name[:LONGEST_NAME], names, n=2, cutoff=0.5)
+    """Return a question with the nearest names; empty if none is near.
+
+    Case is ignored. If one or two names begin with the unknown one, these are the nearest.
+    """
+    typed, lower = name[:LONGEST_NAME].lower(), {known.lower(): known for known in names}
+    near = [known for letters, known in lower.items() if typed and letters.startswith(typed)]
+    if len(near) not in (1, 2):
+        near = [lower[letters] for letters in get_close_matches(typed, lower, n=2, cutoff=0.5)]
     return f"did you mean {' or '.join(near)}? " if near else ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import unicodedata
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -96,14 +97,17 @@ def run_book(options: argparse.Namespace) -> int:
     from generator.editions.book import PublishOptions, publish_book
     from generator.puzzles.warm_kernels import LATER, NOW, compile_all, compile_later, read_setting
     from generator.recipe.order import make_order
-    from generator.recipe.recipe import override
+    from generator.recipe.recipe import find_file_name, override
+    from generator.typesetting.only_trim import use_only_trim
 
     when = read_setting()
-    recipe = changed_recipe(_chosen_recipe(options), options)
+    recipe = use_only_trim(changed_recipe(_chosen_recipe(options), options))
     source = _read_source(recipe.source) if recipe.source else None
     if recipe.source and is_puzzle(recipe.source):
         recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
-    order = make_order(recipe, source)
+    order = make_order(recipe, source, find_file_name(options.recipe or ""))
+    if any(getattr(options, key) is not None for key in (*PAGE_KEYS, *COVER_KEYS)):
+        order = replace(order, file="")  # the fault of a book's design may be that of a flag
     if when == NOW:
         compile_all()
     code = publish_book(order, PublishOptions(Path(options.out), workers, options.force))

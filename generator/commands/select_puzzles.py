@@ -64,10 +64,10 @@ def _read_quotas(options: argparse.Namespace) -> tuple[list[Quota], tuple[Level,
     from generator.puzzles.select import Quota
     from generator.recipe.counts import parse_counts
     from generator.recipe.order import make_order
-    from generator.recipe.recipe import find_recipe
+    from generator.recipe.recipe import find_file_name, find_recipe
 
     if options.counts is not None:
         wanted = parse_counts(options.counts, [level.name for level in LEVELS])
         return [Quota(chapter["family"], chapter["level"], chapter["count"]) for chapter in wanted], LEVELS
-    order = make_order(find_recipe(options.recipe))
+    order = make_order(find_recipe(options.recipe), file=find_file_name(options.recipe))
     return [Quota(chapter.family, chapter.level, chapter.count) for chapter in order.recipe.chapter], order.levels

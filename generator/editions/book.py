@@ -20,6 +20,7 @@ from generator.editions.publish import LATEST, clear_leftovers, point_latest
 from generator.editions.retention import retire_editions
 from generator.editions.series import number_volume, series_facts
 from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
+from generator.errors import name_file
 from generator.families import find_family
 from generator.formats.edition_tables import write_records
 from generator.model import Imprint, Series
@@ -78,10 +79,11 @@ def publish_book(order: Order, options: PublishOptions) -> int:
     CannotWrite    the disk is full, or the folder is not writable
     """
     report_compiling()
-    check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
     order = number_volume(order, options.out)
-    cover = read_cover_order(order.facts["recipe"])
-    check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
+    with name_file(order.file):
+        check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
+        cover = read_cover_order(order.facts["recipe"])
+        check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
     place = _place(order, options.out)
     with hold_lock(options.out), open_journal(options.out) as journal, open_bank(options.out / BANK) as bank:
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)

@@ -65,6 +65,7 @@ class Order:
     source    own puzzles, in the order of the file; None if puzzles are made
     first     number of the first puzzle
     others    the other published volumes of its series; like the bank's content, they are not part of the order's digest
+    file      name of the recipe's file, for messages; empty for a shipped recipe
     source_sha256   digest of the file of own puzzles, if only the puzzles used are available, as when a book is made again
     """
 
@@ -77,6 +78,7 @@ class Order:
     source_sha256: str = ""
     first: int = 1
     others: tuple[Volume, ...] = ()
+    file: str = ""
 
     @property
     def puzzle_seed(self) -> int:
@@ -99,13 +101,14 @@ class Order:
         return sha256(json.dumps(self.facts, sort_keys=True).encode()).hexdigest()
 
 
-def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None) -> Order:
+def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file: str = "") -> Order:
     """Return the complete order for a recipe, with its names checked.
 
     Parameters
     ----------
     recipe : recipe with the options of the command line applied
     source : own puzzles, already read
+    file : name of the recipe's file, for messages
 
     Raises
     ------
@@ -118,7 +121,7 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None) -> Or
     seed = int(day.replace("-", "")) if is_dated else int(recipe.seed)
     edition = day if is_dated else f"seed-{seed}"
     year = recipe.year or (day[:4] if is_dated else "")
-    order = Order(recipe, seed, edition, year, tuple(levels), None if source is None else tuple(source))
+    order = Order(recipe, seed, edition, year, tuple(levels), None if source is None else tuple(source), file=file)
     check_chapters(order)
     return order
 
@@ -140,7 +143,7 @@ def check_chapters(order: Order) -> None:
         except WrongUse as fault:
             faults.append(fault)
     if faults:
-        where = f"recipe {order.recipe.name}"
+        where = order.file or f"recipe {order.recipe.name}"
         raise type(faults[0])(f"{where}, {faults[0]}" if len(faults) == 1 else list_errors(where, [str(fault) for fault in faults]))
 
 

@@ -219,3 +219,27 @@ def test_compiling_is_reported_before_anything_compiles(tmp_path: Path, monkeypa
     assert main(["book", "--out", str(tmp_path / "out")]) == 2
     assert calls == ["told", "fit"]
     assert not (tmp_path / "out").exists()
+
+
+CHAPTER = '[[chapter]]\nlevel = "{}"\ncount = 2\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "level", "flags", "start"),
+    [
+        ('layout = "clasic"', "easy", (), "mine.toml: unknown layout 'clasic'; did you mean classic?"),
+        ('theme = "pres"', "easy", ("--seed", 3), "mine.toml: unknown theme 'pres'"),
+        ('printer = "KDP"', "easy", (), "mine.toml: unknown printer 'KDP'; did you mean kdp-paperback or kdp-hardcover?"),
+        ('isbn = "12"', "easy", (), "mine.toml: isbn: expected an ISBN-13"),
+        ('printer = "lulu"\nwrap_mm = 5', "easy", (), "mine.toml: wrap_mm is for hardcovers"),
+        ("", "eazy", (), "mine.toml, chapter 1: sudoku-9x9 has no level 'eazy'"),
+        ("", "easy", ("--layout", "clasic"), "unknown layout 'clasic'"),
+    ],
+)
+def test_errors_of_a_recipe_name_its_file_unless_flags_change_its_design(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, level: str, flags: tuple[object, ...], start: str
+) -> None:
+    recipe = tmp_path / "mine.toml"
+    recipe.write_text(f'name = "mine"\ntitle = "Mine"\n{line}\n{CHAPTER.format(level)}')
+    code, err = book(capsys, tmp_path / "out", recipe, *flags)
+    assert (code, err.startswith(f"gridpress: {start}")) == (2, True), err

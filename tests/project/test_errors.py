@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from generator import errors
-from generator.errors import LONGEST_NAME, PuzzleError, UnknownName, find_named, unknown_level, unknown_name
+from generator.errors import LONGEST_NAME, PuzzleError, UnknownName, find_named, name_file, unknown_level, unknown_name
 from generator.recipe.trim_size import NAMED_MM
+from layouts.printing.printers import list_printers
 from layouts.style.layout import CLASSIC, LAYOUTS
 
 CODES = {1, 2, 3, 65, 73, 74, 75}
@@ -23,8 +24,25 @@ def test_every_error_has_a_documented_exit_code(kind: type[PuzzleError]) -> None
 
 def test_an_unknown_name_is_refused_with_the_nearest_and_all_names() -> None:
     message = str(unknown_name("paper", "a44", NAMED_MM, "--size"))
-    assert message == "--size: unknown paper 'a44'; valid names: A4, A5, eink-226, eink-300"
+    assert message == "--size: unknown paper 'a44'; did you mean A4? valid names: A4, A5, eink-226, eink-300"
     assert "did you mean classic? valid names: classic" in str(unknown_name("layout", "clasic", ["classic"]))
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("KDP", "kdp-paperback or kdp-hardcover"),
+        ("Lulu", "lulu"),
+        ("LULLU", "lulu"),
+        ("home", "home-a4 or home-letter"),
+        ("HOME-A", "home-a4"),
+        ("", ""),
+    ],
+)
+def test_the_nearest_names_are_found_in_any_case_and_by_their_beginning(name: str, near: str) -> None:
+    names = [printer.name for printer in list_printers()]
+    question = f"did you mean {near}? " if near else ""
+    assert f"; {question}valid names: kdp-paperback, " in str(unknown_name("printer", name, names))
 
 
 def test_an_unknown_level_is_refused_with_all_levels_of_the_family() -> None:
@@ -48,3 +66,9 @@ def test_items_are_found_by_name() -> None:
     assert find_named("layout", "classic", LAYOUTS) is CLASSIC
     with pytest.raises(UnknownName, match="valid names: all, classic, "):
         find_named("layout", "none at all", LAYOUTS, also=["all"])
+
+
+@pytest.mark.parametrize(("name", "said"), [("x.toml", "x.toml: unknown layout"), ("", "unknown layout")])
+def test_an_error_names_a_file_and_keeps_its_type(name: str, said: str) -> None:
+    with pytest.raises(UnknownName, match=f"^{said}$"), name_file(name):
+        raise UnknownName("unknown layout")
