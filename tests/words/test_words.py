@@ -24,9 +24,11 @@ FORMS = ("house.", "digit.", "join.")
 They are the forms of houses, digits and lists in sentences.
 """
 
-HOUSE_KINDS = ("box", "column", "row", "extra", "region", "diagonal", "hidden")
-WINDOWS = ("upper_left_window", "upper_right_window", "lower_left_window", "lower_right_window")
-"""Tables of houses, and of those of which a board has only one each."""
+EXTRA_NAMES = [family.geometry.extra_names for family in FAMILIES]
+REPEATED = {name for names in EXTRA_NAMES for name in names if names.count(name) > 1}
+HOUSE_KINDS = ("box", "column", "row", "extra", "region", "hidden", *sorted(REPEATED))
+SINGLE = tuple(sorted({name for names in EXTRA_NAMES for name in names} - REPEATED))
+"""Tables of houses, and of those of which a board has only one each, such as the upper left window."""
 MOST_CELLS = 625
 """Cells of the largest board; more clues than a small one has would be refused."""
 
@@ -62,7 +64,7 @@ def test_exactly_the_forms_used_exist(language: str) -> None:
     for key, text in sentences(words).items():
         for name, form in fields(text):
             if name in SEVERAL | {"house", "other", "last"}:
-                wanted = [f"house.{kind}.{form or 'name'}" for kind in (*HOUSE_KINDS, *WINDOWS)]
+                wanted = [f"house.{kind}.{form or 'name'}" for kind in (*HOUSE_KINDS, *SINGLE)]
                 several = [f"{one}_many" for one in wanted[: len(HOUSE_KINDS)]] if name in SEVERAL and form else []
                 assert {*wanted, *several} <= words.templates.keys(), (key, name, form)
                 used |= {*wanted, *several}
