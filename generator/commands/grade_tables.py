@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, TextIO
 
 from generator.grading import find_basis, time_range
+from generator.grading.minutes import MEASURED
 from generator.model import GradedPuzzle
 from generator.notation import format_digits
 
@@ -63,7 +64,8 @@ def describe_minutes(graded: GradedPuzzle) -> str:
     """Return a line on the expected minutes: time range, and what they are based on."""
     low, high = time_range(graded.effort.minutes)
     basis = find_basis(graded.puzzle.family)
-    return f"minutes: {graded.effort.minutes:.1f}, {basis.status}; 80 of 100 players need {low:.1f} to {high:.1f}. {basis.ground}"
+    way = "by a formula fitted to players' times" if basis.status == MEASURED else "an estimate"
+    return f"{graded.effort.minutes:.1f} minutes, {way}; 80 of 100 players need {low:.1f} to {high:.1f}. {basis.ground}"
 
 
 def _hodoku_words(level: str, score: int | None) -> str:

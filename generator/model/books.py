@@ -59,7 +59,8 @@ class LevelRow:
 class Rules:
     """Rules of one family: a heading, a few sentences and a small solved example.
 
-    empty    the family's empty board; None if the lines of a board are clues
+    empty        the family's empty board; None if the lines of a board are clues
+    is_smaller   whether the example has fewer cells than the family's boards
     """
 
     family: str
@@ -68,6 +69,7 @@ class Rules:
     example: Figure
     example_answer: Figure
     empty: Figure | None = None
+    is_smaller: bool = False
 
 
 @dataclass(frozen=True, slots=True)

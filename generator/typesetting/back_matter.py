@@ -21,9 +21,6 @@ from generator.words import FIRST, find_words
 LONG_HINT_FROM = 4.2
 """Rating ceiling from which a level counts as hard: its steps need one or two sentences or more to explain."""
 
-LEVELS_WALKED = 5
-"""Most placeholder walkthroughs of a book: the largest number of levels of a family."""
-
 PLACEHOLDER_WHERE = "Look at column 9"
 PLACEHOLDER_STEP = "in row 4, 2 and 5 take up r4c2 and r4c3, so 7 fits nowhere else there"
 
@@ -80,10 +77,13 @@ def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: 
     codes = make_codes(order, boards, chapters[0].entries[0].number)
     entries = [chapter.entries[0] for chapter in chapters for _ in range(2)]
     glossary = tuple(GlossaryEntry("chain", 1, _placeholder_position(entry), PLACEHOLDER_STEP, ()) for entry in entries)
+    walked: dict[str, Chapter] = {}
+    for chapter in chapters:
+        walked.setdefault(chapter.entries[0].level, chapter)
     return Matter(
         hints=hints if order.hints else (),
         glossary=glossary if order.glossary else (),
-        walkthroughs=tuple(_placeholder_walkthrough(chapter) for chapter in chapters[:LEVELS_WALKED]) if order.walkthroughs else (),
+        walkthroughs=tuple(_placeholder_walkthrough(chapter) for chapter in walked.values()) if order.walkthroughs else (),
         **_plain_parts(order, codes),
     )
 

@@ -112,6 +112,7 @@ def make_rules(family: Family, words: Words = ENGLISH, is_draft: bool = False) -
         example=shown.figure(example, example.givens),
         example_answer=shown.figure(example, answer),
         empty=None if family.extra else family.draw(family.geometry, bytes(family.geometry.n_cells)),
+        is_smaller=shown.geometry.n_cells < family.geometry.n_cells,
     )
 
 

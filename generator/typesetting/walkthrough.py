@@ -30,16 +30,16 @@ MOST_PICTURES = 4
 
 
 def make_walkthroughs(chapters: Sequence[Sequence[GradedPuzzle]], first: int, words: Words) -> Iterator[Walkthrough]:
-    """Yield the walkthrough of one puzzle per chapter of the book's first family.
+    """Yield the walkthrough of one puzzle of each level, from its first chapter.
 
     Raises
     ------
     Faulty   the puzzle has no solve path, or its path does not lead to the solution
     """
-    number = first
-    kind = chapters[0][0].puzzle.family
+    number, walked = first, set[str]()
     for puzzles in chapters:
-        if puzzles[0].puzzle.family == kind:
+        if puzzles[0].level not in walked:
+            walked.add(puzzles[0].level)
             at = choose_puzzle(puzzles)
             yield walk_through(puzzles[at], number + at, words)
         number += len(puzzles)

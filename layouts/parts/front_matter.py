@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from generator.model import HAIR, Figure, Rules
+from generator.model import HAIR, Rules
 from layouts.drawing.figures import LINE_PT, draw_figure
 from layouts.drawing.flow import Piece, heading, paginate_loosest, paragraph, space, subheading
 from layouts.drawing.ink import LEFT, RIGHT, Ink
@@ -126,10 +126,10 @@ def _example(setting: Setting, rules: Rules, width: float) -> Piece:
     height = cell * rules.example.n_rows
 
     def draw(ink: Ink, x: float, top: float) -> None:
-        boards: tuple[tuple[str, Figure], ...] = (("example", rules.example), ("solved", rules.example_answer))
-        for index, (key, figure) in enumerate(boards):
+        caption = "rules.smaller" if rules.is_smaller else "rules.example"
+        for index, (key, figure) in enumerate(((caption, rules.example), ("rules.solved", rules.example_answer))):
             left = x + index * (side + gap)
-            ink.text(left, top - label, setting.say(f"rules.{key}"), layout.note_face, label, LEFT, QUIET)
+            ink.text(left, top - label, setting.say(key), layout.note_face, label, LEFT, QUIET)
             draw_figure(ink, figure, (left, top - 1.5 * label - height), cell, layout.look)
 
     return Piece(height + 1.5 * label + 1.8 * layout.leading_pt, draw)

@@ -39,7 +39,8 @@ def hint_pages(setting: Setting, body: Frame, kind: str) -> list[PartPage]:
     wanted, narrow = (int((body.width + gap) / (ems * layout.answer_pt + gap)) for ems in (COLUMN_EMS[kind], NARROW_EMS))
     n_cols = max(1, wanted, min(2, narrow) if kind != FOLLOWS else 1)
     pitch = (body.width + gap) / n_cols
-    title, note = setting.say(f"{kind}.title"), setting.say(f"{kind}.note")
+    is_explained = kind == TECHNIQUE and bool(setting.book.matter.glossary)
+    title, note = setting.say(f"{kind}.title"), setting.say("technique.explained" if is_explained else f"{kind}.note")
     head = [heading(title, layout, body.width), paragraph(note, layout, body.width, below=0.9)]
     made = list(_hint_lines(setting, hints, kind, pitch - gap))
     pieces = [piece for _, piece in made]

@@ -54,11 +54,14 @@ def test_the_most_instructive_puzzle_near_the_middle_is_chosen() -> None:
     assert choose_puzzle([hard]) == 0
 
 
-def test_each_chapter_of_the_first_kind_has_a_walkthrough_in_its_language() -> None:
-    puzzles = graded_puzzles()
-    walks = list(make_walkthroughs([puzzles[:1], puzzles[2:3], puzzles[1:2]], 11, find_words("de")))
-    assert [walk.number for walk in walks] == [11, 13]
+def test_the_first_chapter_of_each_level_has_a_walkthrough_whatever_its_kind() -> None:
+    sudoku, chained, windoku, _, _, killer = graded_puzzles()
+    levels = ("gentle", "gentle", "hard", "fiendish")
+    made = [[replace(graded, level=level)] for graded, level in zip((sudoku, windoku, chained, killer), levels, strict=True)]
+    walks = list(make_walkthroughs(made, 11, find_words("de")))
+    assert [(walk.number, walk.level) for walk in walks] == [(11, "gentle"), (13, "hard"), (14, "fiendish")]
     assert any("streichen" in part.text for part in walks[1].paragraphs)
+    puzzles = graded_puzzles()
     with pytest.raises(Faulty, match="expected the solve path of puzzle 3 "):
         walk_through(replace(puzzles[0], path=()), 3, ENGLISH)
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 import ast
 import os
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from generator.errors import DoesNotFit, Faulty, UnknownName
+from generator.families import find_family
 from generator.model import Book
 from generator.recipe.matter_order import MatterOrder
+from generator.typesetting.typeset import make_rules
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.flow import Piece, paginate, paragraph, space
 from layouts.drawing.ink import InkLog
@@ -22,6 +25,7 @@ from layouts.fonts.faces import SMALLEST_PT, clip_text, fit_lines, text_width, w
 from layouts.parts.puzzle_pages import LEAST_BLANK, _draw_blanks
 from layouts.phrases import list_languages, read_phrases
 from layouts.style.layout import LAYOUTS
+from tests.support.graded_book import graded_book
 from tests.support.paths import GOLDEN, ROOT
 from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
@@ -110,6 +114,29 @@ def is_on_page(key: str) -> bool:
 def page_source() -> str:
     """Return all of the companion page's HTML and JavaScript."""
     return "".join(path.read_text(encoding="utf-8") for path in (LAYOUT_FOLDER / "web").iterdir() if path.suffix in (".html", ".js"))
+
+
+def texts_of(book: Book, kind: str) -> str:
+    """Return all running text on the pages of one kind."""
+    ink = InkLog()
+    plan = draw_book(make_setting(book), ink)
+    pages = [ink.pages[page.number - 1] for page in plan.pages if page.kind == kind]
+    return " ".join(line.split(": ", 1)[1] for page in pages for line in page if line.startswith("text"))
+
+
+@pytest.mark.parametrize("has_glossary", [True, False])
+def test_hints_refer_to_the_glossary_only_where_there_is_one(has_glossary: bool) -> None:
+    printed = texts_of(graded_book(MatterOrder(hints=True, glossary=has_glossary)), "technique")
+    assert ("The glossary explains the techniques." in printed) == has_glossary
+    assert "which technique to use." in printed
+
+
+def test_an_example_of_another_size_is_called_a_smaller_one() -> None:
+    book = sample_book()
+    large = make_rules(find_family("sudoku-16x16"), is_draft=True)
+    assert "A smaller example" in texts_of(replace(book, rules=(large,)), "rules")
+    own = make_rules(find_family("sudoku-9x9"), is_draft=True)
+    assert "smaller" not in texts_of(replace(book, rules=(own,)), "rules")
 
 
 def test_a_missing_phrase_is_named() -> None:
