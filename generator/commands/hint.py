@@ -88,7 +88,7 @@ def _choose_description(depth: str, words: Words) -> Callable[[Puzzle], str]:
 
     The hint has the given depth: where to look, the technique, or the whole step.
     """
-    from generator.grading import explain, hint_technique, hint_where, next_step
+    from generator.grading import explain_named, hint_technique, hint_where, next_step
 
     def describe(puzzle: Puzzle) -> str:
         step = next_step(puzzle)
@@ -96,10 +96,7 @@ def _choose_description(depth: str, words: Words) -> Callable[[Puzzle], str]:
             return words.say("hint.complete")
         if depth != "step":
             return (hint_where if depth == "where" else hint_technique)(step, _geometry(puzzle), words)
-        sentence = explain(step, puzzle, words)
-        if step.technique == "guess":
-            return sentence
-        return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))
+        return explain_named(step, puzzle, words)
 
     return describe
 

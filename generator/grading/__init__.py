@@ -6,7 +6,7 @@ are the difficulty for a search. Books sort their puzzles by level.
 
 from __future__ import annotations
 
-from generator.grading.describe import describe, hint_technique, hint_where
+from generator.grading.describe import describe, hint_technique, hint_where, name_technique
 from generator.grading.explainer import Climb, climb_ladder, count_late, dig_by_ladder, is_within, warm_late
 from generator.grading.grade import grade_puzzle
 from generator.grading.hodoku import HodokuGrade, hodoku_grade
@@ -46,6 +46,7 @@ __all__ = [
     "levels_for",
     "load_levels",
     "minutes_of",
+    "name_technique",
     "next_step",
     "race_parts",
     "race_score",

@@ -10,19 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.families.base.sentence_builder import SentenceBuilder
+from generator.families.base.sentence_builder import LINE_NAMES, SentenceBuilder
 from generator.grading.aligned_words import why_aligned
 from generator.grading.brief_words import can_be_brief, summarize_chains
 from generator.grading.chain_words import count_cases, describe_chains, is_chain
 from generator.grading.kind_words import KIND_REMOVALS, why_placed_by_kind, why_removed_by_kind
 from generator.grading.unique_words import why_bug, why_unique
-from generator.model import Geometry, Step
+from generator.model import BOX, EXTRA, Geometry, Step
 from generator.techniques import category
 from generator.techniques.explainer import BY_NAME
 from generator.words import ENGLISH, Words
 
 MOST_WORDS = 60
 """Most words of a reason and what it removes in one sentence."""
+
+HIDDEN_SINGLES = ("hidden single in box", "hidden single in line")
+OTHER_SINGLE = "hidden single"
+HIDDEN_SINGLE_NAMES = {
+    "box": "hidden single in box",
+    "region": "hidden single in region",
+    **dict.fromkeys(LINE_NAMES.values(), "hidden single in line"),
+}
+"""Printed names of hidden singles by the table that names their house; without one it is OTHER_SINGLE."""
 
 Explain = Callable[[Step, SentenceBuilder], list[str]]
 EXPLAINED: dict[str, Explain] = {
@@ -47,7 +56,19 @@ def hint_technique(step: Step, geometry: Geometry, words: Words = ENGLISH) -> st
     where = hint_where(step, geometry, words)
     if step.technique == category.GUESS:
         return words.say("hint.guess", where=where)
-    return words.say("hint.technique", where=where, technique=words.translate(step.technique))
+    return words.say("hint.technique", where=where, technique=words.translate(name_technique(step, geometry)))
+
+
+def name_technique(step: Step, geometry: Geometry) -> str:
+    """Return the printed name of a step's technique, in English.
+
+    It is the technique's own name, except that a hidden single is named by its house: a box, a region, a line, or without it for others.
+    """
+    if step.technique not in HIDDEN_SINGLES:
+        return step.technique
+    house = step.houses[0]
+    kind = geometry.kinds[house] if house < len(geometry.kinds) else EXTRA
+    return HIDDEN_SINGLE_NAMES.get(geometry.box_name if kind == BOX else LINE_NAMES.get(int(kind), ""), OTHER_SINGLE)
 
 
 def describe(step: Step, geometry: Geometry, words: Words = ENGLISH, brief: bool = False) -> str:

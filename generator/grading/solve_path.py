@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from generator.families import Family, find_family
 from generator.families.base.play import Play
 from generator.grading.brief_words import BRIEF_FROM, can_be_brief
-from generator.grading.describe import describe
+from generator.grading.describe import describe, name_technique
 from generator.grading.explainer import Climb
 from generator.grading.human_path import find_human_path
 from generator.grading.normal_form import Normal, normalize, turn_puzzle
@@ -95,10 +95,10 @@ def explain_named(step: Step, puzzle: Puzzle, words: Words = ENGLISH, for_print:
 
     A guess has no name.
     """
-    sentence = explain(step, puzzle, words, for_print)
+    sentence, family = explain(step, puzzle, words, for_print), find_family(puzzle.family)
     if step.technique == GUESS:
         return sentence
-    return words.say("hint.named", sentence=sentence, technique=words.translate(step.technique))
+    return words.say("hint.named", sentence=sentence, technique=words.translate(name_technique(step, family.board(puzzle))))
 
 
 def candidates_of(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.int32]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from generator.errors import Faulty
 from generator.families import find_category, find_family
+from generator.grading import name_technique
 from generator.model import GlossaryEntry, GradedPuzzle
 from generator.notation import BARE_FAMILY, puzzle_id
 from generator.techniques import category
@@ -96,9 +97,11 @@ def make_glossary(puzzles: Sequence[GradedPuzzle], first: int, words: Words) -> 
         if not graded.path:
             raise Faulty(f"expected the solve path of puzzle {number} ({puzzle_id(graded.puzzle)}) for the glossary, got none")
         needed = {find_entry(step.technique) for step in graded.path}
+        board = find_family(graded.puzzle.family).board(graded.puzzle)
         for step in graded.path:
             lowest = ratings.setdefault(find_entry(step.technique), {})
-            lowest[step.technique] = min(lowest.get(step.technique, step.rating), step.rating)
+            technique = name_technique(step, board)
+            lowest[technique] = min(lowest.get(technique, step.rating), step.rating)
         for name in needed:
             counts[name] = counts.get(name, 0) + 1
         if any(_may_beat(name, graded, best) for name in needed):

@@ -59,6 +59,13 @@ export function countBits(mask) {
   return count;
 }
 
+// Return the name of a hidden single, which depends on its house.
+function nameHiddenSingle(board, house) {
+  if (house >= board.nRegions + 2 * board.n) return "hidden single";
+  if (house >= board.nRegions) return "hidden single in line";
+  return ["box", "region"].includes(board.boxName) ? `hidden single in ${board.boxName}` : "hidden single";
+}
+
 // Return the next single on a board of digits, or null if there is none.
 // It has technique, cell, digit and house; house is -1 for a naked single.
 export function findSingle(board, values) {
@@ -74,7 +81,7 @@ export function findSingle(board, values) {
       if (board.houses[house].some((cell) => values[cell] === digit)) continue;
       const fits = open.filter((cell) => (masks[cell] >> (digit - 1)) & 1);
       if (fits.length === 1) {
-        return { technique: house < board.nRegions ? "hidden single in box" : "hidden single in line", cell: fits[0], digit, house };
+        return { technique: nameHiddenSingle(board, house), cell: fits[0], digit, house };
       }
     }
   }

@@ -14,13 +14,14 @@ from functools import cache
 import pytest
 
 from generator.families import find_family
-from generator.grading import climb_ladder, describe
+from generator.grading import climb_ladder, describe, hint_technique, name_technique
 from generator.grading.chain_words import is_chain, split_chains
 from generator.grading.paths import identity_mapping, read_path
 from generator.kernels import count_solutions
 from generator.model import Step, digits_of
 from generator.notation import parse_puzzle
 from generator.techniques.explainer import TECHNIQUES
+from generator.words import LANGUAGES, find_words
 from tests.support.paths import GOLDEN
 from tests.techniques.explainer.test_positions import PLACED, REMOVED, find, restricted
 
@@ -110,3 +111,24 @@ def test_a_wing_names_the_wing_that_each_digit_of_the_pivot_implies(name: str) -
         assert cell in step.pattern[1:]
         assert {found for of, found in step.candidates if of == cell} == {int(digit), shared}
         assert int(other) == shared
+
+
+@pytest.mark.parametrize(
+    ("family", "house", "name"),
+    [
+        ("sudoku-9x9", 0, "hidden single in box"),
+        ("jigsaw-9x9", 0, "hidden single in region"),
+        ("jigsaw-9x9", 9, "hidden single in line"),
+        ("sudoku-9x9", 26, "hidden single in line"),
+        ("diagonal-9x9", 27, "hidden single"),
+        ("windoku-9x9", 30, "hidden single"),
+        ("killer-9x9", 3, "hidden single in box"),
+    ],
+)
+def test_a_hidden_single_is_named_by_its_house(family: str, house: int, name: str) -> None:
+    board = find_family(family).geometry
+    step = Step("hidden single in box" if house < 9 else "hidden single in line", 1.2, 0, 1, (), (), (1,), (house,))
+    assert name_technique(step, board) == name
+    for language in LANGUAGES:
+        words = find_words(language)
+        assert hint_technique(step, board, words).endswith(words.translate(name))

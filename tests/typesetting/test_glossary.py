@@ -6,6 +6,8 @@ from collections import Counter
 
 import pytest
 
+from generator.families import find_family
+from generator.grading import name_technique
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.glossary import make_glossary
 from generator.typesetting.hints import make_hints
@@ -20,7 +22,9 @@ from tests.support.graded_book import graded_book, graded_puzzles
 def test_each_technique_named_in_hints_is_in_one_entry(language: str) -> None:
     words = find_words(language)
     listed = Counter(name for entry in make_glossary(graded_puzzles(), 1, words) for name in entry.techniques)
-    assert listed == Counter({words.translate(step.technique) for graded in graded_puzzles() for step in graded.path})
+    boards = [find_family(graded.puzzle.family).board(graded.puzzle) for graded in graded_puzzles()]
+    pairs = [(step, board) for graded, board in zip(graded_puzzles(), boards, strict=True) for step in graded.path]
+    assert listed == Counter({words.translate(name_technique(step, board)) for step, board in pairs})
     for hint in make_hints(graded_puzzles(), 1, words):
         assert any(name in hint.technique for name in listed), hint.technique
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from generator.families import FAMILIES
+from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE
 from generator.grading.levels import LEVELS_FILE, load_levels
 from generator.techniques.explainer import TECHNIQUES
 from generator.words import FIRST, LANGUAGES, find_words
@@ -93,7 +94,7 @@ def test_no_printed_sentence_is_too_long(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_techniques_have_one_name(language: str) -> None:
     words = find_words(language)
-    own = {name for family in FAMILIES if family.play for name in family.play.categories()}
+    own = {name for family in FAMILIES if family.play for name in family.play.categories()} | {*HIDDEN_SINGLE_NAMES.values(), OTHER_SINGLE}
     names = Counter(words.translate(name).casefold() for name in {technique.name for technique in TECHNIQUES} | own)
     assert [name for name, count in names.items() if count > 1] == []
     headings = Counter(text.casefold() for key, text in read_phrases(language).words.items() if key.startswith("glossary.name."))

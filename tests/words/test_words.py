@@ -13,6 +13,7 @@ from generator.errors import Faulty, UnknownName
 from generator.families import FAMILIES, find_family, register
 from generator.families.base.family import Family
 from generator.families.template.kind import TEMPLATE
+from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE
 from generator.grading.levels import LEVELS_FILE, load_levels
 from generator.techniques.explainer import TECHNIQUES
 from generator.words import ENGLISH, FIRST, LANGUAGES, NAMED, Houses, Listed, Words, find_words, part_numbers
@@ -88,7 +89,7 @@ def named_by(family: Family) -> set[str]:
 def shared_names() -> set[str]:
     """Return the English names for all kinds: levels and techniques."""
     levels = {text for level in load_levels(LEVELS_FILE, MOST_CELLS) for text in (level.title, level.note)}
-    return levels | {technique.name for technique in TECHNIQUES} | {"guess", "beyond"}
+    return levels | {technique.name for technique in TECHNIQUES} | {*HIDDEN_SINGLE_NAMES.values(), OTHER_SINGLE, "guess", "beyond"}
 
 
 def check_everything_is_named(language: str, *further: Family) -> None:

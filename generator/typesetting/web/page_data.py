@@ -15,18 +15,27 @@ from typing import Any
 
 from generator.families import find_family
 from generator.grading import levels_for
-from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle, Step
-from generator.notation import format_digits, format_puzzle
-from generator.techniques.category import NAKED_SINGLE
-from generator.techniques.explainer import BY_NAME
+from generator.model import Book, Chapter, GradedPuzzle, Level, Step
+from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.web.families import can_play, list_kinds
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
 from layouts.phrases import read_phrases
 from layouts.web.build_page import build_page
 
-SINGLES = ("full house", "hidden single in box", "hidden single in line", "naked single")
-"""Techniques whose steps the page finds itself, for boards without a saved solve path."""
+CLASSIC, JIGSAW, DIAGONAL = "sudoku-9x9", "jigsaw-9x9", "diagonal-9x9"
+SINGLES = {
+    "full house": ("full house", CLASSIC, 0),
+    "hidden single in box": ("hidden single in box", CLASSIC, 0),
+    "hidden single in region": ("hidden single in box", JIGSAW, 0),
+    "hidden single in line": ("hidden single in line", CLASSIC, 9),
+    "hidden single": ("hidden single in line", DIAGONAL, 27),
+    "naked single": ("naked single", CLASSIC, None),
+}
+"""Singles that the page finds itself, for boards without a saved solve path.
+
+Each has its printed name, technique, and a family and house to take the sentence from.
+"""
 
 
 def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path) -> None:
@@ -107,10 +116,9 @@ def own_steps(steps: StepEncoder) -> dict[str, int]:
 
     The forms are extracted from the press's own sentences.
     """
-    family = find_family("sudoku-9x9")
-    blank = Puzzle(family.name, bytes(family.geometry.n_cells))
     own = {}
-    for name in SINGLES:
-        houses = () if BY_NAME[name].category == NAKED_SINGLE else (0,)
-        own[name] = steps.encode([Step(name, 0.0, 0, 1, (), (), (1,), houses)], blank)[0]
+    for name, (technique, family, house) in SINGLES.items():
+        blank = parse_puzzle(find_family(family).example)
+        step = Step(technique, 0.0, 0, 1, (), (), (1,), () if house is None else (house,))
+        own[name] = steps.encode([step], blank)[0]
     return own
