@@ -15,6 +15,9 @@ from generator.techniques.category import CAGE_TOTAL, CONTRADICTION, ONE_CAGE, R
 from generator.words import Words
 
 HOUSE_SUM = 45
+MOST_NAMED = 6
+"""Most cages of a sum that are named one by one."""
+
 SENTENCES = {
     "only combination": "only",
     "cage combinations": "made_of",
@@ -90,7 +93,8 @@ def _say_rule(step: Step, cages: Sequence[Cage], builder: SentenceBuilder) -> st
     inside = {int(cell) for house in step.houses for cell in BOARD.houses[house]}
     innies = [cell for cell in step.pattern if cell in inside]
     outies = [cell for cell in step.pattern if cell not in inside]
-    taken = sum(cage.total for cage in cages if inside & set(cage.cells) and not set(innies) & set(cage.cells))
+    counted = [cage for cage in cages if inside & set(cage.cells) and not set(innies) & set(cage.cells)]
+    taken = sum(cage.total for cage in counted)
     whole, houses, n_houses = HOUSE_SUM * len(step.houses), builder.houses(step.houses), len(step.houses)
     if not innies:
         cells = builder.cells(outies)
@@ -98,5 +102,19 @@ def _say_rule(step: Step, cages: Sequence[Cage], builder: SentenceBuilder) -> st
     if not outies:
         sums = builder.count("killer.inside", n_houses, houses=houses, whole=whole, taken=taken)
         return builder.count("killer.innies", len(innies), inside=sums, cells=builder.cells(innies), rest=whole - taken)
-    sums = builder.count("killer.taken", n_houses, houses=houses, whole=whole, taken=taken)
-    return builder.say("killer.both", sums=sums, innies=builder.cells(innies), outies=builder.cells(outies), rest=whole - taken)
+    said = _say_counted(counted, innies, taken, builder)
+    sums, rest = builder.count("killer.taken", n_houses, houses=houses, whole=whole, counted=said), whole - taken
+    key = "killer.more" if rest > 0 else "killer.less" if rest < 0 else "killer.equal"
+    inner, outer = (" + ".join(map(builder.cell, sorted(cells))) for cells in (innies, outies))
+    return builder.count(key, len(outies), sums=sums, innies=inner, outies=outer, rest=abs(rest))
+
+
+def _say_counted(counted: Sequence[Cage], innies: Sequence[int], taken: int, builder: SentenceBuilder) -> str:
+    """Return the names and the sum of the cages that the rule of 45 counts.
+
+    A cage is named by its first cell. Where they are many, the cages that are not counted are named, by the cells left over.
+    """
+    if len(counted) > MOST_NAMED:
+        return builder.say("killer.except", cells=builder.cells(innies), taken=taken)
+    names = builder.cells(cage.cells[0] for cage in counted)
+    return builder.count("killer.counted", len(counted), cages=names, taken=taken)

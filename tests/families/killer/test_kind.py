@@ -10,15 +10,17 @@ import pytest
 from generator.errors import DoesNotFit, GaveUp, GridFormatError
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
-from generator.families.killer.cages import TURNS, parse_cages
+from generator.families.killer.cages import BOARD, TURNS, parse_cages
 from generator.families.killer.kind import EXAMPLE, draw_killer, read_killer
+from generator.families.killer.sentences import MOST_NAMED, describe_cages
 from generator.grading import explain, find_form, fits, grade_puzzle, levels_for
-from generator.model import Grid, Puzzle
+from generator.model import Grid, Puzzle, Step
 from generator.notation import format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig, dig_many
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
 from generator.puzzles.solve import find_faults, find_solutions
+from generator.words import find_words
 from tests.reference import killer
 
 KILLER = find_family("killer-9x9")
@@ -199,12 +201,16 @@ def test_turned_puzzles_are_twins() -> None:
     assert len({(puzzle.effort, puzzle.level, puzzle.key) for puzzle in graded}) == 1
 
 
+COMPARED = re.compile(r"is therefore (?:(?P<rest>\d+) )?(?P<how>more than|less than|equal to) ")
+SIGNS = {"more than": 1, "less than": -1, "equal to": 0}
+
+
 def test_every_step_has_its_sentence_with_correct_sums() -> None:
     """Puzzles of two levels: each sentence names its cells and digits.
 
     The cells of a rule of 45 add up to the stated sum.
     """
-    said = set()
+    said, compared_as = set(), set[str]()
     for level, index in (("easy", 1), ("hard", 0), ("hard", 2), ("hard", 3)):
         puzzle = made(level, index)
         graded = grade_puzzle(puzzle)
@@ -219,7 +225,44 @@ def test_every_step_has_its_sentence_with_correct_sums() -> None:
                 said.add(step.technique)
                 inside = {int(cell) for house in step.houses for cell in KILLER.geometry.houses[house]}
                 come_to = sum(graded.solution[cell] * (1 if cell in inside else -1) for cell in step.pattern)
+                if compared := COMPARED.search(sentence):
+                    compared_as.add(compared["how"])
+                    assert come_to == SIGNS[compared["how"]] * int(compared["rest"] or 0), sentence
+                    continue
                 said_sums = re.findall(r"\d+", sentence.split(", so eliminate")[0])
                 number = step.digit if step.cell is not None and "only cell" in sentence else int(said_sums[-1])
                 assert abs(come_to) == number, sentence
     assert said == {"innie or outie", "innies or outies", "innies against outies"}
+    assert "more than" in compared_as
+
+
+def test_the_cages_of_a_sum_are_named_unless_they_are_many() -> None:
+    puzzle, words, compared_as = made("hard", 0), find_words("en"), set()
+    cages = parse_cages(puzzle.extra)
+    for houses in [*((house,) for house in range(27)), (0, 3, 6), (9, 10, 11), (18, 19, 20)]:
+        inside = {int(cell) for house in houses for cell in BOARD.houses[house]}
+        crossing = [cage for cage in cages if 0 < len(inside & set(cage.cells)) < len(cage.cells)]
+        if len(crossing) < 2:
+            continue
+        outie = next(cell for cell in crossing[0].cells if cell not in inside)
+        innie = next(cell for cell in crossing[-1].cells if cell in inside)
+        counted = [cage for cage in cages if inside & set(cage.cells) and innie not in cage.cells]
+        rest = 45 * len(houses) - (taken := sum(cage.total for cage in counted))
+        sentence = describe_cages(Step("innies against outies", 3.0, None, 0, ((outie, 1),), (innie, outie), (), houses), puzzle, words)
+        names = words.join([cell_name(cage.cells[0]) for cage in counted])
+        cage_or_cages = "cage" if len(counted) == 1 else "cages"
+        named = (
+            f"the {cage_or_cages} at {names} to {taken}; "
+            if len(counted) <= MOST_NAMED
+            else f"the cages there, except those of {cell_name(innie)}, to {taken}; "
+        )
+        assert f" to {45 * len(houses)}, and {named}" in sentence
+        compared = COMPARED.search(sentence)
+        assert compared is not None
+        assert rest == SIGNS[compared["how"]] * int(compared["rest"] or 0)
+        compared_as |= {compared["how"], "many" if len(counted) > MOST_NAMED else "few"}
+    assert compared_as >= {"more than", "less than", "many", "few"}
+
+
+def cell_name(cell: int) -> str:
+    return f"r{cell // 9 + 1}c{cell % 9 + 1}"

@@ -109,7 +109,7 @@ def test_singles_that_the_page_finds_have_the_names_of_the_press() -> None:
     own, texts = own_steps(steps), list(steps.texts)
     for name, form in own.items():
         assert texts[list(steps.forms)[form][1]].endswith(f": {name}")
-    source = read_modules()["candidates.js"]
+    source = read_modules()["candidates"]
     assert {"full house", "hidden single", "hidden single in line", "naked single"} == set(
         re.findall(r'"((?:[a-z]+ )+(?:house|single|line))"', source)
     )
