@@ -40,10 +40,15 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
     ruled_out = (
         [cell for cell, left in enumerate(snapshot.candidates) if not left and not snapshot.digits[cell]] if family.has_marks else []
     )
+    figure = family.figure(graded.puzzle, snapshot.digits)
+    pencil = tuple(left if cell in shown else () for cell, left in enumerate(snapshot.candidates))
+    if figure.cages and step.cell is not None and is_penciled:
+        # Sums leave little room for candidates, so only the digit that the step places is shown.
+        pencil = tuple((step.digit,) if cell == step.cell else () for cell in range(len(pencil)))
     return Position(
         number=number,
-        figure=family.figure(graded.puzzle, snapshot.digits),
-        pencil=tuple(left if cell in shown else () for cell, left in enumerate(snapshot.candidates)),
+        figure=figure,
+        pencil=pencil,
         eliminated=step.removed,
         pattern_cells=tuple(sorted(pattern_cells)),
         highlighted=tuple(sorted(highlighted - pattern_cells)),

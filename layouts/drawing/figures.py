@@ -152,8 +152,12 @@ def _label_corner(label: str, cell: float, face: str) -> tuple[float, float]:
     """
     if not label:
         return 0.0, 0.0
-    size_pt, start = _label_size(cell, face), _label_margin(cell)
-    return start + text_width(label, face, size_pt) + LABEL_GAP_PT, start + digit_height(face) * size_pt + LABEL_GAP_PT
+    return _label_margin(cell) + text_width(label, face, _label_size(cell, face)) + LABEL_GAP_PT, label_depth(cell, face)
+
+
+def label_depth(cell: float, face: str) -> float:
+    """Return how far labels, with their white, reach down into a cell, in points."""
+    return _label_margin(cell) + digit_height(face) * _label_size(cell, face) + LABEL_GAP_PT
 
 
 def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, face: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import ceil, sqrt
 
 from generator.model import HAIR, Figure, Position
-from layouts.drawing.figures import LINE_PT, draw_figure
+from layouts.drawing.figures import CAGE_INSET, LINE_PT, draw_figure, label_depth
 from layouts.drawing.ink import CENTER, Ink
 from layouts.fonts.faces import SMALLEST_PT, digit_height, text_width
 from layouts.plan.setting import Setting
@@ -18,13 +18,13 @@ LIT, ABOUT = 0.9, 0.76
 """Greys of the houses that a step looks along, and of the cells it is about."""
 
 PENCIL_SHARE, STRIKE_PT, CROSS_PT, CROSS, CROSS_GREY = 0.3, 0.9, 1.5, 0.14, 0.6
-REACH, CAGED_REACH, CAGED_DROP = 0.6, 0.38, 0.09
+REACH, CAGE_GAP_PT = 0.6, 1.0
 """Candidates: their size in cells (at least the smallest type), and the share of a cell they are spread over.
 
-On boards with cages they are spread over less of the cell's height, between sums and dotted lines, and centered below its middle.
+On boards with cages they are between the dotted lines, below the sum, with a gap to both; each row has its share of the height left.
 """
 
-LEAST_CELL_EMS, CAGED_CELL_EMS, TEXT_EMS = 2.62, 3.66, 1.78
+LEAST_CELL_EMS, CAGED_CELL_EMS, TEXT_EMS = 2.62, 4.3, 1.78
 """Least side of a cell, in sizes of its candidates, without cages and with cages; side of a cell in sizes of the text next to it."""
 
 
@@ -68,14 +68,16 @@ def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, pla
     """
     left, low, cell = place
     figure, face = position.figure, setting.faces.digit
-    is_caged = bool(figure.labels)
     side = ceil(sqrt(figure.n_rows))
     rows = ceil(figure.n_rows / side)
-    size_pt = max(SMALLEST_PT, (PENCIL_SHARE - (REACH - CAGED_REACH) / 4 * is_caged) * cell)
+    size_pt, across = max(SMALLEST_PT, PENCIL_SHARE * cell), REACH * cell / max(1, side - 1)
+    middle, down = low + cell / 2, REACH * cell / max(1, rows - 1)
+    if figure.cages:
+        bottom = CAGE_INSET * cell + CAGE_GAP_PT
+        room = cell - bottom - label_depth(cell, setting.layout.look.faces.label)
+        middle, down, across = low + bottom + room / 2, room / rows, (cell - 2 * bottom) / side
+        size_pt = max(SMALLEST_PT, min(size_pt, down))
     high = digit_height(face) * size_pt
-    across = REACH * cell / max(1, side - 1)
-    down = (CAGED_REACH if is_caged else REACH) * cell / max(1, rows - 1)
-    middle = low + cell / 2 - CAGED_DROP * cell * is_caged
     for digit in position.pencil[index]:
         row, col = divmod(digit - 1, side)
         mid_x, mid_y = left + cell / 2 + (col - (side - 1) / 2) * across, middle + ((rows - 1) / 2 - row) * down
