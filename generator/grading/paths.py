@@ -212,6 +212,10 @@ def map_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry, 
             houses=tuple(houses[house] for house in step.houses),
             links=tuple((cells[cell], digit, is_on) for cell, digit, is_on in step.links),
             candidates=tuple((cells[cell], digit) for cell, digit in step.candidates),
+            causes=tuple(
+                cause._replace(houses=tuple(houses[house] for house in cause.houses), cells=tuple(cells[cell] for cell in cause.cells))
+                for cause in step.causes
+            ),
         )
         for step in steps
     )

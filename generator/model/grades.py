@@ -13,7 +13,7 @@ class Cause(NamedTuple):
 
     kind      one of CAUSE_KINDS
     houses    of "last in house" the house; of "locked" the house whose places are all in the second one; of "x-wing" two base lines and
-              two cover lines
+              two cover lines; of "squeeze", in crowns, the house all of whose cells left see the cell
     cells     the two cells of a pair
     digits    the two digits of a pair
     reasons   positions in `Step.links` of the nodes it follows from
@@ -26,8 +26,8 @@ class Cause(NamedTuple):
     reasons: tuple[int, ...]
 
 
-CAUSE_KINDS = ("link", "last in cell", "last in house", "locked", "hidden pair", "naked pair", "x-wing")
-"""A true candidate excludes others (link), a candidate is the last of its cell or house, or one of four patterns excludes it."""
+CAUSE_KINDS = ("link", "last in cell", "last in house", "locked", "hidden pair", "naked pair", "x-wing", "squeeze")
+"""A true candidate excludes others (link), a candidate is the last of its cell or house, or one of five patterns excludes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Step:
                    that it does not); several chains follow one another, each from its own start. Empty if there is no chain
     candidates     (cell, digit) pairs that the argument rests on: those of combined and excluding cells, of a unique loop, or of a BUG's
                    cells beyond their pairs
-    causes         why each node of `links` follows, for dynamic chains; empty where a node follows from the one before it
+    causes         why each node of `links` follows, for dynamic chains and trials; empty where a node follows from the one before it
     """
 
     technique: str

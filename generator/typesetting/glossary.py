@@ -41,6 +41,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("last-place", (category.LAST_PLACE,)),
     ("blocking", (category.BLOCKING, category.SQUEEZE)),
     ("confined", (category.CONFINED,)),
+    ("joint-attack", (category.JOINT_ATTACK,)),
     ("trial", (category.TRIAL,)),
     ("guess", (category.GUESS,)),
 )

@@ -12,6 +12,7 @@ import pytest
 from generator.errors import Faulty
 from generator.families.crowns.techniques.ladder import NAMED_RUNGS
 from generator.families.killer.techniques import TECHNIQUES as CAGE_TECHNIQUES
+from generator.families.queens.techniques import CATEGORIES as QUEENS_TECHNIQUES
 from generator.proof.printed_boards import read_boards
 from generator.proof.prove import ProofReport, prove_boards, prove_pdf
 from generator.recipe.matter_order import MatterOrder
@@ -56,7 +57,7 @@ def test_a_path_that_misses_the_solution_is_a_fault() -> None:
 
 def test_every_technique_has_a_glossary_entry_in_every_language() -> None:
     names = [technique.name for technique in (*TECHNIQUES, *CAGE_TECHNIQUES)] + [str(rung[0]) for rung in NAMED_RUNGS]
-    names += ["guess", "last place in a row", "last place in a column", "blocking", "locked pair", "trial"]
+    names += list(QUEENS_TECHNIQUES)
     assert {find_entry(name) for name in names} == {name for name, _ in GROUPS}
     with pytest.raises(Faulty, match="no ladder has the technique 'magic'"):
         find_entry("magic")

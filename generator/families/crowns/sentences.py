@@ -5,11 +5,13 @@ A region is named by its first cell.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
 from generator.families.base.geometry import cell_name
 from generator.families.base.sentence_builder import SentenceBuilder
+from generator.families.base.trial_words import describe_trial
 from generator.model import BOX, COLUMN, ROW, Geometry, Step
 from generator.techniques.category import CONFINED, GUESS, LAST_PLACE, SQUEEZE, TRIAL
 from generator.words import Words
@@ -41,12 +43,25 @@ def describe_step(step: Step, board: Geometry, words: Words) -> str:
     if category_name == SQUEEZE:
         return builder.say("crowns.squeeze", houses=houses, cells=pattern, gone=eliminated)
     if category_name == TRIAL:
-        if not step.pattern:
-            return builder.say("crowns.trial", gone=eliminated, houses=houses)
-        return builder.count("crowns.trial_after", len(step.pattern), gone=eliminated, cells=pattern, houses=houses)
+        return describe_trial(step, builder, "crowns", _Reasons(builder).say)
     half = len(step.houses) // 2
     bases, covers = builder.houses(step.houses[:half]), builder.houses(step.houses[half:])
     return builder.count("crowns.confined", half, bases=bases, covers=covers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reasons:
+    """Says why cells are ruled out in a long trial."""
+
+    builder: SentenceBuilder
+
+    def say(self, step: Step, at: int, cells: tuple[int, ...]) -> str:
+        """Return the sentence of cells whose first node is at a position."""
+        cause, builder = step.causes[at], self.builder
+        first = builder.house(cause.houses[0])
+        if cause.kind == "squeeze":
+            return builder.say("crowns.trial_squeeze", houses=first, gone=builder.cells(cells))
+        return builder.say("crowns.trial_locked", bases=first, covers=builder.house(cause.houses[1]))
 
 
 def find_attacks(crowns: list[int], board: Geometry) -> list[str]:

@@ -21,9 +21,9 @@ from generator.errors import DoesNotFit, GaveUp
 from generator.families.base.family import Family, Sizes
 from generator.families.base.geometry import cell_name, turns_of
 from generator.families.base.play import Play
-from generator.families.base.sentence_builder import SentenceBuilder
+from generator.families.queens.sentences import describe_step
+from generator.families.queens.techniques import CATEGORIES
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
-from generator.techniques.category import BLOCKING, CONFINED, GUESS, LAST_PLACE, TRIAL
 from generator.words import Words
 
 if TYPE_CHECKING:
@@ -45,9 +45,6 @@ FILL_NODES, FILLS = 100, 1000
 
 SOLVE_NODES = 20_000_000
 
-SENTENCES = {BLOCKING: "queens.blocking", CONFINED: "queens.pair", TRIAL: "queens.trial", LAST_PLACE: "queens.last", GUESS: "queens.guess"}
-"""Key of the sentence for each category of techniques."""
-
 
 def queens(n: int) -> Family:
     """Return the family of queens puzzles on an n x n board, n from 4 to 30."""
@@ -68,7 +65,7 @@ def queens(n: int) -> Family:
             solve=_solve,
             climb=_climb,
             describe=_describe,
-            categories=_list_categories,
+            categories=lambda: CATEGORIES,
             faults=_faults,
             find_all=_find_all,
             turn=partial(turn_queens, n),
@@ -188,7 +185,7 @@ def _places(puzzle: Puzzle) -> NDArray[np.int64]:
 
     In a row with a given queen it is the queen's column, in other rows all columns that no given queen attacks.
     """
-    from generator.families.queens.techniques.ladder import open_rows
+    from generator.families.queens.techniques.board import open_rows
 
     return np.array(open_rows([cell for cell, mark in enumerate(puzzle.givens) if mark], _side(puzzle)), np.int64)
 
@@ -252,18 +249,4 @@ def turn_queens(n: int, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
 
 
 def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
-    """Return a sentence that explains a step."""
-    builder = SentenceBuilder(queens_geometry(_side(puzzle)), words)
-    houses, pattern = builder.houses(step.houses), builder.cells(step.pattern)
-    sentence = SENTENCES[_list_categories()[step.technique]]
-    if step.cell is not None:
-        return builder.say(sentence, cell=builder.cell(step.cell), cells=pattern, houses=houses)
-    eliminated = builder.cells(cell for cell, _ in step.removed)
-    return builder.say(sentence, gone=eliminated, houses=houses, cells=pattern)
-
-
-def _list_categories() -> dict[str, str]:
-    """Return the category of each technique of the ladder, by name."""
-    from generator.families.queens.techniques import CATEGORIES
-
-    return CATEGORIES
+    return describe_step(step, queens_geometry(_side(puzzle)), words)

@@ -176,7 +176,7 @@ def test_every_technique_has_its_sentence() -> None:
     assert "are all in the region of r" in said["line in a region"]
     assert said["squeeze of two"].startswith("every cell left in ")
     assert said["region pair"].startswith("the cells left in the regions of r")
-    assert said["short trial"].startswith("a crown on r")
+    assert said["short trial"].startswith("no crown on r")
 
 
 def test_turned_maps_have_the_same_grade_and_form() -> None:

@@ -10,11 +10,23 @@ from numpy.typing import NDArray
 
 from generator.errors import GaveUp
 from generator.families.base.step_minutes import expect_minutes
-from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, fill_tables, make_ruled_out, make_tables, place_crown, reset_state
+from generator.families.crowns.kernels.cell_bits import (
+    HIGH,
+    LOW,
+    WORD,
+    MapTables,
+    fill_tables,
+    make_ruled_out,
+    make_tables,
+    place_crown,
+    reset_state,
+)
 from generator.families.crowns.kernels.grow_regions import grow_regions, place_crowns
-from generator.families.crowns.techniques.ladder import GUESS, NAMES, RUNGS, climb
+from generator.families.crowns.techniques.ladder import GUESS, NAMES, RUNGS, TRIAL, climb
 from generator.families.crowns.techniques.move_borders import FIRST_CEILING, Goal, make_solvable
 from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, COVERS, RATING, REMOVED, SEEN, STEP
+from generator.families.crowns.techniques.trace_trials import trace_trials
+from generator.families.crowns.techniques.trial_nodes import Followed, add_nodes
 from generator.model import Ascent, Step
 
 TRIES = 1000
@@ -114,8 +126,44 @@ def ascend(givens: NDArray[np.uint8], regions: NDArray[np.int16], columns: NDArr
     for cell in np.flatnonzero(givens):
         place_crown(tables, int(cell), state)
     # Climb to the end, with guesses where needed.
+    start = state.copy()
     count = climb(RUNGS, round(min(10 * ceiling, HIGHEST)), tables, state, columns, path)
-    return _sum_up([_read_step(numbers) for numbers in path[:count].tolist()], n)
+    steps = [_read_step(numbers) for numbers in path[:count].tolist()]
+    return _sum_up(_explain_trials(steps, path[:count], start, tables), n)
+
+
+def _explain_trials(steps: list[Step], path: NDArray[np.int64], state: NDArray[np.int64], tables: MapTables) -> list[Step]:
+    """Return the steps with the nodes of their trials.
+
+    path    int64[n_steps, STEP]
+    state   int64[3]               state at the start of the path; changed in place
+    """
+    is_trial = [RUNGS[code, 0] == TRIAL if code != GUESS else False for code in path[:, CODE].tolist()]
+    if not any(is_trial):
+        return steps
+    count = len(steps)
+    before, lengths = np.zeros((count, 2), np.int64), np.zeros(count, np.int64)
+    moves = np.zeros((count, int(RUNGS[:, 2][RUNGS[:, 0] == TRIAL].max()) + 1, STEP), np.int64)
+    trace_trials(RUNGS, tables, state, path, before, moves, lengths)
+    houses, sight = ([_cells(words) for words in table.tolist()] for table in (tables.houses, tables.sight))
+    for at in np.flatnonzero(is_trial).tolist():
+        left = {*_cells(before[at].tolist())}
+        tried = steps[at].removed[0][0]
+        first = Followed(tried, (), (), (), frozenset(left.intersection(sight[tried])))
+        followed = [_read_move(numbers, left, sight) for numbers in moves[at, : lengths[at]].tolist()]
+        steps[at] = add_nodes(steps[at], first, followed, houses)
+    return steps
+
+
+def _read_move(numbers: list[int], left: set[int], sight: list[tuple[int, ...]]) -> Followed:
+    """Convert a step that a trial follows from numbers to a record.
+
+    left   cells left before the trial
+    """
+    cell = numbers[CELL] if numbers[CELL] >= 0 else None
+    removed = _cells(numbers[REMOVED : REMOVED + 2]) if cell is None else sight[cell]
+    seen = _cells(numbers[SEEN : SEEN + 2])
+    return Followed(cell, _bits(numbers[BASES]), _bits(numbers[COVERS]), seen, frozenset(left.intersection(removed)))
 
 
 def _sum_up(steps: list[Step], n: int) -> Ascent:

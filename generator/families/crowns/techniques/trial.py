@@ -25,7 +25,7 @@ def trial(is_long, most, tables, state, step):
     """
     n = tables.n
     tried = np.empty(3, np.int64)
-    inner_step = np.empty(STEP, np.int64)
+    moves = np.empty((most + 1, STEP), np.int64)
     crowns = np.empty(2, np.int64)
     shortest = most + 1
     rating = step[RATING]
@@ -36,7 +36,7 @@ def trial(is_long, most, tables, state, step):
         # Place the crown on a copy of the board and follow it, for fewer steps than the shortest trial so far.
         tried[:] = state
         place_crown(tables, cell, tried)
-        length, house = _follow(is_long, shortest - 1, tables, tried, inner_step, crowns)
+        length, house = follow_crown(is_long, shortest - 1, tables, tried, moves, crowns)
         if house >= 0:
             # A house is left empty: the cell is removed. The argument is the crowns that followed.
             shortest = length
@@ -49,10 +49,14 @@ def trial(is_long, most, tables, state, step):
 
 
 @inner(**OPTIONS)
-def _follow(is_long, most, tables, tried, inner_step, crowns):
+def follow_crown(is_long, most, tables, tried, moves, crowns):
     """Follow a crown for at most `most` steps.
 
     Returns how many steps it took and the house left empty, -1 if there is none.
+
+    tried   int64[3]                  state with the crown placed; changed in place
+    moves   int64[most + 1, STEP]     receives the steps
+    crowns  int64[2]                  receives the cells of the crowns that followed
     """
     n, houses = tables.n, tables.houses
     crowns[:] = 0
@@ -65,6 +69,7 @@ def _follow(is_long, most, tables, tried, inner_step, crowns):
         if length >= most:
             return length, -1
         # Find the next step: a last cell, or in long trials a removal of cells.
+        inner_step = moves[length]
         if not last_cell(0, 3 * n, houses, tried, inner_step):
             if not is_long or not _narrow(tables, tried, inner_step):
                 return length, -1

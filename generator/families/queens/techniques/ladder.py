@@ -1,11 +1,7 @@
-"""The ladder of queens puzzles.
+"""The ladder of queens: the easiest technique that finds a step, repeatedly.
 
-It finds what a person sees on a board with some queens given, from a last place to a short trial.
-
-A board is a list of masks, one for each row: bit c is set while column c is still possible. A placed queen leaves one bit in its row and
-removes its column and its diagonals from all others, so a column's places can be read from the rows.
-
-Ratings are on a scale of our own, 1 to 5, each step of thought one more; 9.5 where only a guess helps.
+It finds what a person sees on a board with some queens given, from a last place to a trial. Ratings are on a scale of our own, 1 to 5,
+each step of thought one more; 9.5 where only a guess helps.
 
 | rating | technique |
 |---|---|
@@ -13,23 +9,47 @@ Ratings are on a scale of our own, 1 to 5, each step of thought one more; 9.5 wh
 | 1.2 | last place in a column |
 | 2.0 | blocking: a queen there would leave a row or a column without a place |
 | 3.0 | locked pair: the queens of two rows need two columns between them, or the other way round |
-| 4.0 | trial: a queen there, and the last places that follow, leave a row or a column without a place |
+| 3.2 | diagonal pair: the same, with at least one diagonal for a column |
+| 3.4 | locked triplet: the queens of three rows need three columns between them, or the other way round |
+| 3.6, 3.8 | joint attack: wherever the queens of two lines are, one of them attacks the place |
+| 4.0 | short trial: a queen there, and the last place that follows, leave a row or a column without a place |
+| 4.2 | long trial: the same with two last places; 0.1 more for each further one, up to 5.0 |
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from generator.families.base.step_minutes import expect_minutes
-from generator.model import Ascent, Step
+from generator.families.queens.techniques.blocking import find_blocking
+from generator.families.queens.techniques.board import Cell, Found, Rows, open_rows, place, places_in_row
+from generator.families.queens.techniques.diagonal_pair import find_diagonal_pair
+from generator.families.queens.techniques.joint_attack import find_joint_attack
+from generator.families.queens.techniques.last_place import find_last_in_column, find_last_in_row
+from generator.families.queens.techniques.locked_set import find_locked_pair, find_locked_triplet
+from generator.families.queens.techniques.trial import find_long_trial, find_short_trial
+from generator.model import Ascent, Cause, Step
 
-ROW_RATING, COLUMN_RATING, BLOCK_RATING, PAIR_RATING, TRIAL_RATING, GUESS_RATING = 1.0, 1.2, 2.0, 3.0, 4.0, 9.5
-COSTS = {ROW_RATING: 1.0, COLUMN_RATING: 1.5, BLOCK_RATING: 3.0, PAIR_RATING: 6.0, TRIAL_RATING: 10.0, GUESS_RATING: 30.0}
-"""Effort of a step by its rating, on the scale of the race.
+GUESS_RATING = 9.5
+COSTS = {
+    "last place in a row": 1.0,
+    "last place in a column": 1.5,
+    "blocking": 3.0,
+    "locked pair": 11.0,
+    "diagonal pair": 12.0,
+    "locked triplet": 12.0,
+    "joint attack": 12.0,
+    "short trial": 30.0,
+    "long trial": 30.0,
+    "guess": 60.0,
+}
+"""Effort of a step by its technique, on the scale of the race.
 
 The values are guesses: no people were measured on these puzzles.
 """
+
+FORCED_COST = 8.0
+"""Effort for each queen that a trial forces beyond the first."""
 
 SECONDS_A_SQUARE = 1.0
 """Seconds for a queen, for each cell of a row: it is placed, and the cells that it attacks are crossed out. An estimate."""
@@ -37,23 +57,19 @@ SECONDS_A_SQUARE = 1.0
 COMMON_SIDE = 8
 """Side of the board to which efforts are scaled, so that one table of levels serves every size."""
 
-Rows = list[int]
-Cell = tuple[int, int]
-
-
-@dataclass(slots=True)
-class Found:
-    """A step on the board of rows.
-
-    It places a queen or removes places; `houses` are those it is seen in (columns 0..n-1, then rows).
-    """
-
-    technique: str
-    rating: float
-    placed: Cell | None
-    removed: tuple[Cell, ...]
-    pattern: tuple[Cell, ...]
-    houses: tuple[int, ...]
+Finder = Callable[[Rows, set[int]], Found | None]
+LADDER: tuple[tuple[float, Finder], ...] = (
+    (1.0, find_last_in_row),
+    (1.2, find_last_in_column),
+    (2.0, find_blocking),
+    (3.0, find_locked_pair),
+    (3.2, find_diagonal_pair),
+    (3.4, find_locked_triplet),
+    (3.6, find_joint_attack),
+    (4.0, find_short_trial),
+    (4.2, find_long_trial),
+)
+"""The techniques, easiest first, each with the lowest rating of its steps."""
 
 
 def climb_queens(givens: bytes, solution: bytes, ceiling: float) -> Ascent:
@@ -68,13 +84,14 @@ def climb_queens(givens: bytes, solution: bytes, ceiling: float) -> Ascent:
     rows = open_rows([cell for cell, mark in enumerate(givens) if mark], n)
     placed = {cell // n for cell, mark in enumerate(givens) if mark}
     steps: list[Step] = []
+    effort = 0.0
     while len(placed) < n:
         # Find the easiest step; without one, place the solution's queen of the first open row.
-        found = next((step for find in LADDER if (step := find(rows, placed)) is not None and step.rating <= ceiling), None)
+        found = _find_step(rows, placed, ceiling)
         if found is None:
             row = next(row for row in range(n) if row not in placed)
             col = next(col for col in range(n) if solution[row * n + col])
-            found = Found("guess", GUESS_RATING, (row, col), (), places_of(rows, row), (n + row,))
+            found = Found("guess", GUESS_RATING, (row, col), (), places_in_row(rows, row), (n + row,))
         # Apply the step.
         if found.placed is not None:
             place(rows, found.placed)
@@ -82,146 +99,52 @@ def climb_queens(givens: bytes, solution: bytes, ceiling: float) -> Ascent:
         for row, col in found.removed:
             rows[row] &= ~(1 << col)
         steps.append(_as_step(found, n))
-    return _sum_up(tuple(steps), n)
+        effort += COSTS[found.technique] + FORCED_COST * max(0, len(found.forced) - 1)
+    return _sum_up(tuple(steps), effort, n)
+
+
+def _find_step(rows: Rows, placed: set[int], ceiling: float) -> Found | None:
+    """Return the easiest step rated at most the ceiling."""
+    for lowest, find in LADDER:
+        if lowest > ceiling:
+            return None
+        found = find(rows, placed)
+        if found is not None and found.rating <= ceiling:
+            return found
+    return None
 
 
 def _as_step(found: Found, n: int) -> Step:
-    cells = tuple(row * n + col for row, col in found.pattern)
-    placed = None if found.placed is None else found.placed[0] * n + found.placed[1]
-    removed = tuple(sorted((row * n + col, 1) for row, col in found.removed))
-    return Step(found.technique, found.rating, placed, int(placed is not None), removed, cells, (1,), found.houses)
+    """Return the record of a step; its links are the queens of a trial."""
+
+    def number(cell: Cell) -> int:
+        return cell[0] * n + cell[1]
+
+    placed = None if found.placed is None else number(found.placed)
+    removed = tuple(sorted((number(cell), 1) for cell in found.removed))
+    pattern = tuple(map(number, found.pattern))
+    links: list[tuple[int, int, bool]] = []
+    causes: list[Cause] = []
+    if found.forced:
+        # The queen that is tried comes first; each other one is the last place of its house.
+        links = [(*removed[0], True), *((number(queen.cell), 1, True) for queen in found.forced)]
+        causes = [Cause("link", (), (), (), ()), *(Cause("last in house", (q.house,), (), (), q.reasons) for q in found.forced)]
+    digit = int(placed is not None)
+    return Step(found.technique, found.rating, placed, digit, removed, pattern, (1,), found.houses, tuple(links), (), tuple(causes))
 
 
-def _sum_up(steps: tuple[Step, ...], n: int) -> Ascent:
+def _sum_up(steps: tuple[Step, ...], effort: float, n: int) -> Ascent:
     ratings = [step.rating for step in steps]
     first_placed = next((at for at, step in enumerate(steps) if step.cell is not None), len(steps) - 1)
     hardest = max(steps, key=lambda step: step.rating, default=None)
     beyond = hardest is not None and hardest.technique == "guess"
-    race = round(sum(COSTS[rating] for rating in ratings) * COMMON_SIDE / n, 2)
     return Ascent(
         er=max(ratings, default=0.0),
         ep=max(ratings[: first_placed + 1], default=0.0),
         ed=ratings[0] if ratings else 0.0,
         hardest="beyond" if beyond else hardest.technique if hardest else "",
         beyond=beyond,
-        race=race,
+        race=round(effort * COMMON_SIDE / n, 2),
         minutes=round(expect_minutes(steps, SECONDS_A_SQUARE * n, n / COMMON_SIDE), 2),
         steps=steps,
     )
-
-
-def open_rows(queens: list[int], n: int) -> Rows:
-    """Return the places left in each row once the given queens are placed.
-
-    queens   cells of an n x n board
-    """
-    rows = [(1 << n) - 1] * n
-    for queen in queens:
-        place(rows, divmod(queen, n))
-    return rows
-
-
-def place(rows: Rows, cell: Cell) -> None:
-    """Place a queen.
-
-    Its row keeps that place alone, and all other rows lose what it attacks.
-    """
-    row, col = cell
-    for other in range(len(rows)):
-        away = abs(other - row)
-        rows[other] &= 1 << col if not away else ~(1 << col | 1 << col + away | (1 << col - away if col >= away else 0))
-
-
-def places_of(rows: Rows, row: int) -> tuple[Cell, ...]:
-    """Return the places left in a row."""
-    return tuple((row, col) for col in range(len(rows)) if rows[row] >> col & 1)
-
-
-def _places_in_column(rows: Rows, col: int) -> tuple[Cell, ...]:
-    return tuple((row, col) for row in range(len(rows)) if rows[row] >> col & 1)
-
-
-def _houses(rows: Rows, placed: set[int]) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """Yield number and places of every row, then every column, without a queen."""
-    n = len(rows)
-    taken = {rows[row].bit_length() - 1 for row in placed}
-    yield from ((n + row, places_of(rows, row)) for row in range(n) if row not in placed)
-    yield from ((col, _places_in_column(rows, col)) for col in range(n) if col not in taken)
-
-
-def find_last_in_row(rows: Rows, placed: set[int]) -> Found | None:
-    """Find a row with one place left."""
-    for house, places in _houses(rows, placed):
-        if house >= len(rows) and len(places) == 1:
-            return Found("last place in a row", ROW_RATING, places[0], (), places, (house,))
-    return None
-
-
-def find_last_in_column(rows: Rows, placed: set[int]) -> Found | None:
-    """Find a column with one place left."""
-    for house, places in _houses(rows, placed):
-        if house < len(rows) and len(places) == 1:
-            return Found("last place in a column", COLUMN_RATING, places[0], (), places, (house,))
-    return None
-
-
-def find_blocking(rows: Rows, placed: set[int]) -> Found | None:
-    """Find places that attack all places left in a row or a column."""
-    for house, places in _houses(rows, placed):
-        attackers = [cell for cell in _open_cells(rows, placed) if cell not in places and all(_attacks(cell, p) for p in places)]
-        if attackers:
-            return Found("blocking", BLOCK_RATING, None, tuple(attackers), places, (house,))
-    return None
-
-
-def find_locked_pair(rows: Rows, placed: set[int]) -> Found | None:
-    """Find two rows whose places lie in the same two columns, or vice versa."""
-    n = len(rows)
-    waiting = list(_houses(rows, placed))
-    for across in (True, False):
-        lines = [(house, places) for house, places in waiting if (house >= n) == across]
-        for at, (one, first) in enumerate(lines):
-            for other, second in lines[at + 1 :]:
-                # Together the two lines have places in only two crossing lines.
-                crossing = {cell[across] for cell in (*first, *second)}
-                if len(crossing) != 2:
-                    continue
-                # These two lose all other places.
-                pattern = tuple(sorted({*first, *second}))
-                removed = tuple(cell for cell in _open_cells(rows, placed) if cell[across] in crossing and cell not in pattern)
-                if removed:
-                    return Found("locked pair", PAIR_RATING, None, removed, pattern, (one, other))
-    return None
-
-
-def find_trial(rows: Rows, placed: set[int]) -> Found | None:
-    """Find a place whose queen leaves a row or a column without a place.
-
-    Only the last places that follow from the queen are placed as well.
-    """
-    for cell in _open_cells(rows, placed):
-        # Place the queen on a copy of the board, and then every last place that follows.
-        trial, filled = list(rows), {*placed, cell[0]}
-        place(trial, cell)
-        while (step := find_last_in_row(trial, filled) or find_last_in_column(trial, filled)) is not None and step.placed is not None:
-            place(trial, step.placed)
-            filled.add(step.placed[0])
-        # A row or column without a place is the contradiction.
-        empty = next((house for house, places in _houses(trial, filled) if not places), None)
-        if empty is not None:
-            return Found("trial", TRIAL_RATING, None, (cell,), (cell,), (empty,))
-    return None
-
-
-def _open_cells(rows: Rows, placed: set[int]) -> Iterator[Cell]:
-    """Yield the places left in rows without a queen."""
-    return (cell for row in range(len(rows)) if row not in placed for cell in places_of(rows, row))
-
-
-def _attacks(one: Cell, other: Cell) -> bool:
-    return one[0] == other[0] or one[1] == other[1] or abs(one[0] - other[0]) == abs(one[1] - other[1])
-
-
-Finder = Callable[[Rows, set[int]], Found | None]
-LADDER: tuple[Finder, ...] = (find_last_in_row, find_last_in_column, find_blocking, find_locked_pair, find_trial)
-"""The techniques, easiest first."""

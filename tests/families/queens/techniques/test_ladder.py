@@ -1,0 +1,40 @@
+"""The ladder of queens: ratings, ceilings and effort."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.families.queens.techniques import CATEGORIES
+from generator.families.queens.techniques.board import open_rows
+from generator.families.queens.techniques.ladder import COSTS, LADDER, climb_queens
+from generator.notation import parse_puzzle
+from generator.puzzles.solve import find_solutions
+from tests.support.queens_boards import boards
+
+HARD = parse_puzzle("queens-8:......1.........................1...............................")
+
+
+def test_every_technique_has_its_cost() -> None:
+    assert set(COSTS) == set(CATEGORIES)
+    assert list(COSTS.values()) == sorted(COSTS.values())
+
+
+def test_techniques_are_listed_by_the_lowest_rating_of_their_steps() -> None:
+    for lowest, find in LADDER:
+        easier = [other for rating, other in LADDER if rating < lowest]
+        stuck = [board for board in boards() if not any(other(board.rows, board.placed) for other in easier)]
+        ratings = [found.rating for board in stuck if (found := find(board.rows, board.placed)) is not None]
+        assert min(ratings, default=lowest) == lowest
+    assert [lowest for lowest, _ in LADDER] == sorted(lowest for lowest, _ in LADDER)
+
+
+@pytest.mark.parametrize("ceiling", [1.2, 2.0, 3.8, 4.0, 9.0])
+def test_no_step_is_rated_above_the_ceiling(ceiling: float) -> None:
+    solution = next(iter(find_solutions(HARD, 1)))
+    ascent = climb_queens(HARD.givens, solution, ceiling)
+    assert all(step.rating <= ceiling or step.technique == "guess" for step in ascent.steps)
+    assert ascent.beyond == (ceiling < 4.2)
+
+
+def test_the_places_of_a_board_are_those_no_queen_attacks() -> None:
+    assert open_rows([0], 4) == [0b0001, 0b1100, 0b1010, 0b0110]
