@@ -102,7 +102,7 @@ def test_every_node_follows_from_its_reasons() -> None:
             assert all(reason < at for reason in cause.reasons)
             reasons = [step.links[reason] for reason in cause.reasons]
             assert not reasons or is_valid(node, cause, reasons, candidates), (step.technique, node, cause)
-    assert kinds == set(CAUSE_KINDS)
+    assert kinds == set(CAUSE_KINDS) - {"squeeze"}, "squeezes are of crowns only, where test_trial_nodes.py has them"
 
 
 def test_a_wrong_cause_is_found() -> None:
