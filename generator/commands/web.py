@@ -63,14 +63,15 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
     ------
     Faulty   not an edition, or one that was altered
     """
-    from generator.formats.edition_tables import read_records
-    from generator.storage.manifest import read_manifest
+    from generator.formats.edition_tables import RECORDS, read_records
+    from generator.storage.manifest import read_manifest, verify_file
     from generator.typesetting.typeset import ChapterOrder
 
     manifest = read_manifest(folder)
     recipe = manifest.get("recipe")
     if not isinstance(recipe, dict) or not isinstance(recipe.get("title"), str):
         raise Faulty(f"expected the manifest of a book in {str(folder)!r}, got one without a recipe; make the edition again with --force")
+    verify_file(folder, RECORDS, manifest)  # its steps are explained as they are, so they must be those that were published
     titles = {(chapter.get("family"), chapter.get("level")): str(chapter.get("title", "")) for chapter in recipe.get("chapter", ())}
     parts = groupby(read_records(folder, with_path=True), key=lambda graded: (graded.puzzle.family, graded.level))
     chapters = [ChapterOrder(tuple(puzzles), titles.get(name, "")) for name, puzzles in parts]

@@ -22,7 +22,7 @@ from generator.editions.checkpoint import ReplayedRun
 from generator.editions.collect import SMALL_ORDER, Contents, collect_puzzles
 from generator.editions.series import read_series_facts
 from generator.errors import Faulty, NotInstalled, PuzzleError
-from generator.formats.edition_tables import read_records
+from generator.formats.edition_tables import RECORDS, read_records
 from generator.grading.levels import check_levels
 from generator.model import GradedPuzzle
 from generator.puzzles.own_puzzles import make_quotas
@@ -44,9 +44,6 @@ MANIFEST_ENTRIES: dict[str, type] = {
 
 BLOCK = 1 << 20
 """Bytes compared at a time."""
-
-TABLE = "puzzles.jsonl"
-"""File of an edition that contains its puzzles, the user's own included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +151,7 @@ def _read_order(manifest: Mapping[str, Any], folder: Path) -> Order:
     """
     where = f"{folder / MANIFEST}"
     try:
-        own_source = {"source": TABLE} if "source_sha256" in manifest else {}
+        own_source = {"source": RECORDS} if "source_sha256" in manifest else {}
         recipe = check_recipe(manifest["recipe"] | own_source, where)
         rows = [{key: inf if value == "inf" else value for key, value in row.items()} for row in manifest["levels"]]
         order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], check_levels(rows, where))

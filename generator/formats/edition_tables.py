@@ -19,6 +19,9 @@ from generator.grading import find_key
 from generator.model import CAUSE_KINDS, Cause, Effort, GradedPuzzle, Step
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle, puzzle_id
 
+RECORDS = "puzzles.jsonl"
+"""File of an edition with the puzzles and every step of their solve paths."""
+
 COLUMNS = ("number", "family", "level", "puzzle", "solution", "minutes", "race", "se_er", "hardest", "page", "answer_page")
 """Columns of puzzles.csv, which other programs read; `puzzle` is the part of the puzzle line after ``family:``."""
 
@@ -40,7 +43,7 @@ def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mappin
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-    with (folder / "puzzles.jsonl").open("w", encoding="utf-8", newline="\n") as file:
+    with (folder / RECORDS).open("w", encoding="utf-8", newline="\n") as file:
         for row, graded in zip(rows, puzzles, strict=True):
             file.write(json.dumps(row | _more(graded), ensure_ascii=False) + "\n")
 
@@ -54,7 +57,7 @@ def read_records(folder: Path, with_path: bool = False) -> list[GradedPuzzle]:
     ------
     Faulty   the table cannot be read
     """
-    path = folder / "puzzles.jsonl"
+    path = folder / RECORDS
     try:
         if path.exists() and not path.is_file():
             raise OSError(EINVAL, "not a regular file")  # reading a device might never end

@@ -106,6 +106,19 @@ def verify_edition(folder: Path) -> dict[str, Any]:
     return manifest
 
 
+def verify_file(folder: Path, name: str, manifest: Mapping[str, Any]) -> None:
+    """Check one file of an edition against its manifest; others may be missing.
+
+    Raises
+    ------
+    Faulty   the file is not in the manifest, missing, altered, a link or unreadable
+    """
+    entry = files_of(manifest, folder).get(name)
+    fault = _find_fault(folder / name, name, entry) if entry else f"{name} is not in the manifest"
+    if fault:
+        raise Faulty(f"edition {str(folder)!r} is damaged: {fault}; make it again with --force")
+
+
 def find_faults(folder: Path, files: Mapping[str, FileEntry]) -> list[str]:
     """Describe every file of an edition that differs from its manifest.
 

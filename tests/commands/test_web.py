@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,23 @@ def test_the_page_of_a_book_is_made_again_from_its_folder(edition: Path, tmp_pat
     assert (code, "4 puzzles" in err) == (0, True)
     assert page.read_bytes() == (edition / "web" / "index.html").read_bytes()
     assert all(graded.path for graded in read_records(edition, with_path=True))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"), [('"cell": ', '"cell":  ', "has "), ('"digit": 1', '"digit": 2', "was altered: its SHA-256")]
+)
+def test_an_altered_edition_is_refused(
+    edition: Path, tmp_path: Path, old: str, new: str, fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Steps of the file are explained as they are, so they must be those published."""
+    altered = tmp_path / "altered"
+    shutil.copytree(edition, altered)
+    table = altered / "puzzles.jsonl"
+    assert old in table.read_text()
+    table.write_text(table.read_text().replace(old, new, 1))
+    code, _, err = run(capsys, "web", altered, "-o", tmp_path / "page.html")
+    assert (code, err.count("\n"), f"damaged: puzzles.jsonl {fault}" in err) == (65, 1, True)
+    assert not (tmp_path / "page.html").exists()
 
 
 def test_a_page_is_made_of_any_file_in_any_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
