@@ -14,7 +14,7 @@ from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_
 from generator.grading.minutes import Basis, find_basis, minutes_of, time_range
 from generator.grading.normal_form import find_form, find_key
 from generator.grading.only_solution import solve_puzzle
-from generator.grading.race import RaceParts, race_parts, race_score
+from generator.grading.race import RaceParts, race_parts
 from generator.grading.solve_path import add_path, candidates_of, explain, explain_named, find_path, next_step
 
 __all__ = [
@@ -49,7 +49,6 @@ __all__ = [
     "name_technique",
     "next_step",
     "race_parts",
-    "race_score",
     "solve_puzzle",
     "time_range",
     "warm_late",

@@ -10,7 +10,7 @@ from generator.grading.chain_words import describe_chain, split_chains
 from generator.model import Step
 from generator.techniques import category
 from generator.techniques.explainer import BY_NAME
-from generator.words import Listed
+from generator.words.inserted import Listed
 
 BRIEF_FROM = 120
 """Most words of an explanation that a book prints in full, counted in English so that all languages print the same ones."""

@@ -9,7 +9,7 @@ from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Step
 from generator.techniques import category
 from generator.techniques.explainer import BY_NAME
-from generator.words import Listed
+from generator.words.inserted import Listed
 
 KIND_REMOVALS = (category.HIDDEN_WINDOW, category.LEFTOVERS, category.COMMON_PEERS)
 """Categories whose eliminations are explained here."""

@@ -82,23 +82,6 @@ def race_model() -> RaceModel:
     return make_model(tomllib.loads(MODEL_FILE.read_text()))
 
 
-def race_score(
-    givens: NDArray[np.uint8],
-    solution: NDArray[np.uint8],
-    geometry: Geometry,
-    path: NDArray[np.int32],
-    rng_state: NDArray[np.uint64],
-    model: RaceModel | None = None,
-) -> float:
-    """Return the race score of a puzzle.
-
-    givens, solution   uint8[n_cells]     0 = empty; the solution is complete
-    path               int32[n_numbers]   the steps of a climb, as for `race_parts`
-    rng_state          uint64[2]          advanced in place
-    """
-    return race_parts(givens, solution, geometry, path, rng_state, model).score
-
-
 def race_parts(
     givens: NDArray[np.uint8],
     solution: NDArray[np.uint8],

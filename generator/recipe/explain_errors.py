@@ -185,13 +185,14 @@ def _find_position(place: Place, keys: object) -> tuple[int, ...]:
     """
     position = []
     for part in place:
-        names: Sequence[object] = ()
+        items: list[tuple[object, object]] = []
         if isinstance(keys, Mapping):
-            names = list(keys)
+            items = list(keys.items())
         elif isinstance(keys, list | tuple):
-            names = range(len(keys))
-        position.append(names.index(part) if part in names else len(names))
-        keys = keys[part] if part in names else None  # type: ignore[index]
+            items = list(enumerate(keys))
+        at = next((at for at, (name, _) in enumerate(items) if name == part), len(items))
+        position.append(at)
+        keys = items[at][1] if at < len(items) else None
     return tuple(position)
 
 

@@ -9,7 +9,8 @@ from generator.families.base.family import Family
 from generator.grading import explain, explain_named, hint_technique, hint_where
 from generator.model import Level, Puzzle, Step
 from generator.notation import BARE_FAMILY
-from generator.words import ENGLISH, Words, capitalized
+from generator.words import ENGLISH, Words
+from generator.words.inserted import capitalized
 
 __all__ = ["capitalized", "kind_label", "named_step_text", "step_text", "technique_text", "translate_level", "where_text"]
 

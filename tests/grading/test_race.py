@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from generator.families import find_family
-from generator.grading import climb_ladder, grade_puzzle, is_within, race_parts, race_score
+from generator.grading import climb_ladder, grade_puzzle, is_within, race_parts
 from generator.grading.grade import race_state
 from generator.grading.race import MODEL_FILE, RaceModel, race_model
 from generator.kernels import fill_grid
@@ -39,7 +39,7 @@ def dug_grid(index: int, removed: int) -> tuple[np.ndarray, np.ndarray]:
 
 def score(givens: np.ndarray, solution: np.ndarray, key: bytes = b"key", model: RaceModel | None = None) -> float:
     path = climb_ladder(givens, solution, NINE).path
-    return race_score(givens, solution, NINE, path, race_state(key), model)
+    return race_parts(givens, solution, NINE, path, race_state(key), model).score
 
 
 def test_scores_repeat_by_stream_and_differ_little_between_streams() -> None:
@@ -84,7 +84,7 @@ def test_steps_beyond_singles_cost_by_their_ratings_and_nothing_is_guessed() -> 
     path = climb_ladder(givens, solution, NINE).path
     model = race_model()
     free, dear = (replace(model, by_rating=cost) for cost in (0.0, 1000.0))
-    costs = [race_score(givens, solution, NINE, path, race_state(b"key"), one) for one in (free, dear)]
+    costs = [race_parts(givens, solution, NINE, path, race_state(b"key"), one).score for one in (free, dear)]
     rated = (costs[1] - costs[0]) / 1000
     ratings = [step.rating for step in graded.path if not step.technique.endswith("single") and "single in" not in step.technique]
     assert 0 < rated <= sum(ratings) + 0.001
@@ -94,7 +94,7 @@ def test_steps_beyond_singles_cost_by_their_ratings_and_nothing_is_guessed() -> 
 def test_the_path_is_not_used_where_singles_solve_the_puzzle() -> None:
     givens, solution = dug_grid(2, 48)
     nothing = np.empty(0, np.int32)
-    assert race_score(givens, solution, NINE, nothing, race_state(b"key")) == score(givens, solution)
+    assert race_parts(givens, solution, NINE, nothing, race_state(b"key")).score == score(givens, solution)
 
 
 def test_the_parts_of_a_score_add_up_to_it() -> None:

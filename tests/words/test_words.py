@@ -16,7 +16,8 @@ from generator.families.template.kind import TEMPLATE
 from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE
 from generator.grading.levels import LEVELS_FILE, load_levels
 from generator.techniques.explainer import TECHNIQUES
-from generator.words import ENGLISH, FIRST, LANGUAGES, NAMED, Houses, Listed, Words, find_words, part_numbers
+from generator.words import ENGLISH, FIRST, LANGUAGES, NAMED, Words, find_words, part_numbers
+from generator.words.inserted import Houses, Listed
 
 OTHERS = [language for language in LANGUAGES if language != FIRST]
 FORMS = ("house.", "digit.", "join.")

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from generator.families.base.family import SYMBOLS
 from generator.families.base.implied_houses import with_implied_houses
 from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
-from generator.words import ENGLISH, Houses, Listed, Words, capitalized
+from generator.words import ENGLISH, Words
+from generator.words.inserted import Houses, Listed, capitalized
 
 LINE_NAMES = {COLUMN: "column", ROW: "row"}
 

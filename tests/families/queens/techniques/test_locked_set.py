@@ -6,13 +6,14 @@ from itertools import combinations
 
 import pytest
 
+from generator.families.queens.techniques.ladder import Finder
 from generator.families.queens.techniques.locked_set import find_locked_pair, find_locked_triplet
 from tests.reference import queens as plain
 from tests.support.queens_boards import boards
 
 
 @pytest.mark.parametrize(("size", "find", "least"), [(2, find_locked_pair, 20), (3, find_locked_triplet, 20)])
-def test_sets_are_those_of_the_plain_definition(size: int, find: object, least: int) -> None:
+def test_sets_are_those_of_the_plain_definition(size: int, find: Finder, least: int) -> None:
     count = 0
     for board in boards():
         lines = plain.open_lines(board.places, board.n)
@@ -22,7 +23,7 @@ def test_sets_are_those_of_the_plain_definition(size: int, find: object, least: 
             for chosen in combinations([cells for (name, _), cells in lines.items() if name == kind], size)
             if (gone := plain.gone_by_lines(board.places, list(chosen), is_diagonal=False))
         }
-        found = find(board.rows, board.placed)  # type: ignore[operator]
+        found = find(board.rows, board.placed)
         assert (found is None) == (not expected)
         if found is not None:
             assert frozenset(found.removed) in expected
