@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
-from generator.model import Entry
+from generator.model import Entry, LevelRow
 from layouts.cover.barcode import draw_barcode
 from layouts.cover.cover_ink import CoverInk
 from layouts.cover.palettes import Palette, Tint
@@ -18,7 +18,7 @@ from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink import CENTER, RIGHT
 from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_lines, text_width, wrap_text
 from layouts.geometry import Frame
-from layouts.plan.setting import Setting, minutes_range
+from layouts.plan.setting import Setting
 from layouts.printing.cover_size import Wrap
 from layouts.style.look import SIZE_PER_CELL
 
@@ -38,6 +38,9 @@ UNITS, UNIT_RANGE_PT = 50.0, (8.5, 11.0)
 
 ROW, CHART_HEAD = 2.0, 2.6
 """Height of a row of the chart, and of its heading, in sizes of small type."""
+
+MOST_KINDS = 12
+"""Most kinds of puzzles in the chart; it must leave room for the text."""
 
 NARROWEST_CHART_PT = 150.0
 """Least width of the chart next to the barcode; with less room the chart is placed above the barcode."""
@@ -72,7 +75,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One level of the chart: its name, and its range of minutes in numbers and words."""
+    """A row of the chart: its name, and its range of minutes in numbers and words."""
 
     name: str
     span: tuple[int, int]
@@ -93,7 +96,7 @@ def draw_back(ink: CoverInk, setting: Setting, words: CoverWords, wrap: Wrap, pa
     rows = chart_rows(setting)
     chart = _chart_frame(back, len(rows), wrap.barcode)
     floor = max(chart.top, wrap.barcode.top) + 2 * unit
-    top = _draw_head(ink, back, rows)
+    top = _draw_head(ink, back)
     texts = [text for text in words.blurb.split("\n") if text.strip()] or default_blurb(setting)
     end = _draw_text(ink, back, texts, Frame(back.body.x, floor, back.body.width, top - floor))
     _draw_samples(ink, back, Frame(back.body.x, floor, back.body.width, end - floor))
@@ -114,30 +117,46 @@ def default_blurb(setting: Setting) -> list[str]:
 
 
 def chart_rows(setting: Setting) -> list[Row]:
-    """List the levels that the book has puzzles of, easiest first."""
-    rows = []
-    for level in setting.book.levels:
-        entries = [entry for entry in setting.entries() if entry.level == level.name]
-        if entries:
-            rows.append(Row(level.title, minutes_range(entries), setting.minutes(entries)))
-    return rows
+    """List the rows of the chart, with the minutes of the page about the levels.
+
+    A book of one kind has a row for each level, easiest first. A book of several kinds has one for each kind, from the quickest puzzle of
+    its easiest level to the longest: one level of two kinds takes different times. With more than MOST_KINDS there is no chart.
+    """
+    rows = setting.book.level_rows
+    families = dict.fromkeys(chapter.family for chapter in setting.book.chapters)
+    if len(families) == 1:
+        return [_make_row(setting, row.title, [row]) for row in rows]
+    kinds = [(setting.family_title(family), [row for row in rows if row.family == family]) for family in families]
+    return [_make_row(setting, title, own) for title, own in kinds] if len(kinds) <= MOST_KINDS else []
+
+
+def _make_row(setting: Setting, name: str, rows: Sequence[LevelRow]) -> Row:
+    """Return a row of the chart for one or more rows of the page about the levels."""
+    span = min(row.minutes[0] for row in rows), max(row.minutes[1] for row in rows)
+    return Row(name, span, setting.minutes_text(span))
+
+
+def level_titles(setting: Setting) -> list[str]:
+    """List the names of the levels that the book has puzzles of, easiest first."""
+    return list(dict.fromkeys(row.title for row in setting.book.level_rows))
 
 
 def _chart_frame(back: Back, n_rows: int, barcode: Frame) -> Frame:
     """Return the frame of the chart: left of the barcode, or above on a narrow back."""
-    height = (CHART_HEAD + n_rows * ROW) * back.unit
+    height = (CHART_HEAD + n_rows * ROW) * back.unit if n_rows else 0.0
     beside = barcode.x - back.body.x - 2 * back.unit
     if beside >= NARROWEST_CHART_PT:
         return Frame(back.body.x, back.body.y, beside, height)
     return Frame(back.body.x, barcode.top + 2 * back.unit, back.body.width, height)
 
 
-def _draw_head(ink: CoverInk, back: Back, rows: Sequence[Row]) -> float:
+def _draw_head(ink: CoverInk, back: Back) -> float:
     """Draw the number of puzzles and their range of levels; return the lower end's y."""
     setting, body = back.setting, back.body
     texts = [setting.phrases.count("count.puzzles", len(setting.entries()))]
-    if len(rows) > 1:
-        texts.append(setting.say("cover.range", first=rows[0].name.lower(), last=rows[-1].name.lower()))
+    levels = level_titles(setting)
+    if len(levels) > 1:
+        texts.append(setting.say("cover.range", first=levels[0].lower(), last=levels[-1].lower()))
     sizes = [size for size in HEAD_SIZES_PT if size <= 0.085 * body.width]
     size_pt = min(fit_lines(text, back.setting.faces.display, sizes or HEAD_SIZES_PT[-1:], body.width, 1)[0] for text in texts)
     y = body.top + 0.25 * size_pt
@@ -227,7 +246,7 @@ def _draw_sample(ink: CoverInk, back: Back, entry: Entry, caption: str, place: t
 
 
 def _draw_chart(ink: CoverInk, back: Back, rows: Sequence[Row], frame: Frame) -> None:
-    """Draw a bar of minutes for every level, from its quickest puzzle to its longest."""
+    """Draw a bar of minutes for every row, from its quickest puzzle to its longest."""
     if not rows:
         return
     unit = back.unit
