@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from generator.families import find_family
-from generator.families.base.play import REGIONS
-from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Paragraph, Position, Puzzle, Walkthrough
+from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Paragraph, Position, Walkthrough
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.glossary import make_glossary
 from generator.typesetting.hints import make_hints
@@ -44,7 +42,7 @@ def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], 
         hints=tuple(make_hints(puzzles, first, words)) if order.hints else (),
         glossary=make_glossary(puzzles, first, words) if order.glossary else (),
         walkthroughs=tuple(make_walkthroughs(chapters, first, words)) if order.walkthroughs else (),
-        **_plain_parts(order, make_codes(order, [[graded.puzzle for graded in chapter] for chapter in chapters], first)),
+        **_plain_parts(order, make_codes(order, [len(chapter) for chapter in chapters], first)),
     )
 
 
@@ -73,8 +71,7 @@ def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: 
         for entry in chapter.entries
         for _ in range(2 if entry.level in hard else 1)
     )
-    boards = [[_placeholder_puzzle(chapter.family)] * len(chapter.entries) for chapter in chapters]
-    codes = make_codes(order, boards, chapters[0].entries[0].number)
+    codes = make_codes(order, [len(chapter.entries) for chapter in chapters], chapters[0].entries[0].number)
     entries = [chapter.entries[0] for chapter in chapters for _ in range(2)]
     glossary = tuple(GlossaryEntry("chain", 1, _placeholder_position(entry), PLACEHOLDER_STEP, ()) for entry in entries)
     walked: dict[str, Chapter] = {}
@@ -97,14 +94,3 @@ def _placeholder_walkthrough(chapter: Chapter) -> Walkthrough:
 def _placeholder_position(entry: Entry) -> Position:
     """Return a position that shows an entry's board without any marks."""
     return Position(entry.number, entry.puzzle, ((),) * len(entry.puzzle.symbols), (), (), (), (), False)
-
-
-def _placeholder_puzzle(name: str) -> Puzzle:
-    """Return an empty board of a family.
-
-    Its puzzle line is as long as the longest lines of real puzzles.
-    """
-    family = find_family(name)
-    n_cells = family.geometry.n_cells
-    extra = "" if family.extra is None else "1" * n_cells if family.extra.kind == REGIONS else "r1c1+" * (2 * n_cells)
-    return Puzzle(name, bytes(n_cells), extra)

@@ -15,16 +15,22 @@ from layouts.drawing.ink import Ink
 from layouts.geometry import PT_PER_MM, Box
 
 MODULE_MM = {"puzzle": 0.42, "chapter": 0.6}
-"""Side of a module, for a code next to a puzzle or on the first page of a chapter.
+"""Largest side of a module, for a code next to a puzzle or on the first page of a chapter.
 
 Source: phones read modules of 0.4 mm at arm's length; next to a puzzle there is little room.
 """
+
+LEAST_MODULE_MM = 0.35
+"""Least side of a module, for long addresses. Source: phones read 0.33 mm from a hand's breadth."""
+
+SIDE_MM = {"puzzle": 18.0, "chapter": 26.0}
+"""Largest side of a code with its white, unless its modules would be smaller than LEAST_MODULE_MM."""
 
 QUIET_MODULES = 4
 """White around a code, in modules. Source: ISO/IEC 18004, section 9.1."""
 
 MEDIUM, LOW = "m", "l"
-LARGEST_MEDIUM = 49
+LARGEST_MEDIUM = 41
 """Largest side, in modules, of a code that can survive 15 % of damage; larger codes are made to survive 7 %, to need less space."""
 
 Matrix = tuple[tuple[bool, ...], ...]
@@ -44,9 +50,15 @@ def code_matrix(url: str) -> Matrix:
     return tuple(tuple(bool(module) for module in row) for row in made.matrix)
 
 
+def module_side(url: str, place: str) -> float:
+    """Return the side of a module in points, for a code in its place."""
+    count = len(code_matrix(url)) + 2 * QUIET_MODULES
+    return max(LEAST_MODULE_MM, min(MODULE_MM[place], SIDE_MM[place] / count)) * PT_PER_MM
+
+
 def code_side(code: Code, place: str) -> float:
     """Return the side of a code in points, including its white."""
-    return (len(code_matrix(code.url)) + 2 * QUIET_MODULES) * MODULE_MM[place] * PT_PER_MM
+    return (len(code_matrix(code.url)) + 2 * QUIET_MODULES) * module_side(code.url, place)
 
 
 def widest_side(book: Book, numbers: set[int]) -> float:
@@ -60,7 +72,7 @@ def widest_side(book: Book, numbers: set[int]) -> float:
 def draw_code(ink: Ink, code: Code, place: str, x: float, y: float) -> None:
     """Draw a code with the bottom left corner of its white at x, y, and a link."""
     matrix = code_matrix(code.url)
-    module = MODULE_MM[place] * PT_PER_MM
+    module = module_side(code.url, place)
     left, top = x + QUIET_MODULES * module, y + (len(matrix) + QUIET_MODULES) * module
     boxes = []
     for row, modules in enumerate(matrix):
