@@ -17,7 +17,7 @@ from layouts.parts.outline import outline_book
 from layouts.parts.puzzle_pages import draw_answers, draw_puzzles
 from layouts.parts.registry import count_parts, make_parts
 from layouts.phrases import Phrases, read_phrases
-from layouts.plan.pages import ANSWERS, BLANK, COPYRIGHT, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
+from layouts.plan.pages import ANSWERS, BLANK, COPYRIGHT, EMPTY, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
 from layouts.plan.plan_book import plan_book
 from layouts.plan.setting import Setting
 from layouts.printing.printers import find_printer
@@ -102,12 +102,15 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
     theme = find_theme(setting.imprint.theme)
     for page in pages:
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
-        theme.draw_running(ink, setting, page)
+        if page.kind != EMPTY:
+            theme.draw_running(ink, setting, page)
         if page.kind == OPENER:
             theme.draw_opener(ink, setting, above_foot(setting, page))
             draw_foot(ink, setting, page)
         elif page.kind == TITLE:
             theme.draw_title(ink, setting, page)
+        elif page.kind == EMPTY:
+            pass  # the printer requires a page without any ink
         elif page.kind in PLAIN:
             PLAIN[page.kind](ink, setting, page)
         elif page.kind == PUZZLES:

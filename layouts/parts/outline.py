@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import page_key, puzzle_key
-from layouts.plan.pages import ANSWERS, COPYRIGHT, OPENER, PUZZLES, TITLE, Page
+from layouts.plan.pages import ANSWERS, COPYRIGHT, EMPTY, OPENER, PUZZLES, TITLE, Page
 from layouts.plan.setting import Setting
 
 
@@ -20,7 +20,7 @@ def outline_book(ink: Ink, setting: Setting) -> None:
     """
     if setting.plan is None:
         raise ValueError("expected a planned book; plan it with make_setting")
-    known = {TITLE, COPYRIGHT, PUZZLES}
+    known = {TITLE, COPYRIGHT, PUZZLES, EMPTY}
     family = None
     for page in setting.plan.pages:
         if page.kind == OPENER:

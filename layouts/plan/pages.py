@@ -13,7 +13,7 @@ from layouts.printing.printers import Gutter
 
 TITLE, COPYRIGHT, CONTENTS, RULES, LEVELS = "title", "copyright", "contents", "rules", "levels"
 OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers", "blank", "progress", "notes"
-SERIES = "series"
+SERIES, EMPTY = "series", "empty"
 WHERE, TECHNIQUE, FOLLOWS, GLOSSARY, WALKTHROUGHS = "where", "technique", "follows", "glossary", "walkthroughs"
 """Kinds of page. `WHERE`, `TECHNIQUE` and `FOLLOWS` are the hints at their three depths."""
 

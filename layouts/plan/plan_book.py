@@ -15,6 +15,7 @@ from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.pages import (
     ANSWERS,
     BLANK,
+    EMPTY,
     FOLLOWS,
     GLOSSARY,
     LEVELS,
@@ -167,9 +168,11 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
 def _add_filler(book: Book, pages: Sequence[Page], add: Callable[[str, int], None]) -> None:
     """Complete a book with filler pages.
 
-    They are pages for notes, alternating with pages of empty boards if the book's families have such boards.
+    They are pages for notes, alternating with pages of empty boards if the book's families have such boards. The last page has no ink if
+    the printer requires that.
     """
-    n_pages = _count_filler(len(pages), find_printer(book.imprint.printer).find_paper(book.imprint.paper).least_pages)
+    printer = find_printer(book.imprint.printer)
+    n_pages = _count_filler(len(pages) + printer.last_blank, printer.find_paper(book.imprint.paper).least_pages)
     n_blank = sum(page.kind == BLANK for page in pages)
     has_board = bool(find_empty_boards(book))
     for index in range(n_pages):
@@ -177,6 +180,8 @@ def _add_filler(book: Book, pages: Sequence[Page], add: Callable[[str, int], Non
             add(BLANK, n_blank + index // 2)
         else:
             add(NOTES, index)
+    if printer.last_blank:
+        add(EMPTY, 0)
 
 
 def _count_filler(n_pages: int, least: int) -> int:

@@ -3,9 +3,10 @@
 It follows from printer, paper, trim size and page count. Nothing is drawn here. The sheet is
 
     outer + trim + hinge + spine + hinge + trim + outer   wide
-    outer + trim + outer                                  high
+    outer + overhang + trim + overhang + outer            high
 
-where `outer` is the bleed of a paperback or the wrap of a hardcover. The numbers are in printers.toml. Lengths are points from the bottom
+where `outer` is the bleed of a paperback or the wrap of a hardcover, and `overhang` is how far the boards of a hardcover extend beyond
+its pages. The numbers are in printers.toml. Lengths are points from the bottom
 left corner of the sheet.
 """
 
@@ -29,7 +30,7 @@ class Measures:
     """Values from the printer's own calculator; None uses the value of printers.toml."""
 
     spine_mm: float | None = None
-    wrap_mm: float | None = None
+    wrap_mm: float | None = None  # the whole difference from the trim, above and below
     hinge_mm: float | None = None
 
 
@@ -38,7 +39,7 @@ class Wrap:
     """A cover's sheet and its parts.
 
     back, spine, front   the parts after cutting; hinges are between them
-    outer                width of the strip outside the trim on all sides
+    outer                width of the strip on all sides that is cut off, or folded around the boards
     barcode              the area that is kept free for the barcode
     spine_clear          least distance of spine text from the folds
     has_spine_text       True if the printer allows text on the spine at this page count
@@ -86,18 +87,19 @@ def plan_wrap(printer: Printer, paper: str, trim_mm: tuple[float, float], n_page
     rules, own = printer.cover, measures or Measures()
     if rules is None:
         return None
-    outer_mm, hinge_mm = rules.bleed_mm, 0.0
+    outer_mm, hinge_mm, overhang_mm = rules.bleed_mm, 0.0, 0.0
     if rules.is_hardcover:
-        outer_mm = rules.wrap_mm if own.wrap_mm is None else own.wrap_mm
+        outer_mm, overhang_mm = (rules.wrap_mm, rules.overhang_mm) if own.wrap_mm is None else (own.wrap_mm, 0.0)
         hinge_mm = rules.hinge_mm if own.hinge_mm is None else own.hinge_mm
     spine_mm = find_spine_mm(printer, rules, paper, n_pages) if own.spine_mm is None else own.spine_mm
     outer, hinge, (width, height) = outer_mm * PT_PER_MM, hinge_mm * PT_PER_MM, (side * PT_PER_MM for side in trim_mm)
-    back = Frame(outer, outer, width, height)
-    spine = Frame(back.right + hinge, outer, spine_mm * PT_PER_MM, height)
-    front = Frame(spine.right + hinge, outer, width, height)
+    y = outer + overhang_mm * PT_PER_MM
+    back = Frame(outer, y, width, height)
+    spine = Frame(back.right + hinge, y, spine_mm * PT_PER_MM, height)
+    front = Frame(spine.right + hinge, y, width, height)
     box, edge = tuple(side * PT_PER_MM for side in rules.barcode_mm), rules.barcode_edge_mm * PT_PER_MM
     return Wrap(
-        size=(front.right + outer, height + 2 * outer),
+        size=(front.right + outer, height + 2 * y),
         back=back,
         spine=spine,
         front=front,

@@ -24,9 +24,6 @@ def write_archive(digital: Path, path: Path) -> None:
     from pikepdf import pdfa  # imported here: takes 1/7 second, needed for archives only
 
     with pikepdf.open(digital) as pdf:
-        for page in pdf.pages:
-            if "/Trans" in page:  # ReportLab writes an empty transition on every page, which PDF/A forbids
-                del page["/Trans"]
         pdfa.prepare(pdf, FLAVOUR, output_intent="sRGB")
         _fix_dates(pdf)
         pdf.save(path, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))

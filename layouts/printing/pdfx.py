@@ -97,9 +97,6 @@ def _declare(pdf: pikepdf.Pdf, standard: Standard, info: str) -> None:
     for key in NEWER_KEYS:
         if key in pdf.Root:
             del pdf.Root[key]
-    for page in pdf.pages:
-        if "/Trans" in page:  # ReportLab's empty transition, useless in print
-            del page["/Trans"]
 
 
 def remove_pdfx(pdf: pikepdf.Pdf) -> None:

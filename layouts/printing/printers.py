@@ -68,6 +68,7 @@ class CoverRules:
 
     bleed_mm           beyond the trim on every side of a paperback's cover
     wrap_mm, hinge_mm  of a hardcover: what is folded around the boards, and the groove at either side of the spine; otherwise 0
+    overhang_mm        of a hardcover: how far the boards extend beyond the pages above and below; otherwise 0
     spine_extra_mm     added to the pages' own thickness
     spine_text_pages   least pages for text on the spine
     spine_clear_mm     least white at either side of that text
@@ -78,6 +79,7 @@ class CoverRules:
     bleed_mm: float
     wrap_mm: float
     hinge_mm: float
+    overhang_mm: float
     spine_extra_mm: float
     spine_text_pages: int
     spine_clear_mm: float
@@ -110,6 +112,7 @@ class Printer:
     dpi: tuple[int, int]
     file_mb: int
     blanks: tuple[int, int]
+    last_blank: bool
     plain: bool
     pdfx: tuple[str, ...]
     black_only: bool
@@ -254,6 +257,7 @@ def _make_printer(name: str, rules: dict[str, Any], sources: Mapping[str, str], 
         dpi=tuple(value("dpi", (0, 0))),
         file_mb=value("file_mb", 0),
         blanks=tuple(value("blanks", (0, 0))),
+        last_blank=value("last_blank", False),
         plain=value("plain", False),
         pdfx=tuple(value("pdfx", ())),
         black_only=value("color", "") == "black",
@@ -292,6 +296,7 @@ def _make_cover(table: dict[str, Any]) -> CoverRules:
         bleed_mm=length_mm("bleed_in"),
         wrap_mm=length_mm("wrap_in"),
         hinge_mm=length_mm("hinge_in"),
+        overhang_mm=length_mm("overhang_in"),
         spine_extra_mm=length_mm("spine_extra_in"),
         spine_text_pages=table["spine_text_pages"]["value"],
         spine_clear_mm=length_mm("spine_clear_in"),

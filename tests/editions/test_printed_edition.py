@@ -40,7 +40,7 @@ def test_a_thin_book_is_made_for_every_printer_that_binds_it(tmp_path: Path, cap
         edition = tmp_path / printer / "nightly" / "seed-7"
         manifest = verify_edition(edition)
         assert manifest["preflight"]["printer"] == printer
-        assert len(manifest["preflight"]["rules"]) == 26
+        assert len(manifest["preflight"]["rules"]) == 27
         assert preflight(edition / "interior.pdf", printer).findings == ()
         found.append(puzzles_of(edition))
     assert all(one == found[0] for one in found)

@@ -7,6 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 from pikepdf import Pdf
 from reportlab.pdfgen.canvas import Canvas
@@ -97,6 +98,22 @@ def test_pdf_x_for_a_printer_that_requires_it(tmp_path: Path) -> None:
     assert "pdf-x" in rules_of(tmp_path / "plain.pdf", "ingramspark")
 
 
+@pytest.mark.parametrize("count", [3, 40, 42])
+def test_the_last_page_is_blank_for_the_printer_that_needs_it(count: int, tmp_path: Path) -> None:
+    path = tmp_path / "interior.pdf"
+    pages = typeset(book_for("ingramspark", count=count), path)
+    assert (preflight(path, "ingramspark").findings, pages.page_count % 2) == ((), 0)
+    with pypdfium2.PdfDocument(path) as pdf:
+        assert pdf[len(pdf) - 1].get_textpage().count_chars() == 0
+        assert pdf[len(pdf) - 1].render(grayscale=True).to_numpy().min() == 255
+        assert pdf[len(pdf) - 2].render(grayscale=True).to_numpy().min() < 100
+    with pikepdf.open(path) as pdf:
+        del pdf.pages[-1]
+        pdf.save(tmp_path / "short.pdf")
+    said = [str(finding) for finding in preflight(tmp_path / "short.pdf", "ingramspark").findings]
+    assert [line for line in said if "last-page: Tablo" in line]
+
+
 @pytest.mark.parametrize(
     ("printer", "trim", "layout"),
     [
@@ -168,7 +185,7 @@ def test_a_finding_says_page_place_value_rule_and_source(good_interior: Path, tm
     code, out, _ = run(capsys, "preflight", tmp_path / "thin.pdf", "--printer", PRINTER)
     assert code == 65
     first, second, *_, last = out.splitlines()
-    assert first == f"{tmp_path / 'thin.pdf'}: kdp-paperback, white paper, 6x9, 24 pages, 26 rules: 6 faults"
+    assert first == f"{tmp_path / 'thin.pdf'}: kdp-paperback, white paper, 6x9, 24 pages, 27 rules: 6 faults"
     assert second.startswith("page 3, at 51 x 101 mm: a line of 0.5 pt; expected 0.75 pt or more (line-width: KDP help")
     assert second.endswith("2026-11-21)")
     assert last == "and 3 more of line-width"
@@ -177,7 +194,7 @@ def test_a_finding_says_page_place_value_rule_and_source(good_interior: Path, tm
 def test_the_command(good_interior: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "preflight", good_interior, "--printer", PRINTER) == (
         0,
-        f"{good_interior}: kdp-paperback, white paper, 6x9, 24 pages, 26 rules: good\n",
+        f"{good_interior}: kdp-paperback, white paper, 6x9, 24 pages, 27 rules: good\n",
         "",
     )
     assert run(capsys, "preflight", good_interior.parent, "--printer", PRINTER)[0] == 0

@@ -180,7 +180,9 @@ def _is_blank(one: _Sheet) -> bool:
 
 
 def _check_blanks(job: Job, blank: list[bool]) -> Iterator[Finding]:
-    """Check the number of successive blank pages, inside the book and at its end."""
+    """Check the blank pages: how many there are in a row, and the last page."""
+    if job.printer.last_blank and not blank[-1]:
+        yield job.fault("last-page", "a last page with ink", "a blank last page, where the printer puts a barcode", len(blank))
     number = 1
     for is_blank, run in groupby(blank):
         length = len(list(run))

@@ -24,6 +24,7 @@ SOURCE_KEYS: dict[str, str] = {
     "inside-margin": "inside_in",
     "outside-margin": "outside_in",
     "blank-pages": "blanks",
+    "last-page": "last_blank",
     "type-size": "type_pt",
     "line-width": "line_pt",
     "color": "color",
@@ -57,6 +58,7 @@ RULES: tuple[str, ...] = (
     "page-count",
     "even-pages",
     "blank-pages",  # a limited number in a row
+    "last-page",  # blank, if the printer needs it
     "inside-margin",
     "outside-margin",
     "type-size",
