@@ -4,3 +4,5 @@ Grids are filled, dug to puzzles with exactly one solution, graded, and set into
 """
 
 __version__ = "0.1.0"
+RELEASED = "2026-11-21"
+"""Day of this version; files of editions that have no date of their own carry it as their date."""

@@ -63,6 +63,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     """
     from generator.grading import LEVELS
     from generator.recipe.imprint import imprint_of
+    from generator.recipe.order import undated_day
     from generator.recipe.recipe import check_recipe
     from generator.storage.notes import format_count
     from generator.typesetting.only_trim import use_only_trim
@@ -79,7 +80,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     source = PuzzleFile(options.file)
     report_compiling()
     chapters = read_chapters(source)
-    imprint = replace(imprint_of(recipe), proved=False)
+    imprint = replace(imprint_of(recipe), proved=False, day=undated_day())
     with _pdf_place(target, options.output) as place:
         pages = typeset(make_book(imprint, chapters, LEVELS), place)
     print(f"{options.output}: {format_count(len(pages.page_of), 'puzzle')}, {format_count(pages.page_count, 'page')}", file=sys.stderr)

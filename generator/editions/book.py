@@ -192,7 +192,8 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
 def imprint_in(order: Order) -> Imprint:
     """Return the imprint of a book; without a seed for the user's own puzzles."""
     seed = "" if order.source is not None else str(order.seed)
-    return replace(imprint_of(order.recipe), edition=order.edition, year=order.year, seed=seed, first=order.first, series=_series_of(order))
+    imprint = replace(imprint_of(order.recipe), edition=order.edition, year=order.year, day=order.day)
+    return replace(imprint, seed=seed, first=order.first, series=_series_of(order))
 
 
 def _series_of(order: Order) -> Series | None:
@@ -216,6 +217,7 @@ def _facts(order: Order, contents: Contents, page_count: int) -> dict[str, Any]:
     ]
     return {
         **order.facts,
+        "day": order.day,
         "name": order.recipe.folder,
         "gridpress": __version__,
         "order": order.digest,

@@ -8,6 +8,7 @@ puzzles, which are in its table; of the refused lines only the line numbers and 
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,10 +38,12 @@ from generator.storage.run_log import Journal
 from generator.workers import InlineWorker, WorkerOptions, count_processors, end_on_signals, open_runner, report_compiling
 
 MANIFEST_ENTRIES: dict[str, type] = {
-    "name": str, "edition": str, "year": str, "gridpress": str, "order": str, "seed": int, "recipe": dict, "levels": list, "files": dict,
-    "counts": dict, "refused": list, "refused_lines": list,
+    "name": str, "edition": str, "year": str, "day": str, "gridpress": str, "order": str, "seed": int, "recipe": dict, "levels": list,
+    "files": dict, "counts": dict, "refused": list, "refused_lines": list,
 }  # fmt: skip
 """Required entries of a manifest and their types."""
+
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 BLOCK = 1 << 20
 """Bytes compared at a time."""
@@ -139,6 +142,8 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
         raise Faulty(f"edition {str(folder)!r}: expected a seed from 0 to {LARGEST_SEED} in {MANIFEST}, got a number out of range")
     if not EDITION.fullmatch(manifest["edition"]):
         raise Faulty(f"edition {str(folder)!r}: expected a date or seed-N as edition in {MANIFEST}, got {manifest['edition']!r:.60}")
+    if not DAY.fullmatch(manifest["day"]):
+        raise Faulty(f"edition {str(folder)!r}: expected a date as day in {MANIFEST}, got {manifest['day']!r:.60}")
     return manifest
 
 
@@ -154,7 +159,7 @@ def _read_order(manifest: Mapping[str, Any], folder: Path) -> Order:
         own_source = {"source": RECORDS} if "source_sha256" in manifest else {}
         recipe = check_recipe(manifest["recipe"] | own_source, where)
         rows = [{key: inf if value == "inf" else value for key, value in row.items()} for row in manifest["levels"]]
-        order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], check_levels(rows, where))
+        order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], check_levels(rows, where), day=manifest["day"])
         if own_source:
             order = _with_source(order, str(manifest["source_sha256"]), folder)
         order = read_series_facts(order, manifest)
@@ -167,7 +172,7 @@ def _read_order(manifest: Mapping[str, Any], folder: Path) -> Order:
 def _with_source(order: Order, sha256: str, folder: Path) -> Order:
     """Return the order of a book with the user's own puzzles, read from its table."""
     taken = tuple(SourceLine(number, graded.puzzle) for number, graded in enumerate(read_records(folder), start=1))
-    return Order(order.recipe, order.seed, order.edition, order.year, order.levels, taken, sha256)
+    return Order(order.recipe, order.seed, order.edition, order.year, order.levels, taken, sha256, day=order.day)
 
 
 def _collect_again(order: Order, manifest: Mapping[str, Any], jobs: int | None, journal: Journal) -> Contents:

@@ -108,6 +108,7 @@ class Imprint:
 
     edition    what distinguishes this printing: a date, or "seed-7"
     year       year of the copyright line, "" if none is given (printed content must not depend on the clock)
+    day        date that the files carry as YYYY-MM-DD, "" for files without dates
     seed       seed of the puzzles, "" for a book of the user's own puzzles
     proved     True if the finished pages are read back and checked before publication; the book says so
     printer    printer whose rules set margins and page count, "" for rules that suit every printer
@@ -136,6 +137,7 @@ class Imprint:
     face: str = ""
     first: int = 1
     series: Series | None = None
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from generator import RELEASED
 from generator.errors import RecipeError, WrongUse, unknown_level
 from generator.families import find_family
 from generator.grading import LEVELS, levels_for, load_levels
@@ -31,6 +32,9 @@ NOT_IN_BYTES = frozenset({"source", "levels", "keep"})
 
 These are paths, whose contents are in the order anyway, and what happens to older editions.
 """
+
+EPOCH = "SOURCE_DATE_EPOCH"
+"""Variable of reproducible builds: seconds since 1970, used instead of the clock. Source: reproducible-builds.org."""
 
 YEAR_10000 = 253_402_300_800
 """Seconds from 1970 to the first date whose year has five digits."""
@@ -61,6 +65,8 @@ class Order:
     seed      number from which the puzzles are made; for own puzzles only part of the edition's name
     edition   date or "seed-7"
     year      year of the copyright line
+    day       date that the files carry, YYYY-MM-DD: the edition's own, that of SOURCE_DATE_EPOCH, or that of this version; it is in the
+              manifest, but not in the digest
     levels    level table, easiest first
     source    own puzzles, in the order of the file; None if puzzles are made
     first     number of the first puzzle
@@ -79,6 +85,7 @@ class Order:
     first: int = 1
     others: tuple[Volume, ...] = ()
     file: str = ""
+    day: str = RELEASED
 
     @property
     def puzzle_seed(self) -> int:
@@ -121,7 +128,16 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file:
     seed = int(day.replace("-", "")) if is_dated else int(recipe.seed)
     edition = day if is_dated else f"seed-{seed}"
     year = recipe.year or (day[:4] if is_dated else "")
-    order = Order(recipe, seed, edition, year, tuple(levels), None if source is None else tuple(source), file=file)
+    order = Order(
+        recipe,
+        seed,
+        edition,
+        year,
+        tuple(levels),
+        None if source is None else tuple(source),
+        file=file,
+        day=day if is_dated else undated_day(),
+    )
     check_chapters(order)
     return order
 
@@ -165,13 +181,21 @@ def today() -> str:
     ------
     RecipeError   SOURCE_DATE_EPOCH is not a whole number of seconds below YEAR_10000
     """
-    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    epoch = os.environ.get(EPOCH)
     if epoch is None:
         return time.strftime("%Y-%m-%d")
     seconds = find_whole_number(epoch, 0, YEAR_10000 - 1)
     if seconds is None:
-        raise RecipeError(f"SOURCE_DATE_EPOCH: expected seconds since 1970, a whole number below {YEAR_10000}, got {shorten(epoch)}")
+        raise RecipeError(f"{EPOCH}: expected seconds since 1970, a whole number below {YEAR_10000}, got {shorten(epoch)}")
     return time.strftime("%Y-%m-%d", time.gmtime(seconds))
+
+
+def undated_day() -> str:
+    """Return the date, as YYYY-MM-DD, that files carry if their content has none.
+
+    It is that of SOURCE_DATE_EPOCH or else of this version, never that of the clock: the same order makes the same bytes on every day.
+    """
+    return today() if EPOCH in os.environ else RELEASED
 
 
 def _level_facts(level: Level) -> dict[str, Any]:

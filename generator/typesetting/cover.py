@@ -20,7 +20,7 @@ from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
 from layouts.cover.designs import find_design
 from layouts.cover.palettes import find_palette
 from layouts.cover.words import CoverWords
-from layouts.drawing.ink import About
+from layouts.drawing.pdf_file import About
 from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, plan_wrap
 from layouts.printing.pdfx import declare_pdfx
 
@@ -97,7 +97,8 @@ def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
     If the recipe or the printer requires PDF/X, the cover is in CMYK colors and has the metadata of that standard.
     """
     standard = book.imprint.file or next(iter(find_cover_printer(book.imprint.printer).pdfx), "")
-    about, face = About(book.imprint.title, book.imprint.author, book.imprint.language), cover_layout(book).look.faces.text
+    imprint = book.imprint
+    about, face = About(imprint.title, imprint.author, imprint.language, imprint.day), cover_layout(book).look.faces.text
     ink = DuotoneInk(part_path(path), wrap.size, wrap.outer, about, is_cmyk=bool(standard), face=face)
     draw_cover(ink, book, _look(order), wrap)
     with part_file(path) as part:

@@ -19,7 +19,8 @@ from generator.model import Entry, GradedPuzzle, Level, Puzzle
 from generator.notation import BARE_FAMILY, puzzle_id
 from generator.typesetting.labels import translate_level
 from generator.words import Words, find_words
-from layouts.drawing.ink import About, PageInk
+from layouts.drawing.ink import PageInk
+from layouts.drawing.pdf_file import About
 from layouts.drawing.picture import render_page
 from layouts.drawing.svg_ink import VectorInk
 from layouts.sheets.dated_sheet import DatedSheet, SheetPlan, draw_sheet, plan_sheet
@@ -161,7 +162,7 @@ def write_sheet(sheet: DatedSheet, order: SheetOrder, path: Path, formats: Seque
     """
     style, plan = find_style(order.language, order.face), plan_dated(sheet, order)
     title = f"{sheet.title}, {sheet.day.isoformat()}"
-    ink = PageInk(path, plan.size, About(title, order.author, order.language), face=style.faces.text)
+    ink = PageInk(path, plan.size, About(title, order.author, order.language, sheet.day.isoformat()), face=style.faces.text)
     draw_sheet(ink, sheet, style, plan)
     ink.end_page()
     ink.save()

@@ -34,6 +34,7 @@ def write_digital(interior: Path, navigation: Navigation, path: Path) -> None:
         _add_links(pdf, pages, navigation)
         _add_outline(pdf, pages, navigation)
         pdf.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.D)]))  # as printed: 1, 2, 3 from the first page
+        pdf.Root.Lang = String(navigation.language)  # the interior has none if it is PDF/X, which is older than the key
         pdf.Root.PageMode = Name.UseOutlines
         pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
         pdf.save(path, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)

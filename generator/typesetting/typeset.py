@@ -22,8 +22,9 @@ from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.level_rows import find_printed_level, make_level_rows
 from generator.words import ENGLISH, Words, find_words
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import About, PageInk
+from layouts.drawing.ink import PageInk
 from layouts.drawing.links import Navigation
+from layouts.drawing.pdf_file import About
 from layouts.printing.pdfx import declare_pdfx
 from layouts.printing.printers import find_printer
 
@@ -145,7 +146,7 @@ def typeset(book: Book, path: Path) -> Typeset:
     imprint = book.imprint
     printer = find_printer(imprint.printer)
     trim_pt = (imprint.trim_mm[0] * 72 / 25.4, imprint.trim_mm[1] * 72 / 25.4)
-    about = About(setting.full_title, imprint.author, imprint.language)
+    about = About(setting.full_title, imprint.author, imprint.language, imprint.day)
     ink = PageInk(part_path(path), trim_pt, about, face=setting.faces.text)
     plan = draw_book(setting, ink)
     printer.check_pages(len(plan.pages), imprint.paper, imprint.trim_mm)

@@ -16,7 +16,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from layouts.cover.palettes import Tint, separate
-from layouts.drawing.ink import About, Ink, InkLog, PageInk
+from layouts.drawing.ink import Ink, InkLog, PageInk
+from layouts.drawing.pdf_file import About
 from layouts.fonts.faces import TEXT
 from layouts.geometry import Frame
 

@@ -8,15 +8,14 @@ in its navigation data, so that the file it writes has none.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from layouts.drawing.links import Heading, Link, LinklessInk, Navigation, Place
+from layouts.drawing.pdf_file import About, open_canvas, write_canvas
 from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
 from layouts.geometry import Box
 
@@ -29,15 +28,6 @@ STAMP_EDGE_PT = 4.0
 Segment = tuple[float, float, float, float]
 Area = tuple[float, float, float, float]
 """Segment: a line as x0, y0, x1, y1. Area: a rectangle as x, y, width and height."""
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """Metadata of a file: title, author and the language of its words."""
-
-    title: str
-    author: str = ""
-    language: str = "en"
 
 
 class Ink(Protocol):
@@ -100,32 +90,13 @@ class PageInk:
         bleed_pt: float = 0.0,
         face: str = TEXT,
     ) -> None:
-        rl_config.useA85 = 0  # the only way to get binary streams, a fifth smaller, from ReportLab
-        load_face(face)
-        width, height = page_pt
-        self._canvas = Canvas(
-            str(path),
-            pagesize=page_pt,
-            pageCompression=1,
-            invariant=1,  # no timestamp, no random document ID
-            initialFontName=face,  # otherwise every file lists a Helvetica that is not embedded
-            trimBox=(bleed_pt, bleed_pt, width - bleed_pt, height - bleed_pt),
-            bleedBox=(0, 0, width, height) if bleed_pt else None,
-            lang=about.language,
-        )
-        self._canvas.setTitle(about.title)
-        self._canvas.setAuthor(about.author)
-        self._canvas.setSubject("")
-        self._canvas.setCreator("gridpress")
+        self._canvas = open_canvas(path, page_pt, about, bleed_pt, face)
         self._stamps: dict[Hashable, str] = {}
-        self.navigation = Navigation()
+        self.navigation = Navigation(about.language)
 
     def save(self) -> None:
-        """Write the complete file.
-
-        ReportLab's own method leaves the file open if the disk is full.
-        """
-        Path(self._canvas._filename).write_bytes(self._canvas.getpdfdata())
+        """Write the complete file."""
+        write_canvas(self._canvas)
 
     def _fill_with(self, target: Canvas | PDFTextObject, grey: float) -> None:
         """Set the color of areas or letters; overridden by inks with other colors."""

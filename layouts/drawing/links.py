@@ -55,8 +55,9 @@ class Heading:
 
 @dataclass(slots=True)
 class Navigation:
-    """All places, links and headings of one book, in the order they were drawn."""
+    """The language of a book, and its places, links and headings as they were drawn."""
 
+    language: str = "en"
     places: dict[str, Place] = field(default_factory=dict)
     links: list[Link] = field(default_factory=list)
     headings: list[Heading] = field(default_factory=list)

@@ -10,8 +10,10 @@ from hashlib import sha256
 from pathlib import Path
 from shutil import copytree, rmtree
 
+import pikepdf
 import pytest
 
+from generator import RELEASED
 from generator.cli import main
 from generator.storage.manifest import write_manifest
 from tests.support.command_line import run
@@ -55,6 +57,16 @@ def test_every_byte_is_the_same_and_no_file_changes(edition: str, out: Path, cap
     assert (code, err.count("gridpress:")) == (0, 0), text + err
     assert "all identical" in text
     assert everything(out) == before
+
+
+def test_the_date_of_the_files_is_that_of_the_manifest(
+    out: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = out / "morning/seed-7"
+    with pikepdf.open(folder / "interior.pdf") as pdf:
+        assert str(pdf.docinfo["/CreationDate"]) == f"D:{RELEASED.replace('-', '')}000000+00'00'"
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795219200")  # ReportLab would print this date into every file
+    assert run(capsys, "rebuild", folder, "--out", out, "--jobs", 1)[0] == 0
 
 
 def test_puzzles_refused_by_the_bank_are_read_from_the_manifest(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

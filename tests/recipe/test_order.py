@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generator import RELEASED
 from generator.errors import RecipeError, UnknownName
 from generator.notation import parse_puzzle
 from generator.recipe.order import SourceLine, make_order
@@ -31,6 +32,15 @@ def test_different_orders_have_different_digests() -> None:
     moved = check_recipe({"name": "own", "title": "Own", "source": "elsewhere/b"}, "test")
     one = [SourceLine(1, parse_puzzle(FOUR))]
     assert make_order(own, one).digest == make_order(moved, one).digest != make_order(own, [SourceLine(2, None, "a fault")]).digest
+
+
+def test_files_carry_the_date_of_the_edition_and_never_that_of_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    undated = make_order(override(find_recipe("nightly"), {"seed": 7}))
+    assert undated.day == RELEASED
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795219200")
+    assert make_order(find_recipe("nightly")).day == "2026-11-21"
+    built = make_order(override(find_recipe("nightly"), {"seed": 7}))
+    assert (built.day, built.digest) == ("2026-11-21", undated.digest)
 
 
 @pytest.mark.parametrize("epoch", ["", "-1", "x", "1_0", "253402300800", "9" * 5000])

@@ -79,7 +79,7 @@ def sample_book(
     matter: MatterOrder = NO_MATTER,
 ) -> Book:
     """Return a small book of the families named."""
-    imprint = Imprint(title, "Puzzles to test with", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim])
+    imprint = Imprint(title, "Puzzles to test with", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim], day="2026-11-22")
     return make_book(imprint, [chapter_of(family) for family in families], LEVELS, matter)
 
 

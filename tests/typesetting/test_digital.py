@@ -21,7 +21,7 @@ from generator.typesetting.digital import write_digital
 from generator.typesetting.typeset import Typeset, typeset
 from layouts.printing.pdfa import write_archive
 from layouts.printing.pdfx import declare_pdfx
-from tests.support.sample_book import sample_book
+from tests.support.sample_book import sample_book, with_imprint
 
 
 class Made(NamedTuple):
@@ -206,6 +206,25 @@ def test_editions_made_twice_have_the_same_bytes(classic: Made, tmp_path: Path) 
 
 def test_the_archive_is_valid_pdf_a(made: Made) -> None:
     assert check_archive(made.folder / "archive.pdf") == []
+
+
+def test_every_edition_names_its_language_and_day_and_has_no_transitions(tmp_path: Path) -> None:
+    book = with_imprint(sample_book(), file="PDF/X-1a:2001", language="fr")
+    pages = typeset(book, tmp_path / "interior.pdf")
+    write_digital(tmp_path / "interior.pdf", pages.navigation, tmp_path / "digital.pdf")
+    write_archive(tmp_path / "digital.pdf", tmp_path / "archive.pdf")
+    for name in ("interior", "digital", "archive"):
+        with pikepdf.open(tmp_path / f"{name}.pdf") as pdf:
+            assert all(str(pdf.docinfo[key]).startswith("D:20261122000000+00'00") for key in ("/CreationDate", "/ModDate"))
+            assert not any("/Trans" in page for page in pdf.pages)
+            assert name == "interior" or str(pdf.Root.Lang) == "fr"  # the key is newer than PDF/X-1a
+            if name == "archive":
+                with pdf.open_metadata(update_docinfo=False) as metadata:
+                    assert metadata["xmp:CreateDate"].startswith("2026-11-22T00:00:00")
+    assert check_archive(tmp_path / "archive.pdf") == []
+    typeset(with_imprint(book, file="", day=""), tmp_path / "undated.pdf")
+    with pikepdf.open(tmp_path / "undated.pdf") as pdf:
+        assert set(pdf.docinfo.keys()) == {"/Title", "/Author", "/Creator", "/Producer", "/Trapped"}
 
 
 @pytest.mark.parametrize("title", ["<Rainy> & “Sundays”", "Éclair Œuvre", "A]]>B ?> x"])

@@ -23,7 +23,7 @@ from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
 from layouts.cover.designs import DESIGNS, Design, find_design
 from layouts.cover.palettes import PALETTES, Palette, Tint, contrast, find_palette, separate
 from layouts.cover.words import CoverWords
-from layouts.drawing.ink import About
+from layouts.drawing.pdf_file import About
 from layouts.geometry import Frame
 from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, find_size_faults, plan_wrap
 from layouts.printing.printers import find_printer, list_printers
@@ -85,9 +85,16 @@ def test_a_hardcover_has_wrap_and_hinges_and_the_users_override_ours() -> None:
     ours, own = sheet(printer="kdp-hardcover"), sheet(printer="kdp-hardcover", wrap_mm=15.0, hinge_mm=8.0, spine_mm=20.0)
     rules = find_printer("kdp-hardcover").cover
     assert rules is not None
-    assert ours.size[1] == pytest.approx((2 * rules.wrap_mm + 228.6) / 25.4 * INCH)
+    assert ours.size[1] == pytest.approx((2 * (rules.wrap_mm + rules.overhang_mm) + 228.6) / 25.4 * INCH)
     assert own.size[0] == pytest.approx((2 * 15 + 2 * 152.4 + 2 * 8 + 20) / 25.4 * INCH)
     assert own.size[1] == pytest.approx((2 * 15 + 228.6) / 25.4 * INCH)
+
+
+def test_a_hardcover_has_the_size_that_kdp_gives() -> None:
+    wrap = sheet("6x9", 120, "kdp-hardcover")
+    assert (wrap.size[0] / INCH, wrap.size[1] / INCH) == pytest.approx((14.034, 10.417), abs=0.002)
+    assert wrap.spine.width / INCH == pytest.approx(0.459, abs=0.001)
+    assert wrap.back.y > wrap.outer  # the boards are higher than the pages
 
 
 def test_lulu_adds_its_cover_stock_and_home_printers_make_no_cover() -> None:

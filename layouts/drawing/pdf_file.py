@@ -1,0 +1,86 @@
+"""The PDF file below an ink: ReportLab's canvas, its metadata and its settings.
+
+A file states a title, an author, its language and the day of its edition, and nothing that depends on the clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import md5
+from pathlib import Path
+
+from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFInfo, PDFName, PDFString
+from reportlab.pdfgen.canvas import Canvas
+
+from layouts.fonts.faces import load_face
+
+CREATOR = "gridpress"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Metadata of a file: title, author, language of its words, day of its edition.
+
+    day   as YYYY-MM-DD; "" for a file without dates
+    """
+
+    title: str
+    author: str = ""
+    language: str = "en"
+    day: str = ""
+
+
+class _Information(PDFInfo):
+    """The metadata of a file, without ReportLab's empty and invented entries."""
+
+    def __init__(self, about: About) -> None:
+        super().__init__()
+        self._about = about
+
+    def format(self, document: object) -> bytes:
+        """Return the dictionary as PDF."""
+        about, date = self._about, f"D:{self._about.day.replace('-', '')}000000+00'00'"
+        texts = {"Title": about.title, "Author": about.author, "Creator": CREATOR, "Producer": self.producer}
+        dates = {"CreationDate": date, "ModDate": date} if about.day else {}
+        entries = {key: PDFString(text) for key, text in (texts | dates).items() if text}
+        return bytes(PDFDictionary(entries | {"Trapped": PDFName("False")}).format(document))
+
+
+def open_canvas(path: Path, page_pt: tuple[float, float], about: About, bleed_pt: float, face: str) -> Canvas:
+    """Return the canvas of a new file.
+
+    Parameters
+    ----------
+    bleed_pt : the page is larger than its trim by this on all sides
+    face : any face that the pages use; it only replaces ReportLab's initial font
+    """
+    rl_config.useA85 = 0  # the only way to get binary streams, a fifth smaller, from ReportLab
+    load_face(face)
+    width, height = page_pt
+    canvas = Canvas(
+        str(path),
+        pagesize=page_pt,
+        pageCompression=1,
+        invariant=1,  # no timestamp, no random document ID
+        initialFontName=face,  # otherwise every file lists a Helvetica that is not embedded
+        trimBox=(bleed_pt, bleed_pt, width - bleed_pt, height - bleed_pt),
+        bleedBox=(0, 0, width, height) if bleed_pt else None,
+        lang=about.language,
+    )
+    information = _Information(about)
+    information.title, information.author = about.title, about.author  # the document's ID is computed from these
+    information.subject = information.creator = information.keywords = ""
+    canvas._doc.info = information
+    canvas._doc.signature = md5(about.day.encode(), usedforsecurity=False)  # ReportLab's own has SOURCE_DATE_EPOCH in it
+    return canvas
+
+
+def write_canvas(canvas: Canvas) -> None:
+    """Write the complete file of a canvas to its path.
+
+    ReportLab's own method leaves the file open if the disk is full. It also gives every page an empty transition, which is removed here.
+    """
+    for page in canvas._doc.Pages.pages:
+        page.Trans = None
+    Path(canvas._filename).write_bytes(canvas.getpdfdata())
