@@ -9,6 +9,7 @@ from generator.errors import Faulty
 from generator.model import Book
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import page_key
+from layouts.drawing.tags import ARTIFACT
 from layouts.fonts.faces import Faces, find_missing
 from layouts.parts.empty_boards import draw_blank_page
 from layouts.parts.furniture import draw_copyright, draw_notes
@@ -103,7 +104,8 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
     for page in pages:
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
         if page.kind != EMPTY:
-            theme.draw_running(ink, setting, page)
+            with ink.tag(ARTIFACT):
+                theme.draw_running(ink, setting, page)
         if page.kind == OPENER:
             theme.draw_opener(ink, setting, above_foot(setting, page))
             draw_foot(ink, setting, page)

@@ -1,11 +1,13 @@
 """Comparison of the pages of another edition with those of the interior.
 
 If they are equal, what was proved of the interior is true of the edition. Two pages are equal if they have the same size, the same
-content, and resources (fonts, forms) that are equal to the byte.
+content, and resources (fonts, forms) that are equal to the byte. Lines of a page's content that only mark it for screen readers are left
+out, because they show nothing.
 """
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
@@ -14,11 +16,14 @@ import pikepdf
 
 from generator.errors import Faulty
 
+TAG = re.compile(rb"^(?:/Artifact BMC|/[A-Za-z0-9]+ <</MCID [0-9]+>> BDC|EMC)\n", re.MULTILINE)
+"""A line that marks content for screen readers. Source: ISO 32000-1, 14.6."""
+
 Known = dict[tuple[int, int], bytes]
 """Object and generation number of an object that occurs more than once -> its fingerprint."""
 
-DRAWN = ("/MediaBox", "/CropBox", "/Rotate", "/Contents", "/Resources")
-"""Keys of a page that decide what it shows, except annotations; of these, links show nothing."""
+DRAWN = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
+"""Keys of a page that decide what it shows, except content and annotations; of these, links show nothing."""
 
 CODING = ("/Length", "/Filter", "/DecodeParms")
 """Keys for the encoding of a stream; only the decoded data is compared."""
@@ -58,7 +63,14 @@ def compare_pages(interior: Path, other: Path) -> list[str]:
 def _print_page(page: pikepdf.Object, known: Known) -> str:
     shown = [note for note in page.get("/Annots", ()) if note.get("/Subtype") != "/Link" or "/AP" in note]
     parts = [_print(page.get(key), known) for key in DRAWN] + [_print(note, known) for note in shown]
-    return sha256(b"".join(parts)).hexdigest()
+    return sha256(b"".join([*parts, _print_content(page.get("/Contents"), known)])).hexdigest()
+
+
+def _print_content(content: object, known: Known) -> bytes:
+    """Return the fingerprint of a page's content without its tags."""
+    if not isinstance(content, pikepdf.Stream):
+        return _print(content, known)
+    return _print_keys(content, known) + sha256(TAG.sub(b"", content.read_bytes())).digest()
 
 
 def _print(value: object, known: Known) -> bytes:

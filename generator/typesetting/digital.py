@@ -1,7 +1,7 @@
-"""The PDF for screens: the interior with links, an outline and page labels.
+"""The PDF for screens: the interior with links, an outline, page labels and tags.
 
 The title is shown in the window's title bar. The pages are copied from the printed file, not drawn again, so the proof of that file holds
-for this one as well; `generator.proof.page_comparison` checks that the pages are equal.
+for this one as well; `generator.proof.page_comparison` checks that the pages are equal. The tags make it PDF/UA-1, for screen readers.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 import pikepdf
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, OutlineItem, String
 
+from generator.typesetting.structure_tree import add_tags
 from layouts.drawing.links import Heading, Link, Navigation, Place
 from layouts.printing.pdfx import remove_pdfx
 
@@ -31,22 +32,24 @@ def write_digital(interior: Path, navigation: Navigation, path: Path) -> None:
     with pikepdf.open(interior) as pdf:
         remove_pdfx(pdf)
         pages = [page.obj for page in pdf.pages]
-        _add_links(pdf, pages, navigation)
+        add_tags(pdf, navigation.tags, _add_links(pdf, pages, navigation), navigation.language)
         _add_outline(pdf, pages, navigation)
         pdf.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.D)]))  # as printed: 1, 2, 3 from the first page
         pdf.Root.Lang = String(navigation.language)  # the interior has none if it is PDF/X, which is older than the key
         pdf.Root.PageMode = Name.UseOutlines
         pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
-        pdf.save(path, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
+        pdf.save(path, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")
 
 
-def _add_links(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], navigation: Navigation) -> None:
-    """Add every link to its page."""
-    links: dict[int, list[Link]] = {}
-    for link in navigation.links:
-        links.setdefault(link.page, []).append(link)
-    for number, here in links.items():
-        pages[number - 1].Annots = Array([pdf.make_indirect(_annotation(link, pages, navigation)) for link in here])
+def _add_links(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], navigation: Navigation) -> Sequence[pikepdf.Object]:
+    """Add every link to its page, and return them in the order of the navigation."""
+    notes = [pdf.make_indirect(_annotation(link, pages, navigation)) for link in navigation.links]
+    on_page: dict[int, list[pikepdf.Object]] = {}
+    for link, note in zip(navigation.links, notes, strict=True):
+        on_page.setdefault(link.page, []).append(note)
+    for number, here in on_page.items():
+        pages[number - 1].Annots = Array(here)
+    return notes
 
 
 def _annotation(link: Link, pages: Sequence[pikepdf.Object], navigation: Navigation) -> Dictionary:

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from generator.model import FRAME, HAIR, WALL, Figure
 from layouts.drawing.ink import CENTER, Ink, Segment
+from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, digit_height, text_width
-from layouts.geometry import Point
+from layouts.geometry import Box, Point
 from layouts.style.look import PRESS_LOOK, Lines, Look
 
 LINE_PT = {weight: PRESS_LOOK.lines.thickness(weight, 0.0) for weight in (HAIR, WALL, FRAME)}
@@ -32,6 +33,18 @@ Marks = Sequence[tuple[Sequence[int], float]]
 
 MARK_INSET, CAGED_INSET = 0.05, 0.16
 """Distance of marks from the edge of their cell, in cells; larger on boards with dotted cage lines."""
+
+
+def draw_spoken(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, words: str) -> None:
+    """Draw a figure as one element, for which screen readers read the words."""
+    with ink.tag(FIGURE, words, box=box_of(figure, corner, cell)):
+        draw_figure(ink, figure, corner, cell, look)
+
+
+def box_of(figure: Figure, corner: Point, cell: float) -> Box:
+    """Return the rectangle of a figure on its page, in points."""
+    x, y = corner
+    return Box(x, y, x + figure.n_cols * cell, y + figure.n_rows * cell)
 
 
 def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look = PRESS_LOOK, marks: Marks = ()) -> None:

@@ -5,12 +5,13 @@ The front matter is made of such pieces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.ornaments import draw_dots, draw_vignette
+from layouts.drawing.tags import H1, H2, P
 from layouts.fonts.faces import fit_lines, text_width, wrap_text
 from layouts.style.layout import Layout
 
@@ -87,7 +88,8 @@ def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None
 def heading(text: str, layout: Layout, width: float) -> Piece:
     """Return the heading of a part, in the theme's style."""
     size_pt, lines = fit_lines(text, layout.heading_face, [scale * layout.text_pt for scale in (2.3, 2.0, 1.7, 1.5)], width, 2)
-    words = _set_lines(lines, layout.heading_face, size_pt, 1.15 * size_pt, below=1.5 * layout.leading_pt, keeps_with_next=True)
+    below = 1.5 * layout.leading_pt
+    words = _set_lines(lines, layout.heading_face, size_pt, 1.15 * size_pt, below, keeps_with_next=True, tag=(H1, None))
     make = {"bar": _below_bar, "centered": _centered, "dots": _above_dots}.get(layout.look.heading)
     return make(words, lines, layout, (width, size_pt)) if make else words
 
@@ -109,8 +111,9 @@ def _centered(words: Piece, lines: Sequence[str], layout: Layout, size: tuple[fl
     width, size_pt = size
 
     def draw(ink: Ink, x: float, top: float) -> None:
-        for index, line in enumerate(lines):
-            ink.text(x + width / 2, top - size_pt * (1 + 1.15 * index), line, layout.heading_face, size_pt, CENTER)
+        with ink.tag(H1):
+            for index, line in enumerate(lines):
+                ink.text(x + width / 2, top - size_pt * (1 + 1.15 * index), line, layout.heading_face, size_pt, CENTER)
         draw_vignette(ink, x + width / 2, top - size_pt * (1.15 * len(lines) + 0.4), min(0.5 * width, 130.0))
 
     return Piece(words.height + 0.45 * size_pt, draw, keeps_with_next=True)
@@ -132,7 +135,8 @@ def subheading(text: str, layout: Layout, width: float) -> Piece:
     """Return the heading of a section."""
     size_pt = 1.35 * layout.text_pt
     face = layout.heading_face
-    return _set_lines(wrap_text(text, face, size_pt, width), face, size_pt, 1.2 * size_pt, 0.5 * layout.leading_pt, keeps_with_next=True)
+    lines = wrap_text(text, face, size_pt, width)
+    return _set_lines(lines, face, size_pt, 1.2 * size_pt, 0.5 * layout.leading_pt, keeps_with_next=True, tag=(H2, None))
 
 
 def paragraph(text: str, layout: Layout, width: float, face: str = "", below: float = 0.45) -> Piece:
@@ -154,8 +158,9 @@ def paragraph_lines(text: str, layout: Layout, width: float, face: str = "", bel
     lines = wrap_text(text, face, layout.text_pt, width)
     last = len(lines) - 1
     whites = [below * layout.leading_pt if at == last else 0.0 for at in range(len(lines))]
+    whole = (P, object())  # the lines are one paragraph
     return [
-        _set_lines([line], face, layout.text_pt, layout.leading_pt, white, keeps_with_next=at < last)
+        _set_lines([line], face, layout.text_pt, layout.leading_pt, white, keeps_with_next=at < last, tag=whole)
         for at, (line, white) in enumerate(zip(lines, whites, strict=True))
     ]
 
@@ -169,10 +174,21 @@ def _draw_nothing(ink: Ink, x: float, top: float) -> None:
     """Draw nothing."""
 
 
-def _set_lines(lines: Sequence[str], face: str, size_pt: float, leading: float, below: float, keeps_with_next: bool = False) -> Piece:
+def _set_lines(
+    lines: Sequence[str],
+    face: str,
+    size_pt: float,
+    leading: float,
+    below: float,
+    keeps_with_next: bool = False,
+    tag: tuple[str, Hashable] = (P, None),
+) -> Piece:
+    """Return lines as a piece; `tag` is the role and the key of its element."""
+
     def draw(ink: Ink, x: float, top: float) -> None:
-        for index, line in enumerate(lines):
-            ink.text(x, top - size_pt - index * leading, line, face, size_pt)
+        with ink.tag(tag[0], key=tag[1]):
+            for index, line in enumerate(lines):
+                ink.text(x, top - size_pt - index * leading, line, face, size_pt)
 
     return Piece(len(lines) * leading + below, draw, keeps_with_next)
 

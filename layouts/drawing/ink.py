@@ -14,10 +14,9 @@ from typing import Protocol
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from layouts.drawing.links import Heading, Link, LinklessInk, Navigation, Place
+from layouts.drawing.links import LinkedInk, LinklessInk, StructuredInk
 from layouts.drawing.pdf_file import About, open_canvas, write_canvas
 from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
-from layouts.geometry import Box
 
 LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
 """Position of the given x in a line of text: at its start, middle or end."""
@@ -30,7 +29,7 @@ Area = tuple[float, float, float, float]
 """Segment: a line as x0, y0, x1, y1. Area: a rectangle as x, y, width and height."""
 
 
-class Ink(Protocol):
+class Ink(StructuredInk, Protocol):
     """The drawing functions of every ink."""
 
     def end_page(self) -> None:
@@ -64,22 +63,13 @@ class Ink(Protocol):
     def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
         """Draw a piece with its corner at x, y, reusing the last one with an equal key."""
 
-    def anchor(self, key: str, x: float, y: float) -> None:
-        """Name a point of this page as a target for links and headings."""
 
-    def link(self, key: str, box: Box, words: str) -> None:
-        """Make a rectangle of this page a link to the point of that name, on any page."""
-
-    def heading(self, words: str, level: int, key: str) -> None:
-        """Add a line to the book's outline; 0 is the outermost level."""
-
-
-class PageInk:
+class PageInk(LinkedInk):
     """Ink that writes a PDF file; `save` completes the file.
 
     bleed_pt    the page is larger than its trim by this on all sides
     face        any face that the pages use; it only replaces ReportLab's initial font
-    navigation  the links, places and headings of the pages, for an edition that is read on a screen
+    navigation  the links, places, headings and structure of the pages, for an edition that is read on a screen
     """
 
     def __init__(
@@ -92,7 +82,8 @@ class PageInk:
     ) -> None:
         self._canvas = open_canvas(path, page_pt, about, bleed_pt, face)
         self._stamps: dict[Hashable, str] = {}
-        self.navigation = Navigation(about.language)
+        super().__init__(about.language)
+        self._is_stamping = False
 
     def save(self) -> None:
         """Write the complete file."""
@@ -107,11 +98,22 @@ class PageInk:
 
     def end_page(self) -> None:
         """End the page and start the next one."""
+        self.navigation.tags.end_page([self._canvas._preamble, *self._canvas._code])
         self._canvas.showPage()
+
+    def page_number(self) -> int:
+        """Return the number of the page that is drawn, from 1."""
+        return int(self._canvas.getPageNumber())
+
+    def _mark(self, is_text: bool = False) -> None:
+        """Assign what is drawn next to its element; a stamp is part of its place's."""
+        if not self._is_stamping:
+            self.navigation.tags.mark(len(self._canvas._code) + 1, is_text)  # the content starts with ReportLab's preamble
 
     def text(self, x: float, y: float, text: str, face: str, size_pt: float, align: float = LEFT, grey: float = 0.0) -> None:
         """Draw one line of text with its baseline at y."""
         load_face(face)
+        self._mark(is_text=True)
         block = self._canvas.beginText(x - align * text_width(text, face, size_pt) if align else x, y)
         block.setFont(face, size_pt)
         self._fill_with(block, grey)
@@ -120,6 +122,7 @@ class PageInk:
 
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
         """Draw rows of digits, as one text operator per row if digits are equally wide."""
+        self._mark(is_text=True)
         if not has_equal_digits(face):
             self._digits(x, y, pitch, rows, face, size_pt)
             return
@@ -154,6 +157,7 @@ class PageInk:
         """Draw straight lines."""
         if not segments:
             return
+        self._mark()
         self._canvas.saveState()
         self._canvas.setLineWidth(width_pt)
         self._stroke_with(grey)
@@ -165,11 +169,13 @@ class PageInk:
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""
+        self._mark()
         self._fill_with(self._canvas, grey)
         self._canvas.rect(x, y, width, height, stroke=0, fill=1)
 
     def fills(self, boxes: Sequence[Area], grey: float) -> None:
         """Fill many rectangles as one path."""
+        self._mark()
         path = self._canvas.beginPath()
         for box in boxes:
             path.rect(*box)
@@ -178,6 +184,7 @@ class PageInk:
 
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         """Fill a circle around a point."""
+        self._mark()
         self._fill_with(self._canvas, grey)
         self._canvas.circle(x, y, radius, stroke=0, fill=1)
 
@@ -187,24 +194,15 @@ class PageInk:
         if key not in self._stamps:
             self._stamps[key] = f"stamp{len(self._stamps)}"
             canvas.beginForm(self._stamps[key], -STAMP_EDGE_PT, -STAMP_EDGE_PT, size[0] + STAMP_EDGE_PT, size[1] + STAMP_EDGE_PT)
+            self._is_stamping = True
             draw(self)
+            self._is_stamping = False
             canvas.endForm()
+        self._mark()
         canvas.saveState()
         canvas.translate(x, y)
         canvas.doForm(self._stamps[key])
         canvas.restoreState()
-
-    def anchor(self, key: str, x: float, y: float) -> None:
-        """Add a place to the navigation data."""
-        self.navigation.places[key] = Place(self._canvas.getPageNumber(), x, y)
-
-    def link(self, key: str, box: Box, words: str) -> None:
-        """Add a link to the navigation data."""
-        self.navigation.links.append(Link(self._canvas.getPageNumber(), box, key, words))
-
-    def heading(self, words: str, level: int, key: str) -> None:
-        """Add a line of the outline to the navigation data."""
-        self.navigation.headings.append(Heading(words, level, key))
 
 
 class InkLog(LinklessInk):

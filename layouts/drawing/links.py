@@ -1,4 +1,4 @@
-"""Links, their targets and the outline of a book, collected during drawing.
+"""Links, their targets, the outline and the structure, collected during drawing.
 
 They are not part of the print edition, because printers refuse files with links; the digital edition is made from them. All lengths are
 points, zero is the bottom left corner of the page; pages count from 1.
@@ -6,8 +6,13 @@ points, zero is the bottom left corner of the page; pages count from 1.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from typing import Protocol
 
+from layouts.drawing.tags import Tags
 from layouts.geometry import Box
 
 LINK_AIR = 0.35
@@ -55,12 +60,69 @@ class Heading:
 
 @dataclass(slots=True)
 class Navigation:
-    """The language of a book, and its places, links and headings as they were drawn."""
+    """The language of a book, and its places, links and headings as they were drawn.
+
+    tags   what is read aloud, and in which order
+    """
 
     language: str = "en"
     places: dict[str, Place] = field(default_factory=dict)
     links: list[Link] = field(default_factory=list)
     headings: list[Heading] = field(default_factory=list)
+    tags: Tags = field(default_factory=Tags)
+
+
+class StructuredInk(Protocol):
+    """The functions of every ink that draw nothing: links, outline and structure."""
+
+    def anchor(self, key: str, x: float, y: float) -> None:
+        """Name a point of this page as a target for links and headings."""
+
+    def link(self, key: str, box: Box, words: str) -> None:
+        """Make a rectangle of this page a link to the point of that name, on any page."""
+
+    def heading(self, words: str, level: int, key: str) -> None:
+        """Add a line to the book's outline; 0 is the outermost level."""
+
+    def tag(self, role: str, words: str = "", key: Hashable = None, box: Box | None = None) -> AbstractContextManager[None]:
+        """Make what is drawn within a heading, paragraph, link or figure.
+
+        Parameters
+        ----------
+        role : a role of `layouts.drawing.tags`
+        words : text that screen readers read instead of the content
+        key : elements with an equal key, other than None, are one element
+        box : rectangle of a figure
+        """
+        ...
+
+
+class LinkedInk(ABC):
+    """Base of inks with navigation, which is not drawn but collected."""
+
+    def __init__(self, language: str) -> None:
+        self.navigation = Navigation(language)
+
+    @abstractmethod
+    def page_number(self) -> int:
+        """Return the number of the page that is drawn, from 1."""
+
+    def anchor(self, key: str, x: float, y: float) -> None:
+        """Add a place to the navigation data."""
+        self.navigation.places[key] = Place(self.page_number(), x, y)
+
+    def link(self, key: str, box: Box, words: str) -> None:
+        """Add a link to the navigation data, and to the open element."""
+        self.navigation.links.append(Link(self.page_number(), box, key, words))
+        self.navigation.tags.add_link(len(self.navigation.links) - 1, words)
+
+    def heading(self, words: str, level: int, key: str) -> None:
+        """Add a line of the outline to the navigation data."""
+        self.navigation.headings.append(Heading(words, level, key))
+
+    def tag(self, role: str, words: str = "", key: Hashable = None, box: Box | None = None) -> AbstractContextManager[None]:
+        """Open an element of the structure."""
+        return self.navigation.tags.element(role, words, key, box)
 
 
 class LinklessInk:
@@ -74,6 +136,10 @@ class LinklessInk:
 
     def heading(self, words: str, level: int, key: str) -> None:
         """Ignore a line of the outline."""
+
+    def tag(self, role: str, words: str = "", key: Hashable = None, box: Box | None = None) -> AbstractContextManager[None]:
+        """Ignore an element of the structure."""
+        return nullcontext()
 
 
 def page_key(number: int | str) -> str:

@@ -12,6 +12,7 @@ from segno.encoder import encode
 
 from generator.model import Book, Code
 from layouts.drawing.ink import Ink
+from layouts.drawing.tags import FIGURE, LINK, P
 from layouts.geometry import PT_PER_MM, Box
 
 MODULE_MM = {"puzzle": 0.42, "chapter": 0.6}
@@ -83,6 +84,9 @@ def draw_code(ink: Ink, code: Code, place: str, x: float, y: float) -> None:
             elif not is_dark and start is not None:
                 boxes.append((left + start * module, top - (row + 1) * module, (col - start) * module, module))
                 start = None
-    ink.fills(boxes, 0.0)
     side = len(matrix) * module
-    ink.link(code.url, Box(left, top - side, left + side, top), code.url)
+    box = Box(left, top - side, left + side, top)
+    with ink.tag(P), ink.tag(LINK):
+        with ink.tag(FIGURE, code.url, box=box):
+            ink.fills(boxes, 0.0)
+        ink.link(code.url, box, code.url)

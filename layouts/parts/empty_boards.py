@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from layouts.drawing.figures import draw_figure
+from layouts.drawing.figures import draw_spoken
 from layouts.drawing.flow import heading
 from layouts.drawing.ink import Ink
+from layouts.drawing.spoken_boards import speak_board
 from layouts.geometry import Frame
 from layouts.plan.plan_book import find_empty_boards
 from layouts.plan.setting import Setting
@@ -25,10 +26,12 @@ def draw_blank_page(ink: Ink, setting: Setting, body: Frame, index: int) -> None
     board = boards[index % len(boards)]
     room = Frame(body.x, body.y, body.width, body.height - top.height)
     shape = (board.n_rows, board.n_cols)
+    words = speak_board(setting.say("spoken.empty"), board, setting.phrases)
     tiling = find_tiling(room, shape, setting.layout.puzzles, GAP_PT)
     if tiling is None:  # the heading needs space, so a board that just fits a puzzle page has to be drawn smaller here
         cell = min(room.width / board.n_cols, room.height / board.n_rows, WIDEST_CELL_PT)
-        draw_figure(ink, board, (room.middle - cell * board.n_cols / 2, room.top - cell * board.n_rows), cell, setting.layout.look)
+        corner = (room.middle - cell * board.n_cols / 2, room.top - cell * board.n_rows)
+        draw_spoken(ink, board, corner, cell, setting.layout.look, words)
         return
     for slot in place_slots(room, tiling, shape, (0.0, GAP_PT), range(tiling.cols * tiling.rows)):
-        draw_figure(ink, board, slot.grid.corner, slot.cell, setting.layout.look)
+        draw_spoken(ink, board, slot.grid.corner, slot.cell, setting.layout.look, words)

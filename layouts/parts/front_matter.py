@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable
 
 from generator.model import HAIR, Rules
-from layouts.drawing.figures import LINE_PT, draw_figure
+from layouts.drawing.figures import LINE_PT, draw_spoken
 from layouts.drawing.flow import Piece, heading, paginate_loosest, paragraph, space, subheading
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.drawing.links import around, page_key
+from layouts.drawing.spoken_boards import speak_board
+from layouts.drawing.tags import LINK, TOC, TOCI
 from layouts.fonts.faces import SMALLEST_PT, clip_text, text_width
 from layouts.plan.pages import ANSWERS, BLANK, FOLLOWS, GLOSSARY, LEVELS, OPENER, PROGRESS, RULES, SERIES, TECHNIQUE, WALKTHROUGHS, WHERE
 from layouts.plan.plan_book import has_part
@@ -43,12 +46,12 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
     leading : distance of lines, in lines of running text
     """
     book, layout = setting.book, setting.layout
-    pieces = [heading(setting.say("contents.title"), layout, width)]
+    pieces, group = [heading(setting.say("contents.title"), layout, width)], object()
     apart = space(0.5 * leading * layout.leading_pt)
 
     def add(kind: str) -> None:
         if has_part(book, kind):
-            pieces.append(_entry(setting, width, setting.say(f"{kind}.title"), "", setting.page_number(kind), leading))
+            pieces.append(_entry(setting, width, setting.say(f"{kind}.title"), "", setting.page_number(kind), leading, group))
 
     for kind in (RULES, LEVELS):
         add(kind)
@@ -65,22 +68,30 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
         elif chapter.family not in alone and chapter.family != family:
             title = subheading(setting.family_title(chapter.family), layout, width)
             pieces += [space(0.5 * leading * layout.leading_pt, keeps_with_next=True), title]
+            group = object()
         family = chapter.family
-        pieces.append(_entry(setting, width, words, span, page, leading))
+        pieces.append(_entry(setting, width, words, span, page, leading, group))
     pieces.append(apart)
     for kind in (WHERE, TECHNIQUE, FOLLOWS, ANSWERS, GLOSSARY, WALKTHROUGHS, BLANK, PROGRESS, SERIES):
         add(kind)
     return pieces
 
 
-def _entry(setting: Setting, width: float, text: str, span: str, page: str, leading: float) -> Piece:
-    """Return one line of the contents: text, puzzle numbers, a pale rule, the page."""
+def _entry(setting: Setting, width: float, text: str, span: str, page: str, leading: float, group: Hashable) -> Piece:
+    """Return one line of the contents: text, puzzle numbers, a pale rule, the page.
+
+    Lines with an equal `group` are one list for screen readers.
+    """
     layout = setting.layout
     size_pt = layout.text_pt
     room = 3.2 * size_pt
 
     def draw(ink: Ink, x: float, top: float) -> None:
-        y = top - size_pt
+        with ink.tag(TOC, key=group), ink.tag(TOCI), ink.tag(LINK):
+            draw_row(ink, x, top - size_pt)
+
+    def draw_row(ink: Ink, x: float, y: float) -> None:
+        """Draw the line on its baseline."""
         span_pt = min(size_pt, layout.caption_pt)
         span_width = text_width(span, setting.faces.text, span_pt) + (size_pt if span else 0)
         fitted, shown = clip_text(text, setting.faces.text, size_pt, width - room - span_width)
@@ -130,6 +141,7 @@ def _example(setting: Setting, rules: Rules, width: float) -> Piece:
         for index, (key, figure) in enumerate(((caption, rules.example), ("rules.solved", rules.example_answer))):
             left = x + index * (side + gap)
             ink.text(left, top - label, setting.say(key), layout.note_face, label, LEFT, QUIET)
-            draw_figure(ink, figure, (left, top - 1.5 * label - height), cell, layout.look)
+            words = speak_board(setting.say(key), figure, setting.phrases)
+            draw_spoken(ink, figure, (left, top - 1.5 * label - height), cell, layout.look, words)
 
     return Piece(height + 1.5 * label + 1.8 * layout.leading_pt, draw)

@@ -6,6 +6,7 @@ Puzzle numbers link to the puzzles, the words of a hint to the same hint at the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from itertools import groupby
 
 from generator.model import Hint
@@ -13,6 +14,7 @@ from layouts.drawing.columns import ColumnPage, PartPage, draw_columns, paginate
 from layouts.drawing.flow import Piece, heading, paragraph
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, mention_key, puzzle_key
+from layouts.drawing.tags import LINK, P
 from layouts.fonts.faces import number_width, text_width, wrap_text
 from layouts.geometry import Frame
 from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
@@ -76,13 +78,16 @@ def _line(text: str, place: tuple[int, bool, bool], kind: str, setting: Setting,
 
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - size_pt
-        if is_first:
-            ink.anchor(mention_key(kind, number), x, top)
-            ink.text(x + indent - 0.6 * size_pt, y, str(number), setting.faces.bold, size_pt, RIGHT)
-            ink.link(puzzle_key(number), around(x, y, indent - 0.6 * size_pt, size_pt), str(number))
-            if kind in NEXT:
-                width = text_width(text, setting.faces.text, size_pt)
-                ink.link(mention_key(NEXT[kind], number), around(x + indent, y, width, size_pt), text)
-        ink.text(x + indent, y, text, setting.faces.text, size_pt)
+        with ink.tag(P, key=(kind, number)):
+            if is_first:
+                ink.anchor(mention_key(kind, number), x, top)
+                with ink.tag(LINK):
+                    ink.text(x + indent - 0.6 * size_pt, y, str(number), setting.faces.bold, size_pt, RIGHT)
+                    ink.link(puzzle_key(number), around(x, y, indent - 0.6 * size_pt, size_pt), str(number))
+            with ink.tag(LINK) if is_first and kind in NEXT else nullcontext():
+                if is_first and kind in NEXT:
+                    width = text_width(text, setting.faces.text, size_pt)
+                    ink.link(mention_key(NEXT[kind], number), around(x + indent, y, width, size_pt), text)
+                ink.text(x + indent, y, text, setting.faces.text, size_pt)
 
     return Piece((LEADING + (BELOW if is_last else 0.0)) * size_pt, draw, keeps_with_next=not is_last)

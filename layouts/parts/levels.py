@@ -10,6 +10,7 @@ from generator.model import HAIR, LevelRow
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, heading, paginate_loosest, paragraph, space
 from layouts.drawing.ink import RIGHT, Ink
+from layouts.drawing.tags import H2, P
 from layouts.fonts.faces import clip_text, digit_height, text_width, wrap_text
 from layouts.parts.furniture import PALE, QUIET
 from layouts.plan.setting import Setting
@@ -109,7 +110,8 @@ def _level_heading(setting: Setting, title: str, n_puzzles: int, width: float) -
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - 1.5 * size_pt
         ink.lines([(x, top, x + width, top)], LINE_PT[HAIR], PALE)
-        ink.text(x, y, title, layout.heading_face, 1.35 * size_pt)
+        with ink.tag(H2):
+            ink.text(x, y, title, layout.heading_face, 1.35 * size_pt)
         ink.text(x + width, y, count, setting.faces.text, layout.note_pt, RIGHT, QUIET)
 
     return Piece(1.5 * size_pt, draw, keeps_with_next=True)
@@ -121,8 +123,9 @@ def _note_pieces(setting: Setting, note: str, width: float) -> list[Piece]:
     lines = wrap_text(note, layout.note_face, layout.text_pt, width) if note else []
 
     def draw(ink: Ink, x: float, top: float) -> None:
-        for at, line in enumerate(lines, start=1):
-            ink.text(x, top - at * layout.leading_pt, line, layout.note_face, layout.text_pt)
+        with ink.tag(P):
+            for at, line in enumerate(lines, start=1):
+                ink.text(x, top - at * layout.leading_pt, line, layout.note_face, layout.text_pt)
 
     return [Piece(len(lines) * layout.leading_pt, draw, keeps_with_next=True)] if lines else []
 
@@ -144,10 +147,12 @@ def _minutes_row(setting: Setting, row: LevelRow, columns: Columns, height: floa
         y = top - height - above
         if columns.has_names:
             size_pt, name = clip_text(setting.family_title(row.family), face, layout.text_pt, columns.name_width or columns.width)
-            ink.text(x, y + above, name, face, size_pt)
+            with ink.tag(P, key=("minutes", row)):
+                ink.text(x, y + above, name, face, size_pt)
         _draw_bar(ink, row.minutes, columns, x + columns.name_width, y, bar_height)
         middle = y + (bar_height - digit_height(face) * layout.note_pt) / 2
-        ink.text(x + columns.width, middle, setting.minutes_text(row.minutes), face, layout.note_pt, RIGHT)
+        with ink.tag(P, key=("minutes", row)):
+            ink.text(x + columns.width, middle, setting.minutes_text(row.minutes), face, layout.note_pt, RIGHT)
 
     return Piece(height + above, draw, keeps_with_next=True)
 

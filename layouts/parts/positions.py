@@ -9,8 +9,10 @@ from __future__ import annotations
 from math import ceil, sqrt
 
 from generator.model import HAIR, Figure, Position
-from layouts.drawing.figures import CAGE_INSET, LINE_PT, draw_figure, label_depth
+from layouts.drawing.figures import CAGE_INSET, LINE_PT, box_of, draw_figure, label_depth
 from layouts.drawing.ink import CENTER, Ink
+from layouts.drawing.spoken_boards import speak_position
+from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import SMALLEST_PT, digit_height, text_width
 from layouts.plan.setting import Setting
 
@@ -39,6 +41,12 @@ def position_cell(figure: Figure, text_pt: float, width: float) -> float:
 
 def draw_position(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:
     """Draw a position with its bottom left corner at x, y."""
+    what = setting.say("chapter.puzzle", first=position.number)
+    with ink.tag(FIGURE, speak_position(what, position, setting.phrases), box=box_of(position.figure, (x, y), cell)):
+        _draw_board(ink, setting, position, x, y, cell)
+
+
+def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:
     marks = ((position.highlighted, LIT), (position.pattern_cells, ABOUT))
     draw_figure(ink, position.figure, (x, y), cell, setting.layout.look, marks)
     for index, digits in enumerate(position.pencil):

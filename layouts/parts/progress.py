@@ -9,6 +9,7 @@ from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, heading, paragraph
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, puzzle_key
+from layouts.drawing.tags import H2, LINK, P
 from layouts.fonts.faces import clip_text, digit_height, number_width, text_width
 from layouts.parts.furniture import PALE, QUIET
 from layouts.plan.setting import Setting
@@ -59,7 +60,8 @@ def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
 
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - 1.1 * size_pt
-        ink.text(x, y, shown, setting.faces.bold, fitted)
+        with ink.tag(H2):
+            ink.text(x, y, shown, setting.faces.bold, fitted)
         ink.text(x + width, y, minutes, setting.faces.text, setting.layout.caption_pt, RIGHT, QUIET)
         ink.lines([(x, y - 0.4 * size_pt, x + width, y - 0.4 * size_pt)], LINE_PT[HAIR], PALE)
 
@@ -80,8 +82,9 @@ def _row(setting: Setting, entries: Sequence[Entry], places: tuple[float, float,
         y = top - height + 0.25 * height
         for index, entry in enumerate(entries):
             left = x + index * pitch + number_width
-            ink.text(left, y, str(entry.number), setting.faces.number, size_pt, RIGHT)
-            ink.link(puzzle_key(entry.number), around(left - number_width, y, number_width, size_pt), str(entry.number))
+            with ink.tag(P, key=("progress", entries[0].number)), ink.tag(LINK):
+                ink.text(left, y, str(entry.number), setting.faces.number, size_pt, RIGHT)
+                ink.link(puzzle_key(entry.number), around(left - number_width, y, number_width, size_pt), str(entry.number))
             left += 0.5 * size_pt
             low = y + (digit_height(setting.faces.number) * size_pt - side) / 2
             box = [(left, low, left + side, low), (left, low + side, left + side, low + side)]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from generator.model import HAIR, Entry
 from layouts.drawing.candidate_dots import draw_dots
-from layouts.drawing.figures import LINE_PT, draw_figure
+from layouts.drawing.figures import LINE_PT, draw_spoken
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.drawing.links import answer_key, around, mention_key, puzzle_key
 from layouts.drawing.ornaments import draw_on_pill, inner, outline_of, pill_width
 from layouts.drawing.qr_codes import draw_code
+from layouts.drawing.spoken_boards import speak_board
+from layouts.drawing.tags import H1, H2, LINK, P
 from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, text_width
 from layouts.geometry import Frame
 from layouts.parts.furniture import QUIET
@@ -35,13 +37,14 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
     """Draw the puzzles of a page."""
     for slot in page.slots:
         entry = entries[slot.number]
-        words = _words_frame(setting, slot)
-        _draw_above(ink, setting, slot, entry, words)
+        beside = _words_frame(setting, slot)
+        _draw_above(ink, setting, slot, entry, beside)
         _draw_halo(ink, setting, slot.grid)
-        draw_figure(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look)
+        words = speak_board(setting.say("chapter.puzzle", first=entry.number), entry.puzzle, setting.phrases)
+        draw_spoken(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look, words)
         if setting.book.matter.candidate_dots and not entry.answer.discs:  # puzzles about discs have no candidates
             draw_dots(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell)
-        _draw_below(ink, setting, slot, entry, words)
+        _draw_below(ink, setting, slot, entry, beside)
         code = setting.book.matter.find_code(entry.number) if slot.code else None
         if code and slot.code:
             x, y = slot.code
@@ -67,14 +70,17 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     y = slot.grid.top + layout.look.lines.halo_pt + rise * layout.number_pt
     ink.anchor(puzzle_key(entry.number), words.x, slot.frame.top)
     start = slot.grid.x if layout.look.caption == "tab" else words.x
-    left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), start, y) + 0.75 * layout.caption_pt
+    heading = ("puzzle", entry.number)
+    with ink.tag(H2, key=heading):
+        left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), start, y) + 0.75 * layout.caption_pt
     room = words.right - left
     if not layout.stacked:
         ink.text(words.right, y, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT, QUIET)
         room -= text_width(entry.puzzle_id, setting.faces.text, layout.small_pt) + layout.caption_pt
     face = setting.faces.slanted if layout.look.caption == "italic" else setting.faces.text
     size_pt, caption = clip_text(_caption(setting, entry, room, face), face, layout.caption_pt, room)
-    ink.text(left, y, caption, face, size_pt)
+    with ink.tag(H2, key=heading):
+        ink.text(left, y, caption, face, size_pt)
 
 
 def _draw_halo(ink: Ink, setting: Setting, grid: Frame) -> None:
@@ -167,10 +173,14 @@ def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, alig
     fitted = fit_size(text, face, size_pt, share * line.width)
     width = text_width(text, face, fitted)
     x = line.x if align == LEFT else line.right - width
-    ink.text(x, line.y, text, face, fitted)
-    for words, key in parts:
-        ink.link(key, around(x, line.y, text_width(words, face, fitted), fitted), words)
-        x += text_width(words + BETWEEN, face, fitted)
+    with ink.tag(P):
+        for index, (words, key) in enumerate(parts):
+            if index:
+                ink.text(x - text_width(BETWEEN, face, fitted), line.y, BETWEEN, face, fitted)
+            with ink.tag(LINK):
+                ink.text(x, line.y, words, face, fitted)
+                ink.link(key, around(x, line.y, text_width(words, face, fitted), fitted), words)
+            x += text_width(words + BETWEEN, face, fitted)
     return width
 
 
@@ -189,11 +199,12 @@ def _draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) ->
     if share() < LEAST_BLANK * size_pt:
         labels.pop()
     line = min(share(), 8 * size_pt)
-    for label in labels:
-        ink.text(x, y, label, setting.faces.text, size_pt, LEFT, QUIET)
-        x += text_width(label, setting.faces.text, size_pt) + 0.5 * gap
-        ink.lines([(x, y - 1.2, x + line, y - 1.2)], LINE_PT[HAIR], 0.5)
-        x += line + gap
+    with ink.tag(P):
+        for label in labels:
+            ink.text(x, y, label, setting.faces.text, size_pt, LEFT, QUIET)
+            x += text_width(label, setting.faces.text, size_pt) + 0.5 * gap
+            ink.lines([(x, y - 1.2, x + line, y - 1.2)], LINE_PT[HAIR], 0.5)
+            x += line + gap
 
 
 def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
@@ -206,7 +217,8 @@ def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         x = body.middle - width / 2 if layout.look.heading == "centered" else body.x
         if layout.look.heading == "bar":
             ink.fill(body.x, body.top, body.width, 0.42 * layout.text_pt, 0.0)
-        ink.text(x, body.top - size_pt, title, layout.heading_face, size_pt)
+        with ink.tag(H1):
+            ink.text(x, body.top - size_pt, title, layout.heading_face, size_pt)
         left = x + width + layout.text_pt
         note = setting.say("answers.note")
         fitted = fit_size(note, setting.faces.text, layout.caption_pt, body.right - left)
@@ -227,8 +239,10 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     plain, bold = setting.faces.text, setting.faces.bold
     natural = text_width(label, bold, layout.answer_pt) + layout.answer_pt * 0.6 + text_width(page, plain, small_pt)
     scale = min(1.0, width / natural)
-    ink.text(x, y, label, bold, scale * layout.answer_pt)
-    ink.text(x + width, y, page, plain, scale * small_pt, RIGHT, QUIET)
-    ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
-    ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
-    draw_figure(ink, entry.answer, slot.grid.corner, slot.cell, layout.look)
+    with ink.tag(H2), ink.tag(LINK):
+        ink.text(x, y, label, bold, scale * layout.answer_pt)
+        ink.text(x + width, y, page, plain, scale * small_pt, RIGHT, QUIET)
+        ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
+        ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
+    words = speak_board(setting.say("spoken.answer", number=entry.number), entry.answer, setting.phrases)
+    draw_spoken(ink, entry.answer, slot.grid.corner, slot.cell, layout.look, words)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from generator.errors import DoesNotFit
 from layouts.drawing.ink import CENTER, Ink
+from layouts.drawing.tags import H1, P
 from layouts.fonts.faces import clip_text, fit_lines, fit_size
 from layouts.geometry import Frame
 from layouts.plan.setting import Setting
@@ -69,12 +70,14 @@ def fit_title(setting: Setting, sheet: Frame, rooms: Sequence[float], sizes_pt: 
 def set_heading(ink: Ink, layout: Layout, words: TitleWords, x: float, y: float) -> float:
     """Draw title and subtitle centered at x, from y down; return the y of their end."""
     (size_pt, lines), (sub_pt, sublines) = words.title, words.subtitle
-    for line in lines:
-        y -= 1.08 * size_pt
-        ink.text(x, y + 0.22 * size_pt, line, layout.heading_face, size_pt, CENTER)
-    for line in sublines:
-        y -= 1.35 * sub_pt
-        ink.text(x, y + 0.1 * sub_pt, line, layout.note_face, sub_pt, CENTER)
+    with ink.tag(H1):
+        for line in lines:
+            y -= 1.08 * size_pt
+            ink.text(x, y + 0.22 * size_pt, line, layout.heading_face, size_pt, CENTER)
+    with ink.tag(P):
+        for line in sublines:
+            y -= 1.35 * sub_pt
+            ink.text(x, y + 0.1 * sub_pt, line, layout.note_face, sub_pt, CENTER)
     return y
 
 

@@ -24,6 +24,8 @@ def write_archive(digital: Path, path: Path) -> None:
     from pikepdf import pdfa  # imported here: takes 1/7 second, needed for archives only
 
     with pikepdf.open(digital) as pdf:
+        if "/Metadata" in pdf.Root:  # the claim of PDF/UA, which PDF/A allows only with a schema of its own
+            del pdf.Root["/Metadata"]
         pdfa.prepare(pdf, FLAVOUR, output_intent="sRGB")
         _fix_dates(pdf)
         pdf.save(path, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))

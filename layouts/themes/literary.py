@@ -11,6 +11,7 @@ from generator.model import HAIR
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.ornaments import draw_lozenge, draw_rule, draw_vignette, inner, outline_of
+from layouts.drawing.tags import ARTIFACT, H1, P
 from layouts.fonts.faces import Faces, balance_text, clip_text, digit_height, text_width
 from layouts.geometry import Frame
 from layouts.parts.furniture import QUIET, head_of
@@ -94,16 +95,18 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     has_room = body.height - below > 5 * layout.leading_pt
     if has_room:
         roman, roman_pt = format_roman(page.index + 1), 2.0 * layout.text_pt
-        ink.text(middle, y, roman, faces.display, roman_pt, CENTER)
+        with ink.tag(ARTIFACT):
+            ink.text(middle, y, roman, faces.display, roman_pt, CENTER)
         reach = text_width(roman, faces.display, roman_pt) / 2 + 12.0
         height = y + 0.32 * roman_pt
         for start in (middle - reach - DASH_PT, middle + reach):
             draw_rule(ink, start, height, DASH_PT, HAIR)
         y -= 2.0 * layout.leading_pt
-    ink.text(middle, y, family, faces.slanted, family_pt, CENTER)
-    for line in lines:
-        y -= 1.08 * size_pt
-        ink.text(middle, y, line, layout.heading_face, size_pt, CENTER)
+    with ink.tag(H1):
+        ink.text(middle, y, family, faces.slanted, family_pt, CENTER)
+        for line in lines:
+            y -= 1.08 * size_pt
+            ink.text(middle, y, line, layout.heading_face, size_pt, CENTER)
     y -= 1.2 * layout.leading_pt
     draw_vignette(ink, middle, y, min(0.5 * body.width, 130.0))
     y -= 0.9 * layout.leading_pt
@@ -117,9 +120,10 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
 def _set_centered(ink: Ink, setting: Setting, place: Frame, text: str, size_pt: float) -> float:
     """Draw a note in italics, centered, in even lines; return the y of its end."""
     y, leading = place.y, 1.42 * size_pt
-    for line in balance_text(text, setting.faces.slanted, size_pt, min(place.width, 26 * size_pt)):
-        y -= leading
-        ink.text(place.middle, y, line, setting.faces.slanted, size_pt, CENTER)
+    with ink.tag(P):
+        for line in balance_text(text, setting.faces.slanted, size_pt, min(place.width, 26 * size_pt)):
+            y -= leading
+            ink.text(place.middle, y, line, setting.faces.slanted, size_pt, CENTER)
     return y - 0.9 * leading
 
 

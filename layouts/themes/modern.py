@@ -11,6 +11,7 @@ from generator.model import HAIR
 from layouts.drawing.flow import draw_pieces
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import draw_rule
+from layouts.drawing.tags import ARTIFACT, H1, P
 from layouts.fonts.faces import Faces, clip_text, digit_height, text_width
 from layouts.geometry import Frame
 from layouts.parts.furniture import PALE, QUIET, head_of
@@ -48,7 +49,8 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     room = (y - 1.5 * count_pt - floor) / digit_height(face)
     size_pt = min(room, frame.width / text_width(text, face, 1.0))
     if size_pt >= LEAST_FIGURE_PT:
-        ink.text(frame.x, floor, text, face, size_pt)
+        with ink.tag(ARTIFACT):
+            ink.text(frame.x, floor, text, face, size_pt)
 
 
 def _set_title(ink: Ink, setting: Setting, words: TitleWords, frame: Frame) -> float:
@@ -62,13 +64,15 @@ def _set_title(ink: Ink, setting: Setting, words: TitleWords, frame: Frame) -> f
         y -= 1.3 * author_pt
         ink.text(frame.x, y, author, setting.faces.bold, author_pt)
         y -= 0.7 * author_pt
-    for line in lines:
-        y -= 1.0 * size_pt
-        ink.text(frame.x, y + 0.12 * size_pt, line, layout.heading_face, size_pt)
+    with ink.tag(H1):
+        for line in lines:
+            y -= 1.0 * size_pt
+            ink.text(frame.x, y + 0.12 * size_pt, line, layout.heading_face, size_pt)
     y -= 0.15 * size_pt
-    for line in sublines:
-        y -= 1.35 * sub_pt
-        ink.text(frame.x, y + 0.2 * sub_pt, line, layout.note_face, sub_pt, LEFT, QUIET)
+    with ink.tag(P):
+        for line in sublines:
+            y -= 1.35 * sub_pt
+            ink.text(frame.x, y + 0.2 * sub_pt, line, layout.note_face, sub_pt, LEFT, QUIET)
     return y
 
 
@@ -83,14 +87,17 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.bold, 1.25 * layout.text_pt, body.width)
     ink.fill(body.x, body.top - 0.42 * layout.text_pt, body.width, 0.42 * layout.text_pt, 0.0)
     y = body.top - 2.0 * family_pt
-    ink.text(body.x, y, family, setting.faces.bold, family_pt)
+    with ink.tag(H1, key=("chapter", page.index)):
+        ink.text(body.x, y, family, setting.faces.bold, family_pt)
     room = (body.height - below - 4.4 * layout.leading_pt) / digit_height(face)
     figure_pt = min(LARGEST_FIGURE_PT, 0.75 * room)
     if figure_pt >= LEAST_FIGURE_PT:
         y -= digit_height(face) * figure_pt + 1.2 * layout.leading_pt
-        ink.text(body.x, y, text, face, figure_pt)
+        with ink.tag(ARTIFACT):
+            ink.text(body.x, y, text, face, figure_pt)
         y -= 0.6 * layout.leading_pt
-    y = set_chapter_title(ink, layout, title, (body.x, y))
+    with ink.tag(H1, key=("chapter", page.index)):
+        y = set_chapter_title(ink, layout, title, (body.x, y))
     y -= 0.9 * layout.leading_pt
     draw_pieces(ink, pieces, body.x, y)
     y -= sum(piece.height for piece in pieces) + 0.3 * layout.leading_pt

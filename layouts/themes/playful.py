@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import draw_dots, draw_on_pill, pill_width
+from layouts.drawing.tags import ARTIFACT, H1
 from layouts.fonts.faces import Faces, clip_text, digit_height
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
@@ -43,8 +44,9 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     low = frame.y + 0.5 * (frame.height - words.room)
     rows_below = int((low - frame.y) / pitch + 0.15)
     rows_above = int((frame.top - low - words.room) / pitch + 0.35)
-    _draw_bubbles(ink, setting, Frame(frame.x, frame.top - rows_above * pitch, frame.width, rows_above * pitch), pitch, 0)
-    _draw_bubbles(ink, setting, Frame(frame.x, frame.y, frame.width, rows_below * pitch), pitch, 3)
+    with ink.tag(ARTIFACT):
+        _draw_bubbles(ink, setting, Frame(frame.x, frame.top - rows_above * pitch, frame.width, rows_above * pitch), pitch, 0)
+        _draw_bubbles(ink, setting, Frame(frame.x, frame.y, frame.width, rows_below * pitch), pitch, 3)
     _set_title(ink, setting, words, Frame(frame.x, low, frame.width, words.room))
 
 
@@ -84,13 +86,15 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     y = body.top - min(0.1 * body.height, body.height - below)
     badge = min(LARGEST_BADGE_PT, body.height - below - 3.5 * layout.leading_pt, 0.4 * body.width)
     if badge >= LEAST_BADGE_PT:
-        draw_on_pill(ink, str(page.index + 1), setting.faces.numeral, 0.6 * badge, Frame(body.x, y - badge, badge, badge))
+        with ink.tag(ARTIFACT):
+            draw_on_pill(ink, str(page.index + 1), setting.faces.numeral, 0.6 * badge, Frame(body.x, y - badge, badge, badge))
         for index, (right, up) in enumerate(((1.25, 0.3), (1.55, 0.62), (1.2, 0.82))):
             ink.disc(body.x + right * badge, y - badge + up * badge, (0.13, 0.08, 0.05)[index] * badge, (PALE, SOFT, PALE)[index])
         y -= badge + 2.0 * layout.leading_pt
     family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.text, 1.25 * layout.text_pt, body.width)
-    ink.text(body.x, y, family, setting.faces.text, family_pt, LEFT, QUIET)
-    y = set_chapter_title(ink, layout, title, (body.x, y))
+    with ink.tag(H1):
+        ink.text(body.x, y, family, setting.faces.text, family_pt, LEFT, QUIET)
+        y = set_chapter_title(ink, layout, title, (body.x, y))
     y -= 1.2 * layout.leading_pt
     draw_dots(ink, body.x, y, 0.4 * body.width, 0.2 * layout.text_pt, SOFT)
     y -= 0.9 * layout.leading_pt

@@ -11,6 +11,7 @@ from generator.model import FRAME, HAIR
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import outline_of
+from layouts.drawing.tags import ARTIFACT, H1
 from layouts.fonts.faces import clip_text, digit_height
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
@@ -54,7 +55,8 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     tall = round(words.room / cell)
     above = min(max(2, rows * 3 // 10), rows - tall)
     block = Frame(sheet.x, sheet.top - (above + tall) * cell, sheet.width, tall * cell)
-    _draw_sheet(ink, setting, sheet, block, cell)
+    with ink.tag(ARTIFACT):
+        _draw_sheet(ink, setting, sheet, block, cell)
     ink.fill(block.x, block.y, block.width, block.height, 1.0)
     ink.lines(outline_of(block) + outline_of(sheet), LINE_PT[FRAME])
     _set_title(ink, setting.layout, words, block)
@@ -98,8 +100,9 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     layout, title, pieces, below = fit_opener(setting, chapter, body)
     y = body.top - min(0.28 * body.height, body.height - below)
     family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.bold, 1.25 * layout.text_pt, body.width)
-    ink.text(body.x, y, family, setting.faces.bold, family_pt, LEFT, QUIET)
-    y = set_chapter_title(ink, layout, title, (body.x, y))
+    with ink.tag(H1):
+        ink.text(body.x, y, family, setting.faces.bold, family_pt, LEFT, QUIET)
+        y = set_chapter_title(ink, layout, title, (body.x, y))
     y -= 1.1 * layout.leading_pt
     ink.lines([(body.x + 1, y, body.x + 72, y)], LINE_PT[FRAME])
     y -= 1.2 * layout.leading_pt

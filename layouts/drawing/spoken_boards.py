@@ -1,0 +1,153 @@
+"""Boards in words, for readers who do not see them.
+
+Screen readers get this text instead of the picture of a board, and the EPUB prints the parts of it that its tables do not show. A figure
+is all that is needed, so every kind of puzzle has its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from generator.model import HAIR, Figure, Position
+from layouts.phrases import Phrases
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+"""Names of regions, in the order in which they begin."""
+
+
+def speak_board(what: str, figure: Figure, phrases: Phrases) -> str:
+    """Return a whole board in words: its size, its rows, and its other clues.
+
+    Parameters
+    ----------
+    what : what the board is, such as "Puzzle 12"
+    """
+    size = phrases.say("spoken.board", what=what, rows=figure.n_rows, cols=figure.n_cols)
+    rows = speak_rows(figure, phrases) if any(figure.symbols) or figure.discs else []  # the rows of an empty board say nothing
+    return " ".join([size, *rows, *speak_clues(figure, phrases)])
+
+
+def speak_position(what: str, position: Position, phrases: Phrases) -> str:
+    """Return a position in words: its board, its candidates and its marked cells."""
+    figure, comma = position.figure, _comma(phrases)
+    lines = [speak_board(what, figure, phrases)]
+    lines += [
+        phrases.say("spoken.candidates", cell=cell_name(figure, cell, phrases), digits=comma.join(map(str, digits)))
+        for cell, digits in enumerate(position.pencil)
+        if digits
+    ]
+    if position.pattern_cells:
+        lines.append(phrases.say("spoken.pattern", cells=_join_cells(figure, position.pattern_cells, phrases)))
+    crossed = [*position.ruled_out, *(cell for cell, _ in position.eliminated)] if position.crosses else []
+    if crossed:
+        lines.append(phrases.say("spoken.crossed", cells=_join_cells(figure, crossed, phrases)))
+    elif position.eliminated:
+        gone = [phrases.say("spoken.placed", digit=digit, cell=cell_name(figure, cell, phrases)) for cell, digit in position.eliminated]
+        lines.append(phrases.say("spoken.eliminated", marks=comma.join(gone)))
+    return " ".join(lines)
+
+
+def speak_rows(figure: Figure, phrases: Phrases) -> list[str]:
+    """Return one sentence for each row, with every cell in it."""
+    return _say_rows(list_cells(figure, phrases), figure.n_cols, phrases)
+
+
+def list_cells(figure: Figure, phrases: Phrases) -> list[str]:
+    """Return the words of each cell, row by row: its symbol, a piece, or blank."""
+    discs, blank, mark = set(figure.discs), phrases.say("spoken.blank"), phrases.say("spoken.mark")
+    return [symbol or (mark if cell in discs else blank) for cell, symbol in enumerate(figure.symbols)]
+
+
+def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:
+    """Return the clues of a board other than digits: regions, cages, shaded cells.
+
+    Regions are named only if they are not the usual boxes.
+    """
+    lines: list[str] = []
+    if is_irregular(figure):
+        lines += [phrases.say("spoken.regions"), *_say_rows(name_regions(figure), figure.n_cols, phrases)]
+    for cage in figure.cages:
+        total = next((figure.labels[cell] for cell in cage if figure.labels and figure.labels[cell]), "")
+        lines.append(phrases.say("spoken.cage", total=total, cells=_join_cells(figure, cage, phrases)))
+    shaded = [cell for cell, shade in enumerate(figure.shades) if shade]
+    if shaded and not is_irregular(figure) and not _is_chessboard(figure, shaded):
+        lines.append(phrases.say("spoken.shaded", cells=_join_cells(figure, shaded, phrases)))
+    return lines
+
+
+def _is_chessboard(figure: Figure, shaded: Sequence[int]) -> bool:
+    has_half = len(shaded) == len(figure.symbols) // 2
+    return has_half and all(sum(divmod(cell, figure.n_cols)) % 2 for cell in shaded)
+
+
+def is_irregular(figure: Figure) -> bool:
+    """Return whether a board has regions, and not all of them are rectangles."""
+    names = name_regions(figure)
+    if len(set(names)) in (1, len(names)):
+        return False
+    for name in dict.fromkeys(names):
+        cells = [divmod(cell, figure.n_cols) for cell, other in enumerate(names) if other == name]
+        rows, cols = {row for row, _ in cells}, {col for _, col in cells}
+        if len(cells) != len(rows) * len(cols):
+            return True
+    return False
+
+
+def name_regions(figure: Figure) -> tuple[str, ...]:
+    """Return the letter of each cell's region, which heavy lines surround."""
+    return _name_regions(figure.n_rows, figure.n_cols, figure.across, figure.upright)
+
+
+@lru_cache(maxsize=64)
+def _name_regions(n_rows: int, n_cols: int, across: bytes, upright: bytes) -> tuple[str, ...]:
+    regions = [-1] * (n_rows * n_cols)
+    count = 0
+    for start in range(len(regions)):
+        if regions[start] >= 0:
+            continue
+        open_cells = [start]
+        regions[start] = count
+        while open_cells:
+            for cell in _joined_cells(open_cells.pop(), n_rows, n_cols, across, upright):
+                if regions[cell] < 0:
+                    regions[cell] = count
+                    open_cells.append(cell)
+        count += 1
+    return tuple(LETTERS[region % len(LETTERS)] for region in regions)
+
+
+def _joined_cells(cell: int, n_rows: int, n_cols: int, across: bytes, upright: bytes) -> Iterable[int]:
+    """Yield the cells beside a cell that no heavy line divides from it."""
+    row, col = divmod(cell, n_cols)
+    if row and across[cell] <= HAIR:
+        yield cell - n_cols
+    if row + 1 < n_rows and across[cell + n_cols] <= HAIR:
+        yield cell + n_cols
+    if col and upright[row * (n_cols + 1) + col] <= HAIR:
+        yield cell - 1
+    if col + 1 < n_cols and upright[row * (n_cols + 1) + col + 1] <= HAIR:
+        yield cell + 1
+
+
+def cell_name(figure: Figure, cell: int, phrases: Phrases) -> str:
+    """Return the name of a cell as hints print it."""
+    row, col = divmod(cell, figure.n_cols)
+    return phrases.say("spoken.row_name", row=row + 1) + phrases.say("spoken.col_name", col=col + 1)
+
+
+def _join_cells(figure: Figure, cells: Iterable[int], phrases: Phrases) -> str:
+    return _comma(phrases).join(cell_name(figure, cell, phrases) for cell in sorted(cells))
+
+
+def _say_rows(cells: Sequence[str], n_cols: int, phrases: Phrases) -> list[str]:
+    comma = _comma(phrases)
+    return [
+        phrases.say("spoken.row", row=start // n_cols + 1, cells=comma.join(cells[start : start + n_cols]))
+        for start in range(0, len(cells), n_cols)
+    ]
+
+
+def _comma(phrases: Phrases) -> str:
+    """Return what is between the items of a list in this language."""
+    return phrases.say("cover.listed", one="", other="")

@@ -1,0 +1,87 @@
+"""Boards in words: rows, regions, cages, shaded cells, positions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.families import FAMILIES, find_family
+from generator.model import Figure, Position
+from generator.notation import parse_puzzle
+from generator.words import find_words
+from layouts.drawing.spoken_boards import cell_name, is_irregular, list_cells, name_regions, speak_board, speak_position
+from layouts.phrases import list_languages, read_phrases
+
+ENGLISH = read_phrases("en")
+
+
+def example(name: str) -> Figure:
+    """Return the board of a family's example."""
+    puzzle = parse_puzzle(find_family(name).example)
+    return find_family(puzzle.family).figure(puzzle, puzzle.givens)
+
+
+def test_rows_name_every_cell() -> None:
+    words = speak_board("Puzzle 7", example("sudoku-9x9"), ENGLISH)
+    assert words.startswith("Puzzle 7. 9 rows, 9 columns. Row 1: 5, 3, blank, blank, 7, blank, blank, blank, blank. Row 2: 6, blank")
+    assert "Regions" not in words
+    assert words.count("Row ") == 9
+
+
+def test_regions_are_named_only_if_they_are_not_boxes() -> None:
+    jigsaw = example("jigsaw-9x9")
+    assert is_irregular(jigsaw)
+    words = speak_board("Puzzle 7", jigsaw, ENGLISH)
+    assert "Regions, named by letters. Row 1: " + ", ".join(name_regions(jigsaw)[:9]) in words
+    for name in ("sudoku-9x9", "sudoku-6x6", "killer-9x9", "queens-8", "windoku-9x9"):
+        assert not is_irregular(example(name)), name
+
+
+def test_regions_are_those_of_the_puzzle() -> None:
+    example_line = find_family("crowns-8").example
+    puzzle = parse_puzzle(example_line)
+    figure = find_family("crowns-8").figure(puzzle, puzzle.givens)
+    regions = example_line.split(":")[2]
+    assert len(set(zip(regions, name_regions(figure), strict=True))) == len(set(regions)) == 8
+
+
+def test_cages_have_their_sum_and_their_cells() -> None:
+    killer = example("killer-9x9")
+    words = speak_board("Puzzle 7", killer, ENGLISH)
+    assert words.count("Cage with sum") == len(killer.cages)
+    assert words.startswith("Puzzle 7. 9 rows, 9 columns. Cage with sum 10: r1c1, r2c1.")
+
+
+def test_shaded_cells_are_named_but_not_those_of_a_chessboard() -> None:
+    assert "Shaded cells: r1c1, r1c9, r2c2" in speak_board("A", example("diagonal-9x9"), ENGLISH)
+    assert "Shaded" not in speak_board("A", example("queens-8"), ENGLISH)
+
+
+def test_a_position_has_candidates_and_marks() -> None:
+    figure = Figure(2, 2, ("1", "", "", ""), bytes(6), bytes(6))
+    position = Position(3, figure, ((), (2, 3), (), ()), ((1, 3),), (1,), (), (), False)
+    said = speak_position("Puzzle 3", position, ENGLISH)
+    assert said == (
+        "Puzzle 3. 2 rows, 2 columns. Row 1: 1, blank. Row 2: blank, blank. "
+        "Candidates in r1c2: 2, 3. Dark gray cells: r1c2. Struck out: 3 in r1c2."
+    )
+    crossed = speak_position("Puzzle 3", replace(position, crosses=True, ruled_out=(2,)), ENGLISH)
+    assert crossed.endswith("Crossed-out cells: r1c2, r2c1.")
+
+
+@pytest.mark.parametrize("language", list_languages())
+def test_cells_are_named_as_in_the_hints_of_the_language(language: str) -> None:
+    """Hints and tables of one book must not have two names for a cell."""
+    phrases, words = read_phrases(language), find_words(language)
+    hint_name = words.say("cell.name", row=2, col=3)
+    assert cell_name(example("sudoku-9x9"), 11, phrases) == hint_name
+
+
+@pytest.mark.parametrize("family", [family.name for family in FAMILIES])
+def test_every_kind_has_words_in_every_language(family: str) -> None:
+    for language in list_languages():
+        phrases = read_phrases(language)
+        figure = example(family)
+        assert len(list_cells(figure, phrases)) == figure.n_rows * figure.n_cols
+        assert speak_board("A", figure, phrases)
