@@ -103,7 +103,7 @@ class Matter:
     hints            in the order of their puzzles, one or more for each
     progress         table of all puzzles with a checkbox and a space for the time
     blank_grids      number of pages of empty boards
-    candidate_dots   pale dots in the empty cells of puzzles, one for each candidate
+    candidate_dots   fine dots in the empty cells of puzzles, one for each candidate
     glossary         techniques that puzzles of the book need, easiest first
     walkthroughs     one puzzle of each level, solved
     codes            QR codes in the order of their puzzles

@@ -6,6 +6,7 @@ A grid is formed by straight lines that divide a rectangle into equal cells; cel
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,14 +14,19 @@ import numpy as np
 
 from generator.model import FRAME, HAIR, WALL
 
-WALL_FROM_PT, FRAME_FROM_PT = 1.1, 1.95
-"""Least thickness of a wall and of a frame, in points; cell lines are 0.75 pt, walls 1.5 to 1.8, frames 2.1 to 2.5."""
+HAIR_TO, FRAME_FROM = 1.1, 0.95
+"""Largest thickness of a cell line over that of the board's thinnest line, and least one of a frame over that of its thickest line.
+
+Lines grow with the cells of a board, so the weights of each board are found from its own lines; walls are between the others."""
 
 UNEVEN = 0.05
 """Largest distance, in cells, of a line from its place in a grid of equal cells."""
 
 CAGE_REACH = 0.2
 """Largest distance, in cells, of a cage line from the border of its cell."""
+
+PAPER = 0.995
+"""Gray from which a fill is white: it clears the lines below a label."""
 
 TOP, RIGHT, BOTTOM, LEFT = 1, 2, 4, 8
 """Bits of the sides of a cell."""
@@ -71,17 +77,18 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
     n_rows, n_cols = len(ys) - 1, len(xs) - 1
     left, bottom, right, top = xs[0], ys[0], xs[-1], ys[-1]
     side_x, side_y = (right - left) / n_cols, (top - bottom) / n_rows
+    weigh = _weigher((*level, *upright))
     # Weight of the heaviest line along each cell side, horizontal lines first.
     lines = np.zeros((n_rows + 1, n_cols), np.uint8)
     for x0, y, x1, _, width in level:
         first, last = _span((x0 - left) / side_x, (x1 - left) / side_x)
         row = round((top - y) / side_y)
-        lines[row, first:last] = np.maximum(lines[row, first:last], _weight(width))
+        lines[row, first:last] = np.maximum(lines[row, first:last], weigh(width))
     posts = np.zeros((n_rows, n_cols + 1), np.uint8)
     for x, y0, _, y1, width in upright:
         first, last = _span((top - y0) / side_y, (top - y1) / side_y)
         col = round((x - left) / side_x)
-        posts[first:last, col] = np.maximum(posts[first:last, col], _weight(width))
+        posts[first:last, col] = np.maximum(posts[first:last, col], weigh(width))
     box = (left, bottom, right, top)
     place = _Placer(box, n_rows, n_cols)
     return Pattern(
@@ -110,6 +117,17 @@ class _Placer:
         x, y = (stroke[0] + stroke[2]) / 2, (stroke[1] + stroke[3]) / 2
         return (top - y) * self.n_rows / (top - bottom), (x - left) * self.n_cols / (right - left)
 
+    def span(self, stroke: Stroke, is_level: bool) -> tuple[int, int]:
+        """Return the columns, or rows, whose middle a stroke passes.
+
+        The result is the first one, and the one after the last."""
+        left, bottom, right, top = self.box
+        if is_level:
+            ends, n_cells = [(x - left) * self.n_cols / (right - left) for x in (stroke[0], stroke[2])], self.n_cols
+        else:
+            ends, n_cells = [(top - y) * self.n_rows / (top - bottom) for y in (stroke[1], stroke[3])], self.n_rows
+        return max(0, round(min(ends))), min(n_cells, round(max(ends)))
+
     def cell_of(self, stroke: Stroke) -> int:
         """Return the cell that contains the center of a stroke, or -1 if none does."""
         row, col = self.spot(stroke)
@@ -120,7 +138,7 @@ def _shades(fills: tuple[Stroke, ...], place: _Placer) -> tuple[int, ...]:
     """Return the percent of ink behind each cell; empty if no cell is shaded."""
     shades = [0] * (place.n_rows * place.n_cols)
     for fill in fills:
-        if (cell := place.cell_of(fill)) >= 0:
+        if fill[4] < PAPER and (cell := place.cell_of(fill)) >= 0:
             shades[cell] = round(100 * (1 - fill[4]))
     return tuple(shades) if any(shades) else ()
 
@@ -132,14 +150,17 @@ def _cage_sides(dashes: tuple[Stroke, ...], place: _Placer) -> tuple[int, ...] |
     """
     sides = [0] * (place.n_rows * place.n_cols)
     for dash in dashes:
-        row, col = place.spot(dash)
-        cell = place.cell_of(dash)
         is_level = dash[1] == dash[3]
-        depth = (row if is_level else col) % 1
-        near, far = (TOP, BOTTOM) if is_level else (LEFT, RIGHT)
-        if cell < 0 or min(depth, 1 - depth) > CAGE_REACH:
+        row, col = place.spot(dash)
+        at, count = (row, place.n_rows) if is_level else (col, place.n_cols)
+        depth = at % 1
+        if not 0 < at < count or min(depth, 1 - depth) > CAGE_REACH:
             return None
-        sides[cell] |= near if depth < 0.5 else far
+        near, far = (TOP, BOTTOM) if is_level else (LEFT, RIGHT)
+        first, last = place.span(dash, is_level)
+        for along in range(first, last):
+            cell = int(at) * place.n_cols + along if is_level else along * place.n_cols + int(at)
+            sides[cell] |= near if depth < 0.5 else far
     return tuple(sides) if dashes else ()
 
 
@@ -205,5 +226,7 @@ def _is_even(places: list[float]) -> bool:
     return side > 0 and all(abs(place - places[0] - index * side) < UNEVEN * side for index, place in enumerate(places))
 
 
-def _weight(width_pt: float) -> int:
-    return FRAME if width_pt >= FRAME_FROM_PT else WALL if width_pt >= WALL_FROM_PT else HAIR
+def _weigher(strokes: Sequence[Stroke]) -> Callable[[float], int]:
+    """Return the function from the thickness of a board's line to its weight."""
+    thinnest, thickest = (find(stroke[4] for stroke in strokes) for find in (min, max))
+    return lambda width: FRAME if width >= FRAME_FROM * thickest else HAIR if width <= HAIR_TO * thinnest else WALL

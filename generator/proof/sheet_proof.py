@@ -57,7 +57,8 @@ def _faults_of_answer(board: Board, before: Puzzle) -> list[str]:
     solved = find_family(before.family).solve(before)
     if solved.count != 1 or solved.gave_up:
         raise Faulty(f"expected one solution of the previous puzzle, found {solved.count}: {before.family}")
-    if board.family.name != before.family or board.puzzle.extra != before.extra or board.digits != solved.first.tobytes():
+    solution = solved.first.tobytes()
+    if board.family.figure(board.puzzle, board.digits) != find_family(before.family).figure(before, solution):
         return [f"page {board.page}: the printed answer is not that of the previous puzzle"]
     return []
 

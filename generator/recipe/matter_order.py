@@ -26,7 +26,7 @@ class MatterOrder(BaseModel):
     walkthroughs     one puzzle of each level, from its first chapter, solved step by step
     progress         a table of all puzzles with a checkbox and a space for the time
     blank_grids      number of pages of empty boards for second tries
-    candidate_dots   pale dots in the empty cells of puzzles, one for each candidate, to cross out
+    candidate_dots   fine dots in the empty cells of puzzles, one for each candidate, to cross out
     companion        address of the book's companion page, to which QR codes link; empty for no codes
     qr               where the codes are: at the opening of each chapter, or next to each puzzle
     """

@@ -1,4 +1,4 @@
-"""Candidate dots: a pale dot for every digit in each empty cell of a board.
+"""Candidate dots: a fine dot for every digit in each empty cell of a board.
 
 They are at the positions of pencil marks, to be crossed out or written over.
 """
@@ -10,8 +10,8 @@ from math import ceil, sqrt
 from generator.model import Figure
 from layouts.drawing.ink import Ink
 
-GREY, DOT_PT, DOT_SHARE = 0.55, 0.9, 0.04
-"""Grey of a dot, its least diameter in points, and its diameter in cells."""
+DOT_PT, DOT_SHARE = 0.75, 0.03
+"""Least diameter of a dot in points, and its diameter in cells. Dots are black, because screens break up dots of grey."""
 
 REACH, LABEL_REACH = 0.62, 0.5
 """Distance from the first dot's center to the last one's, in cells; the same vertically on boards with cage sums."""
@@ -41,4 +41,4 @@ def draw_dots(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None
             top = y + (figure.n_rows - row - 0.5) * cell + (rows - 1) * high / 2 - drop
             places = (divmod(digit, side) for digit in range(n_digits))
             dots += [(left + along * pitch, top - down * high) for down, along in places]
-    ink.lines([(*dot, *dot) for dot in dots], max(DOT_PT, DOT_SHARE * cell), GREY, is_round=True)
+    ink.lines([(*dot, *dot) for dot in dots], max(DOT_PT, DOT_SHARE * cell), is_round=True)

@@ -9,22 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.model import FRAME, HAIR, WALL, Figure
+from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
 from layouts.drawing.ink import CENTER, Ink, Segment
 from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, digit_height, text_width
 from layouts.geometry import Box, Point
-from layouts.style.look import PRESS_LOOK, Lines, Look
+from layouts.style.look import FULL_CELL_PT, PRESS_LOOK, Lines, Look
 
-LINE_PT = {weight: PRESS_LOOK.lines.thickness(weight, 0.0) for weight in (HAIR, WALL, FRAME)}
+LINE_PT = {weight: PRESS_LOOK.lines.thickness(weight, FULL_CELL_PT) for weight in (HAIR, WALL, FRAME)}
 """Thickness of rules outside of grids, by weight, in points.
 
 Source: printers ask for 0.75 pt and more; with 1.5 to 2 and 2 to 2.5 pt, box lines and frames are easy to tell apart.
 """
 
-CAGE_INSET, CAGE_DASH_PT = 0.12, 1.5
-LABEL_SIZE, SMALLEST_LABEL_PT = 0.24, 7.0
+LABEL_SIZE, LARGEST_LABEL, SMALLEST_LABEL_PT = 0.24, 0.45, 7.0
 LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.06, 2.0, 1.0
-"""Labels: size in cells and at least in points; distance from the edge of their cell, likewise; white between a label and a dotted line."""
+"""Labels: size in cells, usual and at most for large print, and at least in points; distance from the edge of their cell, likewise;
+
+white to the right of a label and below it, where the dashed line of its cage is cleared."""
 
 DISC_RADIUS = 0.3
 
@@ -62,7 +64,7 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     ink.stamp(key, x, y, size, lambda stamp: _draw_lines(stamp, figure, cell, look))
     for cells, grey in marks:
         _draw_marks(ink, figure, cells, grey, (x, y, cell))
-    _draw_labels(ink, figure, x, y, cell, look.faces.label)
+    _draw_labels(ink, figure, x, y, cell, look)
     _draw_symbols(ink, figure, x, y, cell, look)
 
 
@@ -87,10 +89,15 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
             row, col = divmod(index, figure.n_cols)
             ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - shade / 100)
     lines: Lines = look.lines
+    is_bent = has_bent_walls(figure)
     for weight in (HAIR, WALL, FRAME):
-        ink.lines(list(_line_runs(figure, weight, cell)), lines.thickness(weight, cell), lines.grey(weight), is_round=lines.is_round)
+        ink.lines(list(_line_runs(figure, weight, cell)), lines.thickness(weight, cell, is_bent), is_round=lines.is_round)
     for cage in figure.cages:
-        ink.lines(list(_cage_outline(figure, cage, cell, look.faces.label)), lines.hair_pt, dash_pt=CAGE_DASH_PT)
+        for corners in trace_cage(cage, figure.n_cols):
+            outline = inset_outline(corners, cell, figure.n_rows)
+            ink.outline(outline, lines.thickness(HAIR, cell), fit_dash(outline))
+    if figure.cages:
+        _clear_labels(ink, figure, cell, look)
     for disc in figure.discs:
         ink.disc(*_middle(figure, disc, 0.0, 0.0, cell), DISC_RADIUS * cell)
 
@@ -118,63 +125,45 @@ def _runs(weights: bytes, weight: int) -> Iterator[tuple[int, int]]:
             start = None
 
 
-def _cage_outline(figure: Figure, cage: tuple[int, ...], cell: float, face: str) -> Iterator[Segment]:
-    """Yield the outline of a cage, slightly inside its cells.
-
-    At an inner corner, lines are extended until they meet. A label is in the corner of its cell, so the lines there begin after it.
-    """
-    cells = {divmod(index, figure.n_cols) for index in cage}
-    inset = CAGE_INSET * cell
-    corners = {divmod(index, figure.n_cols): _label_corner(figure.labels[index], cell, face) for index in cage if figure.labels}
-    for row, col in sorted(cells):
-        for d_row, d_col in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            if (row + d_row, col + d_col) in cells:
-                continue
-            ends = []
-            for side in (-1, 1):
-                beside = (row + abs(d_col) * side, col + abs(d_row) * side)
-                over = (beside[0] + d_row, beside[1] + d_col)
-                ends.append(side * (0.5 * cell + (inset if over in cells else 0.0) if beside in cells else 0.5 * cell - inset))
-            if d_row < 0 or d_col < 0:
-                right, bottom = corners.get((row, col), (0.0, 0.0))
-                ends[0] = max(ends[0], (right if d_row else bottom) - 0.5 * cell)
-            mid_x, mid_y = (col + 0.5) * cell, (figure.n_rows - row - 0.5) * cell
-            depth = 0.5 * cell - inset
-            if d_row:
-                yield mid_x + ends[0], mid_y - d_row * depth, mid_x + ends[1], mid_y - d_row * depth
-            else:
-                yield mid_x + d_col * depth, mid_y - ends[0], mid_x + d_col * depth, mid_y - ends[1]
+def has_bent_walls(figure: Figure) -> bool:
+    """Return whether some wall ends inside the board, as around regions of any shape."""
+    rows, cols = figure.n_rows, figure.n_cols
+    levels = (figure.across[row * cols : (row + 1) * cols] for row in range(1, rows))
+    posts = (figure.upright[col :: cols + 1] for col in range(1, cols))
+    return any(WALL in line and set(line) != {WALL} for line in (*levels, *posts))
 
 
-def _label_size(cell: float, face: str) -> float:
+def _clear_labels(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
+    """Clear the place of each label, so that no dashed line touches it."""
+    face = look.faces.label
+    margin, size_pt = _label_margin(cell), _label_size(cell, look)
+    for index, label in enumerate(figure.labels):
+        if label:
+            row, col = divmod(index, figure.n_cols)
+            width, depth = text_width(label, face, size_pt) + LABEL_GAP_PT, label_depth(cell, look) - margin
+            ink.fill(col * cell + margin, (figure.n_rows - row) * cell - margin - depth, width, depth, 1.0)
+
+
+def _label_size(cell: float, look: Look) -> float:
     """Return the type size of labels in points.
 
     It is larger for faces with low digits, so that labels are equally high in every theme.
     """
-    return max(SMALLEST_LABEL_PT, LABEL_SIZE * cell) * max(1.0, CAP_HEIGHT / digit_height(face))
+    least = max(SMALLEST_LABEL_PT, min(look.label_pt, LARGEST_LABEL * cell))
+    return max(least, LABEL_SIZE * cell) * max(1.0, CAP_HEIGHT / digit_height(look.faces.label))
 
 
 def _label_margin(cell: float) -> float:
     return max(SMALLEST_MARGIN_PT, LABEL_MARGIN * cell)
 
 
-def _label_corner(label: str, cell: float, face: str) -> tuple[float, float]:
-    """Return how far a label, with its white, reaches into its cell.
-
-    The result is (from the left, from the top) in points, zeros without a label.
-    """
-    if not label:
-        return 0.0, 0.0
-    return _label_margin(cell) + text_width(label, face, _label_size(cell, face)) + LABEL_GAP_PT, label_depth(cell, face)
-
-
-def label_depth(cell: float, face: str) -> float:
+def label_depth(cell: float, look: Look) -> float:
     """Return how far labels, with their white, reach down into a cell, in points."""
-    return _label_margin(cell) + digit_height(face) * _label_size(cell, face) + LABEL_GAP_PT
+    return _label_margin(cell) + digit_height(look.faces.label) * _label_size(cell, look) + LABEL_GAP_PT
 
 
-def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, face: str) -> None:
-    size_pt, margin = _label_size(cell, face), _label_margin(cell)
+def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look) -> None:
+    face, size_pt, margin = look.faces.label, _label_size(cell, look), _label_margin(cell)
     for index, label in enumerate(figure.labels):
         if label:
             row, col = divmod(index, figure.n_cols)

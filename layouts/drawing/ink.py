@@ -17,6 +17,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from layouts.drawing.links import LinkedInk, LinklessInk, StructuredInk
 from layouts.drawing.pdf_file import About, open_canvas, write_canvas
 from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
+from layouts.geometry import Point
 
 LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
 """Position of the given x in a line of text: at its start, middle or end."""
@@ -50,6 +51,9 @@ class Ink(StructuredInk, Protocol):
 
     def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False) -> None:
         """Draw straight lines with square or round ends, dashed for a `dash_pt` above 0."""
+
+    def outline(self, corners: Sequence[Point], width_pt: float, dash_pt: float = 0.0) -> None:
+        """Draw a closed line through points, with dashes that continue around its corners."""
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""
@@ -167,6 +171,25 @@ class PageInk(LinkedInk):
         self._canvas.lines(segments)
         self._canvas.restoreState()
 
+    def outline(self, corners: Sequence[Point], width_pt: float, dash_pt: float = 0.0) -> None:
+        """Draw a closed line as one path.
+
+        Its last side is a line too, because readers of a file do not report the operator that closes a path.
+        """
+        self._mark()
+        self._canvas.saveState()
+        self._canvas.setLineWidth(width_pt)
+        self._stroke_with(0.0)
+        self._canvas.setLineCap(0)
+        if dash_pt:
+            self._canvas.setDash(dash_pt, dash_pt)
+        path = self._canvas.beginPath()
+        path.moveTo(*corners[0])
+        for corner in (*corners[1:], corners[0]):
+            path.lineTo(*corner)
+        self._canvas.drawPath(path)
+        self._canvas.restoreState()
+
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""
         self._mark()
@@ -234,6 +257,11 @@ class InkLog(LinklessInk):
             tone = (f" grey {grey:g}" if grey else "") + (f" dash {dash_pt:g}" if dash_pt else "") + (" round" if is_round else "")
             box = f"{min(xs):.1f} {min(ys):.1f} to {max(xs):.1f} {max(ys):.1f}"
             self._note(f"lines {len(segments)} of {width_pt:g}{tone} in {box}")
+
+    def outline(self, corners: Sequence[Point], width_pt: float, dash_pt: float = 0.0) -> None:
+        """Write the corners of a closed line."""
+        shown = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+        self._note(f"outline of {width_pt:g} dash {dash_pt:.4g}: {shown}")
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Write the position and grey of a rectangle."""

@@ -18,6 +18,7 @@ import pypdfium2.raw as raw
 from layouts.drawing.ink import CENTER, LEFT, Area, Ink, Segment
 from layouts.drawing.links import LinklessInk
 from layouts.fonts.faces import load_face, text_width
+from layouts.geometry import Point
 
 UNITS = 1000.0
 """Outlines are in thousandths of the type size, so that whole numbers are exact enough."""
@@ -64,6 +65,12 @@ class VectorInk(LinklessInk):
         dash = f' stroke-dasharray="{dash_pt:g}"' if dash_pt else ""
         dash += ' stroke-linecap="round"' if is_round else "" if dash_pt else ' stroke-linecap="square"'
         self._parts.append(f'<path d="{path_data}" fill="none" stroke="{_tone(grey)}" stroke-width="{width_pt:g}"{dash}/>')
+
+    def outline(self, corners: Sequence[Point], width_pt: float, dash_pt: float = 0.0) -> None:
+        """Draw a closed line through points, with dashes that continue around its corners."""
+        points = " ".join(f"{_short(x)},{_short(self._size[1] - y)}" for x, y in corners)
+        dash = f' stroke-dasharray="{dash_pt:.4g}"' if dash_pt else ""
+        self._parts.append(f'<polygon points="{points}" fill="none" stroke="{_tone(0.0)}" stroke-width="{width_pt:g}"{dash}/>')
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""

@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from generator.model import HAIR, Rules
 from layouts.drawing.figures import LINE_PT, draw_spoken
 from layouts.drawing.flow import Piece, heading, paginate_loosest, paragraph, space, subheading
-from layouts.drawing.ink import LEFT, RIGHT, Ink
+from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, page_key
 from layouts.drawing.spoken_boards import speak_board
 from layouts.drawing.tags import LINK, TOC, TOCI
@@ -17,7 +17,6 @@ from layouts.plan.pages import ANSWERS, BLANK, FOLLOWS, GLOSSARY, LEVELS, OPENER
 from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
 
-QUIET, PALE = 0.35, 0.82
 TIGHTNESS = (1.25, 1.15, 1.05)
 """Line distances of the contents, in lines of running text; the first one that needs no extra page is used."""
 
@@ -98,10 +97,10 @@ def _entry(setting: Setting, width: float, text: str, span: str, page: str, lead
         ink.text(x, y, shown, setting.faces.text, fitted)
         end = x + text_width(shown, setting.faces.text, fitted)
         if span:
-            ink.text(end + 0.8 * size_pt, y, span, setting.faces.text, span_pt, LEFT, QUIET)
+            ink.text(end + 0.8 * size_pt, y, span, setting.faces.text, span_pt)
             end += 0.8 * size_pt + text_width(span, setting.faces.text, span_pt)
         if x + width - room > end + 0.8 * size_pt:
-            ink.lines([(end + 0.8 * size_pt, y + 1, x + width - room, y + 1)], LINE_PT[HAIR], PALE)
+            ink.lines([(end + 0.8 * size_pt, y + 1, x + width - room, y + 1)], LINE_PT[HAIR])
         ink.text(x + width, y, page, setting.faces.number, size_pt, RIGHT)
         ink.link(page_key(page), around(x, y, width, size_pt), text)
 
@@ -140,7 +139,7 @@ def _example(setting: Setting, rules: Rules, width: float) -> Piece:
         caption = "rules.smaller" if rules.is_smaller else "rules.example"
         for index, (key, figure) in enumerate(((caption, rules.example), ("rules.solved", rules.example_answer))):
             left = x + index * (side + gap)
-            ink.text(left, top - label, setting.say(key), layout.note_face, label, LEFT, QUIET)
+            ink.text(left, top - label, setting.say(key), layout.note_face, label)
             words = speak_board(setting.say(key), figure, setting.phrases)
             draw_spoken(ink, figure, (left, top - 1.5 * label - height), cell, layout.look, words)
 

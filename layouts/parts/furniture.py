@@ -18,7 +18,7 @@ from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
 
 GHOST, PALE, SOFT, QUIET = 0.88, 0.82, 0.6, 0.35
-"""Greys, from light to dark: background shades, lines, ghost digits, words of less weight. Greys above 0.9 are lost in print."""
+"""Greys of areas, from light to dark; lines and words are black, because screens break them up. Greys above 0.9 are lost in print."""
 
 
 def head_of(setting: Setting, page: Page) -> str:
@@ -74,4 +74,4 @@ def draw_notes(ink: Ink, setting: Setting, page: Page) -> None:
     top.draw(ink, body.x, body.top)
     pitch = 24.0
     count = int((body.height - top.height) // pitch)
-    ink.lines([(body.x, body.y + row * pitch, body.right, body.y + row * pitch) for row in range(count)], LINE_PT[HAIR], PALE)
+    ink.lines([(body.x, body.y + row * pitch, body.right, body.y + row * pitch) for row in range(count)], LINE_PT[HAIR])

@@ -12,7 +12,7 @@ from layouts.drawing.flow import Piece, heading, paginate_loosest, paragraph, sp
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.tags import H2, P
 from layouts.fonts.faces import clip_text, digit_height, text_width, wrap_text
-from layouts.parts.furniture import PALE, QUIET
+from layouts.parts.furniture import QUIET
 from layouts.plan.setting import Setting
 
 ROW, FIRST_ROW = 1.25, 1.35
@@ -109,10 +109,10 @@ def _level_heading(setting: Setting, title: str, n_puzzles: int, width: float) -
 
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - 1.5 * size_pt
-        ink.lines([(x, top, x + width, top)], LINE_PT[HAIR], PALE)
+        ink.lines([(x, top, x + width, top)], LINE_PT[HAIR])
         with ink.tag(H2):
             ink.text(x, y, title, layout.heading_face, 1.35 * size_pt)
-        ink.text(x + width, y, count, setting.faces.text, layout.note_pt, RIGHT, QUIET)
+        ink.text(x + width, y, count, setting.faces.text, layout.note_pt, RIGHT)
 
     return Piece(1.5 * size_pt, draw, keeps_with_next=True)
 

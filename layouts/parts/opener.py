@@ -82,4 +82,4 @@ def draw_level(ink: Ink, setting: Setting, level: str, x: float, y: float, align
     """Draw the position of a level among the book's levels, in small type."""
     reached, count = setting.level_place(level)
     words = setting.say("chapter.level", index=reached, count=count)
-    ink.text(x, y, words, setting.faces.text, setting.layout.note_pt, align, QUIET)
+    ink.text(x, y, words, setting.faces.text, setting.layout.note_pt, align)

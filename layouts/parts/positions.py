@@ -9,7 +9,8 @@ from __future__ import annotations
 from math import ceil, sqrt
 
 from generator.model import HAIR, Figure, Position
-from layouts.drawing.figures import CAGE_INSET, LINE_PT, box_of, draw_figure, label_depth
+from layouts.drawing.cage_lines import CAGE_INSET
+from layouts.drawing.figures import LINE_PT, box_of, draw_figure, label_depth
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import FIGURE
@@ -82,7 +83,7 @@ def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, pla
     middle, down = low + cell / 2, REACH * cell / max(1, rows - 1)
     if figure.cages:
         bottom = CAGE_INSET * cell + CAGE_GAP_PT
-        room = cell - bottom - label_depth(cell, setting.layout.look.faces.label)
+        room = cell - bottom - label_depth(cell, setting.layout.look)
         middle, down, across = low + bottom + room / 2, room / rows, (cell - 2 * bottom) / side
         size_pt = max(SMALLEST_PT, min(size_pt, down))
     high = digit_height(face) * size_pt

@@ -11,7 +11,6 @@ from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, puzzle_key
 from layouts.drawing.tags import H2, LINK, P
 from layouts.fonts.faces import clip_text, digit_height, number_width, text_width
-from layouts.parts.furniture import PALE, QUIET
 from layouts.plan.setting import Setting
 
 ROW_PT = 17.0
@@ -62,8 +61,8 @@ def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
         y = top - 1.1 * size_pt
         with ink.tag(H2):
             ink.text(x, y, shown, setting.faces.bold, fitted)
-        ink.text(x + width, y, minutes, setting.faces.text, setting.layout.caption_pt, RIGHT, QUIET)
-        ink.lines([(x, y - 0.4 * size_pt, x + width, y - 0.4 * size_pt)], LINE_PT[HAIR], PALE)
+        ink.text(x + width, y, minutes, setting.faces.text, setting.layout.caption_pt, RIGHT)
+        ink.lines([(x, y - 0.4 * size_pt, x + width, y - 0.4 * size_pt)], LINE_PT[HAIR])
 
     return Piece(1.8 * size_pt, draw, keeps_with_next=True)
 
@@ -89,9 +88,9 @@ def _row(setting: Setting, entries: Sequence[Entry], places: tuple[float, float,
             low = y + (digit_height(setting.faces.number) * size_pt - side) / 2
             box = [(left, low, left + side, low), (left, low + side, left + side, low + side)]
             box += [(left, low, left, low + side), (left + side, low, left + side, low + side)]
-            ink.lines(box, LINE_PT[HAIR], QUIET)
+            ink.lines(box, LINE_PT[HAIR])
             left += side + 0.5 * size_pt
-            ink.lines([(left, y - 1.5, left + line, y - 1.5)], LINE_PT[HAIR], 0.5)
+            ink.lines([(left, y - 1.5, left + line, y - 1.5)], LINE_PT[HAIR])
 
     return Piece(height + (0.9 * setting.layout.text_pt if is_last else 0.0), draw, keeps_with_next)
 

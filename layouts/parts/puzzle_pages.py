@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.model import HAIR, Entry
+from generator.model import FRAME, HAIR, Entry
 from layouts.drawing.candidate_dots import draw_dots
 from layouts.drawing.figures import LINE_PT, draw_spoken
 from layouts.drawing.ink import LEFT, RIGHT, Ink
@@ -12,8 +12,7 @@ from layouts.drawing.qr_codes import draw_code
 from layouts.drawing.spoken_boards import speak_board
 from layouts.drawing.tags import H1, H2, LINK, P
 from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, text_width
-from layouts.geometry import Frame
-from layouts.parts.furniture import QUIET
+from layouts.geometry import Frame, Point
 from layouts.plan.pages import WHERE, Page, Slot
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
@@ -39,7 +38,7 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         entry = entries[slot.number]
         beside = _words_frame(setting, slot)
         _draw_above(ink, setting, slot, entry, beside)
-        _draw_halo(ink, setting, slot.grid)
+        _draw_halo(ink, setting, slot.grid, slot.cell)
         words = speak_board(setting.say("chapter.puzzle", first=entry.number), entry.puzzle, setting.phrases)
         draw_spoken(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look, words)
         if setting.book.matter.candidate_dots and not entry.answer.discs:  # puzzles about discs have no candidates
@@ -48,7 +47,9 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         code = setting.book.matter.find_code(entry.number) if slot.code else None
         if code and slot.code:
             x, y = slot.code
-            x += setting.layout.look.lines.reach_pt if x >= slot.grid.right else 0.0  # keep the frame's ink out of the code's white
+            x += (
+                setting.layout.look.lines.reach_pt(slot.cell) if x >= slot.grid.right else 0.0
+            )  # keep the frame's ink out of the code's white
             draw_code(ink, code, setting.book.matter.codes_by, x, y)
 
 
@@ -72,10 +73,10 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     start = slot.grid.x if layout.look.caption == "tab" else words.x
     heading = ("puzzle", entry.number)
     with ink.tag(H2, key=heading):
-        left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), start, y) + 0.75 * layout.caption_pt
+        left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), (start, y), slot.cell) + 0.75 * layout.caption_pt
     room = words.right - left
     if not layout.stacked:
-        ink.text(words.right, y, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT, QUIET)
+        ink.text(words.right, y, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT)
         room -= text_width(entry.puzzle_id, setting.faces.text, layout.small_pt) + layout.caption_pt
     face = setting.faces.slanted if layout.look.caption == "italic" else setting.faces.text
     size_pt, caption = clip_text(_caption(setting, entry, room, face), face, layout.caption_pt, room)
@@ -83,38 +84,41 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
         ink.text(left, y, caption, face, size_pt)
 
 
-def _draw_halo(ink: Ink, setting: Setting, grid: Frame) -> None:
+def _draw_halo(ink: Ink, setting: Setting, grid: Frame, cell: float) -> None:
     """Draw the second, fine frame around a puzzle, in themes that have one."""
     lines = setting.layout.look.lines
     if lines.halo_pt:
-        ink.lines(outline_of(inner(grid, -lines.halo_pt)), lines.hair_pt)
+        ink.lines(outline_of(inner(grid, -lines.halo_pt)), lines.thickness(HAIR, cell))
 
 
-def _plain_number(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
+def _plain_number(ink: Ink, layout: Layout, number: str, place: Point, _: float) -> float:
     """Draw the number of a puzzle on its baseline; return the x of its right end."""
+    x, y = place
     ink.text(x, y, number, layout.look.faces.number, layout.number_pt)
     return x + text_width(number, layout.look.faces.number, layout.number_pt)
 
 
-def _number_on_tab(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
+def _number_on_tab(ink: Ink, layout: Layout, number: str, place: Point, cell: float) -> float:
     """Draw the number in white on a black tab; return the x of its right end.
 
     The tab is on the frame of the grid.
     """
+    x, y = place
     face, size_pt = layout.look.faces.number, max(SMALLEST_PT, TAB_SIZE * layout.number_pt)
     bottom, width = y - NUMBER_RISE * layout.number_pt, text_width(number, face, size_pt) + 0.8 * size_pt
     height = TAB_HEIGHT * layout.number_pt
-    edge = layout.look.lines.frame_pt / 2
+    edge = layout.look.lines.thickness(FRAME, cell) / 2
     ink.fill(x - edge, bottom, width + edge, height, 0.0)
     ink.text(x + 0.4 * size_pt, bottom + (height - digit_height(face) * size_pt) / 2, number, face, size_pt, grey=1.0)
     return x + width
 
 
-def _number_on_pill(ink: Ink, layout: Layout, number: str, x: float, y: float) -> float:
+def _number_on_pill(ink: Ink, layout: Layout, number: str, place: Point, cell: float) -> float:
     """Draw the number in white on a black disc or pill; return the x of its right end."""
+    x, y = place
     face, size_pt, height = layout.look.faces.number, max(SMALLEST_PT, PILL_SIZE * layout.number_pt), PILL_HEIGHT * layout.number_pt
     width = pill_width(number, face, size_pt, height)
-    bottom = max(y + 0.36 * layout.caption_pt - height / 2, y - PILL_RISE * layout.number_pt + layout.look.lines.reach_pt)
+    bottom = max(y + 0.36 * layout.caption_pt - height / 2, y - PILL_RISE * layout.number_pt + layout.look.lines.reach_pt(cell))
     draw_on_pill(ink, number, face, size_pt, Frame(x, bottom, width, height))
     return x + width
 
@@ -148,7 +152,7 @@ def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
         y -= 0.25 * size_pt
         id_width = text_width(entry.puzzle_id, face, layout.small_pt)
         _draw_references(ink, setting, entry, Frame(words.x, y - 1.75 * size_pt, words.width - id_width - size_pt, 0.0), LEFT)
-        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, face, layout.small_pt, RIGHT, QUIET)
+        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, face, layout.small_pt, RIGHT)
     else:
         room -= _draw_references(ink, setting, entry, Frame(words.x, y, words.width, 0.0), RIGHT) + 1.2 * size_pt
     _draw_blanks(ink, setting, words.x, y, room)
@@ -201,9 +205,9 @@ def _draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) ->
     line = min(share(), 8 * size_pt)
     with ink.tag(P):
         for label in labels:
-            ink.text(x, y, label, setting.faces.text, size_pt, LEFT, QUIET)
+            ink.text(x, y, label, setting.faces.text, size_pt)
             x += text_width(label, setting.faces.text, size_pt) + 0.5 * gap
-            ink.lines([(x, y - 1.2, x + line, y - 1.2)], LINE_PT[HAIR], 0.5)
+            ink.lines([(x, y - 1.2, x + line, y - 1.2)], LINE_PT[HAIR])
             x += line + gap
 
 
@@ -223,7 +227,7 @@ def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         note = setting.say("answers.note")
         fitted = fit_size(note, setting.faces.text, layout.caption_pt, body.right - left)
         if fitted >= layout.small_pt:
-            ink.text(body.right, body.top - size_pt, note, setting.faces.text, fitted, RIGHT, QUIET)
+            ink.text(body.right, body.top - size_pt, note, setting.faces.text, fitted, RIGHT)
     for slot in page.slots:
         _draw_answer(ink, setting, slot, entries[slot.number])
 
@@ -241,7 +245,7 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     scale = min(1.0, width / natural)
     with ink.tag(H2), ink.tag(LINK):
         ink.text(x, y, label, bold, scale * layout.answer_pt)
-        ink.text(x + width, y, page, plain, scale * small_pt, RIGHT, QUIET)
+        ink.text(x + width, y, page, plain, scale * small_pt, RIGHT)
         ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
         ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
     words = speak_board(setting.say("spoken.answer", number=entry.number), entry.answer, setting.phrases)

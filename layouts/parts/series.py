@@ -9,7 +9,6 @@ from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, heading, paragraph, subheading
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.fonts.faces import clip_text, text_width
-from layouts.parts.furniture import PALE, QUIET
 from layouts.plan.setting import Setting
 
 
@@ -47,11 +46,11 @@ def _volume_piece(setting: Setting, volume: Volume, is_this: bool, width: float)
         size_pt, shown = clip_text(title, faces.bold, layout.text_pt, room)
         ink.text(x, y, shown, faces.bold, size_pt)
         if mark:
-            ink.text(x + width, y, mark, faces.text, layout.caption_pt, RIGHT, QUIET)
+            ink.text(x + width, y, mark, faces.text, layout.caption_pt, RIGHT)
         y -= layout.leading_pt
         size_pt, shown = clip_text(facts, faces.text, layout.caption_pt, width)
         ink.text(x, y, shown, faces.text, size_pt)
-        ink.lines([(x, y - 0.7 * layout.text_pt, x + width, y - 0.7 * layout.text_pt)], LINE_PT[HAIR], PALE)
+        ink.lines([(x, y - 0.7 * layout.text_pt, x + width, y - 0.7 * layout.text_pt)], LINE_PT[HAIR])
 
     return Piece(2.9 * layout.leading_pt, draw)
 

@@ -91,7 +91,7 @@ def page_frames(layout: Layout, trim_mm: tuple[float, float], gutter_mm: float, 
 
     Even pages mirror odd ones.
     """
-    edge = max(LINE_EDGE_PT, layout.look.lines.reach_pt)
+    edge = max(LINE_EDGE_PT, layout.look.lines.reach_pt(layout.puzzles.widest_cell_mm * PT_PER_MM))
     width, height, margin = trim_mm[0] * PT_PER_MM, trim_mm[1] * PT_PER_MM, layout.margin_mm * PT_PER_MM + edge
     inside = max(layout.margin_mm, gutter_mm) * PT_PER_MM + edge
     left = inside if number % 2 else margin

@@ -127,7 +127,7 @@ def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, 
     while at < len(boards):
         shape = (boards[at][1].n_rows, boards[at][1].n_cols)
         code_pt = widest_side(book, {number for number, _ in boards}) if kind == PUZZLES else 0.0
-        code_pt += layout.look.lines.reach_pt if code_pt else 0.0
+        code_pt += layout.look.lines.reach_pt(layout.puzzles.widest_cell_mm * PT_PER_MM) if code_pt else 0.0
         tiling = find_tiling(area, shape, grids, sum(words), code_pt)
         if tiling is None:
             raise _does_not_fit(book, layout, grids, shape, words, area)

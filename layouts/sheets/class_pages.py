@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from generator.errors import DoesNotFit, Faulty
 from generator.model import HAIR, Entry, Figure
 from layouts.drawing.figures import LINE_PT, draw_figure
-from layouts.drawing.ink import LEFT, RIGHT, Ink
+from layouts.drawing.ink import RIGHT, Ink
 from layouts.fonts.faces import clip_text, digit_height, find_missing, fit_lines, text_width, wrap_text
 from layouts.geometry import PT_PER_MM, Frame
-from layouts.parts.furniture import PALE, QUIET
+from layouts.parts.furniture import PALE
 from layouts.phrases import Phrases
 from layouts.plan.plan_book import LINE_EDGE_PT
 from layouts.sheets.style import SheetStyle
@@ -137,7 +137,7 @@ def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, si
     size_pt = _title_size(made.title, style, 0.72 * body.width)
     ink.text(body.x, y, made.title, faces.display, size_pt)
     place = style.phrases.say("class.sheet", number=sheet.entry.number, count=len(made.sheets))
-    ink.text(body.right, y, place, faces.text, CAPTION_PT, RIGHT, QUIET)
+    ink.text(body.right, y, place, faces.text, CAPTION_PT, RIGHT)
     grid, cell = place_grid(sheet.entry.puzzle, made.rules, style, size_mm)
     _draw_caption(ink, sheet, style, grid)
     draw_figure(ink, sheet.entry.puzzle, grid.corner, cell, style.look)
@@ -147,7 +147,7 @@ def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, si
         y -= LEADING * RULES_PT
     if made.author:
         size_pt, shown = clip_text(made.author, faces.text, SMALL_PT, body.width)
-        ink.text(body.x, body.y, shown, faces.text, size_pt, LEFT, QUIET)
+        ink.text(body.x, body.y, shown, faces.text, size_pt)
     ink.end_page()
 
 
@@ -157,7 +157,7 @@ def _draw_names(ink: Ink, style: SheetStyle, body: Frame) -> None:
     for key, x, end in (("class.name", body.x, split - 1.5 * NAME_PT), ("puzzle.date", split, body.right)):
         words = style.phrases.say(key)
         ink.text(x, y, words, face, NAME_PT)
-        ink.lines([(x + text_width(words, face, NAME_PT) + 0.5 * NAME_PT, y - 2.0, end, y - 2.0)], LINE_PT[HAIR], QUIET)
+        ink.lines([(x + text_width(words, face, NAME_PT) + 0.5 * NAME_PT, y - 2.0, end, y - 2.0)], LINE_PT[HAIR])
 
 
 def _title_size(title: str, style: SheetStyle, room: float) -> float:
@@ -187,7 +187,7 @@ def _draw_caption(ink: Ink, sheet: ClassSheet, style: SheetStyle, grid: Frame) -
     if caption:
         size_pt, shown = clip_text(caption, faces.text, CAPTION_PT, room)
         ink.text(left, y, shown, faces.text, size_pt)
-    ink.text(grid.right, y, sheet.entry.puzzle_id, faces.text, SMALL_PT, RIGHT, QUIET)
+    ink.text(grid.right, y, sheet.entry.puzzle_id, faces.text, SMALL_PT, RIGHT)
 
 
 def draw_key(ink: Ink, made: ClassSet, style: SheetStyle, size_mm: tuple[float, float]) -> None:
@@ -240,6 +240,6 @@ def _draw_answers(ink: Ink, waiting: Sequence[KeyAnswer], style: SheetStyle, roo
         ink.text(x, top - CAPTION_PT, label, style.faces.bold, size_pt)
         left = cell * board.n_cols - text_width(label, style.faces.bold, size_pt) - 0.5 * CAPTION_PT
         if one.note and text_width(one.note, style.faces.text, SMALL_PT) <= left:
-            ink.text(x + cell * board.n_cols, top - CAPTION_PT, one.note, style.faces.text, SMALL_PT, RIGHT, QUIET)
+            ink.text(x + cell * board.n_cols, top - CAPTION_PT, one.note, style.faces.text, SMALL_PT, RIGHT)
         draw_figure(ink, one.answer, (x, top - 1.45 * CAPTION_PT - cell * board.n_rows), cell, style.look)
     return len(shown)

@@ -16,7 +16,7 @@ from layouts.drawing.figures import LINE_PT, draw_figure
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.fonts.faces import clip_text, digit_height, find_missing, fit_lines, text_width, wrap_text
 from layouts.geometry import PT_PER_MM, Frame
-from layouts.parts.furniture import PALE, QUIET
+from layouts.parts.furniture import PALE
 from layouts.plan.plan_book import LINE_EDGE_PT
 from layouts.sheets.style import SheetStyle, format_day
 
@@ -263,14 +263,14 @@ def _draw_caption(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPla
     caption = next((words for words in captions if text_width(words, style.faces.text, SMALL_PT) <= room), captions[-1])
     size_pt, shown = clip_text(caption, style.faces.text, CAPTION_PT, room)
     ink.text(left, y, shown, style.faces.text, size_pt)
-    ink.text(right, y, sheet.entry.puzzle_id, style.faces.text, SMALL_PT, RIGHT, QUIET)
+    ink.text(right, y, sheet.entry.puzzle_id, style.faces.text, SMALL_PT, RIGHT)
 
 
 def _draw_words(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:
     """Draw the rules, and the author at the foot, below a line across the sheet."""
     body, band = plan.body, plan.band
     rule_y = body.y + band.height + BAND_GAP_PT / 2
-    ink.lines([(body.x, rule_y, body.right, rule_y)], LINE_PT[HAIR], QUIET)
+    ink.lines([(body.x, rule_y, body.right, rule_y)], LINE_PT[HAIR])
     foot = body.y + band.rise
     y = foot + band.words_height - digit_height(style.faces.text) * CAPTION_PT
     ink.text(body.x, y, style.phrases.say("rules.title"), style.faces.bold, CAPTION_PT)
@@ -280,7 +280,7 @@ def _draw_words(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan)
         y -= LEADING * band.rules_pt
     if sheet.author:
         size_pt, shown = clip_text(sheet.author, style.faces.text, SMALL_PT, band.width)
-        ink.text(body.x, foot + 0.1 * SMALL_PT, shown, style.faces.text, size_pt, LEFT, QUIET)
+        ink.text(body.x, foot + 0.1 * SMALL_PT, shown, style.faces.text, size_pt)
 
 
 def _draw_answer(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:

@@ -95,7 +95,8 @@ class Layout:
         If an own face is given, it replaces the faces of all words.
         """
         faces = SANS_FACES if self.is_sans else look.faces
-        return replace(self, look=replace(look, faces=faces.with_words_in(own_face) if own_face else faces))
+        faces = faces.with_words_in(own_face) if own_face else faces
+        return replace(self, look=replace(look, faces=faces, label_pt=self.look.label_pt))
 
 
 ANSWERS = Grids(
@@ -139,7 +140,7 @@ LARGE_PRINT = replace(
         Grids(per_page=(4, 2, 1), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=12.0, gap_mm=7.0),
     ),
     is_sans=True,
-    look=replace(PRESS_LOOK, faces=SANS_FACES),
+    look=replace(PRESS_LOOK, faces=SANS_FACES, label_pt=18.0),
 )
 """Source: 18 points and sans serif, as the American Printing House for the Blind and the American Council of the Blind ask."""
 

@@ -15,46 +15,51 @@ from layouts.fonts.faces import PRESS_FACES, Faces
 SIZE_PER_CELL = 0.67
 """Type size of a symbol over the side of its cell; a digit is then 48 % of the cell high. Source: common practice, 45 to 50 %."""
 
-SMALL_FRAME_PT, FRAME_PER_CELL = 2.4, 0.17
-"""Thickness to which a frame may be reduced around small cells, and its largest share of the side of a cell."""
+FULL_CELL_PT, SMALLEST_SCALE = 32.0, 0.7
+"""Side of a cell, in points, at which lines have the thickness of their theme, and the least share of it, in small boards.
+
+Lines of larger boards grow with their cells, so that large print has large lines.
+"""
+
+LEAST_LINE_PT = 0.75
+"""Least thickness of a line in points. Source: the printers' requirements."""
+
+BENT_WALL_PT, FRAME_PER_WALL = 2.2, 1.2
+"""Least thickness of bent walls, which enclose regions instead of boxes, and least thickness of a frame over that of its walls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines and digits of grids; thickness in points, greys 0 black to 1 white.
+    """Lines and digits of grids; all lines are black, thickness in points.
 
-    hair_pt, wall_pt, frame_pt   lines between cells, around boxes and around the grid; the proof tells them apart by thickness
-    hair_grey, wall_grey         lines between cells are lighter, so that boxes can be seen from a distance
+    hair_pt, wall_pt, frame_pt   lines between cells, around boxes and around the grid, for cells of FULL_CELL_PT; the proof tells them
+                                 apart by their thickness
     is_round                     True: ends of lines, and so the corners of the frame, are round
     size_per_cell                type size of a symbol over the side of its cell
     halo_pt                      distance of a second, fine frame around a puzzle; 0 for none
     """
 
-    hair_pt: float = 0.75
+    hair_pt: float = LEAST_LINE_PT
     wall_pt: float = 1.8
     frame_pt: float = 2.4
-    hair_grey: float = 0.4
-    wall_grey: float = 0.0
     is_round: bool = False
     size_per_cell: float = SIZE_PER_CELL
     halo_pt: float = 0.0
 
-    @property
-    def reach_pt(self) -> float:
-        """How far the ink of a puzzle's frame extends beyond its grid, in points."""
-        return max(self.frame_pt / 2, self.halo_pt + self.hair_pt / 2 if self.halo_pt else 0.0)
+    def reach_pt(self, cell: float) -> float:
+        """Return how far the ink of a puzzle's frame extends beyond its grid, in points."""
+        widest = self.thickness(FRAME, cell, is_bent=True)
+        return max(widest / 2, self.halo_pt + self.thickness(HAIR, cell) / 2 if self.halo_pt else 0.0)
 
-    def thickness(self, weight: int, cell: float) -> float:
+    def thickness(self, weight: int, cell: float, is_bent: bool = False) -> float:
         """Return the thickness of lines of a weight in points.
 
-        A heavy frame is thinner around small cells.
+        cell      side of a cell in points
+        is_bent   whether the walls of the board are bent; they are thicker, because the eye has to follow them
         """
-        frame_pt = min(self.frame_pt, max(SMALL_FRAME_PT, FRAME_PER_CELL * cell))
-        return {HAIR: self.hair_pt, WALL: self.wall_pt, FRAME: frame_pt}[weight]
-
-    def grey(self, weight: int) -> float:
-        """Return the grey of lines of a weight."""
-        return {HAIR: self.hair_grey, WALL: self.wall_grey, FRAME: 0.0}[weight]
+        wall_pt = max(self.wall_pt, BENT_WALL_PT) if is_bent else self.wall_pt
+        full_pt = {HAIR: self.hair_pt, WALL: wall_pt, FRAME: max(self.frame_pt, FRAME_PER_WALL * wall_pt)}[weight]
+        return round(max(LEAST_LINE_PT, full_pt * max(SMALLEST_SCALE, cell / FULL_CELL_PT)), 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,7 @@ class Look:
     """The look of a theme as data: faces, lines of grids, headings and captions.
 
     heading   of a part: plain words; below a heavy bar; centered above an ornament; above a row of dots
+    label_pt  least type size of the labels in cells, such as the sums of cages; smaller only in cells too small for it
     caption   of a puzzle: plain words; its number on a tab of the grid; words in italics; its number on a pill
     """
 
@@ -69,6 +75,7 @@ class Look:
     lines: Lines = Lines()
     heading: Literal["plain", "bar", "centered", "dots"] = "plain"
     caption: Literal["plain", "tab", "italic", "pill"] = "plain"
+    label_pt: float = 0.0
 
 
 PRESS_LOOK = Look()

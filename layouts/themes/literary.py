@@ -14,7 +14,7 @@ from layouts.drawing.ornaments import draw_lozenge, draw_rule, draw_vignette, in
 from layouts.drawing.tags import ARTIFACT, H1, P
 from layouts.fonts.faces import Faces, balance_text, clip_text, digit_height, text_width
 from layouts.geometry import Frame
-from layouts.parts.furniture import QUIET, head_of
+from layouts.parts.furniture import head_of
 from layouts.parts.opener import draw_level, fit_opener
 from layouts.parts.title import TITLE_EDGE_PT, fit_title, set_author, set_heading
 from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
@@ -161,7 +161,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     if page.kind != OPENER:
         text = setting.full_title if page.number % 2 == 0 else head_of(setting, page)
         head_pt, text = clip_text(text, faces.slanted, 1.1 * layout.note_pt, frame.width)
-        ink.text(frame.middle, frame.top - digit_height(faces.slanted) * head_pt, text, faces.slanted, head_pt, CENTER, QUIET)
+        ink.text(frame.middle, frame.top - digit_height(faces.slanted) * head_pt, text, faces.slanted, head_pt, CENTER)
 
 
 LITERARY = Theme(
@@ -179,7 +179,7 @@ LITERARY = Theme(
             number="garamond",
             numeral="crimson_semi",
         ),
-        lines=Lines(hair_grey=0.45, wall_pt=1.3, frame_pt=2.0, size_per_cell=0.76, halo_pt=3.6),
+        lines=Lines(wall_pt=1.3, frame_pt=2.0, size_per_cell=0.76, halo_pt=3.6),
         heading="centered",
         caption="italic",
     ),

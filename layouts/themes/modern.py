@@ -14,7 +14,7 @@ from layouts.drawing.ornaments import draw_rule
 from layouts.drawing.tags import ARTIFACT, H1, P
 from layouts.fonts.faces import Faces, clip_text, digit_height, text_width
 from layouts.geometry import Frame
-from layouts.parts.furniture import PALE, QUIET, head_of
+from layouts.parts.furniture import PALE, head_of
 from layouts.parts.opener import draw_level, fit_opener, set_chapter_title
 from layouts.parts.title import TITLE_EDGE_PT, TitleWords, fit_title
 from layouts.plan.pages import COPYRIGHT, OPENER, PUZZLES, TITLE, Page
@@ -43,7 +43,7 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     ink.fill(frame.x, frame.top - BAR_PT, frame.width, BAR_PT, 0.0)
     y = _set_title(ink, setting, words, frame)
     count_pt, count = words.count
-    ink.text(frame.x, frame.y, count, setting.faces.text, count_pt, LEFT, QUIET)
+    ink.text(frame.x, frame.y, count, setting.faces.text, count_pt)
     floor = frame.y + 2.2 * count_pt
     text, face = str(len(setting.entries())), setting.faces.numeral
     room = (y - 1.5 * count_pt - floor) / digit_height(face)
@@ -72,7 +72,7 @@ def _set_title(ink: Ink, setting: Setting, words: TitleWords, frame: Frame) -> f
     with ink.tag(P):
         for line in sublines:
             y -= 1.35 * sub_pt
-            ink.text(frame.x, y + 0.2 * sub_pt, line, layout.note_face, sub_pt, LEFT, QUIET)
+            ink.text(frame.x, y + 0.2 * sub_pt, line, layout.note_face, sub_pt)
     return y
 
 
@@ -149,7 +149,7 @@ MODERN = Theme(
     note="a sans serif in weights from light to black, bars and hairlines, page-high numerals",
     look=Look(
         faces=Faces.pair("barlow", "barlow_black", bold="barlow_semi", digit="barlow_semi"),
-        lines=Lines(hair_grey=0.5, wall_pt=1.3, frame_pt=2.0, size_per_cell=0.68),
+        lines=Lines(wall_pt=1.3, frame_pt=2.0, size_per_cell=0.68),
         heading="bar",
         caption="tab",
     ),

@@ -12,7 +12,7 @@ from layouts.drawing.ornaments import draw_dots, draw_on_pill, pill_width
 from layouts.drawing.tags import ARTIFACT, H1
 from layouts.fonts.faces import Faces, clip_text, digit_height
 from layouts.geometry import Frame
-from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
+from layouts.parts.furniture import GHOST, PALE, SOFT, head_of
 from layouts.parts.opener import draw_level, fit_opener, set_chapter_title, set_note
 from layouts.parts.title import TitleWords, fit_title, set_author, set_heading
 from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
@@ -64,7 +64,7 @@ def _draw_bubbles(ink: Ink, setting: Setting, place: Frame, pitch: float, shift:
             x = place.x + (col + 0.5 + 0.5 * (row % 2)) * pitch
             is_black = at % BLACK_EVERY == 0
             ink.disc(x, y, radius, 0.0 if is_black else (GHOST, PALE)[at % 2])
-            grey = 1.0 if is_black else SOFT
+            grey = 1.0 if is_black else 0.0
             ink.text(x, y - digit_height(face) * size_pt / 2, symbols[at % len(symbols)], face, size_pt, CENTER, grey)
             at += 1
 
@@ -75,7 +75,7 @@ def _set_title(ink: Ink, setting: Setting, words: TitleWords, block: Frame) -> N
     y = block.y + words.foot + (block.height - words.foot + words.height) / 2
     y = set_heading(ink, layout, words, block.middle, y) - 3.0 * count_pt
     draw_dots(ink, block.middle - 40, y + 1.9 * count_pt, 80, 2.4, SOFT)
-    ink.text(block.middle, y - 0.2 * count_pt, count, setting.faces.text, count_pt, CENTER, QUIET)
+    ink.text(block.middle, y - 0.2 * count_pt, count, setting.faces.text, count_pt, CENTER)
     set_author(ink, words, setting.faces.bold, block)
 
 
@@ -93,7 +93,7 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
         y -= badge + 2.0 * layout.leading_pt
     family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.text, 1.25 * layout.text_pt, body.width)
     with ink.tag(H1):
-        ink.text(body.x, y, family, setting.faces.text, family_pt, LEFT, QUIET)
+        ink.text(body.x, y, family, setting.faces.text, family_pt)
         y = set_chapter_title(ink, layout, title, (body.x, y))
     y -= 1.2 * layout.leading_pt
     draw_dots(ink, body.x, y, 0.4 * body.width, 0.2 * layout.text_pt, SOFT)
@@ -133,7 +133,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     if page.kind != OPENER:
         text = setting.full_title if page.number % 2 == 0 else head_of(setting, page)
         head_pt, text = clip_text(text, faces.text, layout.note_pt, frame.width)
-        ink.text(outer, frame.top - digit_height(faces.text) * layout.note_pt, text, faces.text, head_pt, align, QUIET)
+        ink.text(outer, frame.top - digit_height(faces.text) * layout.note_pt, text, faces.text, head_pt, align)
 
 
 PLAYFUL = Theme(
@@ -141,7 +141,7 @@ PLAYFUL = Theme(
     note="heavy titles, round corners, numbers in pills, bubbles; for children",
     look=Look(
         faces=Faces.pair("round", "titan"),
-        lines=Lines(hair_pt=0.9, hair_grey=0.5, wall_pt=1.9, frame_pt=3.6, is_round=True, size_per_cell=0.7),
+        lines=Lines(hair_pt=0.9, wall_pt=1.9, frame_pt=3.6, is_round=True, size_per_cell=0.7),
         heading="dots",
         caption="pill",
     ),

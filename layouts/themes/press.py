@@ -14,7 +14,7 @@ from layouts.drawing.ornaments import outline_of
 from layouts.drawing.tags import ARTIFACT, H1
 from layouts.fonts.faces import clip_text, digit_height
 from layouts.geometry import Frame
-from layouts.parts.furniture import GHOST, PALE, QUIET, SOFT, head_of
+from layouts.parts.furniture import GHOST, head_of
 from layouts.parts.opener import draw_meter, fit_opener, set_chapter_title, set_note
 from layouts.parts.title import TitleWords, fit_title, set_author, set_heading
 from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
@@ -37,7 +37,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     if page.kind != OPENER:
         text = setting.full_title if page.number % 2 == 0 else head_of(setting, page)
         size_pt, text = clip_text(text, setting.faces.text, layout.note_pt, page.frame.width)
-        ink.text(outer, page.frame.top - digit_height(setting.faces.text) * layout.note_pt, text, setting.faces.text, size_pt, align, QUIET)
+        ink.text(outer, page.frame.top - digit_height(setting.faces.text) * layout.note_pt, text, setting.faces.text, size_pt, align)
 
 
 def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
@@ -78,10 +78,10 @@ def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: fl
             ink.fill(x, y, cell, cell, GHOST)
         symbol = symbols[index % len(symbols)]
         if symbol:
-            ink.text(x + cell / 2, y + (cell - digit_height(face) * size_pt) / 2, symbol, face, size_pt, CENTER, SOFT)
+            ink.text(x + cell / 2, y + (cell - digit_height(face) * size_pt) / 2, symbol, face, size_pt, CENTER)
     upright = [(sheet.x + col * cell, sheet.y, sheet.x + col * cell, sheet.top) for col in range(1, cols)]
     across = [(sheet.x, sheet.y + row * cell, sheet.right, sheet.y + row * cell) for row in range(1, rows)]
-    ink.lines([*upright, *across], LINE_PT[HAIR], PALE)
+    ink.lines([*upright, *across], LINE_PT[HAIR])
 
 
 def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> None:
@@ -90,7 +90,7 @@ def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> Non
     y = block.y + words.foot + (block.height - words.foot + words.height) / 2
     y = set_heading(ink, layout, words, block.middle, y) - 3.0 * count_pt
     ink.lines([(block.middle - 18, y + 1.9 * count_pt, block.middle + 18, y + 1.9 * count_pt)], LINE_PT[HAIR])
-    ink.text(block.middle, y, count, layout.look.faces.text, count_pt, CENTER, QUIET)
+    ink.text(block.middle, y, count, layout.look.faces.text, count_pt, CENTER)
     set_author(ink, words, layout.look.faces.bold, block)
 
 
@@ -101,7 +101,7 @@ def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
     y = body.top - min(0.28 * body.height, body.height - below)
     family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.bold, 1.25 * layout.text_pt, body.width)
     with ink.tag(H1):
-        ink.text(body.x, y, family, setting.faces.bold, family_pt, LEFT, QUIET)
+        ink.text(body.x, y, family, setting.faces.bold, family_pt)
         y = set_chapter_title(ink, layout, title, (body.x, y))
     y -= 1.1 * layout.leading_pt
     ink.lines([(body.x + 1, y, body.x + 72, y)], LINE_PT[FRAME])

@@ -271,7 +271,9 @@ def test_figures_show_every_digit_and_wall(family: Family) -> None:
     empty = family.figure(puzzle, puzzle.givens)
     assert [bool(symbol) for symbol in empty.symbols] == [bool(digit) for digit in puzzle.givens]
     extra = {cell for house, kind in zip(board.houses.tolist(), board.kinds, strict=True) if kind == EXTRA for cell in house}
-    if figure.shades:
+    if family.extra and figure.shades:  # tinted regions
+        assert len({(board.boxes[cell], shade) for cell, shade in enumerate(figure.shades)}) == len(set(board.boxes.tolist()))
+    elif figure.shades:
         assert {cell for cell, shade in enumerate(figure.shades) if shade >= 10} == extra
 
 

@@ -45,6 +45,13 @@ def alter(path: Path, page: int, *changes: tuple[bytes, bytes]) -> ProofReport:
     return prove_pdf(path)
 
 
+def line_widths(path: Path, page: int) -> list[bytes]:
+    """Return the thickness of cell lines, walls and frame, as operators."""
+    with pikepdf.open(path) as pdf:
+        (form,) = pdf.pages[page - 1].Resources.XObject.values()
+        return re.findall(rb"[\d.]+ w", form.read_bytes())
+
+
 def top_segment(path: Path, page: int, col: int) -> bytes:
     """Return the line right of the cell in row 1 and a column, counted from 1.
 
@@ -99,7 +106,8 @@ def test_a_moved_wall_is_found(tmp_path: Path) -> None:
 def test_a_thinned_wall_is_found(tmp_path: Path) -> None:
     path = tmp_path / "book.pdf"
     page = typeset(crowns_book(), path).page_of[1]
-    report = alter(path, page, (b"1.8 w", b".75 w"))
+    hair, wall, _ = line_widths(path, page)
+    report = alter(path, page, (wall, hair))
     assert f"page {page}, puzzle 1: the grid matches no family of puzzles (8 rows, 8 columns)" in report.faults
 
 

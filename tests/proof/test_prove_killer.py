@@ -22,7 +22,8 @@ from tests.support.sample_book import sample_book
 
 KILLER = find_family("killer-9x9")
 LABEL = re.compile(rb"\((\d{1,2})\) Tj")
-DASHED = re.compile(rb"\[1\.5 1\.5\] 0 d\nn\n(.*?)S\n", re.DOTALL)
+DASHED = re.compile(rb"\[1\.[\d.]+ 1\.[\d.]+\] 0 d\n(n [^\n]* l)\nS\n")
+CORNER = re.compile(rb"([\d.]+) ([\d.]+) (?=[ml]\b)")
 
 
 @pytest.fixture(scope="module")
@@ -50,9 +51,10 @@ def test_an_unaltered_book_is_proved(layout: str, trim: str, tmp_path: Path) -> 
     assert prove_pdf(tmp_path / "interior.pdf") == ProofReport(4, 4, ())
 
 
-def test_puzzle_and_answer_are_read_with_the_same_cages(printed: tuple[Path, Typeset, Book]) -> None:
+def test_the_answer_is_that_of_the_cages_although_it_has_none(printed: tuple[Path, Typeset, Book]) -> None:
     puzzle, answer = (board for board in read_boards(printed[0])[0] if board.number == 1)
-    assert puzzle.puzzle.extra == answer.puzzle.extra
+    assert answer.family is puzzle.family
+    assert answer.puzzle.extra == ""
     assert len(parse_cages(puzzle.puzzle.extra)) == len(printed[2].chapters[0].entries[0].puzzle.cages)
     assert answer.is_complete
 
@@ -88,11 +90,9 @@ def test_a_moved_cage_line_is_found(printed: tuple[Path, Typeset, Book], tmp_pat
         content = stamp.read_bytes()
         match = DASHED.search(content)
         assert match
-        first, *rest = match[1].splitlines()
-        x0, y0, _, x1, y1, _ = first.split()
-        assert y0 == y1
-        moved = b" ".join((x0, b"%.4f" % (float(y0) - 18), b"m", x1, b"%.4f" % (float(y1) - 18), b"l"))
-        stamp.write(content.replace(match[1], b"\n".join((moved, *rest)) + b"\n"))
+        top = max(float(corner[2]) for corner in CORNER.finditer(match[1]))
+        moved = CORNER.sub(lambda corner: b"%s %.4f " % (corner[1], float(corner[2]) - 18 * (float(corner[2]) == top)), match[1])
+        stamp.write(content.replace(match[1], moved))
         pdf.save(tmp_path / "altered.pdf")
     report = prove_pdf(tmp_path / "altered.pdf")
     assert report.n_proved == 3
@@ -114,18 +114,14 @@ def with_cell_moved(extra: str) -> str:
     raise AssertionError("no cell can move")
 
 
-@pytest.mark.parametrize("part", ["puzzle", "answer"])
-def test_a_changed_border_between_cages_is_found(printed: tuple[Path, Typeset, Book], tmp_path: Path, part: str) -> None:
+def test_a_changed_border_between_cages_is_found(printed: tuple[Path, Typeset, Book], tmp_path: Path) -> None:
     """The lines form whole cages, but not those of the puzzle."""
-    path, pages, book = printed
+    path, _, book = printed
     entry = book.chapters[0].entries[0]
-    digits = bytes(int(symbol or 0) for symbol in getattr(entry, part).symbols)
+    digits = bytes(int(symbol or 0) for symbol in entry.puzzle.symbols)
     altered = KILLER.extra.draw(with_cell_moved(extra_of(path)), digits)
-    chapter = replace(book.chapters[0], entries=(replace(entry, **{part: altered}),))
+    chapter = replace(book.chapters[0], entries=(replace(entry, puzzle=altered),))
     typeset(replace(book, chapters=(chapter, *book.chapters[1:])), tmp_path / "altered.pdf")
     report = prove_pdf(tmp_path / "altered.pdf")
     assert report.n_proved == 3
-    if part == "puzzle":
-        assert "puzzle 1: expected exactly one solution" in report.faults[0]
-    else:
-        assert report.faults[0].endswith(f"the answer on page {pages.answer_page_of[1]} has other cages or regions than the puzzle")
+    assert "puzzle 1: expected exactly one solution" in report.faults[0]

@@ -35,7 +35,8 @@ class Extra:
                message that names what was expected, what was found and where on the board
     normalize  extra as entered -> its normal form, so that equal boards have equal lines; None where there is only one form
     draw       (extra, digits) -> Figure, where the houses of the board do not show the whole extra (cages); None where they do
-    read       printed figure, of a puzzle or an answer -> the extra that it shows, or None where it shows none
+    read       printed figure, of a puzzle or an answer -> the extra that it shows, or None where it shows none; "" for an answer that
+               is drawn without it
     is_dug     True where digging makes the extra, so that removing givens from a grid does not make a puzzle
     """
 

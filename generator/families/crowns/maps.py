@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 from math import isqrt
@@ -13,14 +13,12 @@ from math import isqrt
 from generator.errors import GridFormatError
 from generator.families.base.family import SYMBOLS, draw_walls
 from generator.families.base.geometry import build_geometry, cell_name, line_houses, turns_of
-from generator.families.base.regions import find_splits, format_regions, neighbors, number_regions, read_symbols, read_walls
+from generator.families.base.regions import find_splits, format_regions, number_regions, read_symbols, read_walls
+from generator.families.base.tints import tint_regions
 from generator.model import BOX, COLUMN, ROW, Figure, Geometry
 
-TINTS = ((0, 20), (0, 10, 20), (0, 10, 15, 20))
-"""Grays of regions in percent: the fewest tints that give neighboring regions different ones are used.
-
-Four tints are enough for every map (Appel and Haken).
-"""
+TINTS = ((0, 24), (0, 16, 32), (0, 12, 24, 36))
+"""Grays of regions in percent."""
 
 
 @lru_cache(maxsize=256)
@@ -92,49 +90,9 @@ def draw_crowns(board: Geometry, digits: bytes) -> Figure:
     digits   bytes[n_cells]   1 = crown
     """
     across, upright = draw_walls(board)
+    shades = tint_regions(tuple(board.boxes.tolist()), board.n, TINTS)
     crowns = tuple(cell for cell, digit in enumerate(digits) if digit)
-    return Figure(board.n_rows, board.n_cols, ("",) * board.n_cells, across, upright, _shades(board), discs=crowns)
-
-
-@lru_cache(maxsize=256)
-def _shades(board: Geometry) -> tuple[int, ...]:
-    """Return the tint of each cell in percent.
-
-    It is the first coloring, in order, with different tints for neighboring regions.
-    """
-    n, regions = board.n, board.boxes.tolist()
-    near: list[set[int]] = [set() for _ in range(n)]
-    for cell in range(n * n):
-        for other in neighbors(n)[cell]:
-            if regions[other] != regions[cell]:
-                near[regions[cell]].add(regions[other])
-    for tints in TINTS:
-        colors = _color(near, len(tints))
-        if colors:
-            return tuple(tints[colors[region]] for region in regions)
-    raise AssertionError("expected a map of regions that four tints can color")
-
-
-def _color(near: Sequence[set[int]], n_colors: int) -> list[int] | None:
-    """Return the lexicographically least coloring of a map, or None if impossible.
-
-    near       the neighbors of each region
-    n_colors   number of colors
-    """
-    # Backtracking: give each region the next color that no earlier neighbor has; go back one region where there is none.
-    colors = [-1] * len(near)
-    at = 0
-    while at >= 0:
-        used_colors = {colors[other] for other in near[at] if other < at}
-        colors[at] = next((color for color in range(colors[at] + 1, n_colors) if color not in used_colors), n_colors)
-        if colors[at] == n_colors:
-            colors[at] = -1
-            at -= 1
-        elif at == len(near) - 1:
-            return colors
-        else:
-            at += 1
-    return None
+    return Figure(board.n_rows, board.n_cols, ("",) * board.n_cells, across, upright, shades, discs=crowns)
 
 
 def read_regions(figure: Figure) -> str | None:

@@ -11,6 +11,7 @@ cell by cell. A board that cannot be filled is rare; `generator.puzzles.fill` th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from generator.families.base.geometry import box_regions, cell_name, make_geomet
 from generator.families.base.play import REGIONS, Extra
 from generator.families.base.regions import find_splits, format_regions, is_connected, neighbors, number_regions, read_symbols, read_walls
 from generator.families.base.symmetry import Transforms, canonicalize_by, list_square_turns
+from generator.families.base.tints import tint_regions
 from generator.model import Figure, Geometry
 
 FOLDER = Path(__file__).parent
@@ -33,6 +35,9 @@ EXCHANGES, MOST_TRIES = 100, 10_000
 """Number of exchanges that make a board, and limit of cell pairs tried for them; about 2,400 pairs are needed."""
 
 SIDES = 4
+
+TINTS = ((0, 14), (0, 10, 20), (0, 10, 18, 26))
+"""Grays of regions in percent: light enough for digits and candidates on them."""
 
 
 def make_regions(rng_state: NDArray[np.uint64]) -> str:
@@ -135,6 +140,14 @@ def transform_regions(extra: str, transforms: Transforms) -> NDArray[np.uint8]:
     return np.array([number_regions(moved) for moved in regions[transforms].tolist()], np.uint8)
 
 
+def draw_jigsaw(board: Geometry, digits: bytes) -> Figure:
+    """Draw digits, thick lines between regions, and a tint for each region.
+
+    digits   bytes[n_cells]   0 = empty
+    """
+    return replace(draw_latin(board, digits), shades=tint_regions(tuple(board.boxes.tolist()), N, TINTS))
+
+
 EXAMPLE_REGIONS = "122222223111423333144423353114466553114446655786666995788886955777789995777888999"
 
 JIGSAW_9X9 = Family(
@@ -147,7 +160,7 @@ JIGSAW_9X9 = Family(
     example=f"jigsaw-9x9:.3..4.526...4...85..2...7.....7.9......9.1......5.6.....4...6..21...5...975.1..4.:{EXAMPLE_REGIONS}",
     # Every board has rows and columns, which the proof needs; the boxes here are placeholders for the regions.
     geometry=make_geometry(BOXES, box_name="region"),
-    draw=draw_latin,
+    draw=draw_jigsaw,
     canonicalize=canonicalize_by(lambda: list_square_turns(N), transform_regions, lambda row: format_regions(row.tolist())),
     extra=Extra(REGIONS, make=make_regions, board=board_of, read=read_regions),
     levels=FOLDER / "levels.toml",

@@ -55,30 +55,26 @@ UNREAD = 0
 def draw_killer(extra: str, digits: bytes) -> Figure:
     """Draw digits, thick lines between boxes, dotted cages and their sums.
 
-    Complete boards have no sums, because answers are printed too small for them.
+    Complete boards have neither cages nor sums: answers are small, and are read for their digits.
 
     digits   bytes[n_cells]   0 = empty
     """
-    cages, labels = parse_cages(extra), [""] * N_CELLS
-    if 0 in digits:
-        for cage in cages:
-            labels[cage.cells[0]] = str(cage.total)
+    cages, labels = parse_cages(extra) if 0 in digits else [], [""] * N_CELLS
+    for cage in cages:
+        labels[cage.cells[0]] = str(cage.total)
     symbols = tuple(str(digit) if digit else "" for digit in digits)
     shown = tuple(labels) if any(labels) else ()
     return Figure(9, 9, symbols, *draw_walls(BOARD), cages=tuple(cage.cells for cage in cages), labels=shown)
 
 
 def read_killer(figure: Figure) -> str | None:
-    """Read cages and their sums from a figure, or None where it has no cages.
+    """Read cages and their sums from a figure, or None for a puzzle without cages.
 
-    In an answer, which has no printed sums, they are computed from its digits.
+    An answer has no cages; the extra of its puzzle line is empty.
     """
     if not figure.cages:
-        return None
-    if figure.labels:
-        sums = [_number(figure.labels[cage[0]]) for cage in figure.cages]
-    else:
-        sums = [sum(_number(figure.symbols[cell]) for cell in cage) if all(figure.symbols) else UNREAD for cage in figure.cages]
+        return "" if all(figure.symbols) else None
+    sums = [_number(figure.labels[cage[0]]) if figure.labels else UNREAD for cage in figure.cages]
     return format_cages(Cage(total, cage) for total, cage in zip(sums, figure.cages, strict=True))
 
 

@@ -280,7 +280,7 @@ def test_drawn_maps_are_read_back_and_neighbors_differ_in_tint(n: int) -> None:
 
 
 def test_tints_are_within_printable_bounds() -> None:
-    assert all(tint == 0 or 10 <= tint <= 20 for tints in TINTS for tint in tints)
+    assert all(tint == 0 or 10 <= tint <= 36 for tints in TINTS for tint in tints)
 
 
 @ALL_SIZES

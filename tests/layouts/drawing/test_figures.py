@@ -7,6 +7,9 @@ from generator.model import FRAME, HAIR, Figure, Puzzle
 from generator.notation import parse_puzzle
 from layouts.drawing.figures import LINE_PT, draw_figure
 from layouts.drawing.ink import InkLog
+from layouts.fonts.faces import text_width
+from layouts.style.layout import LARGE_PRINT
+from layouts.style.look import PRESS_LOOK
 
 
 def drawn(figure: Figure, cell: float = 20.0) -> list[str]:
@@ -19,9 +22,9 @@ def test_a_4x4_grid_is_logged() -> None:
     puzzle = parse_puzzle("sudoku-4x4:1....3.....2..1.")
     assert drawn(find_family("sudoku-4x4").figure(puzzle, puzzle.givens)) == [
         "stamp at 100.0 200.0 80.0 x 80.0",
-        "  lines 4 of 0.75 grey 0.4 in 0.0 0.0 to 80.0 80.0",
-        "  lines 2 of 1.8 in 0.0 0.0 to 80.0 80.0",
-        "  lines 4 of 2.4 in 0.0 0.0 to 80.0 80.0",
+        "  lines 4 of 0.75 in 0.0 0.0 to 80.0 80.0",
+        "  lines 2 of 1.26 in 0.0 0.0 to 80.0 80.0",
+        "  lines 4 of 1.68 in 0.0 0.0 to 80.0 80.0",
         "rows from 100.0 265.2 every 20.00 digit 13.4: 1.../.3../...2/..1.",
     ]
 
@@ -54,12 +57,57 @@ def test_shades_cages_labels_and_discs_are_logged() -> None:
     assert drawn(figure, 40.0) == [
         "stamp at 100.0 200.0 80.0 x 80.0",
         "  fill 0.0 40.0 40.0 x 40.0 grey 0.9",
-        "  lines 2 of 0.75 grey 0.4 in 0.0 0.0 to 40.0 80.0",
-        "  lines 4 of 2.4 in 0.0 0.0 to 80.0 80.0",
-        "  lines 8 of 0.75 dash 1.5 in 4.8 4.8 to 75.2 75.2",
+        "  lines 2 of 0.938 in 0.0 0.0 to 40.0 80.0",
+        "  lines 4 of 3 in 0.0 0.0 to 80.0 80.0",
+        "  outline of 0.938 dash 1.498: 4.8,75.2 75.2,75.2 75.2,4.8 44.8,4.8 44.8,44.8 4.8,44.8",
+        "  fill 2.4 69.7 12.1 x 7.9 grey 1",
         "  disc 20.0 20.0 radius 12.0 grey 0",
         "text from 102.4 270.7 text 9.6: 12",
     ]
+
+
+def test_lines_grow_with_the_cells_and_are_black() -> None:
+    puzzle = parse_puzzle("sudoku-4x4:1....3.....2..1.")
+    figure = find_family("sudoku-4x4").figure(puzzle, puzzle.givens)
+    widths = {}
+    for cell in (12.0, 32.0, 64.0):
+        lines = [line for line in drawn(figure, cell) if line.startswith("  lines")]
+        assert not [line for line in lines if "grey" in line]
+        widths[cell] = [float(line.split()[3]) for line in lines]
+    assert widths == {12.0: [0.75, 1.26, 1.68], 32.0: [0.75, 1.8, 2.4], 64.0: [1.5, 3.6, 4.8]}
+
+
+def test_walls_of_regions_are_thicker_than_those_of_boxes() -> None:
+    for name, wall in (("jigsaw-9x9", 2.2), ("crowns-8", 2.2), ("sudoku-9x9", 1.8), ("sudoku-6x6", 1.8), ("killer-9x9", 1.8)):
+        family = find_family(name)
+        puzzle = parse_puzzle(family.example)
+        figure = find_family(family.example.partition(":")[0]).figure(puzzle, puzzle.givens)
+        hair, found, frame = (float(line.split()[3]) for line in drawn(figure, 32.0) if line.startswith("  lines"))
+        assert (hair, found) == (0.75, wall)
+        assert frame >= 1.2 * found
+
+
+def test_sums_of_large_print_are_large_and_clear_of_the_outline() -> None:
+    puzzle = parse_puzzle(find_family("killer-9x9").example)
+    figure = find_family("killer-9x9").figure(puzzle, puzzle.givens)
+    for look, cell, size in (
+        (PRESS_LOOK, 32.0, 7.68),
+        (PRESS_LOOK, 20.0, 7.0),
+        (LARGE_PRINT.look, 48.0, 18.0),
+        (LARGE_PRINT.look, 20.0, 9.0),
+    ):
+        ink = InkLog()
+        draw_figure(ink, figure, (0, 0), cell, look)
+        texts = [line for line in ink.pages[0] if line.startswith("text")]
+        cleared = [line for line in ink.pages[0] if line.startswith("  fill") and line.endswith("grey 1")]
+        assert {float(line.split()[5].rstrip(":")) for line in texts} == {size}
+        assert len(cleared) == len(texts) == len(figure.cages)
+        for fill, text in zip(cleared, texts, strict=True):
+            _, x, y, width, _, height, *_ = fill.split()
+            words = text_width(text.split(": ")[1], look.faces.label, size)
+            assert float(x) == float(text.split()[2])
+            assert float(width) > words
+            assert float(y) < float(text.split()[3]) < float(y) + float(height) < float(y) + 0.5 * cell
 
 
 def test_no_line_is_thinner_than_printers_accept() -> None:

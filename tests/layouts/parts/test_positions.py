@@ -15,7 +15,8 @@ import pytest
 from generator.model import Position
 from generator.recipe.matter_order import MatterOrder
 from layouts.draw_book import make_setting
-from layouts.drawing.figures import CAGE_INSET, label_depth
+from layouts.drawing.cage_lines import CAGE_INSET
+from layouts.drawing.figures import label_depth
 from layouts.drawing.ink import InkLog
 from layouts.fonts.faces import SMALLEST_PT, digit_height, text_width
 from layouts.parts.positions import draw_position, position_cell
@@ -67,7 +68,7 @@ def test_nine_marks_below_a_sum_keep_clear_of_each_other_and_of_the_cage(trim: s
         assert upper[1] - lower[1] >= height
     for left, right in pairwise(marks[:3]):
         assert right[0] - left[0] >= text_width("8", face, size)
-    assert marks[0][1] + height <= low + cell - label_depth(cell, setting.layout.look.faces.label) + 0.1
+    assert marks[0][1] + height <= low + cell - label_depth(cell, setting.layout.look) + 0.1
     assert marks[-1][1] >= low + CAGE_INSET * cell
 
 

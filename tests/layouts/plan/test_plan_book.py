@@ -103,7 +103,9 @@ def test_left_pages_mirror_right_ones() -> None:
     right, _ = page_frames(CLASSIC, TRIMS["6x9"], 22.6, 1)
     left, _ = page_frames(CLASSIC, TRIMS["6x9"], 22.6, 2)
     width = TRIMS["6x9"][0] * PT_PER_MM
-    assert right.x == pytest.approx(22.6 * PT_PER_MM + LINE_EDGE_PT)
+    edge = CLASSIC.look.lines.reach_pt(CLASSIC.puzzles.widest_cell_mm * PT_PER_MM)
+    assert edge > LINE_EDGE_PT
+    assert right.x == pytest.approx(22.6 * PT_PER_MM + edge)
     assert left.x == pytest.approx(width - right.right)
     assert left.width == right.width
 

@@ -132,6 +132,15 @@ def test_no_type_or_line_is_too_small_or_too_light(theme: str, layout: str) -> N
                 assert float(match[1]) <= LIGHTEST or float(match[1]) == PAPER, line
 
 
+@pytest.mark.parametrize("theme", NAMES)
+def test_words_and_lines_are_black(theme: str) -> None:
+    """Only areas, such as tints of cells, are grey: screens break up fine lines."""
+    for _, lines in logged(theme):
+        for line in lines:
+            if line.strip().startswith(("text", "lines")):
+                assert " grey 0" not in line.partition(": ")[0], line
+
+
 @pytest.mark.parametrize(("theme", "trim"), list(product(NAMES, TRIMS)))
 def test_all_words_are_within_the_margins(theme: str, trim: str) -> None:
     for layout in ("classic", "compact") if trim == "5x8" else ("single",):
