@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels.copying import copy_into
 from generator.kernels.minlex_tops import COLUMNS, MOST_TRANSFORMS, ROWS, TRANSFORM_SIZE, find_least_tops, find_strides
 
 ALL_DIGITS = 0b1111111110
@@ -122,7 +123,7 @@ def find_transforms(grid, form, transforms):
         if sign < 0:
             n_transforms = 0
         if sign <= 0:
-            transforms[n_transforms] = transform
+            copy_into(transforms[n_transforms], transform)
             n_transforms += 1
     return n_transforms
 

@@ -16,6 +16,7 @@ from itertools import permutations
 import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner
+from generator.kernels.copying import copy_into
 
 MOST_TRANSFORMS = 648
 """Layouts that can be equally least: 36 pairs of rows x 3 orders of stacks x 6 orders of columns; also the most automorphisms."""
@@ -57,7 +58,7 @@ def _keep_least_top(transform, leads, best, transforms, n_transforms):
         n_transforms = 0
     elif third > best[1]:
         return n_transforms
-    transforms[n_transforms] = transform
+    copy_into(transforms[n_transforms], transform)
     return n_transforms + 1
 
 

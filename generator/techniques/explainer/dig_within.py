@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
+from generator.kernels.copying import copy_into
 from generator.kernels.marks import make_marks
 from generator.kernels.orbits import remove_givens, restore_givens
 from generator.techniques.explainer.ladder import count_filled_houses, solves, solves_with
@@ -111,7 +112,7 @@ def dig_once(board, plan, order, n_singles, shortcut, givens):
     marks = make_marks(board)
     step = np.empty(step_size(n_cells, n), np.int32)
     # Start from the complete grid.
-    givens[:] = solution
+    copy_into(givens, solution)
     left = n_cells
     for at in sequence:
         # Remove the next orbit; put it back if the rest is not solved or has too few givens.

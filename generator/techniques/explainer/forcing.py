@@ -276,7 +276,7 @@ def _list_ends(board, links, runs, best):
     count = 2
     # Contradiction: the two chains from the start to the contradicting nodes.
     if kind == CONTRADICTION:
-        ends[:2, 0], ends[0, 1], ends[1, 1] = origin, runs.contradiction[origin, 0], runs.contradiction[origin, 1]
+        ends[0, 0], ends[1, 0], ends[0, 1], ends[1, 1] = origin, origin, runs.contradiction[origin, 0], runs.contradiction[origin, 1]
     # Double: the chains to the target from the start being true and from its being false.
     elif kind == DOUBLE:
         ends[0, 0], ends[0, 1] = start, runs.at[start, target]

@@ -61,6 +61,9 @@ KERNELS = (
 )
 """The kernels ``run_kernel`` can call, in its numbering."""
 
+N_HOUSE_KERNELS = KERNELS.index(hidden_window)
+"""How many of them need only houses; the others need implied houses, irregular regions or cells that see each other across houses."""
+
 GUESS, GUESS_RATING = -1, 95
 """Code and rating (tenths) of a guess, where no technique finds a step."""
 
@@ -85,8 +88,8 @@ They are the three ratings in tenths, the code of the hardest step, digits place
 
 
 @inner(**BARE)
-def run_kernel(kernel, board, marks, form, step):
-    """Call the kernel of a given number in KERNELS.
+def run_house_kernel(kernel, board, marks, form, step):
+    """Call one of the first kernels in KERNELS, which every kind of board uses.
 
     The calls are written out, since compiled code cannot loop over a tuple of kernels.
     """
@@ -111,7 +114,16 @@ def run_kernel(kernel, board, marks, form, step):
         found = hidden_set(board, marks, form, step)
     elif kernel == 9:
         found = wing(board, marks, form, step)
-    elif kernel == 10:
+    return found
+
+
+@inner(**BARE)
+def run_kernel(kernel, board, marks, form, step):
+    """Call the kernel of a given number in KERNELS."""
+    if kernel < N_HOUSE_KERNELS:
+        return run_house_kernel(kernel, board, marks, form, step)
+    found = 0
+    if kernel == 10:
         found = hidden_window(board, marks, form, step)
     elif kernel == 11:
         found = leftovers(board, marks, form, step)

@@ -12,6 +12,7 @@ import numpy as np
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import popcount
+from generator.kernels.copying import copy_into
 from generator.kernels.marks import SCAN
 from generator.techniques.explainer.loop_types import Ring, try_types
 from generator.techniques.explainer.steps import LENGTH, RATING, cell_at
@@ -42,7 +43,8 @@ def unique_loop(board, marks, form, step):
     # Copy the best step, if there is one, to the result.
     if best[RATING] == 10_000:
         return 0
-    step[: best[LENGTH]] = best[: best[LENGTH]]
+    length = np.int64(best[LENGTH])
+    copy_into(step[:length], best[:length])
     return 1
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
+from generator.kernels.copying import copy_into
 from generator.kernels.search import Solutions
 
 MOST_NODES = 200_000_000
@@ -72,7 +73,7 @@ def search_crowns(rows, regions, n, limit, max_nodes, found):
         if row == n - 1:
             # Solved: store the solution if there is room, and stop at the limit.
             if count < found.shape[0]:
-                found[count] = at
+                copy_into(found[count], at)
             count += 1
             if count >= limit:
                 return count, guesses, nodes

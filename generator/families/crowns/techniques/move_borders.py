@@ -15,6 +15,7 @@ from generator.families.crowns.techniques.ladder import climb
 from generator.families.crowns.techniques.step_record import RATING, STEP
 from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import popcount
+from generator.kernels.copying import copy_into
 from generator.kernels.rng import next_below
 
 FIRST_CEILING = 44
@@ -81,7 +82,7 @@ def make_solvable(rungs, goal, ruled_out, columns, rng_state, regions):
                 left, allowed = extra_moves, ceiling
             best = value
             # Remember the cells left open, and stop once the map is hard enough.
-            best_state[:] = state
+            copy_into(best_state, state)
             if best > 0 and path[:steps, RATING].max() >= wanted:
                 return 1
         else:

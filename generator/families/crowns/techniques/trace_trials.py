@@ -13,6 +13,7 @@ from generator.families.crowns.techniques.step_record import CODE, REMOVED
 from generator.families.crowns.techniques.trial import follow_crown
 from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.bits import lowest_bit_index
+from generator.kernels.copying import copy_into
 
 
 @njit(**OPTIONS)
@@ -38,7 +39,7 @@ def trace_trials(rungs, tables, state, path, before, moves, lengths):
             # Place the crown that the step removes on a copy of the board, and follow it.
             low, high = step[REMOVED], step[REMOVED + 1]
             cell = lowest_bit_index(low) if low else WORD + lowest_bit_index(high)
-            tried[:] = state
+            copy_into(tried, state)
             place_crown(tables, cell, tried)
             lengths[at], _ = follow_crown(rungs[code, 1] == LONG, rungs[code, 2], tables, tried, moves[at], crowns)
         apply(tables, state, step)

@@ -13,6 +13,7 @@ from generator.families.crowns.techniques.last_cell import last_cell
 from generator.families.crowns.techniques.squeeze import squeeze
 from generator.families.crowns.techniques.step_record import BASES, CELL, RATING, REMOVED, SEEN, STEP, clear
 from generator.kernels._jit import OPTIONS, inner
+from generator.kernels.copying import copy_into
 
 
 @inner(**OPTIONS)
@@ -34,7 +35,7 @@ def trial(is_long, most, tables, state, step):
         if not state[cell // WORD] >> (cell % WORD) & 1:
             continue
         # Place the crown on a copy of the board and follow it, for fewer steps than the shortest trial so far.
-        tried[:] = state
+        copy_into(tried, state)
         place_crown(tables, cell, tried)
         length, house = follow_crown(is_long, shortest - 1, tables, tried, moves, crowns)
         if house >= 0:

@@ -17,6 +17,7 @@ from generator.families.killer.kernels.equations import REGIONS, Equations, make
 from generator.kernels._jit import OPTIONS, njit
 from generator.kernels.backtracking import Bounds, branch, read_givens
 from generator.kernels.bits import lowest_bit_index
+from generator.kernels.copying import copy_into
 from generator.kernels.propagate import CONTRADICTION, SOLVED, STUCK, propagate
 from generator.kernels.search import Solutions, tables_of
 from generator.model.boards import Geometry
@@ -185,9 +186,9 @@ def search_cages(candidates, tables, sums, bounds, solutions):
         if state == STUCK:
             # Stuck: guess. Save the state without the guessed digit, which is where backtracking continues.
             cell, bit = branch(candidates, propagated, tables.houses, unused, False)
-            saved[depth] = candidates
+            copy_into(saved[depth], candidates)
             saved[depth, cell] ^= bit
-            saved_propagated[depth] = propagated
+            copy_into(saved_propagated[depth], propagated)
             depth += 1
             # Continue with the guessed digit in the cell.
             candidates[cell] = bit
@@ -206,8 +207,8 @@ def search_cages(candidates, tables, sums, bounds, solutions):
             return count, guesses, nodes
         depth -= 1
         last_sums[:] = -1
-        candidates[:] = saved[depth]
-        propagated[:] = saved_propagated[depth]
+        copy_into(candidates, saved[depth])
+        copy_into(propagated, saved_propagated[depth])
 
 
 @njit(**OPTIONS)

@@ -18,8 +18,9 @@ from generator.families.killer.techniques.one_cage import cage_combinations, cag
 from generator.families.killer.techniques.rule45 import rule45
 from generator.families.killer.techniques.trial import contradiction
 from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels.copying import copy_into
 from generator.kernels.marks import Board, eliminate, load_marks
-from generator.techniques.explainer.ladder import FORM, FULL, KERNEL, RATED, SOLVED, STUCK, USED, count_step, run_kernel
+from generator.techniques.explainer.ladder import FORM, FULL, KERNEL, RATED, SOLVED, STUCK, USED, count_step, run_house_kernel
 from generator.techniques.explainer.steps import CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, PATTERN, RATING, REMOVED
 
 CAGE_TOTAL, CAGE_COMBINATIONS, CAGE_NEEDS, CAGE_FIT, RULE_45, CONTRADICTION = range(20, 26)
@@ -51,7 +52,7 @@ def run_killer(tables, marks, kernel, form, step):
     """Call a kernel of this ladder, or one of the common ladder, by its number."""
     board, cages, equations, scratch = tables.board, tables.cages, tables.equations, tables.scratch
     if kernel < CAGE_TOTAL:
-        return run_kernel(kernel, board, marks, form, step)
+        return run_house_kernel(kernel, board, marks, form, step)
     found = 0
     if kernel == CAGE_TOTAL:
         found = cage_total(board, marks, cages, step)
@@ -121,7 +122,7 @@ def climb_killer(tables, marks, order, step, path, totals):
         length = np.int64(step[LENGTH])
         if totals[USED] + length > path.shape[0]:
             return FULL
-        path[totals[USED] : totals[USED] + length] = step[:length]
+        copy_into(path[totals[USED] : totals[USED] + length], step[:length])
         totals[USED] += length
         count_step(step, totals)
         apply_killer_step(tables, marks, step)

@@ -123,7 +123,8 @@ def narrow_all_cages(tables, marks, limits, last_sums):
             count, union, _ = combine(n_open, total, used)
             if n_open > 1 and (count > 1 and limits < ANY):
                 continue
-            scratch.remaining[:size] = union
+            for at in range(size):
+                scratch.remaining[at] = union
         # Remove from each cell what cannot be in it.
         for at in range(size):
             changed += _remove_others(board, marks, np.int64(cages.cells[cage, at]), scratch.remaining[at])

@@ -13,6 +13,7 @@ from generator.families.killer.techniques.one_cage import mask_of
 from generator.kernels._jit import OPTIONS, inner
 from generator.kernels.backtracking import HouseTables
 from generator.kernels.bits import popcount
+from generator.kernels.copying import copy_into
 from generator.kernels.propagate import CONTRADICTION, apply_hidden_singles, apply_naked_singles
 from generator.techniques.explainer.steps import add_cell, add_removed, begin_removal
 
@@ -68,7 +69,9 @@ def contradiction(tables, marks, form, step):
                 bit = rest & -rest
                 rest ^= bit
                 # Put the candidate in its cell on the copy; after a contradiction it is removed.
-                tried[:], propagated[:], last_sums[:] = before, filled, sums_before
+                copy_into(tried, before)
+                copy_into(propagated, filled)
+                copy_into(last_sums, sums_before)
                 tried[cell] = bit
                 if _contradicts(tried, propagated, houses, sums, last_sums, form):
                     begin_removal(step, bit)
