@@ -5,6 +5,8 @@ Chains are compiled only for chapters that need them.
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from generator.families import find_family
@@ -50,3 +52,11 @@ def test_kernels_marked_as_compiled_are_not_compiled_again(monkeypatch: pytest.M
     for _ in range(2):
         warm_kernels([search("sudoku-4x4", "gentle")])
     assert [task.name for task in asked] == ["sudoku-4x4-gentle"] == list(marked)
+
+
+def test_garbage_is_collected_rarely_while_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, seen = gc.get_threshold(), []
+    monkeypatch.setattr(tested, "warm_late", lambda _: seen.append(gc.get_threshold()))
+    tested.warm_task(Task("late-0", late=0))
+    assert seen == [tested.RARE_COLLECTION]
+    assert gc.get_threshold() == before
