@@ -15,13 +15,13 @@ from typing import Protocol
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from layouts.cover.palettes import Tint, separate
+from layouts.cover.palettes import BLACK, WHITE, Tint
 from layouts.drawing.ink import Ink, InkLog, PageInk
 from layouts.drawing.pdf_file import About
 from layouts.fonts.faces import TEXT
 from layouts.geometry import Frame
 
-PLAIN = Tint((0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
+PLAIN = Tint(BLACK, WHITE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +78,16 @@ class DuotoneInk(PageInk):
     def _fill_with(self, target: Canvas | PDFTextObject, grey: float) -> None:
         color = self._tint.mix(grey)
         if self._is_cmyk:
-            target.setFillColorCMYK(*separate(color))
+            target.setFillColorCMYK(*color.inks)
         else:
-            target.setFillColorRGB(*color)
+            target.setFillColorRGB(*color.rgb)
 
     def _stroke_with(self, grey: float) -> None:
         color = self._tint.mix(grey)
         if self._is_cmyk:
-            self._canvas.setStrokeColorCMYK(*separate(color))
+            self._canvas.setStrokeColorCMYK(*color.inks)
         else:
-            self._canvas.setStrokeColorRGB(*color)
+            self._canvas.setStrokeColorRGB(*color.rgb)
 
 
 class DuotoneLog(InkLog):
@@ -95,7 +95,7 @@ class DuotoneLog(InkLog):
 
     def use(self, tint: Tint) -> None:
         """Write a line with the two colors."""
-        ink, paper = ("".join(f"{round(255 * part):02x}" for part in color) for color in (tint.ink, tint.paper))
+        ink, paper = ("".join(f"{round(255 * part):02x}" for part in color.rgb) for color in (tint.ink, tint.paper))
         self._note(f"use {ink} on {paper}")
 
     @contextmanager
