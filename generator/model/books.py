@@ -103,6 +103,28 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class Publication:
+    """What the copyright page says about the publication; "" for what it leaves out.
+
+    edition      in words, such as "Second edition"
+    set_by       who or what set the pages
+    names_faces  whether the typefaces are named
+    has_seed     whether the seed of the puzzles is printed, in small type
+    """
+
+    publisher: str = ""
+    place: str = ""
+    edition: str = ""
+    isbn: str = ""
+    set_by: str = ""
+    names_faces: bool = True
+    has_seed: bool = True
+
+
+PLAIN_PUBLICATION = Publication()
+
+
+@dataclass(frozen=True, slots=True)
 class Imprint:
     """Data that a book prints about itself, and its design; lengths in millimeters.
 
@@ -118,6 +140,7 @@ class Imprint:
     face       font of all text: path of a font file or name of an installed family; "" for the theme's own
     first      number of the first puzzle
     series     None for a book outside any series
+    published  publisher, ISBN and the like, for the copyright page
     """
 
     title: str
@@ -138,6 +161,7 @@ class Imprint:
     first: int = 1
     series: Series | None = None
     day: str = ""
+    published: Publication = PLAIN_PUBLICATION
 
 
 @dataclass(frozen=True, slots=True)

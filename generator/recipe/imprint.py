@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.model import Imprint
+from generator.model import Imprint, Publication
 from generator.recipe.recipe import Recipe
 
 PLAIN_FILE = "PDF"
@@ -14,6 +14,8 @@ def imprint_of(recipe: Recipe) -> Imprint:
 
     Edition, year, seed, first number and series are left open; the order adds them.
     """
+    order = recipe.imprint
+    published = Publication(order.publisher, order.place, order.edition, recipe.isbn.strip(), order.set_by, order.faces, order.seed)
     return Imprint(
         title=recipe.title,
         subtitle=recipe.subtitle,
@@ -29,4 +31,5 @@ def imprint_of(recipe: Recipe) -> Imprint:
         file="" if recipe.file == PLAIN_FILE else recipe.file,
         theme=recipe.theme,
         face=recipe.face,
+        published=published,
     )

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from generator.errors import RecipeError
 from generator.recipe.explain_errors import explain_validation_errors, list_errors
+from generator.recipe.imprint_order import PLAIN_IMPRINT, ImprintOrder
 from generator.recipe.language_names import explain_language
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.recipe.near_recipes import suggest_recipes, unknown_recipe
@@ -87,7 +88,7 @@ class Recipe(BaseModel):
     series   name of the series if it is not the title
     numbering     of a volume's puzzles: from 1, or continued from the previous volume
     first_number  number of the first puzzle, instead of the one that numbering gives
-    matter   pages besides puzzles and answers
+    imprint, matter     publisher and other facts of the copyright page; pages besides puzzles and answers
     keep     number of dated editions to keep, counted from the newest; 0 keeps all
     bound    most candidates tried for each puzzle ordered, before the search stops
     """
@@ -125,6 +126,7 @@ class Recipe(BaseModel):
     series: Text = ""
     numbering: Literal["fresh", "continuous"] = "fresh"
     first_number: Annotated[int | None, Field(strict=True, ge=1, le=LARGEST_NUMBER)] = None
+    imprint: ImprintOrder = PLAIN_IMPRINT
     matter: MatterOrder = NO_MATTER
     keep: Annotated[int, Field(strict=True, ge=0, le=100_000)] = 0
     chapter: tuple[ChapterOrder, ...] = ()
@@ -211,7 +213,7 @@ class Recipe(BaseModel):
         return self
 
 
-TABLES: dict[str, type[BaseModel]] = {"": Recipe, "chapter": ChapterOrder, "matter": MatterOrder}
+TABLES: dict[str, type[BaseModel]] = {"": Recipe, "chapter": ChapterOrder, "imprint": ImprintOrder, "matter": MatterOrder}
 """Models of a recipe ("") and of the tables in it, by name."""
 
 

@@ -12,8 +12,8 @@ from generator.errors import Faulty
 from generator.model import Book
 from layouts.cover.back import draw_back
 from layouts.cover.cover_ink import CoverInk, Spot
-from layouts.cover.designs import Design, Stage
 from layouts.cover.palettes import Palette, Tint
+from layouts.cover.stage import Design, Stage
 from layouts.cover.words import CoverWords
 from layouts.drawing.ink import RIGHT
 from layouts.fonts.faces import SMALLEST_PT, Faces, clip_text, digit_height, find_missing, text_width
@@ -27,6 +27,13 @@ from layouts.themes import apply_theme
 LARGEST_SPINE_PT = 20.0
 SPINE_EDGE_PT = 27.0
 """White at head and foot of the spine."""
+
+UPWARD = frozenset({"fr", "es"})
+"""Languages whose books have the words of the spine from foot to head.
+
+In the others they run from head to foot. Sources: ISO 6357:1985 and GB/T 11668-1989 (Chinese) ask for head to foot, as most German
+publishers do; publishers in France and Spain mostly set them from foot to head.
+"""
 
 SPINE_LINE = 1.26
 """Height of a line of words around the middle of its capitals, in type sizes; all of it, accents too, stays clear of the folds.
@@ -94,10 +101,7 @@ def spine_size(wrap: Wrap) -> float:
 
 
 def _draw_spine(ink: CoverInk, setting: Setting, look: CoverLook, wrap: Wrap) -> None:
-    """Draw title and author down the spine.
-
-    The top of the letters points to the right, as on the books of most countries.
-    """
+    """Draw title and author along the spine, in the direction of the book's language."""
     palette, spine, size_pt = look.palette, wrap.spine, spine_size(wrap)
     plain, bold = setting.faces.text, setting.faces.bold
     sheet = Frame(spine.x, 0.0, spine.width, wrap.size[1])
@@ -109,7 +113,9 @@ def _draw_spine(ink: CoverInk, setting: Setting, look: CoverLook, wrap: Wrap) ->
     author_pt, author = clip_text(setting.imprint.author, plain, max(0.8 * size_pt, SMALLEST_PT), 0.3 * length)
     room = length - (text_width(author, plain, author_pt) + 2 * size_pt if author else 0.0)
     title_pt, title = clip_text(setting.full_title, bold, size_pt, room)
-    with ink.placed(Spot(spine.middle, spine.top - SPINE_EDGE_PT, 1.0, -90.0), sheet):
+    is_upward = setting.imprint.language in UPWARD
+    start = spine.y + SPINE_EDGE_PT if is_upward else spine.top - SPINE_EDGE_PT
+    with ink.placed(Spot(spine.middle, start, 1.0, 90.0 if is_upward else -90.0), sheet):
         ink.text(0.0, -digit_height(bold) * title_pt / 2, title, bold, title_pt)
         ink.use(Tint(palette.accent, palette.paper))
         if author:

@@ -5,62 +5,20 @@ A new design is a function and a line in DESIGNS. All lengths are points from th
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from math import cos, radians, sin
 
 from generator.errors import find_named
-from generator.model import Entry
+from generator.model import Entry, Figure
 from layouts.cover.cover_ink import CoverInk, Spot
 from layouts.cover.palettes import Palette, Tint
-from layouts.cover.words import CoverWords, Lines, Style, fit_front, set_front
+from layouts.cover.patterns import draw_pattern, draw_steps
+from layouts.cover.stage import Design, Stage
+from layouts.cover.words import Style, set_front
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink import CENTER
 from layouts.fonts.faces import DISPLAY, POSTER, digit_height, text_width
 from layouts.geometry import Frame
-from layouts.plan.setting import Setting
-from layouts.printing.cover_size import Wrap
-
-EDGE = 0.085
-"""White between the trim and the front's words, in widths of the front: more than the quarter inch that printers ask for."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Stage:
-    """Everything a front is drawn from.
-
-    wrap   the sheet and its parts; art extends to the edge of the sheet, over all of `front_art`
-    """
-
-    setting: Setting
-    words: CoverWords
-    wrap: Wrap
-    palette: Palette
-
-    def room(self, share: float) -> Frame:
-        """Return the frame for words: the given share of the front, from its top."""
-        front = self.wrap.front
-        edge = max(EDGE * front.width, 27.0)
-        height = share * front.height - edge
-        return Frame(front.x + edge, front.top - edge - height, front.width - 2 * edge, height)
-
-    def fit(self, style: Style, share: float) -> tuple[Lines, Frame]:
-        """Return the words of the front in the largest type that fits, and their frame.
-
-        The frame is the given share of the front, from its top.
-        """
-        box = self.room(share)
-        return fit_front(self.setting, self.words, style, (box.width, box.height)), box
-
-
-@dataclass(frozen=True, slots=True)
-class Design:
-    """A design of the front: its name in recipes, its description, its function."""
-
-    name: str
-    note: str
-    draw: Callable[[CoverInk, Stage], None]
-
 
 SHEET = Style(DISPLAY)
 SHEET_DEGREES, SHEET_CELL_PT, SHEET_MARGIN_PT, SHEET_WIDTH = -8.0, 24.0, 13.0, 1.32
@@ -86,14 +44,16 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
     width, height = entry.puzzle.n_cols * SHEET_CELL_PT, entry.puzzle.n_rows * SHEET_CELL_PT
     scale = SHEET_WIDTH * front.width / width
     top = min(end - 0.045 * front.height, front.y + SHEET_TOP * front.height)
-    with ink.placed(_sheet_spot(front, height + SHEET_MARGIN_PT, top, scale), stage.wrap.front_art):
+    spot = _sheet_spot(front, height + SHEET_MARGIN_PT, top, scale)
+    cut = _cut_cells(entry.puzzle, spot, front)
+    with ink.placed(spot, stage.wrap.front_art):
         wide, high = width + 2 * SHEET_MARGIN_PT, height + 2 * SHEET_MARGIN_PT
         ink.use(Tint(palette.line, palette.paper))
         ink.fill(-SHEET_MARGIN_PT - SHADOW_PT, -SHEET_MARGIN_PT - SHADOW_PT, wide, high, SHADOW_GREY)
         ink.use(Tint(palette.line, palette.page))
         ink.fill(-SHEET_MARGIN_PT, -SHEET_MARGIN_PT, wide, high, 1.0)
-        draw_figure(ink, entry.puzzle, (0.0, 0.0), SHEET_CELL_PT, stage.setting.layout.look)
-        _pencil(ink, entry, palette, stage.setting.faces.slanted)
+        draw_figure(ink, _without(entry.puzzle, cut), (0.0, 0.0), SHEET_CELL_PT, stage.setting.layout.look)
+        _pencil(ink, entry, palette, stage.setting.faces.slanted, cut)
 
 
 def _sheet_spot(front: Frame, height: float, top: float, scale: float) -> Spot:
@@ -108,12 +68,36 @@ def _sheet_spot(front: Frame, height: float, top: float, scale: float) -> Spot:
     return Spot(front.x + SHEET_EDGE * front.width - scale * (left * cosine - foot * sine), y, scale, SHEET_DEGREES)
 
 
-def _pencil(ink: CoverInk, entry: Entry, palette: Palette, face: str) -> None:
+def _cut_cells(figure: Figure, spot: Spot, front: Frame) -> frozenset[int]:
+    """Return the cells of the sheet that are not completely on the front.
+
+    Their digits are left out, because the knife would cut through them.
+    """
+    sine, cosine = sin(radians(spot.degrees)), cos(radians(spot.degrees))
+    cut = set()
+    for cell in range(figure.n_rows * figure.n_cols):
+        row, col = divmod(cell, figure.n_cols)
+        x, y = (col + 0.5) * SHEET_CELL_PT, (figure.n_rows - row - 0.5) * SHEET_CELL_PT
+        middle = spot.x + spot.scale * (x * cosine - y * sine), spot.y + spot.scale * (x * sine + y * cosine)
+        reach = 0.5 * SHEET_CELL_PT * spot.scale
+        if not (front.x + reach < middle[0] < front.right - reach and front.y + reach < middle[1] < front.top - reach):
+            cut.add(cell)
+    return frozenset(cut)
+
+
+def _without(figure: Figure, cells: frozenset[int]) -> Figure:
+    """Return a figure without the symbols and labels of some cells."""
+    symbols = tuple("" if cell in cells else symbol for cell, symbol in enumerate(figure.symbols))
+    labels = tuple("" if cell in cells else label for cell, label in enumerate(figure.labels))
+    return replace(figure, symbols=symbols, labels=labels)
+
+
+def _pencil(ink: CoverInk, entry: Entry, palette: Palette, face: str, cut: frozenset[int]) -> None:
     """Draw some digits of the answer in empty cells of the upper left, as if by hand."""
     figure, size_pt = entry.puzzle, 0.78 * SHEET_CELL_PT
     ink.use(Tint(palette.pen, palette.page))
     cells = [row * figure.n_cols + col for row in range(2 * figure.n_rows // 3) for col in range(2 * figure.n_cols // 3)]
-    open_cells = [cell for cell in cells if not figure.symbols[cell] and entry.answer.symbols[cell]]
+    open_cells = [cell for cell in cells if not figure.symbols[cell] and entry.answer.symbols[cell] and cell not in cut]
     for cell in open_cells[:: max(1, len(open_cells) // PENCILED)][:PENCILED]:
         row, col = divmod(cell, figure.n_cols)
         x, y = (col + 0.5) * SHEET_CELL_PT, (figure.n_rows - row - 0.5) * SHEET_CELL_PT
@@ -121,8 +105,8 @@ def _pencil(ink: CoverInk, entry: Entry, palette: Palette, face: str) -> None:
 
 
 QUILT = Style(POSTER)
-QUILT_COLS, QUILT_GAP = 4, 0.09
-"""Puzzles in a row, and the white between them in widths of one."""
+QUILT_COLS, QUILT_GAP = (3, 4, 5), 0.09
+"""Possible numbers of puzzles in a row, and the white between them in widths of one."""
 
 
 def draw_quilt(ink: CoverInk, stage: Stage) -> None:
@@ -133,17 +117,28 @@ def draw_quilt(ink: CoverInk, stage: Stage) -> None:
     lines, box = stage.fit(QUILT, 0.5)
     end = set_front(ink, lines, QUILT, box, stage.palette)
     front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
-    pitch = front.width / QUILT_COLS
-    top = end - 0.04 * front.height
-    rows = int((top - art.y) / pitch) + 1
+    edge = box.x - front.x
+    top, foot = end - 0.035 * front.height, front.y + edge
+    cols, rows = _quilt_size(box.width, top - foot)
+    gap = QUILT_GAP * box.width / cols
+    side = min((box.width - (cols - 1) * gap) / cols, (top - foot - (rows - 1) * gap) / rows)
+    left = box.x + (box.width - cols * side - (cols - 1) * gap) / 2
     entries = stage.setting.entries()
-    side = (1 - QUILT_GAP) * pitch
     for row in range(rows):
-        for col in range(QUILT_COLS + 1):
-            at = (row * QUILT_COLS + col) * len(entries) // (rows * QUILT_COLS)
-            x, y = front.x + (col + QUILT_GAP / 2) * pitch, top - (row + 1 - QUILT_GAP / 2) * pitch
-            with ink.placed(Spot(x, y), art):
+        for col in range(cols):
+            at = (row * cols + col) * len(entries) // (rows * cols)
+            with ink.placed(Spot(left + col * (side + gap), foot + (rows - 1 - row) * (side + gap)), art):
                 _draw_patch(ink, entries[at % len(entries)], side, palette)
+
+
+def _quilt_size(width: float, height: float) -> tuple[int, int]:
+    """Return the columns and rows of whole squares that fill a frame best."""
+
+    def filled(size: tuple[int, int]) -> float:
+        side = min(width / size[0], height / size[1])
+        return size[0] * size[1] * side * side
+
+    return max(((cols, rows) for cols in QUILT_COLS for rows in range(1, 9)), key=filled)
 
 
 def _draw_patch(ink: CoverInk, entry: Entry, side: float, palette: Palette) -> None:
@@ -177,7 +172,7 @@ def _marks(entry: Entry) -> list[tuple[int, float]]:
 
 FIELD = Style(POSTER)
 FIELD_COLS = 13
-FIELD_FADE = 0.9
+FIELD_FADE = 0.6
 """How much the field has faded at its upper end: 1 would be invisible."""
 
 
@@ -188,23 +183,20 @@ def draw_field(ink: CoverInk, stage: Stage) -> None:
     """
     lines, box = stage.fit(FIELD, 0.6)
     end = set_front(ink, lines, FIELD, box, stage.palette)
-    front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
-    faces, pitch = stage.setting.faces, front.width / FIELD_COLS
-    top = end - 0.5 * pitch
-    rows = int((top - art.y) / pitch) + 1
-    digits = _field_digits(stage.setting.entries(), rows, FIELD_COLS + 2)
-    size_pt = 0.86 * pitch
+    front, palette, faces = stage.wrap.front, stage.palette, stage.setting.faces
+    top, foot = end - 0.04 * front.height, front.y + (box.x - front.x)
+    pitch = box.width / FIELD_COLS
+    rows = max(1, round((top - foot) / pitch))
+    step = (top - foot) / rows
+    size_pt = 0.86 * min(pitch, step)
     quiet, bright = Tint(palette.ink, palette.paper), Tint(palette.accent, palette.paper)
-    for row, line in enumerate(digits):
+    for row, line in enumerate(_field_digits(stage.setting.entries(), rows, FIELD_COLS)):
         fade = FIELD_FADE * (1 - (row + 1) / rows)
         for col, (symbol, is_given) in enumerate(line):
             face = faces.numeral if is_given else faces.digit
-            x, y = front.x + (col - 0.5) * pitch, top - (row + 0.5) * pitch - digit_height(face) * size_pt / 2
-            if x + pitch / 2 < art.x + 1:
-                continue  # hidden by the spine
+            x, y = box.x + (col + 0.5) * pitch, top - (row + 0.5) * step - digit_height(face) * size_pt / 2
             ink.use(bright if is_given else quiet)
-            with ink.placed(Spot(x, y), art):
-                ink.text(0.0, 0.0, symbol, face, size_pt, CENTER, fade if is_given else 0.55 + 0.45 * fade)
+            ink.text(x, y, symbol, face, size_pt, CENTER, fade if is_given else 0.55 + 0.45 * fade)
 
 
 def _field_digits(entries: list[Entry], rows: int, cols: int) -> list[list[tuple[str, bool]]]:
@@ -232,18 +224,20 @@ def draw_numeral(ink: CoverInk, stage: Stage) -> None:
     end = set_front(ink, lines, NUMERAL, box, stage.palette)
     front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
     text, face = str(len(stage.setting.entries())), stage.setting.faces.numeral
-    size_pt = min(0.93 * front.width / text_width(text, face, 1.0), (end - art.y) * 0.98 / digit_height(face))
+    foot, top = front.y + (box.x - front.x), end - 0.045 * front.height
+    size_pt = min(0.93 * box.width / text_width(text, face, 1.0), (top - foot) / digit_height(face))
     cell = front.width / 9
     ink.use(Tint(palette.ink, palette.paper))
-    with ink.placed(Spot(front.x, front.y), Frame(art.x, art.y, art.width, end - 0.03 * front.height - art.y)):
+    with ink.placed(Spot(front.x, front.y), Frame(art.x, art.y, art.width, top + 0.02 * front.height - art.y)):
         for index in range(-1, 11):
             width = 2.2 if index % 3 == 0 else 0.8
             ink.lines([(index * cell, -cell, index * cell, front.height)], width, 0.72)
         for index in range(-1, int(front.height / cell) + 2):
             width = 2.2 if index % 3 == 0 else 0.8
             ink.lines([(-cell, index * cell, front.width + cell, index * cell)], width, 0.72)
-        ink.use(Tint(palette.accent, palette.paper))
-        ink.text(front.width / 2, -0.06 * size_pt, text, face, size_pt, CENTER)
+    ink.use(Tint(palette.accent, palette.paper))
+    baseline = foot + max(0.0, (top - foot - digit_height(face) * size_pt) / 2)
+    ink.text(front.middle, baseline, text, face, size_pt, CENTER)
 
 
 DESIGNS: tuple[Design, ...] = (
@@ -251,6 +245,8 @@ DESIGNS: tuple[Design, ...] = (
     Design("quilt", "many puzzles as the squares of a quilt", draw_quilt),
     Design("field", "a field of digits, with the givens of a puzzle highlighted", draw_field),
     Design("numeral", "the number of puzzles in digits that fill the front", draw_numeral),
+    Design("steps", "the number of puzzles and the range of levels, as large as they go", draw_steps),
+    Design("pattern", "a pattern of shapes, one for each digit of an answer", draw_pattern),
 )
 
 

@@ -96,7 +96,7 @@ PALETTES: tuple[Palette, ...] = (
     _palette(
         "clay", "burnt red, cream and yellow",
         "9C3420 15 88 92 28", "FFF4E3 0 4 11 0", "FFCB58 0 20 74 0",
-        "FFF9EE 0 2 7 0", "5C1A0E 15 82 85 58", "9C3420 15 88 92 28",
+        "FFF9EE 0 2 7 0", "5C1A0E 15 80 82 58", "9C3420 15 88 92 28",
     ),
     _palette(
         "sky", "pale blue, navy and red",

@@ -147,6 +147,14 @@ def load_face(face: str) -> TTFont:
     return font
 
 
+def family_name(face: str) -> str:
+    """Return the name of a face's family, as its maker prints it."""
+    if face in FILES:
+        return FILES[face].family
+    name = load_face(face).face.familyName
+    return name.decode("utf-8", "replace") if isinstance(name, bytes) else str(name)
+
+
 def digit_height(face: str) -> float:
     """Return the height of a face's digits over the type size.
 

@@ -5,6 +5,7 @@ The pages are copyright and notes.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from generator.errors import DoesNotFit
@@ -12,13 +13,17 @@ from generator.model import HAIR
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph
 from layouts.drawing.ink import Ink
-from layouts.fonts.faces import SMALLEST_PT, text_width
+from layouts.fonts.faces import SMALLEST_PT, family_name, text_width
 from layouts.plan.pages import PUZZLES, Page
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
 
 GHOST, PALE, SOFT, QUIET = 0.88, 0.82, 0.6, 0.35
 """Greys of areas, from light to dark; lines and words are black, because screens break them up. Greys above 0.9 are lost in print."""
+
+
+DATED = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+"""Name of an edition that is its date."""
 
 
 def head_of(setting: Setting, page: Page) -> str:
@@ -52,19 +57,54 @@ def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
 
 def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Piece]:
     """Return the paragraphs of the copyright page; only a proved book says that it is."""
-    imprint = setting.imprint
+    imprint, faces = setting.imprint, layout.look.faces
     width = min(room, 30 * layout.text_pt)
-    texts = [setting.full_title + (f": {imprint.subtitle}" if imprint.subtitle else "")]
-    if imprint.author:
-        line = "copyright.line" if imprint.year else "copyright.undated"
-        texts.append(setting.say(line, year=imprint.year, author=imprint.author))
+    title = setting.full_title + (f": {imprint.subtitle}" if imprint.subtitle else "")
+    facts = _publication_lines(setting)
     keys = ("rights", "proof", "minutes", "id") if imprint.proved else ("rights", "minutes", "id")
-    texts += [setting.say(f"copyright.{key}") for key in keys]
-    marks = [setting.say("copyright.edition", edition=imprint.edition)] if imprint.edition else []
-    marks += [setting.say("copyright.seed", seed=imprint.seed)] if imprint.seed else []
-    texts += [" · ".join(marks)] if marks else []
-    faces = layout.look.faces
-    return [paragraph(text, layout, width, faces.bold if index == 0 else faces.text, below=0.6) for index, text in enumerate(texts)]
+    texts = [setting.say(f"copyright.{key}") for key in keys]
+    pieces = [paragraph(title, layout, width, faces.bold, below=0.6)]
+    pieces += [paragraph(line, layout, width, faces.text, below=0.6 if line is facts[-1] else 0.0) for line in facts]
+    pieces += [paragraph(text, layout, width, faces.text, below=0.6) for text in [*texts, *_colophon(setting)]]
+    if imprint.seed and imprint.published.has_seed:
+        small = replace(layout, text_pt=max(SMALLEST_PT, 0.75 * layout.text_pt))
+        pieces.append(paragraph(setting.say("copyright.seed", seed=imprint.seed), small, width, faces.text, below=0.0))
+    return pieces
+
+
+def _publication_lines(setting: Setting) -> list[str]:
+    """Return the known ones of edition, copyright, publisher and ISBN, a line each."""
+    imprint, published = setting.imprint, setting.imprint.published
+    owner = imprint.author or published.publisher
+    lines = [published.edition or _dated_edition(setting)]
+    if owner:
+        lines.append(setting.say("copyright.line" if imprint.year else "copyright.undated", year=imprint.year, author=owner))
+    if published.publisher and published.place:
+        lines.append(setting.say("copyright.published", publisher=published.publisher, place=published.place))
+    else:
+        lines.append(published.place or (published.publisher if published.publisher != owner else ""))
+    lines.append(setting.say("copyright.isbn", isbn=published.isbn) if published.isbn else "")
+    return [line for line in lines if line]
+
+
+def _dated_edition(setting: Setting) -> str:
+    """Return the edition of a book that is named by its date, else ""."""
+    edition = setting.imprint.edition
+    if not DATED.fullmatch(edition):
+        return ""
+    year, month, day = (int(part) for part in edition.split("-"))
+    names = setting.say("sheet.months").split()
+    shown = setting.say("sheet.first") if day == 1 else str(day)
+    return setting.say("copyright.edition", day=setting.say("copyright.day", month=names[month - 1], day=shown, year=year))
+
+
+def _colophon(setting: Setting) -> list[str]:
+    """Return the typefaces of the book and, if the user names it, who set it."""
+    published, faces = setting.imprint.published, setting.faces
+    families = dict.fromkeys(family_name(face) for face in (*faces.for_words, faces.digit))
+    texts = [setting.say("copyright.faces", faces=setting.phrases.join(list(families)))] if published.names_faces else []
+    texts += [setting.say("copyright.set", name=published.set_by)] if published.set_by else []
+    return [" ".join(texts)] if texts else []
 
 
 def draw_notes(ink: Ink, setting: Setting, page: Page) -> None:

@@ -77,8 +77,8 @@ def test_numbers_continue_in_every_part_of_a_volume(out: Path, capsys: pytest.Ca
     edition = out / "train-3/seed-7"
     assert verify_edition(edition)["first_number"] == 11
     said = words(edition / "interior.pdf")
-    assert {"11", "15", "Puzzle 11", "Puzzle 15", "Puzzles 11 – 13"} <= set(said)
-    assert any("11 – 13" in line and line.startswith("Gentle") for line in said)  # the contents
+    assert {"11", "15", "Puzzle 11", "Puzzle 15", "Puzzles 11–13"} <= set(said)
+    assert any("11–13" in line and line.startswith("Gentle") for line in said)  # the contents
     assert not {"Puzzle 1", "Puzzle 10"} & set(said)
     with pikepdf.open(edition / "digital.pdf") as pdf, pdf.open_outline() as outline:
         chapter = next(item for item in outline.root if item.title == "Gentle")
@@ -114,7 +114,7 @@ def test_the_book_names_its_series(out: Path) -> None:
     assert "Volume 3 · Ten minutes each" in third
     assert "Sudoku for the Train · Volume 3" in third
     assert {"The series", "No puzzle appears in more than one volume."} <= set(third)
-    for volume, span in ((1, "1 – 5"), (2, "6 – 10"), (3, "11 – 15")):
+    for volume, span in ((1, "1–5"), (2, "6–10"), (3, "11–15")):
         at = third.index(f"Volume {volume} · Sudoku for the Train")
         assert f"5 puzzles · Puzzles {span} · Gentle, Easy" in third[at : at + 3]
     assert third.count("this book") == 1

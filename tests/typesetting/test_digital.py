@@ -150,7 +150,7 @@ def test_the_outline_names_parts_families_chapters_and_puzzles(classic: Made) ->
     assert found[at : at + 3] == [(0, "Sudoku", page_of[1] - 1), (1, "Gentle", page_of[1] - 1), (2, "Puzzle 1", page_of[1])]
     assert [row[2] for row in found if row[0] == 2] == [page_of[number] for number in range(1, 6)]
     answers = classic.pages.answer_page_of
-    assert found[-5:-2] == [(0, "Answers", answers[1]), (1, "Puzzles 1 – 3", answers[1]), (1, "Puzzles 4 – 5", answers[4])]
+    assert found[-5:-2] == [(0, "Answers", answers[1]), (1, "Puzzles 1–3", answers[1]), (1, "Puzzles 4–5", answers[4])]
 
 
 def test_pages_are_labelled_as_printed_and_the_title_is_shown(classic: Made) -> None:
