@@ -67,7 +67,7 @@ def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Pie
     pieces += [paragraph(line, layout, width, faces.text, below=0.6 if line is facts[-1] else 0.0) for line in facts]
     pieces += [paragraph(text, layout, width, faces.text, below=0.6) for text in [*texts, *_colophon(setting)]]
     if imprint.seed and imprint.published.has_seed:
-        small = replace(layout, text_pt=max(SMALLEST_PT, 0.75 * layout.text_pt))
+        small = replace(layout, text_pt=min(layout.note_pt, layout.text_pt))
         pieces.append(paragraph(setting.say("copyright.seed", seed=imprint.seed), small, width, faces.text, below=0.0))
     return pieces
 
