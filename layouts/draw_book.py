@@ -59,9 +59,9 @@ def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
     """Check before planning that the book's faces can print all of its words."""
     imprint = book.imprint
     series = imprint.series.name if imprint.series else ""
-    imprint_texts = (imprint.title, imprint.subtitle, series, imprint.author, imprint.edition, imprint.seed)
     published = imprint.published
-    imprint_texts += (published.publisher, published.place, published.edition, published.isbn, published.set_by)
+    imprint_texts = [imprint.title, imprint.subtitle, series, imprint.author, imprint.edition, imprint.seed]
+    imprint_texts += [published.publisher, published.place, published.edition, published.isbn, published.set_by]
     titles = [*imprint_texts, *(chapter.title for chapter in book.chapters)]
     rules = [text for rules in book.rules for text in (rules.title, *rules.text)]
     texts = [*rules, *(level.title for level in book.levels), *(row.title + row.note for row in book.level_rows)]
