@@ -37,6 +37,10 @@ class Position:
     highlighted    other cells of the house that the step searches
     ruled_out      families with marks: cells known to have no mark
     crosses        True for families with marks: an elimination is drawn as a cross in its cell
+    circled        (cell, digit) pairs that the step is about: its pattern, the digit it places, or the links of a chain that are true
+    squared        (cell, digit) pairs of a chain's links that are false
+    arrows         the steps of a chain: cell and digit at the start and at the end, and True if the end is true
+    step           number of the first step shown, from 1, in a walkthrough; 0 elsewhere
     """
 
     number: int
@@ -47,6 +51,10 @@ class Position:
     highlighted: tuple[int, ...]
     ruled_out: tuple[int, ...]
     crosses: bool
+    circled: tuple[tuple[int, int], ...] = ()
+    squared: tuple[tuple[int, int], ...] = ()
+    arrows: tuple[tuple[int, int, int, int, bool], ...] = ()
+    step: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage
@@ -16,6 +17,9 @@ NUMBER_REACH_PT = 14.0
 
 WORDS_REACH_PT = 80.0
 """Largest distance, in points, below its grid of the line with the page of the answer."""
+
+CAPTION_REACH, CAPTION_INDENT_PT = 0.4, 3.0
+"""Largest distance of a position's caption below its grid, in widths of the grid, and between their left edges, in points."""
 
 ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
 NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
@@ -40,16 +44,32 @@ def list_lines_above(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
     return sorted(near, key=lambda line: (round(line.y - top), abs(line.x - left)))
 
 
-def find_source(page: PrintedPage, grid: PrintedGrid) -> tuple[int, int] | None:
-    """Return the number and the page of the puzzle of which a grid shows a position.
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What the caption of a position says: its puzzle, the page of it, cells filled.
 
-    The result is None if the words above do not say that it is a position.
+    The number of filled cells is None if it is missing.
     """
-    for line in list_lines_above(page, grid):
-        for pattern in _patterns("position.label"):
-            if match := pattern.fullmatch(line.text):
-                return int(match[1]), int(match[2])
-    return None
+
+    number: int
+    page: int
+    filled: int | None
+
+
+def find_source(page: PrintedPage, grid: PrintedGrid) -> Source | None:
+    """Return the source of a grid that shows a position.
+
+    The result is None if the words below do not say that it is a position.
+    """
+    left, bottom, right, _ = grid.edges
+    reach = (right - left) * CAPTION_REACH
+    near = [line for line in page.lines if 0 < bottom - line.y < reach and line.x < right and abs(line.x - left) < CAPTION_INDENT_PT]
+    parts = [part for line in sorted(near, key=lambda line: -line.y) for part in line.text.split(" · ")]
+    found = next((match for part in parts for pattern in _patterns("position.label") if (match := pattern.fullmatch(part))), None)
+    if found is None:
+        return None
+    filled = next((match for part in parts for pattern in _patterns("position.filled") if (match := pattern.fullmatch(part))), None)
+    return Source(int(found[1]), int(found[2]), int(filled[1]) if filled else None)
 
 
 def find_number(page: PrintedPage, grid: PrintedGrid) -> int | None:

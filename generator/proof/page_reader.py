@@ -31,6 +31,10 @@ LABEL_REACH = 0.36
 """Largest distance, in cells, of a label's center from the top of its cell; a symbol's center is at 0.5."""
 
 
+Spot = tuple[float, float]
+"""Middle of a character, from the left and from the top of its cell, in cells."""
+
+
 @dataclass(frozen=True, slots=True)
 class PrintedGrid:
     """Printed grid: its lines, its edges, and the texts in each cell.
@@ -38,6 +42,7 @@ class PrintedGrid:
     symbols  symbol of each cell
     labels   label of each cell; empty if no cell has one
     pencil   candidates of each cell: small symbols, in the order found; empty if no cell has any
+    spots    the middle of each candidate, from the left and from the top of its cell, in cells
     edges    left, bottom, right, top on the page, in points
     """
 
@@ -46,6 +51,7 @@ class PrintedGrid:
     labels: tuple[str, ...]
     pencil: tuple[str, ...]
     edges: tuple[float, float, float, float]
+    spots: tuple[tuple[Spot, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +111,8 @@ def _read_page(document: Any, index: int, path: Path) -> PrintedPage:
     for pattern, edges in found:
         inside = characters.inside(edges) & ~taken
         taken |= inside
-        grids.append(PrintedGrid(pattern, *_texts(pattern, edges, characters, np.flatnonzero(inside)), edges))
+        symbols, labels, pencil, spots = _texts(pattern, edges, characters, np.flatnonzero(inside))
+        grids.append(PrintedGrid(pattern, symbols, labels, pencil, edges, spots))
     lines = tuple(_lines(characters, taken))
     return PrintedPage(index + 1, tuple(grids), lambda: lines)
 
@@ -175,8 +182,8 @@ def _read_characters(page: Any) -> _Characters:
 
 def _texts(
     pattern: Pattern, edges: tuple[float, float, float, float], characters: _Characters, which: np.ndarray
-) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Return symbols, labels and candidates of the cells of a grid.
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[tuple[Spot, ...], ...]]:
+    """Return symbols, labels, candidates and spots of candidates of each cell.
 
     which   int64[n]   the characters inside the grid
 
@@ -185,6 +192,7 @@ def _texts(
     """
     left, bottom, right, top = edges
     symbols, labels, pencil = ([""] * (pattern.n_rows * pattern.n_cols) for _ in range(3))
+    spots: list[list[Spot]] = [[] for _ in pencil]
     has_cages = bool(pattern.sides)
     places = characters.places[which]
     cols = ((places[:, 0] + places[:, 1]) / 2 - left) * pattern.n_cols / (right - left)
@@ -193,8 +201,11 @@ def _texts(
     for index, row, col, height in zip(which, rows.tolist(), cols.tolist(), heights.tolist(), strict=True):
         is_high = row % 1 < LABEL_REACH
         texts = labels if is_high and (has_cages or height >= SMALL) else pencil if height < SMALL else symbols
-        texts[int(row) * pattern.n_cols + int(col)] += chr(characters.codes[index])
-    return tuple(symbols), tuple(labels) if any(labels) else (), tuple(pencil) if any(pencil) else ()
+        cell = int(row) * pattern.n_cols + int(col)
+        texts[cell] += chr(characters.codes[index])
+        if texts is pencil:
+            spots[cell].append((col % 1, row % 1))
+    return tuple(symbols), tuple(labels) if any(labels) else (), tuple(pencil) if any(pencil) else (), tuple(map(tuple, spots))
 
 
 def _lines(characters: _Characters, taken: np.ndarray) -> Iterator[PrintedLine]:

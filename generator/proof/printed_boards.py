@@ -20,7 +20,7 @@ from generator.families.base.family import Family
 from generator.model import Figure, Puzzle
 from generator.proof.board_words import find_id, find_number, find_reference, find_source, list_lines_above
 from generator.proof.grid_lines import find_cages
-from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, read_pages
+from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
 from generator.words import LANGUAGES, find_words
 
 PAGES_BEFORE = 20
@@ -35,8 +35,10 @@ class Board:
     puzzle       the grid as a puzzle: its givens, or every digit of an answer
     reference    printed page number of the matching answer or puzzle, None if there is none; for a position, the page of its puzzle
     printed_id   printed ID, empty if there is none
-    is_position  True if the words above say that it shows a partly solved puzzle
+    is_position  True if the words below say that it shows a partly solved puzzle
     pencil       candidates printed in each cell of a position; empty if there are none
+    spots        the middle of each of them, from the left and from the top of its cell, in cells
+    filled       number of filled cells that the caption of a position states; None if it states none
     """
 
     page: int
@@ -47,11 +49,18 @@ class Board:
     printed_id: str
     is_position: bool = False
     pencil: tuple[str, ...] = ()
+    spots: tuple[tuple[Spot, ...], ...] = ()
+    filled: int | None = None
 
     @property
     def digits(self) -> bytes:
         """Printed digits, bytes[n_cells], 0 = empty."""
         return self.puzzle.givens
+
+    @property
+    def has_cages(self) -> bool:
+        """True if the board has cages."""
+        return bool(self.family.figure(self.puzzle, self.digits).cages)
 
     @property
     def is_complete(self) -> bool:
@@ -117,7 +126,8 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     ------
     Faulty   the lines are of no family, or a symbol is not one of the family
     """
-    number, source = find_source(page, grid) or (find_number(page, grid), None)
+    source = find_source(page, grid)
+    number = source.number if source else find_number(page, grid)
     where = f"page {page.number}, " + (f"puzzle {number}" if number is not None else "a grid without a number")
     figure = _figure_of(grid)
     drawn = list(_find_drawn(figure)) if figure else []
@@ -129,7 +139,8 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     if family.figure(puzzle, digits) != figure:
         raise Faulty(f"{where}: expected the drawing of a {family.name}, found other sums, symbols or marks")
     if source is not None:
-        return Board(page.number, number, family, puzzle, source, "", True, grid.pencil)
+        spots = grid.spots if grid.pencil else ()
+        return Board(page.number, number, family, puzzle, source.page, "", True, grid.pencil, spots, source.filled)
     if grid.pencil:
         raise Faulty(f"{where}: expected a puzzle or an answer, found candidates and no words that name the puzzle they belong to")
     return Board(page.number, number, family, puzzle, find_reference(page, grid), find_id(page, grid))

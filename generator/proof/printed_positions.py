@@ -1,14 +1,18 @@
 """Proof of printed positions: partly solved boards of the book's own puzzles.
 
-`printed_boards.py` recognizes a position by the words above it, which name its puzzle. No other grid on the pages may show digits
+`printed_boards.py` recognizes a position by the caption below it, which names its puzzle. No other grid on the pages may show digits
 unless it is a puzzle, an answer or an example.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import ceil, sqrt
 
 from generator.proof.printed_boards import Board
+
+CAGED_ROWS = (0.29, 0.86)
+"""Top and bottom of the part of a cell in which candidates are printed on boards with cages, from the top of the cell."""
 
 
 def prove_positions(positions: Iterable[Board], puzzles: Mapping[int, list[Board]], answers: Mapping[int, list[Board]]) -> Iterator[str]:
@@ -35,6 +39,10 @@ def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
     if position.reference != puzzle.page:
         return f"the printed reference is to page {position.reference}, but the puzzle is on page {puzzle.page}"
     digits = position.digits
+    n_filled = len(digits) - digits.count(0)
+    if position.filled != n_filled:
+        said = "does not say how many cells are filled" if position.filled is None else f"says that {position.filled} cells are filled"
+        return f"the caption {said}, but {n_filled} are"
     for cell, given in enumerate(puzzle.digits):
         if given and digits[cell] != given:
             return f"the given of puzzle {puzzle.number} at {_cell_name(position, cell)} is missing"
@@ -47,6 +55,25 @@ def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
         peers = (peer for peer in position.family.board(position.puzzle).peers[cell].tolist() if peer >= 0)
         if seen := open_digits & {digits[peer] for peer in peers if digits[peer]}:
             return f"the candidates at {_cell_name(position, cell)} include {min(seen)}, which is already in a cell of the same house"
+        if misplaced := _find_misplaced(position, cell):
+            return f"the candidate {misplaced} at {_cell_name(position, cell)} is at the place of another digit"
+    return ""
+
+
+def _find_misplaced(position: Board, cell: int) -> str:
+    """Return a candidate that is not at the place of its digit, or an empty text.
+
+    The places are those of 1, 2, 3, ... in reading order; on boards with cages they are below the sum. So no two candidates can be swapped
+    and none can be replaced by another digit.
+    """
+    n = position.family.geometry.n
+    n_cols = ceil(sqrt(n))
+    n_rows = ceil(n / n_cols)
+    top, bottom = CAGED_ROWS if position.has_cages else (0.0, 1.0)
+    for symbol, (across, down) in zip(position.pencil[cell], position.spots[cell], strict=True):
+        row, col = int((down - top) / (bottom - top) * n_rows), int(across * n_cols)
+        if row * n_cols + col != position.family.symbols.find(symbol):
+            return symbol
     return ""
 
 

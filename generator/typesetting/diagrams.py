@@ -5,9 +5,12 @@ Candidates are shown only in the cells that matter for the step.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from generator.families import find_category, find_family
 from generator.families.base.implied_houses import with_implied_houses
-from generator.model import GradedPuzzle, Position, Step
+from generator.grading.chain_words import split_chains
+from generator.model import Geometry, GradedPuzzle, Position, Step
 from generator.techniques import category
 from generator.typesetting.solve_replay import Snapshot
 
@@ -19,6 +22,16 @@ FURTHER = {category.HIDDEN_WINDOW, category.COMMON_PEERS}
 SETS = {category.LOCKED, category.DIRECT_LOCKED, category.HIDDEN_SET, category.DIRECT_HIDDEN, category.NAKED_SET, category.BLOCKING}
 ONE_HOUSE = SINGLES | SETS | FURTHER
 """Categories of techniques whose steps are found by looking at a single house."""
+
+
+CIRCLED = SETS | {category.HIDDEN_SINGLE, category.FISH}
+"""Categories whose digits are circled in the cells of their pattern."""
+
+Arrow = tuple[int, int, int, int, bool]
+"""Cell and digit at the start and at the end of an arrow, and whether the end is true."""
+
+MOST_LINKS = 26
+"""Most links of a chain that are drawn as arrows; more cannot be followed on one board."""
 
 
 def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Position:
@@ -37,6 +50,11 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
     highlighted = {cell for house in houses for cell in house}
     is_penciled = not family.has_marks and geometry.n <= MOST_PENCILED
     shown = (pattern_cells | eliminated_cells | highlighted) if is_penciled else set()
+    if find_category(step.technique) == category.NAKED_SINGLE and step.cell is not None:
+        # All houses of the cell are shown, because their digits are the reason.
+        highlighted = {
+            cell for house in geometry.houses_of[step.cell].tolist() if house >= 0 for cell in cells_of[house].tolist() if cell >= 0
+        }
     ruled_out = (
         [cell for cell, left in enumerate(snapshot.candidates) if not left and not snapshot.digits[cell]] if family.has_marks else []
     )
@@ -45,6 +63,8 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
     if figure.cages and step.cell is not None and is_penciled:
         # Sums leave little room for candidates, so only the digit that the step places is shown.
         pencil = tuple((step.digit,) if cell == step.cell else () for cell in range(len(pencil)))
+    circled, squared, arrows = _mark_chain(step, geometry) if is_penciled else ((), (), ())
+    circled += () if arrows or not is_penciled else _mark_pattern(step)
     return Position(
         number=number,
         figure=figure,
@@ -54,7 +74,30 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
         highlighted=tuple(sorted(highlighted - pattern_cells)),
         ruled_out=tuple(ruled_out),
         crosses=family.has_marks,
+        circled=tuple((cell, digit) for cell, digit in dict.fromkeys(circled) if digit in pencil[cell]),
+        squared=squared,
+        arrows=arrows,
     )
+
+
+def _mark_pattern(step: Step) -> tuple[tuple[int, int], ...]:
+    """Return the digit that a step places, or the candidates of its pattern."""
+    placed = ((step.cell, step.digit),) if step.cell is not None else ()
+    if find_category(step.technique) not in CIRCLED:
+        return placed
+    return placed + tuple((cell, digit) for cell in step.pattern for digit in step.digits)
+
+
+def _mark_chain(step: Step, geometry: Geometry) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[Arrow, ...]]:
+    """Return the links of a chain that are true, those that are false, and its arrows.
+
+    Nothing is returned for dynamic chains, whose links do not follow from the one before, and for very long chains.
+    """
+    if find_category(step.technique) not in category.CHAINS or any(cause for cause in step.causes) or len(step.links) > MOST_LINKS:
+        return (), (), ()
+    true, false = (tuple(dict.fromkeys(node[:2] for node in step.links if node[2] == side)) for side in (True, False))
+    arrows = [(*one[:2], *two) for chain in split_chains(step, geometry) for one, two in pairwise(chain)]
+    return true, false, tuple(dict.fromkeys(arrows))
 
 
 def _shown_houses(step: Step) -> tuple[int, ...]:

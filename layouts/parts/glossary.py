@@ -5,12 +5,10 @@ The position is from one of the book's puzzles.
 
 from __future__ import annotations
 
-from generator.model import GlossaryEntry, Position
+from generator.model import GlossaryEntry
 from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph, paragraph_lines, space, subheading
 from layouts.drawing.ink import Ink
-from layouts.drawing.links import around, puzzle_key
-from layouts.fonts.faces import clip_text, text_width
-from layouts.parts.positions import draw_position, position_cell
+from layouts.parts.positions import board_width, position_piece
 from layouts.plan.setting import Setting
 
 BESIDE_EMS = 15.0
@@ -20,13 +18,20 @@ MOST_TALLER = 1.5
 """Largest height of words next to a board, in heights of the board."""
 
 
+MARKS = {"circles": "circled", "arrows": "arrows"}
+"""Marks of positions that the introduction explains, and the field of `Position` that has them."""
+
+
 def glossary_pieces(setting: Setting, width: float) -> list[Piece]:
     """Return the glossary as pieces; none for a book without a glossary."""
     entries = setting.book.matter.glossary
     if not entries:
         return []
     layout = setting.layout
-    head = [heading(setting.say("glossary.title"), layout, width), paragraph(setting.say("glossary.note"), layout, width, below=1.2)]
+    marks = [key for key in ("circles", "arrows") if any(getattr(entry.position, MARKS[key]) for entry in entries)]
+    notes = [setting.say(f"glossary.{key}") for key in ("note", *marks)]
+    head = [heading(setting.say("glossary.title"), layout, width), *(paragraph(note, layout, width) for note in notes)]
+    head.append(space(0.6 * layout.leading_pt, keeps_with_next=True))
     return [*head, *(piece for entry in entries for piece in _entry(setting, entry, width))]
 
 
@@ -43,7 +48,9 @@ def _entry(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
     words = _words(setting, entry, room) if room >= BESIDE_EMS * layout.text_pt else []
     height = max(board.height, sum(piece.height for piece in words))
     if not words or height > MOST_TALLER * board.height:
-        return [*_chain(_words(setting, entry, width)), board, space(0.9 * layout.leading_pt)]
+        # A board and its words may be taller than a page; then the board is on the next one, and the heading stays with its words.
+        *words, last = _words(setting, entry, width)
+        return [*_chain(words), last, board, space(0.9 * layout.leading_pt)]
 
     def draw(ink: Ink, x: float, top: float) -> None:
         board.draw(ink, x, top)
@@ -74,25 +81,3 @@ def _named(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
 
 def _chain(pieces: list[Piece]) -> list[Piece]:
     return [Piece(piece.height, piece.draw, keeps_with_next=True) for piece in pieces]
-
-
-def board_width(setting: Setting, position: Position, width: float) -> float:
-    """Return the drawn width of a position in a column, in points."""
-    return position.figure.n_cols * position_cell(position.figure, setting.layout.text_pt, width)
-
-
-def position_piece(setting: Setting, position: Position, width: float) -> Piece:
-    """Return a position below the number and page of its puzzle, which link to it."""
-    layout, face = setting.layout, setting.faces.text
-    cell = board_width(setting, position, width) / position.figure.n_cols
-    height = cell * position.figure.n_rows
-    page = setting.plan.page_of[position.number] if setting.plan else 0
-    size_pt, label = clip_text(setting.say("position.label", number=position.number, page=page), face, layout.caption_pt, width)
-
-    def draw(ink: Ink, x: float, top: float) -> None:
-        y = top - size_pt
-        ink.text(x, y, label, face, size_pt)
-        ink.link(puzzle_key(position.number), around(x, y, text_width(label, face, size_pt), size_pt), label)
-        draw_position(ink, setting, position, x, y - 0.5 * size_pt - height, cell)
-
-    return Piece(height + 1.6 * size_pt + 4.0, draw)

@@ -1,43 +1,178 @@
-"""Drawing of positions: partly solved boards with candidates and shaded cells.
+"""Positions: partly solved boards with coordinates, candidates and marks.
 
-Candidates are shown where a step needs them; shades mark the cells it uses. The board itself is drawn like every other board, so the
-proof reads it and its candidates. The proof does not see shades, strokes and crosses; a reader cannot mistake them for clues.
+Candidates are shown where a step needs them; shades mark the cells it uses, circles, squares and arrows the candidates. The board itself
+is drawn like every other board, so the proof reads it, its candidates and the caption below it. The proof does not see shades, strokes and
+crosses; a reader cannot mistake them for clues.
 """
 
 from __future__ import annotations
 
-from math import ceil, sqrt
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import ceil, hypot, sqrt
 
 from generator.model import HAIR, Figure, Position
 from layouts.drawing.cage_lines import CAGE_INSET
-from layouts.drawing.figures import LINE_PT, box_of, draw_figure, label_depth
-from layouts.drawing.ink import CENTER, Ink
+from layouts.drawing.figures import LINE_PT, box_of, draw_figure
+from layouts.drawing.flow import Piece
+from layouts.drawing.ink import CENTER, RIGHT, Ink
+from layouts.drawing.links import around, puzzle_key
 from layouts.drawing.spoken_boards import speak_position
-from layouts.drawing.tags import FIGURE
-from layouts.fonts.faces import SMALLEST_PT, digit_height, text_width
+from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
+from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, number_width, text_width
 from layouts.plan.setting import Setting
 
 LIT, ABOUT = 0.9, 0.76
 """Greys of the houses that a step looks along, and of the cells it is about."""
 
-PENCIL_SHARE, STRIKE_PT, CROSS_PT, CROSS, CROSS_GREY = 0.3, 0.9, 1.5, 0.14, 0.6
-REACH, CAGE_GAP_PT = 0.6, 1.0
-"""Candidates: their size in cells (at least the smallest type), and the share of a cell they are spread over.
+PENCIL_SHARE, PENCIL_GAP_PT = 0.32, 1.1
+STRIKE_PT, CROSS_PT, CROSS, CROSS_GREY = 0.9, 1.5, 0.14, 0.6
+REACH, CAGED_TOP, CAGED_PITCH = 0.58, 0.385, 0.19
+"""Candidates: their size in cells, least white between their rows, and the share of a cell over which they are spread.
 
-On boards with cages they are between the dotted lines, below the sum, with a gap to both; each row has its share of the height left.
+On boards with cages the first row is CAGED_TOP of a cell below its top, under the sum; the others follow at CAGED_PITCH. The proof knows
+these places: a candidate that is not at its own place is a fault.
 """
 
-LEAST_CELL_EMS, CAGED_CELL_EMS, TEXT_EMS = 2.62, 4.3, 1.78
-"""Least side of a cell, in sizes of its candidates, without cages and with cages; side of a cell in sizes of the text next to it."""
+LEAST_CELL_PT, CAGED_CELL_PT, TEXT_EMS = 28.4, 36.0, 2.95
+"""Least side of a cell without cages and with cages; side of a cell in sizes of the text next to it.
+
+Nine cells of LEAST_CELL_PT are 9 cm.
+"""
+
+COORDINATE_GAP, CAPTION_GAP = 0.45, 0.5
+"""White between coordinates and the board, in their sizes; white between the lines of a caption, likewise."""
+
+RING, RING_PT, ARROW_PT, HEAD_PT, HEAD_WIDTH, DASH_PT = 0.145, 0.8, 0.8, 4.2, 0.38, 2.2
+"""Circles and squares: their radius in cells and thickness. Arrows: thickness, length of the head and its half width per length, dashes."""
+
+BEND, MOST_BEND_PT, BENDS = 0.1, 13.0, 10
+"""Largest distance of an arrow from the straight line, in lengths of it and in points; number of its straight parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """Places of the candidates of one board, relative to its cells, in points.
+
+    size_pt      type size
+    cols, rows   places a row, and rows
+    across       distance of places in a row
+    first, down  distance of the first row's middle from the top of the cell, and of the rows from each other
+    """
+
+    size_pt: float
+    cols: int
+    rows: int
+    across: float
+    first: float
+    down: float
+
+    def place(self, digit: int, cell: float) -> tuple[float, float]:
+        """Return the middle of a digit, from the left and from the top of its cell."""
+        row, col = divmod(digit - 1, self.cols)
+        return cell / 2 + (col - (self.cols - 1) / 2) * self.across, self.first + row * self.down
+
+
+def _spread(figure: Figure, cell: float, face: str) -> _Spread:
+    cols = ceil(sqrt(figure.n_rows))
+    rows = ceil(figure.n_rows / cols)
+    across, down = REACH * cell / max(1, cols - 1), REACH * cell / max(1, rows - 1)
+    first = cell / 2 - (rows - 1) / 2 * down
+    if figure.cages:
+        across, first, down = (cell - 2 * (CAGE_INSET * cell + 1.0)) / cols, CAGED_TOP * cell, CAGED_PITCH * cell
+    size_pt = max(SMALLEST_PT, min(PENCIL_SHARE * cell, (down - PENCIL_GAP_PT) / digit_height(face)))
+    return _Spread(size_pt, cols, rows, across, first, down)
 
 
 def position_cell(figure: Figure, text_pt: float, width: float) -> float:
     """Return the side of a position's cells in points.
 
-    It grows with the size of the text next to the board; the board is never wider than `width`, that of the column.
+    It grows with the size of the text next to the board; the board is never wider than `width`.
     """
-    least = (CAGED_CELL_EMS if figure.cages else LEAST_CELL_EMS) * SMALLEST_PT
-    return min(max(least, TEXT_EMS * text_pt), width / figure.n_cols)
+    return min(max(CAGED_CELL_PT if figure.cages else LEAST_CELL_PT, TEXT_EMS * text_pt), width / figure.n_cols)
+
+
+def _margin(setting: Setting, figure: Figure) -> tuple[float, float]:
+    """Return the width of row names and the height of column names, with white."""
+    size_pt, face = setting.layout.small_pt, setting.faces.text
+    number = setting.say("position.row", row="")
+    width = text_width(number, face, size_pt) + number_width(figure.n_rows, face, size_pt)
+    return width + COORDINATE_GAP * size_pt, (digit_height(face) + COORDINATE_GAP) * size_pt
+
+
+def board_width(setting: Setting, position: Position, width: float) -> float:
+    """Return the drawn width of a position and its coordinates in a column, in points."""
+    figure, left = position.figure, _margin(setting, position.figure)[0]
+    return left + figure.n_cols * position_cell(figure, setting.layout.text_pt, width - left)
+
+
+def position_piece(setting: Setting, position: Position, width: float) -> Piece:
+    """Return a position with coordinates, above a caption that links to its puzzle.
+
+    The caption names the puzzle, its page and the number of cells filled. It is as wide as the board, or takes more lines.
+    """
+    layout, face, figure = setting.layout, setting.faces.text, position.figure
+    left, top_margin = _margin(setting, figure)
+    side = board_width(setting, position, width) - left
+    cell = side / figure.n_cols
+    height = cell * figure.n_rows
+    lines = [clip_text(text, face, layout.caption_pt, width) for text in _caption(setting, position, side)]
+    pitch = layout.caption_pt * (1 + CAPTION_GAP)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        with ink.tag(ARTIFACT):
+            draw_coordinates(ink, setting, figure, x + left, top - top_margin, cell)
+        draw_position(ink, setting, position, x + left, top - top_margin - height, cell)
+        y = top - top_margin - height - 0.4 * layout.caption_pt
+        for size_pt, text in lines:
+            y -= pitch
+            with ink.tag(P), ink.tag(LINK):
+                ink.text(x + left, y, text, face, size_pt)
+                ink.link(puzzle_key(position.number), around(x + left, y, text_width(text, face, size_pt), size_pt), text)
+
+    return Piece(top_margin + height + 0.8 * layout.caption_pt + len(lines) * pitch, draw)
+
+
+def _caption(setting: Setting, position: Position, width: float) -> list[str]:
+    """Return the lines of a caption: its puzzle and its number of filled cells."""
+    page = setting.plan.page_of[position.number] if setting.plan else 0
+    filled = len(position.figure.discs) or sum(symbol != "" for symbol in position.figure.symbols)
+    parts = [setting.say("position.label", number=position.number, page=page), setting.say("position.filled", filled=filled)]
+    if position.step:
+        parts.insert(0, setting.say("position.before", step=position.step))
+    # The widest number of a page decides, so that a plan does not change the lines.
+    longest = setting.say("position.label", number=position.number, page=888)
+    lines: list[str] = []
+    room = 0.0
+    for part in parts:
+        measured = longest if part == parts[-2] else part
+        needed = text_width(f"{SEPARATOR}{measured}", setting.faces.text, setting.layout.caption_pt)
+        if lines and needed <= room:
+            lines[-1] += SEPARATOR + part
+            room -= needed
+        else:
+            lines.append(part)
+            room = width - needed
+    return lines
+
+
+SEPARATOR = " · "
+"""Text between the parts of a caption."""
+
+
+def draw_coordinates(ink: Ink, setting: Setting, figure: Figure, x: float, top: float, cell: float) -> None:
+    """Draw the names of columns above a board, and of rows at its left.
+
+    x, top   top left corner of the board, in points
+    """
+    face, wanted = setting.faces.text, setting.layout.small_pt
+    columns = [setting.say("position.column", col=col + 1) for col in range(figure.n_cols)]
+    size_pt = max(SMALLEST_PT, min(fit_size(text, face, wanted, 0.96 * cell) for text in columns))
+    gap, high = COORDINATE_GAP * wanted, digit_height(face)
+    for col, text in enumerate(columns):
+        ink.text(x + (col + 0.5) * cell, top + gap, text, face, size_pt, CENTER)
+    for row in range(figure.n_rows):
+        ink.text(x - gap, top - (row + 0.5) * cell - high * wanted / 2, setting.say("position.row", row=row + 1), face, wanted, RIGHT)
 
 
 def draw_position(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:
@@ -49,10 +184,14 @@ def draw_position(ink: Ink, setting: Setting, position: Position, x: float, y: f
 
 def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:
     marks = ((position.highlighted, LIT), (position.pattern_cells, ABOUT))
-    draw_figure(ink, position.figure, (x, y), cell, setting.layout.look, marks)
+    look = setting.layout.look
+    # Sums of large print would cover the candidates below them.
+    draw_figure(ink, position.figure, (x, y), cell, replace(look, label_pt=0.0) if any(position.pencil) else look, marks)
+    spread = _spread(position.figure, cell, setting.faces.digit)
+    _draw_chain(ink, position, spread, (x, y, cell))
     for index, digits in enumerate(position.pencil):
         if digits:
-            _draw_pencil(ink, setting, position, index, (*_corner(position, index, x, y, cell), cell))
+            _draw_pencil(ink, setting, position, index, spread, (x, y, cell))
     if position.crosses:
         gone = [index for index, _ in position.eliminated]
         for cells, grey, width in ((position.ruled_out, CROSS_GREY, LINE_PT[HAIR]), (gone, 0.0, CROSS_PT)):
@@ -70,27 +209,70 @@ def _corner(position: Position, index: int, x: float, y: float, cell: float) -> 
     return x + col * cell, y + (position.figure.n_rows - row - 1) * cell
 
 
-def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, place: tuple[float, float, float]) -> None:
+def _middle(position: Position, index: int, digit: int, spread: _Spread, place: tuple[float, float, float]) -> tuple[float, float]:
+    """Return the middle of a candidate.
+
+    `place` is the left and bottom of the board, and the side of a cell.
+    """
+    left, low = _corner(position, index, *place)
+    right, down = spread.place(digit, place[2])
+    return left + right, low + place[2] - down
+
+
+def _draw_chain(ink: Ink, position: Position, spread: _Spread, place: tuple[float, float, float]) -> None:
+    """Draw the arrows of a chain, then the circles and squares of candidates on white.
+
+    An arrow is solid if its end is true, else dashed.
+    """
+    radius = min(RING * place[2], 0.5 * spread.down - 0.1)
+    for start, first, end, second, is_true in position.arrows:
+        one, two = (_middle(position, cell, digit, spread, place) for cell, digit in ((start, first), (end, second)))
+        _draw_arrow(ink, one, two, radius + 1.0, 0.0 if is_true else DASH_PT)
+    for pairs, is_round in ((position.squared, False), (position.circled, True)):
+        for cell, digit in pairs:
+            x, y = _middle(position, cell, digit, spread, place)
+            if is_round:
+                ink.disc(x, y, radius, 0.0)
+                ink.disc(x, y, radius - RING_PT, 1.0)
+            else:
+                side = 0.92 * radius
+                ink.fill(x - side, y - side, 2 * side, 2 * side, 0.0)
+                ink.fill(x - side + RING_PT, y - side + RING_PT, 2 * (side - RING_PT), 2 * (side - RING_PT), 1.0)
+
+
+def _draw_arrow(ink: Ink, one: tuple[float, float], two: tuple[float, float], gap: float, dash_pt: float) -> None:
+    """Draw an arrow between two points that ends at a distance from both.
+
+    It bends to its left, so that it passes beside the digits between them, and beside an arrow in the other direction.
+    """
+    length = hypot(two[0] - one[0], two[1] - one[1])
+    if length <= 2 * gap:
+        return
+    right, up = (two[0] - one[0]) / length, (two[1] - one[1]) / length
+    reach, bow = length - 2 * gap, min(BEND * length, MOST_BEND_PT)
+    points = [
+        (one[0] + along * right - aside * up, one[1] + along * up + aside * right)
+        for along, aside in ((gap + reach * at / BENDS, 4 * bow * at * (BENDS - at) / BENDS**2) for at in range(BENDS + 1))
+    ]
+    ink.lines([(*start, *end) for start, end in pairwise(points)], ARROW_PT, dash_pt=dash_pt)
+    tip, before = points[-1], points[-2]
+    last = hypot(tip[0] - before[0], tip[1] - before[1])
+    right, up = (tip[0] - before[0]) / last, (tip[1] - before[1]) / last
+    foot, wide = (tip[0] - HEAD_PT * right, tip[1] - HEAD_PT * up), HEAD_WIDTH * HEAD_PT
+    heads = [(foot[0] - side * wide * up, foot[1] + side * wide * right, *tip) for side in (-1, 1)]
+    ink.lines(heads, ARROW_PT)
+
+
+def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, spread: _Spread, place: tuple[float, float, float]) -> None:
     """Draw the candidates of a cell, each at its digit's place.
 
-    Eliminated candidates are crossed out. `place` is the cell's left, bottom and side.
+    Eliminated candidates are crossed out.
     """
-    left, low, cell = place
-    figure, face = position.figure, setting.faces.digit
-    side = ceil(sqrt(figure.n_rows))
-    rows = ceil(figure.n_rows / side)
-    size_pt, across = max(SMALLEST_PT, PENCIL_SHARE * cell), REACH * cell / max(1, side - 1)
-    middle, down = low + cell / 2, REACH * cell / max(1, rows - 1)
-    if figure.cages:
-        bottom = CAGE_INSET * cell + CAGE_GAP_PT
-        room = cell - bottom - label_depth(cell, setting.layout.look)
-        middle, down, across = low + bottom + room / 2, room / rows, (cell - 2 * bottom) / side
-        size_pt = max(SMALLEST_PT, min(size_pt, down))
-    high = digit_height(face) * size_pt
+    face = setting.faces.digit
+    high = digit_height(face) * spread.size_pt
     for digit in position.pencil[index]:
-        row, col = divmod(digit - 1, side)
-        mid_x, mid_y = left + cell / 2 + (col - (side - 1) / 2) * across, middle + ((rows - 1) / 2 - row) * down
-        ink.text(mid_x, mid_y - high / 2, str(digit), face, size_pt, CENTER)
+        x, y = _middle(position, index, digit, spread, place)
+        ink.text(x, y - high / 2, str(digit), face, spread.size_pt, CENTER)
         if (index, digit) in position.eliminated:
-            arm_x, arm_y = 0.7 * text_width(str(digit), face, size_pt), 0.55 * high
-            ink.lines([(mid_x - arm_x, mid_y - arm_y, mid_x + arm_x, mid_y + arm_y)], STRIKE_PT)
+            arm_x, arm_y = 0.7 * text_width(str(digit), face, spread.size_pt), 0.55 * high
+            ink.lines([(x - arm_x, y - arm_y, x + arm_x, y + arm_y)], STRIKE_PT)

@@ -8,7 +8,8 @@ from generator.model import Paragraph, Walkthrough
 from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph, paragraph_lines, space, subheading
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import around, puzzle_key
-from layouts.parts.glossary import BESIDE_EMS, MOST_TALLER, board_width, position_piece
+from layouts.parts.glossary import BESIDE_EMS, MOST_TALLER
+from layouts.parts.positions import board_width, position_piece
 from layouts.plan.setting import Setting
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,8 @@ from generator.errors import Faulty
 from generator.families.crowns.techniques.ladder import NAMED_RUNGS
 from generator.families.killer.techniques import TECHNIQUES as CAGE_TECHNIQUES
 from generator.families.queens.techniques import CATEGORIES as QUEENS_TECHNIQUES
-from generator.proof.printed_boards import read_boards
+from generator.proof.printed_boards import Board, read_boards
+from generator.proof.printed_positions import prove_positions
 from generator.proof.prove import ProofReport, prove_boards, prove_pdf
 from generator.recipe.matter_order import MatterOrder
 from generator.techniques.explainer import TECHNIQUES
@@ -168,6 +170,57 @@ def test_candidates_that_miss_the_solution_or_repeat_a_peer_are_faults(interior:
         faults = prove_boards([*boards[:at], replace(board, pencil=pencil), *boards[at + 1 :]]).faults
         assert len(faults) == 1
         assert said in faults[0]
+
+
+@pytest.mark.parametrize("layout", ["classic", "large-print"])
+def test_no_candidate_of_a_position_can_be_replaced_or_swapped(layout: str, tmp_path: Path) -> None:
+    typeset(graded_book(MATTER, layout), tmp_path / "interior.pdf")
+    boards, _ = read_boards(tmp_path / "interior.pdf")
+    tried = 0
+    for board in [board for board in boards if board.is_position and any(board.pencil)]:
+        cells = [cell for cell, text in enumerate(board.pencil) if text]
+        for cell in cells:
+            text = board.pencil[cell]
+            altered = {text[:place] + other + text[place + 1 :] for place in range(len(text)) for other in "123456789"} - {text}
+            for other in altered | ({text[::-1]} if len(text) > 1 else set()):
+                pencil = (*board.pencil[:cell], other, *board.pencil[cell + 1 :])
+                assert list(prove_positions([replace(board, pencil=pencil)], *by_number(boards))), (board.where, cell, other)
+                tried += 1
+    assert tried > 300
+
+
+def by_number(boards: list[Board]) -> tuple[dict[int, list[Board]], dict[int, list[Board]]]:
+    """Return the puzzles and the answers among boards, by number."""
+    found: tuple[dict[int, list[Board]], dict[int, list[Board]]] = ({}, {})
+    for board in boards:
+        if board.number is not None and not board.is_position:
+            found[board.is_complete].setdefault(board.number, []).append(board)
+    return found
+
+
+def test_no_digit_of_a_position_can_be_replaced_or_left_out(interior: tuple[Path, Typeset, int]) -> None:
+    boards, _ = read_boards(interior[0])
+    known = by_number(boards)
+    for board in [board for board in boards if board.is_position]:
+        for cell, digit in enumerate(board.digits):
+            for other in range(0 if digit else 1, board.family.geometry.n + 1 if not board.family.has_marks else 2):
+                if other != digit:
+                    digits = bytes((*board.digits[:cell], other, *board.digits[cell + 1 :]))
+                    changed = replace(board, puzzle=replace(board.puzzle, givens=digits))
+                    assert list(prove_positions([changed], *known)), (board.where, cell, other)
+
+
+def test_a_candidate_replaced_in_the_file_is_a_fault(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset, int]) -> None:
+    board = next(b for b in read_boards(interior[0])[0] if b.page == interior[2] and any(b.pencil))
+    symbol = next(text for text in board.pencil if text)[0]
+    size = re.escape(f"({symbol}) Tj".encode())
+    with pikepdf.open(interior[0]) as pdf:
+        contents = pdf.pages[interior[2] - 1].Contents.read_bytes()
+    found = next(match for match in re.finditer(rb"[^\n]*Tf[^\n]*\n?[^\n]*" + size, contents))
+    other = b"1" if symbol != "1" else b"2"
+    report = alter(found[0], found[0].replace(f"({symbol}) Tj".encode(), b"(" + other + b") Tj"))
+    assert report.faults
+    assert "a position of puzzle" in report.faults[0]
 
 
 def test_the_glossary_is_after_the_answers() -> None:

@@ -14,12 +14,14 @@ import pytest
 
 from generator.model import Position
 from generator.recipe.matter_order import MatterOrder
+from generator.words import LANGUAGES, find_words
 from layouts.draw_book import make_setting
 from layouts.drawing.cage_lines import CAGE_INSET
 from layouts.drawing.figures import label_depth
 from layouts.drawing.ink import InkLog
 from layouts.fonts.faces import SMALLEST_PT, digit_height, text_width
-from layouts.parts.positions import draw_position, position_cell
+from layouts.parts.positions import board_width, draw_position, position_cell, position_piece
+from layouts.phrases import read_phrases
 from layouts.plan.setting import Setting
 from tests.support.graded_book import graded_book
 
@@ -70,6 +72,50 @@ def test_nine_marks_below_a_sum_keep_clear_of_each_other_and_of_the_cage(trim: s
         assert right[0] - left[0] >= text_width("8", face, size)
     assert marks[0][1] + height <= low + cell - label_depth(cell, setting.layout.look) + 0.1
     assert marks[-1][1] >= low + CAGE_INSET * cell
+
+
+@pytest.mark.parametrize(("layout", "least_pt", "type_pt"), [("classic", 28.35, 7.1), ("compact", 28.35, 7.1), ("large-print", 48.0, 15.0)])
+def test_boards_of_letter_pages_are_nine_centimeters_wide_and_name_rows_and_columns(layout: str, least_pt: float, type_pt: float) -> None:
+    setting = make_setting(graded_book(MatterOrder(glossary=True), layout))
+    for entry in setting.book.matter.glossary:
+        ink, figure = InkLog(), entry.position.figure
+        position_piece(setting, entry.position, 500.0).draw(ink, 0.0, 700.0)
+        stamp = next(line for line in ink.pages[0] if line.startswith("stamp at"))
+        side = float(stamp.split()[4]) / figure.n_cols
+        assert side >= least_pt
+        texts = [line.rpartition(": ")[2] for line in ink.pages[0] if line.startswith("text")]
+        assert [f"c{col + 1}" in texts and f"r{col + 1}" in texts for col in range(figure.n_cols)] == [True] * figure.n_cols
+        sizes = [float(found[4]) for line in ink.pages[0] if (found := TEXT.match(line)) and found[3] == setting.faces.digit]
+        if any(entry.position.pencil) and not figure.cages:
+            assert sizes
+            assert min(sizes) >= type_pt
+    assert board_width(setting, setting.book.matter.glossary[0].position, 200.0) == pytest.approx(200.0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_and_columns_are_named_as_in_sentences(language: str) -> None:
+    phrases = read_phrases(language)
+    for row, col in ((1, 1), (4, 12)):
+        name = find_words(language).say("cell.name", row=row, col=col)
+        assert phrases.say("position.row", row=row) + phrases.say("position.column", col=col) == name
+
+
+def test_a_chain_is_drawn_with_an_arrow_for_each_link() -> None:
+    setting = make_setting(graded_book(MatterOrder(glossary=True)))
+    chains = [entry.position for entry in setting.book.matter.glossary if entry.name == "chain"]
+    assert chains
+    for position in chains:
+        shown = {(cell, digit) for cell, digits in enumerate(position.pencil) for digit in digits}
+        assert position.arrows
+        for start, first, end, second, is_true in position.arrows:
+            assert (end, second) in (position.circled if is_true else position.squared)
+            assert {(start, first), (end, second)} <= shown
+        ink = InkLog()
+        draw_position(ink, setting, position, 0.0, 0.0, 31.0)
+        drawn = [line for line in ink.pages[0] if line.startswith("lines 10 of 0.8")]
+        apart = [arrow for arrow in position.arrows if arrow[0] != arrow[2]]  # candidates side by side in a cell leave no room for one
+        assert len(apart) <= len(drawn) <= len(position.arrows)
+        assert sum("dash" in line for line in drawn) >= sum(not arrow[4] for arrow in apart) > 0
 
 
 def test_only_the_digit_that_a_step_places_is_shown_on_boards_with_cages() -> None:
