@@ -47,24 +47,27 @@ class _Combinations:
     combined: set[int]
     seen: dict[int, set[int]]
 
-    def exclude(self, chosen: Chosen, order: tuple[int, ...]) -> list[str]:
+    def exclude(self, chosen: Chosen, order: tuple[int, ...], is_next: bool = False) -> list[str]:
         """Return why no digits of further cells are allowed with the chosen ones.
 
-        order   the further cells: digits of the first are excluded at once where possible, else by those of the second
+        order     the further cells: digits of the first are excluded at once where possible, else by those of the second
+        is_next   whether the sentence before states what is chosen
         """
         cell, *later = order
         reasons = {digit: self._find_reason(chosen, cell, digit) for digit in sorted(self.candidates[cell])}
         open_digits = [digit for digit, reason in reasons.items() if reason is None]
-        say = self.builder.say
-        blocked = say(
-            "aligned.blocked",
-            facts=self._facts(chosen),
-            cell=self.builder.cell(cell),
-            out=self.builder.words.join([self._say_reason(digit, reason) for digit, reason in reasons.items() if reason], "or"),
-        )
+        said = {"cell": self.builder.cell(cell)}
+        out = self.builder.words.join([self._say_reason(digit, reason) for digit, reason in reasons.items() if reason], "or")
+        if is_next:
+            blocked = self.builder.say("aligned.next", **said, out=out)
+        else:
+            blocked = self.builder.say("aligned.blocked", facts=self._facts(chosen), **said, out=out)
         if not open_digits:
-            return [say("aligned.dead", blocked=blocked)]
-        further = [sentence for digit in open_digits for sentence in self.exclude({**chosen, cell: digit}, tuple(later))]
+            return [self.builder.say("aligned.dead", blocked=blocked, **said)]
+        is_only = len(open_digits) == 1 < len(reasons)
+        further = [text for digit in open_digits for text in self.exclude({**chosen, cell: digit}, tuple(later), is_only)]
+        if is_only:
+            return [self.builder.say("aligned.leaves", blocked=blocked, **said, digit=self.builder.digit(open_digits[0])), *further]
         return further if len(open_digits) == len(reasons) else [blocked, *further]
 
     def _find_reason(self, chosen: Chosen, cell: int, digit: int) -> tuple[str, int] | None:
@@ -84,5 +87,5 @@ class _Combinations:
 
     def _facts(self, chosen: Chosen) -> str:
         builder = self.builder
-        facts = [builder.say("chain.start.on", cell=builder.cell(cell), digit=builder.digit(digit)) for cell, digit in chosen.items()]
+        facts = [builder.say("chain.start.on", cell=builder.cells([cell]), digit=builder.digit(digit)) for cell, digit in chosen.items()]
         return builder.words.join(facts, "clause")

@@ -6,7 +6,8 @@ Books print this where the whole explanation would fill a column; ``grade --expl
 from __future__ import annotations
 
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.grading.chain_words import describe_chain, split_chains
+from generator.grading.chain_words import split_chains
+from generator.grading.node_words import say_node
 from generator.model import Step
 from generator.techniques import category
 from generator.techniques.explainer import BY_NAME
@@ -17,35 +18,25 @@ BRIEF_FROM = 120
 
 
 def can_be_brief(step: Step) -> bool:
-    """Return whether a step has a brief form: it is a chain of several cases."""
-    return bool(step.links) and BY_NAME[step.technique].category != category.ONE_CHAIN
+    """Return whether a step has a brief form: it is several chains."""
+    return bool(step.links) and BY_NAME[step.technique].category not in (category.ONE_CHAIN, category.CYCLE)
 
 
 def summarize_chains(step: Step, builder: SentenceBuilder) -> list[str]:
-    """Return one sentence on the chains of a step: start, conclusion, links.
-
-    A cycle is described in full, but without the list of its two cases.
-    """
+    """Return one sentence on the chains of a step: start, conclusion, links."""
     say, category_name, chains = builder.say, BY_NAME[step.technique].category, split_chains(step, builder.board)
-    if category_name == category.CYCLE:
-        return [say("brief.cycle", walk=describe_chain(step.links, builder))]
     starts = [chain[0] for chain in chains]
     (cell, digit, _), *_ = starts
     said: dict[str, object] = {
-        "start": _fact(starts[0], builder),
-        "end": _fact(chains[0][-1], builder),
+        "start": say_node("chain.start", starts[0], builder),
+        "end": say_node("chain.start", chains[0][-1], builder),
         "links": Listed(builder.words, tuple(str(len(chain) - 1) for chain in chains)),
     }
     if category_name == category.CONTRADICTION_CHAINS:
-        return [say("brief.contradiction", **said, other=_fact(chains[-1][-1], builder))]
+        return [say("brief.contradiction", **said, other=say_node("chain.start", chains[-1][-1], builder))]
     if category_name == category.DOUBLE_CHAINS:
         return [say("brief.double", **said)]
     if step.houses:
         house, cells = builder.house(step.houses[0]), Listed(builder.words, tuple(builder.cell(start[0]) for start in starts))
         return [say("brief.house", **said, digit=builder.digit(digit), house=house, cells=cells)]
     return [say("brief.cell", **said, cell=builder.cell(cell), digits=builder.digits(start[1] for start in starts))]
-
-
-def _fact(node: tuple[int, int, bool], builder: SentenceBuilder) -> str:
-    cell, digit, is_on = node
-    return builder.say(f"chain.start.{'on' if is_on else 'off'}", cell=builder.cell(cell), digit=builder.digit(digit))

@@ -1,8 +1,8 @@
 """Hints and explanations of a step, at three levels of detail.
 
 The levels are where to look (`hint_where`), which technique to look for (`hint_technique`), and the whole argument (`describe`). This
-module chooses the sentence and its values; the wording of each language is in ``generator/words``. ``chain_words.py`` and
-``proof_words.py`` explain chains, ``brief_words.py`` summarizes them, ``aligned_words.py`` explains aligned exclusion,
+module chooses the sentence and its values; the wording of each language is in ``generator/words``. ``chain_words.py``,
+``cycle_words.py`` and ``proof_words.py`` explain chains, ``brief_words.py`` summarizes them, ``aligned_words.py`` explains aligned exclusion,
 ``unique_words.py`` steps that rely on the puzzle having one solution.
 """
 
@@ -82,24 +82,39 @@ def describe(step: Step, geometry: Geometry, words: Words = ENGLISH, brief: bool
     if step.technique == category.GUESS:
         cell, digit = builder.cell(step.cell or 0), builder.digit(step.digit)
         return builder.say("step.guess", cell=cell, digit=digit, digits=builder.digits(step.digits))
-    summary = summarize_chains(step, builder) if brief and can_be_brief(step) else []
+    # Chains too long for the kernels to record their causes are only summarized.
+    summary = summarize_chains(step, builder) if can_be_brief(step) and (brief or not step.causes) else []
     if step.cell is not None:
         reasons = summary or (describe_chains(step, builder) if is_chain(step) else [_why_placed(step, builder)])
-        first = builder.say("step.placed", cell=builder.cell(step.cell), digit=builder.digit(step.digit), why=reasons[0])
-        return builder.join_sentences([first, *reasons[1:]])
+        placed = {"cell": builder.cell(step.cell), "digit": builder.digit(step.digit)}
+        first = builder.say("step.placed", **placed, why=reasons[0])
+        return builder.join_sentences([first, *reasons[1:], *([] if summary else _say_in_cases(step, builder, "_is", **placed))])
     return builder.join_sentences(_conclude(step, summary or _why_removed(step, builder), builder))
+
+
+def _say_in_cases(step: Step, builder: SentenceBuilder, form: str, **values: object) -> list[str]:
+    """Return the sentence that all cases of a chain step have one conclusion.
+
+    There is none for steps without cases.
+
+    form   "_is" for a digit placed, empty for candidates removed
+    """
+    n_cases = count_cases(step, builder.board) if is_chain(step) else 1
+    if n_cases == 1:
+        return []
+    if n_cases == 2:
+        return [builder.say(f"step.either_way{form}", **values)]
+    if builder.words.has(f"number.{n_cases}"):
+        return [builder.say(f"step.in_each{form}", number=builder.say(f"number.{n_cases}"), **values)]
+    return [builder.say(f"step.in_all{form}", **values)]
 
 
 def _conclude(step: Step, reasons: list[str], builder: SentenceBuilder) -> list[str]:
     """Return the sentences of a step: the reasons, then what it removes."""
     eliminated = builder.eliminated(step.removed)
-    n_cases = count_cases(step, builder.board) if is_chain(step) else 1
-    if n_cases == 2:
-        return [*reasons, builder.say("step.either_way", gone=eliminated)]
-    if n_cases > 2 and builder.words.has(f"number.{n_cases}"):
-        return [*reasons, builder.say("step.in_each", number=builder.say(f"number.{n_cases}"), gone=eliminated)]
-    if n_cases > 2:
-        return [*reasons, builder.say("step.in_all", gone=eliminated)]
+    of_cases = _say_in_cases(step, builder, "", gone=eliminated)
+    if of_cases:
+        return [*reasons, *of_cases]
     *others, last = reasons
     whole = builder.say("step.removed", why=last, gone=eliminated)
     if len(whole.split()) <= MOST_WORDS:
@@ -125,15 +140,16 @@ def _why_placed(step: Step, builder: SentenceBuilder) -> str:
 
 def _why_removed(step: Step, builder: SentenceBuilder) -> list[str]:
     """Return the sentences that explain why a step removes candidates."""
-    explain = EXPLAINED.get(BY_NAME[step.technique].category)
+    category_name = BY_NAME[step.technique].category
+    if category_name == category.WING:
+        return _why_wing(step, builder)
+    explain = EXPLAINED.get(category_name)
     return explain(step, builder) if explain else [_why_pattern(step, builder)]
 
 
 def _why_pattern(step: Step, builder: SentenceBuilder) -> str:
-    """Return why a wing, locked digits, a set or a fish removes candidates."""
+    """Return why locked digits, a set or a fish removes candidates."""
     category_name, digits, cells = BY_NAME[step.technique].category, builder.digits(step.digits), builder.cells(step.pattern)
-    if category_name == category.WING:
-        return _why_wing(step, builder)
     if category_name in KIND_REMOVALS:
         return why_removed_by_kind(step, builder)
     if category_name == category.LOCKED:
@@ -148,16 +164,19 @@ def _why_pattern(step: Step, builder: SentenceBuilder) -> str:
     return builder.say("step.fish", bases=bases, digits=digits, covers=covers)
 
 
-def _why_wing(step: Step, builder: SentenceBuilder) -> str:
+def _why_wing(step: Step, builder: SentenceBuilder) -> list[str]:
     """Return why a wing removes: the wing that each digit of the pivot implies."""
     shared = step.removed[0][1]
     (first, one), (second, two) = sorted((digit, cell) for cell, digit in step.candidates if digit != shared)
-    return builder.say(
-        "step.xy_wing" if step.technique == "xy-wing" else "step.xyz_wing",
-        pivot=builder.cell(step.pattern[0]),
-        shared=builder.digit(shared),
-        first=builder.digit(first),
-        one=builder.cell(one),
-        second=builder.digit(second),
-        two=builder.cell(two),
-    )
+    is_xy = step.technique == "xy-wing"
+    said: dict[str, object] = {
+        "pivot": builder.cell(step.pattern[0]),
+        "digits": builder.digits(sorted({first, second} if is_xy else {first, second, shared})),
+        "shared": builder.digit(shared),
+        "first": builder.digit(first),
+        "one": builder.cell(one),
+        "second": builder.digit(second),
+        "two": builder.cell(two),
+    }
+    sight = builder.say("sees.wings" if is_xy else "sees.three", digit=said["shared"])
+    return [builder.say("step.xy_wing" if is_xy else "step.xyz_wing", **said), sight]

@@ -1,43 +1,47 @@
 """Sentences that explain dynamic chains, each conclusion with its reasons.
 
-A sentence names one conclusion: a digit that is left alone in a cell or house, or a pattern that excludes candidates. It says which
-candidates are excluded before and, in brackets, by which earlier conclusion. Candidates that a digit excludes are named where they are
-needed.
+A sentence names one conclusion: a digit that is left alone in a cell or house, or a pattern that excludes candidates. In brackets are the
+digits that exclude the other candidates, and candidates that are excluded before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
 from typing import TypeVar
 
 from generator.families.base.sentence_builder import SentenceBuilder
+from generator.grading.node_words import HIDDEN_PAIR, LAST_IN_CELL, LAST_IN_HOUSE, LINK, NAKED_PAIR, Node, say_node, say_pair
 from generator.model import Cause, Step
 
-Node = tuple[int, int, bool]
 Key = TypeVar("Key", bound=Hashable)
 
 MOST_WORDS, MOST_CHARACTERS = 50, 330
-"""Length from which what a conclusion follows from gets sentences of its own."""
-
-LINK, LAST_IN_CELL, NAKED_PAIR, HIDDEN_PAIR, LAST_IN_HOUSE = "link", "last in cell", "naked pair", "hidden pair", "last in house"
+"""Length from which the reasons of a conclusion are a sentence of their own."""
 
 
-def describe_proof(step: Step, sizes: Sequence[int], is_contradiction: bool, builder: SentenceBuilder) -> list[str]:
-    """Return the sentences of the dynamic chains of a step, one after another.
+def describe_case(step: Step, nodes: range, builder: SentenceBuilder) -> list[str]:
+    """Return the sentences of one case: its assumption, and what follows.
 
-    sizes              number of nodes of each chain
-    is_contradiction   whether the chains have the same start, and end in nodes that exclude each other
+    nodes   positions of its chain
     """
     proof = _Proof(step, builder)
-    ends = list(accumulate(sizes))
-    chains = [range(end - size, end) for end, size in zip(ends, sizes, strict=True)]
-    if not is_contradiction:
-        return [sentence for chain in chains for sentence in proof.describe_case(chain)]
-    whole = range(ends[-1])
-    sentences = [proof.say_node("proof.suppose", step.links[0]), *(text for chain in chains for text in proof.describe(chain, whole))]
-    return [*sentences, builder.say("proof.contradiction", fact=proof.say_node("chain.fact", step.links[chains[0][-1]]))]
+    return [say_node("proof.suppose", step.links[nodes[0]], builder), *proof.describe(nodes, nodes, ())]
+
+
+def describe_contradiction(step: Step, ends: Sequence[range], builder: SentenceBuilder) -> list[str]:
+    """Return the sentences of chains from one start to nodes that exclude each other.
+
+    ends   positions of the two chains
+    """
+    proof, whole = _Proof(step, builder), range(ends[-1][-1] + 1)
+    at_on, at_off = sorted((nodes[-1] for nodes in ends), key=lambda at: not step.links[at][2])
+    # A digit left alone at the end, and excluded too, has no place: nothing else may follow from it.
+    used = {step.links[reason] for cause in step.causes for reason in cause.reasons}
+    is_last = step.causes[at_on].kind in (LAST_IN_CELL, LAST_IN_HOUSE) and step.links[at_on] not in used
+    left_out = (at_on, at_off) if is_last else (at_off,) if step.causes[at_off].kind == LINK else ()
+    sentences = [text for nodes in ends for text in proof.describe(nodes, whole, left_out)]
+    return [say_node("proof.suppose", step.links[0], builder), *sentences, proof.say_contradiction(at_on, at_off, is_last)]
 
 
 @dataclass(slots=True)
@@ -51,32 +55,24 @@ class _Proof:
     builder: SentenceBuilder
     said: set[Node] = field(default_factory=set)
 
-    def describe_case(self, nodes: range) -> list[str]:
-        """Return the sentences of one case: its assumption, and what follows."""
-        first = self.step.links[nodes[0]]
-        if len(nodes) == 1:
-            return [self.builder.say("chain.alone", start=self.say_node("chain.start", first))]
-        if len(nodes) == 2 and self.step.causes[nodes[1]].kind == LINK:
-            fact = self.builder.say("chain.breath", nodes=self.say_node("chain.node", self.step.links[nodes[1]]))
-            return [self.builder.say("chain.walk", start=self.say_node("chain.start", first), rest=fact)]
-        self.said.clear()
-        return [self.say_node("proof.suppose", first), *self.describe(nodes, nodes)]
-
-    def describe(self, nodes: range, scope: range) -> list[str]:
+    def describe(self, nodes: range, scope: range, left_out: Sequence[int]) -> list[str]:
         """Return the sentences of what follows in one chain.
 
-        nodes   positions of its nodes
-        scope   positions of all nodes under the same assumption; a pattern is named once, with all that it excludes there
+        nodes      positions of its nodes
+        scope      positions of all nodes under the same assumption; a pattern is named once, with all that it excludes there
+        left_out   positions of ends that are described otherwise
         """
         sentences: list[str] = []
         for at in nodes[1:]:
             node, cause = self.step.links[at], self.step.causes[at]
+            if at in left_out and cause.kind in (LINK, LAST_IN_CELL, LAST_IN_HOUSE):
+                continue
             # A candidate that a digit excludes is named where something follows from it, or where it ends the chain.
             if node in self.said or (cause.kind == LINK and at != nodes[-1]):
                 continue
             same = [node]
             if cause.kind == LINK:
-                sentences.append(self.builder.say("proof.excluded", gone=self._facts(same), why=self._why(at)))
+                sentences.append(self._say_excluded(at))
             else:
                 if not node[2]:
                     same = list({self.step.links[other] for other in scope if self._pattern(other) == self._pattern(at)})
@@ -84,69 +80,93 @@ class _Proof:
             self.said.update(same)
         return sentences
 
+    def say_contradiction(self, at_on: int, at_off: int, is_last: bool) -> str:
+        """Return the sentence that two nodes exclude each other.
+
+        is_last   whether the true one is left alone in its cell or house, so that nothing is left there
+        """
+        on, cause, off = self.step.links[at_on], self.step.causes[at_on], self.step.causes[at_off]
+        if is_last and cause.kind == LAST_IN_CELL:
+            why = self._say_digits([*cause.reasons, at_off])
+            return self.builder.say("proof.no_candidate", cell=self.builder.cell(on[0]), why=why)
+        if is_last:
+            why = self._say_places([*cause.reasons, at_off])
+            house, digit = self.builder.house(cause.houses[0]), self.builder.digit(on[1])
+            return self.builder.say("proof.no_place", digit=digit, house=house, why=why)
+        if off.kind == LINK and off.reasons:
+            return say_pair("chain", self.step.links[off.reasons[0]], on, self.builder)
+        return self.builder.say("proof.contradiction", fact=self._fact(on))
+
     def _conclude(self, cause: Cause, nodes: Sequence[Node]) -> list[str]:
-        """Return the sentence of a conclusion and its reasons, several if long."""
-        excluded = [self._exclude_digits(cell, found) for cell, found in _group(cause.reasons, self._cell)]
-        if cause.kind not in (LAST_IN_CELL, NAKED_PAIR):
-            excluded = self._exclude_places(cause.reasons)
-        conclusion = self._say_conclusion(cause, nodes)
-        whole = self.builder.say("proof.so").join([self.builder.words.join(excluded, "clause"), conclusion])
+        """Return the sentence of a conclusion with its reasons, two if long."""
+        why = self._say_digits(cause.reasons) if cause.kind in (LAST_IN_CELL, NAKED_PAIR) else self._say_places(cause.reasons)
+        whole = self._say_conclusion(cause, nodes, self.builder.say("proof.why", why=why))
         if len(whole.split()) <= MOST_WORDS and len(whole) <= MOST_CHARACTERS:
             return [whole]
-        return [*excluded, conclusion]
+        return [why, self._say_conclusion(cause, nodes, "")]
 
-    def _say_conclusion(self, cause: Cause, nodes: Sequence[Node]) -> str:
+    def _say_conclusion(self, cause: Cause, nodes: Sequence[Node], why: str) -> str:
+        """Return the sentence of a conclusion, its reasons in brackets after it."""
         builder, (cell, digit, _) = self.builder, nodes[0]
         key = f"proof.{cause.kind.replace(' ', '_').replace('-', '_')}"
         digits = builder.digits(cause.digits or [digit])
         if cause.kind == LAST_IN_CELL:
-            return builder.say(key, fact=self.say_node("chain.node", nodes[0]))
+            return builder.say(key, fact=say_node("chain.node", nodes[0], builder), why=why)
         if cause.kind == LAST_IN_HOUSE:
-            return builder.say(key, house=builder.house(cause.houses[0]), cell=builder.cell(cell), digit=digits)
+            return builder.say(key, house=builder.house(cause.houses[0]), cell=builder.cell(cell), digit=digits, why=why)
         gone = builder.eliminated((cell, digit) for cell, digit, _ in sorted(nodes))
         if cause.kind in (NAKED_PAIR, HIDDEN_PAIR):
             house, cells = builder.house(cause.houses[0]), builder.cells(cause.cells)
-            return builder.say(key, house=house, cells=cells, digits=digits, gone=gone)
+            return builder.say(key, house=house, cells=cells, digits=digits, gone=gone, why=why)
         half = len(cause.houses) // 2
         bases, covers = builder.houses(cause.houses[:half]), builder.houses(cause.houses[half:])
         if half == 1:
-            return builder.say(key, house=bases, other=covers, digit=digits, gone=gone)
-        return builder.say(key, bases=bases, covers=covers, digit=digits, gone=gone)
+            return builder.say(key, house=bases, other=covers, digit=digits, gone=gone, why=why)
+        return builder.say(key, bases=bases, covers=covers, digit=digits, gone=gone, why=why)
 
-    def _exclude_places(self, reasons: Iterable[int]) -> list[str]:
-        """Return that digits cannot be in the cells of some nodes, and why.
+    def _say_excluded(self, at: int) -> str:
+        """Return that a digit excludes a candidate, and which digit does."""
+        (reason,) = self.step.causes[at].reasons
+        other, gone = self.step.links[reason], self._fact(self.step.links[at])
+        is_here = other[0] == self._cell(at)
+        why = self.builder.say("proof.itself", digit=self.builder.digit(other[1])) if is_here else self._fact(other)
+        return self.builder.say("proof.excluded", gone=gone, why=why)
 
-        Digits that are excluded from the same cells for the same reasons are named together.
+    def _say_places(self, reasons: Iterable[int]) -> str:
+        """Return what excludes digits from places.
+
+        It is an equal digit that sees them, another digit in them, or what was said before.
         """
-        by_text: dict[tuple[str, int], list[int]] = {}
-        for digit, found in _group(reasons, self._digit):
-            groups = _group(found, self._why)
-            out = [self.builder.say("proof.cells", cells=self.builder.cells(map(self._cell, of_why)), why=why) for why, of_why in groups]
-            by_text.setdefault((self.builder.words.join(out, "gone"), len(found)), []).append(digit)
-        return [
-            self.builder.count("proof.no_place", n_cells, out=out, digit=self.builder.digits(sorted(digits)))
-            for (out, n_cells), digits in by_text.items()
-        ]
+        groups = _group(sorted(reasons, key=self._cell), lambda at: (self._excluder(at), self._digit(at)))
+        n_digits = len({digit for (_, digit), _ in groups})
+        texts = []
+        for (excluder, digit), found in groups:
+            cells, digits = self.builder.cells(map(self._cell, found)), self.builder.digit(digit)
+            if excluder is None:
+                texts.append(self.builder.count("proof.cells_not", len(found), cells=cells, digit=digits))
+            elif excluder[0] == self._cell(found[0]):
+                texts.append(self._fact(excluder))
+            else:
+                key = "proof.rules_out" if n_digits == 1 else "proof.rules_out_digit"
+                texts.append(self.builder.say(key, cell=self.builder.cell(excluder[0]), cells=cells, digit=digits))
+        return self.builder.words.join(list(dict.fromkeys(texts)), "reason")
 
-    def _exclude_digits(self, cell: int, reasons: Iterable[int]) -> str:
-        """Return that a cell cannot contain the digits of some nodes, and why."""
-        groups = _group(reasons, self._why)
-        out = [
-            self.builder.say("proof.digits", digit=self.builder.digits(sorted(map(self._digit, found))), why=why) for why, found in groups
-        ]
-        return self.builder.say("proof.no_digit", cell=self.builder.cell(cell), out=self.builder.words.join(out, "or"))
+    def _say_digits(self, reasons: Iterable[int]) -> str:
+        """Return what excludes digits from a cell: digits nearby, or earlier conclusions."""
+        texts = []
+        for excluder, found in _group(sorted(reasons, key=self._digit), self._excluder):
+            if excluder is not None:
+                texts.append(self._fact(excluder))
+                continue
+            for cell, of_cell in _group(found, self._cell):
+                digits = self.builder.digits(map(self._digit, of_cell))
+                texts.append(self.builder.say("chain.fact.off", cell=self.builder.cells([cell]), digit=digits))
+        return self.builder.words.join(list(dict.fromkeys(texts)), "clause")
 
-    def _why(self, at: int) -> str:
-        """Return why a candidate is excluded: by a digit, or as said before."""
+    def _excluder(self, at: int) -> Node | None:
+        """Return the digit that excludes a candidate; None for what was said before."""
         cause = self.step.causes[at]
-        if not cause.reasons:
-            return self.builder.say("proof.assumed")
-        if cause.kind != LINK:
-            return self.builder.say("proof.shown")
-        cell, digit, _ = self.step.links[cause.reasons[0]]
-        if cell == self._cell(at):
-            return self.builder.say("proof.itself", digit=self.builder.digit(digit))
-        return self.say_node("chain.fact", self.step.links[cause.reasons[0]])
+        return self.step.links[cause.reasons[0]] if cause.kind == LINK and cause.reasons else None
 
     def _pattern(self, at: int) -> tuple[object, ...]:
         """Return what a cause is recognized by, in each chain."""
@@ -160,13 +180,8 @@ class _Proof:
     def _digit(self, at: int) -> int:
         return self.step.links[at][1]
 
-    def _facts(self, nodes: Sequence[Node]) -> str:
-        return self.builder.words.join([self.say_node("chain.fact", node) for node in sorted(nodes)], "clause")
-
-    def say_node(self, key: str, node: Node) -> str:
-        """Return the text of a node: the key's form for a true or a false candidate."""
-        cell, digit, is_on = node
-        return self.builder.say(f"{key}.{'on' if is_on else 'off'}", cell=self.builder.cell(cell), digit=self.builder.digit(digit))
+    def _fact(self, node: Node) -> str:
+        return say_node("chain.fact", node, self.builder)
 
 
 def _group(reasons: Iterable[int], key: Callable[[int], Key]) -> list[tuple[Key, list[int]]]:

@@ -9,7 +9,7 @@ from generator.model.boards import Puzzle
 
 
 class Cause(NamedTuple):
-    """Why a node of a dynamic chain follows.
+    """Why a node of a chain follows.
 
     kind      one of CAUSE_KINDS
     houses    of "last in house" the house; of "locked" the house whose places are all in the second one; of "x-wing" two base lines and
@@ -45,7 +45,7 @@ class Step:
                    that it does not); several chains follow one another, each from its own start. Empty if there is no chain
     candidates     (cell, digit) pairs that the argument rests on: those of combined and excluding cells, of a unique loop, or of a BUG's
                    cells beyond their pairs
-    causes         why each node of `links` follows, for dynamic chains and trials; empty where a node follows from the one before it
+    causes         why each node of `links` follows; empty if the step has no chain, or one with too many nodes for the kernels
     """
 
     technique: str

@@ -14,7 +14,7 @@ from tests.grading.test_describe import sample_steps
 
 NINE = find_family("sudoku-9x9").geometry
 TECHNIQUES = ("aligned pair exclusion", "aligned triplet exclusion")
-REASON = re.compile(r"(\d) \((?:already in|it would leave no candidate in) (r\dc\d)\)")
+REASON = re.compile(r"(\d) \((?:already in|no candidate left in) (r\dc\d)\)")
 
 
 def name(cell: int) -> str:
@@ -29,13 +29,18 @@ def candidates_of(step: Step) -> dict[str, set[int]]:
 
 
 def read_exclusions(text: str) -> list[tuple[dict[str, int], dict[int, str]]]:
-    """Return what each sentence assumes, and what it excludes by which cell."""
-    found = []
+    """Return what each sentence assumes, and what it excludes by which cell.
+
+    A sentence that begins with "Then" also assumes what the one before assumes and concludes.
+    """
+    found: list[tuple[dict[str, int], dict[int, str]]] = []
+    known: dict[str, int] = {}
     for sentence in text.split(". "):
         assumed, _, rest = sentence.partition(" cannot be ")
         *facts, cell = re.findall(r"(r\dc\d)(?: is (\d))?", assumed)
-        excluded = {int(digit): reason for digit, reason in REASON.findall(rest)}
-        found.append(({fact: int(digit) for fact, digit in facts} | {cell[0]: 0}, excluded))
+        known = {**(known if sentence.startswith("Then") else {}), **{fact: int(digit) for fact, digit in facts}}
+        found.append((known | {cell[0]: 0}, {int(digit): reason for digit, reason in REASON.findall(rest)}))
+        known = known | {name: int(digit) for name, digit in re.findall(r", so (r\dc\d) is (\d)", rest)}
     return found
 
 
@@ -71,6 +76,6 @@ def test_a_pair_word_for_word() -> None:
     candidates = ((0, 1), (0, 2), (1, 1), (1, 3), (9, 1), (9, 3), (10, 2), (10, 3))
     step = Step("aligned pair exclusion", 6.2, None, 0, ((0, 1),), (0, 1), (1,), (), (), candidates)
     assert describe(step, NINE) == (
-        "if r1c1 is 1, r1c2 cannot be 1 (already in r1c1) or 3 (it would leave no candidate in r2c1): no digit is left for it, "
+        "if r1c1 is 1, r1c2 cannot be 1 (already in r1c1) or 3 (no candidate left in r2c1): no digit is left for r1c2, "
         "so eliminate 1 from r1c1"
     )

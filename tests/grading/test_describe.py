@@ -104,7 +104,7 @@ def test_only_chains_have_links_and_each_ends_in_its_conclusion(name: str) -> No
 def test_a_wing_names_the_wing_that_each_digit_of_the_pivot_implies(name: str) -> None:
     step = sample_steps()[name]
     shared = step.removed[0][1]
-    said = re.findall(r"is (\d) and the wing (r\dc\d) is (\d)", describe(step, NINE))
+    said = re.findall(r"if (\d), the wing (r\dc\d) is (\d)", describe(step, NINE))
     assert len(said) == 2
     for digit, wing, other in said:
         cell = 9 * int(wing[1]) + int(wing[3]) - 10

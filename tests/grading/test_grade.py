@@ -172,7 +172,7 @@ SENTENCES = [
     ),
     (
         words("naked pair", removed=((3, 1), (3, 2), (8, 2)), digits=(1, 2), pattern=(0, 4), houses=(18,)),
-        "in row 1, r1c1 and r1c5 have no candidates but 1 and 2, so eliminate 1 and 2 from r1c4, and 2 from r1c9",
+        "in row 1, r1c1 and r1c5 hold only 1 and 2, so eliminate 1 and 2 from r1c4; 2 from r1c9",
     ),
     (
         words("x-wing", removed=((3, 1),), digits=(1,), pattern=(0, 36, 4, 40), houses=(13, 9, 22, 18)),
@@ -180,7 +180,7 @@ SENTENCES = [
     ),
     (
         words("guess", cell=33, digit=5, digits=(2, 5), pattern=(33,)),
-        "r4c7 is 5: try 2 or 5, because no technique gets any further here",
+        "no technique gets any further here, so guess: r4c7 can be 2 or 5. The solution has 5",
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""Causes of the nodes of dynamic chains, packed and written to a step.
+"""Causes of the nodes of chains, packed and written to a step.
 
 While consequences are found, a cause is one number:
 
@@ -16,6 +16,7 @@ from __future__ import annotations
 import numpy as np
 
 from generator.kernels._jit import BARE, OPTIONS, inner
+from generator.kernels.bits import popcount
 from generator.model.boards import COLUMN, ROW
 from generator.techniques.explainer.steps import (
     CAUSE_HEAD,
@@ -23,13 +24,16 @@ from generator.techniques.explainer.steps import (
     DIGIT_BITS,
     DIGIT_MASK,
     HIDDEN_PAIR,
+    LAST_IN_CELL,
     LAST_IN_HOUSE,
     LENGTH,
+    LINK,
     LOCKED,
     NAKED_PAIR,
     NODES,
     X_WING,
     cell_at,
+    is_in_house,
 )
 
 KIND_BITS, HOUSE_BITS, FIELD_BITS = 3, 8, 5
@@ -77,6 +81,42 @@ def add_causes(position, runs, ends, sizes, step):
             for k in range(runs.pool[spot + 1]):
                 _append(step, places[runs.pool[runs.pool[spot + 2 + k]]])
         first = last + 1
+
+
+@inner(**BARE)
+def add_link_causes(position, step):
+    """Add the causes of a chain whose nodes each follow from the one before.
+
+    Where they do not fit into the step, none are added.
+    """
+    nodes_at, n_nodes = step[LENGTH] - step[NODES], step[NODES]
+    if step.shape[0] - step[LENGTH] < n_nodes * (CAUSE_HEAD + MOST_NAMED):
+        return
+    for at in range(n_nodes):
+        # The start has no reasons. A false node follows from the true one before it.
+        if at == 0 or step[nodes_at + at] < 0:
+            _add_cause(position.board, LINK, np.int64(at > 0), step)
+        else:
+            _add_cause(position.board, _find_cause(position, step[nodes_at + at], -1 - step[nodes_at + at - 1]), 1, step)
+        if at > 0:
+            _append(step, at - 1)
+
+
+@inner(**BARE)
+def _find_cause(position, candidate, before):
+    """Return the packed cause of a candidate that is true as another is false.
+
+    candidate, before   as a step has them: cell and digit in one number
+    """
+    board, marks, _ = position
+    cell, d, other = np.int64(candidate >> DIGIT_BITS), (candidate & DIGIT_MASK) - 1, np.int64(before >> DIGIT_BITS)
+    # Of two houses with only these two places, the first in the order of the search is named.
+    for house in board.scan[cell]:
+        if other == cell or house < 0:
+            break
+        if popcount(np.int64(marks.places[house, d])) == 2 and is_in_house(board, other, house):
+            return pack_cause(LAST_IN_HOUSE, np.int64(house), 0, 0, 0, 0)
+    return np.int64(LAST_IN_CELL)
 
 
 @inner(**BARE)

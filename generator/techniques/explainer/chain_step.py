@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner
+from generator.techniques.explainer.causes import add_link_causes
 from generator.techniques.explainer.steps import add_cell, add_node, add_removed, begin_placement, begin_removal
 
 
@@ -52,6 +53,7 @@ def write_forcing(position, trail, start, last, is_on, step):
     # The nodes, from the start to its opposite.
     _add_nodes(links, nodes, step)
     add_node(step, cell, d + 1, not is_on)
+    add_link_causes(position, step)
 
 
 @inner(**OPTIONS)
@@ -77,6 +79,7 @@ def write_cycle(position, trail, last, middle, step):
     add_node(step, np.int64(links.cells[middle]), np.int64(links.digits[middle]) + 1, False)
     start = nodes[nodes.shape[0] - 1] >> 1
     add_node(step, np.int64(links.cells[start]), np.int64(links.digits[start]) + 1, True)
+    add_link_causes(position, step)
 
 
 @inner(**OPTIONS)

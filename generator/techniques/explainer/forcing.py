@@ -103,7 +103,7 @@ def forcing(board, marks, form, step):
     # The number of conclusions decides the rating of the best.
     if best[COUNT] == 1 << 40:
         return 0
-    _write(position, runs, best, form, step)
+    _write(position, runs, best, step)
     step[CODE], step[RATING] = best[KIND], BASES[form] + length_increment(best[COUNT])
     return 1
 
@@ -228,8 +228,8 @@ def _try_all(marks, links, runs, starts, house, best):
 
 
 @inner(**OPTIONS)
-def _write(position, runs, best, form, step):
-    """Write the best chains to the step, in dynamic chains with causes."""
+def _write(position, runs, best, step):
+    """Write the best chains to the step, with the causes of their nodes."""
     board, marks, links = position
     # The conclusion and the start, as candidate, cell and digit.
     m = links.cells.shape[0]
@@ -253,14 +253,13 @@ def _write(position, runs, best, form, step):
         add_reason_cells(links, runs, run, spot, is_added, step)
     if target >= m:
         add_removed(marks, step, cell, 1 << d)
-    # The nodes of all chains, one chain after another; chains that are not dynamic have no other causes than the node before.
+    # The nodes of all chains, one chain after another, and then why each of them follows.
     sizes = np.zeros(ends.shape[0], np.int64)
     for k in range(ends.shape[0]):
         sizes[k] = step[NODES]
         add_reason_nodes(links, runs, ends[k, 0], ends[k, 1], step)
         sizes[k] = step[NODES] - sizes[k]
-    if form != MULTIPLE:
-        add_causes(position, runs, ends, sizes, step)
+    add_causes(position, runs, ends, sizes, step)
 
 
 @inner(**OPTIONS)

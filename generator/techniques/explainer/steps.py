@@ -9,7 +9,7 @@ LENGTH counts all numbers of the step. CODE is the technique's place in TECHNIQU
 and a kernel writes only how much its step is rated above the technique. CELL is -1 and DIGIT 0 where nothing is placed; DIGITS is a
 mask; the numbers from HOUSES on are the lengths of the lists that follow the head. A removed candidate is cell * 32 + digit. A node of a
 chain is cell * 32 + digit for a candidate that is true, and -1 less that for one that is false. Candidates are those that the argument
-rests on, as removed ones are written. Dynamic chains have a cause for each node, in the order of the nodes:
+rests on, as removed ones are written. Chains have a cause for each node, in the order of the nodes:
 
     kind, number of houses, cells, digits and reasons, houses..., cells..., digits..., reasons...
 
