@@ -110,15 +110,17 @@ def find_reference(page: PrintedPage, grid: PrintedGrid) -> int | None:
 
 
 def find_id(page: PrintedPage, grid: PrintedGrid) -> str:
-    """Return the ID printed above or below a grid, or an empty text.
+    """Return the ID printed above, below or beside a grid, or an empty text.
 
     Above, it is near the right edge; the words of small grids extend beyond that edge.
     """
-    left, _, right, top = grid.edges
+    left, bottom, right, top = grid.edges
     width = right - left
     near = [line for line in page.lines if 0 <= line.y - top <= NUMBER_REACH_PT and left - width < line.x < right + width]
     above = sorted(near, key=lambda line: abs(line.right - right))
-    for line in [*above, *_lines_below(page, grid)]:
+    beside = [line for line in page.lines if bottom - 1 <= line.y < top and (line.right < left or line.x > right)]
+    beside.sort(key=lambda line: max(left - line.right, line.x - right))
+    for line in [*above, *_lines_below(page, grid), *beside]:
         if match := ID_PATTERN.search(line.text):
             return match[0]
     return ""

@@ -17,7 +17,7 @@ from pathlib import Path
 from generator.errors import Faulty
 from generator.families import list_families
 from generator.families.base.family import Family
-from generator.model import Figure, Puzzle
+from generator.model import WALL, Figure, Puzzle
 from generator.proof.board_words import find_id, find_number, find_reference, find_source, list_lines_above
 from generator.proof.grid_lines import find_cages
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
@@ -92,7 +92,8 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
             try:
                 board = _read_board(page, grid, before)
             except Faulty as fault:
-                faults.append(str(fault))
+                if not _is_bare(page, grid):
+                    faults.append(str(fault))
                 continue
             if board.number is not None or any(board.digits) or board.puzzle.extra:
                 boards.append(board)
@@ -100,6 +101,13 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
                 before.families.setdefault(board.number, board.family)
         before.pages.appendleft(page.read_lines)
     return boards, faults
+
+
+def _is_bare(page: PrintedPage, grid: PrintedGrid) -> bool:
+    """Return whether a grid of no family is empty, without a number and without walls."""
+    pattern = grid.pattern
+    is_empty = not (any(grid.symbols) or grid.labels or grid.pencil or pattern.shades or pattern.sides or pattern.discs)
+    return is_empty and WALL not in pattern.across + pattern.upright and find_number(page, grid) is None
 
 
 @dataclass(slots=True)

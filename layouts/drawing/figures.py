@@ -12,7 +12,7 @@ from generator.model import FRAME, HAIR, WALL, Figure
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
 from layouts.drawing.ink import CENTER, Ink, Segment
 from layouts.drawing.tags import FIGURE
-from layouts.fonts.faces import CAP_HEIGHT, digit_height, text_width
+from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, digit_height, text_width
 from layouts.geometry import Box, Point
 from layouts.style.look import FULL_CELL_PT, PRESS_LOOK, Lines, Look
 
@@ -29,6 +29,9 @@ LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.06, 2.0, 1.0
 white to the right of a label and below it, where the dashed line of its cage is cleared."""
 
 DISC_RADIUS = 0.3
+
+LIKE_ONE = "I"
+"""Symbol that is set with serifs in every theme, because a sans serif I looks like a 1. The O is clear: no board has a 0."""
 
 Marks = Sequence[tuple[Sequence[int], float]]
 """Groups of cells, each with the grey that marks them."""
@@ -133,6 +136,14 @@ def has_bent_walls(figure: Figure) -> bool:
     return any(WALL in line and set(line) != {WALL} for line in (*levels, *posts))
 
 
+def empty_board(figure: Figure) -> Figure:
+    """Return a board with only its frame, its cells and its boxes."""
+    across, upright = figure.across, figure.upright
+    if has_bent_walls(figure):
+        across, upright = (lines.replace(bytes([WALL]), bytes([HAIR])) for lines in (across, upright))
+    return Figure(figure.n_rows, figure.n_cols, ("",) * len(figure.symbols), across, upright)
+
+
 def _clear_labels(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     """Clear the place of each label, so that no dashed line touches it."""
     face = look.faces.label
@@ -181,7 +192,9 @@ def _draw_symbols(ink: Ink, figure: Figure, x: float, y: float, cell: float, loo
         if any(map(str.strip, texts)):
             ink.rows(x, y + (rows - 0.5) * cell - drop, cell, texts, face, size_pt)
         return
+    taller = digit_height(face) / digit_height(DISPLAY)
     for index, symbol in enumerate(symbols):
         if symbol:
             mid_x, mid_y = _middle(figure, index, x, y, cell)
-            ink.text(mid_x, mid_y - drop, symbol, face, size_pt, CENTER)
+            is_like_one = symbol == LIKE_ONE
+            ink.text(mid_x, mid_y - drop, symbol, DISPLAY if is_like_one else face, size_pt * (taller if is_like_one else 1.0), CENTER)

@@ -7,7 +7,7 @@ from layouts.drawing.flow import heading
 from layouts.drawing.ink import Ink
 from layouts.drawing.spoken_boards import speak_board
 from layouts.geometry import Frame
-from layouts.plan.plan_book import find_empty_boards
+from layouts.plan.plan_book import find_filler_boards
 from layouts.plan.setting import Setting
 from layouts.plan.tiling import find_tiling, place_slots
 
@@ -22,7 +22,7 @@ def draw_blank_page(ink: Ink, setting: Setting, body: Frame, index: int) -> None
     """
     top = heading(setting.say("blank.title"), setting.layout, body.width)
     top.draw(ink, body.x, body.top)
-    boards = find_empty_boards(setting.book)
+    boards = find_filler_boards(setting.book)
     board = boards[index % len(boards)]
     room = Frame(body.x, body.y, body.width, body.height - top.height)
     shape = (board.n_rows, board.n_cols)

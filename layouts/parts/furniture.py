@@ -14,7 +14,7 @@ from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph
 from layouts.drawing.ink import Ink
 from layouts.fonts.faces import SMALLEST_PT, family_name, text_width
-from layouts.plan.pages import PUZZLES, Page
+from layouts.plan.pages import ANSWERS, PUZZLES, Page
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
 
@@ -27,10 +27,16 @@ DATED = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def head_of(setting: Setting, page: Page) -> str:
-    """Return the running head of a page: its chapter or the title of its part.
+    """Return the running head of a page.
 
-    The phrase of a part is found by the kind of its page.
+    Answer pages have the numbers of their answers; other left pages have the title of the book, and right pages their chapter or the
+    title of their part, whose phrase is found by the kind of the page.
     """
+    if page.kind == ANSWERS:
+        first, last = page.slots[0].number, page.slots[-1].number
+        return f"{setting.say('answers.title')} {first}" + (f"\N{EN DASH}{last}" if last > first else "")
+    if page.number % 2 == 0:
+        return setting.full_title
     if page.kind == PUZZLES:
         return setting.chapter_head(setting.book.chapters[page.index])
     return setting.say(f"{page.kind}.title")

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from generator.model import FRAME, HAIR, Entry
+from generator.model import FRAME, HAIR, Entry, Figure
 from layouts.drawing.candidate_dots import draw_dots
-from layouts.drawing.figures import LINE_PT, draw_spoken
-from layouts.drawing.ink import LEFT, RIGHT, Ink
-from layouts.drawing.links import answer_key, around, mention_key, puzzle_key
+from layouts.drawing.figures import draw_spoken
+from layouts.drawing.ink import RIGHT, Ink
+from layouts.drawing.links import answer_key, around, puzzle_key
 from layouts.drawing.ornaments import draw_on_pill, inner, outline_of, pill_width
 from layouts.drawing.qr_codes import draw_code
 from layouts.drawing.spoken_boards import speak_board
-from layouts.drawing.tags import H1, H2, LINK, P
+from layouts.drawing.tags import H1, H2, LINK
 from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, text_width
 from layouts.geometry import Frame, Point
-from layouts.plan.pages import WHERE, Page, Slot
+from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_margin
+from layouts.plan.pages import Page, Slot
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
-
-BETWEEN = " · "
-HINTS_SHARE, ANSWER_SHARE = 0.6, 0.5
-"""Text between two references below a puzzle, and the share of the line's width that two, or one, may use next to time and date."""
-
-LEAST_BLANK = 2.0
-"""Least length of a line to write time or date on, in type sizes of the caption."""
 
 NUMBER_RISE, PILL_RISE = 0.32, 0.4
 """Distance of the baseline above a grid from the grid's edge, in type sizes of numbers; the second is for numbers on pills."""
@@ -37,20 +31,23 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
     for slot in page.slots:
         entry = entries[slot.number]
         beside = _words_frame(setting, slot)
-        _draw_above(ink, setting, slot, entry, beside)
+        margin = find_margin(setting, page, slot)
+        _draw_above(ink, setting, slot, entry, beside, margin is None and not setting.layout.stacked)
         _draw_halo(ink, setting, slot.grid, slot.cell)
         words = speak_board(setting.say("chapter.puzzle", first=entry.number), entry.puzzle, setting.phrases)
         draw_spoken(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look, words)
         if setting.book.matter.candidate_dots and not entry.answer.discs:  # puzzles about discs have no candidates
             draw_dots(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell)
-        _draw_below(ink, setting, slot, entry, beside)
+        if margin:
+            draw_beside(ink, setting, entry, margin)
+        draw_below(ink, setting, slot, entry, beside, margin is None)
         code = setting.book.matter.find_code(entry.number) if slot.code else None
         if code and slot.code:
             x, y = slot.code
-            x += (
-                setting.layout.look.lines.reach_pt(slot.cell) if x >= slot.grid.right else 0.0
-            )  # keep the frame's ink out of the code's white
+            if x >= slot.grid.right:  # keep the frame's ink out of the code's white
+                x += setting.layout.look.lines.reach_pt(slot.cell)
             draw_code(ink, code, setting.book.matter.codes_by, x, y)
+    _draw_spares(ink, setting, page)
 
 
 def _words_frame(setting: Setting, slot: Slot) -> Frame:
@@ -64,8 +61,8 @@ def _words_frame(setting: Setting, slot: Slot) -> Frame:
     return Frame(x, slot.grid.y, width, slot.grid.height)
 
 
-def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
-    """Draw number, level, minutes and ID above a puzzle."""
+def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame, has_id: bool) -> None:
+    """Draw number, level, minutes and, if it is printed here, the ID above a puzzle."""
     layout = setting.layout
     rise = PILL_RISE if layout.look.caption == "pill" else NUMBER_RISE
     y = slot.grid.top + layout.look.lines.halo_pt + rise * layout.number_pt
@@ -75,7 +72,7 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     with ink.tag(H2, key=heading):
         left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), (start, y), slot.cell) + 0.75 * layout.caption_pt
     room = words.right - left
-    if not layout.stacked:
+    if has_id:
         ink.text(words.right, y, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT)
         room -= text_width(entry.puzzle_id, setting.faces.text, layout.small_pt) + layout.caption_pt
     face = setting.faces.slanted if layout.look.caption == "italic" else setting.faces.text
@@ -131,84 +128,36 @@ def _caption(setting: Setting, entry: Entry, room: float, face: str) -> str:
     """Return the caption next to a number: kind, level and minutes.
 
     For a puzzle with a kind, minutes and then the level are left out if there is no room. The kind comes first and is never shortened,
-    because the proof reads it as a player does.
+    because the proof reads it as a player does. The symbols of a board with letters come last.
     """
     level = setting.level_title(entry.level)
     caption = setting.say("puzzle.caption", level=level, minutes=setting.minutes([entry]))
     if not entry.kind:
         return caption
     named = [setting.say("puzzle.named", kind=entry.kind, caption=words) for words in (caption, level)]
+    if symbols := list_symbols(entry.answer):
+        named = [*(f"{words}{BETWEEN}{symbols}" for words in (*named, entry.kind)), *named]
     size_pt = min(SMALLEST_PT, setting.layout.caption_pt)
     return next((words for words in named if text_width(words, face, size_pt) <= room), entry.kind)
 
 
-def _draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
-    """Draw blanks for time and date, and page references, below a puzzle."""
-    layout, face = setting.layout, setting.faces.text
-    size_pt = layout.caption_pt
-    y = slot.grid.y - layout.look.lines.halo_pt - 1.75 * size_pt
-    room = words.width
-    if layout.stacked:
-        y -= 0.25 * size_pt
-        id_width = text_width(entry.puzzle_id, face, layout.small_pt)
-        _draw_references(ink, setting, entry, Frame(words.x, y - 1.75 * size_pt, words.width - id_width - size_pt, 0.0), LEFT)
-        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, face, layout.small_pt, RIGHT)
-    else:
-        room -= _draw_references(ink, setting, entry, Frame(words.x, y, words.width, 0.0), RIGHT) + 1.2 * size_pt
-    _draw_blanks(ink, setting, words.x, y, room)
+def list_symbols(figure: Figure) -> str:
+    """Return the symbols of a board with letters as ranges, such as 1–9, A–G; else ""."""
+    letters = sorted({symbol for symbol in figure.symbols if symbol.isalpha()})
+    return f"1\N{EN DASH}9, {letters[0]}\N{EN DASH}{letters[-1]}" if letters else ""
 
 
-def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, align: float) -> float:
-    """Draw references to the answer and the hints; return their width in points.
-
-    The hints are left out if there is no room. `line` is the line that the references may use: all of it if `align` is LEFT, else about its
-    right half, with a little more for hints.
-    """
-    plan, size_pt, face = setting.plan, setting.layout.caption_pt, setting.faces.text
-    answer = setting.say("puzzle.answer", page=plan.answer_page_of[entry.number] if plan else 0)
-    parts = [(answer, answer_key(entry.number))]
-    if plan and (page := plan.find_mention(WHERE, entry.number)):
-        parts.insert(0, (setting.say("puzzle.hints", page=page), mention_key(WHERE, entry.number)))
-    text = BETWEEN.join(words for words, _ in parts)
-    share = 1.0 if align == LEFT else HINTS_SHARE if len(parts) > 1 else ANSWER_SHARE
-    least = size_pt if align == LEFT else min(SMALLEST_PT, size_pt)  # large print is not made smaller; the opener has the hints
-    if len(parts) > 1 and text_width(text, face, least) > share * line.width:
-        text, parts, share = answer, parts[1:], min(share, ANSWER_SHARE) if align == RIGHT else share
-    fitted = fit_size(text, face, size_pt, share * line.width)
-    width = text_width(text, face, fitted)
-    x = line.x if align == LEFT else line.right - width
-    with ink.tag(P):
-        for index, (words, key) in enumerate(parts):
-            if index:
-                ink.text(x - text_width(BETWEEN, face, fitted), line.y, BETWEEN, face, fitted)
-            with ink.tag(LINK):
-                ink.text(x, line.y, words, face, fitted)
-                ink.link(key, around(x, line.y, text_width(words, face, fitted), fitted), words)
-            x += text_width(words + BETWEEN, face, fitted)
-    return width
-
-
-def _draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) -> None:
-    """Draw labels for time and date, each with a line to write on.
-
-    The date is left out if two lines would be too short to write on.
-    """
-    size_pt = setting.layout.caption_pt
-    labels = [setting.say("puzzle.time"), setting.say("puzzle.date")]
-    gap = 0.5 * size_pt
-
-    def share() -> float:
-        return (room - sum(text_width(label, setting.faces.text, size_pt) for label in labels)) / len(labels) - 1.5 * gap
-
-    if share() < LEAST_BLANK * size_pt:
-        labels.pop()
-    line = min(share(), 8 * size_pt)
-    with ink.tag(P):
-        for label in labels:
-            ink.text(x, y, label, setting.faces.text, size_pt)
-            x += text_width(label, setting.faces.text, size_pt) + 0.5 * gap
-            ink.lines([(x, y - 1.2, x + line, y - 1.2)], LINE_PT[HAIR])
-            x += line + gap
+def _draw_spares(ink: Ink, setting: Setting, page: Page) -> None:
+    """Draw empty boards in the places that the puzzles of a chapter leave."""
+    family = setting.book.chapters[page.index].family
+    board = next((rules.empty for rules in setting.book.rules if rules.family == family), None)
+    if board is None:
+        return
+    words = speak_board(setting.say("spoken.empty"), board, setting.phrases)
+    for slot in page.spares:
+        y = slot.grid.top + setting.layout.look.lines.halo_pt + NUMBER_RISE * setting.layout.number_pt
+        ink.text(slot.grid.x, y, setting.say("blank.title"), setting.faces.text, setting.layout.caption_pt)
+        draw_spoken(ink, board, slot.grid.corner, slot.cell, setting.layout.look, words)
 
 
 def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
@@ -237,11 +186,11 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     y = slot.grid.top + 0.45 * layout.answer_pt
     label = setting.say("answers.label", number=entry.number)
     page = setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
-    width = max(slot.grid.width, min(slot.frame.width, 12 * layout.answer_pt))
-    x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
     small_pt = layout.answer_pt if layout.stacked else min(layout.answer_pt, max(layout.small_pt, 0.85 * layout.answer_pt))
     plain, bold = setting.faces.text, setting.faces.bold
     natural = text_width(label, bold, layout.answer_pt) + layout.answer_pt * 0.6 + text_width(page, plain, small_pt)
+    width = max(slot.grid.width, min(slot.frame.width, natural))
+    x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
     scale = min(1.0, width / natural)
     with ink.tag(H2), ink.tag(LINK):
         ink.text(x, y, label, bold, scale * layout.answer_pt)
@@ -249,4 +198,4 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
         ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
         ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
     words = speak_board(setting.say("spoken.answer", number=entry.number), entry.answer, setting.phrases)
-    draw_spoken(ink, entry.answer, slot.grid.corner, slot.cell, layout.look, words)
+    draw_spoken(ink, entry.answer, slot.grid.corner, slot.cell, layout.answer_look, words)

@@ -44,6 +44,7 @@ class Page:
     frame    inside the margins
     body     the part between running head and page number
     slots    the places of its boards
+    spares   places without a puzzle at the end of a chapter, for empty boards
     numbers  the puzzles that it mentions
     """
 
@@ -54,6 +55,7 @@ class Page:
     body: Frame
     slots: tuple[Slot, ...] = ()
     numbers: tuple[int, ...] = ()
+    spares: tuple[Slot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.model import Book, Figure
+from layouts.drawing.figures import empty_board
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.pages import (
     ANSWERS,
@@ -30,7 +31,7 @@ from layouts.plan.pages import (
     Page,
     Plan,
 )
-from layouts.plan.tiling import Placer, share_boards
+from layouts.plan.tiling import SPARE, Placer, share_boards
 from layouts.printing.printers import Gutter, find_printer
 from layouts.style.layout import Layout
 
@@ -108,6 +109,15 @@ def find_empty_boards(book: Book) -> list[Figure]:
     return list(dict.fromkeys(rules.empty for rules in book.rules if rules.empty is not None))
 
 
+def find_filler_boards(book: Book) -> list[Figure]:
+    """List the boards of pages that fill up a book.
+
+    If the book has no family with an empty board, they are those of its puzzles, without cages, tints and bent walls.
+    """
+    puzzles = (chapter.entries[0].puzzle for chapter in book.chapters)
+    return find_empty_boards(book) or list(dict.fromkeys(map(empty_board, puzzles)))
+
+
 def has_part(book: Book, kind: str) -> bool:
     """Return whether a book has a part.
 
@@ -130,15 +140,15 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
 
     def add(kind: str, index: int, place: Placer | None = None, numbers: tuple[int, ...] = ()) -> None:
         frame, body = page_frames(layout, book.imprint.trim_mm, gutter.inside_mm, len(pages) + 1)
-        slots = tuple(place(body)) if place else ()
-        pages.append(Page(len(pages) + 1, kind, index, frame, body, slots, numbers))
+        slots = place(body) if place else []
+        taken = [tuple(slot for slot in slots if (slot.number == SPARE) == is_spare) for is_spare in (False, True)]
+        pages.append(Page(len(pages) + 1, kind, index, frame, body, taken[0], numbers, taken[1]))
 
     _, body = page_frames(layout, book.imprint.trim_mm, gutter.inside_mm, 1)
     puzzles = [[(entry.number, entry.puzzle) for entry in chapter.entries] for chapter in book.chapters]
     chapters = [share_boards(boards, body, book, layout, PUZZLES) for boards in puzzles]
     answers = [(entry.number, entry.answer) for chapter in book.chapters for entry in chapter.entries]
-    below_title = Frame(body.x, body.y, body.width, body.height - answers_title_height(layout))
-    answer_places = share_boards(answers, below_title, book, layout, ANSWERS)
+    answer_places = _share_answers(answers, body, book, layout)
     sections = count_parts(body)
 
     def add_parts(parts: Sequence[Part]) -> None:
@@ -165,21 +175,26 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
     )
 
 
+def _share_answers(answers: Sequence[tuple[int, Figure]], body: Frame, book: Book, layout: Layout) -> list[Placer]:
+    """Divide the answers into pages; the heading needs space on the first one only."""
+    below_title = Frame(body.x, body.y, body.width, body.height - answers_title_height(layout))
+    first = share_boards(answers, below_title, book, layout, ANSWERS)[0]
+    return [first, *share_boards(answers[len(first(body)) :], body, book, layout, ANSWERS)]
+
+
 def _add_filler(book: Book, pages: Sequence[Page], add: Callable[[str, int], None]) -> None:
     """Complete a book with filler pages.
 
-    They are pages for notes, alternating with pages of empty boards if the book's families have such boards. The last page has no ink if
-    the printer requires that.
+    They are pages of empty boards; the first one is for notes. The last page has no ink if the printer requires that.
     """
     printer = find_printer(book.imprint.printer)
     n_pages = _count_filler(len(pages) + printer.last_blank, printer.find_paper(book.imprint.paper).least_pages)
     n_blank = sum(page.kind == BLANK for page in pages)
-    has_board = bool(find_empty_boards(book))
     for index in range(n_pages):
-        if has_board and index % 2:
-            add(BLANK, n_blank + index // 2)
+        if index:
+            add(BLANK, n_blank + index - 1)
         else:
-            add(NOTES, index)
+            add(NOTES, 0)
     if printer.last_blank:
         add(EMPTY, 0)
 

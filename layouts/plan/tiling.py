@@ -16,6 +16,12 @@ from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.pages import PUZZLES, Slot
 from layouts.style.layout import Grids, Layout
 
+SPARE = 0
+"""Number of a place without a puzzle."""
+
+WIDEST_GAP, LABEL_GAP_PT = 0.6, 4.0
+"""Widest gap of flush columns in widths of a board, unless the layout's gap is wider, and least white between their labels."""
+
 LOOSEST = 1.4
 """Largest vertical distance of boards, in heights of a board with its words; the remaining space stays below."""
 
@@ -69,23 +75,30 @@ def find_tiling(area: Frame, shape: tuple[int, int], grids: Grids, words_pt: flo
     return None
 
 
-def place_slots(area: Frame, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: Sequence[int]) -> list[Slot]:
+def place_slots(
+    area: Frame, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: Sequence[int], is_flush: bool = False
+) -> list[Slot]:
     """Place boards in reading order, each in the middle of its share of the area.
 
     Parameters
     ----------
     words : height of the words above, and below, a board
+    is_flush : whether the first column begins, and the last one ends, at the edge of the area; narrow boards are nearer to each other
     """
     width, height = tiling.cell * shape[1], tiling.cell * shape[0]
     whole = height + sum(words) + tiling.below
     share = (area.width + tiling.gap) / tiling.cols - tiling.gap
+    pitch = min((area.width - width) / max(1, tiling.cols - 1), width + max(tiling.gap, WIDEST_GAP * width))
+    if is_flush and tiling.cols > 1:
+        share = pitch - LABEL_GAP_PT
     slots = []
     for at, number in enumerate(numbers):
         row, col = divmod(at, tiling.cols)
-        left = area.x + col * (share + tiling.gap)
+        left = area.x + col * (pitch if is_flush else share + tiling.gap)
         fall = row * min((area.height - whole) / (tiling.rows - 1), LOOSEST * whole) if tiling.rows > 1 else (area.height - whole) / 2
-        grid = Frame(left + (share - width - tiling.beside) / 2, area.top - fall - words[0] - height, width, height)
-        frame = Frame(left, grid.y - words[1] - tiling.below, share, whole)
+        inset = 0.0 if is_flush and tiling.cols > 1 else (share - width - tiling.beside) / 2
+        grid = Frame(left + inset, area.top - fall - words[0] - height, width, height)
+        frame = Frame(left, grid.y - words[1] - tiling.below, max(width, min(share, area.right - left)), whole)
         slots.append(Slot(number, frame, grid, tiling.cell, _code_corner(tiling, grid, frame)))
     return slots
 
@@ -115,7 +128,8 @@ def words_by_answer(layout: Layout) -> tuple[float, float]:
 def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, layout: Layout, kind: str) -> list[Placer]:
     """Split boards into pages of boards of one shape.
 
-    Each page is returned as a function that places its boards in the page's own body.
+    Each page is returned as a function that places its boards in the page's own body. A last page of puzzles that is half full or more has
+    spare places, with the number SPARE.
 
     Raises
     ------
@@ -137,13 +151,18 @@ def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, 
                 break
             end += 1
         numbers = [number for number, _ in boards[at:end]]
-        places.append(_placer(area.height, tiling, shape, words, numbers))
+        n_spare = tiling.cols * tiling.rows - len(numbers)
+        if kind == PUZZLES and end == len(boards) and n_spare <= len(numbers):
+            numbers += [SPARE] * n_spare
+        places.append(_placer(area.height, tiling, shape, words, numbers, kind != PUZZLES))
         at = end
     return places
 
 
-def _placer(height: float, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: list[int]) -> Placer:
-    return lambda body: place_slots(Frame(body.x, body.y, body.width, height), tiling, shape, words, numbers)
+def _placer(
+    height: float, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: list[int], is_flush: bool
+) -> Placer:
+    return lambda body: place_slots(Frame(body.x, body.y, body.width, height), tiling, shape, words, numbers, is_flush)
 
 
 def _does_not_fit(book: Book, layout: Layout, grids: Grids, shape: tuple[int, int], words: tuple[float, float], area: Frame) -> DoesNotFit:

@@ -27,6 +27,7 @@ class Grids:
     alone_cell_mm   least side of a cell if the board is alone on its page
     widest_cell_mm  largest side of a cell; small boards keep white space around them
     gap_mm          least space between two columns of boards; half of it between rows, which words separate already
+    size_per_cell   type size of a symbol over the side of its cell, 0 for that of the look
     """
 
     per_page: tuple[int, ...]
@@ -34,6 +35,7 @@ class Grids:
     alone_cell_mm: float
     widest_cell_mm: float
     gap_mm: float
+    size_per_cell: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,12 @@ class Layout:
     stacked: bool
     is_sans: bool = False
     look: Look = PRESS_LOOK
+
+    @property
+    def answer_look(self) -> Look:
+        """Look of answers, which need no room for candidates."""
+        size = self.answers.size_per_cell or self.look.lines.size_per_cell
+        return replace(self.look, lines=replace(self.look.lines, size_per_cell=size))
 
     @property
     def heading_face(self) -> str:
@@ -137,7 +145,7 @@ LARGE_PRINT = replace(
         "one puzzle per page, sans serif; on letter-size pages all type, including answers, is of 18 points or more",
         SINGLE.puzzles,
         (18.0, 18.0, 18.0, 18.0, 18.0, 30.0),
-        Grids(per_page=(4, 2, 1), cell_mm=9.6, alone_cell_mm=9.6, widest_cell_mm=12.0, gap_mm=7.0),
+        Grids(per_page=(4, 2, 1), cell_mm=8.0, alone_cell_mm=8.0, widest_cell_mm=12.0, gap_mm=7.0, size_per_cell=0.8),
     ),
     is_sans=True,
     look=replace(PRESS_LOOK, faces=SANS_FACES, label_pt=18.0),

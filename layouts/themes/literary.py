@@ -159,7 +159,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     for side in (-1, 1):
         draw_lozenge(ink, frame.middle + side * reach, frame.y + digit_height(faces.number) * size_pt / 2, 0.22 * size_pt)
     if page.kind != OPENER:
-        text = setting.full_title if page.number % 2 == 0 else head_of(setting, page)
+        text = head_of(setting, page)
         head_pt, text = clip_text(text, faces.slanted, 1.1 * layout.note_pt, frame.width)
         ink.text(frame.middle, frame.top - digit_height(faces.slanted) * head_pt, text, faces.slanted, head_pt, CENTER)
 

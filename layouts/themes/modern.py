@@ -136,7 +136,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     ink.text(outer, frame.y, number, setting.faces.number, number_pt, align)
     ink.fill(outer - align * width, frame.y + 1.05 * number_pt, width, 1.8, 0.0)
     if page.kind != OPENER:
-        text = setting.full_title if page.number % 2 == 0 else head_of(setting, page)
+        text = head_of(setting, page)
         size_pt, text = clip_text(text, face, layout.note_pt, frame.width)
         y = frame.top - digit_height(face) * layout.note_pt
         ink.text(outer, y, text, face, size_pt, align)

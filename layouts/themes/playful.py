@@ -131,7 +131,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     width = pill_width(number, faces.number, size_pt, height)
     draw_on_pill(ink, number, faces.number, size_pt, Frame(outer - align * width, frame.y, width, height))
     if page.kind != OPENER:
-        text = setting.full_title if page.number % 2 == 0 else head_of(setting, page)
+        text = head_of(setting, page)
         head_pt, text = clip_text(text, faces.text, layout.note_pt, frame.width)
         ink.text(outer, frame.top - digit_height(faces.text) * layout.note_pt, text, faces.text, head_pt, align)
 

@@ -35,7 +35,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     outer, align = (page.frame.right, RIGHT) if page.number % 2 else (page.frame.x, LEFT)
     ink.text(outer, page.frame.y, str(page.number), setting.faces.number, layout.caption_pt, align)
     if page.kind != OPENER:
-        text = setting.full_title if page.number % 2 == 0 else head_of(setting, page)
+        text = head_of(setting, page)
         size_pt, text = clip_text(text, setting.faces.text, layout.note_pt, page.frame.width)
         ink.text(outer, page.frame.top - digit_height(setting.faces.text) * layout.note_pt, text, setting.faces.text, size_pt, align)
 

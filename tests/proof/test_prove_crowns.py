@@ -18,6 +18,7 @@ from generator.notation import parse_puzzle
 from generator.proof.printed_boards import read_boards
 from generator.proof.prove import ProofReport, prove_pdf
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
+from layouts.drawing.figures import empty_board
 from layouts.style.layout import LAYOUTS
 from tests.support.sample_book import sample_book
 
@@ -91,6 +92,14 @@ def test_a_book_of_only_crowns_has_no_empty_boards(tmp_path: Path) -> None:
         (1, True),
         (1, True),
     ]
+
+
+def test_a_puzzle_without_its_walls_and_tints_is_not_an_empty_board(tmp_path: Path) -> None:
+    book = crowns_book()
+    (chapter,) = book.chapters
+    entry = replace(chapter.entries[0], puzzle=empty_board(chapter.entries[0].puzzle))
+    typeset(replace(book, chapters=(replace(chapter, entries=(entry,)),)), tmp_path / "book.pdf")
+    assert any("puzzle 1: the grid matches no family" in fault for fault in prove_pdf(tmp_path / "book.pdf").faults)
 
 
 def test_a_moved_wall_is_found(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.flow import Piece, paginate, paragraph, space
 from layouts.drawing.ink import InkLog
 from layouts.fonts.faces import SMALLEST_PT, clip_text, fit_lines, text_width, wrap_text
-from layouts.parts.puzzle_pages import LEAST_BLANK, _draw_blanks
+from layouts.parts.puzzle_foot import LEAST_BLANK, draw_blanks
 from layouts.phrases import list_languages, read_phrases
 from layouts.style.layout import LAYOUTS
 from tests.support.graded_book import graded_book
@@ -194,7 +194,7 @@ def changed(**fields: str) -> Book:
 @pytest.mark.parametrize(("room", "n_lines"), [(200.0, 2), (60.0, 1)])
 def test_lines_to_write_on_are_long_enough_for_a_pen(room: float, n_lines: int) -> None:
     setting, ink = make_setting(sample_book()), InkLog()
-    _draw_blanks(ink, setting, 0.0, 0.0, room)
+    draw_blanks(ink, setting, 0.0, 0.0, room)
     lines = [note.split() for note in ink.pages[0] if note.startswith("lines")]
     spans = [[float(words[at]) for at in (words.index("to") - 2, words.index("to") + 1)] for words in lines]
     assert len(spans) == n_lines

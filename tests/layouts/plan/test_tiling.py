@@ -89,3 +89,17 @@ def test_fewer_boards_than_slots_are_at_the_top() -> None:
     tiling = find_tiling(LETTER, NINE, GRIDS, sum(WORDS))
     assert tiling is not None
     assert place_slots(LETTER, tiling, NINE, WORDS, [1, 2]) == place_slots(LETTER, tiling, NINE, WORDS, [1, 2, 3, 4, 5, 6])[:2]
+
+
+@pytest.mark.parametrize(("width", "shape"), [(530, NINE), (530, (4, 4)), (360, NINE)])
+def test_flush_columns_begin_at_the_edge_and_stay_apart(width: float, shape: tuple[int, int]) -> None:
+    area = Frame(40, 40, width, 700)
+    grids = Grids((12,), 1.0, 1.0, 6.5, 4.5)
+    tiling = find_tiling(area, shape, grids, sum(WORDS))
+    assert tiling is not None
+    slots = place_slots(area, tiling, shape, WORDS, range(1, 13), is_flush=True)
+    assert min(slot.grid.x for slot in slots) == area.x
+    assert all(inside(slot.frame, area) and inside(slot.grid, slot.frame) for slot in slots)
+    assert all(apart(one, other) for one, other in combinations(slots, 2))
+    if shape == NINE:
+        assert max(slot.grid.right for slot in slots) == pytest.approx(area.right)

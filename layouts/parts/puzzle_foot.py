@@ -1,0 +1,131 @@
+"""The words below and beside a puzzle: blanks for time and date, references, ID."""
+
+from __future__ import annotations
+
+from generator.model import HAIR, Entry
+from layouts.drawing.figures import LINE_PT
+from layouts.drawing.ink import LEFT, RIGHT, Ink
+from layouts.drawing.links import answer_key, around, mention_key
+from layouts.drawing.tags import LINK, P
+from layouts.fonts.faces import SMALLEST_PT, fit_size, text_width
+from layouts.geometry import PT_PER_MM, Frame
+from layouts.plan.pages import WHERE, Page, Slot
+from layouts.plan.setting import Setting
+
+BETWEEN = " · "
+HINTS_SHARE, ANSWER_SHARE = 0.6, 0.5
+"""Text between two references below a puzzle, and the share of the line's width that two, or one, may use next to time and date."""
+
+LEAST_BLANK, BLANK_PT = 2.0, 34 * PT_PER_MM
+"""Least length of a line to write time or date on, in type sizes of the caption, and its length in points where there is room."""
+
+MARGIN_GAP_PT, MARGIN_PITCH = 14.0, 3.4
+"""White between a grid and the blanks in the margin, and the distance of two blanks there, in type sizes of the caption."""
+
+
+def find_margin(setting: Setting, page: Page, slot: Slot) -> Frame | None:
+    """Return the place in the outer margin for blanks and ID, or None without one.
+
+    There is none in layouts with a line for the blanks, on pages with several columns of puzzles, or if the margin is too narrow.
+    """
+    grid, body, gap = slot.grid, page.body, MARGIN_GAP_PT
+    if setting.layout.stacked or slot.frame.width < body.width - 0.1:
+        return None
+    has_code_right = slot.code is not None and slot.code[0] >= grid.right
+    is_right = page.number % 2 == 1 and not has_code_right
+    room = (body.right - grid.right if is_right else grid.x - body.x) - gap
+    if room < 30 * PT_PER_MM:
+        return None
+    width = min(room, BLANK_PT)
+    return Frame(grid.right + gap if is_right else grid.x - gap - width, grid.y, width, grid.height)
+
+
+def draw_beside(ink: Ink, setting: Setting, entry: Entry, place: Frame) -> None:
+    """Draw blanks for time and date at the top of a place in the margin, the ID below."""
+    size_pt, y = setting.layout.caption_pt, place.top - setting.layout.caption_pt
+    with ink.tag(P):
+        for key in ("puzzle.time", "puzzle.date"):
+            ink.text(place.x, y, setting.say(key), setting.faces.text, size_pt)
+            ink.lines([(place.x, y - 0.5 * MARGIN_PITCH * size_pt, place.right, y - 0.5 * MARGIN_PITCH * size_pt)], LINE_PT[HAIR])
+            y -= MARGIN_PITCH * size_pt
+    ink.text(place.x, place.y, entry.puzzle_id, setting.faces.text, setting.layout.small_pt)
+
+
+def draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame, has_blanks: bool) -> None:
+    """Draw page references and, if they are here, blanks below a puzzle."""
+    layout, face = setting.layout, setting.faces.text
+    size_pt = layout.caption_pt
+    y = slot.grid.y - layout.look.lines.halo_pt - 1.75 * size_pt
+    room = words.width
+    if layout.stacked:
+        y -= 0.25 * size_pt
+        id_width = text_width(entry.puzzle_id, face, layout.small_pt)
+        _draw_references(ink, setting, entry, Frame(words.x, y - 1.75 * size_pt, words.width - id_width - size_pt, 0.0), LEFT)
+        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, face, layout.small_pt, RIGHT)
+    elif has_blanks:
+        words = _blanks_frame(setting, slot, words)
+        room = words.width - _draw_references(ink, setting, entry, Frame(words.x, y, words.width, 0.0), RIGHT) - 1.2 * size_pt
+    else:
+        _draw_references(ink, setting, entry, Frame(words.x, y, words.width, 0.0), LEFT)
+        return
+    draw_blanks(ink, setting, words.x, y, room)
+
+
+def _blanks_frame(setting: Setting, slot: Slot, words: Frame) -> Frame:
+    """Return the frame for blanks and references, wider than the grid if possible."""
+    width = max(words.width, min(slot.frame.width, 2 * BLANK_PT + 28 * setting.layout.caption_pt))
+    x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
+    return Frame(x, words.y, width, words.height)
+
+
+def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, align: float) -> float:
+    """Draw references to the answer and the hints; return their width in points.
+
+    The hints are left out if there is no room. `line` is the line that the references may use: all of it if `align` is LEFT, else about its
+    right half, with a little more for hints.
+    """
+    plan, size_pt, face = setting.plan, setting.layout.caption_pt, setting.faces.text
+    answer = setting.say("puzzle.answer", page=plan.answer_page_of[entry.number] if plan else 0)
+    parts = [(answer, answer_key(entry.number))]
+    if plan and (page := plan.find_mention(WHERE, entry.number)):
+        parts.insert(0, (setting.say("puzzle.hints", page=page), mention_key(WHERE, entry.number)))
+    text = BETWEEN.join(words for words, _ in parts)
+    share = 1.0 if align == LEFT else HINTS_SHARE if len(parts) > 1 else ANSWER_SHARE
+    least = size_pt if align == LEFT else min(SMALLEST_PT, size_pt)  # large print is not made smaller; the opener has the hints
+    if len(parts) > 1 and text_width(text, face, least) > share * line.width:
+        text, parts, share = answer, parts[1:], min(share, ANSWER_SHARE) if align == RIGHT else share
+    fitted = fit_size(text, face, size_pt, share * line.width)
+    width = text_width(text, face, fitted)
+    x = line.x if align == LEFT else line.right - width
+    with ink.tag(P):
+        for index, (words, key) in enumerate(parts):
+            if index:
+                ink.text(x - text_width(BETWEEN, face, fitted), line.y, BETWEEN, face, fitted)
+            with ink.tag(LINK):
+                ink.text(x, line.y, words, face, fitted)
+                ink.link(key, around(x, line.y, text_width(words, face, fitted), fitted), words)
+            x += text_width(words + BETWEEN, face, fitted)
+    return width
+
+
+def draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) -> None:
+    """Draw labels for time and date, each with a line to write on.
+
+    The date is left out if two lines would be too short to write on.
+    """
+    size_pt = setting.layout.caption_pt
+    labels = [setting.say("puzzle.time"), setting.say("puzzle.date")]
+    gap = 0.5 * size_pt
+
+    def share() -> float:
+        return (room - sum(text_width(label, setting.faces.text, size_pt) for label in labels)) / len(labels) - 1.5 * gap
+
+    if share() < LEAST_BLANK * size_pt:
+        labels.pop()
+    line = min(share(), max(8 * size_pt, BLANK_PT))
+    with ink.tag(P):
+        for label in labels:
+            ink.text(x, y, label, setting.faces.text, size_pt)
+            x += text_width(label, setting.faces.text, size_pt) + 0.5 * gap
+            ink.lines([(x, y - 1.2, x + line, y - 1.2)], LINE_PT[HAIR])
+            x += line + gap
