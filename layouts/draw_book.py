@@ -101,7 +101,7 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
     if plan is None:
         raise ValueError("expected a planned book; plan it with make_setting")
     entries = {entry.number: entry for entry in setting.entries()}
-    parts = make_parts(setting, plan.pages[0].body)
+    parts = {} if setting.imprint.is_bare else make_parts(setting, plan.pages[0].body)
     theme = find_theme(setting.imprint.theme)
     for page in pages:
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)

@@ -35,6 +35,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     add_file_argument(parser)
     parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True, help="PDF file to write")
     add_page_flags(parser, "that of a book without a recipe")
+    bare_help = "puzzles and answers only: no title page, rules, openers, notes or empty grids (default: a book of 24 pages or more)"
+    parser.add_argument("--bare", action="store_true", help=bare_help)
 
     parser = add_command(commands, "prove", run_prove)
     parser.add_argument("path", metavar="FOLDER|PDF", help="folder of an edition, or the PDF of an interior")
@@ -80,7 +82,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     source = PuzzleFile(options.file)
     report_compiling()
     chapters = read_chapters(source)
-    imprint = replace(imprint_of(recipe), proved=False, day=undated_day())
+    imprint = replace(imprint_of(recipe), proved=False, day=undated_day(), is_bare=options.bare)
     with _pdf_place(target, options.output) as place:
         pages = typeset(make_book(imprint, chapters, LEVELS), place)
     print(f"{options.output}: {format_count(len(pages.page_of), 'puzzle')}, {format_count(pages.page_count, 'page')}", file=sys.stderr)

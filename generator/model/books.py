@@ -139,6 +139,7 @@ class Imprint:
     theme      design, a name of `layouts/themes`
     face       font of all text: path of a font file or name of an installed family; "" for the theme's own
     first      number of the first puzzle
+    is_bare    True for puzzles and answers only, without title, openers, other parts and filler pages
     series     None for a book outside any series
     published  publisher, ISBN and the like, for the copyright page
     """
@@ -159,6 +160,7 @@ class Imprint:
     theme: str = "press"
     face: str = ""
     first: int = 1
+    is_bare: bool = False
     series: Series | None = None
     day: str = ""
     published: Publication = PLAIN_PUBLICATION

@@ -149,7 +149,8 @@ def typeset(book: Book, path: Path) -> Typeset:
     about = About(setting.full_title, imprint.author, imprint.language, imprint.day)
     ink = PageInk(part_path(path), trim_pt, about, face=setting.faces.text)
     plan = draw_book(setting, ink)
-    printer.check_pages(len(plan.pages), imprint.paper, imprint.trim_mm)
+    if not imprint.is_bare:
+        printer.check_pages(len(plan.pages), imprint.paper, imprint.trim_mm)
     with part_file(path) as part:
         ink.save()
         if standard := imprint.file or next(iter(printer.pdfx), ""):

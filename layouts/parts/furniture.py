@@ -29,13 +29,13 @@ DATED = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 def head_of(setting: Setting, page: Page) -> str:
     """Return the running head of a page.
 
-    Answer pages have the numbers of their answers; other left pages have the title of the book, and right pages their chapter or the
-    title of their part, whose phrase is found by the kind of the page.
+    Answer pages have the numbers of their answers; other left pages, and all pages of a bare book, have the title of the book, and right
+    pages their chapter or the title of their part, whose phrase is found by the kind of the page.
     """
     if page.kind == ANSWERS:
         first, last = page.slots[0].number, page.slots[-1].number
         return f"{setting.say('answers.title')} {first}" + (f"\N{EN DASH}{last}" if last > first else "")
-    if page.number % 2 == 0:
+    if page.number % 2 == 0 or setting.imprint.is_bare:
         return setting.full_title
     if page.kind == PUZZLES:
         return setting.chapter_head(setting.book.chapters[page.index])

@@ -151,12 +151,10 @@ def _draw_spares(ink: Ink, setting: Setting, page: Page) -> None:
     """Draw empty boards in the places that the puzzles of a chapter leave."""
     family = setting.book.chapters[page.index].family
     board = next((rules.empty for rules in setting.book.rules if rules.family == family), None)
-    if board is None:
+    if board is None or setting.imprint.is_bare:
         return
     words = speak_board(setting.say("spoken.empty"), board, setting.phrases)
     for slot in page.spares:
-        y = slot.grid.top + setting.layout.look.lines.halo_pt + NUMBER_RISE * setting.layout.number_pt
-        ink.text(slot.grid.x, y, setting.say("blank.title"), setting.faces.text, setting.layout.caption_pt)
         draw_spoken(ink, board, slot.grid.corner, slot.cell, setting.layout.look, words)
 
 

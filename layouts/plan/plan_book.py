@@ -145,11 +145,10 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
         pages.append(Page(len(pages) + 1, kind, index, frame, body, taken[0], numbers, taken[1]))
 
     _, body = page_frames(layout, book.imprint.trim_mm, gutter.inside_mm, 1)
-    puzzles = [[(entry.number, entry.puzzle) for entry in chapter.entries] for chapter in book.chapters]
-    chapters = [share_boards(boards, body, book, layout, PUZZLES) for boards in puzzles]
+    is_bare = book.imprint.is_bare
     answers = [(entry.number, entry.answer) for chapter in book.chapters for entry in chapter.entries]
     answer_places = _share_answers(answers, body, book, layout)
-    sections = count_parts(body)
+    sections = Sections() if is_bare else count_parts(body)
 
     def add_parts(parts: Sequence[Part]) -> None:
         for kind, mentions in parts:
@@ -157,15 +156,17 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
                 add(kind, index, numbers=numbers)
 
     add_parts(sections.front)
-    for index, places in enumerate(chapters):
-        add(OPENER, index)
+    for index, places in enumerate(_share_puzzles(book, body, layout)):
+        if not is_bare:
+            add(OPENER, index)
         for place in places:
             add(PUZZLES, index, place)
     add_parts(sections.between)
     for index, place in enumerate(answer_places):
         add(ANSWERS, index, place)
     add_parts(sections.back)
-    _add_filler(book, pages, add)
+    if not is_bare:
+        _add_filler(book, pages, add)
     return Plan(
         trim_pt=(book.imprint.trim_mm[0] * PT_PER_MM, book.imprint.trim_mm[1] * PT_PER_MM),
         gutter=gutter,
@@ -173,6 +174,17 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
         page_of=_pages_by_number(pages, PUZZLES),
         answer_page_of=_pages_by_number(pages, ANSWERS),
     )
+
+
+def _share_puzzles(book: Book, body: Frame, layout: Layout) -> list[list[Placer]]:
+    """Divide the puzzles of each chapter into pages.
+
+    The puzzles of a bare book follow one another, whatever their chapter.
+    """
+    chapters = [[(entry.number, entry.puzzle) for entry in chapter.entries] for chapter in book.chapters]
+    if book.imprint.is_bare:
+        chapters = [[board for boards in chapters for board in boards]]
+    return [share_boards(boards, body, book, layout, PUZZLES) for boards in chapters]
 
 
 def _share_answers(answers: Sequence[tuple[int, Figure]], body: Frame, book: Book, layout: Layout) -> list[Placer]:

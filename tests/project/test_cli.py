@@ -136,6 +136,14 @@ def test_a_complete_grid_and_a_field_too_many_are_bad_lines(capsys: pytest.Captu
     assert sorted(item.name for item in tmp_path.iterdir()) == ["own.pdf", "own.sdm"]
 
 
+def test_bare_pages_have_only_puzzles_and_answers(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path, pages = tmp_path / "own.sdm", tmp_path / "own.pdf"
+    path.write_text(f"{EASY}\n")
+    code, _, err = run(capsys, "typeset", path, "-o", pages, "--bare")
+    assert (code, f"{pages}: 1 puzzle, 2 pages" in err) == (0, True)
+    assert run(capsys, "prove", pages)[0] == 0
+
+
 def test_proving_a_missing_file_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, err = run(capsys, "prove", tmp_path / "none")
     assert (code, out, len(err.splitlines())) == (65, "", 1)
