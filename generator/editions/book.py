@@ -37,7 +37,7 @@ from generator.storage.manifest import verify_edition, write_manifest
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal, open_journal
 from generator.typesetting.cover import read_cover_order
-from generator.typesetting.feasibility import check_fit, check_hardcover_lengths
+from generator.typesetting.feasibility import check_fit, check_hardcover_lengths, find_unkerned
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from generator.workers import BackgroundWorker, WorkerOptions, end_on_signals, report_compiling, start_background_worker
 
@@ -84,6 +84,8 @@ def publish_book(order: Order, options: PublishOptions) -> int:
         check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
         cover = read_cover_order(order.facts["recipe"])
         check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
+    if face := find_unkerned(imprint_in(order)):
+        print_note("face", f"{face} has no kerning: its letters keep their plain widths")
     place = _place(order, options.out)
     with hold_lock(options.out), open_journal(options.out) as journal, open_bank(options.out / BANK) as bank:
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)

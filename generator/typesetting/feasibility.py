@@ -21,6 +21,8 @@ from generator.typesetting.typeset import bind_book
 from generator.words import Words, find_words
 from layouts.draw_book import draw_sample, make_setting
 from layouts.drawing.ink import InkLog
+from layouts.fonts.faces import is_kerned
+from layouts.fonts.own_font import find_own_face
 from layouts.printing.printers import find_printer
 
 MOST_PLANNED = 8_000
@@ -63,6 +65,18 @@ def check_fit(
     check(len(plan.pages), imprint.paper, imprint.trim_mm)
     if cover is not None:
         check_cover(book, cover, len(plan.pages))
+
+
+def find_unkerned(imprint: Imprint) -> str:
+    """Return the name of the user's face if it has no kerning, else "".
+
+    Its letters then keep their plain widths.
+
+    Raises
+    ------
+    UnknownName   a face that is not installed
+    """
+    return imprint.face if imprint.face and not is_kerned(find_own_face(imprint.face, imprint.language)) else ""
 
 
 def check_hardcover_lengths(printer_name: str, lengths_mm: Mapping[str, float | None]) -> None:

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from layouts.drawing.links import LinkedInk, LinklessInk, StructuredInk
-from layouts.drawing.pdf_file import About, open_canvas, write_canvas
+from layouts.drawing.pdf_file import About, add_kerned_text, open_canvas, write_canvas
 from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
 from layouts.geometry import Point
 
@@ -121,7 +121,7 @@ class PageInk(LinkedInk):
         block = self._canvas.beginText(x - align * text_width(text, face, size_pt) if align else x, y)
         block.setFont(face, size_pt)
         self._fill_with(block, grey)
-        block.textOut(text)
+        add_kerned_text(block, text, face)
         self._canvas.drawText(block)
 
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:

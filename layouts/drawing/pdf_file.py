@@ -10,10 +10,12 @@ from hashlib import md5
 from pathlib import Path
 
 from reportlab import rl_config
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFInfo, PDFName, PDFString
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
 
-from layouts.fonts.faces import load_face
+from layouts.fonts.faces import load_face, text_kerns
 
 CREATOR = "gridpress"
 
@@ -74,6 +76,30 @@ def open_canvas(path: Path, page_pt: tuple[float, float], about: About, bleed_pt
     canvas._doc.info = information
     canvas._doc.signature = md5(about.day.encode(), usedforsecurity=False)  # ReportLab's own has SOURCE_DATE_EPOCH in it
     return canvas
+
+
+def add_kerned_text(block: PDFTextObject, text: str, face: str) -> None:
+    """Add a line of text to a text object, with kerning between its characters.
+
+    ReportLab has an operator for plain text only (Tj), so the one for spaced text (TJ) is written here.
+    """
+    kerns = text_kerns(text, face)
+    if not any(kerns):
+        block.textOut(text)
+        return
+    canvas, font, at = block._canvas, load_face(face), 0
+    for subset, codes in font.splitString(text, canvas._doc):
+        if subset != block._curSubset:
+            name = font.getSubsetInternalName(subset, canvas._doc)
+            block._code.append(f"{name} {fp_str(block._fontsize)} Tf {fp_str(block._leading)} TL")
+            block._curSubset = subset
+        parts, start = [], 0
+        for index in range(len(codes)):
+            if kerns[at + index] and at + index + 1 < len(text):
+                parts.append(f"({canvas._escape(codes[start : index + 1])}) {-kerns[at + index]}")
+                start = index + 1
+        block._code.append(f"[{' '.join(parts)} ({canvas._escape(codes[start:])})] TJ")
+        at += len(codes)
 
 
 def write_canvas(canvas: Canvas) -> None:

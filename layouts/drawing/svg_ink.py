@@ -17,7 +17,8 @@ import pypdfium2.raw as raw
 
 from layouts.drawing.ink import CENTER, LEFT, Area, Ink, Segment
 from layouts.drawing.links import LinklessInk
-from layouts.fonts.faces import load_face, text_width
+from layouts.fonts.faces import load_face, text_kerns, text_width
+from layouts.fonts.kerning import PER_EM
 from layouts.geometry import Point
 
 UNITS = 1000.0
@@ -47,11 +48,11 @@ class VectorInk(LinklessInk):
         scale = size_pt / UNITS
         uses = []
         at = 0.0
-        for char in text:
+        for char, kern in zip(text, text_kerns(text, face), strict=True):
             if not char.isspace():
                 name = self._glyphs.setdefault((face, ord(char)), f"g{len(self._glyphs)}")
                 uses.append(f'<use xlink:href="#{name}" x="{_short(at)}"/>')
-            at += text_width(char, face, UNITS)
+            at += text_width(char, face, UNITS) + kern * UNITS / PER_EM
         place = f"translate({_short(x)} {_short(self._size[1] - y)}) scale({scale:.6g} {-scale:.6g})"
         self._parts.append(f'<g aria-label="{escape(text)}" fill="{_tone(grey)}" transform="{place}">{"".join(uses)}</g>')
 

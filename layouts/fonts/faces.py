@@ -11,13 +11,15 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from pathlib import Path
 
 import fontpkg
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from generator.errors import DoesNotFit, Faulty
-from layouts.fonts.line_breaks import WIDE_FROM, split_words
+from layouts.fonts.kerning import PER_EM, Source, has_kerning, kern_text
+from layouts.fonts.line_breaks import split_words
 
 TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
 """Parts of `Faces`, and the names of their default faces."""
@@ -173,8 +175,29 @@ def has_equal_digits(face: str) -> bool:
 
 
 def text_width(text: str, face: str, size_pt: float) -> float:
-    """Return the width of a line of text in points."""
-    return float(load_face(face).stringWidth(text, size_pt))
+    """Return the width of a line of kerned text in points."""
+    return float(load_face(face).stringWidth(text, size_pt)) + sum(text_kerns(text, face)) * size_pt / PER_EM
+
+
+def text_kerns(text: str, face: str) -> tuple[int, ...]:
+    """Return the space that kerning adds after each character, in thousandths."""
+    return kern_text(text, _font_source(face))
+
+
+def is_kerned(face: str) -> bool:
+    """Return whether a face has kerning; without it, letters keep their plain widths."""
+    return has_kerning(_font_source(face))
+
+
+@cache
+def _font_source(face: str) -> Source:
+    """Return the file of a face and its number in it, for HarfBuzz."""
+    if face in FILES:
+        file = FILES[face]
+        return Path(fontpkg.path(file.family, file.weight, file.style)).read_bytes(), 0
+    load_face(face)  # reports a file that cannot be read
+    path, _, number = face.rpartition(OWN_MARK)
+    return Path(path).read_bytes(), int(number)
 
 
 def number_width(largest: int, face: str, size_pt: float) -> float:
@@ -197,7 +220,7 @@ def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str
     A word that is too long gets a line of its own. Chinese text can break between characters.
     """
     lines: list[str] = []
-    room = width_pt / size_pt  # without kerning, the width of a line is the sum of its words and blanks
+    room = width_pt / size_pt  # blanks are not kerned: the width of a line is the sum of its words and blanks
     taken = 0.0
     for word in split_words(text):
         gap, apart = " ", _width_per_pt(" ", face)
@@ -255,7 +278,7 @@ def clip_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[fl
 def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, most: int) -> tuple[float, list[str]]:
     """Return the first size at which text fits a width in `most` lines, and the lines.
 
-    Below the given sizes, smaller ones down to SMALLEST_PT are tried.
+    The lines are as even as possible. Below the given sizes, smaller ones down to SMALLEST_PT are tried.
 
     Raises
     ------
@@ -263,7 +286,7 @@ def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, 
     """
     smaller = [sizes_pt[-1] * 0.95**step for step in range(1, 40)]
     for size_pt in (*sizes_pt, *(size for size in smaller if size >= SMALLEST_PT)):
-        lines = (balance_text if max(text, default="") >= WIDE_FROM else wrap_text)(text, face, size_pt, width_pt)
+        lines = balance_text(text, face, size_pt, width_pt)
         if len(lines) <= most and all(text_width(line, face, size_pt) <= width_pt for line in lines):
             return size_pt, lines
     room = f"{most} line{'' if most == 1 else 's'} of {width_pt / 72 * 25.4:.0f} mm in type of {SMALLEST_PT} pt"
