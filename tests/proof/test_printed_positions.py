@@ -28,6 +28,7 @@ from layouts.phrases import read_phrases
 from layouts.plan.pages import GLOSSARY
 from layouts.style.layout import LAYOUTS
 from tests.support.graded_book import graded_book, graded_puzzles
+from tests.support.print_files import join_kerned
 from tests.support.sample_book import sample_book
 
 MATTER = MatterOrder(glossary=True)
@@ -105,7 +106,7 @@ def alter(interior: tuple[Path, Typeset, int], tmp_path: Path) -> Callable[..., 
     def change(old: bytes, new: bytes) -> ProofReport:
         with pikepdf.open(interior[0]) as pdf:
             page = pdf.pages[interior[2] - 1]
-            contents = page.Contents.read_bytes()
+            contents = join_kerned(page.Contents.read_bytes())
             assert old in contents, old
             page.Contents = pdf.make_stream(contents.replace(old, new, 1))
             pdf.save(tmp_path / "altered.pdf")

@@ -22,6 +22,7 @@ from generator.proof.grid_lines import Strokes, find_pattern
 from generator.proof.prove import ProofReport, prove_boards, prove_edition, prove_pdf, read_boards
 from generator.typesetting.typeset import Typeset, typeset
 from layouts.style.layout import LAYOUTS
+from tests.support.print_files import join_kerned
 from tests.support.sample_book import sample_book
 
 ALL = ("sudoku-9x9", "sudoku-4x4", "sudoku-16x16")
@@ -40,7 +41,7 @@ def alter(interior: tuple[Path, Typeset], tmp_path: Path) -> Callable[..., Proof
 
     def change(page: int, *changes: tuple[bytes, bytes]) -> ProofReport:
         with pikepdf.open(interior[0]) as pdf:
-            contents = pdf.pages[page - 1].Contents.read_bytes()
+            contents = join_kerned(pdf.pages[page - 1].Contents.read_bytes())
             for old, new in changes:
                 assert old in contents, old
                 contents = contents.replace(old, new, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -38,3 +39,15 @@ def draw(content: bytes, number: int = 5) -> Callable[[Pdf], None]:
         pdf.pages[number - 1].contents_add(Stream(pdf, b"q " + content + b" Q"))
 
     return breaker
+
+
+def join_kerned(content: bytes) -> bytes:
+    """Return the operators of a page with every kerned line as one plain text.
+
+    Tests that change printed words can then find them.
+    """
+
+    def join(match: re.Match[bytes]) -> bytes:
+        return b"(" + b"".join(re.findall(rb"\(((?:\\.|[^\\()])*)\)", match[1])) + b") Tj"
+
+    return re.sub(rb"\[((?:\((?:\\.|[^\\()])*\) ?-?\d* ?)+)\] TJ", join, content)

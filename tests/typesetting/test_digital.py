@@ -179,7 +179,7 @@ def test_a_different_page_is_named(classic: Made, tmp_path: Path, change: str) -
     with pikepdf.open(classic.folder / "digital.pdf") as pdf:
         page = pdf.pages[number - 1]
         if change == "content":
-            page.Contents = pdf.make_stream(page.Contents.read_bytes().replace(b"Time", b"Tide"))
+            page.Contents = pdf.make_stream(page.Contents.read_bytes().replace(b"ime", b"ide"))
         elif change == "face":
             font = page.Resources.Font[next(iter(page.Resources.Font.keys()))]
             font.FontDescriptor.FontFile2 = pdf.make_stream(b"another face")
