@@ -160,5 +160,6 @@ def test_a_broken_file_fails_with_its_rule_alone(name: str, good_interior: Path,
 
 
 def test_every_rule_has_a_broken_file() -> None:
-    others = {"damaged", "encryption", "file-size", "pdf-x", "last-page"}  # tested in test_preflight.py: they need more than a changed object
+    # Tested in test_preflight.py: they need more than a changed object.
+    others = {"damaged", "encryption", "file-size", "pdf-x", "last-page"}
     assert {rule for rule, _ in BROKEN.values()} | others == set(RULES)
