@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.model import Imprint, Publication
 from generator.recipe.recipe import Recipe
+from generator.recipe.text_fields import set_apostrophes
 
 PLAIN_FILE = "PDF"
 """Value of a recipe's `file` for an interior that declares no kind of PDF/X."""
@@ -15,11 +16,12 @@ def imprint_of(recipe: Recipe) -> Imprint:
     Edition, year, seed, first number and series are left open; the order adds them.
     """
     order = recipe.imprint
-    published = Publication(order.publisher, order.place, order.edition, recipe.isbn.strip(), order.set_by, order.faces, order.seed)
+    texts = map(set_apostrophes, (order.publisher, order.place, order.edition, recipe.isbn.strip(), order.set_by))
+    published = Publication(*texts, order.faces, order.seed)
     return Imprint(
-        title=recipe.title,
-        subtitle=recipe.subtitle,
-        author=recipe.author,
+        title=set_apostrophes(recipe.title),
+        subtitle=set_apostrophes(recipe.subtitle),
+        author=set_apostrophes(recipe.author),
         edition="",
         year="",
         seed="",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from generator.errors import RecipeError
 from generator.storage.folder_names import is_book
 
@@ -96,3 +98,11 @@ def one_line(text: str) -> str:
     if not text.isprintable():
         raise ValueError("expected one line of text without control characters")
     return text.strip()
+
+
+APOSTROPHE = re.compile(r"(?<=\w)'")
+
+
+def set_apostrophes(text: str) -> str:
+    """Return text with typographic apostrophes, as it is printed: the day’s puzzles."""
+    return APOSTROPHE.sub("’", text)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from generator.model import Book, Publication
 from generator.recipe.imprint import imprint_of
 from generator.recipe.recipe import check_recipe, find_recipe, list_recipes
+from generator.typesetting.cover import read_cover_order
 from generator.words import LANGUAGES
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import InkLog
+from layouts.phrases import read_phrases
 from layouts.plan.pages import COPYRIGHT
 from layouts.themes import THEMES
 from tests.support.sample_book import sample_book, with_imprint
@@ -73,6 +77,21 @@ def test_a_full_imprint_fits_every_theme(theme: str, layout: str) -> None:
 def test_a_recipe_has_a_table_for_the_imprint() -> None:
     table = {"publisher": " Granite Press ", "place": "Oslo", "edition": "Second edition", "set_by": "A. Compositor"}
     assert imprint_of(check_recipe(KEYS | {"isbn": ISBN, "imprint": table}, "here")).published == FULL
+
+
+def test_apostrophes_are_printed_as_in_books() -> None:
+    keys = KEYS | {"title": "The Solvers' Day", "subtitle": "It's here", "author": "P. O'Hara", "blurb": "Don't stop.", "isbn": ISBN}
+    recipe = check_recipe(keys, "here")
+    made = imprint_of(recipe)
+    assert (made.title, made.subtitle, made.author) == ("The Solvers’ Day", "It’s here", "P. O’Hara")
+    assert read_cover_order(recipe.model_dump(mode="json")).blurb == "Don’t stop."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phrases_have_typographic_apostrophes_and_ranges(language: str) -> None:
+    for key, text in read_phrases(language).words.items():
+        assert "'" not in text, key
+        assert not re.search(r"\}\s*-\s*\{|\} – \{", text), key
 
 
 def test_no_book_names_the_press_as_its_author() -> None:
