@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import permutations
 
+from generator.families.base.implied_houses import with_implied_houses
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Step
 
@@ -23,7 +24,7 @@ def why_aligned(step: Step, builder: SentenceBuilder) -> list[str]:
     candidates: dict[int, list[int]] = {}
     for cell, digit in step.candidates:
         candidates.setdefault(cell, []).append(digit)
-    board = builder.board
+    board = with_implied_houses(builder.board, as_peers=True)
     combinations = _Combinations(builder, candidates, set(step.pattern), {cell: set(board.peers[cell].tolist()) for cell in step.pattern})
     sentences: list[str] = []
     for cell, digit in step.removed:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from generator.families.base.implied_houses import with_implied_houses
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading.cycle_words import describe_cycle
 from generator.grading.node_words import (
@@ -111,7 +112,7 @@ def _is_start(node: Node, first: Node, step: Step, geometry: Geometry) -> bool:
     if _category_of(step) in (ONE_CHAIN, CYCLE, CONTRADICTION_CHAINS) or not node[2]:
         return False
     if step.houses:
-        return node[1] == first[1] and node[0] in geometry.houses[step.houses[0]]
+        return node[1] == first[1] and node[0] in with_implied_houses(geometry).houses[step.houses[0]]
     return node[0] == first[0]
 
 
@@ -166,6 +167,9 @@ class _Cases:
                 sentences += describe_case(self.step, nodes, self.builder)
                 continue
             same = [other for other in ends if self._is_walk(other) and self._tail(other) == self._tail(nodes)]
+            # Cases of one link are one sentence only if one house excludes the end in all of them.
+            if len(nodes) == 2 and not shared_houses([self.step.links[at][0] for other in same for at in other], self.builder.board):
+                same = [nodes]
             done.update(other[0] for other in same)
             sentences.append(self._describe_same(nodes, [self.step.links[other[0]] for other in same]))
         return sentences

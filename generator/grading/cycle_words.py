@@ -7,6 +7,7 @@ cells are named, one of which has the digit in either case.
 
 from __future__ import annotations
 
+from generator.families.base.implied_houses import with_implied_houses
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading.node_words import Node, house_of, say_facts, say_node
 from generator.model import Geometry, Step
@@ -77,4 +78,4 @@ def find_pairs(step: Step, one: list[Fact], two: list[Fact], geometry: Geometry)
 
 
 def _seen(cell: int, digit: int, facts: list[Fact], geometry: Geometry) -> list[int]:
-    return [other for other, one, _ in facts if one == digit and other in geometry.peers[cell]]
+    return [other for other, one, _ in facts if one == digit and other in with_implied_houses(geometry, as_peers=True).peers[cell]]

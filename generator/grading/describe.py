@@ -2,8 +2,8 @@
 
 The levels are where to look (`hint_where`), which technique to look for (`hint_technique`), and the whole argument (`describe`). This
 module chooses the sentence and its values; the wording of each language is in ``generator/words``. ``chain_words.py``,
-``cycle_words.py`` and ``proof_words.py`` explain chains, ``brief_words.py`` summarizes them, ``aligned_words.py`` explains aligned exclusion,
-``unique_words.py`` steps that rely on the puzzle having one solution.
+``cycle_words.py`` and ``proof_words.py`` explain chains, ``brief_words.py`` summarizes them, ``aligned_words.py`` explains aligned
+exclusion, ``unique_words.py`` steps that rely on the puzzle having one solution.
 """
 
 from __future__ import annotations

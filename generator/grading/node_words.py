@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from generator.families.base.implied_houses import with_implied_houses
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Geometry, Step
 
@@ -52,8 +53,9 @@ def house_of(step: Step, at: int, geometry: Geometry) -> int | None:
 
 
 def shared_houses(cells: Sequence[int], geometry: Geometry) -> list[int]:
-    """Return the houses that contain all of some cells."""
-    return sorted(set.intersection(*(set(geometry.houses_of[cell].tolist()) for cell in cells)) - {-1})
+    """Return the houses that contain all of some cells, those of the rules first."""
+    houses_of = with_implied_houses(geometry).houses_of
+    return sorted(set.intersection(*(set(houses_of[cell].tolist()) for cell in cells)) - {-1})
 
 
 def say_pair(table: str, one: Node, two: Node, builder: SentenceBuilder) -> str:

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from generator.families import find_family
+from generator.families.base.implied_houses import with_implied_houses
 from generator.grading import describe
 from generator.model import Step
 from tests.grading.test_describe import sample_steps
@@ -79,3 +80,13 @@ def test_a_pair_word_for_word() -> None:
         "if r1c1 is 1, r1c2 cannot be 1 (already in r1c1) or 3 (no candidate left in r2c1): no digit is left for r1c2, "
         "so eliminate 1 from r1c1"
     )
+
+
+def test_cells_of_a_hidden_window_see_each_other() -> None:
+    board = find_family("windoku-9x9").geometry
+    cells = with_implied_houses(board).houses[len(board.kinds)].tolist()
+    first = cells[0]
+    second, other, *_ = (cell for cell in cells[1:] if cell not in board.peers[first])
+    candidates = ((first, 1), (first, 2), (second, 1), (second, 3), (other, 1), (other, 3))
+    step = Step("aligned pair exclusion", 6.2, None, 0, ((first, 1),), (first, second), (1,), (), (), candidates)
+    assert f"cannot be 1 (already in {name(first)}) or 3 (no candidate left in {name(other)})" in describe(step, board)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import csv
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 
 import pytest
 
 from generator.families import find_family
+from generator.families.base.implied_houses import with_implied_houses
 from generator.grading import describe
+from generator.grading.node_words import shared_houses
 from generator.model import Cause, Step
 from generator.words import LANGUAGES, find_words
 from generator.words.inserted import capitalized
@@ -115,3 +118,25 @@ def test_a_digit_placed_in_all_cases_is_the_last_word(language: str) -> None:
     step = Step(step.technique, 8.0, 1, 4, (), (0,), (), (), step.links, (), step.causes)
     cell = words.say("cell.name", row=1, col=2)
     assert describe(step, NINE, words).endswith(capitalized(words.say("step.either_way_is", cell=cell, digit=4)))
+
+
+def test_chains_through_a_hidden_window_are_described() -> None:
+    """Its cells see each other, and a digit has its places there."""
+    board = find_family("windoku-9x9").geometry
+    hidden = with_implied_houses(board)
+    house = len(board.kinds)
+    first, second, *_ = (cell for cell in hidden.houses[house].tolist() if cell not in board.peers[hidden.houses[house][0]])
+    links = ((first, 1, True), (first, 2, False), (second, 1, True), (first, 1, False))
+    causes = (LINK, LINK._replace(reasons=(0,)), LINK, LINK._replace(reasons=(2,)))
+    step = Step("region forcing chains", 8.0, None, 0, ((first, 2),), (first,), (), (house,), links, (), causes)
+    assert describe(step, board).count("If ") == 2
+    assert house in shared_houses([first, second], board)
+
+
+def test_cases_of_one_link_are_together_only_by_one_house() -> None:
+    links = ((0, 1, True), (10, 1, False), (2, 1, True), (10, 1, False))
+    causes = tuple(LINK._replace(reasons=(at - 1,)) if at % 2 else LINK for at in range(4))
+    step = Step("region forcing chains", 8.0, None, 0, ((10, 1),), (0,), (), (18,), links, (), causes)
+    assert "If r1c1 or r1c3 is 1, then r2c2 is not 1 (box 1). " in describe(step, NINE)
+    apart = replace(step, houses=(0,), removed=((19, 1),), links=((1, 1, True), (73, 1, False), (18, 1, True), (73, 1, False)))
+    assert "If r1c2 is 1, then r9c2 is not 1 (column 2). If r3c1 is 1, then r9c2 is not 1. " in describe(apart, NINE)
