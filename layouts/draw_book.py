@@ -13,7 +13,9 @@ from layouts.drawing.tags import ARTIFACT
 from layouts.fonts.faces import Faces, find_missing
 from layouts.parts.empty_boards import draw_blank_page
 from layouts.parts.furniture import draw_copyright, draw_notes
-from layouts.parts.opener_foot import above_foot, draw_foot
+from layouts.parts.opener import make_openers
+from layouts.parts.opener_foot import draw_foot
+from layouts.parts.opener_levels import draw_level_heading
 from layouts.parts.outline import outline_book
 from layouts.parts.puzzle_pages import draw_answers, draw_puzzles
 from layouts.parts.registry import count_parts, make_parts
@@ -101,7 +103,8 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
     if plan is None:
         raise ValueError("expected a planned book; plan it with make_setting")
     entries = {entry.number: entry for entry in setting.entries()}
-    parts = {} if setting.imprint.is_bare else make_parts(setting, plan.pages[0].body)
+    is_bare = setting.imprint.is_bare
+    parts, openers = ({}, {}) if is_bare else (make_parts(setting, plan.pages[0].body), make_openers(setting, plan.pages[0].body))
     theme = find_theme(setting.imprint.theme)
     for page in pages:
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
@@ -109,8 +112,9 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
             with ink.tag(ARTIFACT):
                 theme.draw_running(ink, setting, page)
         if page.kind == OPENER:
-            theme.draw_opener(ink, setting, above_foot(setting, page))
-            draw_foot(ink, setting, page)
+            openers[page.index][page.part].draw(ink, page.body)
+            if page.part == 0:
+                draw_foot(ink, setting, page)
         elif page.kind == TITLE:
             theme.draw_title(ink, setting, page)
         elif page.kind == EMPTY:
@@ -118,6 +122,8 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
         elif page.kind in PLAIN:
             PLAIN[page.kind](ink, setting, page)
         elif page.kind == PUZZLES:
+            if page.begins:
+                draw_level_heading(ink, setting, page)
             draw_puzzles(ink, setting, page, entries)
         elif page.kind == ANSWERS:
             draw_answers(ink, setting, page, entries)

@@ -6,7 +6,7 @@ that kernels need.
 """
 
 from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
-from generator.model.books import Book, Chapter, Entry, Imprint, LevelRow, Publication, Rules, Series, Volume
+from generator.model.books import Book, Chapter, Entry, Imprint, Lesson, LevelRow, Publication, Rules, Series, Volume
 from generator.model.figures import FRAME, HAIR, WALL, Figure
 from generator.model.grades import CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Step
 from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, Paragraph, Position, Walkthrough
@@ -37,6 +37,7 @@ __all__ = [
     "Grid",
     "Hint",
     "Imprint",
+    "Lesson",
     "Level",
     "LevelRow",
     "Matter",

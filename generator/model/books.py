@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.model.figures import Figure
 from generator.model.grades import Level
-from generator.model.matter import PLAIN_MATTER, Matter
+from generator.model.matter import PLAIN_MATTER, Matter, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +56,38 @@ class LevelRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
-    """Rules of one family: a heading, a few sentences and a small solved example.
+class Lesson:
+    """One solved step of a puzzle of the book, shown where its kind is explained.
 
-    empty        the family's empty board; None if the lines of a board are clues
-    is_smaller   whether the example has fewer cells than the family's boards
+    position   the board before the step; `highlighted` are the cells that explain the step, `pattern_cells` is the cell it fills
+    cell       the cell that the step fills
+    symbol     the digit or letter placed; empty for a mark such as a queen
+    reason     why it is placed there, in sentences
+    """
+
+    position: Position
+    cell: int
+    symbol: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Rules of one family: a heading, a few sentences and a solved step.
+
+    symbols   symbols of the boards in order, if there are letters among them; else empty
+    levels    names of all levels of the family, easiest first
+    lesson    None if no puzzle of the book has a step that places something
+    empty     the family's empty board; None if the lines of a board are clues
     """
 
     family: str
     title: str
     text: tuple[str, ...]
-    example: Figure
-    example_answer: Figure
+    symbols: str = ""
+    levels: tuple[str, ...] = ()
+    lesson: Lesson | None = None
     empty: Figure | None = None
-    is_smaller: bool = False
 
 
 @dataclass(frozen=True, slots=True)

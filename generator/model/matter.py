@@ -115,7 +115,7 @@ class Matter:
     glossary         techniques that puzzles of the book need, easiest first
     walkthroughs     one puzzle of each level, solved
     codes            QR codes in the order of their puzzles
-    codes_by         "puzzle" for codes next to puzzles, "chapter" for codes at the openings of chapters, "" without codes
+    codes_by         "puzzle" for codes next to puzzles, "chapter" for codes where each kind of puzzle begins, "" without codes
     """
 
     hints: tuple[Hint, ...] = ()

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage
 from layouts.phrases import list_languages, read_phrases
@@ -23,6 +25,9 @@ CAPTION_REACH, CAPTION_INDENT_PT = 0.4, 3.0
 
 ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
 NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
+
+STEP_GROUPS = {"row": r"(?P<row>\d{1,2})", "col": r"(?P<col>\d{1,2})", "digit": r"(?P<digit>\w)"}
+"""Patterns for the values in the heading of a step."""
 
 
 @cache
@@ -64,12 +69,50 @@ def find_source(page: PrintedPage, grid: PrintedGrid) -> Source | None:
     left, bottom, right, _ = grid.edges
     reach = (right - left) * CAPTION_REACH
     near = [line for line in page.lines if 0 < bottom - line.y < reach and line.x < right and abs(line.x - left) < CAPTION_INDENT_PT]
-    parts = [part for line in sorted(near, key=lambda line: -line.y) for part in line.text.split(" · ")]
+    # A wide comma in large type parts a line in two.
+    whole = ["".join(line.text for line in page.lines if line.y == first.y and line.x >= first.x) for first in near]
+    texts = [*(line.text for line in sorted(near, key=lambda line: -line.y)), *whole]
+    parts = [part for text in texts for part in text.split(" · ")]
     found = next((match for part in parts for pattern in _patterns("position.label") if (match := pattern.fullmatch(part))), None)
     if found is None:
         return None
     filled = next((match for part in parts for pattern in _patterns("position.filled") if (match := pattern.fullmatch(part))), None)
     return Source(int(found[1]), int(found[2]), int(filled[1]) if filled else None)
+
+
+def join_baselines(lines: Iterable[PrintedLine], between: str) -> Iterator[str]:
+    """Yield the text of each baseline.
+
+    In large type, the gaps between words, or after a Chinese comma, are as wide as those between columns.
+
+    Parameters
+    ----------
+    lines : those of one baseline follow one another
+    """
+    for _, found in groupby(lines, key=lambda line: line.y):
+        yield between.join(line.text for line in sorted(found, key=lambda line: line.x))
+
+
+def find_step(page: PrintedPage) -> tuple[int, int, str] | None:
+    """Return the step that a page explains: row, column and symbol.
+
+    The symbol is empty for a mark. The result is None if no line of the page is the heading of a step.
+    """
+    for line in page.lines:
+        for pattern in _step_patterns():
+            if match := pattern.fullmatch(line.text):
+                return int(match["row"]), int(match["col"]), match.groupdict().get("digit", "")
+    return None
+
+
+@cache
+def _step_patterns() -> tuple[re.Pattern[str], ...]:
+    """Return patterns for the headings of steps, in every language.
+
+    Those with a digit come first.
+    """
+    texts = [read_phrases(language).words[key] for key in ("opener.step", "opener.place") for language in list_languages()]
+    return tuple(re.compile(re.sub(r"\\\{(\w+)\\\}", lambda name: STEP_GROUPS[name[1]], re.escape(text))) for text in texts)
 
 
 def find_number(page: PrintedPage, grid: PrintedGrid) -> int | None:

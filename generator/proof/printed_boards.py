@@ -18,7 +18,7 @@ from generator.errors import Faulty
 from generator.families import list_families
 from generator.families.base.family import Family
 from generator.model import WALL, Figure, Puzzle
-from generator.proof.board_words import find_id, find_number, find_reference, find_source, list_lines_above
+from generator.proof.board_words import find_id, find_number, find_reference, find_source, find_step, join_baselines, list_lines_above
 from generator.proof.grid_lines import find_cages
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
 from generator.words import LANGUAGES, find_words
@@ -31,7 +31,7 @@ PAGES_BEFORE = 20
 class Board:
     """Printed grid whose family was identified.
 
-    number       None if the grid has no number (an example of the rules)
+    number       None if the grid has no number, which is a fault
     puzzle       the grid as a puzzle: its givens, or every digit of an answer
     reference    printed page number of the matching answer or puzzle, None if there is none; for a position, the page of its puzzle
     printed_id   printed ID, empty if there is none
@@ -39,6 +39,7 @@ class Board:
     pencil       candidates printed in each cell of a position; empty if there are none
     spots        the middle of each of them, from the left and from the top of its cell, in cells
     filled       number of filled cells that the caption of a position states; None if it states none
+    step         row, column and symbol of the step that the words of the page explain on a position; None if they explain none
     """
 
     page: int
@@ -51,6 +52,7 @@ class Board:
     pencil: tuple[str, ...] = ()
     spots: tuple[tuple[Spot, ...], ...] = ()
     filled: int | None = None
+    step: tuple[int, int, str] | None = None
 
     @property
     def digits(self) -> bytes:
@@ -72,7 +74,7 @@ class Board:
         """Place where the board is printed, for messages."""
         if self.is_position:
             return f"page {self.page}, a position of puzzle {self.number}"
-        return f"page {self.page}, puzzle {self.number}" if self.number is not None else f"page {self.page}, example"
+        return f"page {self.page}, puzzle {self.number}" if self.number is not None else f"page {self.page}, a board without a number"
 
 
 def read_boards(path: Path) -> tuple[list[Board], list[str]]:
@@ -141,14 +143,14 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     drawn = list(_find_drawn(figure)) if figure else []
     if figure is None or not drawn:
         raise Faulty(f"{where}: the grid matches no family of puzzles ({grid.pattern.n_rows} rows, {grid.pattern.n_cols} columns)")
-    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, before)
+    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, before, source is not None)
     digits = _read_digits(figure, family, where)
     puzzle = Puzzle(family.name, digits, extra)
     if family.figure(puzzle, digits) != figure:
         raise Faulty(f"{where}: expected the drawing of a {family.name}, found other sums, symbols or marks")
     if source is not None:
         spots = grid.spots if grid.pencil else ()
-        return Board(page.number, number, family, puzzle, source.page, "", True, grid.pencil, spots, source.filled)
+        return Board(page.number, number, family, puzzle, source.page, "", True, grid.pencil, spots, source.filled, find_step(page))
     if grid.pencil:
         raise Faulty(f"{where}: expected a puzzle or an answer, found candidates and no words that name the puzzle they belong to")
     return Board(page.number, number, family, puzzle, find_reference(page, grid), find_id(page, grid))
@@ -187,12 +189,14 @@ def _lines_of(family: Family, extra: str) -> tuple[bytes, bytes, tuple[int, ...]
     return blank.across, blank.upright, blank.shades, blank.cages
 
 
-def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, before: _ReadBefore) -> Drawn:
+def _find_named(
+    page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, before: _ReadBefore, is_position: bool
+) -> Drawn:
     """Return the family named in the words above the grid, as a reader would find it.
 
     This decides between families that draw the same lines. An answer has the family of its puzzle. A numbered puzzle has the family named
-    just above it, an example the one whose title is nearest above, on an earlier page if the rules fill one. If no family is named, it is
-    the first one listed.
+    just above it. A position that comes before its puzzle, in the opener of its kind, has the family whose title is nearest above, on an
+    earlier page if the rules fill one. If no family is named, it is the first one listed.
     """
     # An answer has the family of the puzzle with its number.
     for family, extra in drawn:
@@ -200,12 +204,12 @@ def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number
             return family, extra
     _, _, right, top = grid.edges
     above = [line for line in page.lines if line.y > top and line.x < right]  # a short heading may end far to the left of a solution
-    lines = chain(sorted(above, key=lambda line: line.y), before.lines()) if number is None else list_lines_above(page, grid)
+    lines = chain(sorted(above, key=lambda line: line.y), before.lines()) if is_position else list_lines_above(page, grid)
     titles = [(pattern, found) for found in drawn for pattern in _title_patterns(found[0])]
     titles.sort(key=lambda title: -len(title[0].pattern))  # longest first: a title may be part of another, as Sudoku is of Diagonal Sudoku
-    for line in lines:
+    for text in join_baselines(lines, " ") if is_position else (line.text for line in lines):
         for pattern, found in titles:
-            if pattern.search(line.text):
+            if pattern.search(text):
                 return found
     return drawn[0]
 

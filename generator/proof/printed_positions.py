@@ -1,7 +1,7 @@
 """Proof of printed positions: partly solved boards of the book's own puzzles.
 
 `printed_boards.py` recognizes a position by the caption below it, which names its puzzle. No other grid on the pages may show digits
-unless it is a puzzle, an answer or an example.
+unless it is a puzzle or an answer.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import ceil, sqrt
 
 from generator.proof.printed_boards import Board
+from generator.proof.printed_steps import find_step_fault
 
 CAGED_ROWS = (0.29, 0.86)
 """Top and bottom of the part of a cell in which candidates are printed on boards with cages, from the top of the cell."""
@@ -57,7 +58,9 @@ def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
             return f"the candidates at {_cell_name(position, cell)} include {min(seen)}, which is already in a cell of the same house"
         if misplaced := _find_misplaced(position, cell):
             return f"the candidate {misplaced} at {_cell_name(position, cell)} is at the place of another digit"
-    return ""
+    if position.page < puzzle.page and position.step is None:
+        return "the words of its step are missing"
+    return find_step_fault(position, answer)
 
 
 def _find_misplaced(position: Board, cell: int) -> str:

@@ -108,7 +108,7 @@ def _check_copies(folder: Path) -> list[str]:
 def prove_boards(boards: Sequence[Board], faults: Iterable[str] = (), first: int = 1) -> ProofReport:
     """Prove boards against each other.
 
-    Every number from the first on must have one puzzle and one answer, and every example must be followed by its solution.
+    Every number from the first on must have one puzzle and one answer, and no other board may be without the number of its puzzle.
     """
     found = list(faults)
     puzzles, answers = _by_number(boards, False), _by_number(boards, True)
@@ -124,7 +124,7 @@ def prove_boards(boards: Sequence[Board], faults: Iterable[str] = (), first: int
         found += wrong
         n_proved += not wrong
     found += prove_positions((board for board in boards if board.is_position), puzzles, answers)
-    found += _prove_examples([board for board in boards if board.number is None])
+    found += [f"{board.where}: expected the number of its puzzle, found none" for board in boards if board.number is None]
     return ProofReport(len(puzzles), n_proved, tuple(found))
 
 
@@ -173,18 +173,6 @@ def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
     if answer.puzzle.extra and puzzle.puzzle.extra != answer.puzzle.extra:  # an answer may leave out the cages
         return [f"{puzzle.where}: the answer on page {answer.page} has other cages or regions than the puzzle"]
     return []
-
-
-def _prove_examples(boards: list[Board]) -> list[str]:
-    """Return the faults of the examples of the rules, each a puzzle and its solution."""
-    faults = []
-    for at in range(0, len(boards), 2):
-        pair = boards[at : at + 2]
-        if len(pair) != 2 or pair[0].is_complete or not pair[1].is_complete:
-            faults.append(f"{pair[0].where}: expected a puzzle and its solution side by side")
-        else:
-            faults += _prove_pair(*pair)
-    return faults
 
 
 def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) -> list[str]:

@@ -28,7 +28,7 @@ class MatterOrder(BaseModel):
     blank_grids      number of pages of empty boards for second tries
     candidate_dots   fine dots in the empty cells of puzzles, one for each candidate, to cross out
     companion        address of the book's companion page, to which QR codes link; empty for no codes
-    qr               where the codes are: at the opening of each chapter, or next to each puzzle
+    qr               where the codes are: where each kind of puzzle begins, or next to each puzzle
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)

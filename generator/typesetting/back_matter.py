@@ -42,7 +42,7 @@ def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], 
         hints=tuple(make_hints(puzzles, first, words)) if order.hints else (),
         glossary=make_glossary(puzzles, first, words) if order.glossary else (),
         walkthroughs=tuple(make_walkthroughs(chapters, first, words)) if order.walkthroughs else (),
-        **_plain_parts(order, make_codes(order, [len(chapter) for chapter in chapters], first)),
+        **_plain_parts(order, make_codes(order, [(chapter[0].puzzle.family, len(chapter)) for chapter in chapters], first)),
     )
 
 
@@ -71,7 +71,7 @@ def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: 
         for entry in chapter.entries
         for _ in range(2 if entry.level in hard else 1)
     )
-    codes = make_codes(order, [len(chapter.entries) for chapter in chapters], chapters[0].entries[0].number)
+    codes = make_codes(order, [(chapter.family, len(chapter.entries)) for chapter in chapters], chapters[0].entries[0].number)
     entries = [chapter.entries[0] for chapter in chapters for _ in range(2)]
     glossary = tuple(GlossaryEntry("chain", 1, _placeholder_position(entry), PLACEHOLDER_STEP, ()) for entry in entries)
     walked: dict[str, Chapter] = {}

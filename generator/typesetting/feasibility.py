@@ -17,6 +17,7 @@ from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.typesetting.back_matter import placeholder_matter
 from generator.typesetting.cover import CoverOrder, check_cover
 from generator.typesetting.labels import kind_label, translate_level
+from generator.typesetting.lessons import placeholder_lessons
 from generator.typesetting.typeset import bind_book
 from generator.words import Words, find_words
 from layouts.draw_book import draw_sample, make_setting
@@ -55,9 +56,8 @@ def check_fit(
     """
     quotas = list(quotas)
     words = find_words(imprint.language)
-    levels = [translate_level(level, words) for level in levels]
     chapters = _placeholder_chapters(quotas, levels, imprint.first, words)
-    book = bind_book(imprint, chapters, levels, placeholder_matter(matter, chapters, levels), is_draft=True)
+    book = bind_book(imprint, chapters, levels, placeholder_matter(matter, chapters, levels), placeholder_lessons(chapters))
     plan = draw_sample(make_setting(book), InkLog())
     printer = find_printer(imprint.printer)
     is_open = any(quota.wanted is None for quota in quotas)

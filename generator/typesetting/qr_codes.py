@@ -8,22 +8,24 @@ from generator.model import Code
 from generator.recipe.matter_order import MatterOrder
 
 
-def make_codes(order: MatterOrder, counts: Sequence[int], first: int) -> tuple[Code, ...]:
-    """Return the codes of a book: of every puzzle, or the first of each chapter.
+def make_codes(order: MatterOrder, chapters: Sequence[tuple[str, int]], first: int) -> tuple[Code, ...]:
+    """Return the codes of a book: of every puzzle, or the first of each kind.
 
     There are none without a companion page.
 
     Parameters
     ----------
-    counts : number of puzzles of each chapter, in book order
+    chapters : family and number of puzzles of each chapter, in book order
     first : number of the first puzzle
     """
     if not order.companion:
         return ()
     codes: list[Code] = []
     number = first
-    for count in counts:
-        n_codes = 1 if order.qr == "chapter" else count
+    opened: set[str] = set()
+    for family, count in chapters:
+        n_codes = count if order.qr == "puzzle" else int(family not in opened)
+        opened.add(family)
         codes += [Code(number + at, puzzle_address(order.companion, number + at)) for at in range(n_codes)]
         number += count
     return tuple(codes)

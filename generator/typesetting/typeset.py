@@ -5,20 +5,23 @@ The book contains only figures and text, so that `layouts`, which draws it, does
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
 
 from generator.errors import Faulty
 from generator.families import find_family
 from generator.families.base.family import Family
-from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Level, Matter, Puzzle, Rules
-from generator.notation import parse_puzzle, puzzle_id
+from generator.grading import levels_for
+from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Lesson, Level, Matter, Puzzle, Rules
+from generator.notation import puzzle_id
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.storage.atomic_file import part_file, part_path
 from generator.typesetting.back_matter import make_matter
 from generator.typesetting.labels import kind_label, translate_level
+from generator.typesetting.lessons import make_lessons
 from generator.typesetting.level_rows import find_printed_level, make_level_rows
 from generator.words import ENGLISH, Words, find_words
 from layouts.draw_book import draw_book, make_setting
@@ -27,6 +30,12 @@ from layouts.drawing.links import Navigation
 from layouts.drawing.pdf_file import About
 from layouts.printing.pdfx import declare_pdfx
 from layouts.printing.printers import find_printer
+from layouts.themes import find_theme
+
+LARGEST_DIGIT = 9
+"""Largest digit that is printed as itself; boards with more symbols have letters too."""
+
+NO_LESSONS: Mapping[str, Lesson] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,58 +85,52 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     numbers, words = count(imprint.first), find_words(imprint.language)
     made = tuple(_make_chapter(order, tuple(levels), numbers, words) for order in chapters)
     parts = make_matter(matter, [order.puzzles for order in chapters], imprint.first, imprint.language)
-    return bind_book(imprint, made, [translate_level(level, words) for level in levels], parts)
+    is_for_children = find_theme(imprint.theme).look.is_for_children
+    taught = [] if imprint.is_bare else [order.puzzles for order in chapters]
+    lessons = make_lessons(taught, imprint.first, words, is_for_children)
+    return bind_book(imprint, made, levels, parts, lessons)
 
 
-def bind_book(imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Level], matter: Matter, is_draft: bool = False) -> Book:
-    """Return a book made of translated parts, with the rules of its families added.
+def bind_book(
+    imprint: Imprint, chapters: Sequence[Chapter], levels: Sequence[Level], matter: Matter, lessons: Mapping[str, Lesson] = NO_LESSONS
+) -> Book:
+    """Return a book made of translated chapters and matter.
+
+    The rules of its families are added.
 
     Parameters
     ----------
-    is_draft : whether the book is only measured; the examples of its rules are then not solved, which would need the compiled search
+    levels : level table in English, easiest first
+    lessons : solved step of each family that has one
     """
-    words = find_words(imprint.language)
+    words, for_children = find_words(imprint.language), find_theme(imprint.theme).look.is_for_children
     families = dict.fromkeys(chapter.family for chapter in chapters)
-    rules = tuple(make_rules(find_family(name), words, is_draft) for name in families)
-    return Book(imprint, rules, tuple(levels), make_level_rows(chapters, levels, words), tuple(chapters), matter)
+    rules = tuple(make_rules(find_family(name), words, levels, lessons.get(name), for_children) for name in families)
+    printed = tuple(translate_level(level, words) for level in levels)
+    return Book(imprint, rules, printed, make_level_rows(chapters, levels, words), tuple(chapters), matter)
 
 
-def make_rules(family: Family, words: Words = ENGLISH, is_draft: bool = False) -> Rules:
-    """Return the rules of a family in a language, with an example.
+def make_rules(
+    family: Family, words: Words = ENGLISH, levels: Sequence[Level] = (), lesson: Lesson | None = None, for_children: bool = False
+) -> Rules:
+    """Return the rules of a family in a language.
 
     Parameters
     ----------
-    is_draft : whether to leave the example unsolved
-
-    Raises
-    ------
-    Faulty   the example has no solution, or several
+    levels : level table of the book; families with a table of their own use that
+    lesson : its solved step, if it has one
+    for_children : whether to use the words for children, if the family has some
     """
-    example = parse_puzzle(family.example)
-    shown = find_family(example.family)
-    answer = example.givens if is_draft else _solve_example(family, shown, example)
+    sentences = (for_children and family.rules_for_children) or family.rules
     return Rules(
         family=family.name,
         title=words.translate(family.title),
-        text=tuple(words.translate(text) for text in family.rules),
-        example=shown.figure(example, example.givens),
-        example_answer=shown.figure(example, answer),
+        text=tuple(words.translate(text) for text in sentences),
+        symbols=family.symbols if family.geometry.n > LARGEST_DIGIT else "",
+        levels=tuple(level.name for level in levels_for(family, tuple(levels))),
+        lesson=lesson,
         empty=None if family.extra else family.draw(family.geometry, bytes(family.geometry.n_cells)),
-        is_smaller=shown.geometry.n_cells < family.geometry.n_cells,
     )
-
-
-def _solve_example(family: Family, shown: Family, example: Puzzle) -> bytes:
-    """Return the solution of a family's example.
-
-    Raises
-    ------
-    Faulty   the example has no solution, or several
-    """
-    solved = shown.solve(example)
-    if solved.count != 1:
-        raise Faulty(f"expected an example with one solution for {family.name}, found {solved.count}: {family.example}")
-    return solved.first.tobytes()
 
 
 def typeset(book: Book, path: Path) -> Typeset:

@@ -18,6 +18,12 @@ from layouts.style.layout import Layout
 DOTS_GREY = 0.6
 """Grey of the dots below a heading."""
 
+EVEN_STEPS = 10
+"""Number of times the range of heights is halved to make pages equally full."""
+
+HEADING_SCALES = (2.3, 2.0, 1.7, 1.5)
+"""Type sizes of headings, in sizes of running text."""
+
 Draw = Callable[[Ink, float, float], None]
 """Draws a piece whose top left corner is at x, y."""
 
@@ -65,16 +71,44 @@ def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
     return pages
 
 
+def paginate_even(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
+    """Divide pieces into as few pages as possible, all about equally full.
+
+    So no last page is left with a line or two. Parameters and errors are those of `paginate`.
+    """
+    pages = paginate(pieces, height)
+    least, most = sum(piece.height for piece in pieces) / len(pages), height
+    for _ in range(EVEN_STEPS if len(pages) > 1 else 0):
+        middle = (least + most) / 2
+        even = _paginate_within(pieces, middle, len(pages))
+        if even:
+            pages, most = even, middle
+        else:
+            least = middle
+    return pages
+
+
+def _paginate_within(pieces: Sequence[Piece], height: float, n_pages: int) -> list[list[Piece]] | None:
+    """Return pages of a height if there are no more than `n_pages`, else None."""
+    try:
+        pages = paginate(pieces, height)
+    except DoesNotFit:
+        return None
+    return pages if len(pages) <= n_pages else None
+
+
 def paginate_loosest(make: Callable[[float], Sequence[Piece]], spacings: Sequence[float], height: float) -> list[list[Piece]]:
     """Divide pieces into as few pages as possible, set as loosely as these allow.
+
+    The pages are about equally full.
 
     Parameters
     ----------
     make : returns the pieces for a spacing
     spacings : loosest first
     """
-    closest = paginate(make(spacings[-1]), height)
-    looser = (paginate(make(spacing), height) for spacing in spacings[:-1])
+    closest = paginate_even(make(spacings[-1]), height)
+    looser = (paginate_even(make(spacing), height) for spacing in spacings[:-1])
     return next((pages for pages in looser if len(pages) == len(closest)), closest)
 
 
@@ -85,9 +119,13 @@ def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None
         top -= piece.height
 
 
-def heading(text: str, layout: Layout, width: float) -> Piece:
-    """Return the heading of a part, in the theme's style."""
-    size_pt, lines = fit_lines(text, layout.heading_face, [scale * layout.text_pt for scale in (2.3, 2.0, 1.7, 1.5)], width, 2)
+def heading(text: str, layout: Layout, width: float, sizes_pt: Sequence[float] = ()) -> Piece:
+    """Return the heading of a part, in the theme's style.
+
+    sizes_pt   type sizes, largest first, of which the first that fits is taken; those of the layout if there are none
+    """
+    sizes_pt = sizes_pt or [scale * layout.text_pt for scale in HEADING_SCALES]
+    size_pt, lines = fit_lines(text, layout.heading_face, sizes_pt, width, 2)
     below = 1.5 * layout.leading_pt
     words = _set_lines(lines, layout.heading_face, size_pt, 1.15 * size_pt, below, keeps_with_next=True, tag=(H1, None))
     make = {"bar": _below_bar, "centered": _centered, "dots": _above_dots}.get(layout.look.heading)

@@ -21,6 +21,9 @@ ROW, FIRST_ROW = 1.25, 1.35
 AFTER_NOTE, AFTER_LEVEL = 0.45, 0.9
 """White after the rows of a note and after a level, in lines."""
 
+LEAST_TOGETHER = 3
+"""Number of notes that stay with the name of their level."""
+
 WIDEST_NAME = 0.42
 """Largest part of the width for the names of kinds beside the bars; longer names are above them."""
 
@@ -31,7 +34,7 @@ BAR_HEIGHT, SCALE_GREY, SHORTEST_BAR_PT = 0.62, 0.9, 2.0
 """Height of a bar in type sizes; grey of the scale behind it; least length, so that a minute can be seen on a long scale."""
 
 
-SPACINGS = (1.0, 0.88)
+SPACINGS = (1.0, 0.88, 0.77)
 """Spacings of rows and of the white between them; the first one that needs no extra page is used."""
 
 
@@ -91,10 +94,14 @@ def _make_columns(setting: Setting, rows: Sequence[LevelRow], width: float) -> C
 
 
 def _level_pieces(setting: Setting, rows: Sequence[LevelRow], columns: Columns, line_pt: float) -> list[Piece]:
-    """Return the pieces of one level, which stay on one page if it has room."""
+    """Return the pieces of one level, which may be broken before a note.
+
+    The first notes stay with the level's name.
+    """
     pieces = [_level_heading(setting, rows[0].title, sum(row.n_puzzles for row in rows), columns.width)]
     for index, (note, kinds) in enumerate(groupby(rows, key=lambda row: row.note)):
         if index:
+            pieces[-1] = replace(pieces[-1], keeps_with_next=index < LEAST_TOGETHER)
             pieces.append(space(AFTER_NOTE * line_pt, keeps_with_next=True))
         pieces += _note_pieces(setting, note, columns.width)
         pieces += [_minutes_row(setting, row, columns, (ROW if at else FIRST_ROW) * line_pt) for at, row in enumerate(kinds)]

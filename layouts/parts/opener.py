@@ -1,85 +1,237 @@
-"""The first page of a chapter: its measured texts, and the meter of its level.
+"""The opener of a kind of puzzle: its rules, a solved step and its levels.
 
-Each theme places them differently.
+The first chapter of each kind has one. It is one page if everything fits: the board is made smaller down to legible digits, then the
+notes of the levels are left out, which the page about the levels has too. Otherwise the board and its step have a second page.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 
-from generator.errors import DoesNotFit
-from generator.model import HAIR, WALL, Chapter
-from layouts.drawing.figures import LINE_PT
-from layouts.drawing.flow import Piece, draw_pieces, paragraph
-from layouts.drawing.ink import LEFT, Ink
-from layouts.fonts.faces import SMALLEST_PT, fit_lines
-from layouts.geometry import Frame, Point
-from layouts.parts.furniture import PALE, QUIET
+from generator.model import FRAME, Chapter, Lesson, Rules
+from layouts.drawing.columns import PartPage
+from layouts.drawing.flow import Piece, draw_pieces, heading, paginate, paragraph_lines, space
+from layouts.drawing.ink import Ink
+from layouts.drawing.ornaments import draw_rule
+from layouts.drawing.tags import H2
+from layouts.fonts.faces import fit_size, text_width
+from layouts.geometry import PT_PER_MM, Frame
+from layouts.parts.lesson_board import least_side, lesson_board
+from layouts.parts.opener_foot import foot_height
+from layouts.parts.opener_levels import level_piece
 from layouts.plan.setting import Setting
-from layouts.style.layout import Layout
 
-OPENER_SIZES_PT, OPENER_SCALES = (54, 48, 42, 36, 30, 24), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+TITLE_SIZES_PT, TITLE_SHARE = (44.0, 40.0, 36.0, 32.0, 28.0, 24.0, 21.0, 18.0, 16.0, 14.0), 0.11
+"""Type sizes of a title, and the largest as a part of the page's width."""
+
+WIDEST_MM, WIDEST_CELL_MM = 122.0, 5.8
+"""Largest width of the example, and the largest side of its cells if these make it wider: boards of many cells need more room."""
+
+LEAST_MM, LEAST_FULL = 62.0, 0.6
+"""Least width of the example, unless the words alone would fill less than this part of a page of their own."""
+
+WIDTHS = 10
+"""Number of widths of the example that are tried, from the largest to the least."""
+
+BESIDE_EMS = 15.0
+"""Least width of words beside the example, in type sizes."""
+
+LEAST_DIGIT_PT, LEAST_CAGED_PT, LARGE_PT = 7.5, 11.0, 16.0
+"""Least type size of the example's symbols on an opener of one page; the second is for boards with cages, whose
+sums need room. If captions have the third size or more, it is theirs."""
+
+RULE_PT = 72.0
+"""Length of the rule below a title without an ornament."""
 
 
-def fit_opener(setting: Setting, chapter: Chapter, body: Frame) -> tuple[Layout, tuple[float, list[str]], list[Piece], float]:
-    """Return layout, title, note and height of a chapter's texts, as large as fits.
+@dataclass(frozen=True, slots=True)
+class _Opener:
+    """What an opener shows, and the size of the pages' bodies without the foot."""
 
-    The title is (size in points, lines); the height is that below the line with the family, in points.
+    setting: Setting
+    rules: Rules
+    chapters: tuple[Chapter, ...]
+    width: float
+    height: float
+
+
+def make_openers(setting: Setting, body: Frame) -> dict[int, list[PartPage]]:
+    """Return the pages of each opener, by the index of its chapter.
+
+    They are divided for bodies of one size.
 
     Raises
     ------
-    DoesNotFit   the page is too low
+    DoesNotFit   the page is too small for a title or a sentence
     """
-    for scale in OPENER_SCALES:
-        layout = replace(setting.layout, text_pt=scale * setting.layout.text_pt)
-        title = fit_lines(chapter.title, layout.heading_face, [scale * size_pt for size_pt in OPENER_SIZES_PT], body.width, 2)
-        pieces = [paragraph(chapter.note, layout, min(body.width, 26 * layout.text_pt), layout.note_face, 0.9)] if chapter.note else []
-        below = len(title[1]) * 1.08 * title[0] + 6.7 * layout.leading_pt + sum(piece.height for piece in pieces)
-        if below + 1.25 * layout.text_pt <= body.height and layout.text_pt >= SMALLEST_PT:
-            return layout, title, pieces, below
-    room = f"{body.width / 72 * 25.4:.0f} x {body.height / 72 * 25.4:.0f} mm"
-    raise DoesNotFit(f"the opening of chapter {chapter.title[:40]!r} does not fit into the {room} of this trim; choose a larger trim")
+    found: dict[int, list[PartPage]] = {}
+    seen: set[str] = set()
+    for index, chapter in enumerate(setting.book.chapters):
+        if chapter.family in seen:
+            continue
+        seen.add(chapter.family)
+        chapters = tuple(other for other in setting.book.chapters if other.family == chapter.family)
+        height = body.height - foot_height(setting, index)
+        opener = _Opener(setting, setting.rules_of(chapter.family), chapters, body.width, height)
+        found[index] = [PartPage(partial(_draw_column, pieces)) for pieces in _make_pages(opener)]
+    return found
 
 
-def set_chapter_title(ink: Ink, layout: Layout, title: tuple[float, list[str]], place: Point) -> float:
-    """Draw the lines of a title below a point; return the last baseline.
+def _draw_column(pieces: Sequence[Piece], ink: Ink, body: Frame) -> None:
+    draw_pieces(ink, pieces, body.x, body.top)
 
-    title   size in points, lines
+
+def _make_pages(opener: _Opener) -> list[list[Piece]]:
+    """Return the pieces of each page of an opener."""
+    lesson = opener.rules.lesson
+    words = [*_head(opener), *_rule_pieces(opener, opener.width), *_level_pieces(opener, True)]
+    if lesson is None:
+        return paginate(words, opener.height)
+    is_full = sum(piece.height for piece in words) >= LEAST_FULL * opener.height
+    for with_notes, least in ((True, LEAST_MM), (False, LEAST_MM), *(() if is_full else ((True, 0.0), (False, 0.0)))):
+        for pieces in _single_pages(opener, lesson, with_notes, least * PT_PER_MM):
+            if sum(piece.height for piece in pieces) <= opener.height:
+                return [pieces]
+    return [*paginate(words, opener.height), _largest_board(opener, lesson)]
+
+
+def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: float) -> Iterator[list[Piece]]:
+    """Yield openers of one page, those with the largest board first.
+
+    least_pt   least width of the board; symbols that must be legible may need more
     """
-    (x, y), (size_pt, lines) = place, title
-    for line in lines:
-        y -= 1.08 * size_pt
-        ink.text(x, y, line, layout.heading_face, size_pt)
-    return y
+    layout = opener.setting.layout
+    gap, least = 1.8 * layout.text_pt, BESIDE_EMS * layout.text_pt
+    for side in _list_sides(opener, lesson, least_pt):
+        room = opener.width - side - gap
+        if room >= least and not layout.look.is_for_children:
+            words = [*_rule_pieces(opener, room), *_step_pieces(opener, lesson, room)]
+            yield [*_head(opener), _beside(opener, lesson, side, words), *_level_pieces(opener, with_notes)]
+        yield [*_head(opener), *_stacked(opener, lesson, side), *_level_pieces(opener, with_notes)]
 
 
-def set_note(ink: Ink, setting: Setting, chapter: Chapter, pieces: list[Piece], place: Point) -> float:
-    """Draw a chapter's note and facts below a point; return the last baseline."""
-    (x, y), layout = place, setting.layout
-    draw_pieces(ink, pieces, x, y)
-    y -= sum(piece.height for piece in pieces)
-    for fact in setting.chapter_facts(chapter):
-        y -= layout.leading_pt
-        ink.text(x, y, fact, setting.faces.text, layout.text_pt)
-    return y
+def _list_sides(opener: _Opener, lesson: Lesson, least_pt: float) -> list[float]:
+    """Return the widths of the example to try, in points, the largest first."""
+    layout, figure = opener.setting.layout, lesson.position.figure
+    digit_pt = layout.caption_pt if layout.caption_pt >= LARGE_PT else LEAST_CAGED_PT if figure.cages else LEAST_DIGIT_PT
+    least = min(opener.width, max(least_pt, least_side(figure, digit_pt, layout.look.lines.size_per_cell)))
+    widest = opener.width if layout.look.is_for_children else PT_PER_MM * max(WIDEST_MM, WIDEST_CELL_MM * figure.n_cols)
+    widest = max(least, min(opener.width, widest))
+    return [widest - (widest - least) * at / (WIDTHS - 1) for at in range(WIDTHS)]
 
 
-def draw_meter(ink: Ink, setting: Setting, level: str, x: float, y: float) -> None:
-    """Draw a row of cells, one for each level of the book, filled up to this one."""
-    reached, count = setting.level_place(level)
-    if not reached:
-        return
-    cell = 1.25 * setting.layout.text_pt
-    for index in range(reached):
-        ink.fill(x + index * cell, y, cell, cell, QUIET if index == reached - 1 else PALE)
-    right = x + count * cell
-    ink.lines([(x + index * cell, y, x + index * cell, y + cell) for index in range(1, count)], LINE_PT[HAIR])
-    ink.lines([(x, y, right, y), (x, y + cell, right, y + cell), (x, y, x, y + cell), (right, y, right, y + cell)], LINE_PT[WALL])
-    draw_level(ink, setting, level, right + cell * 0.7, y + 0.3 * cell)
+def _head(opener: _Opener) -> list[Piece]:
+    """Return the name of the kind, and below it the level if there is only one."""
+    layout = opener.setting.layout
+    text, face = opener.rules.title, layout.heading_face
+    sizes_pt = [size_pt for size_pt in TITLE_SIZES_PT if size_pt <= TITLE_SHARE * opener.width]
+    in_one_line = [size_pt for size_pt in sizes_pt if text_width(text, face, size_pt) <= opener.width]
+    title = heading(text, layout, opener.width, in_one_line or TITLE_SIZES_PT[-1:])
+    if layout.look.heading == "plain":
+        title = _ruled(title, 0.9 * layout.leading_pt)
+    if len(opener.chapters) > 1:
+        return [title]
+    return [title, level_piece(opener.setting, opener.chapters[0], opener.width, True), space(0.5 * layout.leading_pt)]
 
 
-def draw_level(ink: Ink, setting: Setting, level: str, x: float, y: float, align: float = LEFT) -> None:
-    """Draw the position of a level among the book's levels, in small type."""
-    reached, count = setting.level_place(level)
-    words = setting.say("chapter.level", index=reached, count=count)
-    ink.text(x, y, words, setting.faces.text, setting.layout.note_pt, align)
+def _ruled(title: Piece, rise: float) -> Piece:
+    """Return a title with a short rule in the white below it."""
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        title.draw(ink, x, top)
+        draw_rule(ink, x + 1.0, top - title.height + rise, RULE_PT, FRAME)
+
+    return Piece(title.height, draw, keeps_with_next=True)
+
+
+def _rule_pieces(opener: _Opener, width: float) -> list[Piece]:
+    """Return the rules, and the symbols of boards with letters."""
+    setting, rules = opener.setting, opener.rules
+    pieces = [piece for text in rules.text for piece in paragraph_lines(text, setting.layout, width)]
+    if rules.symbols:
+        text = setting.say("opener.symbols", symbols=" ".join(rules.symbols))
+        pieces += paragraph_lines(text, setting.layout, width, setting.faces.bold)
+    return [*pieces, space(0.35 * setting.layout.leading_pt)]
+
+
+def _step_pieces(opener: _Opener, lesson: Lesson, width: float) -> list[Piece]:
+    """Return where the step of the lesson is, in one line, and its reason."""
+    setting, layout = opener.setting, opener.setting.layout
+    row, col = divmod(lesson.cell, lesson.position.figure.n_cols)
+    place = {"row": row + 1, "col": col + 1}
+    text = setting.say("opener.step", digit=lesson.symbol, **place) if lesson.symbol else setting.say("opener.place", **place)
+    return [
+        _step_heading(setting, text, width),
+        *paragraph_lines(setting.say("glossary.sentence", text=lesson.reason), layout, width),
+    ]
+
+
+def _step_heading(setting: Setting, text: str, width: float) -> Piece:
+    """Return the heading of a step, in one line, as the proof expects it."""
+    layout, face = setting.layout, setting.layout.heading_face
+    size_pt = fit_size(text, face, 1.35 * layout.text_pt, width)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        with ink.tag(H2):
+            ink.text(x, top - size_pt, text, face, size_pt)
+
+    return Piece(1.2 * 1.35 * layout.text_pt + 0.3 * layout.leading_pt, draw)
+
+
+def _beside(opener: _Opener, lesson: Lesson, side: float, words: Sequence[Piece]) -> Piece:
+    """Return words with the example at their right."""
+    board = lesson_board(opener.setting, lesson, side)
+    left = opener.width - side
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        draw_pieces(ink, words, x, top)
+        board.draw(ink, x + left, top)
+
+    height = max(board.height, sum(piece.height for piece in words))
+    return Piece(height + 0.8 * opener.setting.layout.leading_pt, draw)
+
+
+def _stacked(opener: _Opener, lesson: Lesson, side: float) -> list[Piece]:
+    """Return the rules above the example.
+
+    The step is beside it if there is room, else below.
+    """
+    layout = opener.setting.layout
+    board, gap = lesson_board(opener.setting, lesson, side), 1.8 * layout.text_pt
+    room = opener.width - side - gap
+    rules = _rule_pieces(opener, opener.width)
+    if room < BESIDE_EMS * layout.text_pt:
+        below = [space(0.5 * layout.leading_pt), *_step_pieces(opener, lesson, opener.width), space(0.4 * layout.leading_pt)]
+        return [*rules, board, *below]
+    words = [space(layout.caption_pt), *_step_pieces(opener, lesson, room)]
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        board.draw(ink, x, top)
+        draw_pieces(ink, words, x + side + gap, top)
+
+    return [*rules, Piece(max(board.height, sum(piece.height for piece in words)) + 0.8 * layout.leading_pt, draw)]
+
+
+def _largest_board(opener: _Opener, lesson: Lesson) -> list[Piece]:
+    """Return a page of its own for the example, with its step below.
+
+    The example is as large as the page allows.
+    """
+    layout, figure = opener.setting.layout, lesson.position.figure
+    words = [space(0.5 * layout.leading_pt), *_step_pieces(opener, lesson, opener.width)]
+    room = opener.height - sum(piece.height for piece in words)
+    board = lesson_board(opener.setting, lesson, opener.width)
+    side = opener.width
+    while board.height > room:
+        side -= max(1.0, (board.height - room) * figure.n_cols / figure.n_rows)
+        board = lesson_board(opener.setting, lesson, side)
+    return [board, *words]
+
+
+def _level_pieces(opener: _Opener, with_notes: bool) -> list[Piece]:
+    """Return the levels of the kind if there are several."""
+    if len(opener.chapters) == 1:
+        return []
+    return [level_piece(opener.setting, chapter, opener.width, with_notes) for chapter in opener.chapters]

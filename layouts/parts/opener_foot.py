@@ -5,41 +5,34 @@ The reference is to the page where the hints of the chapter begin. All themes us
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.model import Code
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import around, mention_key
 from layouts.drawing.qr_codes import code_side, draw_code
 from layouts.fonts.faces import text_width, wrap_text
-from layouts.geometry import Frame
 from layouts.plan.pages import WHERE, Page
 from layouts.plan.setting import Setting
 
 CHAPTER = "chapter"
 
 
-def above_foot(setting: Setting, page: Page) -> Page:
-    """Return a chapter's first page with its body reduced by the height of the foot."""
-    height = _foot_height(setting, page)
-    body = page.body
-    return replace(page, body=Frame(body.x, body.y + height, body.width, body.height - height)) if height else page
+def foot_height(setting: Setting, index: int) -> float:
+    """Return the height of the foot of a chapter's opener in points.
 
-
-def _foot_height(setting: Setting, page: Page) -> float:
-    """Return the height of the foot in points, 0 for a book without one."""
+    It is 0 for a book without hints and codes.
+    """
     line = 1.6 * setting.layout.leading_pt if setting.book.matter.hints else 0.0
-    code = _find_code(setting, page)
+    code = _find_code(setting, index)
     return max(line, code_side(code, CHAPTER)) if code else line
 
 
-def _find_code(setting: Setting, page: Page) -> Code | None:
+def _find_code(setting: Setting, index: int) -> Code | None:
     matter = setting.book.matter
-    return matter.find_code(_first_number(setting, page)) if matter.codes_by == CHAPTER else None
+    return matter.find_code(_first_number(setting, index)) if matter.codes_by == CHAPTER else None
 
 
-def _first_number(setting: Setting, page: Page) -> int:
-    return setting.book.chapters[page.index].entries[0].number
+def _first_number(setting: Setting, index: int) -> int:
+    return setting.book.chapters[index].entries[0].number
 
 
 def draw_foot(ink: Ink, setting: Setting, page: Page) -> None:
@@ -47,7 +40,7 @@ def draw_foot(ink: Ink, setting: Setting, page: Page) -> None:
     body, size_pt, face = page.body, setting.layout.text_pt, setting.faces.text
     left, y = body.x, body.y + 0.3 * size_pt
     width = body.width
-    code = _find_code(setting, page)
+    code = _find_code(setting, page.index)
     if code:
         side = code_side(code, CHAPTER)
         draw_code(ink, code, CHAPTER, body.right - side, body.y)
@@ -55,7 +48,7 @@ def draw_foot(ink: Ink, setting: Setting, page: Page) -> None:
         lines = wrap_text(setting.say("code.play"), face, size_pt, width)
         for index, line in enumerate(lines):
             ink.text(left, body.y + side - 0.16 * side - size_pt - index * setting.layout.leading_pt, line, face, size_pt)
-    first = _first_number(setting, page)
+    first = _first_number(setting, page.index)
     place = setting.plan.find_mention(WHERE, first) if setting.plan else None
     if place is not None:
         text = setting.say("puzzle.hints", page=place)

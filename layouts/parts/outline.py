@@ -20,10 +20,10 @@ def outline_book(ink: Ink, setting: Setting) -> None:
     """
     if setting.plan is None:
         raise ValueError("expected a planned book; plan it with make_setting")
-    known = {TITLE, COPYRIGHT, PUZZLES, EMPTY}
+    known = {TITLE, COPYRIGHT, PUZZLES, OPENER, EMPTY}
     family = None
     for page in setting.plan.pages:
-        if page.kind == OPENER:
+        if (page.kind == OPENER and page.part == 0) or page.begins:
             family = _outline_chapter(ink, setting, page, family)
         elif page.kind == ANSWERS:
             _outline_answers(ink, setting, page)

@@ -92,7 +92,7 @@ def position_cell(figure: Figure, text_pt: float, width: float) -> float:
     return min(max(CAGED_CELL_PT if figure.cages else LEAST_CELL_PT, TEXT_EMS * text_pt), width / figure.n_cols)
 
 
-def _margin(setting: Setting, figure: Figure) -> tuple[float, float]:
+def coordinate_margin(setting: Setting, figure: Figure) -> tuple[float, float]:
     """Return the width of row names and the height of column names, with white."""
     size_pt, face = setting.layout.small_pt, setting.faces.text
     number = setting.say("position.row", row="")
@@ -102,7 +102,7 @@ def _margin(setting: Setting, figure: Figure) -> tuple[float, float]:
 
 def board_width(setting: Setting, position: Position, width: float) -> float:
     """Return the drawn width of a position and its coordinates in a column, in points."""
-    figure, left = position.figure, _margin(setting, position.figure)[0]
+    figure, left = position.figure, coordinate_margin(setting, position.figure)[0]
     return left + figure.n_cols * position_cell(figure, setting.layout.text_pt, width - left)
 
 
@@ -112,7 +112,7 @@ def position_piece(setting: Setting, position: Position, width: float) -> Piece:
     The caption names the puzzle, its page and the number of cells filled. It is as wide as the board, or takes more lines.
     """
     layout, face, figure = setting.layout, setting.faces.text, position.figure
-    left, top_margin = _margin(setting, figure)
+    left, top_margin = coordinate_margin(setting, figure)
     side = board_width(setting, position, width) - left
     cell = side / figure.n_cols
     height = cell * figure.n_rows

@@ -13,10 +13,11 @@ from layouts.drawing.columns import PartPage
 from layouts.drawing.flow import Piece, draw_pieces, paginate
 from layouts.geometry import Frame
 from layouts.parts.empty_boards import draw_blank_page
-from layouts.parts.front_matter import contents_pages, rules_pieces
+from layouts.parts.front_matter import contents_pages
 from layouts.parts.glossary import glossary_pieces
 from layouts.parts.hints import hint_pages
 from layouts.parts.levels import levels_pages
+from layouts.parts.opener import make_openers
 from layouts.parts.progress import progress_pieces
 from layouts.parts.series import series_pieces
 from layouts.parts.walkthroughs import walkthrough_pieces
@@ -28,7 +29,6 @@ from layouts.plan.pages import (
     GLOSSARY,
     LEVELS,
     PROGRESS,
-    RULES,
     SERIES,
     TECHNIQUE,
     TITLE,
@@ -77,7 +77,7 @@ def _blank(setting: Setting, index: int) -> PartPage:
     return PartPage(lambda ink, body: draw_blank_page(ink, setting, body, index))
 
 
-FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, _contents), (RULES, _running(rules_pieces)), (LEVELS, _levels))
+FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, _contents), (LEVELS, _levels))
 BETWEEN: tuple[tuple[str, MakePages], ...] = (
     (WHERE, partial(hint_pages, kind=WHERE)),
     (TECHNIQUE, partial(hint_pages, kind=TECHNIQUE)),
@@ -99,10 +99,15 @@ def make_parts(setting: Setting, body: Frame) -> dict[str, list[PartPage]]:
 
 
 def count_parts(setting: Setting, body: Frame) -> Sections:
-    """Return for every part the puzzles that each of its pages mentions."""
+    """Return the pages of all parts, with the puzzles that each page mentions.
+
+    Of openers only the number of pages is returned.
+    """
 
     def count(parts: Sequence[tuple[str, MakePages]]) -> list[Part]:
         made = [(kind, make(setting, body)) for kind, make in parts]
         return [(kind, [page.numbers for page in pages]) for kind, pages in made if pages]
 
-    return Sections([(TITLE, [()]), (COPYRIGHT, [()]), *count(FRONT)], count(BETWEEN), count(BACK))
+    pages_of = make_openers(setting, body)
+    openers = [len(pages_of.get(index, ())) for index in range(len(setting.book.chapters))]
+    return Sections([(TITLE, [()]), (COPYRIGHT, [()]), *count(FRONT)], count(BETWEEN), count(BACK), openers)

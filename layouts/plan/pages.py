@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from layouts.geometry import Frame
 from layouts.printing.printers import Gutter
 
-TITLE, COPYRIGHT, CONTENTS, RULES, LEVELS = "title", "copyright", "contents", "rules", "levels"
+TITLE, COPYRIGHT, CONTENTS, LEVELS = "title", "copyright", "contents", "levels"
 OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers", "blank", "progress", "notes"
 SERIES, EMPTY = "series", "empty"
 WHERE, TECHNIQUE, FOLLOWS, GLOSSARY, WALKTHROUGHS = "where", "technique", "follows", "glossary", "walkthroughs"
@@ -41,6 +41,8 @@ class Page:
     """One page of a plan.
 
     index    which one of its kind it is, or which chapter it belongs to
+    part     of an opener: which one of its pages it is, from 0
+    begins   True for the first page of puzzles of a chapter that has no opener
     frame    inside the margins
     body     the part between running head and page number
     slots    the places of its boards
@@ -56,6 +58,8 @@ class Page:
     slots: tuple[Slot, ...] = ()
     numbers: tuple[int, ...] = ()
     spares: tuple[Slot, ...] = ()
+    part: int = 0
+    begins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +79,10 @@ class Plan:
     def find_page(self, kind: str, index: int = 0) -> int:
         """Return the number of the first page of a kind and index."""
         return next(page.number for page in self.pages if page.kind == kind and page.index == index)
+
+    def find_chapter(self, index: int) -> int:
+        """Return the number of a chapter's first page.
+
+        It is the opener, or the first page of puzzles.
+        """
+        return next(page.number for page in self.pages if page.kind in (OPENER, PUZZLES) and page.index == index)

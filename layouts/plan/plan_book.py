@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from generator.model import Book, Figure
 from layouts.drawing.figures import empty_board
@@ -53,12 +54,14 @@ class Sections:
     """The parts around the puzzles and answers, in order.
 
     They come before the puzzles, before the answers and after them. A part is its kind and, for each of its pages, the numbers of the
-    puzzles that the page mentions.
+    puzzles that the page mentions. `openers` has the number of pages of each chapter's opener: 0 for a chapter that begins with
+    its puzzles, as all do if `openers` is empty.
     """
 
     front: Sequence[Part] = ()
     between: Sequence[Part] = ()
     back: Sequence[Part] = ()
+    openers: Sequence[int] = ()
 
 
 CountParts = Callable[[Frame], Sections]
@@ -136,37 +139,16 @@ def has_part(book: Book, kind: str) -> bool:
 
 
 def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountParts) -> Plan:
-    pages: list[Page] = []
-
-    def add(kind: str, index: int, place: Placer | None = None, numbers: tuple[int, ...] = ()) -> None:
-        frame, body = page_frames(layout, book.imprint.trim_mm, gutter.inside_mm, len(pages) + 1)
-        slots = place(body) if place else []
-        taken = [tuple(slot for slot in slots if (slot.number == SPARE) == is_spare) for is_spare in (False, True)]
-        pages.append(Page(len(pages) + 1, kind, index, frame, body, taken[0], numbers, taken[1]))
-
     _, body = page_frames(layout, book.imprint.trim_mm, gutter.inside_mm, 1)
     is_bare = book.imprint.is_bare
     answers = [(entry.number, entry.answer) for chapter in book.chapters for entry in chapter.entries]
     answer_places = _share_answers(answers, body, book, layout)
     sections = Sections() if is_bare else count_parts(body)
-
-    def add_parts(parts: Sequence[Part]) -> None:
-        for kind, mentions in parts:
-            for index, numbers in enumerate(mentions):
-                add(kind, index, numbers=numbers)
-
-    add_parts(sections.front)
-    for index, places in enumerate(_share_puzzles(book, body, layout)):
-        if not is_bare:
-            add(OPENER, index)
-        for place in places:
-            add(PUZZLES, index, place)
-    add_parts(sections.between)
-    for index, place in enumerate(answer_places):
-        add(ANSWERS, index, place)
-    add_parts(sections.back)
+    draft = _Draft(book, layout, gutter, sections, _share_puzzles(book, body, layout), answer_places)
+    n_filler = 0 if is_bare else _count_least_filler(book, len(draft.make_pages(0)))
+    pages = draft.make_pages(n_filler)
     if not is_bare:
-        _add_filler(book, pages, add)
+        _add_filler(book, pages, draft)
     return Plan(
         trim_pt=(book.imprint.trim_mm[0] * PT_PER_MM, book.imprint.trim_mm[1] * PT_PER_MM),
         gutter=gutter,
@@ -194,21 +176,82 @@ def _share_answers(answers: Sequence[tuple[int, Figure]], body: Frame, book: Boo
     return [first, *share_boards(answers[len(first(body)) :], body, book, layout, ANSWERS)]
 
 
-def _add_filler(book: Book, pages: Sequence[Page], add: Callable[[str, int], None]) -> None:
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What the pages of a book are made of, for one gutter.
+
+    chapters, answers   the pages of boards, each as a function that places them
+    """
+
+    book: Book
+    layout: Layout
+    gutter: Gutter
+    sections: Sections
+    chapters: Sequence[Sequence[Placer]]
+    answers: Sequence[Placer]
+
+    def make_pages(self, n_spare: int) -> list[Page]:
+        """Return all pages but the filler at the end.
+
+        Parameters
+        ----------
+        n_spare : filler pages that the book needs anyway; one of them is put before each opener that would be a left-hand page
+        """
+        pages: list[Page] = []
+        self._add_parts(pages, self.sections.front)
+        n_added = 0
+        for index, places in enumerate(self.chapters):
+            n_opener = self.sections.openers[index] if self.sections.openers else 0
+            if n_opener and len(pages) % 2 and n_added < n_spare and (n_added == 0 or not self.book.matter.blank_grids):
+                self.add(pages, BLANK if n_added else NOTES, max(0, n_added - 1))
+                n_added += 1
+            for part in range(n_opener):
+                self.add(pages, OPENER, index, part=part)
+            for at, place in enumerate(places):
+                self.add(pages, PUZZLES, index, place, begins=at == 0 and not n_opener and not self.book.imprint.is_bare)
+        self._add_parts(pages, self.sections.between)
+        for index, place in enumerate(self.answers):
+            self.add(pages, ANSWERS, index, place)
+        self._add_parts(pages, self.sections.back)
+        return pages
+
+    def add(self, pages: list[Page], kind: str, index: int, place: Placer | None = None, **fields: Any) -> None:
+        """Add a page after the others."""
+        number = len(pages) + 1
+        frame, body = page_frames(self.layout, self.book.imprint.trim_mm, self.gutter.inside_mm, number)
+        slots = place(body) if place else []
+        taken = [tuple(slot for slot in slots if (slot.number == SPARE) == is_spare) for is_spare in (False, True)]
+        pages.append(Page(number, kind, index, frame, body, taken[0], spares=taken[1], **fields))
+
+    def _add_parts(self, pages: list[Page], parts: Sequence[Part]) -> None:
+        for kind, mentions in parts:
+            for index, numbers in enumerate(mentions):
+                self.add(pages, kind, index, numbers=numbers)
+
+
+def _add_filler(book: Book, pages: list[Page], draft: _Draft) -> None:
     """Complete a book with filler pages.
 
     They are pages of empty boards; the first one is for notes. The last page has no ink if the printer requires that.
     """
-    printer = find_printer(book.imprint.printer)
-    n_pages = _count_filler(len(pages) + printer.last_blank, printer.find_paper(book.imprint.paper).least_pages)
     n_blank = sum(page.kind == BLANK for page in pages)
-    for index in range(n_pages):
-        if index:
-            add(BLANK, n_blank + index - 1)
+    has_notes = any(page.kind == NOTES for page in pages)
+    for index in range(_count_least_filler(book, len(pages))):
+        if index or has_notes:
+            draft.add(pages, BLANK, n_blank + index - (not has_notes))
         else:
-            add(NOTES, 0)
-    if printer.last_blank:
-        add(EMPTY, 0)
+            draft.add(pages, NOTES, 0)
+    if find_printer(book.imprint.printer).last_blank:
+        draft.add(pages, EMPTY, 0)
+
+
+def _count_least_filler(book: Book, n_pages: int) -> int:
+    """Return the number of filler pages that a book of so many pages needs.
+
+    A printer's empty last page is not one of them.
+    """
+    printer = find_printer(book.imprint.printer)
+    return _count_filler(n_pages + printer.last_blank, printer.find_paper(book.imprint.paper).least_pages)
 
 
 def _count_filler(n_pages: int, least: int) -> int:

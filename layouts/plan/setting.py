@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.model import Book, Chapter, Entry, Imprint, Level
+from generator.model import Book, Chapter, Entry, Imprint, Level, Rules
 from layouts.fonts.faces import Faces
 from layouts.phrases import Phrases
 from layouts.plan.pages import Plan
@@ -71,13 +71,21 @@ class Setting:
         """Return the level of that name, or None if the book does not explain it."""
         return next((level for level in self.book.levels if level.name == name), None)
 
-    def level_place(self, name: str) -> tuple[int, int]:
-        """Return the position of a level in the book, from 1, and the number of levels.
+    def level_place(self, family: str, name: str) -> tuple[int, int]:
+        """Return the position of a level in its family, from 1, and their number.
 
-        The position is 0 for a level that the book does not have.
+        The position is 0 for a level that the family does not have.
         """
-        names = [level.name for level in self.book.levels]
+        names = self.rules_of(family).levels
         return names.index(name) + 1 if name in names else 0, len(names)
+
+    def rules_of(self, family: str) -> Rules:
+        """Return the rules of a family of the book."""
+        return next(rules for rules in self.book.rules if rules.family == family)
+
+    def chapter_page(self, index: int) -> str:
+        """Return the number of a chapter's first page; empty if there is no plan yet."""
+        return str(self.plan.find_chapter(index)) if self.plan else ""
 
     def chapter_facts(self, chapter: Chapter) -> list[str]:
         """Return two texts: the puzzle numbers of a chapter and the expected minutes."""

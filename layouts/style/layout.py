@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from generator.errors import find_named
 from layouts.fonts.faces import SANS_FACES
-from layouts.style.look import PRESS_LOOK, Look
+from layouts.style.look import LARGER_FOR_CHILDREN, PRESS_LOOK, Look
 
 MARGIN_MM = 13.06
 """Half an inch, which every printer accepts, plus 1/72 in: items exactly at a minimum were flagged at an upload."""
@@ -100,11 +100,13 @@ class Layout:
     def with_look(self, look: Look, own_face: str = "") -> Layout:
         """Return the layout in the look of a theme.
 
-        If an own face is given, it replaces the faces of all words.
+        If an own face is given, it replaces the faces of all words. Books for children have larger boards.
         """
         faces = SANS_FACES if self.is_sans else look.faces
         faces = faces.with_words_in(own_face) if own_face else faces
-        return replace(self, look=replace(look, faces=faces, label_pt=self.look.label_pt))
+        wider = LARGER_FOR_CHILDREN if look.is_for_children else 1.0
+        puzzles = replace(self.puzzles, widest_cell_mm=wider * self.puzzles.widest_cell_mm)
+        return replace(self, puzzles=puzzles, look=replace(look, faces=faces, label_pt=self.look.label_pt))
 
 
 ANSWERS = Grids(

@@ -27,6 +27,9 @@ LEAST_LINE_PT = 0.75
 BENT_WALL_PT, FRAME_PER_WALL = 2.2, 1.2
 """Least thickness of bent walls, which enclose regions instead of boxes, and least thickness of a frame over that of its walls."""
 
+LARGER_FOR_CHILDREN = 1.8
+"""Factor of the largest cell of puzzles in books for children, whose boards of few cells are to fill their page."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lines:
@@ -69,6 +72,7 @@ class Look:
     heading   of a part: plain words; below a heavy bar; centered above an ornament; above a row of dots
     label_pt  least type size of the labels in cells, such as the sums of cages; smaller only in cells too small for it
     caption   of a puzzle: plain words; its number on a tab of the grid; words in italics; its number on a pill
+    is_for_children   True: rules in words for children, and boards as large as their page allows
     """
 
     faces: Faces = PRESS_FACES
@@ -76,6 +80,7 @@ class Look:
     heading: Literal["plain", "bar", "centered", "dots"] = "plain"
     caption: Literal["plain", "tab", "italic", "pill"] = "plain"
     label_pt: float = 0.0
+    is_for_children: bool = False
 
 
 PRESS_LOOK = Look()

@@ -5,17 +5,13 @@ Everything is aligned left, with heavy bars, hairline grids and numbers as large
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.model import HAIR
-from layouts.drawing.flow import draw_pieces
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import draw_rule
 from layouts.drawing.tags import ARTIFACT, H1, P
 from layouts.fonts.faces import Faces, clip_text, digit_height, text_width
 from layouts.geometry import Frame
-from layouts.parts.furniture import PALE, head_of
-from layouts.parts.opener import draw_level, fit_opener, set_chapter_title
+from layouts.parts.furniture import head_of
 from layouts.parts.title import TITLE_EDGE_PT, TitleWords, fit_title
 from layouts.plan.pages import COPYRIGHT, OPENER, PUZZLES, TITLE, Page
 from layouts.plan.setting import Setting
@@ -24,8 +20,8 @@ from layouts.themes.theme import Theme
 
 TITLE_SIZES_PT = (92, 84, 76, 70, 64, 56, 48, 42, 36, 32, 28, 24, 20)
 BAR_PT, TITLE_SHARES = 10.0, (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
-LEAST_FIGURE_PT, LARGEST_FIGURE_PT = 60.0, 260.0
-"""Least and largest type size of the large number on title page and openers; it is left out if there is room for less."""
+LEAST_FIGURE_PT = 60.0
+"""Least type size of the large number on the title page; it is left out if there is room for less."""
 
 
 def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
@@ -76,52 +72,6 @@ def _set_title(ink: Ink, setting: Setting, words: TitleWords, frame: Frame) -> f
     return y
 
 
-def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the first page of a chapter: a bar, its large number, its texts.
-
-    The number is as large as fits; the facts of the chapter are separated by rules.
-    """
-    chapter, body = setting.book.chapters[page.index], page.body
-    layout, title, pieces, below = fit_opener(setting, chapter, body)
-    text, face = str(page.index + 1), setting.faces.numeral
-    family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.bold, 1.25 * layout.text_pt, body.width)
-    ink.fill(body.x, body.top - 0.42 * layout.text_pt, body.width, 0.42 * layout.text_pt, 0.0)
-    y = body.top - 2.0 * family_pt
-    with ink.tag(H1, key=("chapter", page.index)):
-        ink.text(body.x, y, family, setting.faces.bold, family_pt)
-    room = (body.height - below - 4.4 * layout.leading_pt) / digit_height(face)
-    figure_pt = min(LARGEST_FIGURE_PT, 0.75 * room)
-    if figure_pt >= LEAST_FIGURE_PT:
-        y -= digit_height(face) * figure_pt + 1.2 * layout.leading_pt
-        with ink.tag(ARTIFACT):
-            ink.text(body.x, y, text, face, figure_pt)
-        y -= 0.6 * layout.leading_pt
-    with ink.tag(H1, key=("chapter", page.index)):
-        y = set_chapter_title(ink, layout, title, (body.x, y))
-    y -= 0.9 * layout.leading_pt
-    draw_pieces(ink, pieces, body.x, y)
-    y -= sum(piece.height for piece in pieces) + 0.3 * layout.leading_pt
-    for words in setting.chapter_facts(chapter):
-        draw_rule(ink, body.x, y, body.width, HAIR)
-        y -= 1.05 * layout.leading_pt
-        ink.text(body.x, y, words, setting.faces.text, layout.text_pt)
-        y -= 0.45 * layout.leading_pt
-    draw_rule(ink, body.x, y, body.width, HAIR)
-    _draw_meter(ink, replace(setting, layout=layout), chapter.level, Frame(body.x, y - 1.6 * layout.leading_pt, body.width, 0.0))
-
-
-def _draw_meter(ink: Ink, setting: Setting, level: str, place: Frame) -> None:
-    """Draw a row of bars, one for each level of the book, black up to this one."""
-    reached, count = setting.level_place(level)
-    if not reached:
-        return
-    size_pt, gap = setting.layout.note_pt, 3.0
-    pitch = (place.width + gap) / count
-    for index in range(count):
-        ink.fill(place.x + index * pitch, place.y, pitch - gap, 0.5 * size_pt, 0.0 if index < reached else PALE)
-    draw_level(ink, setting, level, place.x, place.y - 1.5 * size_pt)
-
-
 def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     """Draw the running head above a hairline and the page number below a short bar.
 
@@ -135,7 +85,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     width = max(text_width(number, setting.faces.number, number_pt), 2.0 * number_pt)
     ink.text(outer, frame.y, number, setting.faces.number, number_pt, align)
     ink.fill(outer - align * width, frame.y + 1.05 * number_pt, width, 1.8, 0.0)
-    if page.kind != OPENER:
+    if page.kind != OPENER and not page.begins:
         text = head_of(setting, page)
         size_pt, text = clip_text(text, face, layout.note_pt, frame.width)
         y = frame.top - digit_height(face) * layout.note_pt
@@ -154,6 +104,5 @@ MODERN = Theme(
         caption="tab",
     ),
     draw_title=draw_title_page,
-    draw_opener=draw_opener,
     draw_running=draw_running,
 )

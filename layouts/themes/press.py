@@ -5,17 +5,16 @@ Running heads and page numbers are in the outer corner.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 
-from generator.model import FRAME, HAIR
-from layouts.drawing.figures import LINE_PT
-from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink
+from generator.model import FRAME, HAIR, WALL, Figure
+from layouts.drawing.figures import DISC_RADIUS, LINE_PT
+from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink, Segment
 from layouts.drawing.ornaments import outline_of
-from layouts.drawing.tags import ARTIFACT, H1
-from layouts.fonts.faces import clip_text, digit_height
+from layouts.drawing.tags import ARTIFACT
+from layouts.fonts.faces import clip_text, digit_height, fit_size
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, head_of
-from layouts.parts.opener import draw_meter, fit_opener, set_chapter_title, set_note
 from layouts.parts.title import TitleWords, fit_title, set_author, set_heading
 from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
 from layouts.plan.setting import Setting
@@ -34,7 +33,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     layout = setting.layout
     outer, align = (page.frame.right, RIGHT) if page.number % 2 else (page.frame.x, LEFT)
     ink.text(outer, page.frame.y, str(page.number), setting.faces.number, layout.caption_pt, align)
-    if page.kind != OPENER:
+    if page.kind != OPENER and not page.begins:
         text = head_of(setting, page)
         size_pt, text = clip_text(text, setting.faces.text, layout.note_pt, page.frame.width)
         ink.text(outer, page.frame.top - digit_height(setting.faces.text) * layout.note_pt, text, setting.faces.text, size_pt, align)
@@ -63,25 +62,45 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: float) -> None:
-    """Draw the page's grid: pale lines, a few shaded cells, the digits of an example.
+    """Draw the page's grid: the book's first puzzle in lines and digits.
 
-    The digits are repeated over the whole page.
+    It is repeated over the whole page.
     """
     rows, cols, size_pt = round(sheet.height / cell), round(sheet.width / cell), SIZE_PER_CELL * cell
-    symbols, face = setting.book.rules[0].example.symbols, setting.faces.digit
+    figure, face = setting.entries()[0].puzzle, setting.faces.digit
+    symbols = figure.symbols if any(figure.symbols) else figure.labels or figure.symbols
     for index in range(rows * cols):
         row, col = divmod(index, cols)
         x, y = sheet.x + col * cell, sheet.top - (row + 1) * cell
         if block.y - 1 < y < block.top - 1:
             continue
-        if (row // 3 + col // 3) % 2 == 0 and (row * 2 + col) % 3 == 0:
-            ink.fill(x, y, cell, cell, GHOST)
-        symbol = symbols[index % len(symbols)]
-        if symbol:
-            ink.text(x + cell / 2, y + (cell - digit_height(face) * size_pt) / 2, symbol, face, size_pt, CENTER)
+        own = row % figure.n_rows * figure.n_cols + col % figure.n_cols
+        is_patterned = (row // 3 + col // 3) % 2 == 0 and (row * 2 + col) % 3 == 0
+        grey = 1.0 - figure.shades[own] / 100 if figure.shades else GHOST if is_patterned else 1.0
+        if grey < 1.0:
+            ink.fill(x, y, cell, cell, grey)
+        if own in figure.discs:
+            ink.disc(x + cell / 2, y + cell / 2, DISC_RADIUS * cell)
+        if symbols[own]:
+            fitted = fit_size(symbols[own], face, size_pt, 0.9 * cell)
+            ink.text(x + cell / 2, y + (cell - digit_height(face) * fitted) / 2, symbols[own], face, fitted, CENTER)
     upright = [(sheet.x + col * cell, sheet.y, sheet.x + col * cell, sheet.top) for col in range(1, cols)]
     across = [(sheet.x, sheet.y + row * cell, sheet.right, sheet.y + row * cell) for row in range(1, rows)]
     ink.lines([*upright, *across], LINE_PT[HAIR])
+    ink.lines(list(_list_walls(figure, sheet, cell)), LINE_PT[WALL])
+
+
+def _list_walls(figure: Figure, sheet: Frame, cell: float) -> Iterator[Segment]:
+    """Yield the walls of a puzzle that is repeated over the sheet, within its edges."""
+    rows, cols = round(sheet.height / cell), round(sheet.width / cell)
+    for index in range(rows * cols):
+        row, col = divmod(index, cols)
+        x, top = sheet.x + col * cell, sheet.top - row * cell
+        own_row, own_col = row % figure.n_rows, col % figure.n_cols
+        if row and figure.across[own_row * figure.n_cols + own_col] >= WALL:
+            yield x, top, x + cell, top
+        if col and figure.upright[own_row * (figure.n_cols + 1) + own_col] >= WALL:
+            yield x, top - cell, x, top
 
 
 def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> None:
@@ -94,28 +113,10 @@ def _set_title(ink: Ink, layout: Layout, words: TitleWords, block: Frame) -> Non
     set_author(ink, words, layout.look.faces.bold, block)
 
 
-def draw_opener(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw the first page of a chapter: family, level, note, facts and meter."""
-    chapter, body = setting.book.chapters[page.index], page.body
-    layout, title, pieces, below = fit_opener(setting, chapter, body)
-    y = body.top - min(0.28 * body.height, body.height - below)
-    family_pt, family = clip_text(setting.family_title(chapter.family), setting.faces.bold, 1.25 * layout.text_pt, body.width)
-    with ink.tag(H1):
-        ink.text(body.x, y, family, setting.faces.bold, family_pt)
-        y = set_chapter_title(ink, layout, title, (body.x, y))
-    y -= 1.1 * layout.leading_pt
-    ink.lines([(body.x + 1, y, body.x + 72, y)], LINE_PT[FRAME])
-    y -= 1.2 * layout.leading_pt
-    own_setting = replace(setting, layout=layout)
-    y = set_note(ink, own_setting, chapter, pieces, (body.x, y))
-    draw_meter(ink, own_setting, chapter.level, body.x, y - 2.4 * layout.leading_pt)
-
-
 PRESS = Theme(
     name="press",
     note="Lato and Source Serif, with the title in a grid of digits",
     look=PRESS_LOOK,
     draw_title=draw_title_page,
-    draw_opener=draw_opener,
     draw_running=draw_running,
 )

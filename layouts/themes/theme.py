@@ -20,7 +20,6 @@ class Theme:
     name, note     name in recipes, and description
     look           faces, grids, headings, captions
     draw_title     draws the title page
-    draw_opener    draws the first page of a chapter
     draw_running   draws running head and page number
     """
 
@@ -28,5 +27,4 @@ class Theme:
     note: str
     look: Look
     draw_title: DrawPage
-    draw_opener: DrawPage
     draw_running: DrawPage

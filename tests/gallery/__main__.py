@@ -93,7 +93,7 @@ def main() -> None:
                 continue
             first = THEMES[0].name
             edition = editions[first] if language == "en" else make_edition(folder, first, language)
-            draw_spread(edition, f"language-{language}.png", before=2)  # how to play, and what the levels mean
+            draw_spread(edition, f"language-{language}.png", before=2)  # what the levels mean, and the first opener
 
 
 if __name__ == "__main__":

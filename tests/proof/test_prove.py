@@ -68,14 +68,15 @@ def test_puzzles_and_answers_are_read_back_as_set(interior: tuple[Path, Typeset]
     assert unread == []
     for chapter in book.chapters:
         for entry in chapter.entries:
-            puzzle, answer = (board for board in boards if board.number == entry.number)
+            puzzle, answer = (board for board in boards if board.number == entry.number and not board.is_position)
             shown = tuple(symbol.replace(".", "") for symbol in format_digits(puzzle.digits))
             assert shown == entry.puzzle.symbols
             assert tuple(format_digits(answer.digits)) == entry.answer.symbols
             assert (puzzle.family.name, puzzle.printed_id) == (entry.family, entry.puzzle_id)
             assert (puzzle.page, answer.page) == (pages.page_of[entry.number], pages.answer_page_of[entry.number])
             assert (puzzle.reference, answer.reference) == (answer.page, puzzle.page)
-    assert sum(board.number is None for board in boards) == 2 * len(book.rules)
+    assert not any(board.number is None for board in boards)
+    assert [board.number for board in boards if board.is_position] == [rules.lesson.position.number for rules in book.rules if rules.lesson]
 
 
 def check_one(report: ProofReport, *said: str) -> None:
@@ -148,10 +149,11 @@ def test_a_symbol_the_family_does_not_have_is_found(alter: Callable[..., ProofRe
     assert report.n_proved == 5
 
 
-def test_a_wrong_example_is_found(alter: Callable[..., ProofReport]) -> None:
-    report = alter(4, (b"(534678912) Tj", b"(534678921) Tj"))
+def test_a_board_without_a_number_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
+    page = interior[1].page_of[1] - 1
+    report = alter(page, (b"(From puzzle 1, page", b"(From a puzzle, page"))
     assert report.n_proved == 6
-    assert "page 4, example" in report.faults[0]
+    assert f"page {page}, a board without a number: expected the number of its puzzle, found none" in report.faults
 
 
 def test_a_moved_wall_is_found(interior: tuple[Path, Typeset], tmp_path: Path) -> None:

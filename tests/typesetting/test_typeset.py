@@ -17,7 +17,8 @@ import pypdfium2
 import pytest
 
 from generator.errors import CannotWrite, DoesNotFit, Faulty
-from generator.families import FAMILIES
+from generator.families import FAMILIES, find_family
+from generator.grading import levels_for
 from generator.model import Book, Imprint
 from generator.typesetting.typeset import ChapterOrder, Typeset, make_book, make_rules, typeset
 from layouts.geometry import PT_PER_MM
@@ -130,16 +131,24 @@ def test_each_kind_of_grid_is_drawn_once_in_a_file(tmp_path: Path) -> None:
     assert (tmp_path / "interior.pdf").stat().st_size < 300_000
 
 
-def test_the_examples_of_the_rules_are_solved() -> None:
+def test_rules_have_the_symbols_and_levels_of_their_own_kind() -> None:
+    rules = {family.name: make_rules(family, levels=LEVELS) for family in FAMILIES}
+    assert rules["sudoku-9x9"].symbols == rules["crowns-8"].symbols == ""
+    assert rules["sudoku-16x16"].symbols == "123456789ABCDEFG"
+    assert rules["sudoku-9x9"].levels == tuple(level.name for level in LEVELS)
     for family in FAMILIES:
-        rules = make_rules(family)
-        if family.has_marks:
-            assert set(rules.example.discs) < set(rules.example_answer.discs)
-            assert len(rules.example_answer.discs) == rules.example_answer.n_rows
-            continue
-        assert "" in rules.example.symbols
-        assert "" not in rules.example_answer.symbols
-        assert all(given in ("", solved) for given, solved in zip(rules.example.symbols, rules.example_answer.symbols, strict=True))
+        assert rules[family.name].levels == tuple(level.name for level in levels_for(family, tuple(LEVELS)))
+    assert len({rules[name].levels for name in ("sudoku-9x9", "sudoku-4x4", "queens-8")}) > 1
+
+
+def test_only_children_read_the_rules_for_children() -> None:
+    four = find_family("sudoku-4x4")
+    assert make_rules(four, for_children=True).text == four.rules_for_children != make_rules(four).text
+    killer = find_family("killer-9x9")
+    assert make_rules(killer, for_children=True).text == make_rules(killer).text
+    for theme, is_for_children in (("playful", True), ("press", False)):
+        book = make_book(replace(sample_book().imprint, theme=theme), [chapter_of("sudoku-4x4")], LEVELS)
+        assert (book.rules[0].text == four.rules_for_children) == is_for_children
 
 
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,9 +79,9 @@ def test_exactly_the_forms_used_exist(language: str) -> None:
 def named_by(family: Family) -> set[str]:
     """Return the English names of a family.
 
-    They are title and rules, titles and notes of its levels, and its own techniques.
+    They are title and rules, also those for children, titles and notes of its levels, and its own techniques.
     """
-    named = {family.title, *family.rules}
+    named = {family.title, *family.rules, *family.rules_for_children}
     if family.levels:
         named |= {text for level in load_levels(family.levels, MOST_CELLS) for text in (level.title, level.note)}
     return named | set(family.play.categories() if family.play else ())

@@ -64,6 +64,7 @@ class Family:
     on_page       False where the companion page cannot play the kind, because its rules are more than houses, cages and marks
     supply        number of different puzzles without a redundant clue; 0 where there are more than can be printed. With a number, books
                   may print puzzles that are in other books
+    rules_for_children   the rules in words for children; empty where books for children print `rules`
     """
 
     name: str
@@ -82,6 +83,7 @@ class Family:
     sizes: Sizes | None = None
     on_page: bool = True
     supply: int = 0
+    rules_for_children: tuple[str, ...] = ()
 
     @property
     def has_marks(self) -> bool:
@@ -109,7 +111,7 @@ class Family:
         levels = tomllib.loads(self.levels.read_text(encoding="utf-8")).get("level", []) if self.levels else []
         return {
             "titles": [self.title],
-            "rules": list(self.rules),
+            "rules": [*self.rules, *self.rules_for_children],
             "levels": [level[key] for level in levels for key in ("title", "note") if key in level],
             "techniques": list(self.play.categories()) if self.play else [],
         }

@@ -56,6 +56,11 @@ def queens(n: int) -> Family:
             "No two queens may be on the same diagonal, long or short: a queen attacks along rows, columns and diagonals.",
             "Some queens are given, and every puzzle has one solution only.",
         ),
+        rules_for_children=(
+            "A queen looks along its row, its column and its slanted lines, from edge to edge.",
+            f"Add queens until there are {n}. No queen may look at another one.",
+            "There is only one right answer, so you never have to guess.",
+        ),
         example="queens-6:..................................1.",
         geometry=queens_geometry(n),
         draw=draw_queens,

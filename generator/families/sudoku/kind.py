@@ -19,7 +19,7 @@ EXAMPLES = {
     6: "sudoku-6x6:3......46..526........624..35......1",
     9: "sudoku-9x9:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 }
-"""Small puzzles for the rules page, by size; sizes without one use the smallest."""
+"""Small puzzles to try things on, by size; sizes without one use the smallest."""
 
 SUPPLIES = {4: 36}
 """Number of different puzzles without a redundant clue, by size: 36 of 4x4 (recounted by the tests)."""
@@ -47,6 +47,7 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
             f"Each row, each column and each box of {box_rows} × {box_cols} cells contains each of them exactly once.",
             "Every puzzle has one solution only.",
         ),
+        rules_for_children=_rules_for_children(n) if n <= 9 else (),
         example=EXAMPLES.get(n, EXAMPLES[4]),
         geometry=make_geometry(box_regions(box_rows, box_cols)),
         draw=draw_latin,
@@ -54,6 +55,15 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
         levels=None if n == 9 else FOLDER / f"levels-{n}x{n}.toml",
         words=FOLDER / "words.toml",
         supply=SUPPLIES.get(n, 0),
+    )
+
+
+def _rules_for_children(n: int) -> tuple[str, ...]:
+    """Return the rules in words for children."""
+    return (
+        f"Write a digit from 1 to {n} in every empty cell.",
+        "Every row needs each digit once. So does every column, and so does every box with a thick line around it.",
+        "There is only one right answer, so you never have to guess.",
     )
 
 

@@ -8,16 +8,13 @@ from __future__ import annotations
 import ast
 import os
 import re
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from generator.errors import DoesNotFit, Faulty, UnknownName
-from generator.families import find_family
 from generator.model import Book
 from generator.recipe.matter_order import MatterOrder
-from generator.typesetting.typeset import make_rules
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.flow import Piece, paginate, paragraph, space
 from layouts.drawing.ink import InkLog
@@ -31,7 +28,7 @@ from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
 GOLDEN_FILE = GOLDEN / "pages"
 LAYOUT_FOLDER = ROOT / "layouts"
-KINDS = ("title", "copyright", "contents", "rules", "levels", "opener", "puzzles", "answers", "blank", "progress", "notes")
+KINDS = ("title", "copyright", "contents", "levels", "opener", "puzzles", "answers", "blank", "progress", "notes")
 
 
 @cache
@@ -129,14 +126,6 @@ def test_hints_refer_to_the_glossary_only_where_there_is_one(has_glossary: bool)
     printed = texts_of(graded_book(MatterOrder(hints=True, glossary=has_glossary)), "technique")
     assert ("The glossary explains the techniques." in printed) == has_glossary
     assert "which technique to use." in printed
-
-
-def test_an_example_of_another_size_is_called_a_smaller_one() -> None:
-    book = sample_book()
-    large = make_rules(find_family("sudoku-16x16"), is_draft=True)
-    assert "A smaller example" in texts_of(replace(book, rules=(large,)), "rules")
-    own = make_rules(find_family("sudoku-9x9"), is_draft=True)
-    assert "smaller" not in texts_of(replace(book, rules=(own,)), "rules")
 
 
 def test_a_missing_phrase_is_named() -> None:

@@ -10,7 +10,8 @@ from string import Formatter
 
 import pytest
 
-from generator.words import FIRST, LANGUAGES, find_words
+from generator.families import FAMILIES
+from generator.words import FIRST, LANGUAGES, find_words, part_numbers
 from layouts.phrases import list_languages, read_phrases
 
 OTHERS = [language for language in LANGUAGES if language != FIRST]
@@ -64,8 +65,22 @@ ADDRESS = {
 @pytest.mark.parametrize("language", OTHERS)
 def test_readers_are_addressed_in_one_form(language: str) -> None:
     words = find_words(language)
-    for text in (*read_phrases(language).words.values(), *words.templates.values(), *words.named.values()):
+    templates = [text for key, text in words.templates.items() if not key.startswith("child.")]
+    for_children = {part_numbers(text)[0] for family in FAMILIES for text in family.rules_for_children}
+    named = [text for pattern, text in words.named.items() if pattern not in for_children]
+    for text in (*read_phrases(language).words.values(), *templates, *named):
         assert not re.search(ADDRESS[language], text), text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_children_are_addressed_as_children(language: str) -> None:
+    words = find_words(language)
+    polite = {"de": r"\b(Sie|Ihnen|Ihr\w*)\b", "fr": r"(?i)\b(vous|votre|vos|\w+ez)\b", "es": r"(?i)\busted(es)?\b", "zh": "您"}[language]
+    texts = [text for key, text in words.templates.items() if key.startswith("child.")]
+    texts += [words.translate(text) for family in FAMILIES for text in family.rules_for_children]
+    assert len(texts) > 4
+    for text in texts:
+        assert not re.search(polite, text), text
 
 
 def test_each_language_has_its_own_punctuation() -> None:

@@ -15,7 +15,7 @@ from generator.families import FAMILIES
 from generator.model import Book
 from layouts.draw_book import make_setting
 from layouts.geometry import PT_PER_MM, Frame
-from layouts.plan.pages import ANSWERS, NOTES, PUZZLES, TITLE, Page, Plan
+from layouts.plan.pages import ANSWERS, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
 from layouts.plan.plan_book import LINE_EDGE_PT, Sections, page_frames, plan_book
 from layouts.plan.tiling import find_tiling
 from layouts.printing.printers import SAFE, find_printer
@@ -157,12 +157,30 @@ def test_boards_that_would_be_too_small_get_a_page_alone() -> None:
     assert alone.cols * alone.rows == 1
 
 
-def test_filler_pages_are_last() -> None:
-    plan = make_setting(sample_book()).plan
+def test_filler_pages_are_last_or_before_openers() -> None:
+    """Filler that a book needs anyway moves openers to right-hand pages.
+
+    No page is added for that.
+    """
+    for trim in ("6x9", "8.5x11"):
+        plan = make_setting(sample_book(trim=trim)).plan
+        assert plan is not None
+        kinds = [page.kind for page in plan.pages]
+        assert NOTES in kinds
+        last = max(at for at, kind in enumerate(kinds) if kind == ANSWERS)
+        for at, kind in enumerate(kinds):
+            if kind == NOTES and at < last:
+                assert kinds[at + 1] == OPENER
+                assert plan.pages[at + 1].number % 2
+        assert all(page.number % 2 for page in plan.pages if page.kind == OPENER and page.part == 0)
+        assert len(plan.pages) == 24
+
+
+def test_a_full_book_gets_no_page_for_its_openers() -> None:
+    book = repeated(sample_book(), 301)
+    plan = make_setting(book).plan
     assert plan is not None
-    kinds = [page.kind for page in plan.pages]
-    assert NOTES in kinds
-    assert kinds.index(NOTES) > max(at for at, kind in enumerate(kinds) if kind == ANSWERS)
+    assert sum(page.kind == NOTES for page in plan.pages) <= 1
 
 
 def test_an_unknown_layout_names_the_nearest() -> None:

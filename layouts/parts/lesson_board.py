@@ -1,0 +1,110 @@
+"""The board of a lesson: a position with one step marked.
+
+The cells that explain the step are gray. The digit is white on a black disc, so that it cannot be taken for a given; a mark is a ring.
+The proof reads the digit like the others, and compares the step with the line `opener.step` near the board.
+"""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from generator.model import Figure, Lesson
+from layouts.drawing.figures import box_of, draw_figure
+from layouts.drawing.flow import Piece
+from layouts.drawing.ink import CENTER, Ink
+from layouts.drawing.links import around, puzzle_key
+from layouts.drawing.spoken_boards import speak_position
+from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
+from layouts.fonts.faces import clip_text, digit_height, text_width
+from layouts.parts.positions import SEPARATOR, coordinate_margin, draw_coordinates
+from layouts.plan.setting import Setting
+
+SHADE = 0.72
+"""Grey of the cells that explain the step; darker than the tints of boards."""
+
+DISC, RING, DOT = 0.42, 0.34, 0.24
+"""Radii in cells: disc behind the digit; white and black parts of a placed mark."""
+
+CROSS, CROSS_PT = 0.16, 1.2
+"""Crosses: reach in cells, thickness in points."""
+
+CAPTION_LINE, CAPTION_FALL = 1.35, 0.6
+"""Distance of the lines of the caption, and white above and below it, in type sizes."""
+
+
+def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
+    """Return the board of a lesson with coordinates, above its caption.
+
+    The caption links to the puzzle of the board. Books for children have no coordinates.
+
+    Parameters
+    ----------
+    side : width of the board with its coordinates and the ink of its frame, in points
+    """
+    layout, face, figure, number = setting.layout, setting.faces.text, lesson.position.figure, lesson.position.number
+    is_plain = layout.look.is_for_children
+    margin, head = (0.0, 0.0) if is_plain else coordinate_margin(setting, figure)
+    reach = layout.look.lines.reach_pt((side - margin) / figure.n_cols)
+    cell = (side - margin - 2 * reach) / figure.n_cols
+    height, pitch = cell * figure.n_rows, CAPTION_LINE * layout.caption_pt
+    lines = [clip_text(text, face, layout.caption_pt, side - margin) for text in _list_captions(setting, lesson, side - margin)]
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        left, low = x + margin + reach, top - head - reach - height
+        if not is_plain:
+            with ink.tag(ARTIFACT):
+                draw_coordinates(ink, setting, figure, left, low + height, cell)
+        spoken = speak_position(setting.say("chapter.puzzle", first=number), lesson.position, setting.phrases)
+        with ink.tag(FIGURE, spoken, box=box_of(figure, (left, low), cell)):
+            draw_figure(ink, figure, (left, low), cell, layout.look, [(lesson.position.highlighted, SHADE)])
+            _draw_crosses(ink, lesson, (left, low), cell)
+            _draw_step(ink, setting, lesson, (left, low), cell)
+        y = low - CAPTION_FALL * layout.caption_pt
+        for at, (size_pt, text) in enumerate(lines):
+            y -= pitch
+            with ink.tag(P), nullcontext() if at else ink.tag(LINK):
+                ink.text(left, y, text, face, size_pt)
+                if at == 0:
+                    ink.link(puzzle_key(number), around(left, y, text_width(text, face, size_pt), size_pt), text)
+
+    return Piece(head + 2 * reach + height + 2 * CAPTION_FALL * layout.caption_pt + len(lines) * pitch, draw)
+
+
+def _list_captions(setting: Setting, lesson: Lesson, width: float) -> list[str]:
+    """Return the lines of the caption: puzzle, page, number of filled cells."""
+    figure, number = lesson.position.figure, lesson.position.number
+    filled = (len(figure.discs) or sum(symbol != "" for symbol in figure.symbols)) + (lesson.symbol != "")
+    page = setting.plan.page_of[number] if setting.plan else 0
+    parts = [setting.say("position.label", number=number, page=page), setting.say("position.filled", filled=filled)]
+    # The widest page number decides, so that a plan does not change the lines.
+    longest = SEPARATOR.join([setting.say("position.label", number=number, page=888), parts[1]])
+    is_short = text_width(longest, setting.faces.text, setting.layout.caption_pt) <= width
+    return [SEPARATOR.join(parts)] if is_short else parts
+
+
+def _draw_crosses(ink: Ink, lesson: Lesson, corner: tuple[float, float], cell: float) -> None:
+    """Cross out the marked cells that are known to have no mark."""
+    figure, arm = lesson.position.figure, CROSS * cell
+    for index in sorted(set(lesson.position.ruled_out) & set(lesson.position.highlighted)):
+        row, col = divmod(index, figure.n_cols)
+        x, y = corner[0] + (col + 0.5) * cell, corner[1] + (figure.n_rows - row - 0.5) * cell
+        ink.lines([(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)], CROSS_PT)
+
+
+def least_side(figure: Figure, size_pt: float, size_per_cell: float) -> float:
+    """Return the least width of a board whose symbols have a type size, in points."""
+    return figure.n_cols * size_pt / size_per_cell
+
+
+def _draw_step(ink: Ink, setting: Setting, lesson: Lesson, corner: tuple[float, float], cell: float) -> None:
+    """Draw the digit or mark that the step places."""
+    figure, look = lesson.position.figure, setting.layout.look
+    row, col = divmod(lesson.cell, figure.n_cols)
+    x, y = corner[0] + (col + 0.5) * cell, corner[1] + (figure.n_rows - row - 0.5) * cell
+    ink.disc(x, y, DISC * cell, 0.0)
+    if lesson.symbol:
+        size_pt = look.lines.size_per_cell * cell
+        ink.text(x, y - digit_height(look.faces.digit) * size_pt / 2, lesson.symbol, look.faces.digit, size_pt, CENTER, 1.0)
+    else:
+        ink.disc(x, y, RING * cell, 1.0)
+        ink.disc(x, y, DOT * cell, 0.0)

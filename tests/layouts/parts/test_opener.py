@@ -1,0 +1,155 @@
+"""Openers: one for each kind, with rules, a legible example, a step and levels.
+
+They leave no page nearly empty.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.grading import LEVELS
+from generator.model import Book, Imprint
+from generator.recipe.matter_order import MatterOrder
+from generator.typesetting.typeset import ChapterOrder, make_book, typeset
+from layouts.draw_book import draw_book, make_setting
+from layouts.drawing.flow import Piece, paginate_even
+from layouts.drawing.ink import InkLog
+from layouts.plan.pages import CONTENTS, OPENER, PUZZLES, TITLE
+from layouts.plan.pages import LEVELS as LEVELS_PAGE
+from layouts.themes import THEMES
+from tests.support.graded_book import graded_book, graded_puzzles
+from tests.support.page_fill import measure_fill
+from tests.support.sample_book import TRIMS, sample_book, with_imprint
+
+TEXT = re.compile(r"text (?:from|about|up to) (-?[\d.]+) (-?[\d.]+) (\w+) ([\d.]+)(?: grey ([\d.]+))?: (.*)")
+
+
+def pages_of(book: Book, kind: str) -> list[list[str]]:
+    """Draw a book and return the lines of its pages of a kind."""
+    ink = InkLog()
+    plan = draw_book(make_setting(book), ink)
+    return [lines for page, lines in zip(plan.pages, ink.pages[:-1], strict=True) if page.kind == kind]
+
+
+def words_on(lines: list[str]) -> str:
+    """Return the words of a page, joined by single spaces."""
+    return " ".join(match[6] for match in map(TEXT.match, lines) if match)
+
+
+def test_levels_of_a_kind_share_its_opener() -> None:
+    book = graded_book(MatterOrder())
+    openers = pages_of(book, OPENER)
+    assert len(book.chapters) == 6
+    assert len(openers) == len(book.rules) == 5
+    first = words_on(openers[0])
+    assert " Sudoku Fill " in first
+    for chapter in book.chapters[:2]:
+        assert chapter.title in first
+        assert f"Puzzle {chapter.entries[0].number} · " in first
+
+
+def test_a_further_level_begins_with_a_heading_above_its_puzzles() -> None:
+    book = graded_book(MatterOrder())
+    setting = make_setting(book)
+    assert setting.plan is not None
+    assert [page.index for page in setting.plan.pages if page.begins] == [1]
+    (page,) = [page for page in setting.plan.pages if page.begins]
+    assert page.kind == PUZZLES
+    lines = pages_of(book, PUZZLES)[1]
+    heading = next(match for match in map(TEXT.match, lines) if match and match[6] == f"Sudoku · {book.chapters[1].title}")
+    assert float(heading[4]) > setting.layout.text_pt
+    assert page.body.top < float(heading[2]) < page.frame.top
+    assert setting.plan.find_chapter(1) == page.number
+    (contents,) = pages_of(book, CONTENTS)
+    texts = [match[6] for match in map(TEXT.match, contents) if match]
+    assert str(page.number) in texts[texts.index(book.chapters[1].title) + 1 :][:2]
+
+
+def test_an_opener_has_every_rule_and_the_step() -> None:
+    book = graded_book(MatterOrder())
+    for rules, lines in zip(book.rules, pages_of(book, OPENER), strict=True):
+        words = words_on(lines)
+        assert all(sentence in words for sentence in rules.text)
+        assert rules.lesson is not None
+        assert rules.lesson.reason in words
+        row, col = divmod(rules.lesson.cell, rules.lesson.position.figure.n_cols)
+        assert f"Row {row + 1}, column {col + 1}" in words
+        assert f"From puzzle {rules.lesson.position.number}, page " in words
+
+
+def test_boards_with_letters_list_their_symbols_and_show_their_own_size() -> None:
+    book = sample_book(trim="8.5x11", families=("sudoku-16x16",))
+    words = words_on(pages_of(book, OPENER)[0])
+    assert "Symbols in order: 1 2 3 4 5 6 7 8 9 A B C D E F G" in words
+    lesson = book.rules[0].lesson
+    assert lesson is not None
+    assert (lesson.position.figure.n_rows, lesson.position.figure.n_cols) == (16, 16)
+    assert "Symbols in order" not in words_on(pages_of(sample_book(), OPENER)[0])
+
+
+def test_a_level_is_counted_among_those_of_its_kind() -> None:
+    setting = make_setting(graded_book(MatterOrder()))
+    for rules in setting.book.rules:
+        assert setting.level_place(rules.family, rules.levels[-1]) == (len(rules.levels),) * 2
+        assert setting.level_place(rules.family, "of another kind") == (0, len(rules.levels))
+    short = replace(setting.book.rules[0], levels=("another", setting.book.chapters[0].level))
+    book = replace(setting.book, rules=(short, *setting.book.rules[1:]))
+    assert "Level 2 of 2" in words_on(pages_of(book, OPENER)[0])
+
+
+@pytest.mark.parametrize(("layout", "least_mm"), [("classic", 100), ("single", 100), ("large-print", 100), ("compact", 100)])
+def test_the_example_is_as_large_as_a_hand_can_point_at(layout: str, least_mm: float) -> None:
+    book = graded_book(MatterOrder(), layout)
+    setting = make_setting(book)
+    for lines in pages_of(book, OPENER):
+        found = [re.match(r"stamp at [\d.]+ [\d.]+ of ([\d.]+) x ([\d.]+)", line) for line in lines]
+        assert all(float(match[1]) >= least_mm * 72 / 25.4 for match in found if match)
+    assert setting.plan is not None
+
+
+def test_large_print_is_large_on_openers_too() -> None:
+    for lines in pages_of(graded_book(MatterOrder(), "large-print"), OPENER):
+        for match in filter(None, map(TEXT.match, lines)):
+            assert float(match[4]) >= 18.0 or re.fullmatch(r"\d{1,2}", match[6]), match[0]
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+@pytest.mark.parametrize("trim", ["5x8", "6x9", "8.5x11"])
+def test_no_opener_is_nearly_empty(theme: str, trim: str, tmp_path: Path) -> None:
+    imprint = Imprint("Zyx", "", "", "seed-7", "2026", "7", "classic", TRIMS[trim], theme=theme)
+    book = make_book(imprint, [ChapterOrder((graded,)) for graded in graded_puzzles()], LEVELS)
+    typeset(book, tmp_path / "interior.pdf")
+    plan = make_setting(book).plan
+    assert plan is not None
+    fill = measure_fill(tmp_path / "interior.pdf", {page.number: page.body for page in plan.pages if page.kind == OPENER})
+    assert min(fill.values()) >= (0.45 if trim == "5x8" else 0.5), fill  # on 5x8 a killer's board has a page of its own
+
+
+def test_the_title_page_shows_the_books_own_puzzle() -> None:
+    for theme in ("press", "playful"):
+        book = with_imprint(sample_book(), theme=theme)
+        first, second, *_ = book.chapters[0].entries
+        swapped = replace(book.chapters[0], entries=(replace(second, number=1), replace(first, number=2)))
+        moved = replace(book, chapters=(swapped, *book.chapters[1:]))
+        assert pages_of(book, TITLE) != pages_of(moved, TITLE)
+
+
+def test_pages_are_about_equally_full() -> None:
+    pieces = [Piece(30.0, lambda ink, x, top: ink.text(x, top, "", "text", 9.0)) for _ in range(11)]
+    assert [len(page) for page in paginate_even(pieces, 300.0)] in ([6, 5], [5, 6])
+    assert [len(page) for page in paginate_even(pieces[:10], 300.0)] == [10]
+
+
+def test_levels_do_not_end_with_a_line_or_two(tmp_path: Path) -> None:
+    book = sample_book(trim="5x8", families=("sudoku-9x9", "sudoku-4x4"))
+    rows = tuple(replace(book.level_rows[0], title=f"Level {at}", note=f"Note {at}.") for at in range(9))
+    setting = make_setting(replace(book, level_rows=rows))
+    typeset(setting.book, tmp_path / "interior.pdf")
+    assert setting.plan is not None
+    fill = measure_fill(tmp_path / "interior.pdf", {page.number: page.body for page in setting.plan.pages if page.kind == LEVELS_PAGE})
+    assert len(fill) > 1
+    assert min(fill.values()) > 0.5, fill

@@ -1,0 +1,87 @@
+"""The solved step of each kind: real, clear and marked with what explains it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.families import FAMILIES, find_family
+from generator.grading import grade_puzzle
+from generator.model import GradedPuzzle
+from generator.notation import parse_puzzle
+from generator.typesetting.lessons import make_lesson, make_lessons
+from generator.words import ENGLISH, LANGUAGES, find_words
+from tests.support.graded_book import LINES, graded_puzzles
+from tests.support.samples import FOURS
+
+ALL = [family.name for family in FAMILIES if family.in_books]
+
+
+def graded(name: str) -> GradedPuzzle:
+    """Return the graded example of a family, or of the smaller one that it shows."""
+    return grade_puzzle(parse_puzzle(find_family(name).example), with_hodoku=False)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_step_is_that_of_the_solution(name: str) -> None:
+    puzzle = graded(name)
+    lesson = make_lesson(puzzle, 7, ENGLISH)
+    assert lesson is not None
+    family = find_family(puzzle.puzzle.family)
+    assert lesson.position.number == 7
+    assert lesson.position.pattern_cells == (lesson.cell,)
+    assert lesson.cell not in lesson.position.highlighted
+    assert puzzle.puzzle.givens[lesson.cell] == 0
+    assert lesson.symbol == ("" if family.has_marks else family.symbols[puzzle.solution[lesson.cell] - 1])
+    assert lesson.reason.endswith("The gray cells show why")
+    assert lesson.position.highlighted
+
+
+def test_the_cells_that_rule_out_the_others_are_marked() -> None:
+    puzzle = graded_puzzles()[0]
+    lesson = make_lesson(puzzle, 1, ENGLISH)
+    assert lesson is not None
+    board, digits = find_family("sudoku-9x9").geometry, lesson.position.figure.symbols
+    house = next(
+        house for house in board.houses.tolist() if lesson.cell in house and set(house) - {lesson.cell} <= set(lesson.position.highlighted)
+    )
+    reasons = {cell for cell in lesson.position.highlighted if digits[cell] == lesson.symbol}
+    for cell in house:
+        if cell != lesson.cell and not digits[cell]:
+            assert reasons & set(board.peers[cell].tolist()), cell
+
+
+def test_a_kind_with_a_rule_of_its_own_shows_it() -> None:
+    lines = [line for line in LINES if line.startswith("windoku")]
+    puzzle = grade_puzzle(parse_puzzle(lines[0]), with_hodoku=False)
+    lesson = make_lesson(puzzle, 1, ENGLISH)
+    assert lesson is not None
+    assert "window" in lesson.reason or any(puzzle.path[at].cell == lesson.cell for at in range(14))
+
+
+def test_every_family_of_a_book_has_one_lesson_on_its_first_puzzle() -> None:
+    chapters = [[puzzle] for puzzle in graded_puzzles()]
+    lessons = make_lessons(chapters, 11, ENGLISH)
+    assert {name: lesson.position.number for name, lesson in lessons.items()} == {
+        "sudoku-9x9": 11, "windoku-9x9": 13, "queens-8": 14, "crowns-8": 15, "killer-9x9": 16,
+    }  # fmt: skip
+
+
+def test_a_complete_board_has_no_lesson() -> None:
+    puzzle = graded_puzzles()[0]
+    full = replace(puzzle, puzzle=replace(puzzle.puzzle, givens=puzzle.solution), path=())
+    assert make_lesson(full, 1, ENGLISH) is None
+    assert make_lessons([[full]], 1, ENGLISH) == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_children_get_a_sentence_without_names_of_cells(language: str) -> None:
+    puzzle = grade_puzzle(parse_puzzle(FOURS[0]), with_hodoku=False)
+    words = find_words(language)
+    name = words.say("cell.name", row=1, col=1)[0]
+    for_children, for_adults = (make_lesson(puzzle, 1, words, for_children=is_child) for is_child in (True, False))
+    assert for_children is not None
+    assert for_adults is not None
+    assert for_children.reason != for_adults.reason
+    assert not any(f"{name}{row}" in for_children.reason for row in range(1, 5))
