@@ -141,10 +141,11 @@ def has_part(book: Book, kind: str) -> bool:
 def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountParts) -> Plan:
     _, body = page_frames(layout, book.imprint.trim_mm, gutter.inside_mm, 1)
     is_bare = book.imprint.is_bare
+    chapters = _share_puzzles(book, body, layout)
     answers = [(entry.number, entry.answer) for chapter in book.chapters for entry in chapter.entries]
     answer_places = _share_answers(answers, body, book, layout)
     sections = Sections() if is_bare else count_parts(body)
-    draft = _Draft(book, layout, gutter, sections, _share_puzzles(book, body, layout), answer_places)
+    draft = _Draft(book, layout, gutter, sections, chapters, answer_places)
     n_filler = 0 if is_bare else _count_least_filler(book, len(draft.make_pages(0)))
     pages = draft.make_pages(n_filler)
     if not is_bare:

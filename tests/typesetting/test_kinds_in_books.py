@@ -12,13 +12,14 @@ import pytest
 
 from generator.errors import DoesNotFit
 from generator.families import FAMILIES, find_family
-from generator.model import Book, Imprint
+from generator.model import WALL, Book, Imprint
 from generator.proof.printed_boards import read_boards
 from generator.proof.prove import prove_boards
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import InkLog
 from layouts.plan.pages import Plan
+from layouts.plan.plan_book import find_empty_boards, find_filler_boards
 from layouts.style.layout import LAYOUTS
 from tests.support.sample_book import LEVELS, TRIMS, chapter_of
 
@@ -74,14 +75,17 @@ def test_every_kind_is_named_completely_in_its_caption(layout: str, trim: str) -
             assert not any("…" in line for line in lines)
 
 
-def test_jigsaws_have_no_blank_grids() -> None:
+def test_jigsaws_have_blank_grids_without_regions_only_as_filler() -> None:
     imprint = Imprint("A Book", "", "", "", "", "", "classic", TRIMS[TRIM])
     setting = make_setting(make_book(imprint, [chapter_of("jigsaw-9x9")], LEVELS))
     assert setting.plan
-    kinds = {page.kind for page in setting.plan.pages}
-    assert "notes" in kinds
-    assert "blank" not in kinds
-    assert "blank" in {page.kind for page in make_setting(make_book(imprint, [chapter_of("windoku-9x9")], LEVELS)).plan.pages}
+    assert [page.kind for page in setting.plan.pages].count("notes") == 1
+    windoku = make_setting(make_book(imprint, [chapter_of("windoku-9x9")], LEVELS)).book
+    assert not find_empty_boards(setting.book)
+    assert find_empty_boards(windoku) == find_filler_boards(windoku)
+    (board,) = find_filler_boards(setting.book)
+    assert WALL not in board.across + board.upright
+    assert board.shades == ()
 
 
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])

@@ -21,12 +21,16 @@ TintSets = tuple[tuple[int, ...], ...]
 def tint_regions(regions: tuple[int, ...], n: int, tint_sets: TintSets) -> tuple[int, ...]:
     """Return the tint of each cell in percent; regions that share a side differ.
 
-    regions   region of each cell of an n x n board, from 0
+    A board without regions has no tints.
+
+    regions   region of each cell of an n x n board, from 0; -1 for none
 
     Raises
     ------
     AssertionError   the last set has too few tints for the map
     """
+    if min(regions) < 0:
+        return ()
     near = _find_neighbors(regions, n)
     sizes = [regions.count(region) for region in range(len(near))]
     for tints in tint_sets:

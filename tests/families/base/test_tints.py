@@ -19,6 +19,10 @@ def test_neighbors_differ_and_the_largest_part_is_white() -> None:
     assert tint_regions((0, 0, 0, 0, 0, 1, 0, 0, 0), 3, SETS) == (0, 0, 0, 0, 0, 24, 0, 0, 0)
 
 
+def test_a_board_without_regions_has_no_tints() -> None:
+    assert tint_regions((-1,) * 9, 3, SETS) == ()
+
+
 def test_four_tints_where_three_are_not_enough() -> None:
     ring = (0, 0, 0, 0, 1, 2, 2, 0, 1, 1, 3, 0, 0, 0, 0, 0)  # 1, 2, 3 and what is around them all touch
     near = [{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}]
