@@ -190,9 +190,11 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     width = max(slot.grid.width, min(slot.frame.width, natural))
     x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
     scale = min(1.0, width / natural)
+    page_pt = max(SMALLEST_PT, scale * small_pt)
+    room = width - text_width(page, plain, page_pt) - 0.3 * page_pt
     with ink.tag(H2), ink.tag(LINK):
-        ink.text(x, y, label, bold, scale * layout.answer_pt)
-        ink.text(x + width, y, page, plain, scale * small_pt, RIGHT)
+        ink.text(x, y, label, bold, max(SMALLEST_PT, fit_size(label, bold, scale * layout.answer_pt, room)))
+        ink.text(x + width, y, page, plain, page_pt, RIGHT)
         ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
         ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
     words = speak_board(setting.say("spoken.answer", number=entry.number), entry.answer, setting.phrases)

@@ -19,7 +19,7 @@ from layouts.printing.preflight import RULES
 from layouts.printing.printers import list_printers
 from tests.support.command_line import run
 from tests.support.print_files import PRINTER, book_for, draw, rules_of
-from tests.support.sample_book import TRIMS
+from tests.support.sample_book import TRIMS, with_imprint
 
 MEGABYTE = 1024 * 1024
 
@@ -131,6 +131,12 @@ def test_good_books_pass(printer: str, trim: str, layout: str, tmp_path: Path) -
     trims = TRIMS | {"pocket": (4.25 * 25.4, 6.875 * 25.4)}
     typeset(book_for(printer, trims[trim], layout, count=30), tmp_path / "interior.pdf")
     assert preflight(tmp_path / "interior.pdf", printer).findings == ()
+
+
+def test_long_words_above_answers_stay_legible(tmp_path: Path) -> None:
+    book = with_imprint(book_for("ingramspark", (139.7, 215.9), count=30), theme="playful", language="es")
+    typeset(book, tmp_path / "interior.pdf")
+    assert preflight(tmp_path / "interior.pdf", "ingramspark").findings == ()
 
 
 @pytest.mark.slow
