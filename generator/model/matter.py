@@ -16,6 +16,7 @@ class Hint:
     where        first depth: only where to look
     technique    second depth: which technique to look for
     explanation  third depth: the whole step
+    entry        name of the glossary's entry on the technique; empty for a book without a glossary
     """
 
     number: int
@@ -23,6 +24,7 @@ class Hint:
     where: str
     technique: str
     explanation: str
+    entry: str = ""
 
 
 @dataclass(frozen=True, slots=True)

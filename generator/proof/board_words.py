@@ -143,8 +143,8 @@ def find_reference(page: PrintedPage, grid: PrintedGrid) -> int | None:
     It is below the grid of a puzzle and above the grid of an answer.
     """
     right = grid.edges[2]
-    above = sorted(list_lines_above(page, grid), key=lambda line: abs(line.right - right))
-    for lines, key in ((_lines_below(page, grid), "puzzle.answer"), (above, "answers.page")):
+    above, below = sorted(list_lines_above(page, grid), key=lambda line: abs(line.right - right)), _lines_below(page, grid)
+    for lines, key in ((below, "puzzle.answer"), (below, "puzzle.answer_short"), (above, "answers.page")):
         for line in lines:
             for pattern in _patterns(key):
                 if match := pattern.search(line.text):

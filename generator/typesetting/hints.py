@@ -12,6 +12,7 @@ from generator.families import find_category
 from generator.model import GradedPuzzle, Hint, Step
 from generator.notation import puzzle_id
 from generator.techniques.category import PLAIN
+from generator.typesetting.glossary import find_entry
 from generator.typesetting.labels import step_text, technique_text, where_text
 from generator.words import ENGLISH, Words
 
@@ -57,4 +58,5 @@ def _make_hint(number: int, graded: GradedPuzzle, at: int, words: Words) -> Hint
         where=where_text(step, puzzle, words),
         technique=technique_text(step, puzzle, words),
         explanation=step_text(step, puzzle, words),
+        entry=find_entry(step.technique),
     )

@@ -19,11 +19,11 @@ class PartPage:
     """One page of a part, divided but not yet drawn.
 
     draw      draws it into the body of its page
-    numbers   the puzzles it mentions
+    numbers   the puzzles it mentions, or the names of the techniques it explains
     """
 
     draw: Callable[[Ink, Frame], None]
-    numbers: tuple[int, ...] = ()
+    numbers: tuple[int | str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

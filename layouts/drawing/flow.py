@@ -35,11 +35,13 @@ class Piece:
     height           in points, including the white below it
     draw             draws it downward from its top left corner
     keeps_with_next  True: stays on one page with the piece after it
+    name             name of the technique whose explanation begins here; empty for other pieces
     """
 
     height: float
     draw: Draw
     keeps_with_next: bool = False
+    name: str = ""
 
 
 def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:

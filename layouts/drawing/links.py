@@ -157,8 +157,8 @@ def answer_key(number: int) -> str:
     return f"answer-{number}"
 
 
-def mention_key(kind: str, number: int) -> str:
-    """Return the key of the place where a part of the book mentions a puzzle."""
+def mention_key(kind: str, number: int | str) -> str:
+    """Return the key of the place where a part mentions a puzzle or a technique."""
     return f"{kind}-{number}"
 
 

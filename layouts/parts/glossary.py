@@ -5,10 +5,14 @@ The position is from one of the book's puzzles.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.model import GlossaryEntry
-from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph, paragraph_lines, space, subheading
+from layouts.drawing.flow import Draw, Piece, draw_pieces, heading, paragraph, paragraph_lines, space, subheading
 from layouts.drawing.ink import Ink
+from layouts.drawing.links import mention_key
 from layouts.parts.positions import board_width, position_piece
+from layouts.plan.pages import GLOSSARY
 from layouts.plan.setting import Setting
 
 BESIDE_EMS = 15.0
@@ -49,14 +53,25 @@ def _entry(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
     height = max(board.height, sum(piece.height for piece in words))
     if not words or height > MOST_TALLER * board.height:
         # A board and its words may be taller than a page; then the board is on the next one, and the heading stays with its words.
-        *words, last = _words(setting, entry, width)
-        return [*_chain(words), last, board, space(0.9 * layout.leading_pt)]
+        title, *words, last = _words(setting, entry, width)
+        named = _named_piece(title.height, title.draw, entry.name)
+        return [*_chain([named, *words]), last, board, space(0.9 * layout.leading_pt)]
 
     def draw(ink: Ink, x: float, top: float) -> None:
         board.draw(ink, x, top)
         draw_pieces(ink, words, x + side + gap, top)
 
-    return [Piece(height + 0.9 * layout.leading_pt, draw)]
+    return [_named_piece(height + 0.9 * layout.leading_pt, draw, entry.name)]
+
+
+def _named_piece(height: float, draw: Draw, name: str) -> Piece:
+    """Return the piece with which a technique begins, as a target of links."""
+
+    def draw_target(ink: Ink, x: float, top: float) -> None:
+        ink.anchor(mention_key(GLOSSARY, name), x, top)
+        draw(ink, x, top)
+
+    return Piece(height, draw_target, name=name)
 
 
 def _words(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
@@ -80,4 +95,4 @@ def _named(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
 
 
 def _chain(pieces: list[Piece]) -> list[Piece]:
-    return [Piece(piece.height, piece.draw, keeps_with_next=True) for piece in pieces]
+    return [replace(piece, keeps_with_next=True) for piece in pieces]

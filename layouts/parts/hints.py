@@ -17,13 +17,19 @@ from layouts.drawing.links import around, mention_key, puzzle_key
 from layouts.drawing.tags import LINK, P
 from layouts.fonts.faces import number_width, text_width, wrap_text
 from layouts.geometry import Frame
-from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
+from layouts.plan.pages import FOLLOWS, GLOSSARY, TECHNIQUE, WHERE
 from layouts.plan.setting import Setting
 
 COLUMN_EMS, NARROW_EMS = {WHERE: 13.0, TECHNIQUE: 16.5, FOLLOWS: 18.0}, 13.5
 """Least width of a column by depth, in sizes of its type; and the least width used if a page would otherwise have one column only.
 
 Deeper hints have longer texts.
+"""
+
+ANY_PAGE, NO_BREAK = "888", "\u00a0"
+"""Page number with which hints are broken into lines, as wide as any of three digits; the blank before it.
+
+So the lines are the same before and after the book is planned.
 """
 
 NEXT = {WHERE: TECHNIQUE, TECHNIQUE: FOLLOWS}
@@ -59,25 +65,48 @@ def _hint_lines(setting: Setting, hints: Sequence[Hint], kind: str, width: float
     """Yield (puzzle number, line) of all hints; the lines of a puzzle keep together."""
     size_pt = setting.layout.answer_pt
     indent = number_width(hints[-1].number, setting.faces.bold, size_pt) + 0.6 * size_pt
+    explained = {entry.name for entry in setting.book.matter.glossary} if kind == TECHNIQUE else set()
     for number, group in groupby(hints, key=lambda hint: hint.number):
-        lines = [line for hint in group for line in wrap_text(_hint_text(hint, kind), setting.faces.text, size_pt, width - indent)]
-        for index, line in enumerate(lines):
-            yield number, _line(line, (number, index == 0, index == len(lines) - 1), kind, setting, indent)
+        lines: list[tuple[str, str]] = []
+        for hint in group:
+            entry = hint.entry if hint.entry in explained else ""
+            wrapped = wrap_text(_hint_text(setting, hint, kind, entry), setting.faces.text, size_pt, width - indent)
+            lines += [(line, "") for line in wrapped[:-1]] + [(wrapped[-1], entry)]
+        for index, (line, entry) in enumerate(lines):
+            yield number, _line(line, (number, index == 0, index == len(lines) - 1), kind, setting, indent, entry)
 
 
-def _hint_text(hint: Hint, kind: str) -> str:
-    """Return a hint's text at a depth, after the number of filled cells it needs."""
+def _hint_text(setting: Setting, hint: Hint, kind: str, entry: str) -> str:
+    """Return a hint's text at a depth, after the number of filled cells it needs.
+
+    If the glossary has an entry on its technique, it ends with the page of the entry, as ANY_PAGE.
+    """
     words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: hint.explanation}[kind]
+    words = setting.say("technique.page", hint=words, page=ANY_PAGE) if entry else words
     return f"({hint.filled}) {words}" if hint.filled else words
 
 
-def _line(text: str, place: tuple[int, bool, bool], kind: str, setting: Setting, indent: float) -> Piece:
-    """Return one line of a hint; `place` is (puzzle, is first line, is last line)."""
+def _part_reference(setting: Setting, text: str, entry: str) -> tuple[str, str]:
+    """Divide the last line of a hint before the page of the glossary, filled in."""
+    if not entry:
+        return text, ""
+    before, _, after = text.rpartition(ANY_PAGE)
+    start = before.rfind(" ") + 1 if before.endswith(NO_BREAK) else len(before)
+    page = setting.plan.find_mention(GLOSSARY, entry) if setting.plan else None
+    return before[:start], f"{before[start:]}{page or ANY_PAGE}{after}"
+
+
+def _line(text: str, place: tuple[int, bool, bool], kind: str, setting: Setting, indent: float, entry: str) -> Piece:
+    """Return one line of a hint; `place` is (puzzle, is first line, is last line).
+
+    A line with an `entry` ends with the page of that entry of the glossary, and links to it.
+    """
     number, is_first, is_last = place
     size_pt = setting.layout.answer_pt
 
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - size_pt
+        words, reference = _part_reference(setting, text, entry)
         with ink.tag(P, key=(kind, number)):
             if is_first:
                 ink.anchor(mention_key(kind, number), x, top)
@@ -86,8 +115,17 @@ def _line(text: str, place: tuple[int, bool, bool], kind: str, setting: Setting,
                     ink.link(puzzle_key(number), around(x, y, indent - 0.6 * size_pt, size_pt), str(number))
             with ink.tag(LINK) if is_first and kind in NEXT else nullcontext():
                 if is_first and kind in NEXT:
-                    width = text_width(text, setting.faces.text, size_pt)
-                    ink.link(mention_key(NEXT[kind], number), around(x + indent, y, width, size_pt), text)
-                ink.text(x + indent, y, text, setting.faces.text, size_pt)
+                    width = text_width(words, setting.faces.text, size_pt)
+                    ink.link(mention_key(NEXT[kind], number), around(x + indent, y, width, size_pt), words)
+                if words:
+                    ink.text(x + indent, y, words, setting.faces.text, size_pt)
+            if reference:
+                left, width = (
+                    x + indent + text_width(words, setting.faces.text, size_pt),
+                    text_width(reference, setting.faces.text, size_pt),
+                )
+                with ink.tag(LINK):
+                    ink.text(left, y, reference, setting.faces.text, size_pt)
+                    ink.link(mention_key(GLOSSARY, entry), around(left, y, width, size_pt), reference)
 
     return Piece((LEADING + (BELOW if is_last else 0.0)) * size_pt, draw, keeps_with_next=not is_last)

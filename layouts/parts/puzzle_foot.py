@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.model import HAIR, Entry
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.drawing.links import answer_key, around, mention_key
 from layouts.drawing.tags import LINK, P
 from layouts.fonts.faces import SMALLEST_PT, fit_size, text_width
-from layouts.geometry import PT_PER_MM, Frame
+from layouts.geometry import PT_PER_MM, Frame, Point
 from layouts.plan.pages import WHERE, Page, Slot
 from layouts.plan.setting import Setting
 
 BETWEEN = " · "
-HINTS_SHARE, ANSWER_SHARE = 0.6, 0.5
-"""Text between two references below a puzzle, and the share of the line's width that two, or one, may use next to time and date."""
+ANSWER_SHARE = 0.5
+REFERENCES = (
+    ("puzzle.hints", "puzzle.answer", 0.6),
+    ("puzzle.hints_short", "puzzle.answer", 0.66),
+    ("puzzle.hints_short", "puzzle.answer_short", 0.78),
+)
+"""Text between two references below a puzzle; the share of the line's width that one may use next to time and date.
+
+References: wordings for two, longest first, with the share of the line that they may use."""
 
 LEAST_BLANK, BLANK_PT = 2.0, 34 * PT_PER_MM
 """Least length of a line to write time or date on, in type sizes of the caption, and its length in points where there is room."""
@@ -60,7 +69,8 @@ def draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fram
     if layout.stacked:
         y -= 0.25 * size_pt
         id_width = text_width(entry.puzzle_id, face, layout.small_pt)
-        _draw_references(ink, setting, entry, Frame(words.x, y - 1.75 * size_pt, words.width - id_width - size_pt, 0.0), LEFT)
+        line = Frame(words.x, y - 1.75 * size_pt, words.width - id_width - size_pt, 0.0)
+        room -= _draw_references(ink, setting, entry, line, LEFT, words.right)
         ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, face, layout.small_pt, RIGHT)
     elif has_blanks:
         words = _blanks_frame(setting, slot, words)
@@ -78,34 +88,57 @@ def _blanks_frame(setting: Setting, slot: Slot, words: Frame) -> Frame:
     return Frame(x, words.y, width, words.height)
 
 
-def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, align: float) -> float:
-    """Draw references to the answer and the hints; return their width in points.
+def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, align: float, right: float = 0.0) -> float:
+    """Draw references to the answer and the hints.
 
-    The hints are left out if there is no room. `line` is the line that the references may use: all of it if `align` is LEFT, else about its
-    right half, with a little more for hints.
+    If there is no room for both, they are worded more briefly. `line` is the line that the references may use: all of it if `align` is
+    LEFT, else about its right half. If `right` is given, words are not made smaller, and the hints may be on the line above, up to `right`.
+
+    The result is the width taken from the line of time and date, in points.
     """
-    plan, size_pt, face = setting.plan, setting.layout.caption_pt, setting.faces.text
-    answer = setting.say("puzzle.answer", page=plan.answer_page_of[entry.number] if plan else 0)
-    parts = [(answer, answer_key(entry.number))]
+    size_pt, face = setting.layout.caption_pt, setting.faces.text
+    least = size_pt if right else min(SMALLEST_PT, size_pt)
+    for hints, answer, most in REFERENCES:
+        parts = _list_references(setting, entry, hints, answer)
+        share = 1.0 if align == LEFT else most if len(parts) > 1 else ANSWER_SHARE
+        if text_width(BETWEEN.join(words for words, _ in parts), face, least) <= share * line.width:
+            break
+    else:
+        if right and len(parts) > 1:
+            words, key = parts[0]
+            width = text_width(words, face, size_pt)
+            _draw_parts(ink, setting, [(words, key)], (right - width, line.y + 1.75 * size_pt), size_pt)
+            _draw_parts(ink, setting, parts[1:], (line.x, line.y), fit_size(parts[1][0], face, size_pt, line.width))
+            return width + size_pt
+    fitted = fit_size(BETWEEN.join(words for words, _ in parts), face, size_pt, share * line.width)
+    width = text_width(BETWEEN.join(words for words, _ in parts), face, fitted)
+    _draw_parts(ink, setting, parts, (line.x if align == LEFT else line.right - width, line.y), fitted)
+    return 0.0 if align == LEFT else width
+
+
+def _list_references(setting: Setting, entry: Entry, hints: str, answer: str) -> list[tuple[str, str]]:
+    """Return the references to the hints, if the book has any, and to the answer.
+
+    Each has its link; `hints` and `answer` are the keys of their words.
+    """
+    plan = setting.plan
+    parts = [(setting.say(answer, page=plan.answer_page_of[entry.number] if plan else 0), answer_key(entry.number))]
     if plan and (page := plan.find_mention(WHERE, entry.number)):
-        parts.insert(0, (setting.say("puzzle.hints", page=page), mention_key(WHERE, entry.number)))
-    text = BETWEEN.join(words for words, _ in parts)
-    share = 1.0 if align == LEFT else HINTS_SHARE if len(parts) > 1 else ANSWER_SHARE
-    least = size_pt if align == LEFT else min(SMALLEST_PT, size_pt)  # large print is not made smaller; the opener has the hints
-    if len(parts) > 1 and text_width(text, face, least) > share * line.width:
-        text, parts, share = answer, parts[1:], min(share, ANSWER_SHARE) if align == RIGHT else share
-    fitted = fit_size(text, face, size_pt, share * line.width)
-    width = text_width(text, face, fitted)
-    x = line.x if align == LEFT else line.right - width
+        parts.insert(0, (setting.say(hints, page=page), mention_key(WHERE, entry.number)))
+    return parts
+
+
+def _draw_parts(ink: Ink, setting: Setting, parts: Sequence[tuple[str, str]], place: Point, size_pt: float) -> None:
+    """Draw references one after another, each with its link."""
+    face, (x, y) = setting.faces.text, place
     with ink.tag(P):
         for index, (words, key) in enumerate(parts):
             if index:
-                ink.text(x - text_width(BETWEEN, face, fitted), line.y, BETWEEN, face, fitted)
+                ink.text(x - text_width(BETWEEN, face, size_pt), y, BETWEEN, face, size_pt)
             with ink.tag(LINK):
-                ink.text(x, line.y, words, face, fitted)
-                ink.link(key, around(x, line.y, text_width(words, face, fitted), fitted), words)
-            x += text_width(words + BETWEEN, face, fitted)
-    return width
+                ink.text(x, y, words, face, size_pt)
+                ink.link(key, around(x, y, text_width(words, face, size_pt), size_pt), words)
+            x += text_width(words + BETWEEN, face, size_pt)
 
 
 def draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) -> None:

@@ -53,7 +53,8 @@ def _running(make: Callable[[Setting, float], Sequence[Piece]]) -> MakePages:
 
 
 def _column(pieces: Sequence[Piece]) -> PartPage:
-    return PartPage(lambda ink, body: draw_pieces(ink, pieces, body.x, body.top))
+    names = tuple(piece.name for piece in pieces if piece.name)
+    return PartPage(lambda ink, body: draw_pieces(ink, pieces, body.x, body.top), names)
 
 
 def _contents(setting: Setting, body: Frame) -> list[PartPage]:

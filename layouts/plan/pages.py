@@ -47,7 +47,7 @@ class Page:
     body     the part between running head and page number
     slots    the places of its boards
     spares   places without a puzzle at the end of a chapter, for empty boards
-    numbers  the puzzles that it mentions
+    numbers  the puzzles that it mentions, or the names of the techniques that it explains
     """
 
     number: int
@@ -56,7 +56,7 @@ class Page:
     frame: Frame
     body: Frame
     slots: tuple[Slot, ...] = ()
-    numbers: tuple[int, ...] = ()
+    numbers: tuple[int | str, ...] = ()
     spares: tuple[Slot, ...] = ()
     part: int = 0
     begins: bool = False
@@ -72,8 +72,8 @@ class Plan:
     page_of: dict[int, int]
     answer_page_of: dict[int, int]
 
-    def find_mention(self, kind: str, number: int) -> int | None:
-        """Return the number of the first page of a kind that mentions a puzzle, or None."""
+    def find_mention(self, kind: str, number: int | str) -> int | None:
+        """Return the first page of a kind that mentions a puzzle or technique, or None."""
         return next((page.number for page in self.pages if page.kind == kind and number in page.numbers), None)
 
     def find_page(self, kind: str, index: int = 0) -> int:

@@ -46,7 +46,7 @@ HEAD_GAP, FOOT_GAP = 1.1, 1.3
 """White between running head or page number and the page's body, in lines of running text."""
 
 
-Part = tuple[str, Sequence[tuple[int, ...]]]
+Part = tuple[str, Sequence[tuple[int | str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from generator.errors import Faulty
@@ -17,13 +18,14 @@ from generator.recipe.matter_order import MatterOrder
 from generator.techniques.category import PLAIN
 from generator.typesetting.hints import choose_steps, make_hints
 from generator.typesetting.typeset import typeset
+from generator.words import LANGUAGES
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import InkLog
 from layouts.fonts.faces import text_width
-from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
+from layouts.plan.pages import FOLLOWS, GLOSSARY, PUZZLES, TECHNIQUE, WHERE
 from layouts.style.layout import LAYOUTS
 from tests.support.graded_book import LINES, graded_book, graded_puzzles
-from tests.support.sample_book import sample_book
+from tests.support.sample_book import sample_book, with_imprint
 
 HINTS = MatterOrder(hints=True)
 
@@ -105,3 +107,67 @@ def test_puzzles_and_hints_are_linked_and_the_book_is_proved(tmp_path: Path) -> 
         assert (pages.page_of[number], f"{WHERE}-{number}") in links
         assert {(where, f"puzzle-{number}"), (where, f"{TECHNIQUE}-{number}"), (technique, f"{FOLLOWS}-{number}")} <= links
     assert prove_pdf(tmp_path / "interior.pdf").faults == ()
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+@pytest.mark.parametrize("trim", ["5x8", "8.5x11"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_puzzle_names_the_page_of_its_hints_and_answer(layout: str, trim: str, language: str) -> None:
+    setting = make_setting(with_imprint(graded_book(HINTS, layout, trim), language=language))
+    assert setting.plan
+    ink = InkLog()
+    draw_book(setting, ink)
+    for page, lines in zip(setting.plan.pages, ink.pages, strict=False):
+        if page.kind != PUZZLES:
+            continue
+        texts = {line.rpartition(": ")[2]: line for line in lines if line.startswith("text")}
+        for slot in page.slots:
+            for keys, number in (
+                (("puzzle.hints", "puzzle.hints_short"), setting.plan.find_mention(WHERE, slot.number)),
+                (("puzzle.answer", "puzzle.answer_short"), setting.plan.answer_page_of[slot.number]),
+            ):
+                found = [texts[words] for key in keys if (words := setting.say(key, page=number)) in texts]
+                assert found, (slot.number, keys, sorted(texts))
+                size_pt = float(found[0].partition(": ")[0].split()[-1])
+                assert size_pt >= (setting.layout.caption_pt if setting.layout.stacked else 7.0)
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+def test_hints_name_the_page_of_the_glossary_where_their_technique_is_named(layout: str) -> None:
+    book = graded_book(MatterOrder(hints=True, glossary=True), layout)
+    setting = make_setting(book)
+    assert setting.plan
+    entries = {entry.name: entry for entry in book.matter.glossary}
+    ink = InkLog()
+    draw_book(setting, ink)
+    pages = {
+        kind: " ".join(
+            line.rpartition(": ")[2]
+            for page, lines in zip(setting.plan.pages, ink.pages, strict=False)
+            if page.kind == kind
+            for line in lines
+        )
+        for kind in (TECHNIQUE, GLOSSARY)
+    }
+    for hint in book.matter.hints:
+        page = setting.plan.find_mention(GLOSSARY, hint.entry)
+        assert page
+        named = hint.technique.partition(": ")[2]
+        heading = setting.say(f"glossary.name.{hint.entry}")
+        assert named in entries[hint.entry].techniques or named.casefold() == heading.casefold()
+        on_page = " ".join(line.rpartition(": ")[2] for line in ink.pages[page - 1])
+        assert heading.split()[0] in on_page
+        assert f"p.\u00a0{page}" in pages[TECHNIQUE]
+    assert "888" not in pages[TECHNIQUE]
+
+
+def test_the_page_of_the_glossary_is_a_link_on_screens_only(tmp_path: Path) -> None:
+    book = graded_book(MatterOrder(hints=True, glossary=True))
+    made = typeset(book, tmp_path / "interior.pdf")
+    assert prove_pdf(tmp_path / "interior.pdf").faults == ()
+    keys = {link.key for link in made.navigation.links}
+    for hint in book.matter.hints:
+        assert f"glossary-{hint.entry}" in keys
+        assert f"glossary-{hint.entry}" in made.navigation.places
+    with pikepdf.open(tmp_path / "interior.pdf") as pdf:
+        assert not any("/Annots" in page for page in pdf.pages)
