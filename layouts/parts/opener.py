@@ -29,8 +29,9 @@ TITLE_SIZES_PT, TITLE_SHARE = (44.0, 40.0, 36.0, 32.0, 28.0, 24.0, 21.0, 18.0, 1
 WIDEST_MM, WIDEST_CELL_MM = 122.0, 5.8
 """Largest width of the example, and the largest side of its cells if these make it wider: boards of many cells need more room."""
 
-LEAST_MM, LEAST_FULL = 62.0, 0.6
-"""Least width of the example, unless the words alone would fill less than this part of a page of their own."""
+LEAST_MM, LEAST_LARGE_MM, LEAST_FULL = 62.0, 95.0, 0.6
+"""Least width of the example, and in large type. It may be less if the words alone would fill less than this part of a page, but not in
+large type."""
 
 WIDTHS = 10
 """Number of widths of the example that are tried, from the largest to the least."""
@@ -86,7 +87,9 @@ def _draw_column(pieces: Sequence[Piece], ink: Ink, body: Frame) -> None:
 def _make_pages(opener: _Opener) -> list[list[Piece]]:
     """Return the pieces of each page of an opener."""
     lesson = opener.rules.lesson
-    words = [*_head(opener), *_rule_pieces(opener, opener.width), *_level_pieces(opener, True)]
+    words = _list_words(opener, True)
+    if sum(piece.height for piece in words) > opener.height:
+        words = _list_words(opener, False)
     if lesson is None:
         return paginate(words, opener.height)
     is_full = sum(piece.height for piece in words) >= LEAST_FULL * opener.height
@@ -95,6 +98,11 @@ def _make_pages(opener: _Opener) -> list[list[Piece]]:
             if sum(piece.height for piece in pieces) <= opener.height:
                 return [pieces]
     return [*paginate(words, opener.height), _largest_board(opener, lesson)]
+
+
+def _list_words(opener: _Opener, with_notes: bool) -> list[Piece]:
+    """Return an opener without its example."""
+    return [*_head(opener), *_rule_pieces(opener, opener.width), *_level_pieces(opener, with_notes)]
 
 
 def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: float) -> Iterator[list[Piece]]:
@@ -116,6 +124,7 @@ def _list_sides(opener: _Opener, lesson: Lesson, least_pt: float) -> list[float]
     """Return the widths of the example to try, in points, the largest first."""
     layout, figure = opener.setting.layout, lesson.position.figure
     digit_pt = layout.caption_pt if layout.caption_pt >= LARGE_PT else LEAST_CAGED_PT if figure.cages else LEAST_DIGIT_PT
+    least_pt = max(least_pt, LEAST_LARGE_MM * PT_PER_MM if layout.caption_pt >= LARGE_PT else 0.0)
     least = min(opener.width, max(least_pt, least_side(figure, digit_pt, layout.look.lines.size_per_cell)))
     widest = opener.width if layout.look.is_for_children else PT_PER_MM * max(WIDEST_MM, WIDEST_CELL_MM * figure.n_cols)
     widest = max(least, min(opener.width, widest))

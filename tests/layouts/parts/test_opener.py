@@ -153,3 +153,14 @@ def test_levels_do_not_end_with_a_line_or_two(tmp_path: Path) -> None:
     fill = measure_fill(tmp_path / "interior.pdf", {page.number: page.body for page in setting.plan.pages if page.kind == LEVELS_PAGE})
     assert len(fill) > 1
     assert min(fill.values()) > 0.5, fill
+
+
+@pytest.mark.parametrize("layout", ["single", "large-print"])
+def test_no_level_is_left_alone_on_a_page(layout: str) -> None:
+    book = sample_book(layout, "6x9", ("sudoku-9x9",))
+    chapter = book.chapters[0]
+    note = "Only a few digits are in sight at a time: search every row and column. " * 2
+    chapters = tuple(replace(chapter, title=f"Level {at}", note=note, entries=chapter.entries[:1]) for at in range(5))
+    pages = pages_of(replace(book, chapters=chapters), OPENER)
+    assert len(pages) == 2
+    assert all(f"Level {at}" in words_on(pages[0]) for at in range(5))
