@@ -42,7 +42,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--isbn", metavar="ISBN", help="ISBN-13, drawn as a barcode on the cover (default: the recipe's)")
     counts_help = "number of classic 9x9 puzzles of each level, such as gentle=10,hard=5, instead of the recipe's chapters"
     parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)
-    editions_help = "editions besides the interior, some of digital,archive,web, or none (default: the recipe's, else all)"
+    editions_help = "editions besides the interior, some of digital,archive,web,epub, or none (default: the recipe's, else the first three)"
     parser.add_argument("--editions", metavar="NAMES", help=editions_help)
     volume_help = "number of the book in a series, from 1; published as NAME-N, with its own puzzles (default: the recipe's, else none)"
     parser.add_argument("--volume", metavar="N", type=whole_number(1, LARGEST_VOLUME), help=volume_help)

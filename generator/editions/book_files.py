@@ -13,16 +13,18 @@ from pathlib import Path
 from typing import Any, cast
 
 from generator.model import Book, GradedPuzzle
+from generator.proof.epub_proof import check_epub
 from generator.proof.preflight import check_cover_printable
 from generator.typesetting.archive import archive_book
 from generator.typesetting.cover import make_cover, read_cover_order
 from generator.typesetting.digital import write_digital
+from generator.typesetting.epub import write_epub
 from generator.typesetting.report import FinishedBook, write_report
 from generator.typesetting.typeset import Typeset
 from generator.typesetting.web.page_data import write_page
 
-DIGITAL, ARCHIVE, WEB = "digital", "archive", "web"
-"""Optional files that a recipe can list in its `editions`; every book has an interior."""
+DIGITAL, ARCHIVE, WEB, EPUB = "digital", "archive", "web", "epub"
+"""Optional files that a recipe can list in its `editions`; every book has an interior. Only a recipe that names it has an EPUB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class TypesetBook:
     pages      page numbers and positions in the interior
     interior   path of interior.pdf in the staging folder
     facts      entries of its manifest: recipe, seed, counts, candidates, refused, proof (plain values, no clock times)
-    editions   names of its optional files: DIGITAL, ARCHIVE, WEB
+    editions   names of its optional files: DIGITAL, ARCHIVE, WEB, EPUB
     """
 
     book: Book
@@ -88,11 +90,25 @@ def make_web(typeset_book: TypesetBook, path: Path) -> None:
         write_page(typeset_book.book, typeset_book.puzzles, path)
 
 
+def make_epub(typeset_book: TypesetBook, path: Path) -> None:
+    """Write the EPUB, if the recipe includes it, and prove its tables.
+
+    Raises
+    ------
+    Unproved   a table is not that of its puzzle, or an answer not the only solution
+    """
+    if EPUB in typeset_book.editions:
+        write_epub(typeset_book.book, path)
+        first = typeset_book.book.imprint.first
+        check_epub(path, {number: graded.puzzle for number, graded in enumerate(typeset_book.puzzles, start=first)})
+
+
 COMPANIONS: tuple[tuple[str, Maker], ...] = (
     ("cover.pdf", make_wrap),
     ("digital.pdf", make_digital),
     ("archive.pdf", make_archive),
     ("web/index.html", make_web),
+    ("book.epub", make_epub),
 )
 """File name in the edition's folder and the function that writes it, in the order in which they are made."""
 

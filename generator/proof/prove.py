@@ -15,6 +15,7 @@ from pathlib import Path
 from generator.errors import Faulty
 from generator.notation import format_digits, format_puzzle, puzzle_id
 from generator.proof.archive_check import check_archive
+from generator.proof.epub_proof import prove_epub
 from generator.proof.page_comparison import compare_pages
 from generator.proof.printed_boards import Board, read_boards
 from generator.proof.printed_positions import prove_positions
@@ -22,7 +23,7 @@ from generator.storage.manifest import MANIFEST, files_of, find_faults, load_man
 from generator.storage.notes import format_count
 
 INTERIOR, TABLE = "interior.pdf", "puzzles.csv"
-DIGITAL, ARCHIVE = "digital.pdf", "archive.pdf"
+DIGITAL, ARCHIVE, EPUB = "digital.pdf", "archive.pdf", "book.epub"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,9 @@ def prove_pdf(path: Path) -> ProofReport:
 def prove_edition(folder: Path) -> ProofReport:
     """Prove an edition: its interior, its copies, its manifest and its table.
 
-    The digital and the archive edition, if present, must show the same pages as the interior, and the archive must be PDF/A-2b. A file that
-    is missing or cannot be read is reported as a fault like any other, so that all faults are reported at once.
+    The digital and the archive edition, if present, must show the same pages as the interior, the archive must be PDF/A-2b, and the tables
+    of an EPUB must be the printed puzzles. A file that is missing or cannot be read is reported as a fault like any other, so that all
+    faults are reported at once.
 
     Raises
     ------
@@ -79,7 +81,8 @@ def prove_edition(folder: Path) -> ProofReport:
     except Faulty as fault:
         return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
     proof = prove_boards(boards, unread, _first_number(folder))
-    return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *_check_copies(folder)))
+    copies = [*_check_copies(folder), *_check_epub(folder, boards)]
+    return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *copies))
 
 
 def _first_number(folder: Path) -> int:
@@ -103,6 +106,13 @@ def _check_copies(folder: Path) -> list[str]:
             except Faulty as fault:
                 faults.append(str(fault))
     return faults + (check_archive(folder / ARCHIVE) if (folder / ARCHIVE).is_file() else [])
+
+
+def _check_epub(folder: Path, boards: Sequence[Board]) -> list[str]:
+    """Return the faults of the EPUB, whose tables must be the printed puzzles."""
+    if not (folder / EPUB).is_file():
+        return []
+    return prove_epub(folder / EPUB, {number: found[0].puzzle for number, found in _by_number(boards, False).items()})
 
 
 def prove_boards(boards: Sequence[Board], faults: Iterable[str] = (), first: int = 1) -> ProofReport:

@@ -76,7 +76,7 @@ class Recipe(BaseModel):
     short    what to do if fewer puzzles are found than ordered: refuse the book, or accept it
     fresh    where a puzzle must not have been printed before: in any book of the bank, or only in this edition
     file     what the interior declares itself to be: a kind of PDF/X, or plain PDF
-    editions made besides the interior: digital (for screens), archive (PDF/A-2b), web (the companion page); all, some or none
+    editions made besides the interior: digital (for screens), archive (PDF/A-2b), web (the companion page), epub; all, some or none
     source   file of own puzzles to make the book from; chapters are then quotas, and without chapters every puzzle is used
     levels   level table to use instead of the press's own
     printer, paper      printer whose rules the pages follow; empty for rules that suit every printer, and for the printer's first paper
@@ -109,7 +109,7 @@ class Recipe(BaseModel):
     short: Literal["refuse", "accept"] = "refuse"
     fresh: Literal["", "all books", "this book"] = ""
     file: Literal["PDF", "PDF/X-1a:2001", "PDF/X-3:2002"] = "PDF"
-    editions: tuple[Literal["digital", "archive", "web"], ...] = ("digital", "archive", "web")
+    editions: tuple[Literal["digital", "archive", "web", "epub"], ...] = ("digital", "archive", "web")
     source: str = ""
     levels: str = ""
     printer: Text = ""

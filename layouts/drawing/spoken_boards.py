@@ -6,6 +6,7 @@ is all that is needed, so every kind of puzzle has its words.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -37,6 +38,12 @@ def speak_position(what: str, position: Position, phrases: Phrases) -> str:
         for cell, digits in enumerate(position.pencil)
         if digits
     ]
+    return " ".join([*lines, *speak_marks(position, phrases)])
+
+
+def speak_marks(position: Position, phrases: Phrases) -> list[str]:
+    """Return the marks of a position: the cells it is about, and what it eliminates."""
+    figure, comma, lines = position.figure, _comma(phrases), list[str]()
     if position.pattern_cells:
         lines.append(phrases.say("spoken.pattern", cells=_join_cells(figure, position.pattern_cells, phrases)))
     crossed = [*position.ruled_out, *(cell for cell, _ in position.eliminated)] if position.crosses else []
@@ -45,7 +52,7 @@ def speak_position(what: str, position: Position, phrases: Phrases) -> str:
     elif position.eliminated:
         gone = [phrases.say("spoken.placed", digit=digit, cell=cell_name(figure, cell, phrases)) for cell, digit in position.eliminated]
         lines.append(phrases.say("spoken.eliminated", marks=comma.join(gone)))
-    return " ".join(lines)
+    return lines
 
 
 def speak_rows(figure: Figure, phrases: Phrases) -> list[str]:
@@ -62,13 +69,13 @@ def list_cells(figure: Figure, phrases: Phrases) -> list[str]:
 def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:
     """Return the clues of a board other than digits: regions, cages, shaded cells.
 
-    Regions are named only if they are not the usual boxes.
+    Regions are named only if they are not the usual boxes, cages only with their sums.
     """
     lines: list[str] = []
     if is_irregular(figure):
         lines += [phrases.say("spoken.regions"), *_say_rows(name_regions(figure), figure.n_cols, phrases)]
-    for cage in figure.cages:
-        total = next((figure.labels[cell] for cell in cage if figure.labels and figure.labels[cell]), "")
+    for cage in figure.cages if figure.labels else ():  # answers show no sums
+        total = next((figure.labels[cell] for cell in cage if figure.labels[cell]), "")
         lines.append(phrases.say("spoken.cage", total=total, cells=_join_cells(figure, cage, phrases)))
     shaded = [cell for cell, shade in enumerate(figure.shades) if shade]
     if shaded and not is_irregular(figure) and not _is_chessboard(figure, shaded):
@@ -82,10 +89,12 @@ def _is_chessboard(figure: Figure, shaded: Sequence[int]) -> bool:
 
 
 def is_irregular(figure: Figure) -> bool:
-    """Return whether a board has regions, and not all of them are rectangles."""
+    """Return whether a board has regions that are not equal rectangles."""
     names = name_regions(figure)
     if len(set(names)) in (1, len(names)):
         return False
+    if len(set(Counter(names).values())) > 1:
+        return True
     for name in dict.fromkeys(names):
         cells = [divmod(cell, figure.n_cols) for cell, other in enumerate(names) if other == name]
         rows, cols = {row for row, _ in cells}, {col for _, col in cells}

@@ -66,9 +66,7 @@ def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Pie
     imprint, faces = setting.imprint, layout.look.faces
     width = min(room, 30 * layout.text_pt)
     title = setting.full_title + (f": {imprint.subtitle}" if imprint.subtitle else "")
-    facts = _publication_lines(setting)
-    keys = ("rights", "proof", "minutes", "id") if imprint.proved else ("rights", "minutes", "id")
-    texts = [setting.say(f"copyright.{key}") for key in keys]
+    facts, texts = _publication_lines(setting), _notices(setting)
     pieces = [paragraph(title, layout, width, faces.bold, below=0.6)]
     pieces += [paragraph(line, layout, width, faces.text, below=0.6 if line is facts[-1] else 0.0) for line in facts]
     pieces += [paragraph(text, layout, width, faces.text, below=0.6) for text in [*texts, *_colophon(setting)]]
@@ -76,6 +74,16 @@ def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Pie
         small = replace(layout, text_pt=min(layout.note_pt, layout.text_pt))
         pieces.append(paragraph(setting.say("copyright.seed", seed=imprint.seed), small, width, faces.text, below=0.0))
     return pieces
+
+
+def copyright_texts(setting: Setting) -> list[str]:
+    """Return what the copyright page says of any edition, without typefaces and seed."""
+    return [*_publication_lines(setting), *_notices(setting)]
+
+
+def _notices(setting: Setting) -> list[str]:
+    keys = ("rights", "proof", "minutes", "id") if setting.imprint.proved else ("rights", "minutes", "id")
+    return [setting.say(f"copyright.{key}") for key in keys]
 
 
 def _publication_lines(setting: Setting) -> list[str]:

@@ -38,7 +38,7 @@ LAYOUT_ORDER = (
     {"style"},
     {"drawing"},
     {"plan", "charts"},
-    {"parts", "web", "report"},
+    {"parts", "web", "report", "epub"},
     {"themes"},
     {"cover", "sheets"},
     {"draw_book"},

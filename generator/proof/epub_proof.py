@@ -1,0 +1,168 @@
+"""Proof of an EPUB from its tables alone.
+
+Each puzzle must be there once as a table, and each answer must be the only solution of what its table shows. Cages and regions are read
+from the page as well: cages from the list below a table, regions from the letters in its cells.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.ElementTree import fromstring
+
+from generator.errors import Unproved
+from generator.families import find_family
+from generator.families.base.family import Family
+from generator.families.base.play import CAGES, REGIONS
+from generator.model import Puzzle
+
+XHTML = "{http://www.w3.org/1999/xhtml}"
+TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
+DISC = "\N{BLACK CIRCLE}"
+LARGEST = 50_000_000
+"""Most bytes of one document that are read, far above those of any book."""
+
+UNREADABLE = (OSError, zipfile.BadZipFile, zlib.error, ParseError, LookupError, ValueError, EOFError, RuntimeError)
+"""What the standard library raises for files that are not archives, or documents that are not XML."""
+
+Clues = frozenset[tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as it is read.
+
+    rows      text of each cell: a symbol, a disc, or "" for a blank cell
+    regions   letter of each cell, "" without regions
+    cages     sum, row and column of the cells of each cage, as printed below the table
+    headed    whether every row and every column has a header
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    regions: str
+    cages: Clues
+    headed: bool
+
+
+def check_epub(path: Path, puzzles: Mapping[int, Puzzle]) -> None:
+    """Prove the tables of an EPUB.
+
+    Raises
+    ------
+    Unproved   the proof found faults; the message has the first of them
+    """
+    faults = prove_epub(path, puzzles)
+    if faults:
+        raise Unproved(f"the tables of the EPUB are not those of the book, so it is not published: {'; '.join(faults[:3])}")
+
+
+def prove_epub(path: Path, puzzles: Mapping[int, Puzzle]) -> list[str]:
+    """Return what is wrong with the tables of an EPUB; [] if all are proved.
+
+    Parameters
+    ----------
+    puzzles : the puzzles of the book by their numbers
+    """
+    found: dict[tuple[str, int], Table] = {}
+    try:
+        for key, table in _read_tables(path):
+            if key in found:
+                return [f"{path.name}: {key[0]} {key[1]} is there twice"]
+            found[key] = table
+    except UNREADABLE as fault:
+        return [f"expected a readable EPUB at {str(path)!r}: {fault}"]
+    wanted = {(kind, number) for number in puzzles for kind in ("puzzle", "answer")}
+    faults = [f"{path.name}: {kind} {number} is missing" for kind, number in sorted(wanted - found.keys())]
+    faults += [f"{path.name}: {kind} {number} is not in the book" for kind, number in sorted(found.keys() - wanted)]
+    if faults:
+        return faults
+    for number, puzzle in puzzles.items():
+        faults += _prove_tables(puzzle, found["puzzle", number], found["answer", number], f"{path.name}, puzzle {number}")
+    return faults
+
+
+def _prove_tables(puzzle: Puzzle, shown: Table, answer: Table, where: str) -> list[str]:
+    family = find_family(puzzle.family)
+    if not (shown.headed and answer.headed):
+        return [f"{where}: a row or a column has no header"]
+    if _read_digits(shown, family) != puzzle.givens:
+        return [f"{where}: the table is not that of the puzzle"]
+    if not _has_clues(shown, puzzle, family) or answer.regions != shown.regions:
+        return [f"{where}: other cages or regions than those of the puzzle"]
+    solved = family.solve(puzzle)
+    if solved.gave_up or solved.count != 1:
+        return [f"{where}: expected exactly one solution, found {solved.count}"]
+    if _read_digits(answer, family) != solved.first.tobytes():
+        return [f"{where}: the answer is not the solution"]
+    return []
+
+
+def _read_tables(path: Path) -> Iterator[tuple[tuple[str, int], Table]]:
+    with zipfile.ZipFile(path) as archive:
+        for entry in archive.infolist():
+            if entry.filename.endswith(".xhtml") and entry.file_size <= LARGEST:
+                for parent in fromstring(archive.read(entry)).iter():
+                    yield from _read_children(parent)
+
+
+def _read_children(parent: Element) -> Iterator[tuple[tuple[str, int], Table]]:
+    """Yield the numbered tables directly in an element, with the list below each."""
+    children = list(parent)
+    for at, child in enumerate(children):
+        named = TABLE.fullmatch(child.get("id", "")) if child.tag == f"{XHTML}table" else None
+        if named:
+            below = children[at + 1] if at + 1 < len(children) and children[at + 1].tag == f"{XHTML}ul" else None
+            yield (named[1], int(named[2])), _read_table(child, below)
+
+
+def _read_table(table: Element, below: Element | None) -> Table:
+    head = [cell for cell in table.iterfind(f".//{XHTML}thead//{XHTML}th") if cell.get("scope") == "col"]
+    rows, letters, is_headed = [], [], True
+    for row in table.iterfind(f".//{XHTML}tbody/{XHTML}tr"):
+        cells = list(row.iterfind(f"{XHTML}td"))
+        headers = list(row.iterfind(f"{XHTML}th"))
+        is_headed &= [header.get("scope") for header in headers] == ["row"] and len(cells) == len(head)
+        letters += [small for cell in cells for small in _find_notes(cell) if small.isalpha()]
+        rows.append(tuple(_read_cell(cell) for cell in cells))
+    items = ["".join(item.itertext()) for item in below.iterfind(f"{XHTML}li")] if below is not None else []
+    cages = frozenset(tuple(map(int, re.findall(r"\d+", item))) for item in items)
+    return Table(tuple(rows), "".join(letters), cages, is_headed and bool(head))
+
+
+def _find_notes(cell: Element) -> list[str]:
+    return ["".join(note.itertext()).strip() for note in cell.iter(f"{XHTML}small")]
+
+
+def _read_cell(cell: Element) -> str:
+    """Return the large text of a cell, without the small text in its corner."""
+    inner = next(cell.iter(f"{XHTML}div"), cell)
+    parts = [inner.text or "", *(note.tail or "" for note in inner)]
+    return "".join(parts).strip()
+
+
+def _read_digits(table: Table, family: Family) -> bytes:
+    """Return the digits of a table, or b"" for a table that is not of this family."""
+    shape = (family.geometry.n_rows, family.geometry.n_cols)
+    if len(table.rows) != shape[0] or any(len(row) != shape[1] for row in table.rows):
+        return b""
+    known = {"": 0} | ({DISC: 1} if family.has_marks else {symbol: digit for digit, symbol in enumerate(family.symbols, start=1)})
+    cells = [known.get(cell) for row in table.rows for cell in row]
+    return b"" if None in cells else bytes(digit for digit in cells if digit is not None)
+
+
+def _has_clues(table: Table, puzzle: Puzzle, family: Family) -> bool:
+    """Return whether the regions or cages of a table are those of a puzzle."""
+    kind = family.extra.kind if family.extra else ""
+    if kind == CAGES:
+        return table.cages == frozenset(tuple(map(int, re.findall(r"\d+", cage))) for cage in puzzle.extra.split(";"))
+    if kind == REGIONS:
+        pairs = set(zip(table.regions, puzzle.extra, strict=False))
+        is_one_to_one = len(pairs) == len({letter for letter, _ in pairs}) == len(set(puzzle.extra))
+        return len(table.regions) == len(puzzle.extra) and is_one_to_one
+    return True

@@ -1,0 +1,1 @@
+"""The EPUB of a book."""

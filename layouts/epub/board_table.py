@@ -1,0 +1,108 @@
+"""Boards as tables of XHTML, with a header for each row and column.
+
+A screen reader moves through them cell by cell and says where it is. Blank cells are named. Regions that are not boxes have a letter in
+each cell, cages their sum; the words below a board list cages and shaded cells as well.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from generator.model import HAIR, Figure, Position
+from layouts.drawing.spoken_boards import is_irregular, list_cells, name_regions, speak_clues, speak_marks
+from layouts.phrases import Phrases
+
+DISC, CROSS = "\N{BLACK CIRCLE}", "\N{MULTIPLICATION SIGN}"
+LIGHT, DARK = 12, 18
+"""Percents of ink above which a shade is of the second or third kind; on all of them, black text is legible."""
+
+WIDE = 10
+"""Columns from which a table has small type, so that it fits the screen of a phone."""
+
+
+def board_table(figure: Figure, phrases: Phrases, named_by: str, key: str = "", position: Position | None = None) -> str:
+    """Return a board as a table, and below it what else there is to say about it.
+
+    Parameters
+    ----------
+    named_by : id of the heading that names the table
+    key : id of the table, "" for none
+    position : position of which this is the figure, with its candidates
+    """
+    size = "board wide" if figure.n_cols > WIDE else "board"
+    head = "".join(f'<th scope="col">{escape(phrases.say("spoken.col_name", col=col + 1))}</th>' for col in range(figure.n_cols))
+    cells = _make_cells(figure, phrases, position)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(phrases.say("spoken.row_name", row=row + 1))}</th>'
+        f"{''.join(cells[row * figure.n_cols : (row + 1) * figure.n_cols])}</tr>\n"
+        for row in range(figure.n_rows)
+    )
+    own = f' id="{key}"' if key else ""
+    begin = f'<table{own} class="{size}" aria-labelledby="{named_by}">\n<thead><tr><td></td>{head}</tr></thead>\n'
+    return f"{begin}<tbody>\n{rows}</tbody>\n</table>\n" + _list_words(figure, phrases, position)
+
+
+def _list_words(figure: Figure, phrases: Phrases, position: Position | None) -> str:
+    """Return the clues that are not digits as a list; the table has the letters."""
+    lines = [] if is_irregular(figure) else speak_clues(figure, phrases)
+    lines += speak_marks(position, phrases) if position else []
+    return '<ul class="clues">\n' + "".join(f"<li>{escape(line)}</li>\n" for line in lines) + "</ul>\n" if lines else ""
+
+
+def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> list[str]:
+    regions = name_regions(figure) if is_irregular(figure) else ()
+    cage_of = {cell: cage for cage in figure.cages for cell in cage}
+    crossed = {*position.ruled_out, *(cell for cell, _ in position.eliminated)} if position and position.crosses else set()
+    made = []
+    for cell, words in enumerate(list_cells(figure, phrases)):
+        symbol = figure.symbols[cell] or (DISC if cell in figure.discs else CROSS if cell in crossed else "")
+        pencil = position.pencil[cell] if position and position.pencil else ()
+        said, shown = "" if figure.symbols[cell] or pencil else words, escape(symbol) or "\N{NO-BREAK SPACE}"
+        if pencil and position:
+            gone = {digit for at, digit in position.eliminated if at == cell}
+            shown = f'<small class="pencil">{" ".join(f"<s>{digit}</s>" if digit in gone else str(digit) for digit in pencil)}</small>'
+        if regions:
+            said = phrases.say("epub.region", cell=words, region=regions[cell])
+            shown = f"<small>{regions[cell]}</small>{shown}"
+        if figure.cages and cell in cage_of:
+            total = figure.labels[cell] if figure.labels else ""
+            said = ", ".join(filter(None, (words, phrases.say("web.cell.sum", total=total) if total else "")))
+            sides = _cage_sides(figure, cell, cage_of[cell])
+            shown = f'<div class="cage{sides}">{f"<small>{escape(total)}</small>" if total else ""}{shown}</div>'
+        label = f' aria-label="{escape(said)}"' if said and not pencil else ""
+        made.append(f'<td class="{_cell_class(figure, cell, position)}"{label}>{shown}</td>')
+    return made
+
+
+def _cell_class(figure: Figure, cell: int, position: Position | None) -> str:
+    """Return the classes of a cell: heavy lines at its sides, and its shade."""
+    row, col = divmod(cell, figure.n_cols)
+    across, upright = figure.across, figure.upright
+    sides = {
+        "t": across[cell],
+        "b": across[cell + figure.n_cols],
+        "l": upright[row * (figure.n_cols + 1) + col],
+        "r": upright[row * (figure.n_cols + 1) + col + 1],
+    }
+    classes = ["c", *(side for side, weight in sides.items() if weight > HAIR)]
+    shade = figure.shades[cell] if figure.shades else 0
+    if position and cell in position.pattern_cells:
+        classes.append("s3")
+    elif position and cell in position.highlighted:
+        classes.append("s1")
+    elif shade:
+        classes.append("s1" if shade <= LIGHT else "s2" if shade <= DARK else "s3")
+    return " ".join(classes)
+
+
+def _cage_sides(figure: Figure, cell: int, cage: tuple[int, ...]) -> str:
+    """Return the classes of the sides at which a cage ends."""
+    row, col = divmod(cell, figure.n_cols)
+    beside = {
+        "t": (row - 1, col),
+        "b": (row + 1, col),
+        "l": (row, col - 1),
+        "r": (row, col + 1),
+    }
+    inside = {divmod(other, figure.n_cols) for other in cage}
+    return "".join(f" {side}" for side, place in beside.items() if place not in inside)

@@ -1,0 +1,80 @@
+"""The proof of an EPUB finds every kind of wrong table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from generator.errors import Unproved
+from generator.model import Imprint, Puzzle
+from generator.proof.epub_proof import check_epub, prove_epub
+from generator.typesetting.epub import write_epub
+from generator.typesetting.typeset import ChapterOrder, make_book
+from tests.support.graded_book import graded_puzzles
+from tests.support.sample_book import LEVELS, TRIMS, chapter_of
+
+Change = Callable[[str], str]
+
+
+@pytest.fixture(scope="module")
+def epub(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Puzzle]]:
+    """Make an EPUB of a classic, a jigsaw, a killer and a queens puzzle."""
+    path = tmp_path_factory.mktemp("epub") / "book.epub"
+    others = [graded for graded in graded_puzzles() if graded.puzzle.family in ("killer-9x9", "queens-8")]
+    puzzles = [chapter_of("sudoku-9x9").puzzles[0], chapter_of("jigsaw-9x9").puzzles[0], *others]
+    imprint = Imprint("A", "", "", "", "", "", "classic", TRIMS["6x9"])
+    write_epub(make_book(imprint, [ChapterOrder((graded,)) for graded in puzzles], LEVELS), path)
+    return path, {number: graded.puzzle for number, graded in enumerate(puzzles, start=1)}
+
+
+def alter(path: Path, to: Path, name: str, change: Change) -> Path:
+    """Write a copy of an EPUB with one document changed."""
+    with ZipFile(path) as old, ZipFile(to, "w") as new:
+        for entry in old.infolist():
+            text = old.read(entry).decode()
+            changed = change(text) if entry.filename == f"EPUB/{name}.xhtml" else text
+            assert changed != text or entry.filename != f"EPUB/{name}.xhtml", "the change changes nothing"
+            new.writestr(entry, changed)
+    return to
+
+
+def swap(text: str, start: str, old: str, new: str) -> str:
+    """Replace the first such text after another text."""
+    at = text.index(old, text.index(start))
+    return text[:at] + new + text[at + len(old) :]
+
+
+def test_a_right_book_is_proved(epub: tuple[Path, dict[int, Puzzle]]) -> None:
+    assert prove_epub(*epub) == []
+    check_epub(*epub)
+
+
+BLANK = 'aria-label="blank">\N{NO-BREAK SPACE}'
+CHANGES: list[tuple[str, Change, str]] = [
+    ("chapter-1-1", lambda text: swap(text, "table-puzzle-1", BLANK, ">7"), "puzzle 1: the table is not that of the puzzle"),
+    ("answers-1", lambda text: swap(text, "table-answer-1", ">5<", ">6<"), "the answer is not the solution"),
+    ("chapter-2-1", lambda text: swap(text, "table-puzzle-2", "<small>A<", "<small>B<"), "puzzle 2: other cages or regions"),
+    ("chapter-4-1", lambda text: swap(text, "<li>", "sum ", "sum 1"), "puzzle 4: other cages or regions"),
+    ("chapter-1-1", lambda text: text.replace('<th scope="row">r5</th>', ""), "puzzle 1: a row or a column has no header"),
+    ("chapter-1-1", lambda text: text.replace("table-puzzle-1", "table-puzzle-9"), "puzzle 1 is missing"),
+    ("chapter-3-1", lambda text: text.replace("table-puzzle-3", "table-puzzle-1"), "puzzle 1 is there twice"),
+    ("chapter-1-1", lambda text: text.replace("</body>", ""), "expected a readable EPUB"),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "fault"), CHANGES, ids=[fault for _, _, fault in CHANGES])
+def test_a_wrong_table_is_found(epub: tuple[Path, dict[int, Puzzle]], tmp_path: Path, name: str, change: Change, fault: str) -> None:
+    path, puzzles = epub
+    wrong = alter(path, tmp_path / "book.epub", name, change)
+    assert any(fault in found for found in prove_epub(wrong, puzzles)), prove_epub(wrong, puzzles)
+    with pytest.raises(Unproved):
+        check_epub(wrong, puzzles)
+
+
+def test_what_is_not_an_epub_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "book.epub").write_bytes(b"no archive")
+    assert prove_epub(tmp_path / "book.epub", {})[0].startswith("expected a readable EPUB")
+    assert prove_epub(tmp_path / "none.epub", {})[0].startswith("expected a readable EPUB")
