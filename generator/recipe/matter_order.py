@@ -23,7 +23,7 @@ class MatterOrder(BaseModel):
 
     hints            for every puzzle where to look, which technique applies there and what follows, in three places at the back
     glossary         the techniques the book's puzzles need, each shown on a position of one of them
-    walkthroughs     one puzzle of each level, from its first chapter, solved step by step
+    walkthroughs     puzzles of up to three levels, each from its first chapter, solved step by step
     progress         a table of all puzzles with a checkbox and a space for the time
     blank_grids      number of pages of empty boards for second tries
     candidate_dots   fine dots in the empty cells of puzzles, one for each candidate, to cross out

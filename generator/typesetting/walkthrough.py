@@ -1,15 +1,17 @@
-"""Walkthroughs: one puzzle of each level, solved step by step.
+"""Walkthroughs: puzzles of up to three levels, solved step by step.
 
-Consecutive plain steps share one paragraph. Boards are shown where a new technique is needed.
+Consecutive plain steps share one paragraph, each with its reason. The board is drawn again every few steps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.errors import Faulty
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS
+from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import GradedPuzzle, Paragraph, Position, Step, Walkthrough
 from generator.notation import puzzle_id
 from generator.typesetting.diagrams import draw_snapshot
@@ -19,8 +21,11 @@ from generator.typesetting.labels import named_step_text
 from generator.typesetting.solve_replay import replay_path
 from generator.words import Words
 
-LONGEST_RUN = 18
-"""Most plain steps in one paragraph."""
+LONGEST_RUN = 9
+"""Most plain steps in one paragraph, and most steps between two boards."""
+
+MOST_WALKS = 3
+"""Most walkthroughs in a book: of its easiest level, its hardest one and one between."""
 
 MOST_KINDS = 7
 """Most different techniques in one walkthrough, counted as glossary entries."""
@@ -30,19 +35,26 @@ MOST_PICTURES = 4
 
 
 def make_walkthroughs(chapters: Sequence[Sequence[GradedPuzzle]], first: int, words: Words) -> Iterator[Walkthrough]:
-    """Yield the walkthrough of one puzzle of each level, from its first chapter.
+    """Yield the walkthroughs of up to MOST_WALKS levels, from their first chapters.
 
     Raises
     ------
     Faulty   the puzzle has no solve path, or its path does not lead to the solution
     """
-    number, walked = first, set[str]()
+    number, wanted = first, choose_levels([puzzles[0].level for puzzles in chapters])
     for puzzles in chapters:
-        if puzzles[0].level not in walked:
-            walked.add(puzzles[0].level)
+        if puzzles[0].level in wanted:
+            wanted.remove(puzzles[0].level)
             at = choose_puzzle(puzzles)
             yield walk_through(puzzles[at], number + at, words)
         number += len(puzzles)
+
+
+def choose_levels(levels: Sequence[str]) -> list[str]:
+    """Return the levels with a walkthrough, spread evenly over those of a book."""
+    found = list(dict.fromkeys(levels))
+    last = min(MOST_WALKS, len(found)) - 1
+    return [found[(len(found) - 1) * at // max(1, last)] for at in range(last + 1)]
 
 
 def choose_puzzle(puzzles: Sequence[GradedPuzzle]) -> int:
@@ -68,22 +80,26 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
     pictured = _choose_pictures(graded.path)
     paragraphs: list[Paragraph] = []
     run: list[Step] = []
+    shown_at = -LONGEST_RUN
     picture: Position | None = None
 
     def close_run() -> None:
         nonlocal picture
         if run:
-            paragraphs.append(Paragraph(words.join([_placed(step, graded, words) for step in run], "run"), True, picture))
+            text = words.join([_placed(step, graded, words) for step in run], "run")
+            paragraphs.append(Paragraph(text, True, _mark_run(picture, run) if picture else None))
             run.clear()
             picture = None
 
     for replay in replay_path(graded):
         step = replay.step
         plain = is_plain(step)
-        if replay.at in pictured or not plain or len(run) == LONGEST_RUN:
+        is_pictured = replay.at in pictured or replay.at - shown_at >= LONGEST_RUN
+        if is_pictured or not plain:
             close_run()
-        if replay.at in pictured:
-            picture = draw_snapshot(graded, number, replay.snapshot())
+        if is_pictured:
+            picture = replace(draw_snapshot(graded, number, replay.snapshot()), step=replay.at + 1)
+            shown_at = replay.at
         if plain:
             run.append(step)
         else:
@@ -107,8 +123,20 @@ def _choose_pictures(path: Sequence[Step]) -> frozenset[int]:
 
 
 def _placed(step: Step, graded: GradedPuzzle, words: Words) -> str:
-    """Return a placement as text, such as "r4c2=5"; for marks only the cell."""
+    """Return a placement with its reason, such as "r4c2=5 (box 4)".
+
+    The reason is the house in which the digit fits nowhere else, or the name of the technique. For marks there is no digit.
+    """
     family = find_family(graded.puzzle.family)
+    builder = SentenceBuilder(family.board(graded.puzzle), words)
+    reason = builder.house(step.houses[0]) if step.houses else words.translate(step.technique)
     row, col = divmod(step.cell or 0, family.geometry.n_cols)
     name = words.say("cell.name", row=row + 1, col=col + 1)
-    return name if family.has_marks else f"{name}={SYMBOLS[step.digit - 1]}"
+    placed = name if family.has_marks else f"{name}={SYMBOLS[step.digit - 1]}"
+    return f"{placed}\u00a0({reason})"
+
+
+def _mark_run(position: Position, run: Sequence[Step]) -> Position:
+    """Return a board with the cells marked that a run of plain steps fills."""
+    cells = tuple(sorted(step.cell for step in run if step.cell is not None))
+    return replace(position, pattern_cells=cells, highlighted=(), pencil=((),) * len(position.pencil), circled=(), squared=(), arrows=())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from generator.proof.prove import prove_pdf
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.hints import is_plain
 from generator.typesetting.typeset import typeset
-from generator.typesetting.walkthrough import LONGEST_RUN, MOST_PICTURES, choose_puzzle, make_walkthroughs, walk_through
+from generator.typesetting.walkthrough import LONGEST_RUN, choose_levels, choose_puzzle, make_walkthroughs, walk_through
 from generator.words import ENGLISH, find_words
 from layouts.style.layout import LAYOUTS
 from tests.support.graded_book import graded_book, graded_puzzles
@@ -34,6 +36,7 @@ def test_every_step_is_described_once_and_in_order(at: int) -> None:
                 step = next(steps)
                 row, col = divmod(step.cell or 0, 9 if len(graded.solution) == 81 else 8)
                 assert name.startswith(f"r{row + 1}c{col + 1}")
+                assert name.endswith("\u00a0(naked single)") or re.search(r"\u00a0\((row|column|box|the ).+\)$", name), name
                 assert is_plain(step)
         else:
             step = next(steps)
@@ -41,8 +44,16 @@ def test_every_step_is_described_once_and_in_order(at: int) -> None:
             assert step.technique == "guess" or part.text.endswith(f"({step.technique})")
     assert next(steps, None) is None
     shown = [part.position for part in walk.paragraphs if part.position]
-    assert 1 <= len(shown) <= MOST_PICTURES
     assert all(position.number == 7 for position in shown)
+    begun = [position.step for position in shown]
+    assert begun[0] == 1
+    assert all(one < other <= one + LONGEST_RUN for one, other in pairwise([*begun, len(graded.path) + 1]))
+
+
+def test_at_most_three_levels_have_a_walkthrough() -> None:
+    assert choose_levels(["gentle", "gentle", "hard"]) == ["gentle", "hard"]
+    assert choose_levels(["a", "b", "c", "d", "e", "b"]) == ["a", "c", "e"]
+    assert choose_levels(["a"]) == ["a"]
 
 
 def test_the_most_instructive_puzzle_near_the_middle_is_chosen() -> None:
@@ -72,5 +83,7 @@ def test_books_with_walkthroughs_are_proved_on_every_layout(layout: str, trim: s
     book = graded_book(WALKS, layout, trim)
     typeset(book, tmp_path / "interior.pdf")
     assert prove_pdf(tmp_path / "interior.pdf").faults == ()
-    shown = [board for board in read_boards(tmp_path / "interior.pdf")[0] if board.is_position]
+    boards = read_boards(tmp_path / "interior.pdf")[0]
+    after = max(board.page for board in boards if board.is_complete)
+    shown = [board for board in boards if board.is_position and board.page > after]
     assert len(shown) == sum(part.position is not None for walk in book.matter.walkthroughs for part in walk.paragraphs)
