@@ -144,7 +144,7 @@ def test_the_language_is_set_on_the_command_line(tmp_path: Path, capsys: pytest.
     source = tmp_path / "own.sdm"
     source.write_text(PLAIN + "\n")
     assert run(capsys, "typeset", source, "--language", "de", "--title", "Zyx", "-o", tmp_path / "own.pdf")[0] == 0
-    assert "So wird gespielt" in text_of(tmp_path / "own.pdf")
+    assert "Was die Stufen bedeuten" in text_of(tmp_path / "own.pdf")
     listed = run(capsys, "list", "languages")[1].split()
     assert listed == ["en", "English", "de", "Deutsch", "es", "Español", "fr", "Français", "zh", "中文"]
     code, _, err = run(capsys, "typeset", source, "--language", "dx", "-o", tmp_path / "own.pdf")
