@@ -88,12 +88,17 @@ def _mark_pattern(step: Step) -> tuple[tuple[int, int], ...]:
     return placed + tuple((cell, digit) for cell in step.pattern for digit in step.digits)
 
 
+def _is_linear(step: Step) -> bool:
+    """Return whether each link of a chain follows from the link before it alone."""
+    return all(not cause or cause.reasons in ((), (at - 1,)) for at, cause in enumerate(step.causes))
+
+
 def _mark_chain(step: Step, geometry: Geometry) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[Arrow, ...]]:
     """Return the links of a chain that are true, those that are false, and its arrows.
 
     Nothing is returned for dynamic chains, whose links do not follow from the one before, and for very long chains.
     """
-    if find_category(step.technique) not in category.CHAINS or any(cause for cause in step.causes) or len(step.links) > MOST_LINKS:
+    if find_category(step.technique) not in category.CHAINS or not _is_linear(step) or len(step.links) > MOST_LINKS:
         return (), (), ()
     true, false = (tuple(dict.fromkeys(node[:2] for node in step.links if node[2] == side)) for side in (True, False))
     arrows = [(*one[:2], *two) for chain in split_chains(step, geometry) for one, two in pairwise(chain)]

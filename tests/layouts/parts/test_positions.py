@@ -120,7 +120,8 @@ def test_a_chain_is_drawn_with_an_arrow_for_each_link() -> None:
 
 def test_only_the_digit_that_a_step_places_is_shown_on_boards_with_cages() -> None:
     book = graded_book(MatterOrder(walkthroughs=True, glossary=True))
-    boards = [part.position for walk in book.matter.walkthroughs for part in walk.paragraphs if part.position]
+    parts = [part for walk in book.matter.walkthroughs for part in walk.paragraphs if part.position]
+    boards = [part.position for part in parts if part.position and not part.is_run]
     boards += [entry.position for entry in book.matter.glossary]
     placing = [board for board in boards if board.figure.cages and not board.eliminated]
     assert placing
