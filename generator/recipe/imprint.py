@@ -16,8 +16,15 @@ def imprint_of(recipe: Recipe) -> Imprint:
     Edition, year, seed, first number and series are left open; the order adds them.
     """
     order = recipe.imprint
-    texts = map(set_apostrophes, (order.publisher, order.place, order.edition, recipe.isbn.strip(), order.set_by))
-    published = Publication(*texts, order.faces, order.seed)
+    published = Publication(
+        publisher=set_apostrophes(order.publisher),
+        place=set_apostrophes(order.place),
+        edition=set_apostrophes(order.edition),
+        isbn=recipe.isbn.strip(),
+        set_by=set_apostrophes(order.set_by),
+        names_faces=order.faces,
+        has_seed=order.seed,
+    )
     return Imprint(
         title=set_apostrophes(recipe.title),
         subtitle=set_apostrophes(recipe.subtitle),
