@@ -24,6 +24,7 @@ OUT = "output"
 LARGEST_VOLUME = 9999
 PAGE_KEYS = ("title", "subtitle", "author", "language", "layout", "theme", "face", "trim", "printer", "paper")
 COVER_KEYS = ("cover", "palette", "isbn")
+ANSWER_PLACES = ("back", "chapter", "separate")
 SIXTY_FOUR_MIB = 64 * 1024 * 1024
 
 
@@ -35,6 +36,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     from_help = "make the book from your own puzzles in FILE, in any format, or from one puzzle line; - for standard input"
     parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
     add_page_flags(parser, "the recipe's")
+    answers_help = "where the answers are: at the back, after each chapter, or in answers.pdf"
+    parser.add_argument("--answers", choices=ANSWER_PLACES, help=f"{answers_help} (default: the recipe's)")
     cover_help = 'design of the cover, a name of `gridpress list covers`, or "none" (default: the recipe\'s)'
     parser.add_argument("--cover", metavar="NAME", help=cover_help)
     palette_help = "colors of the cover, a name of `gridpress list palettes` (default: the recipe's)"
@@ -106,7 +109,7 @@ def run_book(options: argparse.Namespace) -> int:
     if recipe.source and is_puzzle(recipe.source):
         recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
     order = make_order(recipe, source, find_file_name(options.recipe or ""))
-    if any(getattr(options, key) is not None for key in (*PAGE_KEYS, *COVER_KEYS)):
+    if any(getattr(options, key) is not None for key in (*PAGE_KEYS, *COVER_KEYS, "answers")):
         order = replace(order, file="")  # the fault of a book's design may be that of a flag
     if when == NOW:
         compile_all()
@@ -125,7 +128,7 @@ def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
     changes: dict[str, Any] = {key: getattr(options, key) for key in (*PAGE_KEYS, *COVER_KEYS)}
     if options.editions is not None:
         changes["editions"] = [name.strip() for name in options.editions.split(",")] if options.editions != "none" else []
-    changes |= {"volume": options.volume, "seed": options.seed}
+    changes |= {"answers": options.answers, "volume": options.volume, "seed": options.seed}
     if options.counts is not None:
         levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
         changes["chapter"] = parse_counts(options.counts, [level.name for level in levels])

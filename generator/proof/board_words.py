@@ -13,6 +13,7 @@ from itertools import groupby
 
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage
 from layouts.phrases import list_languages, read_phrases
+from layouts.plan.answer_pages import ANSWERS_FILE
 
 NUMBER_REACH_PT = 14.0
 """Largest distance, in points, of a puzzle's number above its grid."""
@@ -28,6 +29,15 @@ NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
 
 STEP_GROUPS = {"row": r"(?P<row>\d{1,2})", "col": r"(?P<col>\d{1,2})", "digit": r"(?P<digit>\w)"}
 """Patterns for the values in the heading of a step."""
+
+
+REFERENCES = (
+    ("puzzle.answer", ""),
+    ("puzzle.answer_short", ""),
+    ("puzzle.answer_separate", ANSWERS_FILE),
+    ("puzzle.answer_short_separate", ANSWERS_FILE),
+)
+"""Phrases below a puzzle that name the page of its answer, and the file which that page is in; "" for the book itself."""
 
 
 @cache
@@ -137,19 +147,20 @@ def _lines_below(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
     return sorted(near, key=lambda line: (round(bottom - line.y), abs(line.x + line.right - left - right)))
 
 
-def find_reference(page: PrintedPage, grid: PrintedGrid) -> int | None:
+def find_reference(page: PrintedPage, grid: PrintedGrid) -> tuple[int | None, str]:
     """Return the page printed with a grid as that of its answer or puzzle, or None.
 
-    It is below the grid of a puzzle and above the grid of an answer.
+    The second value is the file that the page is in if the words name one, else "". The words are below the grid of a puzzle and above the
+    grid of an answer.
     """
     right = grid.edges[2]
     above, below = sorted(list_lines_above(page, grid), key=lambda line: abs(line.right - right)), _lines_below(page, grid)
-    for lines, key in ((below, "puzzle.answer"), (below, "puzzle.answer_short"), (above, "answers.page")):
+    for lines, key, file in (*((below, key, file) for key, file in REFERENCES), (above, "answers.page", "")):
         for line in lines:
             for pattern in _patterns(key):
                 if match := pattern.search(line.text):
-                    return int(match[1])
-    return None
+                    return int(match[1]), file
+    return None, ""
 
 
 def find_id(page: PrintedPage, grid: PrintedGrid) -> str:

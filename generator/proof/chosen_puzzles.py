@@ -9,7 +9,7 @@ from generator.errors import Unproved
 from generator.kernels import count_many
 from generator.model import Puzzle, digits_of
 from generator.notation import parse_puzzle
-from generator.proof.printed_boards import read_boards
+from generator.proof.printed_boards import read_book
 from generator.proof.prove import prove_boards
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -39,7 +39,7 @@ def prove_chosen(chosen: ChosenPuzzles) -> dict[str, int]:
     Unproved   the proof found faults; the message has the first of them
     Faulty     the pages cannot be read
     """
-    boards, faults = read_boards(chosen.interior)
+    boards, faults = read_book(chosen.interior)
     report = prove_boards(boards, faults, chosen.first)
     printed = {board.number: board.puzzle for board in boards if board.number is not None and not (board.is_complete or board.is_position)}
     wrong = [*report.faults]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
@@ -22,6 +22,10 @@ from generator.proof.board_words import find_id, find_number, find_reference, fi
 from generator.proof.grid_lines import find_cages
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
 from generator.words import LANGUAGES, find_words
+from layouts.plan.answer_pages import ANSWERS_FILE
+
+BOOK_FILES = ("interior.pdf", "digital.pdf", "archive.pdf")
+"""Files of an edition that show the pages of the book; the answers of their puzzles may be in a file beside them."""
 
 PAGES_BEFORE = 20
 """Number of earlier pages searched for the title of an example; in the largest print its rules fill two pages."""
@@ -39,6 +43,8 @@ class Board:
     pencil       candidates printed in each cell of a position; empty if there are none
     spots        the middle of each of them, from the left and from the top of its cell, in cells
     filled       number of filled cells that the caption of a position states; None if it states none
+    refers_to    file that the reference is to, if the words name one
+    file         file of answers that the board is printed in; empty for a board of the book itself
     step         row, column and symbol of the step that the words of the page explain on a position; None if they explain none
     """
 
@@ -53,6 +59,8 @@ class Board:
     spots: tuple[tuple[Spot, ...], ...] = ()
     filled: int | None = None
     step: tuple[int, int, str] | None = None
+    refers_to: str = ""
+    file: str = ""
 
     @property
     def digits(self) -> bytes:
@@ -74,13 +82,35 @@ class Board:
         """Place where the board is printed, for messages."""
         if self.is_position:
             return f"page {self.page}, a position of puzzle {self.number}"
-        return f"page {self.page}, puzzle {self.number}" if self.number is not None else f"page {self.page}, a board without a number"
+        place = f"{self.file}, page {self.page}" if self.file else f"page {self.page}"
+        return f"{place}, puzzle {self.number}" if self.number is not None else f"{place}, a board without a number"
 
 
-def read_boards(path: Path) -> tuple[list[Board], list[str]]:
+def read_book(path: Path) -> tuple[list[Board], list[str]]:
+    """Return every printed board of a book, with those of its file of answers.
+
+    That file is in the same folder, if the book has one. The second value is a message for each unidentified grid.
+
+    Raises
+    ------
+    Faulty   a file is not a readable PDF
+    """
+    boards, faults = read_boards(path)
+    answers = path.with_name(ANSWERS_FILE)
+    if path.name not in BOOK_FILES or not answers.is_file():
+        return boards, faults
+    separate, unread = read_boards(answers, boards)
+    return [*boards, *separate], [*faults, *(f"{ANSWERS_FILE}, {fault}" for fault in unread)]
+
+
+def read_boards(path: Path, puzzles: Sequence[Board] = ()) -> tuple[list[Board], list[str]]:
     """Return every printed board of a PDF, and a message for each unidentified grid.
 
     Empty grids to draw in are skipped.
+
+    Parameters
+    ----------
+    puzzles : boards of the book, if the PDF is its file of answers
 
     Raises
     ------
@@ -88,7 +118,7 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
     """
     boards: list[Board] = []
     faults: list[str] = []
-    before = _ReadBefore()
+    before = _ReadBefore({board.number: board.family for board in puzzles if not board.is_position})
     for page in read_pages(path):
         for grid in page.grids:
             try:
@@ -98,7 +128,7 @@ def read_boards(path: Path) -> tuple[list[Board], list[str]]:
                     faults.append(str(fault))
                 continue
             if board.number is not None or any(board.digits) or board.puzzle.extra:
-                boards.append(board)
+                boards.append(replace(board, file=ANSWERS_FILE) if puzzles else board)
             if board.number is not None and not board.is_position:
                 before.families.setdefault(board.number, board.family)
         before.pages.appendleft(page.read_lines)
@@ -153,7 +183,8 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
         return Board(page.number, number, family, puzzle, source.page, "", True, grid.pencil, spots, source.filled, find_step(page))
     if grid.pencil:
         raise Faulty(f"{where}: expected a puzzle or an answer, found candidates and no words that name the puzzle they belong to")
-    return Board(page.number, number, family, puzzle, find_reference(page, grid), find_id(page, grid))
+    reference, refers_to = find_reference(page, grid)
+    return Board(page.number, number, family, puzzle, reference, find_id(page, grid), refers_to=refers_to)
 
 
 def _figure_of(grid: PrintedGrid) -> Figure | None:

@@ -17,7 +17,7 @@ from generator.notation import format_digits, format_puzzle, puzzle_id
 from generator.proof.archive_check import check_archive
 from generator.proof.epub_proof import prove_epub
 from generator.proof.page_comparison import compare_pages
-from generator.proof.printed_boards import Board, read_boards
+from generator.proof.printed_boards import Board, read_book
 from generator.proof.printed_positions import prove_positions
 from generator.storage.manifest import MANIFEST, files_of, find_faults, load_manifest
 from generator.storage.notes import format_count
@@ -49,7 +49,7 @@ def prove_pdf(path: Path) -> ProofReport:
     ------
     Faulty   the file is not a readable PDF
     """
-    return prove_boards(*read_boards(path), _first_number(path.parent))
+    return prove_boards(*read_book(path), _first_number(path.parent))
 
 
 def prove_edition(folder: Path) -> ProofReport:
@@ -77,7 +77,7 @@ def prove_edition(folder: Path) -> ProofReport:
     try:
         if (folder / INTERIOR).exists() and not (folder / INTERIOR).is_file():
             raise Faulty(f"expected a readable PDF at {str(folder / INTERIOR)!r}, found something other than a regular file")
-        boards, unread = read_boards(folder / INTERIOR)
+        boards, unread = read_book(folder / INTERIOR)
     except Faulty as fault:
         return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
     proof = prove_boards(boards, unread, _first_number(folder))
@@ -154,14 +154,19 @@ def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> li
         return [f"puzzle {number}: expected one puzzle and one answer, found {counts} on page {where}"]
     puzzle, answer = puzzles[0], answers[0]
     faults = _prove_pair(puzzle, answer)
-    if puzzle.reference != answer.page:
-        faults.append(f"{puzzle.where}: the printed reference is to page {puzzle.reference}, but the answer is on page {answer.page}")
+    if (puzzle.reference, puzzle.refers_to) != (answer.page, answer.file):
+        wrong, right = _name_page(puzzle.reference, puzzle.refers_to), _name_page(answer.page, answer.file)
+        faults.append(f"{puzzle.where}: the printed reference is to {wrong}, but the answer is on {right}")
     if answer.reference != puzzle.page:
         faults.append(f"{answer.where}: the answer refers to page {answer.reference}, but the puzzle is on page {puzzle.page}")
     expected = puzzle_id(puzzle.puzzle)
     if puzzle.printed_id != expected:
         faults.append(f"{puzzle.where}: the printed ID is {puzzle.printed_id or 'missing'}, but the printed puzzle has the ID {expected}")
     return faults
+
+
+def _name_page(page: int | None, file: str) -> str:
+    return f"page {page} of {file}" if file else f"page {page}"
 
 
 def _prove_pair(puzzle: Board, answer: Board) -> list[str]:

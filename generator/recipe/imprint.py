@@ -40,5 +40,6 @@ def imprint_of(recipe: Recipe) -> Imprint:
         file="" if recipe.file == PLAIN_FILE else recipe.file,
         theme=recipe.theme,
         face=recipe.face,
+        answers=recipe.answers,
         published=published,
     )

@@ -63,6 +63,9 @@ def _annotation(link: Link, pages: Sequence[pikepdf.Object], navigation: Navigat
     )
     if link.is_address:
         note.A = Dictionary(S=Name.URI, URI=String(link.key))
+    elif link.file_place:
+        name, page = link.file_place
+        note.A = Dictionary(S=Name.GoToR, F=String(name), D=Array([page - 1, Name.Fit]))
     else:
         note.Dest = _destination(pages, navigation.places[link.key])
     return note

@@ -27,6 +27,7 @@ from generator.recipe.trim_size import NAMED_MM
 from generator.typesetting.charts import make_chart, make_clue_chart, plot
 from generator.typesetting.report_columns import CHAPTER_COLUMNS, explain_columns
 from generator.typesetting.typeset import Typeset
+from layouts.plan.answer_pages import ANSWERS_FILE
 from layouts.report import Picture, Report, Section, Table, format_report
 
 SVG, PNG = "image/svg+xml", "image/png"
@@ -214,9 +215,13 @@ def _pages(finished: FinishedBook) -> Section:
         pictures.append(Picture("cover.pdf", PNG, next(_render(cover, [1], COVER_WIDTH)), COVER_WIDTH))
     numbered = list(zip(sorted(finished.pages.page_of), finished.puzzles, strict=True))
     firsts = {graded.puzzle.family: finished.pages.page_of[at] for at, graded in reversed(numbered)}
-    numbers = sorted({1, *sorted(firsts.values())[: MOST_PAGES - 2], finished.pages.answer_page_of[numbered[0][0]]})
+    answers, first_answer = finished.folder / ANSWERS_FILE, finished.pages.answer_page_of[numbered[0][0]]
+    in_book = {first_answer} if not answers.is_file() else set()
+    numbers = sorted({1, *sorted(firsts.values())[: MOST_PAGES - 2], *in_book})
     for number, content in zip(numbers, _render(finished.folder / "interior.pdf", numbers, PAGE_WIDTH), strict=True):
         pictures.append(Picture(f"page {number}", PNG, content, PAGE_WIDTH))
+    if answers.is_file():
+        pictures.append(Picture(ANSWERS_FILE, PNG, next(_render(answers, [first_answer], PAGE_WIDTH)), PAGE_WIDTH))
     return Section("Pages", pictures=tuple(pictures))
 
 

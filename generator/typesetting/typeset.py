@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
+from typing import cast
 
 from generator.errors import Faulty
 from generator.families import find_family
@@ -24,10 +25,13 @@ from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.lessons import make_lessons
 from generator.typesetting.level_rows import find_printed_level, make_level_rows
 from generator.words import ENGLISH, Words, find_words
-from layouts.draw_book import draw_book, make_setting
+from layouts.draw_book import draw_pages, make_setting
 from layouts.drawing.ink import PageInk
 from layouts.drawing.links import Navigation
 from layouts.drawing.pdf_file import About
+from layouts.plan.answer_pages import ANSWERS_FILE
+from layouts.plan.pages import Page, Plan
+from layouts.plan.setting import Setting
 from layouts.printing.pdfx import declare_pdfx
 from layouts.printing.printers import find_printer
 from layouts.themes import find_theme
@@ -134,7 +138,7 @@ def make_rules(
 
 
 def typeset(book: Book, path: Path) -> Typeset:
-    """Write a book's interior as a PDF for print.
+    """Write a book's interior as a PDF for print, and a file of answers if it has one.
 
     It has no links and no outline, uses only black and gray, and embeds all fonts. The write is atomic, so on a full disk an existing file
     is unchanged.
@@ -146,19 +150,27 @@ def typeset(book: Book, path: Path) -> Typeset:
     CannotWrite   the operating system reports an error
     """
     setting = make_setting(book)
-    imprint = book.imprint
-    printer = find_printer(imprint.printer)
-    trim_pt = (imprint.trim_mm[0] * 72 / 25.4, imprint.trim_mm[1] * 72 / 25.4)
-    about = About(setting.full_title, imprint.author, imprint.language, imprint.day)
-    ink = PageInk(part_path(path), trim_pt, about, face=setting.faces.text)
-    plan = draw_book(setting, ink)
-    if not imprint.is_bare:
-        printer.check_pages(len(plan.pages), imprint.paper, imprint.trim_mm)
+    pages = setting.plan.pages if setting.plan else ()
+    if not book.imprint.is_bare:
+        find_printer(book.imprint.printer).check_pages(len(pages), book.imprint.paper, book.imprint.trim_mm)
+    navigation = _write(setting, path, setting.full_title, pages)
+    plan = cast(Plan, setting.plan)
+    if plan.answers_file:
+        _write(setting, path.with_name(ANSWERS_FILE), f"{setting.full_title} · {setting.say('answers.title')}", plan.answers_file)
+    return Typeset(len(pages), dict(plan.page_of), dict(plan.answer_page_of), navigation)
+
+
+def _write(setting: Setting, path: Path, title: str, pages: Sequence[Page]) -> Navigation:
+    """Write some pages of a book as a print file and return where their links lead."""
+    imprint = setting.imprint
+    about = About(title, imprint.author, imprint.language, imprint.day)
+    ink = PageInk(part_path(path), (imprint.trim_mm[0] * 72 / 25.4, imprint.trim_mm[1] * 72 / 25.4), about, face=setting.faces.text)
+    draw_pages(setting, ink, pages)
     with part_file(path) as part:
         ink.save()
-        if standard := imprint.file or next(iter(printer.pdfx), ""):
+        if standard := imprint.file or next(iter(find_printer(imprint.printer).pdfx), ""):
             part.write_bytes(declare_pdfx(part, standard))
-    return Typeset(len(plan.pages), dict(plan.page_of), dict(plan.answer_page_of), ink.navigation)
+    return ink.navigation
 
 
 def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count[int], words: Words) -> Chapter:

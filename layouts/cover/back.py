@@ -113,7 +113,7 @@ def default_blurb(setting: Setting) -> list[str]:
     titles = [rules.title for rules in setting.book.rules]
     kinds = [setting.say("cover.kinds", kinds=setting.phrases.join(titles))] if len(titles) > 1 else []
     proof = setting.say("cover.promise" if setting.imprint.proved else "cover.single")
-    return [*kinds, proof, setting.say("cover.graded"), setting.say("cover.rising"), setting.say("cover.answers")]
+    return [*kinds, proof, setting.say("cover.graded"), setting.say("cover.rising"), setting.say_answers("cover.answers")]
 
 
 def chart_rows(setting: Setting) -> list[Row]:

@@ -19,6 +19,10 @@ LINK_AIR = 0.35
 """White around linked words that belongs to the link, in type sizes: a finger is wider than a line of text."""
 
 
+FILE_PAGE = "#page="
+"""Between file name and page in the key of a link to another file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A target of links and headings: a page, and the point to show at its top left."""
@@ -44,6 +48,15 @@ class Link:
     def is_address(self) -> bool:
         """True for a link to a web address, outside of the book."""
         return self.key.startswith(("http://", "https://"))
+
+    @property
+    def file_place(self) -> tuple[str, int] | None:
+        """Name of another file in the same folder, and the page there.
+
+        None for links within the book and for addresses.
+        """
+        name, _, page = self.key.partition(FILE_PAGE)
+        return (name, int(page)) if page and not self.is_address else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +163,11 @@ def page_key(number: int | str) -> str:
 def puzzle_key(number: int) -> str:
     """Return the key of a puzzle's place."""
     return f"puzzle-{number}"
+
+
+def file_key(name: str, page: int) -> str:
+    """Return the key of a page of another file in the same folder."""
+    return f"{name}{FILE_PAGE}{page}"
 
 
 def answer_key(number: int) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from importlib.resources import files
 from uuid import NAMESPACE_URL, uuid5
@@ -17,6 +18,7 @@ from uuid import NAMESPACE_URL, uuid5
 from generator.model import Book
 from layouts.epub.sections import Document, make_documents
 from layouts.phrases import read_phrases
+from layouts.plan.answer_pages import AT_BACK
 from layouts.plan.setting import Setting
 from layouts.style.layout import find_layout
 
@@ -78,6 +80,7 @@ def list_files(book: Book) -> list[tuple[str, str]]:
     ------
     UnknownName   an unknown language
     """
+    book = replace(book, imprint=replace(book.imprint, answers=AT_BACK))  # an EPUB has its answers at the back
     setting = Setting(book, find_layout(book.imprint.layout), read_phrases(book.imprint.language))
     documents = make_documents(setting)
     style = (files("layouts.epub") / "style.css").read_text(encoding="utf-8")

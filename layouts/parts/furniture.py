@@ -14,6 +14,7 @@ from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph
 from layouts.drawing.ink import Ink
 from layouts.fonts.faces import SMALLEST_PT, family_name, text_width
+from layouts.plan.answer_pages import SEPARATE
 from layouts.plan.pages import ANSWERS, PUZZLES, Page
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
@@ -34,7 +35,8 @@ def head_of(setting: Setting, page: Page) -> str:
     """
     if page.kind == ANSWERS:
         first, last = page.slots[0].number, page.slots[-1].number
-        return f"{setting.say('answers.title')} {first}" + (f"\N{EN DASH}{last}" if last > first else "")
+        span = f"{setting.say('answers.title')} {first}" + (f"\N{EN DASH}{last}" if last > first else "")
+        return f"{setting.full_title} · {span}" if setting.imprint.answers == SEPARATE else span
     if page.number % 2 == 0 or setting.imprint.is_bare:
         return setting.full_title
     if page.kind == PUZZLES:
@@ -83,7 +85,7 @@ def copyright_texts(setting: Setting) -> list[str]:
 
 def _notices(setting: Setting) -> list[str]:
     keys = ("rights", "proof", "minutes", "id") if setting.imprint.proved else ("rights", "minutes", "id")
-    return [setting.say(f"copyright.{key}") for key in keys]
+    return [setting.say_answers(f"copyright.{key}") for key in keys]
 
 
 def _publication_lines(setting: Setting) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import page_key, puzzle_key
+from layouts.plan.answer_pages import AT_BACK
 from layouts.plan.pages import ANSWERS, COPYRIGHT, EMPTY, OPENER, PUZZLES, TITLE, Page
 from layouts.plan.setting import Setting
 
@@ -22,11 +23,12 @@ def outline_book(ink: Ink, setting: Setting) -> None:
         raise ValueError("expected a planned book; plan it with make_setting")
     known = {TITLE, COPYRIGHT, PUZZLES, OPENER, EMPTY}
     family = None
+    answers_level = 0 if setting.imprint.answers == AT_BACK else 1 + (len(setting.book.rules) > 1)
     for page in setting.plan.pages:
         if (page.kind == OPENER and page.part == 0) or page.begins:
             family = _outline_chapter(ink, setting, page, family)
         elif page.kind == ANSWERS:
-            _outline_answers(ink, setting, page)
+            _outline_answers(ink, setting, page, answers_level)
         elif page.kind not in known:
             known.add(page.kind)
             ink.heading(setting.say(f"{page.kind}.title"), 0, page_key(page.number))
@@ -47,10 +49,13 @@ def _outline_chapter(ink: Ink, setting: Setting, page: Page, before: str | None)
     return chapter.family
 
 
-def _outline_answers(ink: Ink, setting: Setting, page: Page) -> None:
-    """Add the answers and, below them, the puzzle numbers of each page."""
-    if page.index == 0:
-        ink.heading(setting.say("answers.title"), 0, page_key(page.number))
+def _outline_answers(ink: Ink, setting: Setting, page: Page, level: int) -> None:
+    """Add the answers and, below them, the puzzle numbers of each page.
+
+    Answers that follow their chapter are below it.
+    """
+    if page.part == 0:
+        ink.heading(setting.say("answers.title"), level, page_key(page.number))
     first, last = page.slots[0].number, page.slots[-1].number
     words = setting.say("chapter.puzzle" if first == last else "chapter.puzzles", first=first, last=last)
-    ink.heading(words, 1, page_key(page.number))
+    ink.heading(words, level + 1, page_key(page.number))

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from generator.model import HAIR, Entry
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import LEFT, RIGHT, Ink
-from layouts.drawing.links import answer_key, around, mention_key
+from layouts.drawing.links import answer_key, around, file_key, mention_key
 from layouts.drawing.tags import LINK, P
 from layouts.fonts.faces import SMALLEST_PT, fit_size, text_width
 from layouts.geometry import PT_PER_MM, Frame, Point
+from layouts.plan.answer_pages import ANSWERS_FILE, SEPARATE
 from layouts.plan.pages import WHERE, Page, Slot
 from layouts.plan.setting import Setting
 
@@ -122,9 +123,11 @@ def _list_references(setting: Setting, entry: Entry, hints: str, answer: str) ->
     Each has its link; `hints` and `answer` are the keys of their words.
     """
     plan = setting.plan
-    parts = [(setting.say(answer, page=plan.answer_page_of[entry.number] if plan else 0), answer_key(entry.number))]
-    if plan and (page := plan.find_mention(WHERE, entry.number)):
-        parts.insert(0, (setting.say(hints, page=page), mention_key(WHERE, entry.number)))
+    page = plan.answer_page_of[entry.number] if plan else 0
+    key = file_key(ANSWERS_FILE, page) if setting.imprint.answers == SEPARATE else answer_key(entry.number)
+    parts = [(setting.say_answers(answer, page=page), key)]
+    if plan and (mention := plan.find_mention(WHERE, entry.number)):
+        parts.insert(0, (setting.say(hints, page=mention), mention_key(WHERE, entry.number)))
     return parts
 
 

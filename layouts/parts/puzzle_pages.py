@@ -162,7 +162,7 @@ def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
     """Draw the answers of a page below its heading."""
     layout, body = setting.layout, page.body
     size_pt = 1.7 * layout.text_pt
-    if page.index == 0:
+    if page.part == 0:
         title = setting.say("answers.title")
         width = text_width(title, layout.heading_face, size_pt)
         x = body.middle - width / 2 if layout.look.heading == "centered" else body.x

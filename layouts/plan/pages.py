@@ -41,7 +41,7 @@ class Page:
     """One page of a plan.
 
     index    which one of its kind it is, or which chapter it belongs to
-    part     of an opener: which one of its pages it is, from 0
+    part     of an opener or of a group of answers: which one of its pages it is, from 0
     begins   True for the first page of puzzles of a chapter that has no opener
     frame    inside the margins
     body     the part between running head and page number
@@ -64,13 +64,17 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All pages of a book, and the page numbers of each puzzle and answer."""
+    """All pages of a book, and the page numbers of each puzzle and answer.
+
+    answers_file   the pages of the file of answers, which counts its own pages from 1; empty if the answers are in the book
+    """
 
     trim_pt: tuple[float, float]
     gutter: Gutter
     pages: tuple[Page, ...]
     page_of: dict[int, int]
     answer_page_of: dict[int, int]
+    answers_file: tuple[Page, ...] = ()
 
     def find_mention(self, kind: str, number: int | str) -> int | None:
         """Return the first page of a kind that mentions a puzzle or technique, or None."""

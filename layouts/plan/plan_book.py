@@ -14,6 +14,7 @@ from typing import Any
 from generator.model import Book, Figure
 from layouts.drawing.figures import empty_board
 from layouts.geometry import PT_PER_MM, Frame
+from layouts.plan.answer_pages import AT_BACK, BY_CHAPTER, SEPARATE, share_answers
 from layouts.plan.pages import (
     ANSWERS,
     BLANK,
@@ -133,6 +134,7 @@ def has_part(book: Book, kind: str) -> bool:
         WALKTHROUGHS: bool(book.matter.walkthroughs),
         BLANK: book.matter.blank_grids > 0 and bool(find_empty_boards(book)),
         PROGRESS: book.matter.progress,
+        ANSWERS: book.imprint.answers == AT_BACK,
         SERIES: book.imprint.series is not None and bool(book.imprint.series.others),
     }
     return present.get(kind, True)
@@ -142,20 +144,21 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
     _, body = page_frames(layout, book.imprint.trim_mm, gutter.inside_mm, 1)
     is_bare = book.imprint.is_bare
     chapters = _share_puzzles(book, body, layout)
-    answers = [(entry.number, entry.answer) for chapter in book.chapters for entry in chapter.entries]
-    answer_places = _share_answers(answers, body, book, layout)
+    answer_places = share_answers(book, body, layout)
     sections = Sections() if is_bare else count_parts(body)
     draft = _Draft(book, layout, gutter, sections, chapters, answer_places)
     n_filler = 0 if is_bare else _count_least_filler(book, len(draft.make_pages(0)))
     pages = draft.make_pages(n_filler)
     if not is_bare:
         _add_filler(book, pages, draft)
+    answers_file = draft.make_answers_file()
     return Plan(
         trim_pt=(book.imprint.trim_mm[0] * PT_PER_MM, book.imprint.trim_mm[1] * PT_PER_MM),
         gutter=gutter,
         pages=tuple(pages),
         page_of=_pages_by_number(pages, PUZZLES),
-        answer_page_of=_pages_by_number(pages, ANSWERS),
+        answer_page_of=_pages_by_number([*pages, *answers_file], ANSWERS),
+        answers_file=answers_file,
     )
 
 
@@ -170,18 +173,12 @@ def _share_puzzles(book: Book, body: Frame, layout: Layout) -> list[list[Placer]
     return [share_boards(boards, body, book, layout, PUZZLES) for boards in chapters]
 
 
-def _share_answers(answers: Sequence[tuple[int, Figure]], body: Frame, book: Book, layout: Layout) -> list[Placer]:
-    """Divide the answers into pages; the heading needs space on the first one only."""
-    below_title = Frame(body.x, body.y, body.width, body.height - answers_title_height(layout))
-    first = share_boards(answers, below_title, book, layout, ANSWERS)[0]
-    return [first, *share_boards(answers[len(first(body)) :], body, book, layout, ANSWERS)]
-
-
 @dataclass(frozen=True, slots=True)
 class _Draft:
     """What the pages of a book are made of, for one gutter.
 
-    chapters, answers   the pages of boards, each as a function that places them
+    chapters   the pages of puzzles of each chapter, each as a function that places them
+    answers    the pages of answers likewise, in one group, or in one for each chapter that its answers follow
     """
 
     book: Book
@@ -189,7 +186,7 @@ class _Draft:
     gutter: Gutter
     sections: Sections
     chapters: Sequence[Sequence[Placer]]
-    answers: Sequence[Placer]
+    answers: Sequence[Sequence[Placer]]
 
     def make_pages(self, n_spare: int) -> list[Page]:
         """Return all pages but the filler at the end.
@@ -210,9 +207,11 @@ class _Draft:
                 self.add(pages, OPENER, index, part=part)
             for at, place in enumerate(places):
                 self.add(pages, PUZZLES, index, place, begins=at == 0 and not n_opener and not self.book.imprint.is_bare)
+            if self.book.imprint.answers == BY_CHAPTER:
+                self._add_answers(pages, self.answers[index])
         self._add_parts(pages, self.sections.between)
-        for index, place in enumerate(self.answers):
-            self.add(pages, ANSWERS, index, place)
+        if self.book.imprint.answers == AT_BACK:
+            self._add_answers(pages, self.answers[0])
         self._add_parts(pages, self.sections.back)
         return pages
 
@@ -223,6 +222,18 @@ class _Draft:
         slots = place(body) if place else []
         taken = [tuple(slot for slot in slots if (slot.number == SPARE) == is_spare) for is_spare in (False, True)]
         pages.append(Page(number, kind, index, frame, body, taken[0], spares=taken[1], **fields))
+
+    def make_answers_file(self) -> tuple[Page, ...]:
+        """Return the pages of the file of answers; () if they are in the book."""
+        pages: list[Page] = []
+        if self.book.imprint.answers == SEPARATE:
+            self._add_answers(pages, self.answers[0])
+        return tuple(pages)
+
+    def _add_answers(self, pages: list[Page], places: Sequence[Placer]) -> None:
+        first = sum(page.kind == ANSWERS for page in pages)
+        for part, place in enumerate(places):
+            self.add(pages, ANSWERS, first + part, place, part=part)
 
     def _add_parts(self, pages: list[Page], parts: Sequence[Part]) -> None:
         for kind, mentions in parts:
@@ -262,11 +273,6 @@ def _count_filler(n_pages: int, least: int) -> int:
     """
     wanted = least if 0 < least - n_pages <= MOST_FILLER else n_pages
     return wanted + wanted % 2 - n_pages
-
-
-def answers_title_height(layout: Layout) -> float:
-    """Return the height of the heading of the answer pages, in points."""
-    return 2.6 * layout.text_pt
 
 
 def _pages_by_number(pages: Iterable[Page], kind: str) -> dict[int, int]:

@@ -38,6 +38,11 @@ class Setting:
         """Return a phrase in the book's language."""
         return self.phrases.say(key, **values)
 
+    def say_answers(self, key: str, **values: object) -> str:
+        """Return a phrase about the answers, in its wording for their place if it has one."""
+        worded = f"{key}_{self.imprint.answers}"
+        return self.say(worded if worded in self.phrases.words else key, **values)
+
     @property
     def volume(self) -> str:
         """The volume of a series in words; empty for a book without a series."""

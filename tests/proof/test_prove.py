@@ -19,7 +19,8 @@ from generator.errors import Faulty
 from generator.model import HAIR, WALL
 from generator.notation import format_digits
 from generator.proof.grid_lines import Strokes, find_pattern
-from generator.proof.prove import ProofReport, prove_boards, prove_edition, prove_pdf, read_boards
+from generator.proof.printed_boards import read_boards
+from generator.proof.prove import ProofReport, prove_boards, prove_edition, prove_pdf
 from generator.typesetting.typeset import Typeset, typeset
 from layouts.style.layout import LAYOUTS
 from tests.support.print_files import join_kerned
