@@ -173,7 +173,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     drawn = list(_find_drawn(figure)) if figure else []
     if figure is None or not drawn:
         raise Faulty(f"{where}: the grid matches no family of puzzles ({grid.pattern.n_rows} rows, {grid.pattern.n_cols} columns)")
-    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, before, source is not None)
+    family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, before, source is not None or number is None)
     digits = _read_digits(figure, family, where)
     puzzle = Puzzle(family.name, digits, extra)
     if family.figure(puzzle, digits) != figure:
@@ -220,14 +220,13 @@ def _lines_of(family: Family, extra: str) -> tuple[bytes, bytes, tuple[int, ...]
     return blank.across, blank.upright, blank.shades, blank.cages
 
 
-def _find_named(
-    page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, before: _ReadBefore, is_position: bool
-) -> Drawn:
+def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, before: _ReadBefore, is_far: bool) -> Drawn:
     """Return the family named in the words above the grid, as a reader would find it.
 
     This decides between families that draw the same lines. An answer has the family of its puzzle. A numbered puzzle has the family named
-    just above it. A position that comes before its puzzle, in the opener of its kind, has the family whose title is nearest above, on an
-    earlier page if the rules fill one. If no family is named, it is the first one listed.
+    just above it. The title may be far above (`is_far`) a position in the opener of its kind, perhaps on an earlier page, and above the
+    puzzle of a dated sheet, which has no number: these have the family whose title is nearest above. If no family is named, it is the
+    first one listed.
     """
     # An answer has the family of the puzzle with its number.
     for family, extra in drawn:
@@ -235,10 +234,10 @@ def _find_named(
             return family, extra
     _, _, right, top = grid.edges
     above = [line for line in page.lines if line.y > top and line.x < right]  # a short heading may end far to the left of a solution
-    lines = chain(sorted(above, key=lambda line: line.y), before.lines()) if is_position else list_lines_above(page, grid)
+    lines = chain(sorted(above, key=lambda line: line.y), before.lines()) if is_far else list_lines_above(page, grid)
     titles = [(pattern, found) for found in drawn for pattern in _title_patterns(found[0])]
     titles.sort(key=lambda title: -len(title[0].pattern))  # longest first: a title may be part of another, as Sudoku is of Diagonal Sudoku
-    for text in join_baselines(lines, " ") if is_position else (line.text for line in lines):
+    for text in join_baselines(lines, " ") if is_far else (line.text for line in lines):
         for pattern, found in titles:
             if pattern.search(text):
                 return found

@@ -68,7 +68,7 @@ def make_lessons(chapters: Sequence[Sequence[GradedPuzzle]], first: int, words: 
 def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: bool = False) -> Lesson | None:
     """Return the clearest of the first steps of a puzzle, or None.
 
-    There is none if no step places anything.
+    There is none if no step places anything. The digits printed must be enough to see why, without candidates eliminated before.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: b
         step = replay.step
         if replay.at >= LATEST and best is not None:
             break
-        if step.cell is None or step.technique == category.GUESS:
+        if step.cell is None or step.technique == category.GUESS or not _follows(step, replay.digits, family, board):
             continue
         cost = (_rank(step), not _uses_own_rule(step, replay.digits, board), replay.at)
         if best is None or cost < best[0]:
@@ -93,6 +93,24 @@ def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: b
     symbol = "" if family.has_marks else family.symbols[snapshot.step.digit - 1]
     sentence = _explain(graded, snapshot.step, words, for_children)
     return Lesson(_mark_cells(graded, number, snapshot, board), snapshot.step.cell or 0, symbol, sentence)
+
+
+def _follows(step: Step, digits: Sequence[int], family: Family, board: Geometry) -> bool:
+    """Return whether the digits on the board are enough for a placement.
+
+    Boards with rules beyond houses and unequal cells are not examined: there the step names what it needs.
+    """
+    if family.extra or family.play is not None:
+        return True
+    cell = step.cell or 0
+
+    def fits(at: int, digit: int) -> bool:
+        return not digits[at] and all(digits[peer] != digit for peer in board.peers[at].tolist() if peer >= 0)
+
+    if sum(fits(cell, digit) for digit in range(1, board.n + 1)) == 1:
+        return True
+    houses = [[at for at in house if at >= 0] for house in board.houses.tolist()]
+    return any(sum(fits(at, step.digit) for at in house) == 1 for house in houses if cell in house)
 
 
 def placeholder_lessons(chapters: Iterable[Chapter]) -> Mapping[str, Lesson]:

@@ -91,9 +91,15 @@ def _draw_crosses(ink: Ink, lesson: Lesson, corner: tuple[float, float], cell: f
         ink.lines([(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)], CROSS_PT)
 
 
-def least_side(figure: Figure, size_pt: float, size_per_cell: float) -> float:
-    """Return the least width of a board whose symbols have a type size, in points."""
-    return figure.n_cols * size_pt / size_per_cell
+def least_side(setting: Setting, figure: Figure, size_pt: float) -> float:
+    """Return the least width of a board whose symbols have a type size, in points.
+
+    It includes the coordinates and the ink of the frame.
+    """
+    look = setting.layout.look
+    cell = size_pt / look.lines.size_per_cell
+    margin = 0.0 if look.is_for_children else coordinate_margin(setting, figure)[0]
+    return margin + 2 * look.lines.reach_pt(cell) + figure.n_cols * cell
 
 
 def _draw_step(ink: Ink, setting: Setting, lesson: Lesson, corner: tuple[float, float], cell: float) -> None:

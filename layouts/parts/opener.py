@@ -125,7 +125,7 @@ def _list_sides(opener: _Opener, lesson: Lesson, least_pt: float) -> list[float]
     layout, figure = opener.setting.layout, lesson.position.figure
     digit_pt = layout.caption_pt if layout.caption_pt >= LARGE_PT else LEAST_CAGED_PT if figure.cages else LEAST_DIGIT_PT
     least_pt = max(least_pt, LEAST_LARGE_MM * PT_PER_MM if layout.caption_pt >= LARGE_PT else 0.0)
-    least = min(opener.width, max(least_pt, least_side(figure, digit_pt, layout.look.lines.size_per_cell)))
+    least = min(opener.width, max(least_pt, least_side(opener.setting, figure, digit_pt)))
     widest = opener.width if layout.look.is_for_children else PT_PER_MM * max(WIDEST_MM, WIDEST_CELL_MM * figure.n_cols)
     widest = max(least, min(opener.width, widest))
     return [widest - (widest - least) * at / (WIDTHS - 1) for at in range(WIDTHS)]

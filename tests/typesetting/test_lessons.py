@@ -38,6 +38,30 @@ def test_the_step_is_that_of_the_solution(name: str) -> None:
     assert lesson.position.highlighted
 
 
+HARD = (
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+)
+"""Puzzles whose first placements need eliminations or guesses; two of them are well known for it (JPF 2007, Inkala 2012)."""
+
+
+@pytest.mark.parametrize("line", HARD)
+def test_the_step_follows_from_the_digits_printed(line: str) -> None:
+    lesson = make_lesson(grade_puzzle(parse_puzzle(line), with_hodoku=False), 1, ENGLISH)
+    assert lesson is not None
+    board, symbols = find_family("sudoku-9x9").geometry, list(lesson.position.figure.symbols)
+    symbols[lesson.cell] = ""
+
+    def fits(cell: int, symbol: str) -> bool:
+        return not symbols[cell] and all(symbols[peer] != symbol for peer in board.peers[cell].tolist() if peer >= 0)
+
+    alone = sum(fits(lesson.cell, digit) for digit in "123456789") == 1
+    houses = [house for house in board.houses.tolist() if lesson.cell in house]
+    assert fits(lesson.cell, lesson.symbol)
+    assert alone or any(sum(fits(cell, lesson.symbol) for cell in house) == 1 for house in houses)
+
+
 def test_the_cells_that_rule_out_the_others_are_marked() -> None:
     puzzle = graded_puzzles()[0]
     lesson = make_lesson(puzzle, 1, ENGLISH)
