@@ -133,7 +133,7 @@ def _placed(step: Step, graded: GradedPuzzle, words: Words) -> str:
     row, col = divmod(step.cell or 0, family.geometry.n_cols)
     name = words.say("cell.name", row=row + 1, col=col + 1)
     placed = name if family.has_marks else f"{name}={SYMBOLS[step.digit - 1]}"
-    return f"{placed}\u00a0({reason})"
+    return words.say("step.with_reason", placed=placed, reason=reason)
 
 
 def _mark_run(position: Position, run: Sequence[Step]) -> Position:

@@ -66,7 +66,7 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
             shown = f"<small>{regions[cell]}</small>{shown}"
         if figure.cages and cell in cage_of:
             total = figure.labels[cell] if figure.labels else ""
-            said = ", ".join(filter(None, (words, phrases.say("web.cell.sum", total=total) if total else "")))
+            said = phrases.join([text for text in (words, phrases.say("web.cell.sum", total=total) if total else "") if text])
             sides = _cage_sides(figure, cell, cage_of[cell])
             shown = f'<div class="cage{sides}">{f"<small>{escape(total)}</small>" if total else ""}{shown}</div>'
         label = f' aria-label="{escape(said)}"' if said and not pencil else ""

@@ -107,11 +107,12 @@ def _levels_documents(setting: Setting) -> Iterator[Document]:
     body = f"<h1>{escape(title)}</h1>\n{_paragraphs([setting.say('epub.mixed' if is_mixed else 'epub.levels')])}"
     for level, group in groupby(rows, key=lambda row: row.title):
         body += f"<h2>{escape(level)}</h2>\n"
-        for row in group:
-            kind = f"{setting.family_title(row.family)}: " if is_mixed else ""
-            body += _paragraphs(
-                [row.note, f"{kind}{setting.phrases.count('count.puzzles', row.n_puzzles)}, {setting.minutes_text(row.minutes)}"]
-            )
+        for note, noted in groupby(group, key=lambda row: row.note):
+            texts = [note]
+            for row in noted:
+                facts = [setting.phrases.count("count.puzzles", row.n_puzzles), setting.minutes_text(row.minutes)]
+                texts.append(" · ".join([setting.family_title(row.family), *facts] if is_mixed else facts))
+            body += _paragraphs(texts)
     yield Document("levels", title, 0, body)
 
 

@@ -35,7 +35,8 @@ def head_of(setting: Setting, page: Page) -> str:
     """
     if page.kind == ANSWERS:
         first, last = page.slots[0].number, page.slots[-1].number
-        span = f"{setting.say('answers.title')} {first}" + (f"\N{EN DASH}{last}" if last > first else "")
+        numbers = setting.say("contents.range", first=first, last=last) if last > first else first
+        span = f"{setting.say('answers.title')} {numbers}"
         return f"{setting.full_title} · {span}" if setting.imprint.answers == SEPARATE else span
     if page.number % 2 == 0 or setting.imprint.is_bare:
         return setting.full_title
@@ -67,7 +68,8 @@ def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Pie
     """Return the paragraphs of the copyright page; only a proved book says that it is."""
     imprint, faces = setting.imprint, layout.look.faces
     width = min(room, 30 * layout.text_pt)
-    title = setting.full_title + (f": {imprint.subtitle}" if imprint.subtitle else "")
+    title = setting.full_title
+    title = setting.say("copyright.title", title=title, subtitle=imprint.subtitle) if imprint.subtitle else title
     facts, texts = _publication_lines(setting), _notices(setting)
     pieces = [paragraph(title, layout, width, faces.bold, below=0.6)]
     pieces += [paragraph(line, layout, width, faces.text, below=0.6 if line is facts[-1] else 0.0) for line in facts]

@@ -14,6 +14,7 @@ from layouts.drawing.tags import H1, H2, LINK
 from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, text_width
 from layouts.geometry import Frame, Point
 from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_margin
+from layouts.phrases import Phrases
 from layouts.plan.pages import Page, Slot
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
@@ -135,16 +136,17 @@ def _caption(setting: Setting, entry: Entry, room: float, face: str) -> str:
     if not entry.kind:
         return caption
     named = [setting.say("puzzle.named", kind=entry.kind, caption=words) for words in (caption, level)]
-    if symbols := list_symbols(entry.answer):
+    if symbols := list_symbols(entry.answer, setting.phrases):
         named = [*(f"{words}{BETWEEN}{symbols}" for words in (*named, entry.kind)), *named]
     size_pt = min(SMALLEST_PT, setting.layout.caption_pt)
     return next((words for words in named if text_width(words, face, size_pt) <= room), entry.kind)
 
 
-def list_symbols(figure: Figure) -> str:
+def list_symbols(figure: Figure, phrases: Phrases) -> str:
     """Return the symbols of a board with letters as ranges, such as 1–9, A–G; else ""."""
     letters = sorted({symbol for symbol in figure.symbols if symbol.isalpha()})
-    return f"1\N{EN DASH}9, {letters[0]}\N{EN DASH}{letters[-1]}" if letters else ""
+    ends = ((1, 9), (letters[0], letters[-1])) if letters else ()
+    return phrases.join([phrases.say("contents.range", first=first, last=last) for first, last in ends])
 
 
 def _draw_spares(ink: Ink, setting: Setting, page: Page) -> None:

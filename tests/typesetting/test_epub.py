@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import subprocess
+from itertools import pairwise
 from pathlib import Path
 from shutil import which
 from typing import NamedTuple
@@ -141,6 +142,19 @@ def test_cages_regions_and_shaded_cells_are_in_words(made: Made) -> None:
     jigsaw = next(number for number, graded in enumerate(made.puzzles, start=1) if graded.puzzle.family == "jigsaw-9x9")
     labels = [cell.get("aria-label") for cell in find_table(made, f"puzzle-{jigsaw}").iter(f"{X}td") if cell.get("class")]
     assert all(label and label.endswith(tuple("ABCDEFGHI")) for label in labels)
+
+
+def test_lists_and_levels_have_the_marks_of_the_language(made: Made) -> None:
+    phrases = read_phrases(made.book.imprint.language)
+    killer = next(number for number, graded in enumerate(made.puzzles, start=1) if graded.puzzle.family == "killer-9x9")
+    total = made.puzzles[killer - 1].puzzle.extra.split(";")[0].partition("=")[0]
+    said = phrases.join([phrases.say("spoken.blank"), phrases.say("web.cell.sum", total=total)])
+    assert said in [cell.get("aria-label") for cell in find_table(made, f"puzzle-{killer}").iter(f"{X}td")]
+    levels = ["".join(line.itertext()) for line in made.pages["levels.xhtml"].iter(f"{X}p")]
+    assert all(one != other for one, other in pairwise(levels))
+    facts = [line for line in levels if " · " in line]
+    assert len(facts) == len(made.book.level_rows)
+    assert made.book.imprint.language != "zh" or not any(mark in line for line in facts for mark in ",:")
 
 
 def test_equal_books_give_equal_bytes_without_clock_times(made: Made, tmp_path: Path) -> None:

@@ -50,6 +50,11 @@ def test_every_step_is_described_once_and_in_order(at: int) -> None:
     assert all(one < other <= one + LONGEST_RUN for one, other in pairwise([*begun, len(graded.path) + 1]))
 
 
+def test_reasons_are_in_the_brackets_of_the_language() -> None:
+    runs = [part.text for part in walk_through(graded_puzzles()[0], 7, find_words("zh")).paragraphs if part.is_run]
+    assert all(re.fullmatch(r"R\d+C\d+=\d（[^（）]+）", placed) for run in runs for placed in run.split("，"))
+
+
 def test_at_most_three_levels_have_a_walkthrough() -> None:
     assert choose_levels(["gentle", "gentle", "hard"]) == ["gentle", "hard"]
     assert choose_levels(["a", "b", "c", "d", "e", "b"]) == ["a", "c", "e"]

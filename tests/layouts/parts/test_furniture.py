@@ -67,6 +67,18 @@ def test_a_dated_edition_is_named_by_its_date(language: str, shown: str) -> None
     assert set(LANGUAGES) == {"en", "de", "fr", "es", "zh"}
 
 
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("de", "The Sample: Puzzles to test with"),
+        ("fr", "The Sample\u202f: Puzzles to test with"),
+        ("zh", "The Sample：Puzzles to test with"),
+    ],
+)
+def test_the_colon_after_the_title_is_that_of_the_language(language: str, shown: str) -> None:
+    assert copyright_page(with_imprint(sample_book(), language=language))[0] == shown
+
+
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
 @pytest.mark.parametrize("layout", ["classic", "large-print", "compact"])
 def test_a_full_imprint_fits_every_theme(theme: str, layout: str) -> None:

@@ -12,7 +12,7 @@ from layouts.drawing.ink import InkLog
 from layouts.geometry import PT_PER_MM
 from layouts.plan.pages import ANSWERS, NOTES, PUZZLES, Page
 from layouts.style.layout import find_layout
-from tests.support.sample_book import sample_book
+from tests.support.sample_book import sample_book, with_imprint
 
 LINE = re.compile(r"lines 1 of [\d.]+ in ([\d.]+) ([\d.]+) to ([\d.]+) [\d.]+")
 
@@ -52,6 +52,16 @@ def test_captions_name_the_symbols_of_boards_with_letters() -> None:
     letters = re.findall(r"text about [\d.]+ [\d.]+ (\w+) [\d.]+: ([A-P])\n", texts)
     assert {face for face, letter in letters if letter == "I"} == {"display"}
     assert {face for face, letter in letters if letter != "I"} == {"digit"}
+
+
+def test_ranges_of_symbols_and_answers_have_the_marks_of_the_language() -> None:
+    book = with_imprint(sample_book("classic", "8.5x11", ("sudoku-16x16", "sudoku-9x9")), language="zh")
+    setting, ink = make_setting(book), InkLog()
+    draw_book(setting, ink)
+    texts = "\n".join(line for lines in ink.pages for line in lines)
+    assert "1～9、A～G" in texts
+    assert re.search(r": 答案 \d+～\d+\n", texts)
+    assert "–" not in texts
 
 
 def test_answer_pages_have_their_numbers_in_the_head() -> None:

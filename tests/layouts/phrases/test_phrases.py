@@ -16,7 +16,7 @@ from layouts.phrases import list_languages, read_phrases
 
 OTHERS = [language for language in LANGUAGES if language != FIRST]
 SAME_IN_ENGLISH = {
-    "copyright.line", "copyright.undated", "copyright.published", "copyright.isbn",
+    "copyright.title", "copyright.line", "copyright.undated", "copyright.published", "copyright.isbn",
     "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
     "minutes.one", "minutes.many", "minutes.range", "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
     "web.cell.color", "web.progress.chapter", "glossary.sentence",
