@@ -26,7 +26,16 @@ SAME_IN_ENGLISH = {
 
 COGNATES = {
     "de": {"class.name", "web.color.2"},
-    "fr": {"rules.example", "technique.page", "puzzle.date", "answers.page", "notes.title", "cover.volume", "glossary.name.contradiction"},
+    "fr": {
+        "rules.example",
+        "technique.page",
+        "puzzle.date",
+        "answers.page",
+        "puzzle.answer_short_separate",
+        "notes.title",
+        "cover.volume",
+        "glossary.name.contradiction",
+    },
 }
 
 
