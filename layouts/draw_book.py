@@ -12,6 +12,7 @@ from layouts.drawing.links import page_key
 from layouts.drawing.tags import ARTIFACT
 from layouts.fonts.faces import Faces, find_missing
 from layouts.parts.empty_boards import draw_blank_page
+from layouts.parts.foot_answers import draw_foot_answers
 from layouts.parts.furniture import draw_copyright, draw_notes
 from layouts.parts.opener import make_openers
 from layouts.parts.opener_foot import draw_foot
@@ -125,6 +126,7 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
             if page.begins:
                 draw_level_heading(ink, setting, page)
             draw_puzzles(ink, setting, page, entries)
+            draw_foot_answers(ink, setting, page, entries)
         elif page.kind == ANSWERS:
             draw_answers(ink, setting, page, entries)
         elif page.kind == BLANK:  # filler pages continue the cycle of boards after the blank pages that the book orders

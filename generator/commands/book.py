@@ -24,7 +24,7 @@ OUT = "output"
 LARGEST_VOLUME = 9999
 PAGE_KEYS = ("title", "subtitle", "author", "language", "layout", "theme", "face", "trim", "printer", "paper")
 COVER_KEYS = ("cover", "palette", "isbn")
-ANSWER_PLACES = ("back", "chapter", "separate")
+ANSWER_PLACES = ("back", "chapter", "below", "separate")
 SIXTY_FOUR_MIB = 64 * 1024 * 1024
 
 
@@ -36,7 +36,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     from_help = "make the book from your own puzzles in FILE, in any format, or from one puzzle line; - for standard input"
     parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
     add_page_flags(parser, "the recipe's")
-    answers_help = "where the answers are: at the back, after each chapter, or in answers.pdf"
+    answers_help = "where the answers are: at the back, after each chapter, upside down below the puzzles, or in answers.pdf"
     parser.add_argument("--answers", choices=ANSWER_PLACES, help=f"{answers_help} (default: the recipe's)")
     cover_help = 'design of the cover, a name of `gridpress list covers`, or "none" (default: the recipe\'s)'
     parser.add_argument("--cover", metavar="NAME", help=cover_help)

@@ -157,7 +157,7 @@ class Imprint:
     theme      design, a name of `layouts/themes`
     face       font of all text: path of a font file or name of an installed family; "" for the theme's own
     first      number of the first puzzle
-    answers    where the answers are: "back", "chapter" or "separate" (a file of their own)
+    answers    where the answers are: "back", "chapter", "below" (upside down at the foot of the page) or "separate" (a file of their own)
     is_bare    True for puzzles and answers only, without title, openers, other parts and filler pages
     series     None for a book outside any series
     published  publisher, ISBN and the like, for the copyright page

@@ -34,6 +34,8 @@ STEP_GROUPS = {"row": r"(?P<row>\d{1,2})", "col": r"(?P<col>\d{1,2})", "digit": 
 REFERENCES = (
     ("puzzle.answer", ""),
     ("puzzle.answer_short", ""),
+    ("puzzle.answer_below", ""),
+    ("puzzle.answer_short_below", ""),
     ("puzzle.answer_separate", ANSWERS_FILE),
     ("puzzle.answer_short_separate", ANSWERS_FILE),
 )
@@ -151,7 +153,7 @@ def find_reference(page: PrintedPage, grid: PrintedGrid) -> tuple[int | None, st
     """Return the page printed with a grid as that of its answer or puzzle, or None.
 
     The second value is the file that the page is in if the words name one, else "". The words are below the grid of a puzzle and above the
-    grid of an answer.
+    grid of an answer. An answer that is upside down belongs to a puzzle of its page.
     """
     right = grid.edges[2]
     above, below = sorted(list_lines_above(page, grid), key=lambda line: abs(line.right - right)), _lines_below(page, grid)
@@ -159,8 +161,8 @@ def find_reference(page: PrintedPage, grid: PrintedGrid) -> tuple[int | None, st
         for line in lines:
             for pattern in _patterns(key):
                 if match := pattern.search(line.text):
-                    return int(match[1]), file
-    return None, ""
+                    return int(match[1]) if match.re.groups else page.number, file  # without a number: on this page
+    return (page.number if page.is_turned else None), ""
 
 
 def find_id(page: PrintedPage, grid: PrintedGrid) -> str:

@@ -6,11 +6,12 @@ puzzle, and `prove.py` checks it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ctypes import byref, c_double, c_float, c_int, c_uint
 from dataclasses import dataclass
 from functools import cache, partial
+from math import cos
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,9 @@ SMALL = 0.36
 LABEL_REACH = 0.36
 """Largest distance, in cells, of a label's center from the top of its cell; a symbol's center is at 0.5."""
 
+
+Edges = tuple[float, float, float, float]
+"""Left, bottom, right and top, in points."""
 
 Spot = tuple[float, float]
 """Middle of a character, from the left and from the top of its cell, in cells."""
@@ -70,11 +74,13 @@ class PrintedPage:
 
     read_lines   returns the lines of text outside of grids. On a page without grids they are read on demand, because a third of a book is
                  hints and lists. This works only until the file is closed, which happens after its last page was yielded
+    is_turned    True for what is upside down on a page, as it is seen when the page is turned around its corner
     """
 
     number: int
     grids: tuple[PrintedGrid, ...]
     read_lines: Callable[[], tuple[PrintedLine, ...]]
+    is_turned: bool = False
 
     @property
     def lines(self) -> tuple[PrintedLine, ...]:
@@ -83,7 +89,7 @@ class PrintedPage:
 
 
 def read_pages(path: Path) -> Iterator[PrintedPage]:
-    """Yield the pages of a PDF one by one.
+    """Yield the pages of a PDF one by one; a page with boards upside down is two.
 
     Raises
     ------
@@ -95,17 +101,25 @@ def read_pages(path: Path) -> Iterator[PrintedPage]:
         raise Faulty(f"expected a readable PDF at {str(path)!r}: {fault}; make the book again with --force") from None
     try:
         for index in range(len(document)):
-            yield _read_page(document, index, path)
+            yield from _read_page(document, index, path)
     finally:
         document.close()
 
 
-def _read_page(document: Any, index: int, path: Path) -> PrintedPage:
+def _read_page(document: Any, index: int, path: Path) -> list[PrintedPage]:
+    """Return a page, and what is upside down on it as another one."""
     with _opened(document, index, path) as page:
         found = list(_find_patterns(page.raw))
         if not found:
-            return PrintedPage(index + 1, (), cache(partial(_read_text, document, index, path)))
-        characters = _read_characters(page)
+            return [PrintedPage(index + 1, (), cache(partial(_read_text, document, index, path)))]
+        ways = sorted({is_turned for _, _, is_turned in found} | {False})
+        characters = [_read_characters(page, is_turned if len(ways) > 1 else None) for is_turned in ways]
+    boards = [[(pattern, edges) for pattern, edges, is_turned in found if is_turned == way] for way in ways]
+    return [_find_texts(index + 1, *way) for way in zip(boards, characters, ways, strict=True)]
+
+
+def _find_texts(number: int, found: Sequence[tuple[Pattern, Edges]], characters: _Characters, is_turned: bool) -> PrintedPage:
+    """Return a page with the characters assigned to its grids and lines."""
     taken = np.zeros(len(characters.codes), bool)
     grids = []
     for pattern, edges in found:
@@ -114,7 +128,7 @@ def _read_page(document: Any, index: int, path: Path) -> PrintedPage:
         symbols, labels, pencil, spots = _texts(pattern, edges, characters, np.flatnonzero(inside))
         grids.append(PrintedGrid(pattern, symbols, labels, pencil, edges, spots))
     lines = tuple(_lines(characters, taken))
-    return PrintedPage(index + 1, tuple(grids), lambda: lines)
+    return PrintedPage(number, tuple(grids), lambda: lines, is_turned)
 
 
 def _read_text(document: Any, index: int, path: Path) -> tuple[PrintedLine, ...]:
@@ -164,7 +178,11 @@ class _Characters:
         return visible & (x > left) & (x < right) & (y > bottom) & (y < top)
 
 
-def _read_characters(page: Any) -> _Characters:
+def _read_characters(page: Any, is_turned: bool | None = None) -> _Characters:
+    """Return the characters of a page: all, or only those upright or upside down.
+
+    Places of the latter are those on the turned page.
+    """
     textpage = page.get_textpage()
     text = textpage.raw
     left, right, bottom, top, x, y = (c_double() for _ in range(6))
@@ -174,8 +192,11 @@ def _read_characters(page: Any) -> _Characters:
     for index in range(pdfium.FPDFText_CountChars(text)):
         pdfium.FPDFText_GetCharBox(text, index, *box)
         pdfium.FPDFText_GetCharOrigin(text, index, *origin)
+        if is_turned is not None and is_turned != (cos(pdfium.FPDFText_GetCharAngle(text, index)) < 0):
+            continue
         codes.append(pdfium.FPDFText_GetUnicode(text, index))
-        places.append((left.value, right.value, bottom.value, top.value, y.value))
+        place = (left.value, right.value, bottom.value, top.value, y.value)
+        places.append((-place[1], -place[0], -place[3], -place[2], -place[4]) if is_turned else place)
     textpage.close()
     return _Characters(codes, np.array(places, np.float64).reshape(-1, 5))
 
@@ -227,18 +248,23 @@ def _lines(characters: _Characters, taken: np.ndarray) -> Iterator[PrintedLine]:
         yield PrintedLine(text.strip(), start, end, base)
 
 
-def _find_patterns(page: Any) -> Iterator[tuple[Pattern, tuple[float, float, float, float]]]:
-    """Yield the grids drawn as forms on a page, with their edges on the page."""
+def _find_patterns(page: Any) -> Iterator[tuple[Pattern, Edges, bool]]:
+    """Yield the grids drawn as forms on a page, with their edges on the page.
+
+    The last value is True for a grid upside down; its edges are those on the turned page.
+    """
     matrix = pdfium.FS_MATRIX()
     for index in range(pdfium.FPDFPage_CountObjects(page)):
         form = pdfium.FPDFPage_GetObject(page, index)
         if pdfium.FPDFPageObj_GetType(form) != pdfium.FPDF_PAGEOBJ_FORM:
             continue
         pdfium.FPDFPageObj_GetMatrix(form, byref(matrix))
-        pattern = find_pattern(_read_form(form, matrix.a))
+        pattern = find_pattern(_read_form(form, abs(matrix.a)))
         if pattern is not None:
             left, bottom, right, top = pattern.box
-            yield pattern, (left + matrix.e, bottom + matrix.f, right + matrix.e, top + matrix.f)
+            is_turned = matrix.a < 0
+            x, y = (-matrix.e, -matrix.f) if is_turned else (matrix.e, matrix.f)
+            yield pattern, (left + x, bottom + y, right + x, top + y), is_turned
 
 
 def _read_form(form: Any, scale: float) -> Strokes:

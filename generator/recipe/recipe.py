@@ -73,7 +73,7 @@ class Recipe(BaseModel):
     theme    design of the book, a name of `gridpress list themes`
     face     font of all text: path of a .ttf or .ttc, or an installed family; empty for the theme's own fonts
     language  of all printed text; title, subtitle and blurb are printed as given
-    answers  where the answers are: at the back, after the puzzles of their chapter, or in a file of their own
+    answers  where the answers are: at the back, after their chapter, upside down at the foot of their page, or in a file of their own
     short    what to do if fewer puzzles are found than ordered: refuse the book, or accept it
     fresh    where a puzzle must not have been printed before: in any book of the bank, or only in this edition
     file     what the interior declares itself to be: a kind of PDF/X, or plain PDF
@@ -107,7 +107,7 @@ class Recipe(BaseModel):
     face: Text = ""
     trim: str = "8.5x11"
     language: str = FIRST
-    answers: Literal["back", "chapter", "separate"] = "back"
+    answers: Literal["back", "chapter", "below", "separate"] = "back"
     short: Literal["refuse", "accept"] = "refuse"
     fresh: Literal["", "all books", "this book"] = ""
     file: Literal["PDF", "PDF/X-1a:2001", "PDF/X-3:2002"] = "PDF"

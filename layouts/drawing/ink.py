@@ -7,7 +7,8 @@ in its navigation data, so that the file it writes has none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Protocol
 
@@ -66,6 +67,13 @@ class Ink(StructuredInk, Protocol):
 
     def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
         """Draw a piece with its corner at x, y, reusing the last one with an equal key."""
+
+    def turned(self, x: float, y: float) -> AbstractContextManager[None]:
+        """Draw what follows upside down, turned around a point.
+
+        Links and anchors are not turned.
+        """
+        ...
 
 
 class PageInk(LinkedInk):
@@ -227,6 +235,14 @@ class PageInk(LinkedInk):
         canvas.doForm(self._stamps[key])
         canvas.restoreState()
 
+    @contextmanager
+    def turned(self, x: float, y: float) -> Iterator[None]:
+        """Turn what is drawn within around a point."""
+        self._canvas.saveState()
+        self._canvas.transform(-1, 0, 0, -1, 2 * x, 2 * y)
+        yield
+        self._canvas.restoreState()
+
 
 class InkLog(LinklessInk):
     """Ink that writes what is drawn as lines of text, one list per page."""
@@ -284,6 +300,13 @@ class InkLog(LinklessInk):
         inner = InkLog()
         draw(inner)
         self.pages[-1].extend(f"  {line}" for line in inner.pages[0])
+
+    @contextmanager
+    def turned(self, x: float, y: float) -> Iterator[None]:
+        """Write where upside-down drawing begins and ends."""
+        self._note(f"upside down around {x:.1f} {y:.1f}")
+        yield
+        self._note("upright")
 
     def _note(self, line: str) -> None:
         self.pages[-1].append(line)

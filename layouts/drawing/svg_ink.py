@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import atexit
 import ctypes
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from html import escape
 
@@ -72,6 +73,13 @@ class VectorInk(LinklessInk):
         points = " ".join(f"{_short(x)},{_short(self._size[1] - y)}" for x, y in corners)
         dash = f' stroke-dasharray="{dash_pt:.4g}"' if dash_pt else ""
         self._parts.append(f'<polygon points="{points}" fill="none" stroke="{_tone(0.0)}" stroke-width="{width_pt:g}"{dash}/>')
+
+    @contextmanager
+    def turned(self, x: float, y: float) -> Iterator[None]:
+        """Turn what is drawn within around a point."""
+        self._parts.append(f'<g transform="rotate(180 {_short(x)} {_short(self._size[1] - y)})">')
+        yield
+        self._parts.append("</g>")
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""

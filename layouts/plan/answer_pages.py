@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from generator.model import Book, Figure
 from layouts.geometry import Frame
+from layouts.plan.foot_answers import has_foot_answers
 from layouts.plan.pages import ANSWERS
 from layouts.plan.tiling import Placer, share_boards
 from layouts.style.layout import Layout
@@ -21,7 +22,10 @@ def share_answers(book: Book, body: Frame, layout: Layout) -> list[list[Placer]]
     """Divide the answers of a book into pages.
 
     The result has one group of pages, or one for each chapter if the answers of a chapter follow its puzzles. A bare book is one chapter.
+    There is none if the answers are on the pages of their puzzles.
     """
+    if has_foot_answers(book):
+        return []
     chapters = [[(entry.number, entry.answer) for entry in chapter.entries] for chapter in book.chapters]
     if book.imprint.answers != BY_CHAPTER or book.imprint.is_bare:
         chapters = [[board for boards in chapters for board in boards]]

@@ -46,6 +46,7 @@ class Page:
     frame    inside the margins
     body     the part between running head and page number
     slots    the places of its boards
+    answers  the places of the answers at its foot, which are upside down
     spares   places without a puzzle at the end of a chapter, for empty boards
     numbers  the puzzles that it mentions, or the names of the techniques that it explains
     """
@@ -60,6 +61,7 @@ class Page:
     spares: tuple[Slot, ...] = ()
     part: int = 0
     begins: bool = False
+    answers: tuple[Slot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

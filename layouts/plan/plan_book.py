@@ -15,6 +15,7 @@ from generator.model import Book, Figure
 from layouts.drawing.figures import empty_board
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.answer_pages import AT_BACK, BY_CHAPTER, SEPARATE, share_answers
+from layouts.plan.foot_answers import has_foot_answers, place_answers
 from layouts.plan.pages import (
     ANSWERS,
     BLANK,
@@ -152,12 +153,13 @@ def _plan_pages(book: Book, layout: Layout, gutter: Gutter, count_parts: CountPa
     if not is_bare:
         _add_filler(book, pages, draft)
     answers_file = draft.make_answers_file()
+    page_of = _pages_by_number(pages, PUZZLES)
     return Plan(
         trim_pt=(book.imprint.trim_mm[0] * PT_PER_MM, book.imprint.trim_mm[1] * PT_PER_MM),
         gutter=gutter,
         pages=tuple(pages),
-        page_of=_pages_by_number(pages, PUZZLES),
-        answer_page_of=_pages_by_number([*pages, *answers_file], ANSWERS),
+        page_of=page_of,
+        answer_page_of=page_of if has_foot_answers(book) else _pages_by_number([*pages, *answers_file], ANSWERS),
         answers_file=answers_file,
     )
 
@@ -221,7 +223,8 @@ class _Draft:
         frame, body = page_frames(self.layout, self.book.imprint.trim_mm, self.gutter.inside_mm, number)
         slots = place(body) if place else []
         taken = [tuple(slot for slot in slots if (slot.number == SPARE) == is_spare) for is_spare in (False, True)]
-        pages.append(Page(number, kind, index, frame, body, taken[0], spares=taken[1], **fields))
+        answers = place_answers(body, taken[0], self.layout) if kind == PUZZLES and has_foot_answers(self.book) else ()
+        pages.append(Page(number, kind, index, frame, body, taken[0], spares=taken[1], answers=answers, **fields))
 
     def make_answers_file(self) -> tuple[Page, ...]:
         """Return the pages of the file of answers; () if they are in the book."""

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from generator.errors import DoesNotFit
 from generator.model import Book, Figure
 from layouts.drawing.qr_codes import widest_side
 from layouts.geometry import PT_PER_MM, Frame
+from layouts.plan.foot_answers import foot_height, has_foot_answers
 from layouts.plan.pages import PUZZLES, Slot
-from layouts.style.layout import Grids, Layout
+from layouts.style.layout import LAYOUTS, Grids, Layout
 
 SPARE = 0
 """Number of a place without a puzzle."""
@@ -41,11 +43,16 @@ class Tiling:
     below: float = 0.0
 
 
+Foot = Callable[[int], float]
+"""Number of boards -> height that their answers need at the foot of the page, in points."""
+
 Placer = Callable[[Frame], list[Slot]]
 """Body of a page -> the places of its boards."""
 
 
-def find_tiling(area: Frame, shape: tuple[int, int], grids: Grids, words_pt: float, code_pt: float = 0.0) -> Tiling | None:
+def find_tiling(
+    area: Frame, shape: tuple[int, int], grids: Grids, words_pt: float, code_pt: float = 0.0, foot: Foot | None = None
+) -> Tiling | None:
     """Find how boards share an area, None if not even one board fits.
 
     It is the layout's preferred number of boards on a page, or the next one at which cells are large enough. A code is placed at the right
@@ -56,17 +63,19 @@ def find_tiling(area: Frame, shape: tuple[int, int], grids: Grids, words_pt: flo
     shape : rows and columns of one board
     words_pt : height of the words above and below one board together
     code_pt : side of the code of each board, 0 for none
+    foot : returns the height that so many boards need at the foot of the area besides
     """
     spots = ((code_pt, 0.0), (0.0, code_pt)) if code_pt else ((0.0, 0.0),)
     gap = grids.gap_mm * PT_PER_MM
     for count in grids.per_page:
         best = None
+        height = area.height - (foot(count) if foot else 0.0)
         least = (grids.alone_cell_mm if count == 1 else grids.cell_mm) * PT_PER_MM
         for cols in (cols for cols in range(1, count + 1) if count % cols == 0):
             rows = count // cols
             for beside, below in spots:
                 across = ((area.width + gap) / cols - gap - beside) / shape[1]
-                upright = ((area.height + gap / 2) / rows - gap / 2 - words_pt - below) / shape[0]
+                upright = ((height + gap / 2) / rows - gap / 2 - words_pt - below) / shape[0]
                 cell = min(across, upright, grids.widest_cell_mm * PT_PER_MM)
                 if cell >= least and (best is None or cell > best.cell + 0.01):
                     best = Tiling(cols, rows, cell, gap, beside, below)
@@ -142,9 +151,10 @@ def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, 
         shape = (boards[at][1].n_rows, boards[at][1].n_cols)
         code_pt = widest_side(book, {number for number, _ in boards}) if kind == PUZZLES else 0.0
         code_pt += layout.look.lines.reach_pt(layout.puzzles.widest_cell_mm * PT_PER_MM) if code_pt else 0.0
-        tiling = find_tiling(area, shape, grids, sum(words), code_pt)
+        foot = partial(foot_height, layout, area.width, shape) if kind == PUZZLES and has_foot_answers(book) else None
+        tiling = find_tiling(area, shape, grids, sum(words), code_pt, foot)
         if tiling is None:
-            raise _does_not_fit(book, layout, grids, shape, words, area)
+            raise _does_not_fit(book, layout, grids, shape, words, area, foot(1) if foot else 0.0)
         end = at
         while end < len(boards) and end - at < tiling.cols * tiling.rows:
             if (boards[end][1].n_rows, boards[end][1].n_cols) != shape:
@@ -154,23 +164,45 @@ def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, 
         n_spare = tiling.cols * tiling.rows - len(numbers)
         if kind == PUZZLES and end == len(boards) and n_spare <= len(numbers):
             numbers += [SPARE] * n_spare
-        places.append(_placer(area.height, tiling, shape, words, numbers, kind != PUZZLES))
+        places.append(
+            _placer((area.height, foot(tiling.cols * tiling.rows) if foot else 0.0), tiling, shape, words, numbers, kind != PUZZLES)
+        )
         at = end
     return places
 
 
 def _placer(
-    height: float, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: list[int], is_flush: bool
+    heights: tuple[float, float], tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: list[int], is_flush: bool
 ) -> Placer:
-    return lambda body: place_slots(Frame(body.x, body.y, body.width, height), tiling, shape, words, numbers, is_flush)
+    """Return the function that places boards.
+
+    The heights are those of the body and of its foot.
+    """
+    height, foot = heights
+    return lambda body: place_slots(Frame(body.x, body.y + foot, body.width, height - foot), tiling, shape, words, numbers, is_flush)
 
 
-def _does_not_fit(book: Book, layout: Layout, grids: Grids, shape: tuple[int, int], words: tuple[float, float], area: Frame) -> DoesNotFit:
+def _does_not_fit(
+    book: Book, layout: Layout, grids: Grids, shape: tuple[int, int], words: tuple[float, float], area: Frame, foot: float
+) -> DoesNotFit:
     rows, cols = shape
-    wide, high = cols * grids.alone_cell_mm, rows * grids.alone_cell_mm + sum(words) / PT_PER_MM
+    wide, high = cols * grids.alone_cell_mm, rows * grids.alone_cell_mm + (sum(words) + foot) / PT_PER_MM
     trim = f"{book.imprint.trim_mm[0]:.1f} x {book.imprint.trim_mm[1]:.1f} mm"
     left = f"{area.width / PT_PER_MM:.1f} x {area.height / PT_PER_MM:.1f} mm"
-    return DoesNotFit(
-        f"layout {layout.name} needs {wide:.1f} x {high:.1f} mm for one {rows}x{cols} grid, "
-        f"but trim {trim} leaves {left}; choose a larger trim or another layout"
-    )
+    if not foot:
+        board, advice = f"{rows}x{cols} grid", "choose a larger trim or another layout"
+    else:
+        able = [other.name for other in LAYOUTS if other.name != layout.name and _holds_answers(other, shape, area)]
+        ways = [f"layout {' or '.join(able)}"] if able else []
+        board, advice = (
+            f"{rows}x{cols} grid with its answer below",
+            f"choose {', '.join([*ways, 'a larger trim'])} or another place of the answers",
+        )
+    return DoesNotFit(f"layout {layout.name} needs {wide:.1f} x {high:.1f} mm for one {board}, but trim {trim} leaves {left}; {advice}")
+
+
+def _holds_answers(layout: Layout, shape: tuple[int, int], area: Frame) -> bool:
+    """Return whether a layout has room for a board and its answer below."""
+    cell = layout.puzzles.alone_cell_mm * PT_PER_MM
+    high = shape[0] * cell + sum(words_by_puzzle(layout)) + foot_height(layout, area.width, shape, 1)
+    return shape[1] * cell <= area.width and high <= area.height

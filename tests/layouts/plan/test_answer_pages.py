@@ -68,7 +68,7 @@ def test_separate_answers_are_in_a_file_that_the_book_names(layout: str, tmp_pat
 
 
 @pytest.mark.parametrize("language", list_languages())
-@pytest.mark.parametrize("answers", ["chapter", "separate"])
+@pytest.mark.parametrize("answers", ["chapter", "below", "separate"])
 def test_references_are_read_in_every_language(answers: str, language: str, tmp_path: Path) -> None:
     make(with_imprint(book_of(answers), language=language), tmp_path)
 
@@ -95,4 +95,4 @@ def test_links_lead_to_the_file_of_answers(tmp_path: Path) -> None:
 
 
 def test_only_answers_at_the_back_are_in_the_contents() -> None:
-    assert [has_part(book_of(answers), ANSWERS) for answers in ("back", "chapter", "separate")] == [True, False, False]
+    assert [has_part(book_of(answers), ANSWERS) for answers in ("back", "chapter", "below", "separate")] == [True, False, False, False]
