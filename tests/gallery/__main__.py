@@ -1,6 +1,7 @@
 """`make gallery`: pictures of every theme and language, into layouts/gallery/.
 
-Each theme and language has a spread, and one picture has all themes. They are of real books, made, proved and published by the press
+Each theme and language has a spread, and one picture has all themes; pages of the nightly show openers, techniques and answers. They are of
+real books, made, proved and published by the press.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from generator.errors import UnknownName
 from generator.words import LANGUAGES
 from layouts.fonts.own_font import find_own_face
 from layouts.themes import THEMES
+from tests.gallery.pages import draw_pages
 from tests.gallery.spreads import find_opening, lay_out, render_page, save_picture
 from tests.support.paths import ROOT
 
@@ -74,6 +76,16 @@ def draw_themes(editions: dict[str, Path]) -> None:
     print(f"{'themes.png':<20} {save_picture(lay_out(rows), FOLDER / 'themes.png'):>7} bytes")
 
 
+def draw_nightly(folder: Path) -> None:
+    """Draw pages of tonight's book, one of them in large print."""
+    plain = ["book", "nightly", "--seed", "21", "--editions", "none"]
+    small = ["--layout", "large-print", "--counts", "gentle=6", "--cover", "none"]
+    for name, arguments in (("nightly", plain), ("large", [*plain, *small])):
+        if gridpress([*arguments, "--out", str(folder / name)]) != 0:
+            raise SystemExit(f"the nightly for the gallery ({name}) was not made; see above")
+    draw_pages(folder / "nightly/nightly/seed-21", folder / "large/nightly/seed-21", FOLDER, "after")
+
+
 def main() -> None:
     """Make the books and draw the pictures.
 
@@ -81,6 +93,7 @@ def main() -> None:
     """
     with tempfile.TemporaryDirectory(prefix="gridpress-gallery-") as name:
         folder = Path(name)
+        draw_nightly(folder)
         editions = {theme.name: make_edition(folder, theme.name, "en") for theme in THEMES}
         for theme, edition in editions.items():
             draw_spread(edition, f"theme-{theme}.png")
