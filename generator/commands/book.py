@@ -147,10 +147,10 @@ def _chosen_recipe(options: argparse.Namespace) -> Recipe:
         # A separate book; otherwise it would be the same edition of the same book as tonight's nightly.
         return override(find_recipe("nightly"), {"name": title_slug(options.title), "title": options.title, "subtitle": ""})
     if options.source is None:
-        return find_recipe(options.recipe or "nightly")
+        return find_recipe(options.recipe or "nightly", volume=options.volume)  # other keys may need it
     if options.recipe:
         # The chapters of a recipe are counts of puzzles to make; given puzzles are all used, or as many as --counts says.
-        return override(find_recipe(options.recipe), {"source": options.source, "chapter": ()})
+        return override(find_recipe(options.recipe, volume=options.volume), {"source": options.source, "chapter": ()})
     name = "own-puzzles" if options.source == "-" or is_puzzle(options.source) else slug_of(Path(options.source).stem)
     return check_recipe({"name": name, "title": name.replace("-", " ").title(), "source": options.source}, options.source)
 

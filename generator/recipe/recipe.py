@@ -224,7 +224,7 @@ def list_recipes() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
-def find_recipe(name_or_path: str) -> Recipe:
+def find_recipe(name_or_path: str, **flags: object) -> Recipe:
     """Return the shipped recipe of a name, or the recipe at the path of a .toml file.
 
     Raises
@@ -233,10 +233,10 @@ def find_recipe(name_or_path: str) -> Recipe:
     RecipeError   the file cannot be read, or a key or value is invalid
     """
     if find_file_name(name_or_path):
-        return read_recipe(Path(name_or_path))
+        return read_recipe(Path(name_or_path), **flags)
     if name_or_path not in list_recipes():
         raise unknown_recipe(name_or_path, list_recipes())
-    return read_recipe(FOLDER / f"{name_or_path}.toml")
+    return read_recipe(FOLDER / f"{name_or_path}.toml", **flags)
 
 
 def find_file_name(name_or_path: str) -> str:
@@ -245,10 +245,10 @@ def find_file_name(name_or_path: str) -> str:
     return Path(name_or_path).name if is_path else ""
 
 
-def read_recipe(path: Path) -> Recipe:
+def read_recipe(path: Path, **flags: object) -> Recipe:
     """Read a recipe from a TOML file.
 
-    The paths of `source`, `levels` and `face` are relative to the recipe's folder.
+    The paths of `source`, `levels` and `face` are relative to the recipe's folder. Flags other than None replace keys before the check.
 
     Raises
     ------
@@ -269,7 +269,7 @@ def read_recipe(path: Path) -> Recipe:
     for key in ("source", "levels", "face"):
         if isinstance(keys.get(key), str) and keys[key] and (key != "face" or FONT_FILE.search(keys[key])):
             keys[key] = str(path.parent / keys[key])
-    return check_recipe(keys, path.name)
+    return check_recipe(keys | {key: value for key, value in flags.items() if value is not None}, path.name)
 
 
 def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:

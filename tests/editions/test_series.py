@@ -170,6 +170,14 @@ def test_wrong_keys_are_named(keys: dict[str, object], said: str) -> None:
         check_recipe({"name": "train", "title": "Train", "chapter": [{"level": "easy", "count": 1}]} | keys, "train.toml")
 
 
+def test_the_volume_of_a_continued_series_can_be_a_flag_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    recipe = tmp_path / "train.toml"
+    recipe.write_text(RECIPE.format(numbering="continuous").replace("volume = 1\n", ""))
+    code, _, err = run(capsys, "book", recipe, "--volume", 3, "--jobs", 1, "--out", tmp_path)
+    assert (code, "volume 3 continues the numbers of volume 2, which is not published" in err) == (2, True)
+    assert "is for a volume of a series" in run(capsys, "book", recipe, "--jobs", 1, "--out", tmp_path)[2]
+
+
 def test_a_wrong_volume_on_the_command_line_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "book", "sampler", "--volume", "two", "--out", tmp_path)
     assert (code, "--volume: expected a whole number from 1 to 9999, got 'two'" in err) == (2, True)
