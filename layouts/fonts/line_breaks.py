@@ -20,15 +20,16 @@ WIDE_FROM = "\u2e80"
 NO_LINE_START, NO_LINE_END = "、。，．：；！？）」』】》〉”’…～·%", "（「『【《〈“‘"
 """Marks that may not start a line, and marks that may not end one. Source: GB/T 15834-2011, section 5.1."""
 
-ORDINAL = re.compile("第[0-9]+$")
-"""A Chinese ordinal number, which stays on one line with the character after it: 第48页."""
+BEFORE_DIGITS, ORDINAL = "第填的", re.compile("第[0-9]+$")
+"""Characters that stay on one line with a number after them; a Chinese ordinal number, which the next character stays with: 第48页."""
 
 
 def split_words(text: str) -> list[list[str]]:
     """Split text into words, and each word into its unbreakable parts.
 
     Outside of Chinese a word is one part; in Chinese a part is a character with the marks that may not be separated from it. Latin words
-    and numbers within Chinese are one part, and so are ordinal numbers such as 第48页. The parts of a word, joined, are the word.
+    and numbers within Chinese are one part, and so are ordinal numbers such as 第48页, and verbs with digits, such as 填5. The parts of a
+    word, joined, are the word.
     """
     return [_split_word(word) for word in BLANKS.split(text) if word]
 
@@ -39,8 +40,8 @@ def _split_word(word: str) -> list[str]:
     parts = [word[0]]
     for char in word[1:]:
         before = parts[-1][-1]
-        is_ordinal = (before == "第" and char.isdecimal()) or (char >= WIDE_FROM and ORDINAL.search(parts[-1]))
-        if max(before, char) >= WIDE_FROM and char not in NO_LINE_START and before not in NO_LINE_END and not is_ordinal:
+        is_number = (before in BEFORE_DIGITS and char.isdecimal()) or (char >= WIDE_FROM and ORDINAL.search(parts[-1]))
+        if max(before, char) >= WIDE_FROM and char not in NO_LINE_START and before not in NO_LINE_END and not is_number:
             parts.append(char)
         else:
             parts[-1] += char

@@ -28,12 +28,12 @@ def test_chinese_breaks_between_characters_and_keeps_numbers_whole() -> None:
     assert split_words("共120题，每题有解") == [["共", "120", "题，", "每", "题", "有", "解"]]
 
 
-def test_chinese_ordinal_numbers_stay_on_one_line() -> None:
+def test_chinese_numbers_stay_on_one_line_with_their_words() -> None:
     text = "请看第12宫：行列区块，第48页。若填5，则第3行（第9列）不填。"
     for width in range(70, 200, 3):
         lines = wrap_text(text, "text", 10, width)
         assert "".join(lines) == text
-        assert all(any(whole in line for line in lines) for whole in ("第12宫", "第48页", "第3行", "第9列")), (width, lines)
+        assert all(any(whole in line for line in lines) for whole in ("第12宫", "第48页", "填5", "第3行", "第9列")), (width, lines)
 
 
 def test_no_line_of_chinese_starts_or_ends_with_the_wrong_mark() -> None:
