@@ -33,7 +33,9 @@ def find_part(pdf: pypdfium2.PdfDocument, head: str) -> int:
 
 
 def draw_pages(edition: Path, large_print: Path, folder: Path, prefix: str) -> None:
-    """Draw the pages of a nightly and of the same book in large print, into PREFIX-SUBJECT.png.
+    """Draw pages of a nightly, and one of the same book in large print.
+
+    They are written to PREFIX-SUBJECT.png.
 
     Parameters
     ----------
