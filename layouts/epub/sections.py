@@ -179,7 +179,7 @@ def _hint_documents(setting: Setting, hints: Sequence[Hint], kind: str) -> Itera
 def _hint(setting: Setting, number: int, hints: Sequence[Hint], kind: str) -> str:
     texts = []
     for hint in hints:
-        words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: hint.explanation}[kind]
+        words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: setting.say("glossary.sentence", text=hint.explanation)}[kind]
         texts.append(f"({hint.filled}) {words}" if hint.filled else words)
     head = _link(puzzle_key(number), setting.say("chapter.puzzle", first=number))
     more = f" · {_link(mention_key(NEXT[kind][0], number), setting.say(NEXT[kind][1]))}" if kind in NEXT else ""

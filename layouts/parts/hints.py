@@ -81,7 +81,7 @@ def _hint_text(setting: Setting, hint: Hint, kind: str, entry: str) -> str:
 
     If the glossary has an entry on its technique, it ends with the page of the entry, as ANY_PAGE.
     """
-    words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: hint.explanation}[kind]
+    words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: setting.say("glossary.sentence", text=hint.explanation)}[kind]
     words = setting.say("technique.page", hint=words, page=ANY_PAGE) if entry else words
     return f"({hint.filled}) {words}" if hint.filled else words
 

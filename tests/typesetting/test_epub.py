@@ -157,6 +157,13 @@ def test_lists_and_levels_have_the_marks_of_the_language(made: Made) -> None:
     assert made.book.imprint.language != "zh" or not any(mark in line for line in facts for mark in ",:")
 
 
+def test_explanations_end_with_the_full_stop_of_the_language(made: Made) -> None:
+    stop = "。" if made.book.imprint.language == "zh" else "."
+    items = [item for name, page in made.pages.items() if "hints-follows" in name for item in page.iter(f"{X}li")]
+    assert items
+    assert all("".join(item.itertext()).endswith(stop) for item in items)
+
+
 def test_equal_books_give_equal_bytes_without_clock_times(made: Made, tmp_path: Path) -> None:
     write_epub(made.book, tmp_path / "again.epub")
     assert (tmp_path / "again.epub").read_bytes() == made.path.read_bytes()

@@ -97,6 +97,16 @@ def test_all_three_parts_have_every_puzzle_within_their_columns(layout: str, tri
     assert kinds.index("puzzles") < kinds.index(WHERE) < kinds.index(TECHNIQUE) < kinds.index(FOLLOWS) < kinds.index("answers")
 
 
+def test_explanations_end_with_a_full_stop() -> None:
+    ink = InkLog()
+    plan = draw_book(make_setting(graded_book(HINTS)), ink)
+    drawn = [line for page in plan.pages if page.kind == FOLLOWS for line in ink.pages[page.number - 1]]
+    texts = [line.partition(": ")[2] for line in drawn if line.startswith("text from")]
+    explanations = [hint.explanation for hint in make_hints(graded_puzzles())]
+    assert sum(text.endswith(".") for text in texts) >= len(explanations)
+    assert all(any(text.endswith(f"{words.split()[-1]}.") for text in texts) for words in explanations)
+
+
 def test_puzzles_and_hints_are_linked_and_the_book_is_proved(tmp_path: Path) -> None:
     pages = typeset(graded_book(HINTS), tmp_path / "interior.pdf")
     navigation = pages.navigation
