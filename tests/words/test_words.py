@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -231,3 +232,14 @@ def test_houses_have_the_forms_of_the_language() -> None:
     assert f"{Houses(french, ('row', 'column'), ('3', '7'), ('L3C1', 'L1C7')):in}" == "dans la ligne 3 et dans la colonne 7"
     assert f"{Houses(french, ('region', 'region'), ('1', '2'), ('L1C1', 'L2C2')):in}" == "dans les régions de L1C1 et L2C2"
     assert f"{Houses(ENGLISH, ('row', 'row'), ('3', '7'), ('r3c1', 'r7c1'))}" == "row 3 and row 7"
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_houses_in_brackets_have_no_article(language: str) -> None:
+    words = find_words(language)
+    names = [text for key, text in words.templates.items() if re.fullmatch(r"house\.\w+\.name", key)]
+    assert len(names) >= 6
+    assert not [name for name in names if re.match(r"(le|la|les|el|los|las) ", name)]
+    house = Houses(words, ("row",), ("4",), ("",))
+    said = words.say("chain.in_house", fact="", house=house)
+    assert said.strip() == ("(ligne 4)" if language == "fr" else "(fila 4)")
