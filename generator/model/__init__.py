@@ -9,7 +9,7 @@ from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Canonical, 
 from generator.model.books import Book, Chapter, Entry, Imprint, Lesson, LevelRow, Publication, Rules, Series, Volume
 from generator.model.figures import FRAME, HAIR, WALL, Figure
 from generator.model.grades import CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Step
-from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, Paragraph, Position, Walkthrough
+from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, NamedHouse, Notation, Paragraph, Position, Walkthrough
 
 __all__ = [
     "BOX",
@@ -41,6 +41,8 @@ __all__ = [
     "Level",
     "LevelRow",
     "Matter",
+    "NamedHouse",
+    "Notation",
     "Paragraph",
     "Position",
     "Publication",

@@ -78,6 +78,41 @@ class GlossaryEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedHouse:
+    """House or cage on an empty board, as an example of its name.
+
+    name     as hints name it, such as "the diagonal from r1c1"; empty if hints name it in other words
+    cells    its cells
+    """
+
+    name: str
+    figure: Figure
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """Names of cells and houses in the hints of a book, and the words to explain.
+
+    figure     empty board of a kind of the book
+    boxes      its numbered boxes, with the names that hints use; () for a board without
+    cell       cell that is named as an example
+    cell_name  its name, such as "r4c7"
+    digits     number of digits that its cells can hold, 0 for marks
+    words      keys of the words to explain: "box", "region", "cage", "house", "sees", "given", "candidate", and kinds with marks
+    houses     examples of the names of other houses
+    """
+
+    figure: Figure
+    boxes: tuple[NamedHouse, ...]
+    cell: int
+    cell_name: str
+    digits: int
+    words: tuple[str, ...]
+    houses: tuple[NamedHouse, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """Paragraph of a walkthrough: its text, and the board before it if shown.
 
@@ -128,6 +163,7 @@ class Matter:
     walkthroughs: tuple[Walkthrough, ...] = ()
     codes: tuple[Code, ...] = ()
     codes_by: str = ""
+    notation: Notation | None = None
 
     def find_code(self, number: int) -> Code | None:
         """Return the QR code of a puzzle, or None if it has none."""

@@ -19,11 +19,13 @@ ADDRESS = re.compile(r"https?://[!-~]+")
 
 
 class MatterOrder(BaseModel):
-    """The table [matter]; a key that is left out is off.
+    """The table [matter]; a key that is left out is off, except `how_to_read`.
 
     hints            for every puzzle where to look, which technique applies there and what follows, in three places at the back
     glossary         the techniques the book's puzzles need, each shown on a position of one of them
     walkthroughs     puzzles of up to three levels, each from its first chapter, solved step by step
+    how_to_read      how cells and houses are named, and the words and marks of hints; if left out, a book with hints, glossary or
+                     walkthroughs has it
     progress         a table of all puzzles with a checkbox and a space for the time
     blank_grids      number of pages of empty boards for second tries
     candidate_dots   fine dots in the empty cells of puzzles, one for each candidate, to cross out
@@ -36,11 +38,17 @@ class MatterOrder(BaseModel):
     hints: Flag = False
     glossary: Flag = False
     walkthroughs: Flag = False
+    how_to_read: Flag | None = None
     progress: Flag = False
     blank_grids: Annotated[int, Field(strict=True, ge=0, le=MOST_BLANK_PAGES)] = 0
     candidate_dots: Flag = False
     companion: str = ""
     qr: Literal["chapter", "puzzle"] = "chapter"
+
+    @property
+    def explains_notation(self) -> bool:
+        """True if the book explains how to read its hints."""
+        return self.how_to_read if self.how_to_read is not None else self.hints or self.glossary or self.walkthroughs
 
     @field_validator("companion")
     @classmethod

@@ -12,6 +12,7 @@ from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, H
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.glossary import make_glossary
 from generator.typesetting.hints import make_hints
+from generator.typesetting.notation import make_notation, placeholder_notation
 from generator.typesetting.qr_codes import make_codes
 from generator.typesetting.walkthrough import make_walkthroughs
 from generator.words import FIRST, find_words
@@ -42,6 +43,7 @@ def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], 
         hints=tuple(make_hints(puzzles, first, words)) if order.hints else (),
         glossary=make_glossary(puzzles, first, words) if order.glossary else (),
         walkthroughs=tuple(make_walkthroughs(chapters, first, words)) if order.walkthroughs else (),
+        notation=make_notation(puzzles, words) if order.explains_notation else None,
         **_plain_parts(order, make_codes(order, [(chapter[0].puzzle.family, len(chapter)) for chapter in chapters], first)),
     )
 
@@ -81,6 +83,7 @@ def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: 
         hints=hints if order.hints else (),
         glossary=glossary if order.glossary else (),
         walkthroughs=tuple(_placeholder_walkthrough(chapter) for chapter in walked.values()) if order.walkthroughs else (),
+        notation=placeholder_notation(chapters) if order.explains_notation else None,
         **_plain_parts(order, codes),
     )
 

@@ -71,6 +71,28 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     _draw_symbols(ink, figure, x, y, cell, look)
 
 
+def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, marks: Marks, has_cells: bool = True) -> None:
+    """Draw the lines of a board that is not a puzzle.
+
+    Its bottom left corner is at a point. It is not a stamp, so the proof does not take it for a board, and words may be printed in its
+    cells.
+
+    has_cells   False: no lines between cells, for boards as small as an icon
+    """
+    x, y = corner
+    for cells, grey in marks:
+        for index in sorted(cells):
+            row, col = divmod(index, figure.n_cols)
+            ink.fill(x + col * cell, y + (figure.n_rows - row - 1) * cell, cell, cell, grey)
+    for weight in (HAIR, WALL, FRAME) if has_cells else (WALL, FRAME):
+        runs = [(x + left, y + low, x + right, y + high) for left, low, right, high in _line_runs(figure, weight, cell)]
+        ink.lines(runs, look.lines.thickness(weight, cell, has_bent_walls(figure)), is_round=look.lines.is_round)
+    for cage in figure.cages:
+        for corners in trace_cage(cage, figure.n_cols):
+            outline = [(x + right, y + high) for right, high in inset_outline(corners, cell, figure.n_rows)]
+            ink.outline(outline, look.lines.thickness(HAIR, cell), fit_dash(outline))
+
+
 def _draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, place: tuple[float, float, float]) -> None:
     x, y, cell = place
     inset = (CAGED_INSET if figure.cages else MARK_INSET) * cell

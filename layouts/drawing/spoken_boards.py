@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from generator.model import HAIR, Figure, Position
+from generator.model import HAIR, Figure, NamedHouse, Position
 from layouts.phrases import Phrases
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -143,6 +143,16 @@ def cell_name(figure: Figure, cell: int, phrases: Phrases) -> str:
     """Return the name of a cell as hints print it."""
     row, col = divmod(cell, figure.n_cols)
     return phrases.say("spoken.row_name", row=row + 1) + phrases.say("spoken.col_name", col=col + 1)
+
+
+def house_name(house: NamedHouse, phrases: Phrases) -> str:
+    """Return the name of a house, or of a cage by its first cell."""
+    return house.name or phrases.say("notation.cage", cell=cell_name(house.figure, house.cells[0], phrases))
+
+
+def join_cells(house: NamedHouse, phrases: Phrases) -> str:
+    """Return the names of the cells of a house."""
+    return _join_cells(house.figure, house.cells, phrases)
 
 
 def _join_cells(figure: Figure, cells: Iterable[int], phrases: Phrases) -> str:

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from generator.model import Entry, GlossaryEntry, Hint, Lesson, Position, Walkthrough
 from layouts.drawing.links import answer_key, mention_key, puzzle_key
+from layouts.drawing.spoken_boards import house_name, join_cells
 from layouts.epub.board_table import board_table
 from layouts.parts.furniture import copyright_texts
 from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
@@ -57,8 +58,8 @@ def make_documents(setting: Setting) -> list[Document]:
     """Return all documents of a book, in reading order."""
     matter = setting.book.matter
     hints = [document for kind in (WHERE, TECHNIQUE, FOLLOWS) for document in _hint_documents(setting, matter.hints, kind)]
-    made = [_title_document(setting), _rules_document(setting), *_levels_documents(setting), *_chapter_documents(setting)]
-    made += [*hints, *_answer_documents(setting), *_glossary_documents(setting, matter.glossary)]
+    made = [_title_document(setting), _rules_document(setting), *_levels_documents(setting), *_notation_documents(setting)]
+    made += [*_chapter_documents(setting), *hints, *_answer_documents(setting), *_glossary_documents(setting, matter.glossary)]
     return [*made, *(_walk_document(setting, index, walk) for index, walk in enumerate(matter.walkthroughs))]
 
 
@@ -114,6 +115,25 @@ def _levels_documents(setting: Setting) -> Iterator[Document]:
                 texts.append(" · ".join([setting.family_title(row.family), *facts] if is_mixed else facts))
             body += _paragraphs(texts)
     yield Document("levels", title, 0, body)
+
+
+def _notation_documents(setting: Setting) -> Iterator[Document]:
+    """Yield how to read the book: the words of hints, and the cells of houses.
+
+    The marks of boards are words here, so they are not explained.
+    """
+    notation, say = setting.book.matter.notation, setting.say
+    if notation is None:
+        return
+    row, col = divmod(notation.cell, notation.figure.n_cols)
+    title, texts = say("notation.title"), [say("notation.cell", cell=notation.cell_name, row=row + 1, col=col + 1)]
+    body = f"<h1>{escape(title)}</h1>\n{_paragraphs(texts)}"
+    terms = [(say(f"notation.term.{word}"), say(f"notation.text.{word}")) for word in notation.words]
+    houses = [(house_name(house, setting.phrases), join_cells(house, setting.phrases)) for house in (*notation.boxes, *notation.houses)]
+    for key, rows in (("notation.words", terms), ("notation.houses", houses)):
+        listed = "".join(f"<dt>{escape(term)}</dt>\n<dd>{escape(text)}</dd>\n" for term, text in rows)
+        body += f"<h2>{escape(say(key))}</h2>\n<dl>\n{listed}</dl>\n" if rows else ""
+    yield Document("notation", title, 0, body)
 
 
 def _chapter_documents(setting: Setting) -> Iterator[Document]:

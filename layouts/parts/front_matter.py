@@ -12,7 +12,7 @@ from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, page_key
 from layouts.drawing.tags import LINK, TOC, TOCI
 from layouts.fonts.faces import clip_text, text_width
-from layouts.plan.pages import ANSWERS, BLANK, FOLLOWS, GLOSSARY, LEVELS, PROGRESS, SERIES, TECHNIQUE, WALKTHROUGHS, WHERE
+from layouts.plan.pages import ANSWERS, BLANK, FOLLOWS, GLOSSARY, LEVELS, NOTATION, PROGRESS, SERIES, TECHNIQUE, WALKTHROUGHS, WHERE
 from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
 
@@ -46,6 +46,7 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
             pieces.append(_entry(setting, width, setting.say(f"{kind}.title"), "", setting.page_number(kind), leading, group))
 
     add(LEVELS)
+    add(NOTATION)
     alone = {family for family, count in Counter(chapter.family for chapter in book.chapters).items() if count == 1}
     family = None
     for index, chapter in enumerate(book.chapters):

@@ -32,11 +32,21 @@ def glossary_pieces(setting: Setting, width: float) -> list[Piece]:
     if not entries:
         return []
     layout = setting.layout
-    marks = [key for key in ("circles", "arrows") if any(getattr(entry.position, MARKS[key]) for entry in entries)]
-    notes = [setting.say(f"glossary.{key}") for key in ("note", *marks)]
+    notes = [setting.say(f"glossary.{key}") for key in _list_notes(setting)]
     head = [heading(setting.say("glossary.title"), layout, width), *(paragraph(note, layout, width) for note in notes)]
     head.append(space(0.6 * layout.leading_pt, keeps_with_next=True))
     return [*head, *(piece for entry in entries for piece in _entry(setting, entry, width))]
+
+
+def _list_notes(setting: Setting) -> list[str]:
+    """Return the names of the notes of the introduction.
+
+    Marks are explained here only in a book without the part that shows how to read it.
+    """
+    matter = setting.book.matter
+    if matter.notation:
+        return ["short"]
+    return ["note", *(key for key, marks in MARKS.items() if any(getattr(entry.position, marks) for entry in matter.glossary))]
 
 
 def _entry(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:

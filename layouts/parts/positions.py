@@ -197,10 +197,11 @@ def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: flo
         for cells, grey, width in ((position.ruled_out, CROSS_GREY, LINE_PT[HAIR]), (gone, 0.0, CROSS_PT)):
             for index in cells:
                 left, low = _corner(position, index, x, y, cell)
-                _draw_cross(ink, left + cell / 2, low + cell / 2, CROSS * cell, width, grey)
+                draw_cross(ink, left + cell / 2, low + cell / 2, CROSS * cell, width, grey)
 
 
-def _draw_cross(ink: Ink, x: float, y: float, arm: float, width_pt: float, grey: float) -> None:
+def draw_cross(ink: Ink, x: float, y: float, arm: float, width_pt: float, grey: float) -> None:
+    """Draw a cross around a point; `arm` is half its side."""
     ink.lines([(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)], width_pt, grey)
 
 

@@ -16,6 +16,7 @@ from layouts.parts.empty_boards import draw_blank_page
 from layouts.parts.front_matter import contents_pages
 from layouts.parts.glossary import glossary_pieces
 from layouts.parts.hints import hint_pages
+from layouts.parts.how_to_read import notation_pages
 from layouts.parts.levels import levels_pages
 from layouts.parts.opener import make_openers
 from layouts.parts.progress import progress_pieces
@@ -28,6 +29,7 @@ from layouts.plan.pages import (
     FOLLOWS,
     GLOSSARY,
     LEVELS,
+    NOTATION,
     PROGRESS,
     SERIES,
     TECHNIQUE,
@@ -78,7 +80,7 @@ def _blank(setting: Setting, index: int) -> PartPage:
     return PartPage(lambda ink, body: draw_blank_page(ink, setting, body, index))
 
 
-FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, _contents), (LEVELS, _levels))
+FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, _contents), (LEVELS, _levels), (NOTATION, notation_pages))
 BETWEEN: tuple[tuple[str, MakePages], ...] = (
     (WHERE, partial(hint_pages, kind=WHERE)),
     (TECHNIQUE, partial(hint_pages, kind=TECHNIQUE)),

@@ -23,6 +23,7 @@ from layouts.plan.pages import (
     FOLLOWS,
     GLOSSARY,
     LEVELS,
+    NOTATION,
     NOTES,
     OPENER,
     PROGRESS,
@@ -130,6 +131,7 @@ def has_part(book: Book, kind: str) -> bool:
     """
     present = {
         LEVELS: bool(book.level_rows),
+        NOTATION: book.matter.notation is not None,
         **dict.fromkeys((WHERE, TECHNIQUE, FOLLOWS), bool(book.matter.hints)),
         GLOSSARY: bool(book.matter.glossary),
         WALKTHROUGHS: bool(book.matter.walkthroughs),

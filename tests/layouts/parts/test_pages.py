@@ -81,6 +81,10 @@ def test_page_numbers_are_in_the_outer_corner() -> None:
         assert all(line.startswith("text up to" if number % 2 else "text from") for line in own)
 
 
+NAMED_BY_KEY = ("glossary.name", "glossary.text", "notation.term", "notation.text", "notation.mark")
+"""Tables of phrases whose keys are names from the book."""
+
+
 def test_every_phrase_exists_and_is_used() -> None:
     asked: set[str] = set()
     for path in LAYOUT_FOLDER.rglob("*.py"):
@@ -93,7 +97,7 @@ def test_every_phrase_exists_and_is_used() -> None:
         for key in (re.sub("_(chapter|below|separate)$", "", key) for key in words):  # wordings for a place of the answers
             stem, _, last = key.rpartition(".")
             is_named = key in asked or (stem in asked and last in ("one", "many")) or last in asked or stem + ".title" == key
-            assert is_named or stem in ("glossary.name", "glossary.text") or is_on_page(key), key
+            assert is_named or stem in NAMED_BY_KEY or is_on_page(key), key
 
 
 def is_on_page(key: str) -> bool:

@@ -35,6 +35,7 @@ COGNATES = {
         "notes.title",
         "cover.volume",
         "glossary.name.contradiction",
+        "notation.term.cage",
     },
 }
 
