@@ -21,8 +21,9 @@ NUMBER_REACH_PT = 14.0
 WORDS_REACH_PT = 80.0
 """Largest distance, in points, below its grid of the line with the page of the answer."""
 
-CAPTION_REACH, CAPTION_INDENT_PT = 0.4, 3.0
-"""Largest distance of a position's caption below its grid, in widths of the grid, and between their left edges, in points."""
+CAPTION_REACH, CAPTION_REACH_PT, CAPTION_INDENT_PT = 0.4, 100.0, 3.0
+"""Largest distance of a position's caption below its grid, in widths of the grid, or in points where that is more (large type below a small
+grid); largest distance between their left edges, in points."""
 
 ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
 NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
@@ -79,7 +80,7 @@ def find_source(page: PrintedPage, grid: PrintedGrid) -> Source | None:
     The result is None if the words below do not say that it is a position.
     """
     left, bottom, right, _ = grid.edges
-    reach = (right - left) * CAPTION_REACH
+    reach = max((right - left) * CAPTION_REACH, CAPTION_REACH_PT)
     near = [line for line in page.lines if 0 < bottom - line.y < reach and line.x < right and abs(line.x - left) < CAPTION_INDENT_PT]
     # A wide comma in large type parts a line in two.
     whole = ["".join(line.text for line in page.lines if line.y == first.y and line.x >= first.x) for first in near]
