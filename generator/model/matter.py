@@ -117,11 +117,13 @@ class Paragraph:
     """Paragraph of a walkthrough: its text, and the board before it if shown.
 
     is_run   True for consecutive simple steps, whose text lists cells with their digits; False for a sentence
+    is_one   True for a run of one step only
     """
 
     text: str
     is_run: bool
     position: Position | None = None
+    is_one: bool = False
 
 
 @dataclass(frozen=True, slots=True)

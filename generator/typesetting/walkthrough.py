@@ -87,7 +87,7 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
         nonlocal picture
         if run:
             text = words.join([_placed(step, graded, words) for step in run], "run")
-            paragraphs.append(Paragraph(text, True, _mark_run(picture, run) if picture else None))
+            paragraphs.append(Paragraph(text, True, _mark_run(picture, run) if picture else None, len(run) == 1))
             run.clear()
             picture = None
 

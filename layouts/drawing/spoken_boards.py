@@ -42,15 +42,23 @@ def speak_position(what: str, position: Position, phrases: Phrases) -> str:
 
 
 def speak_marks(position: Position, phrases: Phrases) -> list[str]:
-    """Return the marks of a position: the cells it is about, and what it eliminates."""
+    """Return the marks of a position: its gray cells, and what it eliminates."""
     figure, comma, lines = position.figure, _comma(phrases), list[str]()
     if position.pattern_cells:
         lines.append(phrases.say("spoken.pattern", cells=_join_cells(figure, position.pattern_cells, phrases)))
+    if position.highlighted:
+        lines.append(phrases.say("spoken.highlighted", cells=_join_cells(figure, position.highlighted, phrases)))
     crossed = [*position.ruled_out, *(cell for cell, _ in position.eliminated)] if position.crosses else []
     if crossed:
         lines.append(phrases.say("spoken.crossed", cells=_join_cells(figure, crossed, phrases)))
     elif position.eliminated:
-        gone = [phrases.say("spoken.placed", digit=digit, cell=cell_name(figure, cell, phrases)) for cell, digit in position.eliminated]
+        digits_of: dict[int, list[str]] = {}
+        for cell, digit in sorted(position.eliminated):
+            digits_of.setdefault(cell, []).append(str(digit))
+        gone = [
+            phrases.say("spoken.placed", digit=" ".join(digits), cell=cell_name(figure, cell, phrases))
+            for cell, digits in digits_of.items()
+        ]
         lines.append(phrases.say("spoken.eliminated", marks=comma.join(gone)))
     return lines
 

@@ -17,6 +17,8 @@ from layouts.drawing.links import answer_key, mention_key, puzzle_key
 from layouts.drawing.spoken_boards import house_name, join_cells
 from layouts.epub.board_table import board_table
 from layouts.parts.furniture import copyright_texts
+from layouts.parts.hints import hint_words
+from layouts.parts.walkthroughs import paragraph_text
 from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
 from layouts.plan.setting import Setting
 
@@ -199,7 +201,7 @@ def _hint_documents(setting: Setting, hints: Sequence[Hint], kind: str) -> Itera
 def _hint(setting: Setting, number: int, hints: Sequence[Hint], kind: str) -> str:
     texts = []
     for hint in hints:
-        words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: setting.say("glossary.sentence", text=hint.explanation)}[kind]
+        words = hint_words(setting, hint, kind)
         texts.append(f"({hint.filled}) {words}" if hint.filled else words)
     head = _link(puzzle_key(number), setting.say("chapter.puzzle", first=number))
     more = f" · {_link(mention_key(NEXT[kind][0], number), setting.say(NEXT[kind][1]))}" if kind in NEXT else ""
@@ -235,6 +237,5 @@ def _walk_document(setting: Setting, index: int, walk: Walkthrough) -> Document:
     body = f"<h1>{escape(title)}</h1>\n{note}<h2>{escape(head)}</h2>\n"
     for at, one in enumerate(walk.paragraphs):
         body += _position(setting, one.position, f"place-{index}-{at}") if one.position else ""
-        said = setting.say("walkthroughs.run", placed=one.text) if one.is_run else setting.say("glossary.sentence", text=one.text)
-        body += _paragraphs([said])
+        body += _paragraphs([paragraph_text(setting, one)])
     return Document(f"walkthrough-{index + 1}", head if index else title, int(index > 0), body)

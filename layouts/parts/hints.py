@@ -81,9 +81,16 @@ def _hint_text(setting: Setting, hint: Hint, kind: str, entry: str) -> str:
 
     If the glossary has an entry on its technique, it ends with the page of the entry, as ANY_PAGE.
     """
-    words = {WHERE: hint.where, TECHNIQUE: hint.technique, FOLLOWS: setting.say("glossary.sentence", text=hint.explanation)}[kind]
+    words = hint_words(setting, hint, kind)
     words = setting.say("technique.page", hint=words, page=ANY_PAGE) if entry else words
     return f"({hint.filled}) {words}" if hint.filled else words
+
+
+def hint_words(setting: Setting, hint: Hint, kind: str) -> str:
+    """Return what a hint says at a depth; the whole step is a full sentence."""
+    if kind == FOLLOWS:
+        return setting.say("glossary.sentence", text=hint.explanation)
+    return hint.where if kind == WHERE else hint.technique
 
 
 def _part_reference(setting: Setting, text: str, entry: str) -> tuple[str, str]:

@@ -7,6 +7,7 @@ The proof reads the digit like the others, and compares the step with the line `
 from __future__ import annotations
 
 from contextlib import nullcontext
+from dataclasses import replace
 
 from generator.model import Figure, Lesson
 from layouts.drawing.figures import box_of, draw_figure
@@ -54,7 +55,7 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
         if not is_plain:
             with ink.tag(ARTIFACT):
                 draw_coordinates(ink, setting, figure, left, low + height, cell)
-        spoken = speak_position(setting.say("chapter.puzzle", first=number), lesson.position, setting.phrases)
+        spoken = speak_position(setting.say("chapter.puzzle", first=number), replace(lesson.position, pattern_cells=()), setting.phrases)
         with ink.tag(FIGURE, spoken, box=box_of(figure, (left, low), cell)):
             draw_figure(ink, figure, (left, low), cell, layout.look, [(lesson.position.highlighted, SHADE)])
             _draw_crosses(ink, lesson, (left, low), cell)

@@ -60,7 +60,7 @@ def _block(setting: Setting, block: Sequence[Paragraph], width: float) -> list[P
     If the page is narrow, or the first paragraph much taller than the board, all words are below it.
     """
     layout, position = setting.layout, block[0].position
-    texts = [_paragraph_text(setting, one) for one in block]
+    texts = [paragraph_text(setting, one) for one in block]
     if position is None:
         return _paragraphs(texts, setting, width)
     board = position_piece(setting, position, width)
@@ -84,9 +84,11 @@ def _block(setting: Setting, block: Sequence[Paragraph], width: float) -> list[P
     return [Piece(height, draw), *_paragraphs(texts[len(beside) :], setting, width)]
 
 
-def _paragraph_text(setting: Setting, one: Paragraph) -> str:
+def paragraph_text(setting: Setting, one: Paragraph) -> str:
     """Return a paragraph as a sentence of the book's language."""
-    return setting.say("walkthroughs.run", placed=one.text) if one.is_run else setting.say("glossary.sentence", text=one.text)
+    if one.is_run:
+        return setting.say("walkthroughs.run_one" if one.is_one else "walkthroughs.run", placed=one.text)
+    return setting.say("glossary.sentence", text=one.text)
 
 
 def _paragraphs(texts: Sequence[str], setting: Setting, width: float) -> list[Piece]:

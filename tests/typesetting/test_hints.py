@@ -18,10 +18,11 @@ from generator.recipe.matter_order import MatterOrder
 from generator.techniques.category import PLAIN
 from generator.typesetting.hints import choose_steps, make_hints
 from generator.typesetting.typeset import typeset
-from generator.words import LANGUAGES
+from generator.words import ENGLISH, LANGUAGES
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink import InkLog
 from layouts.fonts.faces import text_width
+from layouts.parts.hints import hint_words
 from layouts.plan.pages import FOLLOWS, GLOSSARY, PUZZLES, TECHNIQUE, WHERE
 from layouts.style.layout import LAYOUTS
 from tests.support.graded_book import LINES, graded_book, graded_puzzles
@@ -63,12 +64,12 @@ def test_each_depth_says_more_of_the_same_step() -> None:
     for hint in hints:
         graded = graded_puzzles()[hint.number - 1]
         assert hint.technique.startswith(hint.where)
-        assert hint.technique.rpartition(": ")[2] in {known.technique for known in graded.path}
+        assert hint.technique.rpartition(": ")[2] in {ENGLISH.translate(known.technique) for known in graded.path}
         assert hint.filled == 0 or graded.puzzle.clues < hint.filled < len(graded.solution)
         assert len(hint.explanation) > len(hint.where)
     hard = [hint for hint in hints if hint.number == 2]
     assert len(hard) == 2
-    assert not any(find_category(hint.technique.rpartition(": ")[2]) in PLAIN for hint in hard)
+    assert not any(find_category(hint.technique.rpartition(": ")[2].lower()) in PLAIN for hint in hard)
 
 
 def test_puzzles_without_a_solve_path_have_no_hints() -> None:
@@ -181,3 +182,12 @@ def test_the_page_of_the_glossary_is_a_link_on_screens_only(tmp_path: Path) -> N
         assert f"glossary-{hint.entry}" in made.navigation.places
     with pikepdf.open(tmp_path / "interior.pdf") as pdf:
         assert not any("/Annots" in page for page in pdf.pages)
+
+
+@pytest.mark.parametrize(("language", "stop"), [("en", "."), ("de", "."), ("zh", "。")])
+def test_the_whole_step_ends_with_a_full_stop(language: str, stop: str) -> None:
+    setting = make_setting(with_imprint(graded_book(HINTS), language=language))
+    hint = setting.book.matter.hints[0]
+    assert hint_words(setting, hint, FOLLOWS) == hint.explanation + stop
+    assert hint_words(setting, hint, WHERE) == hint.where
+    assert hint_words(setting, hint, TECHNIQUE) == hint.technique

@@ -32,6 +32,7 @@ def test_every_step_is_described_once_and_in_order(at: int) -> None:
         if part.is_run:
             placed = part.text.split(", ")
             assert len(placed) <= LONGEST_RUN
+            assert part.is_one == (len(placed) == 1)
             for name in placed:
                 step = next(steps)
                 row, col = divmod(step.cell or 0, 9 if len(graded.solution) == 81 else 8)
@@ -41,7 +42,7 @@ def test_every_step_is_described_once_and_in_order(at: int) -> None:
         else:
             step = next(steps)
             assert not is_plain(step)
-            assert step.technique == "guess" or part.text.endswith(f"({step.technique})")
+            assert step.technique == "guess" or part.text.endswith(f"({ENGLISH.translate(step.technique)})")
     assert next(steps, None) is None
     shown = [part.position for part in walk.paragraphs if part.position]
     assert all(position.number == 7 for position in shown)

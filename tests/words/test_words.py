@@ -243,3 +243,9 @@ def test_houses_in_brackets_have_no_article(language: str) -> None:
     house = Houses(words, ("row",), ("4",), ("",))
     said = words.say("chain.in_house", fact="", house=house)
     assert said.strip() == ("(ligne 4)" if language == "fr" else "(fila 4)")
+
+
+def test_letters_are_neuter_in_german() -> None:
+    german = find_words("de")
+    assert f"{Listed(german, ('7',)):eine}, {Listed(german, ('B',)):eine}" == "eine 7, ein B"
+    assert f"{Listed(german, ('7',)):die}, {Listed(german, ('B',)):keine}" == "die 7, kein B"

@@ -43,7 +43,7 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
         rules=(
             f"Fill every empty cell with a digit from 1 to {n}."
             if n <= 9
-            else f"Fill every empty cell with one of {n} symbols: the digits, then letters starting with A.",
+            else f"Fill every empty cell with one of {n} symbols: the digits, then the letters from A.",
             f"Each row, each column and each box of {box_rows} × {box_cols} cells contains each of them exactly once.",
             "Every puzzle has one solution only.",
         ),

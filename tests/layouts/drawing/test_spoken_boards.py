@@ -85,3 +85,11 @@ def test_every_kind_has_words_in_every_language(family: str) -> None:
         figure = example(family)
         assert len(list_cells(figure, phrases)) == figure.n_rows * figure.n_cols
         assert speak_board("A", figure, phrases)
+
+
+def test_gray_cells_are_named_and_eliminations_are_grouped_by_cell() -> None:
+    figure = example("sudoku-9x9")
+    position = Position(7, figure, (), ((10, 3), (9, 2), (10, 1)), (0,), (1, 2), (), False)
+    words = speak_position("Puzzle 7", position, ENGLISH)
+    assert "Dark gray cells: r1c1. Light gray cells: r1c2, r1c3." in words
+    assert words.endswith("Struck out: 2 in r2c1, 1 3 in r2c2.")
