@@ -115,7 +115,7 @@ def test_hints_are_in_the_requested_language(capsys: pytest.CaptureFixture[str])
     asked = {
         ("es", "--depth", "step"): "F1C6 es 8: en la caja 2, el 8 no cabe en ninguna otra casilla (único oculto en la caja)",
         ("fr", "--depth", "technique"): "regardez le bloc 2\u202f: singleton caché dans un bloc",
-        ("de", "--depth", "where"): "sehen Sie sich Block 2 an",
+        ("de", "--depth", "where"): "Blick auf Block 2",
         ("zh", "--cell", "r1c3"): "R1C3可填1 2 4",
         ("es", "--cell", "r1c1"): "F1C1 viene dada: 5",
     }
