@@ -94,7 +94,7 @@ def test_the_houses_named_first_have_the_cells_named_first() -> None:
                     {int(cell) for house in of for cell in geometry.houses[house]} for of in (step.houses[:half], step.houses[half:])
                 )
                 first = set(step.pattern[:cells])
-                is_region = explain(step, graded.puzzle).startswith("the region")
+                is_region = explain(step, graded.puzzle).startswith("compare the region")
                 assert first <= (regions - lines if is_region else lines - regions)
                 sides["region" if is_region else "row"] += 1
     assert all(sides.values())
