@@ -25,6 +25,9 @@ from generator.proof.grid_lines import Pattern, Strokes, find_pattern
 LINE_BREAK_PT = 12.0
 """Horizontal gap in points after which text counts as another line of text."""
 
+OVERLAP_PT = 5.0
+"""Most that a letter of the same line may begin before the end of the last one: a J reaches below the letter before it."""
+
 SMALL = 0.36
 """Height, in cells, below which a symbol is a candidate; a digit is 0.44 to 0.52 of its cell high, a candidate at most 0.3."""
 
@@ -233,7 +236,7 @@ def _lines(characters: _Characters, taken: np.ndarray) -> Iterator[PrintedLine]:
     """Yield lines of text: characters on one baseline without a wide gap."""
     text, start, end, base = "", 0.0, 0.0, 0.0
     for code, skip, (left, right, _, _, y) in zip(characters.codes, taken, characters.places.tolist(), strict=True):
-        if skip or code in (10, 13) or (text and code > 32 and (abs(y - base) > 0.5 or not -2 < left - end < LINE_BREAK_PT)):
+        if skip or code in (10, 13) or (text and code > 32 and (abs(y - base) > 0.5 or not -OVERLAP_PT < left - end < LINE_BREAK_PT)):
             if text.strip():
                 yield PrintedLine(text.strip(), start, end, base)
             text = ""

@@ -55,10 +55,16 @@ def test_facing_pages_are_side_by_side_and_reproducible(tmp_path: Path) -> None:
     assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
 
 
-def test_the_first_chapter_that_opens_on_the_left_is_found(tmp_path: Path) -> None:
+def test_the_first_opener_on_a_left_page_is_found(tmp_path: Path) -> None:
     table = tmp_path / "puzzles.csv"
-    table.write_text("number,family,level,page\n1,a,gentle,8\n2,a,gentle,9\n3,a,hard,11\n", encoding="utf-8")
-    assert find_opening(tmp_path) == 10
+    table.write_text("number,family,level,page\n1,a,gentle,8\n2,a,hard,11\n3,b,gentle,13\n", encoding="utf-8")
+    assert find_opening(tmp_path) == 12
     table.write_text("number,family,level,page\n1,a,gentle,8\n", encoding="utf-8")
-    with pytest.raises(ValueError, match=r"no chapter of .* opens on a left-hand page"):
-        find_opening(tmp_path)
+    assert find_opening(tmp_path) == 7
+
+
+def test_every_page_is_shown_before_and_after() -> None:
+    shown = {prefix: {path.stem.removeprefix(prefix) for path in FOLDER.glob(f"{prefix}-*.png")} for prefix in ("before", "after")}
+    assert shown["before"] == shown["after"]
+    assert len(shown["after"]) == 7
+    assert all(path.stat().st_size < LARGEST_BYTES for path in FOLDER.glob("*.png"))
