@@ -21,8 +21,9 @@ from layouts.style.layout import LAYOUTS, Grids, Layout
 SPARE = 0
 """Number of a place without a puzzle."""
 
-WIDEST_GAP, LABEL_GAP_PT = 0.6, 4.0
-"""Widest gap of flush columns in widths of a board, unless the layout's gap is wider, and least white between their labels."""
+WIDEST_GAP, LABEL_GAP_PT, LABEL_GAP = 0.6, 4.0, 0.6
+"""Widest gap of flush columns in widths of a board, unless the layout's gap is wider; least white between their labels, in points and in
+heights of the words above a board."""
 
 LOOSEST = 1.4
 """Largest vertical distance of boards, in heights of a board with its words; the remaining space stays below."""
@@ -99,7 +100,7 @@ def place_slots(
     share = (area.width + tiling.gap) / tiling.cols - tiling.gap
     pitch = min((area.width - width) / max(1, tiling.cols - 1), width + max(tiling.gap, WIDEST_GAP * width))
     if is_flush and tiling.cols > 1:
-        share = pitch - LABEL_GAP_PT
+        share = pitch - max(LABEL_GAP_PT, LABEL_GAP * words[0])
     slots = []
     for at, number in enumerate(numbers):
         row, col = divmod(at, tiling.cols)

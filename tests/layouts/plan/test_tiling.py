@@ -103,3 +103,14 @@ def test_flush_columns_begin_at_the_edge_and_stay_apart(width: float, shape: tup
     assert all(apart(one, other) for one, other in combinations(slots, 2))
     if shape == NINE:
         assert max(slot.grid.right for slot in slots) == pytest.approx(area.right)
+
+
+@pytest.mark.parametrize("above_pt", [9.0, 24.0])
+def test_white_between_labels_of_flush_columns_grows_with_their_type(above_pt: float) -> None:
+    area, words = Frame(40, 40, 330, 500), (above_pt, 0.0)
+    tiling = find_tiling(area, (8, 8), Grids((4,), 1.0, 1.0, 30.0, 4.5), sum(words))
+    assert tiling is not None
+    first, second = place_slots(area, tiling, (8, 8), words, range(1, 3), is_flush=True)
+    white = second.frame.x - first.frame.right
+    assert white >= min(0.6 * above_pt, second.grid.x - first.grid.right) - 1e-9
+    assert white >= 0.5 * above_pt, f"labels of {above_pt} pt are {white:.1f} pt apart"
