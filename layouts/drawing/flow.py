@@ -47,7 +47,7 @@ class Piece:
 def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
     """Divide pieces into pages of a height in points, keeping chains together.
 
-    A chain that does not fit moves to the next page as a whole; one that is taller than a page is broken.
+    A chain that does not fit moves to the next page as a whole; one that is taller than a page is broken, but not after its first piece.
 
     Raises
     ------
@@ -57,7 +57,7 @@ def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
     room = height
     for chain in _chains(pieces):
         whole = sum(piece.height for piece in chain)
-        for links in [chain] if whole <= height else [[piece] for piece in chain]:
+        for links in [chain] if whole <= height else _break_chain(chain, height):
             needed = sum(piece.height for piece in links)
             if needed > room and all(piece.draw is _draw_nothing for piece in links):
                 room = 0.0  # white space at the foot of a page is dropped; it must not start a page
@@ -240,3 +240,9 @@ def _chains(pieces: Sequence[Piece]) -> list[list[Piece]]:
         if not piece.keeps_with_next:
             chains.append([])
     return [chain for chain in chains if chain]
+
+
+def _break_chain(chain: list[Piece], height: float) -> list[list[Piece]]:
+    """Divide a chain taller than a page; its first two pieces stay together."""
+    n_first = 2 if sum(piece.height for piece in chain[:2]) <= height else 1
+    return [chain[:n_first], *([piece] for piece in chain[n_first:])]

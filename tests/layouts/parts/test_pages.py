@@ -206,3 +206,10 @@ def test_titles_the_faces_cannot_print_are_refused() -> None:
 def test_any_title_can_be_set(title: str) -> None:
     setting = make_setting(changed(title=title, subtitle=title, author=title))
     draw_book(setting, InkLog())
+
+
+def test_a_heading_of_a_part_taller_than_a_page_keeps_its_text() -> None:
+    draw = paragraph("", LAYOUTS[0], 100).draw
+    tall = [Piece(height, draw, keeps_with_next=True) for height in (10, 20, 20, 20, 20)]
+    pages = paginate([Piece(75, draw), *tall, Piece(20, draw)], 100)
+    assert [[piece.height for piece in page] for page in pages] == [[75], [10, 20, 20, 20, 20], [20]]
