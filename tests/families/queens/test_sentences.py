@@ -19,7 +19,7 @@ def say(technique: str, pattern: tuple[int, ...], houses: tuple[int, ...]) -> st
 
 def test_joint_attacks_name_the_places_of_each_line() -> None:
     said = say("joint attack", (17, 20, 33, 34), (10, 12))
-    assert said == "no queen at r1c1: one of the queens of row 3 (r3c2 or r3c5) and row 5 (r5c2 or r5c3) always attacks there"
+    assert said == "no queen at r1c1: wherever the queens of row 3 (r3c2 or r3c5) and row 5 (r5c2 or r5c3) are, one of them attacks there"
 
 
 def test_triplets_name_the_lines_they_fill() -> None:
