@@ -16,7 +16,7 @@ from generator.errors import UnknownName
 from generator.words import LANGUAGES
 from layouts.fonts.own_font import find_own_face
 from layouts.themes import THEMES
-from tests.gallery.pages import draw_pages
+from tests.gallery.pages import draw_kinds, draw_pages
 from tests.gallery.spreads import find_opening, lay_out, render_page, save_picture
 from tests.support.paths import ROOT
 
@@ -77,13 +77,16 @@ def draw_themes(editions: dict[str, Path]) -> None:
 
 
 def draw_nightly(folder: Path) -> None:
-    """Draw pages of tonight's book, one of them in large print."""
+    """Draw pages of the nightly, one of them in large print, and of the sampler."""
     plain = ["book", "nightly", "--seed", "21", "--editions", "none"]
     small = ["--layout", "large-print", "--counts", "gentle=6", "--cover", "none"]
     for name, arguments in (("nightly", plain), ("large", [*plain, *small])):
         if gridpress([*arguments, "--out", str(folder / name)]) != 0:
             raise SystemExit(f"the nightly for the gallery ({name}) was not made; see above")
     draw_pages(folder / "nightly/nightly/seed-21", folder / "large/nightly/seed-21", FOLDER, "after")
+    if gridpress(["book", "sampler", "--seed", "21", "--editions", "none", "--out", str(folder)]) != 0:
+        raise SystemExit("the sampler for the gallery was not made; see above")
+    draw_kinds(folder / "sampler/seed-21", FOLDER)
 
 
 def main() -> None:
@@ -106,7 +109,7 @@ def main() -> None:
                 continue
             first = THEMES[0].name
             edition = editions[first] if language == "en" else make_edition(folder, first, language)
-            draw_spread(edition, f"language-{language}.png", before=2)  # what the levels mean, and the first opener
+            draw_spread(edition, f"language-{language}.png", before=1)  # what the levels mean, and the first opener
 
 
 if __name__ == "__main__":

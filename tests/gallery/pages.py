@@ -12,8 +12,8 @@ import pypdfium2
 
 from tests.gallery.spreads import lay_out, render_page, save_picture
 
-PAGE_PX = 900
-"""Height of a page."""
+PAGE_PX, KIND_PX, KINDS_A_ROW = 900, 400, 5
+"""Heights of a page alone, and of a page among those of all kinds; number of these in a row."""
 
 GLOSSARY, WALKTHROUGHS = "Glossary of techniques", "Walkthroughs"
 """Running heads by which the pages are found."""
@@ -41,8 +41,7 @@ def draw_pages(edition: Path, large_print: Path, folder: Path, prefix: str) -> N
     ----------
     edition, large_print : folders of the two editions
     """
-    with (edition / "puzzles.csv").open(newline="", encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
+    rows = _read_rows(edition)
     with pypdfium2.PdfDocument(edition / "interior.pdf") as pdf:
         numbers = {"glossary": find_part(pdf, GLOSSARY) + 3, "walkthrough": find_part(pdf, WALKTHROUGHS) + 1}
         numbers["opener"] = next(int(row["page"]) for row in rows if row["family"] == "windoku-9x9") - 1
@@ -50,10 +49,29 @@ def draw_pages(edition: Path, large_print: Path, folder: Path, prefix: str) -> N
         numbers["answers"] = next(int(row["answer_page"]) for row in rows if row["family"] == "jigsaw-9x9")
         for name, number in numbers.items():
             _save(pdf, number, folder / f"{prefix}-{name}.png")
+        if prefix == "after":
+            pages = [render_page(pdf, number, PAGE_PX) for number in (numbers["opener"], numbers["opener"] + 1)]
+            save_picture(lay_out([[pages]]), folder / "spread.png")
     with pypdfium2.PdfDocument(large_print / "interior.pdf") as pdf:
         _save(pdf, find_part(pdf, GLOSSARY), folder / f"{prefix}-large-print.png")
     with pypdfium2.PdfDocument(edition / "cover.pdf") as pdf:
         _save(pdf, 1, folder / f"{prefix}-cover.png")
+
+
+def draw_kinds(sampler: Path, folder: Path) -> None:
+    """Draw the first puzzle page of every kind of the sampler, into families.png."""
+    pages: dict[str, int] = {}
+    for row in _read_rows(sampler):
+        pages.setdefault(row["family"], int(row["page"]))
+    with pypdfium2.PdfDocument(sampler / "interior.pdf") as pdf:
+        drawn = [[render_page(pdf, number, KIND_PX)] for number in pages.values()]
+    rows = [drawn[at : at + KINDS_A_ROW] for at in range(0, len(drawn), KINDS_A_ROW)]
+    print(f"{'families.png':<24} {save_picture(lay_out(rows), folder / 'families.png'):>7} bytes")
+
+
+def _read_rows(edition: Path) -> list[dict[str, str]]:
+    with (edition / "puzzles.csv").open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
 
 
 def _save(pdf: pypdfium2.PdfDocument, number: int, path: Path) -> None:
