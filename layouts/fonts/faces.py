@@ -179,8 +179,12 @@ def text_width(text: str, face: str, size_pt: float) -> float:
     return float(load_face(face).stringWidth(text, size_pt)) + sum(text_kerns(text, face)) * size_pt / PER_EM
 
 
+@lru_cache(maxsize=16_384)
 def text_kerns(text: str, face: str) -> tuple[int, ...]:
-    """Return the space that kerning adds after each character, in thousandths."""
+    """Return the space that kerning adds after each character, in thousandths.
+
+    Cached, because a book is planned several times before it is drawn.
+    """
     return kern_text(text, _font_source(face))
 
 
@@ -219,6 +223,12 @@ def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str
 
     A word that is too long gets a line of its own. Chinese text can break between characters.
     """
+    return list(_wrap_text(text, face, size_pt, width_pt))
+
+
+@lru_cache(maxsize=16_384)
+def _wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[str, ...]:
+    """Return the lines of a text; cached, because a book is planned several times."""
     lines: list[str] = []
     room = width_pt / size_pt  # blanks are not kerned: the width of a line is the sum of its words and blanks
     taken = 0.0
@@ -233,7 +243,7 @@ def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str
                 lines.append(atom)
                 taken = width
             gap, apart = "", 0.0
-    return lines
+    return tuple(lines)
 
 
 @lru_cache(maxsize=16_384)
