@@ -46,8 +46,8 @@ from generator.techniques.explainer.ladder import (
     apply_step,
     climb,
     count_step,
-    solves,
 )
+from generator.techniques.explainer.quick_check import solves
 from generator.techniques.explainer.steps import LENGTH, RATING, step_size
 
 INITIAL_PATH_SIZE = 16

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from ctypes import byref, c_double, c_float, c_int, c_uint
+from ctypes import byref, c_double
 from dataclasses import dataclass
 from functools import cache, partial
 from math import cos
@@ -20,7 +20,8 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from generator.errors import Faulty
-from generator.proof.grid_lines import Pattern, Strokes, find_pattern
+from generator.proof.form_reader import Edges, find_patterns
+from generator.proof.grid_lines import Pattern
 
 LINE_BREAK_PT = 12.0
 """Horizontal gap in points after which text counts as another line of text."""
@@ -34,9 +35,6 @@ SMALL = 0.36
 LABEL_REACH = 0.36
 """Largest distance, in cells, of a label's center from the top of its cell; a symbol's center is at 0.5."""
 
-
-Edges = tuple[float, float, float, float]
-"""Left, bottom, right and top, in points."""
 
 Spot = tuple[float, float]
 """Middle of a character, from the left and from the top of its cell, in cells."""
@@ -112,7 +110,7 @@ def read_pages(path: Path) -> Iterator[PrintedPage]:
 def _read_page(document: Any, index: int, path: Path) -> list[PrintedPage]:
     """Return a page, and what is upside down on it as another one."""
     with _opened(document, index, path) as page:
-        found = list(_find_patterns(page.raw))
+        found = list(find_patterns(page.raw))
         if not found:
             return [PrintedPage(index + 1, (), cache(partial(_read_text, document, index, path)))]
         ways = sorted({is_turned for _, _, is_turned in found} | {False})
@@ -249,67 +247,3 @@ def _lines(characters: _Characters, taken: np.ndarray) -> Iterator[PrintedLine]:
             end = right
     if text.strip():
         yield PrintedLine(text.strip(), start, end, base)
-
-
-def _find_patterns(page: Any) -> Iterator[tuple[Pattern, Edges, bool]]:
-    """Yield the grids drawn as forms on a page, with their edges on the page.
-
-    The last value is True for a grid upside down; its edges are those on the turned page.
-    """
-    matrix = pdfium.FS_MATRIX()
-    for index in range(pdfium.FPDFPage_CountObjects(page)):
-        form = pdfium.FPDFPage_GetObject(page, index)
-        if pdfium.FPDFPageObj_GetType(form) != pdfium.FPDF_PAGEOBJ_FORM:
-            continue
-        pdfium.FPDFPageObj_GetMatrix(form, byref(matrix))
-        pattern = find_pattern(_read_form(form, abs(matrix.a)))
-        if pattern is not None:
-            left, bottom, right, top = pattern.box
-            is_turned = matrix.a < 0
-            x, y = (-matrix.e, -matrix.f) if is_turned else (matrix.e, matrix.f)
-            yield pattern, (left + x, bottom + y, right + x, top + y), is_turned
-
-
-def _read_form(form: Any, scale: float) -> Strokes:
-    """Return what a form draws: solid and dashed lines, filled rectangles and curves."""
-    found: tuple[list, list, list, list] = ([], [], [], [])
-    lines, dashes, fills, discs = found
-    width, mode, stroked = c_float(), c_int(), c_int()
-    red, green, blue, alpha = c_uint(), c_uint(), c_uint(), c_uint()
-    for index in range(pdfium.FPDFFormObj_CountObjects(form)):
-        path = pdfium.FPDFFormObj_GetObject(form, index)
-        if pdfium.FPDFPageObj_GetType(path) != pdfium.FPDF_PAGEOBJ_PATH:
-            continue
-        points = _read_points(path, scale)
-        pdfium.FPDFPath_GetDrawMode(path, byref(mode), byref(stroked))
-        if stroked.value:
-            pdfium.FPDFPageObj_GetStrokeWidth(path, byref(width))
-            kind = dashes if pdfium.FPDFPageObj_GetDashCount(path) > 0 else lines
-            kind += [(*start, *end, width.value * scale) for start, end, drawn in points if drawn == pdfium.FPDF_SEGMENT_LINETO]
-        elif mode.value and points:
-            pdfium.FPDFPageObj_GetFillColor(path, byref(red), byref(green), byref(blue), byref(alpha))
-            xs, ys = [end[0] for _, end, _ in points], [end[1] for _, end, _ in points]
-            kind = discs if any(drawn == pdfium.FPDF_SEGMENT_BEZIERTO for _, _, drawn in points) else fills
-            kind.append((min(xs), min(ys), max(xs), max(ys), red.value / 255))
-    return Strokes(*(tuple(kind) for kind in found))
-
-
-def _read_points(path: Any, scale: float) -> list[tuple[tuple[float, float], tuple[float, float], int]]:
-    """Return the segments of a path: start, end, and pdfium's type of segment.
-
-    The type is a line, a curve or a move.
-    """
-    matrix, x, y = pdfium.FS_MATRIX(), c_float(), c_float()
-    pdfium.FPDFPageObj_GetMatrix(path, byref(matrix))
-    steps = []
-    before = (0.0, 0.0)
-    for index in range(pdfium.FPDFPath_CountSegments(path)):
-        segment = pdfium.FPDFPath_GetPathSegment(path, index)
-        pdfium.FPDFPathSegment_GetPoint(segment, byref(x), byref(y))
-        here = (
-            round((matrix.a * x.value + matrix.c * y.value + matrix.e) * scale, 3),
-            round((matrix.b * x.value + matrix.d * y.value + matrix.f) * scale, 3),
-        )
-        steps.append((before, here, pdfium.FPDFPathSegment_GetType(segment)))
-        before = here
-    return steps

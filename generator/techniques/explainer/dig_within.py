@@ -17,7 +17,7 @@ from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.copying import copy_into
 from generator.kernels.marks import make_marks
 from generator.kernels.orbits import remove_givens, restore_givens
-from generator.techniques.explainer.ladder import count_filled_houses, solves, solves_with
+from generator.techniques.explainer.quick_check import count_filled_houses, solves, solves_with
 from generator.techniques.explainer.steps import step_size
 
 
