@@ -1,4 +1,4 @@
-"""Reading of the grids of a page: the forms drawn on it, as lines, fills and discs.
+"""Reading of the grids of a page: the forms drawn on it, in lines and fills.
 
 `grid_lines.py` finds the pattern that the lines of a form make; `page_reader.py` adds symbols and words.
 """
