@@ -6,6 +6,7 @@ from the page as well: cages from the list below a table, regions from the lette
 
 from __future__ import annotations
 
+import lzma
 import re
 import zipfile
 import zlib
@@ -28,7 +29,7 @@ DISC = "\N{BLACK CIRCLE}"
 LARGEST = 50_000_000
 """Most bytes of one document that are read, far above those of any book."""
 
-UNREADABLE = (OSError, zipfile.BadZipFile, zlib.error, ParseError, LookupError, ValueError, EOFError, RuntimeError)
+UNREADABLE = (OSError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, ParseError, LookupError, ValueError, EOFError, RuntimeError)
 """What the standard library raises for files that are not archives, or documents that are not XML."""
 
 Clues = frozenset[tuple[int, ...]]
@@ -76,7 +77,7 @@ def prove_epub(path: Path, puzzles: Mapping[int, Puzzle]) -> list[str]:
                 return [f"{path.name}: {key[0]} {key[1]} is there twice"]
             found[key] = table
     except UNREADABLE as fault:
-        return [f"expected a readable EPUB at {str(path)!r}: {fault}"]
+        return [f"expected a readable EPUB at {str(path)!r}: {fault}; make the book again with --force"]
     wanted = {(kind, number) for number in puzzles for kind in ("puzzle", "answer")}
     faults = [f"{path.name}: {kind} {number} is missing" for kind, number in sorted(wanted - found.keys())]
     faults += [f"{path.name}: {kind} {number} is not in the book" for kind, number in sorted(found.keys() - wanted)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZIP_LZMA, ZipFile
 
 import pytest
 
@@ -78,3 +78,18 @@ def test_what_is_not_an_epub_is_refused(tmp_path: Path) -> None:
     (tmp_path / "book.epub").write_bytes(b"no archive")
     assert prove_epub(tmp_path / "book.epub", {})[0].startswith("expected a readable EPUB")
     assert prove_epub(tmp_path / "none.epub", {})[0].startswith("expected a readable EPUB")
+
+
+def test_a_damaged_archive_is_one_fault(epub: tuple[Path, dict[int, Puzzle]], tmp_path: Path) -> None:
+    path, puzzles = epub
+    damaged = tmp_path / "book.epub"
+    with ZipFile(path) as old, ZipFile(damaged, "w", ZIP_LZMA) as new:
+        for entry in old.infolist():
+            new.writestr(entry.filename, old.read(entry))
+        at = max(new.infolist(), key=lambda entry: entry.compress_size).header_offset + 100
+    content = damaged.read_bytes()
+    damaged.write_bytes(content[:at] + b"\xff" * 40 + content[at + 40 :])
+    faults = prove_epub(damaged, puzzles)
+    assert len(faults) == 1
+    assert faults[0].startswith("expected a readable EPUB")
+    assert faults[0].endswith("make the book again with --force")
