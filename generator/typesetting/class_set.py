@@ -15,7 +15,7 @@ from generator.model import GradedPuzzle, Level
 from generator.typesetting.dated_sheet import kind_under, make_entry, rules_of, title_of
 from generator.typesetting.labels import translate_level
 from generator.words import find_words
-from layouts.drawing.ink import PageInk
+from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.geometry import PT_PER_MM
 from layouts.phrases import Phrases

@@ -19,7 +19,7 @@ from generator.model import Entry, GradedPuzzle, Level, Puzzle
 from generator.notation import BARE_FAMILY, puzzle_id
 from generator.typesetting.labels import translate_level
 from generator.words import Words, find_words
-from layouts.drawing.ink import PageInk
+from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.drawing.picture import render_page
 from layouts.drawing.svg_ink import VectorInk

@@ -21,7 +21,7 @@ from generator.typesetting.lessons import placeholder_lessons
 from generator.typesetting.typeset import bind_book
 from generator.words import Words, find_words
 from layouts.draw_book import draw_sample, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import is_kerned
 from layouts.fonts.own_font import find_own_face
 from layouts.printing.printers import find_printer

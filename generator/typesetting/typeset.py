@@ -26,8 +26,8 @@ from generator.typesetting.lessons import make_lessons
 from generator.typesetting.level_rows import find_printed_level, make_level_rows
 from generator.words import ENGLISH, Words, find_words
 from layouts.draw_book import draw_pages, make_setting
-from layouts.drawing.ink import PageInk
 from layouts.drawing.links import Navigation
+from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.plan.answer_pages import ANSWERS_FILE
 from layouts.plan.pages import Page, Plan

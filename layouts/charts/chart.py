@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from layouts.drawing.ink import CENTER, RIGHT, Ink, PageInk
+from layouts.drawing.ink import CENTER, RIGHT, Ink
+from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.drawing.picture import render_page
 from layouts.drawing.svg_ink import VectorInk

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from generator.model import Figure
 from layouts.drawing.figures import draw_figure
-from layouts.drawing.ink import CENTER, Ink, PageInk
+from layouts.drawing.ink import CENTER, Ink
+from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.drawing.svg_ink import VectorInk
 from layouts.fonts.faces import DISPLAY, TEXT, clip_text, wrap_text

@@ -16,7 +16,9 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from layouts.cover.palettes import BLACK, WHITE, Tint
-from layouts.drawing.ink import Ink, InkLog, PageInk
+from layouts.drawing.ink import Ink
+from layouts.drawing.ink_log import InkLog
+from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.fonts.faces import TEXT
 from layouts.geometry import Frame

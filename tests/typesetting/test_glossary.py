@@ -13,7 +13,7 @@ from generator.typesetting.glossary import make_glossary
 from generator.typesetting.hints import make_hints
 from generator.words import LANGUAGES, find_words
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.plan.pages import GLOSSARY
 from tests.support.graded_book import graded_book, graded_puzzles
 

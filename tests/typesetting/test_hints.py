@@ -20,7 +20,7 @@ from generator.typesetting.hints import choose_steps, make_hints
 from generator.typesetting.typeset import typeset
 from generator.words import ENGLISH, LANGUAGES
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import text_width
 from layouts.parts.hints import hint_words
 from layouts.plan.pages import FOLLOWS, GLOSSARY, PUZZLES, TECHNIQUE, WHERE

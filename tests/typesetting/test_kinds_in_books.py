@@ -17,7 +17,7 @@ from generator.proof.printed_boards import read_boards
 from generator.proof.prove import prove_boards
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.plan.pages import Plan
 from layouts.plan.plan_book import find_empty_boards, find_filler_boards
 from layouts.style.layout import LAYOUTS

@@ -6,7 +6,7 @@ from generator.families import find_family
 from generator.model import FRAME, HAIR, Figure, Puzzle
 from generator.notation import parse_puzzle
 from layouts.drawing.figures import LINE_PT, draw_figure
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import text_width
 from layouts.style.layout import LARGE_PRINT
 from layouts.style.look import PRESS_LOOK

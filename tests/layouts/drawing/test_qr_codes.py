@@ -22,7 +22,7 @@ from generator.recipe.recipe import check_recipe
 from generator.typesetting.digital import write_digital
 from generator.typesetting.typeset import Typeset, typeset
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.drawing.qr_codes import MODULE_MM, QUIET_MODULES, code_side, module_side
 from layouts.geometry import PT_PER_MM
 from layouts.plan.pages import OPENER, PUZZLES

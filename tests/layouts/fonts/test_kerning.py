@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from generator.errors import UnknownName
-from layouts.drawing.ink import PageInk
+from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.drawing.svg_ink import VectorInk
 from layouts.fonts.faces import FILES, fit_lines, is_kerned, load_face, text_kerns, text_width, wrap_text

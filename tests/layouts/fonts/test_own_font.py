@@ -18,7 +18,7 @@ from generator.proof.prove import ProofReport, prove_pdf
 from generator.typesetting.cover import CoverOrder, make_cover
 from generator.typesetting.typeset import typeset
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.fonts import own_font
 from layouts.fonts.faces import wrap_text
 from layouts.fonts.own_font import NEEDED, find_own_face

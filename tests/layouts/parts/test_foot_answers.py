@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from tests.layouts.plan.test_answer_pages import book_of
 
 

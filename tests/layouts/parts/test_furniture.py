@@ -12,7 +12,7 @@ from generator.recipe.recipe import check_recipe, find_recipe, list_recipes
 from generator.typesetting.cover import read_cover_order
 from generator.words import LANGUAGES
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.phrases import read_phrases
 from layouts.plan.pages import COPYRIGHT
 from layouts.themes import THEMES

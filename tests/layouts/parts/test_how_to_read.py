@@ -15,7 +15,7 @@ from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from generator.words import LANGUAGES
 from layouts.draw_book import draw_pages, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.drawing.tags import FIGURE
 from layouts.parts.notation_marks import ICONS, IS_USED, list_marks
 from layouts.phrases import read_phrases

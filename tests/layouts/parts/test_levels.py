@@ -16,7 +16,7 @@ from generator.model import Book, Imprint, LevelRow
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.words import find_words
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.parts.levels import levels_pages
 from layouts.phrases import read_phrases
 from layouts.plan.pages import CONTENTS

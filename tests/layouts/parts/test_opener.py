@@ -17,7 +17,7 @@ from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.flow import Piece, paginate_even
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.plan.pages import CONTENTS, OPENER, PUZZLES, TITLE
 from layouts.plan.pages import LEVELS as LEVELS_PAGE
 from layouts.themes import THEMES

@@ -17,7 +17,7 @@ from generator.model import Book
 from generator.recipe.matter_order import MatterOrder
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.flow import Piece, paginate, paragraph, space
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import SMALLEST_PT, clip_text, fit_lines, text_width, wrap_text
 from layouts.parts.puzzle_foot import LEAST_BLANK, draw_blanks
 from layouts.phrases import list_languages, read_phrases

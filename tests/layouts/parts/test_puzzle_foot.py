@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.geometry import PT_PER_MM
 from layouts.plan.pages import ANSWERS, NOTES, PUZZLES, Page
 from layouts.style.layout import find_layout

@@ -13,7 +13,7 @@ import pytest
 from generator.model import Book
 from generator.recipe.matter_order import MatterOrder
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.plan.pages import ANSWERS, BLANK, CONTENTS, NOTES, PROGRESS, Plan
 from layouts.style.layout import LAYOUTS
 from tests.support.sample_book import sample_book

@@ -9,7 +9,7 @@ import pytest
 from generator.errors import DoesNotFit
 from generator.model import Book
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.ink import InkLog
+from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import text_width
 from layouts.geometry import Frame
 from layouts.parts.title import fit_title
