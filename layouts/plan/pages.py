@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from layouts.geometry import Frame
-from layouts.printing.printers import Gutter
+from layouts.printing.printer_rules import Gutter
 
 TITLE, COPYRIGHT, CONTENTS, LEVELS = "title", "copyright", "contents", "levels"
 OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers", "blank", "progress", "notes"

@@ -36,7 +36,8 @@ from layouts.plan.pages import (
     Plan,
 )
 from layouts.plan.tiling import SPARE, Placer, share_boards
-from layouts.printing.printers import Gutter, find_printer
+from layouts.printing.printer_rules import Gutter
+from layouts.printing.printers import find_printer
 from layouts.style.layout import Layout
 
 MOST_FILLER = 20

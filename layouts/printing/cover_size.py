@@ -16,7 +16,8 @@ from dataclasses import dataclass
 
 from generator.errors import RecipeError
 from layouts.geometry import PT_PER_MM, Frame
-from layouts.printing.printers import SAFE, CoverRules, Printer, find_printer
+from layouts.printing.printer_rules import SAFE, CoverRules, Printer
+from layouts.printing.printers import find_printer
 
 USUAL_PRINTER = "kdp-paperback"
 """Printer whose cover is used for a book that names no printer."""

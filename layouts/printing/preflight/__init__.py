@@ -21,7 +21,7 @@ from layouts.printing.preflight.fonts import check_fonts
 from layouts.printing.preflight.marks import check_marks
 from layouts.printing.preflight.pages import check_boxes, check_counts, find_size
 from layouts.printing.preflight.report import COVER_RULES, RULES, Finding, Job, Report, find_source
-from layouts.printing.printers import Paper, Printer
+from layouts.printing.printer_rules import Paper, Printer
 
 CHECKS: tuple[Callable[[Job], Iterator[Finding]], ...] = (
     check_boxes,

@@ -8,7 +8,7 @@ from pikepdf import Page, Pdf
 
 from layouts.geometry import PT_PER_MM, Box
 from layouts.printing.preflight.report import Finding, Job
-from layouts.printing.printers import Printer, Trim
+from layouts.printing.printer_rules import Printer, Trim
 
 BOX_SLACK_PT = 0.75
 """Tolerance of boxes: programs round trims to whole points or hundredths of an inch."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pikepdf import Pdf
 
-from layouts.printing.printers import Paper, Printer, Trim
+from layouts.printing.printer_rules import Paper, Printer, Trim
 
 PDF_RULES = "ISO 32000-1, PDF 1.7"
 

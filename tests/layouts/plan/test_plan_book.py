@@ -18,7 +18,8 @@ from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.pages import ANSWERS, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
 from layouts.plan.plan_book import LINE_EDGE_PT, Sections, page_frames, plan_book
 from layouts.plan.tiling import find_tiling
-from layouts.printing.printers import SAFE, find_printer
+from layouts.printing.printer_rules import SAFE
+from layouts.printing.printers import find_printer
 from layouts.style.layout import CLASSIC, LAYOUTS, SINGLE, Layout, find_layout
 from layouts.style.look import SIZE_PER_CELL
 from tests.support.sample_book import TRIMS, sample_book

@@ -18,7 +18,8 @@ from generator.typesetting.feasibility import check_fit, check_hardcover_lengths
 from layouts.draw_book import make_setting
 from layouts.geometry import PT_PER_MM
 from layouts.plan.plan_book import LINE_EDGE_PT, MOST_FILLER
-from layouts.printing.printers import SAFE, find_printer, list_printers, show_size
+from layouts.printing.printer_rules import SAFE, show_size
+from layouts.printing.printers import find_printer, list_printers
 from tests.support.command_line import run
 from tests.support.sample_book import sample_book, with_imprint
 
