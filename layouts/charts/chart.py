@@ -13,7 +13,8 @@ from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.drawing.picture import render_page
 from layouts.drawing.svg_ink import VectorInk
-from layouts.fonts.faces import BOLD, DISPLAY, TEXT, clip_text, find_missing, text_width
+from layouts.fonts.faces import BOLD, DISPLAY, TEXT, find_missing, text_width
+from layouts.fonts.fitting import clip_text
 
 SIZE_PT = (864.0, 324.0)
 MARGIN_PT = 24.0

@@ -17,7 +17,8 @@ from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.drawing.svg_ink import VectorInk
-from layouts.fonts.faces import DISPLAY, TEXT, clip_text, wrap_text
+from layouts.fonts.faces import DISPLAY, TEXT
+from layouts.fonts.fitting import clip_text, wrap_text
 
 PAGE_PT = (612.0, 792.0)
 MARGIN_PT, HEAD_PT, CAPTION_PT, GAP_PT = 40.0, 40.0, 8.0, 16.0

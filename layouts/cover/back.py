@@ -16,7 +16,8 @@ from layouts.cover.palettes import Palette, Tint
 from layouts.cover.words import CoverWords
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink import CENTER, RIGHT
-from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_lines, text_width, wrap_text
+from layouts.fonts.faces import digit_height, text_width
+from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_lines, wrap_text
 from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 from layouts.printing.cover_size import Wrap

@@ -16,7 +16,8 @@ from layouts.cover.palettes import Palette, Tint
 from layouts.cover.stage import Design, Stage
 from layouts.cover.words import CoverWords
 from layouts.drawing.ink import RIGHT
-from layouts.fonts.faces import SMALLEST_PT, Faces, clip_text, digit_height, find_missing, text_width
+from layouts.fonts.faces import Faces, digit_height, find_missing, text_width
+from layouts.fonts.fitting import SMALLEST_PT, clip_text
 from layouts.geometry import Frame
 from layouts.phrases import read_phrases
 from layouts.plan.setting import Setting

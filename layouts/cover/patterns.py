@@ -14,7 +14,8 @@ from layouts.cover.palettes import Palette, Tint
 from layouts.cover.stage import Stage
 from layouts.cover.words import Style, set_front
 from layouts.drawing.ink import CENTER
-from layouts.fonts.faces import POSTER, SMALLEST_PT, digit_height, fit_size, text_width
+from layouts.fonts.faces import POSTER, digit_height, text_width
+from layouts.fonts.fitting import SMALLEST_PT, fit_size
 from layouts.geometry import Frame
 
 STEPS = Style(POSTER)

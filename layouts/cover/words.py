@@ -11,7 +11,8 @@ from generator.errors import DoesNotFit
 from layouts.cover.cover_ink import CoverInk
 from layouts.cover.palettes import Palette, Tint
 from layouts.drawing.ink import LEFT
-from layouts.fonts.faces import DISPLAY, SMALLEST_PT, Faces, balance_text, fit_size, text_width
+from layouts.fonts.faces import DISPLAY, Faces, text_width
+from layouts.fonts.fitting import SMALLEST_PT, balance_text, fit_size
 from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 

@@ -12,7 +12,8 @@ from generator.errors import DoesNotFit
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.ornaments import draw_dots, draw_vignette
 from layouts.drawing.tags import H1, H2, P
-from layouts.fonts.faces import fit_lines, text_width, wrap_text
+from layouts.fonts.faces import text_width
+from layouts.fonts.fitting import fit_lines, wrap_text
 from layouts.style.layout import Layout
 
 DOTS_GREY = 0.6

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import CENTER, Ink, Segment
-from layouts.fonts.faces import digit_height, fit_size, text_width
+from layouts.fonts.faces import digit_height, text_width
+from layouts.fonts.fitting import fit_size
 from layouts.geometry import Frame
 
 PAPER, BLACK, FINE_PT = 1.0, 0.0, 0.75

@@ -8,7 +8,6 @@ Font License and have TrueType outlines.
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,9 +16,8 @@ import fontpkg
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-from generator.errors import DoesNotFit, Faulty
+from generator.errors import Faulty
 from layouts.fonts.kerning import PER_EM, Source, has_kerning, kern_text
-from layouts.fonts.line_breaks import split_words
 
 TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
 """Parts of `Faces`, and the names of their default faces."""
@@ -111,12 +109,6 @@ PRESS_FACES = Faces()
 SANS_FACES = Faces(display=BOLD, slanted=TEXT)
 """Faces of large print in every theme: sans serif only."""
 
-
-SMALLEST_PT = 7.1
-"""Printers accept type of 7 pt and more; this is slightly more, because files exactly at a minimum were flagged."""
-
-BALANCE_STEPS = 12
-"""Number of times the range of widths is halved to make lines even: to 1/4096 of it."""
 
 CAP_HEIGHT = 0.72
 """Height of Lato's capitals and digits over the type size. Source: OS/2 table of Lato 2.015, 1433 to 1446 of 2000."""
@@ -210,97 +202,6 @@ def number_width(largest: int, face: str, size_pt: float) -> float:
     Digits can differ in width: in many faces 4 is wider than 1.
     """
     return len(str(largest)) * max(text_width(digit, face, size_pt) for digit in "0123456789")
-
-
-def fit_size(text: str, face: str, size_pt: float, width_pt: float) -> float:
-    """Return the largest size, up to `size_pt`, at which a line of text fits a width."""
-    width = text_width(text, face, size_pt)
-    return size_pt if width <= width_pt else size_pt * width_pt / width
-
-
-def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
-    """Break text into lines that fit a width.
-
-    A word that is too long gets a line of its own. Chinese text can break between characters.
-    """
-    return list(_wrap_text(text, face, size_pt, width_pt))
-
-
-@lru_cache(maxsize=16_384)
-def _wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[str, ...]:
-    """Return the lines of a text; cached, because a book is planned several times."""
-    lines: list[str] = []
-    room = width_pt / size_pt  # blanks are not kerned: the width of a line is the sum of its words and blanks
-    taken = 0.0
-    for word in split_words(text):
-        gap, apart = " ", _width_per_pt(" ", face)
-        for atom in word:
-            width = _width_per_pt(atom, face)
-            if lines and taken + apart + width <= room:
-                lines[-1] += gap + atom
-                taken += apart + width
-            else:
-                lines.append(atom)
-                taken = width
-            gap, apart = "", 0.0
-    return tuple(lines)
-
-
-@lru_cache(maxsize=16_384)
-def _width_per_pt(word: str, face: str) -> float:
-    """Return the width of a word in type of 1 pt; cached, because books repeat words."""
-    return text_width(word, face, 1.0)
-
-
-def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
-    """Break text into as few lines as possible, of lengths as even as possible.
-
-    This avoids a last line of a single word.
-    """
-    lines = wrap_text(text, face, size_pt, width_pt)
-    if len(lines) < 2:
-        return lines
-    low, high = 0.0, width_pt
-    for _ in range(BALANCE_STEPS):
-        middle = (low + high) / 2
-        low, high = (low, middle) if len(wrap_text(text, face, size_pt, middle)) <= len(lines) else (middle, high)
-    even = wrap_text(text, face, size_pt, high)
-    return even if all(text_width(line, face, size_pt) <= width_pt for line in even) else lines
-
-
-ROUNDING_PT = 0.001
-"""Tolerance for lines set in exactly the size that fits, because numbers are rounded."""
-
-
-def clip_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[float, str]:
-    """Return size and text of a line that fits a width, made smaller or cut if needed.
-
-    The type is reduced first, down to SMALLEST_PT; then the end is replaced by an ellipsis.
-    """
-    size_pt = max(min(SMALLEST_PT, size_pt), fit_size(text, face, size_pt, width_pt))
-    shown = text
-    while shown and text_width(shown, face, size_pt) > width_pt + ROUNDING_PT:
-        text = text[:-1]
-        shown = f"{text.rstrip()}…" if text else ""
-    return size_pt, shown
-
-
-def fit_lines(text: str, face: str, sizes_pt: Sequence[float], width_pt: float, most: int) -> tuple[float, list[str]]:
-    """Return the first size at which text fits a width in `most` lines, and the lines.
-
-    The lines are as even as possible. Below the given sizes, smaller ones down to SMALLEST_PT are tried.
-
-    Raises
-    ------
-    DoesNotFit   the text is too long even in the smallest type
-    """
-    smaller = [sizes_pt[-1] * 0.95**step for step in range(1, 40)]
-    for size_pt in (*sizes_pt, *(size for size in smaller if size >= SMALLEST_PT)):
-        lines = balance_text(text, face, size_pt, width_pt)
-        if len(lines) <= most and all(text_width(line, face, size_pt) <= width_pt for line in lines):
-            return size_pt, lines
-    room = f"{most} line{'' if most == 1 else 's'} of {width_pt / 72 * 25.4:.0f} mm in type of {SMALLEST_PT} pt"
-    raise DoesNotFit(f"{len(text)} characters do not fit into {room}: {text[:60]!r}; shorten the text")
 
 
 def find_missing(text: str, faces: Faces = PRESS_FACES) -> str:

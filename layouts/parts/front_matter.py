@@ -11,7 +11,8 @@ from layouts.drawing.flow import Piece, heading, paginate_loosest, space, subhea
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, page_key
 from layouts.drawing.tags import LINK, TOC, TOCI
-from layouts.fonts.faces import clip_text, text_width
+from layouts.fonts.faces import text_width
+from layouts.fonts.fitting import clip_text
 from layouts.plan.pages import ANSWERS, BLANK, FOLLOWS, GLOSSARY, LEVELS, NOTATION, PROGRESS, SERIES, TECHNIQUE, WALKTHROUGHS, WHERE
 from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting

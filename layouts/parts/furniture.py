@@ -13,7 +13,8 @@ from generator.model import HAIR
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph
 from layouts.drawing.ink import Ink
-from layouts.fonts.faces import SMALLEST_PT, family_name, text_width
+from layouts.fonts.faces import family_name, text_width
+from layouts.fonts.fitting import SMALLEST_PT
 from layouts.plan.answer_pages import SEPARATE
 from layouts.plan.pages import ANSWERS, PUZZLES, Page
 from layouts.plan.setting import Setting

@@ -15,7 +15,8 @@ from layouts.drawing.flow import Piece, heading, paragraph
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, mention_key, puzzle_key
 from layouts.drawing.tags import LINK, P
-from layouts.fonts.faces import number_width, text_width, wrap_text
+from layouts.fonts.faces import number_width, text_width
+from layouts.fonts.fitting import wrap_text
 from layouts.geometry import Frame
 from layouts.plan.pages import FOLLOWS, GLOSSARY, TECHNIQUE, WHERE
 from layouts.plan.setting import Setting

@@ -16,7 +16,8 @@ from layouts.drawing.flow import Piece, heading, paragraph_lines, subheading
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.spoken_boards import house_name, join_cells
 from layouts.drawing.tags import ARTIFACT, FIGURE, P
-from layouts.fonts.faces import clip_text, digit_height, text_width, wrap_text
+from layouts.fonts.faces import digit_height, text_width
+from layouts.fonts.fitting import clip_text, wrap_text
 from layouts.geometry import Box, Frame
 from layouts.parts.notation_marks import draw_cell, icon_of, list_marks
 from layouts.parts.positions import ABOUT, LIT, coordinate_margin, draw_coordinates

@@ -16,7 +16,8 @@ from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.links import around, puzzle_key
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
-from layouts.fonts.faces import clip_text, digit_height, text_width
+from layouts.fonts.faces import digit_height, text_width
+from layouts.fonts.fitting import clip_text
 from layouts.parts.positions import SEPARATOR, coordinate_margin, draw_coordinates
 from layouts.plan.setting import Setting
 

@@ -11,7 +11,8 @@ from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, heading, paginate_loosest, paragraph, space
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.tags import H2, P
-from layouts.fonts.faces import clip_text, digit_height, text_width, wrap_text
+from layouts.fonts.faces import digit_height, text_width
+from layouts.fonts.fitting import clip_text, wrap_text
 from layouts.parts.furniture import QUIET
 from layouts.plan.setting import Setting
 

@@ -16,7 +16,8 @@ from layouts.drawing.flow import Piece, draw_pieces, heading, paginate, paragrap
 from layouts.drawing.ink import Ink
 from layouts.drawing.ornaments import draw_rule
 from layouts.drawing.tags import H2
-from layouts.fonts.faces import fit_size, text_width
+from layouts.fonts.faces import text_width
+from layouts.fonts.fitting import fit_size
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.parts.lesson_board import least_side, lesson_board
 from layouts.parts.opener_foot import foot_height

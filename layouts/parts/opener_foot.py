@@ -9,7 +9,8 @@ from generator.model import Code
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import around, mention_key
 from layouts.drawing.qr_codes import code_side, draw_code
-from layouts.fonts.faces import text_width, wrap_text
+from layouts.fonts.faces import text_width
+from layouts.fonts.fitting import wrap_text
 from layouts.plan.pages import WHERE, Page
 from layouts.plan.setting import Setting
 

@@ -19,7 +19,8 @@ from layouts.drawing.ink import CENTER, RIGHT, Ink
 from layouts.drawing.links import around, puzzle_key
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
-from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, number_width, text_width
+from layouts.fonts.faces import digit_height, number_width, text_width
+from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.plan.setting import Setting
 
 LIT, ABOUT = 0.9, 0.76

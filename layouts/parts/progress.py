@@ -10,7 +10,8 @@ from layouts.drawing.flow import Piece, heading, paragraph
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, puzzle_key
 from layouts.drawing.tags import H2, LINK, P
-from layouts.fonts.faces import clip_text, digit_height, number_width, text_width
+from layouts.fonts.faces import digit_height, number_width, text_width
+from layouts.fonts.fitting import clip_text
 from layouts.plan.setting import Setting
 
 ROW_PT = 17.0

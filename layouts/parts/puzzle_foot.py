@@ -9,7 +9,8 @@ from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.drawing.links import answer_key, around, file_key, mention_key
 from layouts.drawing.tags import LINK, P
-from layouts.fonts.faces import SMALLEST_PT, fit_size, text_width
+from layouts.fonts.faces import text_width
+from layouts.fonts.fitting import SMALLEST_PT, fit_size
 from layouts.geometry import PT_PER_MM, Frame, Point
 from layouts.plan.answer_pages import ANSWERS_FILE, SEPARATE
 from layouts.plan.pages import WHERE, Page, Slot

@@ -11,7 +11,8 @@ from layouts.drawing.ornaments import draw_on_pill, inner, outline_of, pill_widt
 from layouts.drawing.qr_codes import draw_code
 from layouts.drawing.spoken_boards import speak_board
 from layouts.drawing.tags import H1, H2, LINK
-from layouts.fonts.faces import SMALLEST_PT, clip_text, digit_height, fit_size, text_width
+from layouts.fonts.faces import digit_height, text_width
+from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import Frame, Point
 from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_margin
 from layouts.phrases import Phrases

@@ -8,7 +8,8 @@ from generator.model import HAIR, Volume
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, heading, paragraph, subheading
 from layouts.drawing.ink import RIGHT, Ink
-from layouts.fonts.faces import clip_text, text_width
+from layouts.fonts.faces import text_width
+from layouts.fonts.fitting import clip_text
 from layouts.plan.setting import Setting
 
 

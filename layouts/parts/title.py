@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from generator.errors import DoesNotFit
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.tags import H1, P
-from layouts.fonts.faces import clip_text, fit_lines, fit_size
+from layouts.fonts.fitting import clip_text, fit_lines, fit_size
 from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout

@@ -14,7 +14,8 @@ from generator.errors import DoesNotFit, Faulty
 from generator.model import FRAME, HAIR, Entry, Figure
 from layouts.drawing.figures import LINE_PT, draw_figure
 from layouts.drawing.ink import LEFT, RIGHT, Ink
-from layouts.fonts.faces import clip_text, digit_height, find_missing, fit_lines, text_width, wrap_text
+from layouts.fonts.faces import digit_height, find_missing, text_width
+from layouts.fonts.fitting import clip_text, fit_lines, wrap_text
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.parts.furniture import PALE
 from layouts.plan.plan_book import LINE_EDGE_PT

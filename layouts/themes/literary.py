@@ -9,7 +9,8 @@ from generator.model import HAIR
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.ornaments import draw_lozenge, draw_vignette, inner, outline_of
-from layouts.fonts.faces import Faces, clip_text, digit_height, text_width
+from layouts.fonts.faces import Faces, digit_height, text_width
+from layouts.fonts.fitting import clip_text
 from layouts.geometry import Frame
 from layouts.parts.furniture import head_of
 from layouts.parts.title import TITLE_EDGE_PT, fit_title, set_author, set_heading

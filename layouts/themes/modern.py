@@ -9,7 +9,8 @@ from generator.model import HAIR
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import draw_rule
 from layouts.drawing.tags import ARTIFACT, H1, P
-from layouts.fonts.faces import Faces, clip_text, digit_height, text_width
+from layouts.fonts.faces import Faces, digit_height, text_width
+from layouts.fonts.fitting import clip_text
 from layouts.geometry import Frame
 from layouts.parts.furniture import head_of
 from layouts.parts.title import TITLE_EDGE_PT, TitleWords, fit_title

@@ -8,7 +8,8 @@ from __future__ import annotations
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import draw_dots, draw_on_pill, pill_width
 from layouts.drawing.tags import ARTIFACT
-from layouts.fonts.faces import Faces, clip_text, digit_height
+from layouts.fonts.faces import Faces, digit_height
+from layouts.fonts.fitting import clip_text
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, PALE, SOFT, head_of
 from layouts.parts.title import TitleWords, fit_title, set_author, set_heading

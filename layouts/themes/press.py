@@ -12,7 +12,8 @@ from layouts.drawing.figures import DISC_RADIUS, LINE_PT
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink, Segment
 from layouts.drawing.ornaments import outline_of
 from layouts.drawing.tags import ARTIFACT
-from layouts.fonts.faces import clip_text, digit_height, fit_size
+from layouts.fonts.faces import digit_height
+from layouts.fonts.fitting import clip_text, fit_size
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, head_of
 from layouts.parts.title import TitleWords, fit_title, set_author, set_heading

@@ -11,7 +11,8 @@ from generator.errors import UnknownName
 from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.drawing.svg_ink import VectorInk
-from layouts.fonts.faces import FILES, fit_lines, is_kerned, load_face, text_kerns, text_width, wrap_text
+from layouts.fonts.faces import FILES, is_kerned, load_face, text_kerns, text_width
+from layouts.fonts.fitting import fit_lines, wrap_text
 from layouts.fonts.own_font import find_own_face
 
 SAID = "AVATAR Tomorrow’s “Waves”, To 12–14 (Yes) Type, l’Été"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.fonts.faces import wrap_text
+from layouts.fonts.fitting import wrap_text
 from layouts.fonts.line_breaks import NO_LINE_END, NO_LINE_START, split_words
 
 

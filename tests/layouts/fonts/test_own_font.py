@@ -20,7 +20,7 @@ from generator.typesetting.typeset import typeset
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink_log import InkLog
 from layouts.fonts import own_font
-from layouts.fonts.faces import wrap_text
+from layouts.fonts.fitting import wrap_text
 from layouts.fonts.own_font import NEEDED, find_own_face
 from tests.support.sample_book import sample_book, with_imprint
 

@@ -18,7 +18,8 @@ from generator.recipe.matter_order import MatterOrder
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.flow import Piece, paginate, paragraph, space
 from layouts.drawing.ink_log import InkLog
-from layouts.fonts.faces import SMALLEST_PT, clip_text, fit_lines, text_width, wrap_text
+from layouts.fonts.faces import text_width
+from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_lines, wrap_text
 from layouts.parts.puzzle_foot import LEAST_BLANK, draw_blanks
 from layouts.phrases import list_languages, read_phrases
 from layouts.style.layout import LAYOUTS

@@ -19,7 +19,8 @@ from layouts.draw_book import make_setting
 from layouts.drawing.cage_lines import CAGE_INSET
 from layouts.drawing.figures import label_depth
 from layouts.drawing.ink_log import InkLog
-from layouts.fonts.faces import SMALLEST_PT, digit_height, text_width
+from layouts.fonts.faces import digit_height, text_width
+from layouts.fonts.fitting import SMALLEST_PT
 from layouts.parts.positions import board_width, draw_position, position_cell, position_piece
 from layouts.phrases import read_phrases
 from layouts.plan.setting import Setting
