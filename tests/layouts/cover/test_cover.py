@@ -1,7 +1,4 @@
-"""Covers: size, every design on every trim, words, colors, barcode, golden pages.
-
-The size follows the printers' formula, and words stay within their places.
-"""
+"""Covers: every design on every trim, words within their places, golden pages."""
 
 from __future__ import annotations
 
@@ -9,108 +6,20 @@ import os
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
-from generator.errors import DoesNotFit, Faulty, RecipeError, UnknownName
+from generator.errors import DoesNotFit, Faulty, UnknownName
 from generator.model import Book
-from layouts.cover.barcode import BAR_PT, draw_barcode, parse_isbn
-from layouts.cover.cover import CoverLook, draw_cover, spine_size
-from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
+from layouts.cover.cover import spine_size
 from layouts.cover.designs import DESIGNS, Design, find_design
-from layouts.cover.palettes import BLACK, PALETTES, WHITE, Color, Palette, Tint, contrast, find_palette
-from layouts.cover.words import CoverWords
-from layouts.drawing.pdf_file import About
-from layouts.geometry import Frame
-from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, find_size_faults, plan_wrap
-from layouts.printing.printers import find_printer, list_printers
 from tests.support.paths import GOLDEN
 from tests.support.sample_book import TRIMS, sample_book, with_imprint
+from tests.support.sample_cover import INCH, ISBN, logged, make_look, sheet, written
 
 GOLDEN_FILE = GOLDEN / "covers"
-INCH = 72.0
-CALIPER_IN = {"white": 0.002252, "cream": 0.0025}
-ISBN = "978-0-306-40615-7"
-RIGHT_CODES = ("1110010", "1100110", "1101100", "1000010", "1011100", "1001110", "1010000", "1000100", "1001000", "1110100")
-"""The digits 0 to 9 as EAN-13 writes them in its right half. Source: GS1 General Specifications."""
-
-
-def sheet(trim: str = "6x9", n_pages: int = 240, printer: str = "kdp-paperback", paper: str = "", **measures: float) -> Wrap:
-    """Return the sheet of a cover."""
-    wrap = plan_wrap(find_printer(printer), paper, TRIMS[trim], n_pages, Measures(**measures))
-    assert wrap is not None
-    return wrap
-
-
-def make_look(design: Design = DESIGNS[0], **words: str) -> CoverLook:
-    return CoverLook(design, PALETTES[0], CoverWords(**words))
-
-
-def logged(book: Book, chosen: CoverLook, wrap: Wrap) -> list[str]:
-    """Return a cover drawn as lines of text."""
-    log = DuotoneLog()
-    draw_cover(log, book, chosen, wrap)
-    return log.pages[0]
-
-
-def written(path: Path, book: Book, chosen: CoverLook, wrap: Wrap) -> Path:
-    """Write a cover as PDF and return its path."""
-    ink = DuotoneInk(path, wrap.size, wrap.outer, About(book.imprint.title, book.imprint.author, book.imprint.language))
-    draw_cover(ink, book, chosen, wrap)
-    ink.save()
-    return path
-
-
-@pytest.mark.parametrize("trim", ["6x9", "8.5x11"])
-@pytest.mark.parametrize(("paper", "n_pages"), [*((paper, n) for paper in ("white", "cream") for n in (24, 120, 400, 776)), ("white", 828)])
-def test_width_and_height_equal_the_printers(paper: str, n_pages: int, trim: str) -> None:
-    wide, high = (side / 25.4 for side in TRIMS[trim])
-    wrap = sheet(trim, n_pages, paper=paper)
-    assert wrap.size[0] / INCH == pytest.approx(0.125 + wide + n_pages * CALIPER_IN[paper] + wide + 0.125, abs=1e-9)
-    assert wrap.size[1] / INCH == pytest.approx(high + 0.25, abs=1e-9)
-    assert wrap.spine.x - wrap.back.right == wrap.front.x - wrap.spine.right == 0
-    assert find_size_faults(wrap.size, wrap) == []
-
-
-def test_a_wrong_size_is_a_fault() -> None:
-    wrap = sheet("6x9", 120)
-    assert find_size_faults((wrap.size[0] - 2, wrap.size[1]), wrap) == [("a width of 12.492 in", "12.520 in")]
-    assert find_size_faults((wrap.size[0], wrap.size[1] + 9), wrap) == [("a height of 9.375 in", "9.250 in")]
-
-
-def test_a_hardcover_has_wrap_and_hinges_and_the_users_override_ours() -> None:
-    ours, own = sheet(printer="kdp-hardcover"), sheet(printer="kdp-hardcover", wrap_mm=15.0, hinge_mm=8.0, spine_mm=20.0)
-    rules = find_printer("kdp-hardcover").cover
-    assert rules is not None
-    assert ours.size[1] == pytest.approx((2 * (rules.wrap_mm + rules.overhang_mm) + 228.6) / 25.4 * INCH)
-    assert own.size[0] == pytest.approx((2 * 15 + 2 * 152.4 + 2 * 8 + 20) / 25.4 * INCH)
-    assert own.size[1] == pytest.approx((2 * 15 + 228.6) / 25.4 * INCH)
-
-
-def test_a_hardcover_has_the_size_that_kdp_gives() -> None:
-    wrap = sheet("6x9", 120, "kdp-hardcover")
-    assert (wrap.size[0] / INCH, wrap.size[1] / INCH) == pytest.approx((14.034, 10.417), abs=0.002)
-    assert wrap.spine.width / INCH == pytest.approx(0.459, abs=0.001)
-    assert wrap.back.y > wrap.outer  # the boards are higher than the pages
-
-
-def test_lulu_adds_its_cover_stock_and_home_printers_make_no_cover() -> None:
-    assert sheet(n_pages=444, printer="lulu").spine.width / INCH == pytest.approx(444 / 444 + 0.06, abs=1e-4)  # Lulu: pages / 444 + .06
-    for printer in list_printers():
-        wrap = plan_wrap(printer, "", TRIMS["a4"], 100)
-        assert (wrap is None) == printer.name.startswith("home-")
-    assert find_cover_printer("").name == "kdp-paperback"
-
-
-def test_a_paper_of_unknown_thickness_requires_a_spine_width() -> None:
-    with pytest.raises(RecipeError, match=r"ingramspark's paper groundwood, .* set spine_mm"):
-        sheet(printer="ingramspark", paper="groundwood")
-    assert sheet(printer="ingramspark", paper="groundwood", spine_mm=12.7).spine.width == pytest.approx(36.0)
-    with pytest.raises(UnknownName, match="unknown paper 'creme'; did you mean cream"):
-        sheet(paper="creme")
 
 
 def test_the_spine_has_text_where_printer_and_width_allow(tmp_path: Path) -> None:
@@ -206,81 +115,6 @@ def test_the_place_of_the_barcode_is_empty(design: Design, tmp_path: Path) -> No
         assert inside.min() == inside.max()
         assert (box.width, box.height) == pytest.approx((144.0, 86.4))
         assert (wrap.back.right - box.right, box.y - wrap.back.y) == pytest.approx((18, 18))
-
-
-def test_a_barcode_reads_back_as_its_isbn() -> None:
-    log = DuotoneLog()
-    draw_barcode(log, parse_isbn(ISBN), ISBN, Frame(100.0, 50.0, 144.0, 86.4))
-    fills = [re.match(r"fill ([\d.]+) [\d.]+ ([\d.]+) x [\d.]+ grey 0", line) for line in log.pages[0]]
-    bars = sorted((float(match[1]), float(match[2])) for match in fills if match)
-    bits = ""
-    for (x, width), (after, _) in pairwise([*bars, (bars[-1][0] + bars[-1][1], 0.0)]):
-        bits += "1" * round(width / BAR_PT) + "0" * round((after - x - width) / BAR_PT)
-    assert len(bits) == 95
-    assert (bits[:3], bits[45:50], bits[-3:]) == ("101", "01010", "101")
-    assert "".join(str(RIGHT_CODES.index(bits[at : at + 7])) for at in range(50, 92, 7)) == "406157"
-    assert any(line.endswith(f": ISBN {ISBN}") for line in log.pages[0])
-    quiet = (bars[0][0] - 100.0, 244.0 - bars[-1][0] - bars[-1][1])
-    assert min(quiet) >= 7 * BAR_PT
-
-
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("9780306406158", "expected the check digit 7 after 978030640615, got 8"),
-        ("0306406152", "expected an ISBN-13 of thirteen digits that begin with 978 or 979, got '0306406152'"),
-        ("978-0-306-4O615-7", "expected an ISBN-13"),
-        ("4006381333931", "begin with 978 or 979"),
-        ("٩٧٨٠٣٠٦٤٠٦١٥٧", "expected an ISBN-13"),
-    ],
-)
-def test_an_invalid_isbn_is_refused(text: str, fault: str) -> None:
-    with pytest.raises(RecipeError, match=re.escape(fault)):
-        parse_isbn(text)
-    assert parse_isbn(f" {ISBN} ") == "9780306406157"
-
-
-@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
-def test_every_palette_has_contrast_and_little_ink(palette: Palette) -> None:
-    chosen = find_palette(palette.name)
-    assert contrast(chosen.ink, chosen.paper) >= 6
-    assert contrast(chosen.accent, chosen.paper) >= 3.9  # bold words of 11 pt and more
-    assert contrast(chosen.line, chosen.page) >= 7
-    assert contrast(chosen.pen, chosen.page) >= 4
-    mixed = [Tint(one, other).mix(grey / 8) for one in colors_of(chosen) for other in colors_of(chosen) for grey in range(9)]
-    assert all(color.total_ink <= 2.4 + 1e-9 for color in mixed)  # 240 %: IngramSpark's limit
-
-
-def colors_of(palette: Palette) -> tuple[Color, ...]:
-    return palette.paper, palette.ink, palette.accent, palette.page, palette.line, palette.pen
-
-
-PRIMARIES = {"": "FFFFFF", "c": "00AEEF", "m": "EC008C", "y": "FFF200", "my": "ED1C24", "cy": "00A651", "cm": "2E3192", "cmy": "363639"}
-"""What inks on top of each other look like. Source: SWOP coated, by Neugebauer's equations exact for full inks."""
-
-
-def printed_color(color: Color) -> list[float]:
-    """Return about the red, green and blue that four inks give on paper."""
-    *inks, black = color.inks
-    mixed = [0.0, 0.0, 0.0]
-    for names, rgb in PRIMARIES.items():
-        share = 1.0
-        for name, ink in zip("cmy", inks, strict=True):
-            share *= ink if name in names else 1 - ink
-        mixed = [part + share * int(rgb[at : at + 2], 16) / 255 for part, at in zip(mixed, (0, 2, 4), strict=True)]
-    return [part * (1 - 0.87 * black) for part in mixed]
-
-
-@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
-def test_the_four_inks_of_a_palette_are_clean(palette: Palette) -> None:
-    for color in colors_of(palette):
-        black = color.inks[3]
-        assert printed_color(color) == pytest.approx(color.rgb, abs=0.16)  # the same color, as far as four inks can
-        if min(color.rgb) > 0.7:
-            assert black == 0, "a pale ground without grey in it"
-        if max(color.rgb) - min(color.rgb) < 0.03 and max(color.rgb) < 0.2:
-            assert color.inks == (0, 0, 0, 1), "black type in one ink"
-    assert max(sum(ink > 0 for ink in color.inks[:3]) for color in (BLACK, WHITE)) == 0
 
 
 def test_characters_missing_from_the_typefaces_are_named() -> None:
