@@ -1,4 +1,4 @@
-"""The rules of one printer, and the checks of a trim and a page count against them.
+"""The rules of one printer, and checks of trims and page counts against them.
 
 `printers.py` reads them from printers.toml. SAFE has the rules of a book without a printer. Lengths are millimeters.
 """
