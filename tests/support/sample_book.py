@@ -22,6 +22,9 @@ from tests.support.samples import FOURS, NINES
 
 SIXTEEN = 20
 
+MANY_SIZES = ("sudoku-9x9", "sudoku-4x4", "sudoku-16x16")
+"""Families of the sample book at its largest: a gentle chapter and two hard ones."""
+
 LEVELS = (
     Level("gentle", "Gentle", 1.2, 0.0, 2.0, False, "Every next digit is in plain sight.", "symmetric", 32),
     Level("hard", "Hard", 4.4, 2.0, 60.0, True, "Pencil marks help.", "minimal", 0),

@@ -23,9 +23,8 @@ from generator.model import Book, Imprint
 from generator.typesetting.typeset import ChapterOrder, Typeset, make_book, make_rules, typeset
 from layouts.geometry import PT_PER_MM
 from layouts.style.layout import LAYOUTS
-from tests.support.sample_book import LEVELS, TRIMS, chapter_of, sample_book, with_imprint
+from tests.support.sample_book import LEVELS, MANY_SIZES, TRIMS, chapter_of, sample_book, with_imprint
 
-ALL = ("sudoku-9x9", "sudoku-4x4", "sudoku-16x16")
 MARGIN_PT = 36.0
 
 
@@ -33,7 +32,7 @@ MARGIN_PT = 36.0
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Book, Path, Typeset]:
     """Set the sample book once."""
     path = tmp_path_factory.mktemp("classic") / "interior.pdf"
-    book = sample_book(families=ALL)
+    book = sample_book(families=MANY_SIZES)
     return book, path, typeset(book, path)
 
 
@@ -49,7 +48,7 @@ def streams(pdf: pikepdf.Pdf) -> list[bytes]:
 def test_numbers_continue_over_all_chapters(made: tuple[Book, Path, Typeset]) -> None:
     book, path, pages = made
     assert [entry.number for chapter in book.chapters for entry in chapter.entries] == [1, 2, 3, 4, 5, 6]
-    assert [rules.family for rules in book.rules] == list(ALL)
+    assert [rules.family for rules in book.rules] == list(MANY_SIZES)
     assert [chapter.title for chapter in book.chapters] == ["Gentle", "Hard", "Hard"]
     with pypdfium2.PdfDocument(path) as pdf:
         assert len(pdf) == pages.page_count >= 24
@@ -94,7 +93,7 @@ def test_the_page_has_the_trim_size(made: tuple[Book, Path, Typeset]) -> None:
 
 @pytest.mark.parametrize(("layout", "trim"), [(layout.name, trim) for layout in LAYOUTS for trim in ("6x9", "8.5x11", "a4")])
 def test_all_ink_is_within_the_margins(layout: str, trim: str, tmp_path: Path) -> None:
-    families = ("sudoku-9x9", "sudoku-4x4") if layout in ("single", "large-print") else ALL
+    families = ("sudoku-9x9", "sudoku-4x4") if layout in ("single", "large-print") else MANY_SIZES
     typeset(sample_book(layout, trim, families), tmp_path / "interior.pdf")
     with pypdfium2.PdfDocument(tmp_path / "interior.pdf") as pdf:
         for number in range(len(pdf)):

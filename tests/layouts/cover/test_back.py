@@ -9,7 +9,7 @@ from layouts.cover.back import MOST_KINDS, chart_rows, level_titles
 from layouts.cover.cover import cover_layout
 from layouts.phrases import read_phrases
 from layouts.plan.setting import Setting
-from tests.support.sample_book import sample_book
+from tests.support.sample_book import MANY_SIZES, sample_book
 
 
 def setting_of(book: Book) -> Setting:
@@ -27,7 +27,7 @@ def test_a_book_of_one_kind_has_the_rows_of_its_levels() -> None:
 
 
 def test_minutes_of_different_kinds_are_never_in_one_row() -> None:
-    book = sample_book(families=("sudoku-9x9", "sudoku-4x4", "sudoku-16x16"))  # a gentle chapter and two hard ones
+    book = sample_book(families=MANY_SIZES)
     setting = setting_of(with_minutes(book, (4, 10), (1, 1), (30, 40)))
     rows = {row.name: row.span for row in chart_rows(setting)}
     titles = {row.family: setting.family_title(row.family) for row in book.level_rows}
