@@ -24,7 +24,8 @@ OUT = "output"
 LARGEST_VOLUME = 9999
 PAGE_KEYS = ("title", "subtitle", "author", "language", "layout", "theme", "face", "trim", "printer", "paper")
 COVER_KEYS = ("cover", "palette", "isbn")
-ANSWER_PLACES = ("back", "chapter", "below", "separate")
+SEPARATE = "separate"
+ANSWER_PLACES = ("back", "chapter", "below", SEPARATE)
 SIXTY_FOUR_MIB = 64 * 1024 * 1024
 
 
@@ -36,8 +37,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     from_help = "make the book from your own puzzles in FILE, in any format, or from one puzzle line; - for standard input"
     parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
     add_page_flags(parser, "the recipe's")
-    answers_help = "where the answers are: at the back, after each chapter, upside down below the puzzles, or in answers.pdf"
-    parser.add_argument("--answers", choices=ANSWER_PLACES, help=f"{answers_help} (default: the recipe's)")
+    add_answers_flag(parser, "the recipe's")
     cover_help = 'design of the cover, a name of `gridpress list covers`, or "none" (default: the recipe\'s)'
     parser.add_argument("--cover", metavar="NAME", help=cover_help)
     palette_help = "colors of the cover, a name of `gridpress list palettes` (default: the recipe's)"
@@ -81,6 +81,12 @@ def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
     printer_help = "printer whose rules for margins, page count and trim size apply, a name of `gridpress list printers`"
     parser.add_argument("--printer", metavar="P", help=f"{printer_help} (default: {default})")
     parser.add_argument("--paper", metavar="NAME", help=f"one of the printer's papers; it limits the page count (default: {default})")
+
+
+def add_answers_flag(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add the flag for the place of the answers; `default` is as in `add_page_flags`."""
+    answers_help = "where the answers are: at the back, after each chapter, upside down below the puzzles, or in answers.pdf"
+    parser.add_argument("--answers", choices=ANSWER_PLACES, help=f"{answers_help} (default: {default})")
 
 
 def run_book(options: argparse.Namespace) -> int:

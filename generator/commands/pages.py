@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.book import PAGE_KEYS, add_page_flags
+from generator.commands.book import PAGE_KEYS, SEPARATE, add_answers_flag, add_page_flags
 from generator.commands.flag_values import length_argument
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file_argument, find_target
@@ -21,7 +21,7 @@ from generator.errors import CannotCreate, CannotWrite, Faulty, GridFormatError,
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line
     from generator.model import Puzzle
-    from generator.proof.preflight import Measures
+    from generator.proof.preflight import Measures, Report
     from generator.proof.prove import ProofReport
     from generator.typesetting.typeset import ChapterOrder
 
@@ -35,6 +35,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     add_file_argument(parser)
     parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True, help="PDF file to write")
     add_page_flags(parser, "that of a book without a recipe")
+    add_answers_flag(parser, "back")
     bare_help = "puzzles and answers only: no title page, rules, openers, notes or empty grids (default: a book of 24 pages or more)"
     parser.add_argument("--bare", action="store_true", help=bare_help)
 
@@ -60,7 +61,7 @@ def run_typeset(options: argparse.Namespace) -> int:
 
     Raises
     ------
-    RecipeError    the output is stdout, or a flag is invalid
+    RecipeError    the output is stdout, a flag is invalid, or answers.pdf has no folder or would replace the output
     CannotCreate   the folder of the output file does not exist
     """
     from generator.grading import LEVELS
@@ -77,8 +78,9 @@ def run_typeset(options: argparse.Namespace) -> int:
     target = find_target(options.output)
     if target is not None and not target.parent.is_dir():
         raise CannotCreate(f"cannot create {options.output!r}: folder {str(target.parent)!r} does not exist")
-    given_flags = {key: value for key in PAGE_KEYS if (value := getattr(options, key)) is not None}
+    given_flags = {key: value for key in (*PAGE_KEYS, "answers") if (value := getattr(options, key)) is not None}
     recipe = use_only_trim(check_recipe({"name": "pages", "title": "Sudoku", "source": options.file} | given_flags, "command line"))
+    _check_answers_place(recipe.answers, target, options.output)
     source = PuzzleFile(options.file)
     report_compiling()
     chapters = read_chapters(source)
@@ -87,6 +89,23 @@ def run_typeset(options: argparse.Namespace) -> int:
         pages = typeset(make_book(imprint, chapters, LEVELS), place)
     print(f"{options.output}: {format_count(len(pages.page_of), 'puzzle')}, {format_count(pages.page_count, 'page')}", file=sys.stderr)
     return source.exit_code
+
+
+def _check_answers_place(answers: str, target: Path | None, path: str) -> None:
+    """Check that a file of answers can be written in the folder of the puzzles.
+
+    Raises
+    ------
+    RecipeError   the puzzles go to a device, or are to be in the file of answers
+    """
+    from generator.proof.preflight import ANSWERS_FILE
+
+    if answers != SEPARATE:
+        return
+    if target is None:
+        raise RecipeError(f"--answers separate: expected a file for -o, got the device {path!r}, which has no folder for {ANSWERS_FILE}")
+    if target.name == ANSWERS_FILE:
+        raise RecipeError(f"--answers separate: the answers are written to {ANSWERS_FILE}; choose another name for -o")
 
 
 @contextmanager
@@ -203,7 +222,7 @@ def run_preflight(options: argparse.Namespace) -> int:
     RecipeError   a measure of the cover without a cover to check
     """
     from generator.errors import unknown_name
-    from generator.proof.preflight import list_printers, preflight, preflight_cover
+    from generator.proof.preflight import list_printers, preflight_cover
     from generator.proof.prove import INTERIOR
     from generator.storage.notes import format_count
 
@@ -211,10 +230,7 @@ def run_preflight(options: argparse.Namespace) -> int:
     if not options.printer:
         raise unknown_name("printer", options.printer, (printer.name for printer in list_printers()))
     interior = path / INTERIOR if path.is_dir() else path
-    report = preflight(interior, options.printer, options.paper)
-    trim = f", {report.trim}" if report.trim else ""
-    pages = f", {format_count(report.n_pages, 'page')}" if report.n_pages else ""
-    reports = [(f"{options.path}: {report.printer}, {report.paper} paper{trim}{pages}", report)]
+    reports = _check_pages(options, interior)
     cover = Path(options.cover) if options.cover else path / COVER
     has_cover = bool(options.cover) or (path.is_dir() and cover.is_file() and _has_cover_rules(options.printer))
     if not has_cover and (given := [key for key in MEASURES if getattr(options, key) is not None]):
@@ -228,6 +244,27 @@ def run_preflight(options: argparse.Namespace) -> int:
         for line in report.lines():
             print(line)
     return BAD_INPUT if any(report.findings for _, report in reports) else 0
+
+
+def _check_pages(options: argparse.Namespace, interior: Path) -> list[tuple[str, Report]]:
+    """Check an interior and, in the folder of an edition, its file of answers.
+
+    Returns the heading of each report, and the report.
+    """
+    from generator.proof.preflight import ANSWERS_FILE, preflight
+    from generator.storage.notes import format_count
+
+    files = [(options.path, interior)]
+    answers = interior.with_name(ANSWERS_FILE)
+    if Path(options.path).is_dir() and answers.is_file():
+        files.append((str(answers), answers))
+    reports = []
+    for name, file in files:
+        report = preflight(file, options.printer, options.paper)
+        trim = f", {report.trim}" if report.trim else ""
+        pages = f", {format_count(report.n_pages, 'page')}" if report.n_pages else ""
+        reports.append((f"{name}: {report.printer}, {report.paper} paper{trim}{pages}", report))
+    return reports
 
 
 def _has_cover_rules(printer: str) -> bool:

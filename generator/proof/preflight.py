@@ -13,11 +13,21 @@ from typing import Any
 import pikepdf
 
 from generator.errors import Faulty, RecipeError, Unprintable
+from layouts.plan.answer_pages import ANSWERS_FILE
 from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, plan_wrap
-from layouts.printing.preflight import Report, check_cover_file, check_file
+from layouts.printing.preflight import ANSWERS_RULES, RULES, Report, check_cover_file, check_file
 from layouts.printing.printers import find_printer, list_printers
 
-__all__ = ["Measures", "check_cover_printable", "check_printable", "list_printers", "preflight", "preflight_cover"]
+__all__ = [
+    "ANSWERS_FILE",
+    "Measures",
+    "Report",
+    "check_cover_printable",
+    "check_printable",
+    "list_printers",
+    "preflight",
+    "preflight_cover",
+]
 
 NAMED = 3
 """Number of faults listed in the message of a refused book."""
@@ -25,6 +35,8 @@ NAMED = 3
 
 def preflight(path: Path, printer: str, paper: str = "") -> Report:
     """Check a PDF for a printer and one of its papers, by default the first.
+
+    A file of answers, which is recognized by its name, may have any number of pages.
 
     Raises
     ------
@@ -35,7 +47,7 @@ def preflight(path: Path, printer: str, paper: str = "") -> Report:
     named = chosen.find_paper(paper)
     if not path.is_file():
         raise Faulty(f"expected a PDF at {str(path)!r}, found none")
-    return check_file(path, chosen, named)
+    return check_file(path, chosen, named, ANSWERS_RULES if path.name == ANSWERS_FILE else RULES)
 
 
 def preflight_cover(cover: Path, interior: Path, printer: str, paper: str = "", measures: Measures | None = None) -> Report:
@@ -101,7 +113,7 @@ def _refuse(report: Report, why: str) -> None:
 def check_printable(interior: Path, printer: str, paper: str) -> dict[str, Any]:
     """Check the pages of a book made by the press against every rule of its printer.
 
-    Returns what was checked, for the manifest.
+    If its answers are in a file of their own, that file is checked too. Returns what was checked, for the manifest.
 
     Raises
     ------
@@ -109,4 +121,10 @@ def check_printable(interior: Path, printer: str, paper: str) -> dict[str, Any]:
     """
     report = preflight(interior, printer, paper)
     _refuse(report, f"the pages break the rules of {printer}")
-    return {"printer": report.printer, "paper": report.paper, "trim": report.trim, "rules": list(report.rules)}
+    facts = {"printer": report.printer, "paper": report.paper, "trim": report.trim, "rules": list(report.rules)}
+    answers = interior.with_name(ANSWERS_FILE)
+    if not answers.is_file():
+        return facts
+    separate = preflight(answers, printer, paper)
+    _refuse(separate, f"{ANSWERS_FILE} breaks the rules of {printer}")
+    return facts | {"answers_rules": list(separate.rules)}

@@ -89,7 +89,8 @@ class Board:
 def read_book(path: Path) -> tuple[list[Board], list[str]]:
     """Return every printed board of a book, with those of its file of answers.
 
-    That file is in the same folder, if the book has one. The second value is a message for each unidentified grid.
+    That file is in the same folder, if the book has one: an edition's files may have one, and others name it in their references.
+    The second value is a message for each unidentified grid.
 
     Raises
     ------
@@ -97,7 +98,8 @@ def read_book(path: Path) -> tuple[list[Board], list[str]]:
     """
     boards, faults = read_boards(path)
     answers = path.with_name(ANSWERS_FILE)
-    if path.name not in BOOK_FILES or not answers.is_file():
+    has_answers_file = path.name in BOOK_FILES or any(board.refers_to == ANSWERS_FILE for board in boards)
+    if not has_answers_file or path.name == ANSWERS_FILE or not answers.is_file():
         return boards, faults
     separate, unread = read_boards(answers, boards)
     return [*boards, *separate], [*faults, *(f"{ANSWERS_FILE}, {fault}" for fault in unread)]

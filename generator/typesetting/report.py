@@ -196,6 +196,8 @@ def _checks(finished: FinishedBook) -> Section:
         paper = f", {checked['paper']}" if checked["paper"] else ""
         rows.append(("preflight", f"{checked['printer']}{paper}, trim {checked['trim']}: {len(checked['rules'])} rules checked, no fault"))
         rows.append(("rules checked", ", ".join(checked["rules"])))
+        if "answers_rules" in checked:
+            rows.append((ANSWERS_FILE, f"{len(checked['answers_rules'])} rules checked, all but the number of pages; no fault"))
         if (finished.folder / "cover.pdf").is_file():
             rows.append(("cover", "the size for this number of pages; no fault"))
     else:

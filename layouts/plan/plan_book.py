@@ -230,10 +230,17 @@ class _Draft:
         pages.append(Page(number, kind, index, frame, body, taken[0], spares=taken[1], answers=answers, **fields))
 
     def make_answers_file(self) -> tuple[Page, ...]:
-        """Return the pages of the file of answers; () if they are in the book."""
+        """Return the pages of the file of answers; () if they are in the book.
+
+        Empty pages at its end make it a file that the printer accepts.
+        """
         pages: list[Page] = []
         if self.book.imprint.answers == SEPARATE:
             self._add_answers(pages, self.answers[0])
+            printer = find_printer(self.book.imprint.printer)
+            n_last = int(printer.last_blank)
+            for _ in range(n_last + (printer.even_pages and (len(pages) + n_last) % 2)):
+                self.add(pages, EMPTY, 0)
         return tuple(pages)
 
     def _add_answers(self, pages: list[Page], places: Sequence[Placer]) -> None:

@@ -12,9 +12,10 @@ import pytest
 from pikepdf import Pdf
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.errors import Faulty, UnknownName
-from generator.proof.preflight import preflight
+from generator.errors import Faulty, UnknownName, Unprintable
+from generator.proof.preflight import check_printable, preflight
 from generator.typesetting.typeset import typeset
+from layouts.plan.answer_pages import ANSWERS_FILE
 from layouts.printing.preflight import RULES
 from layouts.printing.printers import list_printers
 from tests.support.command_line import run
@@ -131,6 +132,30 @@ def test_good_books_pass(printer: str, trim: str, layout: str, tmp_path: Path) -
     trims = TRIMS | {"pocket": (4.25 * 25.4, 6.875 * 25.4)}
     typeset(book_for(printer, trims[trim], layout, count=30), tmp_path / "interior.pdf")
     assert preflight(tmp_path / "interior.pdf", printer).findings == ()
+
+
+@pytest.mark.parametrize("printer", ["", "kdp-paperback", "ingramspark", "lulu", "home-a4"])
+@pytest.mark.parametrize("count", [40, 52])
+def test_separate_answers_keep_the_rules_of_the_book(printer: str, count: int, tmp_path: Path) -> None:
+    trim = "a4" if printer == "home-a4" else "6x9"
+    typeset(with_imprint(book_for(printer, TRIMS[trim], count=count), answers="separate"), tmp_path / "interior.pdf")
+    answers = tmp_path / ANSWERS_FILE
+    facts = check_printable(tmp_path / "interior.pdf", printer or PRINTER, "")
+    assert facts["answers_rules"] == [rule for rule in RULES if rule != "page-count"]
+    with pikepdf.open(answers) as pdf:
+        assert printer.startswith("home") or len(pdf.pages) % 2 == 0
+
+
+def test_a_book_whose_answers_break_a_rule_is_refused(tmp_path: Path) -> None:
+    typeset(with_imprint(book_for(PRINTER, count=30), answers="separate"), tmp_path / "interior.pdf")
+    with pikepdf.open(tmp_path / ANSWERS_FILE, allow_overwriting_input=True) as pdf:
+        draw(b"0.5 w 100 100 m 200 100 l S", 1)(pdf)
+        del pdf.pages[-1]
+        if len(pdf.pages) % 2 == 0:
+            del pdf.pages[-1]
+        pdf.save()
+    with pytest.raises(Unprintable, match=r"answers.pdf breaks the rules of kdp-paperback.*even-pages.*line-width"):
+        check_printable(tmp_path / "interior.pdf", PRINTER, "")
 
 
 def test_long_words_above_answers_stay_legible(tmp_path: Path) -> None:

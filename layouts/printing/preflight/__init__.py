@@ -20,7 +20,7 @@ from layouts.printing.preflight.document import check_document, check_exchange
 from layouts.printing.preflight.fonts import check_fonts
 from layouts.printing.preflight.marks import check_marks
 from layouts.printing.preflight.pages import check_boxes, check_counts, find_size
-from layouts.printing.preflight.report import COVER_RULES, RULES, Finding, Job, Report, find_source
+from layouts.printing.preflight.report import ANSWERS_RULES, COVER_RULES, RULES, Finding, Job, Report, find_source
 from layouts.printing.printer_rules import Paper, Printer
 
 CHECKS: tuple[Callable[[Job], Iterator[Finding]], ...] = (
@@ -38,13 +38,15 @@ COVER_MB = 40
 
 MOST_PROBLEMS = 5
 
-__all__ = ["COVER_RULES", "RULES", "Finding", "Report", "check_cover_file", "check_file"]
+__all__ = ["ANSWERS_RULES", "COVER_RULES", "RULES", "Finding", "Report", "check_cover_file", "check_file"]
 
 
-def check_file(path: Path, printer: Printer, paper: Paper) -> Report:
+def check_file(path: Path, printer: Printer, paper: Paper, rules: tuple[str, ...] = RULES) -> Report:
     """Check a print file and return a report.
 
     A locked or unreadable file has that fault only, because nothing else can be checked.
+
+    rules   those that are checked: RULES, or ANSWERS_RULES for a file of answers
     """
     facts: dict[str, Any] = {"trim": "", "n_pages": 0}
 
@@ -53,10 +55,10 @@ def check_file(path: Path, printer: Printer, paper: Paper) -> Report:
         job = Job(path, pdf, printer, paper, trim, bleeds)
         facts.update(trim=trim.name if trim else "", n_pages=job.n_pages)
         for check in CHECKS:
-            yield from check(job)
+            yield from (finding for finding in check(job) if finding.rule in rules)
 
     findings = _check_readable(path, printer, paper, printer.file_mb, check_content)
-    return Report(printer.name, paper.name, facts["trim"], facts["n_pages"], RULES, _in_order(findings, RULES))
+    return Report(printer.name, paper.name, facts["trim"], facts["n_pages"], rules, _in_order(findings, RULES))
 
 
 def check_cover_file(path: Path, printer: Printer, paper: Paper, wrap: Wrap) -> Report:

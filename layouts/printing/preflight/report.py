@@ -72,6 +72,9 @@ RULES: tuple[str, ...] = (
 )
 """All rules, in the order of a report."""
 
+ANSWERS_RULES: tuple[str, ...] = tuple(rule for rule in RULES if rule != "page-count")
+"""Rules of a file of answers: those of the book, except for the number of pages, because it is no book by itself."""
+
 COVER_RULES: tuple[str, ...] = (
     "damaged",
     "encryption",

@@ -85,6 +85,13 @@ def test_an_altered_separate_answer_fails(tmp_path: Path) -> None:
     assert faults[0].endswith("the answer on page 1 has 3 at r1c1, but the solution has 5")
 
 
+@pytest.mark.parametrize("name", ["interior.pdf", "pages.pdf"])
+def test_a_file_of_any_name_is_proved_with_its_answers(name: str, tmp_path: Path) -> None:
+    typeset(book_of("separate"), tmp_path / name)
+    report = prove_pdf(tmp_path / name)
+    assert (report.faults, report.n_proved) == ((), report.n_puzzles)
+
+
 def test_links_lead_to_the_file_of_answers(tmp_path: Path) -> None:
     made = make(book_of("separate"), tmp_path)
     write_digital(tmp_path / "interior.pdf", made.navigation, tmp_path / "digital.pdf")
