@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
+"""No test fails because the machine is busy; speed is measured by `make bench`."""
 
 SETTINGS = ("GRIDPRESS_FAULT", "GRIDPRESS_POISON", "SOURCE_DATE_EPOCH", "COLUMNS")
 """Environment variables that change what commands do, or how wide their help is."""

@@ -91,7 +91,7 @@ def records(draw: st.DrawFn, form: Format) -> Record:
 
 
 @every_format
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_a_written_file_is_detected_and_read_back(form: Format, data: st.DataObject) -> None:
     puzzles = data.draw(st.lists(records(form), min_size=1, max_size=3))

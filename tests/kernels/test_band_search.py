@@ -40,7 +40,7 @@ def altered(seed: int, count: int, most_gone: int) -> np.ndarray:
     return boards
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 10**6), clues=st.integers(23, 34), flips=st.integers(0, 2))
 def test_agrees_with_the_reference(seed: int, clues: int, flips: int) -> None:
     """Random clues of a grid, some of them altered."""

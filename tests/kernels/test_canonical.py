@@ -74,7 +74,7 @@ def test_known_automorphism_counts() -> None:
     assert canonical_grid(grid_of(1)).automorphisms == 1
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 2**32), st.booleans())
 def test_isomorphs_share_one_form(seed: int, is_special: bool) -> None:
     givens, solution = (CYCLIC, CYCLIC) if is_special else puzzle_of(seed % 50)
@@ -83,7 +83,7 @@ def test_isomorphs_share_one_form(seed: int, is_special: bool) -> None:
     assert canonical_puzzle(moved(givens, transform), moved(solution, transform)).form == canonical_puzzle(givens, solution).form
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, 2**32), st.integers(1, 80), st.sampled_from([CYCLIC, MOST_CANONICAL]))
 def test_isomorphs_on_symmetric_grids_share_one_form(seed: int, n_givens: int, solution: bytes) -> None:
     """The many automorphisms of the solution decide here."""
@@ -106,7 +106,7 @@ def test_a_form_is_its_own_form() -> None:
         assert again.digit_from == tuple(range(10))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, 10_000))
 def test_the_maps_of_a_form_lead_back_to_the_board(seed: int) -> None:
     givens, solution = puzzle_of(seed % 50)

@@ -71,7 +71,7 @@ def test_antiknight_grids_are_counted_like_filtered_ones() -> None:
     assert count_solutions(np.zeros(16, np.uint8), board, limit=1000).count == expected
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 10**6), clues=st.integers(22, 34), flips=st.integers(0, 2))
 def test_agrees_with_the_reference(seed: int, clues: int, flips: int) -> None:
     """Random clues of a grid, some altered: the counts up to 20 agree.

@@ -91,7 +91,7 @@ def test_first_solution_fits_the_givens() -> None:
     assert all(sorted(first[house]) == list(range(1, 10)) for first in firsts for house in HOUSES)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 10_000))
 def test_results_do_not_depend_on_other_lanes(seed: int) -> None:
     """A puzzle has the same answer, guesses and nodes in any lane, and alone."""
