@@ -1,8 +1,8 @@
 """The `Bank`: editions and their puzzles, found by canonical form.
 
 `generator.editions.book` checks which candidates are already published. `generator.editions.shelf` enters each edition in two steps: as
-pending, in one transaction, before the folder is moved into place, and as published afterward. If a run is killed between the two steps,
-its rows still count as published, and the next run of the same edition settles them by the manifest on disk.
+pending, in one transaction, before the folder is moved into place, and as published once everything else is done. If a run is killed
+between the two steps, the next run of any book settles its rows by the manifest on disk (`generator.editions.completion`).
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ class Bank:
         with transaction(self._db, "before_enter_commit"):
             self._db.execute("DELETE FROM editions WHERE book = ? AND edition = ? AND pending = 1", (row.book, row.edition))
             added = self._db.execute(
-                "INSERT INTO editions (book, edition, seed, gridpress, manifest, pending) VALUES (?, ?, ?, ?, ?, 1)",
-                (row.book, row.edition, row.seed, row.gridpress, row.manifest),
+                "INSERT INTO editions (book, edition, seed, gridpress, manifest, keep, pending) VALUES (?, ?, ?, ?, ?, ?, 1)",
+                (row.book, row.edition, row.seed, row.gridpress, row.manifest, row.keep),
             )
             self._db.executemany(
                 "INSERT INTO puzzles (key, line, puzzle_id, level, race, se_er, edition, number) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -95,6 +95,11 @@ class Bank:
                     for at, p in enumerate(puzzles, start=first)
                 ),
             )
+
+    def list_pending(self) -> list[EditionRow]:
+        """Return the editions whose publication was interrupted, the oldest first."""
+        rows = self._db.execute("SELECT book, edition, seed, gridpress, manifest, keep FROM editions WHERE pending = 1 ORDER BY id")
+        return [EditionRow(*row) for row in rows]
 
     def resolve_pending(self, book: str, edition: str, manifest: str) -> None:
         """Mark the pending rows of an edition as published, or delete them.

@@ -12,7 +12,8 @@ WORKING, STOPPED, PUBLISHED = "working", "stopped", "published"
 class EditionRow:
     """An edition in the bank.
 
-    `manifest` is the digest of its manifest; it differs between two versions of the same edition.
+    `manifest` is the digest of its manifest; it differs between two versions of the same edition. `keep` is the number of dated editions to
+    keep once it is published; 0 keeps all.
     """
 
     book: str
@@ -20,6 +21,7 @@ class EditionRow:
     seed: str
     gridpress: str
     manifest: str
+    keep: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,10 @@ RUN_TABLES = (
         stream BLOB NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, seed TEXT NOT NULL, gridpress TEXT NOT NULL,
         why TEXT NOT NULL, PRIMARY KEY (stream, number)) WITHOUT ROWID""",
 )
-MIGRATIONS = (EDITION_TABLES, (*KEY_COLUMNS_FIRST, *RUN_TABLES))
+KEEP_COLUMN = ("ALTER TABLE editions ADD COLUMN keep INTEGER NOT NULL DEFAULT 0",)
+"""Adds the number of dated editions to keep, so that a later run can complete an interrupted publication."""
+
+MIGRATIONS = (EDITION_TABLES, (*KEY_COLUMNS_FIRST, *RUN_TABLES), KEEP_COLUMN)
 """Migrations: STEPS[i] turns a bank of version i into version i + 1; version 0 is an empty file."""
 
 VERSION = len(MIGRATIONS)

@@ -1,7 +1,7 @@
 """Making of one book edition, from order to published folder.
 
 The steps are: lock, puzzles (searched for or supplied by the user), pages, proof, bank, move, link. `shelf.py` does bank and move in an
-order that keeps an existing edition complete wherever a run is interrupted; the link to the newest edition is set last.
+order that keeps an existing edition complete wherever a run is interrupted; `completion.py` does the link and what follows it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.bank import Bank, open_bank
+from generator.bank import Bank
 from generator.editions.book_files import AFTER_PROOF, COMPANIONS, TypesetBook, write_companions
 from generator.editions.checkpoint import finish_run, track_run
 from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
-from generator.editions.publish import LATEST, clear_leftovers, point_latest
+from generator.editions.completion import open_output
+from generator.editions.publish import LATEST, point_latest
 from generator.editions.retention import retire_editions
 from generator.editions.series import number_volume, series_facts
 from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
@@ -31,11 +32,9 @@ from generator.puzzles.select import Quota
 from generator.recipe.imprint import imprint_of
 from generator.recipe.order import Order
 from generator.storage.fault_points import fault_point
-from generator.storage.folder_names import BANK
-from generator.storage.lock import hold_lock
 from generator.storage.manifest import verify_edition, write_manifest
 from generator.storage.notes import format_count, print_note
-from generator.storage.run_log import Journal, open_journal
+from generator.storage.run_log import Journal
 from generator.typesetting.cover import read_cover_order
 from generator.typesetting.feasibility import check_fit, check_hardcover_lengths, find_unkerned
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
@@ -87,9 +86,8 @@ def publish_book(order: Order, options: PublishOptions) -> int:
     if face := find_unkerned(imprint_in(order)):
         print_note("face", f"{face} has no kerning: its letters keep their plain widths")
     place = _place(order, options.out)
-    with hold_lock(options.out), open_journal(options.out) as journal, open_bank(options.out / BANK) as bank:
+    with open_output(options.out) as (bank, journal):
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
-        clear_leftovers(place.folder.parent)
         if place.folder.exists() and not options.force:
             _verify_existing(order, place, bank)
             journal.log("verified", folder=str(place.folder))
@@ -101,7 +99,6 @@ def publish_book(order: Order, options: PublishOptions) -> int:
         ):
             contents = collect_puzzles(order, options.workers, bank, journal, checkpoint)
             _publish(order, contents, place, bank, journal, background)
-        retire_editions(place.folder, order.recipe.keep, journal)
         return SOME_QUARANTINED if contents.quarantined else SOME_REFUSED if contents.refused else DONE
 
 
@@ -126,9 +123,9 @@ def _place(order: Order, out: Path) -> EditionPlace:
 
     The user's own puzzles make the same book with every seed.
     """
-    another = "for another book use --seed" if order.source is None else ""
+    recipe, another = order.recipe, "for another book use --seed" if order.source is None else ""
     advice = "use --force to make it again"
-    return EditionPlace(out, order.recipe.folder, order.edition, order.seed, order.digest, advice, order.first, another)
+    return EditionPlace(out, recipe.folder, order.edition, order.seed, order.digest, advice, order.first, another, recipe.keep)
 
 
 def _verify_existing(order: Order, place: EditionPlace, bank: Bank) -> None:
@@ -146,7 +143,6 @@ def _publish(order: Order, contents: Contents, place: EditionPlace, bank: Bank, 
         return Filled(contents.puzzles, fill_edition(order, contents, staging, journal, background))
 
     filled = publish_edition(place, bank, journal, fill)
-    point_latest(place.folder)
     puzzles, manifest = filled.puzzles, filled.manifest
     refused = Counter(one["why"] for one in manifest["refused"])
     results = {key: manifest[key] for key in ("counts", "candidates", "pages", "proof")}

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.bank import Bank, open_bank
+from generator.bank import Bank
+from generator.editions.completion import open_output
 from generator.editions.sheet_edition import SheetEdition, are_published, printed_elsewhere, publish_sheets
 from generator.errors import Shortfall, Unproved
 from generator.families import find_family
@@ -27,10 +28,7 @@ from generator.puzzles.select import Quota
 from generator.puzzles.shared_solution import make_levels, makes_easiest_first
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.seeds import derive_seed
-from generator.storage.folder_names import BANK
-from generator.storage.lock import hold_lock
 from generator.storage.notes import print_note
-from generator.storage.run_log import open_journal
 from generator.typesetting.class_set import KEY, SHEETS, ClassLook, check_look, make_set, write_set
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, report_compiling
 
@@ -102,7 +100,7 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
     report_compiling()
     check_look(order.look, order.family)
     sheets = SheetEdition(out, order.name, order.edition, order.seed, order.facts)
-    with end_on_signals(), hold_lock(out), open_journal(out) as journal, open_bank(out / BANK) as bank:
+    with end_on_signals(), open_output(out) as (bank, journal):
         journal.log("order", kind=KIND, book=order.name, edition=order.edition, seed=order.seed, digest=sheets.digest)
         if are_published(sheets, bank, force):
             return sheets.folder

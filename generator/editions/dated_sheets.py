@@ -13,7 +13,8 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from generator.bank import Bank, open_bank
+from generator.bank import Bank
+from generator.editions.completion import open_output
 from generator.editions.sheet_edition import SheetEdition, are_published, printed_elsewhere, publish_sheets
 from generator.errors import Shortfall, Unproved
 from generator.families import find_family
@@ -27,11 +28,9 @@ from generator.puzzles.quota_search import Search, fill_quotas, make_dig_order
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.seeds import derive_seed
-from generator.storage.folder_names import BANK
-from generator.storage.lock import hold_lock
 from generator.storage.manifest import verify_edition
 from generator.storage.notes import print_note
-from generator.storage.run_log import Journal, open_journal
+from generator.storage.run_log import Journal
 from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_picture, write_sheet
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, report_compiling
 
@@ -106,7 +105,7 @@ def publish_days(order: DailyOrder, out: Path, jobs: int | None = None, force: b
     family = find_family(order.family)
     check_order(order.look, family, order.answer)
     searches = [_search(order, day) for day in order.printed_days()[:7]]
-    with end_on_signals(), hold_lock(out), open_journal(out) as journal, open_bank(out / BANK) as bank:
+    with end_on_signals(), open_output(out) as (bank, journal):
         journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days))
         warm_kernels(searches)
         with open_runner(jobs or count_processors(), True, jobs is not None) as runner:

@@ -1,8 +1,9 @@
 """Stage 7: staging folder, move into place, and link to the newest edition.
 
-An incomplete edition is never visible. It is made in ``.gridpress-<edition>.part`` in the book's folder; an older version of it is renamed
-to ``.gridpress-<edition>.old`` during the move. `clear_leftovers` cleans up such folders after a run was killed, and changes nothing else.
-`generator.editions.shelf` decides the order of the move and the commit to the bank.
+An incomplete edition is never visible. It is made in ``.gridpress-<edition>.part`` in the book's folder. If an older version of it exists,
+the two folders exchange their names in one step. Where the system cannot do that, the older version is renamed to
+``.gridpress-<edition>.old`` during the move. `clear_leftovers` cleans up after a run was killed, and changes nothing else.
+`generator.editions.shelf` decides the order of the move and the commit to the bank; README.md lists the states a crash can leave.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from generator.errors import CannotWrite
-from generator.storage.atomic_file import move_folder, replace_link, sync
+from generator.storage.atomic_file import exchange_folders, move_folder, replace_link, sync
 from generator.storage.fault_points import fault_point
 from generator.storage.folder_names import DATED, EDITION
 
 LATEST = "latest"
+LATEST_PART = f".gridpress-{LATEST}.part"
+"""Temporary name of a new link `latest`."""
+
 LEFTOVER = re.compile(rf"\.gridpress-({EDITION.pattern})\.(part|old)")
 """Names given only by this module; all other files and folders belong to the user."""
 
@@ -56,10 +60,13 @@ def clear_leftovers(book: Path) -> None:
     """Clean up a book's folder after a killed run.
 
     Incomplete editions are deleted; an old edition that was renamed gets its name back, unless a new one is in its place. Only folders
-    whose name matches LEFTOVER are changed. Links are not followed, and a book's folder that is a link is not changed.
+    whose name matches LEFTOVER are changed, and a link named LATEST_PART is deleted. Links are not followed, and a book's folder that is a
+    link is not changed.
     """
     if book.is_symlink() or not book.is_dir():
         return
+    if (book / LATEST_PART).is_symlink():
+        (book / LATEST_PART).unlink()
     for path in sorted(book.iterdir()):
         named = LEFTOVER.fullmatch(path.name)
         if not named or path.is_symlink() or not path.is_dir():
@@ -101,10 +108,31 @@ def _check_unobstructed(target: Path, staging: Path) -> None:
 def move_into_place(staging: Path, target: Path) -> None:
     """Rename the staging folder to the edition's folder.
 
-    An older version of the edition is renamed first, and deleted once the new one is in place.
+    An older version of the edition exchanges its name with the new one in one step, and is deleted afterward.
+
+    Raises
+    ------
+    CannotWrite   the new edition is in place, but the system reports that it may not be on the disk yet
+    """
+    fault_point("before_replace")
+    if not (target.exists() and exchange_folders(staging, target)):
+        _move_aside(staging, target)
+    try:
+        sync(target.parent)
+    except OSError as fault:
+        why = f"cannot sync {str(target.parent)!r}: {fault.strerror}"
+        raise CannotWrite(f"{why}; the new edition {target.name} is in place; give the same command again to check it") from fault
+    fault_point("after_replace")
+    for path in (staging, temporary_path(target, "old")):
+        shutil.rmtree(path, ignore_errors=True)  # what cannot be deleted now, the next run deletes
+
+
+def _move_aside(staging: Path, target: Path) -> None:
+    """Rename an older version of an edition, then the new one to its name.
+
+    For systems that cannot exchange two names. If the run is killed between the two steps, the next one renames the older version back.
     """
     old_folder = temporary_path(target, "old")
-    fault_point("before_replace")
     if target.exists():
         move_folder(target, old_folder)
         fault_point("between_moves")
@@ -114,10 +142,6 @@ def move_into_place(staging: Path, target: Path) -> None:
         if old_folder.exists():
             move_folder(old_folder, target)
         raise
-    sync(target.parent)
-    fault_point("after_replace")
-    if old_folder.exists():
-        shutil.rmtree(old_folder)
 
 
 def point_latest(target: Path) -> None:
@@ -136,6 +160,6 @@ def point_latest(target: Path) -> None:
             return
     try:
         fault_point("before_latest")
-        replace_link(link, target.name, target.parent / f".gridpress-{LATEST}.part")
+        replace_link(link, target.name, target.parent / LATEST_PART)
     except OSError as fault:
         raise CannotWrite(f"cannot link {str(link)!r} to {target.name}: {fault.strerror}; the edition itself is complete") from fault

@@ -15,7 +15,6 @@ from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, bank_key
-from generator.editions.publish import clear_leftovers
 from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
 from generator.errors import Faulty, RecipeError
 from generator.families import find_family
@@ -86,7 +85,6 @@ def are_published(sheets: SheetEdition, bank: Bank, force: bool) -> bool:
     Faulty        the sheets are incomplete or altered
     """
     folder, kind = sheets.folder, sheets.facts["kind"]
-    clear_leftovers(folder.parent)
     if not folder.exists():
         return False
     manifest = _load_altered(folder, sheets) if force else verify_edition(folder)

@@ -1,8 +1,8 @@
 """Publishing of editions: accept an existing one, or move a new one into place.
 
 Used by `book.py` for books and by `sheet_edition.py` for sheets. The order of the last steps makes a crash harmless: the puzzles are
-entered in the bank as pending before the folder is moved into place, and marked as published afterward. Wherever a run is interrupted, an
-existing edition remains complete.
+entered in the bank as pending before the folder is moved into place, and marked as published when everything else is done. Wherever a run
+is interrupted, an existing edition remains complete, and the next run completes the publication.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, EditionRow
+from generator.editions.completion import complete_publication
 from generator.editions.publish import move_into_place, staging_folder
 from generator.errors import RecipeError
 from generator.formats.edition_tables import read_records
@@ -35,6 +36,7 @@ class EditionPlace:
     advice    advice in the message when an edition of another order is already there
     first     number of its first puzzle
     another   how to make another edition, for the message when this one is complete; empty if there is nothing to say
+    keep      number of dated editions to keep; 0 keeps all
     """
 
     out: Path
@@ -45,6 +47,7 @@ class EditionPlace:
     advice: str
     first: int = 1
     another: str = ""
+    keep: int = 0
 
     @property
     def folder(self) -> Path:
@@ -99,6 +102,8 @@ def accept_existing(place: EditionPlace, manifest: Mapping[str, Any], bank: Bank
 def publish_edition(place: EditionPlace, bank: Bank, journal: Journal, fill: Fill) -> Filled:
     """Make an edition and publish it; return its puzzles and its manifest.
 
+    Also sets the link to the newest edition and deletes old editions, if it is a book.
+
     Raises
     ------
     CannotWrite   the disk is full, or the folder is not writable
@@ -107,8 +112,9 @@ def publish_edition(place: EditionPlace, bank: Bank, journal: Journal, fill: Fil
         filled = fill(staging)
         digest = filled.manifest["digest"]
         with journal.stage("publish"):
-            bank.enter(EditionRow(place.name, place.edition, str(place.seed), __version__, digest), filled.puzzles, place.first)
+            row = EditionRow(place.name, place.edition, str(place.seed), __version__, digest, place.keep)
+            bank.enter(row, filled.puzzles, place.first)
             fault_point("after_commit")
             move_into_place(staging, place.folder)
-    bank.resolve_pending(place.name, place.edition, digest)
+    complete_publication(row, place.folder, filled.manifest, bank, journal)
     return filled

@@ -6,6 +6,7 @@ because kernels use it as well.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,6 +14,13 @@ from pathlib import Path
 
 from generator.errors import CannotWrite
 from generator.storage.fault_points import fault_point
+
+AT_FDCWD = -100
+"""The current folder, in calls that take the number of an open folder (Linux, fcntl.h)."""
+
+EXCHANGE = 2
+CANNOT_EXCHANGE = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP)
+"""Errors of systems, and of file systems such as NFS, that cannot exchange two names."""
 
 
 def part_path(target: Path) -> Path:
@@ -71,6 +79,35 @@ def write_unsynced(target: Path, content: bytes) -> None:
 def move_folder(source: Path, target: Path) -> None:
     """Rename a folder; the caller must sync the parent folder."""
     os.replace(source, target)
+
+
+def exchange_folders(first: Path, second: Path) -> bool:
+    """Exchange the names of two folders in one step; the caller syncs their parents.
+
+    Uses renameat2 with RENAME_EXCHANGE (Linux) or renamex_np with RENAME_SWAP (macOS); both have the value 2.
+
+    Returns False, and changes nothing, if the operating system or the file system cannot exchange names.
+
+    Raises
+    ------
+    OSError   the names cannot be exchanged for another reason
+    """
+    import ctypes
+
+    if os.name != "posix":
+        return False
+    library = ctypes.CDLL(None, use_errno=True)
+    names = os.fsencode(first), os.fsencode(second)
+    if hasattr(library, "renameat2"):
+        failed = library.renameat2(AT_FDCWD, names[0], AT_FDCWD, names[1], EXCHANGE)
+    elif hasattr(library, "renamex_np"):
+        failed = library.renamex_np(*names, EXCHANGE)
+    else:
+        return False
+    code = ctypes.get_errno()
+    if failed and code not in CANNOT_EXCHANGE:
+        raise OSError(code, os.strerror(code), str(second))
+    return not failed
 
 
 def replace_link(link: Path, link_target: str, part: Path) -> None:

@@ -29,9 +29,10 @@ BOOK_POINTS = (
     "after_manifest",  # the staging folder is complete
     "after_commit",  # the edition is in the bank, its folder is not in place
     "before_replace",  # just before an old edition is renamed
-    "between_moves",  # the old edition is renamed, the new one is not in place
+    "between_moves",  # the old edition is renamed, the new one is not in place; only where two names cannot be exchanged
     "after_replace",  # the new edition is in place, the bank still marks it as pending
-    "before_latest",  # everything except the link is done
+    "before_latest",  # the new edition is in place, the link shows the one before
+    "after_latest",  # the link is set, old editions are not deleted, the bank still marks the edition as pending
 )
 BANK_POINTS = (
     "in_migration",  # the tables of a newer version are created, not committed

@@ -55,6 +55,8 @@ def test_a_run_that_fails_leaves_a_complete_edition_and_the_next_is_the_same(
     tonight: dict[str, str], yesterday: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: str, kind: str
 ) -> None:
     order = [*TONIGHT, "--force", "--out", str(tmp_path)]
+    if point == "between_moves":
+        monkeypatch.setattr("generator.editions.publish.exchange_folders", lambda *_: False)
     copytree(yesterday, tmp_path, symlinks=True, dirs_exist_ok=True)
     monkeypatch.setenv("GRIDPRESS_FAULT", f"{point}:{kind}")
     if kind == "enospc":
@@ -72,6 +74,7 @@ def test_a_run_that_fails_leaves_a_complete_edition_and_the_next_is_the_same(
 KILLED_RUNS = """
 import json, os, sys
 from shutil import copytree
+import generator.editions.publish
 from generator.cli import main
 
 order, yesterday, folders = json.loads(sys.argv[1])
@@ -82,6 +85,8 @@ for point, folder in folders.items():
     pid = os.fork()
     if pid == 0:
         os.environ["GRIDPRESS_FAULT"] = f"{point}:kill"
+        if point == "between_moves":
+            generator.editions.publish.exchange_folders = lambda *_: False
         os._exit(main([*order, "--force", "--out", folder]))
     ends[point] = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 print(json.dumps(ends))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def test_the_same_facts_give_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "a/seed-7/manifest.json").read_bytes() == (tmp_path / "b/seed-7/manifest.json").read_bytes()
 
 
-@pytest.mark.parametrize("point", ["before_manifest", "after_manifest", "before_replace", "between_moves", "after_replace"])
+@pytest.mark.parametrize("point", ["before_manifest", "after_manifest", "before_replace", "after_replace"])
 @pytest.mark.parametrize("kind", ["enospc", "raise"])
 def test_a_run_that_fails_leaves_the_old_or_the_new_edition_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: str, kind: str
@@ -54,6 +55,34 @@ def test_a_run_that_fails_leaves_the_old_or_the_new_edition_whole(
     assert names(target.parent) == ["seed-7"]
     verify_edition(target)
     assert (target / "interior.pdf").read_text() == ("new" if point == "after_replace" else "old")
+
+
+def test_without_an_exchange_the_old_edition_is_moved_aside_and_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "nightly" / "seed-7"
+    make(target, "old")
+    monkeypatch.setattr("generator.editions.publish.exchange_folders", lambda *_: False)
+    monkeypatch.setenv("GRIDPRESS_FAULT", "between_moves:raise")
+    with pytest.raises(RuntimeError):
+        make(target, "new")
+    assert names(target.parent) == [".gridpress-seed-7.old"]
+    monkeypatch.delenv("GRIDPRESS_FAULT")
+    clear_leftovers(target.parent)
+    assert (target / "interior.pdf").read_text() == "old"
+    make(target, "new")
+    assert names(target.parent) == ["seed-7"]
+    assert (target / "interior.pdf").read_text() == "new"
+
+
+def test_a_disk_that_fails_after_the_move_is_reported_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: Path) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    target = tmp_path / "nightly" / "seed-7"
+    make(target, "old")
+    monkeypatch.setattr("generator.editions.publish.sync", fail)
+    with pytest.raises(CannotWrite, match=r"cannot sync .*nightly': Input/output error; the new edition seed-7 is in place"):
+        make(target, "new")
+    assert (target / "interior.pdf").read_text() == "new"
 
 
 def test_leftovers_of_killed_runs_are_removed_or_restored(tmp_path: Path) -> None:

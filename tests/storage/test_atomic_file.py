@@ -12,7 +12,16 @@ from pathlib import Path
 import pytest
 
 from generator.errors import CannotWrite
-from generator.storage.atomic_file import move_folder, part_file, part_path, put_in_place, replace_link, sync, write_unsynced
+from generator.storage.atomic_file import (
+    exchange_folders,
+    move_folder,
+    part_file,
+    part_path,
+    put_in_place,
+    replace_link,
+    sync,
+    write_unsynced,
+)
 
 FAULT = "GRIDPRESS_FAULT"
 
@@ -27,6 +36,18 @@ def fill(target: Path, text: str, fault: BaseException | None = None) -> None:
 
 def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.mark.skipif(sys.platform not in ("linux", "darwin"), reason="only Linux and macOS exchange two names in one step")
+def test_two_folders_exchange_their_names(tmp_path: Path) -> None:
+    for name in ("old", "new"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "text").write_text(name)
+    if not exchange_folders(tmp_path / "new", tmp_path / "old"):
+        pytest.skip("this file system cannot exchange two names")
+    assert [(tmp_path / name / "text").read_text() for name in ("old", "new")] == ["new", "old"]
+    with pytest.raises(FileNotFoundError):
+        exchange_folders(tmp_path / "new", tmp_path / "missing")
 
 
 @pytest.mark.parametrize("before", [None, "old"])
