@@ -15,7 +15,7 @@ from typing import Any, cast
 from generator.model import Book, GradedPuzzle
 from generator.proof.epub_proof import check_epub
 from generator.proof.preflight import check_cover_printable
-from generator.typesetting.archive import archive_book
+from generator.typesetting.archive import write_archive
 from generator.typesetting.cover import make_cover, read_cover_order
 from generator.typesetting.digital import write_digital
 from generator.typesetting.epub import write_epub
@@ -74,8 +74,7 @@ def make_archive(typeset_book: TypesetBook, path: Path) -> None:
     The book need not have the PDF for screens itself.
     """
     if ARCHIVE in typeset_book.editions:
-        digital = path.with_name(f"{DIGITAL}.pdf") if DIGITAL in typeset_book.editions else None
-        archive_book(typeset_book.interior, typeset_book.pages.navigation, digital, path)
+        write_archive(typeset_book.interior, typeset_book.pages.navigation, path)
 
 
 def make_report(typeset_book: TypesetBook, path: Path) -> None:

@@ -1,27 +1,27 @@
-"""The archive of a book: its PDF for screens, converted to PDF/A-2b."""
+"""The archive of a book: the PDF for screens as PDF/A-2b.
+
+It does not claim PDF/UA, which PDF/A allows only with a schema of its own; it has the same tags.
+"""
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
-from generator.typesetting.digital import write_digital
+import pikepdf
+
+from generator.typesetting.digital import add_navigation, prepare_pages
 from layouts.drawing.links import Navigation
-from layouts.printing.pdfa import write_archive
+from layouts.printing.pdfa import save_archive
 
 
-def archive_book(interior: Path, navigation: Navigation, digital: Path | None, path: Path) -> None:
-    """Write the PDF/A-2b copy of a book.
+def write_archive(interior: Path, navigation: Navigation, path: Path) -> None:
+    """Write the PDF/A-2b copy of an interior; equal input gives equal bytes.
 
-    Parameters
-    ----------
-    interior, navigation : the PDF for print, and its links, their targets and its outline
-    digital : the PDF for screens; None if the book has none, in which case a temporary one is made
+    Raises
+    ------
+    KeyError   the target of a link or heading is on no page, which is a bug of the press
     """
-    if digital is not None:
-        write_archive(digital, path)
-        return
-    with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
-        made = Path(folder) / "digital.pdf"
-        write_digital(interior, navigation, made)
-        write_archive(made, path)
+    with pikepdf.open(interior) as pdf:
+        prepare_pages(pdf, navigation)
+        save_archive(pdf, path)
+    add_navigation(path, navigation)

@@ -12,7 +12,8 @@ from pathlib import Path
 import pikepdf
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, OutlineItem, String
 
-from generator.typesetting.structure_tree import add_tags
+from generator.typesetting.pdf_update import PdfUpdate, format_references, format_text
+from generator.typesetting.structure_tree import add_tags, declare_ua, mark_pages
 from layouts.drawing.links import Heading, Link, Navigation, Place
 from layouts.printing.pdfx import remove_pdfx
 
@@ -30,45 +31,48 @@ def write_digital(interior: Path, navigation: Navigation, path: Path) -> None:
     KeyError   the target of a link or heading is on no page, which is a bug of the press
     """
     with pikepdf.open(interior) as pdf:
-        remove_pdfx(pdf)
-        pages = [page.obj for page in pdf.pages]
-        add_tags(pdf, navigation.tags, _add_links(pdf, pages, navigation), navigation.language)
-        _add_outline(pdf, pages, navigation)
-        pdf.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.D)]))  # as printed: 1, 2, 3 from the first page
-        pdf.Root.Lang = String(navigation.language)  # the interior has none if it is PDF/X, which is older than the key
-        pdf.Root.PageMode = Name.UseOutlines
-        pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
+        prepare_pages(pdf, navigation)
+        declare_ua(pdf, navigation.language)
         pdf.save(path, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")
+    add_navigation(path, navigation)
 
 
-def _add_links(pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], navigation: Navigation) -> Sequence[pikepdf.Object]:
-    """Add every link to its page, and return them in the order of the navigation."""
-    notes = [pdf.make_indirect(_annotation(link, pages, navigation)) for link in navigation.links]
-    on_page: dict[int, list[pikepdf.Object]] = {}
+def prepare_pages(pdf: pikepdf.Pdf, navigation: Navigation) -> None:
+    """Mark the pages of an interior, and add what is shown beside them."""
+    remove_pdfx(pdf)
+    mark_pages(pdf, navigation.tags)
+    _add_outline(pdf, [page.obj for page in pdf.pages], navigation)
+    pdf.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.D)]))  # as printed: 1, 2, 3 from the first page
+    pdf.Root.Lang = String(navigation.language)  # the interior has none if it is PDF/X, which is older than the key
+    pdf.Root.PageMode = Name.UseOutlines
+    pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
+
+
+def add_navigation(path: Path, navigation: Navigation) -> None:
+    """Add all links and tags to a file with prepared pages."""
+    update = PdfUpdate(path)
+    notes = [update.add(_annotation(link, update.pages, navigation)) for link in navigation.links]
+    on_page: dict[int, list[int]] = {}
     for link, note in zip(navigation.links, notes, strict=True):
         on_page.setdefault(link.page, []).append(note)
     for number, here in on_page.items():
-        pages[number - 1].Annots = Array(here)
-    return notes
+        update.extend(update.pages[number - 1], b"/Annots[%s]" % format_references(here))
+    add_tags(update, navigation.tags, notes)
+    update.append()
 
 
-def _annotation(link: Link, pages: Sequence[pikepdf.Object], navigation: Navigation) -> Dictionary:
-    note = Dictionary(
-        Type=Name.Annot,
-        Subtype=Name.Link,
-        Rect=Array([round(side, 2) for side in link.box]),
-        Border=Array([0, 0, 0]),
-        F=PRINTS,
-        Contents=String(link.words),
-    )
+def _annotation(link: Link, pages: Sequence[int], navigation: Navigation) -> bytes:
+    """Return a link as the source of its annotation."""
     if link.is_address:
-        note.A = Dictionary(S=Name.URI, URI=String(link.key))
+        target = b"/A<</S/URI/URI%s>>" % format_text(link.key)
     elif link.file_place:
         name, page = link.file_place
-        note.A = Dictionary(S=Name.GoToR, F=String(name), D=Array([page - 1, Name.Fit]))
+        target = b"/A<</S/GoToR/F%s/D[%d/Fit]>>" % (format_text(name), page - 1)
     else:
-        note.Dest = _destination(pages, navigation.places[link.key])
-    return note
+        place = navigation.places[link.key]
+        target = b"/Dest[%d 0 R/XYZ %.2f %.2f null]" % (pages[place.page - 1], place.x, place.y)
+    sides = b"%.2f %.2f %.2f %.2f" % tuple(link.box)
+    return b"<</Type/Annot/Subtype/Link/Rect[%s]/Border[0 0 0]/F %d/Contents%s%s>>" % (sides, PRINTS, format_text(link.words), target)
 
 
 def _destination(pages: Sequence[pikepdf.Object], place: Place) -> Array:

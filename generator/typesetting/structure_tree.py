@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, String
+from pikepdf import Name
 
+from generator.typesetting.pdf_update import PdfUpdate, format_references, format_text
 from layouts.drawing.tags import Content, Element, Mark, Reference, Tags
 
 END = b"EMC\n"
@@ -34,43 +35,49 @@ METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 @dataclass(slots=True)
 class _Tree:
-    """The tree while it is written.
+    """The tree while it is written; all its objects are numbers of objects.
 
     notes          the annotation of each link
     owners         element of each piece of content, by page and number
     note_owners    element of each link, by its index
     """
 
-    pdf: pikepdf.Pdf
-    pages: Sequence[pikepdf.Object]
-    notes: Sequence[pikepdf.Object]
-    owners: dict[tuple[int, int], pikepdf.Object] = field(default_factory=dict)
-    note_owners: dict[int, pikepdf.Object] = field(default_factory=dict)
+    update: PdfUpdate
+    notes: Sequence[int]
+    owners: dict[tuple[int, int], int] = field(default_factory=dict)
+    note_owners: dict[int, int] = field(default_factory=dict)
 
 
-def add_tags(pdf: pikepdf.Pdf, tags: Tags, notes: Sequence[pikepdf.Object], language: str) -> None:
-    """Tag all pages of a file and declare it as PDF/UA-1.
+def mark_pages(pdf: pikepdf.Pdf, tags: Tags) -> None:
+    """Insert the marks of all pages into their content."""
+    for page, marks in zip(pdf.pages, tags.pages, strict=True):
+        page.obj.Contents = pdf.make_stream(mark_content(page.obj.Contents.read_bytes(), marks))
 
-    Parameters
-    ----------
-    notes : the annotation of each link, in the order of the navigation
-    language : of all its words
-    """
-    pages = [page.obj for page in pdf.pages]
-    for index, (page, marks) in enumerate(zip(pages, tags.pages, strict=True)):
-        page.Contents = pdf.make_stream(mark_content(page.Contents.read_bytes(), marks))
-        page.StructParents, page.Tabs = index, Name.S
-    root = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
-    tree = _Tree(pdf, pages, notes)
-    root.K = _write_element(tree, tags.document, root)
-    root.ParentTree = pdf.make_indirect(Dictionary(Nums=Array(_list_owners(tree, tags))))
-    root.ParentTreeNextKey = len(pages) + len(notes)
-    pdf.Root.StructTreeRoot = root
-    pdf.Root.MarkInfo = Dictionary(Marked=True)
+
+def declare_ua(pdf: pikepdf.Pdf, language: str) -> None:
+    """Declare a file as PDF/UA-1, in its metadata."""
     text = METADATA.format(title=escape(str(pdf.docinfo.get("/Title", ""))), language=escape(language))
     metadata = pdf.make_stream(text.encode())
     metadata.Type, metadata.Subtype = Name.Metadata, Name.XML
     pdf.Root.Metadata = metadata
+
+
+def add_tags(update: PdfUpdate, tags: Tags, notes: Sequence[int]) -> None:
+    """Add the tree of elements to a file whose pages are marked.
+
+    Parameters
+    ----------
+    notes : number of the annotation of each link, in the order of the navigation
+    """
+    tree, root = _Tree(update, notes), update.reserve()
+    document = _write_element(tree, tags.document, root)
+    parents = update.add(b"<</Nums[%s]>>" % _list_owners(tree, tags))
+    n_keys = len(update.pages) + len(notes)
+    text = b"<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d>>"
+    update.put(root, text % (document, parents, n_keys))
+    update.extend(update.root, b"/StructTreeRoot %d 0 R/MarkInfo<</Marked true>>" % root)
+    for index, page in enumerate(update.pages):
+        update.extend(page, b"/StructParents %d/Tabs/S" % index)
 
 
 def mark_content(content: bytes, marks: Sequence[Mark]) -> bytes:
@@ -86,32 +93,33 @@ def _begin(mark: Mark) -> bytes:
     return b"/Artifact BMC\n" if mark.number is None else b"/%s <</MCID %d>> BDC\n" % (mark.role.encode(), mark.number)
 
 
-def _write_element(tree: _Tree, element: Element, parent: pikepdf.Object) -> pikepdf.Object:
-    """Return an element with all its parts, as an indirect object."""
-    written = tree.pdf.make_indirect(Dictionary(Type=Name.StructElem, S=Name(f"/{element.role}"), P=parent))
+def _write_element(tree: _Tree, element: Element, parent: int) -> int:
+    """Write an element with all its parts, and return its number."""
+    number = tree.update.reserve()
+    entries = b"/S/%s/P %d 0 R" % (element.role.encode(), parent)
     if element.words:
-        written.Alt = String(element.words)
+        entries += b"/Alt" + format_text(element.words)
     home = next((part.page for part in element.parts if isinstance(part, Content)), 0)
     if home:
-        written.Pg = tree.pages[home - 1]
+        entries += b"/Pg %d 0 R" % tree.update.pages[home - 1]
     if element.box:
-        sides = Array([round(side, 2) for side in element.box])
-        written.A = Dictionary(O=Name.Layout, BBox=sides, Placement=Name.Block)
-    written.K = Array([_write_part(tree, part, written, home) for part in element.parts if not _is_empty(part)])
-    return written
+        entries += b"/A<</O/Layout/BBox[%.2f %.2f %.2f %.2f]/Placement/Block>>" % tuple(element.box)
+    parts = [_write_part(tree, part, number, home) for part in element.parts if not _is_empty(part)]
+    tree.update.put(number, b"<<%s/K[%s]>>" % (entries, b" ".join(parts)))
+    return number
 
 
-def _write_part(tree: _Tree, part: Element | Content | Reference, owner: pikepdf.Object, home: int) -> pikepdf.Object | int:
+def _write_part(tree: _Tree, part: Element | Content | Reference, owner: int, home: int) -> bytes:
     """Return a part of an element: another element, a piece of a page, or a link."""
     if isinstance(part, Element):
-        return _write_element(tree, part, owner)
+        return b"%d 0 R" % _write_element(tree, part, owner)
     if isinstance(part, Reference):
         tree.note_owners[part.link] = owner
-        return Dictionary(Type=Name.OBJR, Obj=tree.notes[part.link])
+        return b"<</Type/OBJR/Obj %d 0 R>>" % tree.notes[part.link]
     tree.owners[part.page, part.number] = owner
     if part.page == home:
-        return part.number
-    return Dictionary(Type=Name.MCR, Pg=tree.pages[part.page - 1], MCID=part.number)
+        return b"%d" % part.number
+    return b"<</Type/MCR/Pg %d 0 R/MCID %d>>" % (tree.update.pages[part.page - 1], part.number)
 
 
 def _is_empty(part: Element | Content | Reference) -> bool:
@@ -119,13 +127,14 @@ def _is_empty(part: Element | Content | Reference) -> bool:
     return isinstance(part, Element) and all(map(_is_empty, part.parts))
 
 
-def _list_owners(tree: _Tree, tags: Tags) -> list[pikepdf.Object | int]:
+def _list_owners(tree: _Tree, tags: Tags) -> bytes:
     """Return the numbers and values of the parent tree: first pages, then links."""
-    values: list[pikepdf.Object | int] = []
+    values: list[bytes] = []
     for index, marks in enumerate(tags.pages):
         owners = [tree.owners[index + 1, mark.number] for mark in marks if mark.number is not None]
-        values += [index, tree.pdf.make_indirect(Array(owners))]
+        values.append(b"%d %d 0 R" % (index, tree.update.add(b"[%s]" % format_references(owners))))
     for index, note in enumerate(tree.notes):
-        note.StructParent = len(tags.pages) + index
-        values += [len(tags.pages) + index, tree.note_owners[index]]
-    return values
+        key = len(tags.pages) + index
+        tree.update.extend(note, b"/StructParent %d" % key)
+        values.append(b"%d %d 0 R" % (key, tree.note_owners[index]))
+    return b" ".join(values)

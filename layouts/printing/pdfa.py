@@ -1,4 +1,4 @@
-"""The archive: the digital edition as PDF/A-2b.
+"""The archive: a PDF for screens as PDF/A-2b.
 
 PDF/A requires a color profile, XML metadata, and a file that depends on nothing outside of it. `generator.proof.archive_check` has a
 validator check that the finished file conforms.
@@ -9,26 +9,24 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pikepdf
 from pikepdf import Name, Pdf
 
-FLAVOUR = "2b"
+FLAVOUR, VERSION = "2b", "1.7"
+"""Kind of PDF/A, and the version of PDF it is based on. Source: ISO 19005-2:2011."""
+
 DATE = re.compile(rb"<xmp:(CreateDate|MetadataDate)>([^<]*)<")
 
 
-def write_archive(digital: Path, path: Path) -> None:
-    """Write the PDF/A-2b copy of a digital edition; equal input gives equal bytes.
+def save_archive(pdf: Pdf, path: Path) -> None:
+    """Save a file as PDF/A-2b; equal files give equal bytes.
 
     Grey is only defined by a color profile. It is sRGB, which pikepdf ships for this purpose.
     """
     from pikepdf import pdfa  # imported here: takes 1/7 second, needed for archives only
 
-    with pikepdf.open(digital) as pdf:
-        if "/Metadata" in pdf.Root:  # the claim of PDF/UA, which PDF/A allows only with a schema of its own
-            del pdf.Root["/Metadata"]
-        pdfa.prepare(pdf, FLAVOUR, output_intent="sRGB")
-        _fix_dates(pdf)
-        pdf.save(path, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))
+    pdfa.prepare(pdf, FLAVOUR, output_intent="sRGB")
+    _fix_dates(pdf)
+    pdf.save(path, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True, min_version=VERSION))
 
 
 def _fix_dates(pdf: Pdf) -> None:

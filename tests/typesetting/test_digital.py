@@ -17,9 +17,9 @@ from generator.model import Book
 from generator.proof.archive_check import check_archive
 from generator.proof.page_comparison import compare_pages
 from generator.proof.prove import prove_pdf
+from generator.typesetting.archive import write_archive
 from generator.typesetting.digital import write_digital
 from generator.typesetting.typeset import Typeset, typeset
-from layouts.printing.pdfa import write_archive
 from layouts.printing.pdfx import declare_pdfx
 from tests.support.sample_book import sample_book, with_imprint
 
@@ -64,7 +64,7 @@ def classic(tmp_path_factory: pytest.TempPathFactory) -> Made:
     book = sample_book("classic", "6x9")
     pages = typeset(book, folder / "interior.pdf")
     write_digital(folder / "interior.pdf", pages.navigation, folder / "digital.pdf")
-    write_archive(folder / "digital.pdf", folder / "archive.pdf")
+    write_archive(folder / "interior.pdf", pages.navigation, folder / "archive.pdf")
     return Made(book, folder, pages)
 
 
@@ -201,7 +201,7 @@ def test_a_different_page_is_named(classic: Made, tmp_path: Path, change: str) -
 
 def test_editions_made_twice_have_the_same_bytes(classic: Made, tmp_path: Path) -> None:
     write_digital(classic.folder / "interior.pdf", classic.pages.navigation, tmp_path / "digital.pdf")
-    write_archive(tmp_path / "digital.pdf", tmp_path / "archive.pdf")
+    write_archive(classic.folder / "interior.pdf", classic.pages.navigation, tmp_path / "archive.pdf")
     for name in ("digital.pdf", "archive.pdf"):
         assert (tmp_path / name).read_bytes() == (classic.folder / name).read_bytes()
 
@@ -214,7 +214,7 @@ def test_every_edition_names_its_language_and_day_and_has_no_transitions(tmp_pat
     book = with_imprint(sample_book(), file="PDF/X-1a:2001", language="fr")
     pages = typeset(book, tmp_path / "interior.pdf")
     write_digital(tmp_path / "interior.pdf", pages.navigation, tmp_path / "digital.pdf")
-    write_archive(tmp_path / "digital.pdf", tmp_path / "archive.pdf")
+    write_archive(tmp_path / "interior.pdf", pages.navigation, tmp_path / "archive.pdf")
     for name in ("interior", "digital", "archive"):
         with pikepdf.open(tmp_path / f"{name}.pdf") as pdf:
             assert all(str(pdf.docinfo[key]).startswith("D:20261122000000+00'00") for key in ("/CreationDate", "/ModDate"))
@@ -233,7 +233,7 @@ def test_every_edition_names_its_language_and_day_and_has_no_transitions(tmp_pat
 def test_any_title_makes_a_valid_archive(title: str, tmp_path: Path) -> None:
     pages = typeset(sample_book(title=title), tmp_path / "interior.pdf")
     write_digital(tmp_path / "interior.pdf", pages.navigation, tmp_path / "digital.pdf")
-    write_archive(tmp_path / "digital.pdf", tmp_path / "archive.pdf")
+    write_archive(tmp_path / "interior.pdf", pages.navigation, tmp_path / "archive.pdf")
     assert check_archive(tmp_path / "archive.pdf") == []
     with pikepdf.open(tmp_path / "archive.pdf") as pdf, pdf.open_metadata(update_docinfo=False) as metadata:
         assert metadata["dc:title"] == title
