@@ -22,7 +22,7 @@ from layouts.parts.puzzle_pages import draw_answers, draw_puzzles
 from layouts.parts.registry import count_parts, make_parts
 from layouts.phrases import Phrases, read_phrases
 from layouts.plan.pages import ANSWERS, BLANK, COPYRIGHT, EMPTY, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
-from layouts.plan.plan_book import plan_book
+from layouts.plan.plan_book import find_bodies, plan_book
 from layouts.plan.setting import Setting
 from layouts.printing.printers import find_printer
 from layouts.style.layout import find_layout
@@ -54,7 +54,7 @@ def make_setting(book: Book) -> Setting:
     phrases = read_phrases(imprint.language)
     _check_glyphs(book, phrases, layout.look.faces)
     measuring = Setting(book, layout, phrases)
-    plan = plan_book(book, measuring.layout, lambda body: count_parts(measuring, body))
+    plan = plan_book(book, measuring.layout, lambda body_of: count_parts(measuring, body_of), measuring.layouts)
     return replace(measuring, plan=plan)
 
 
@@ -105,17 +105,19 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
         raise ValueError("expected a planned book; plan it with make_setting")
     entries = {entry.number: entry for entry in setting.entries()}
     is_bare = setting.imprint.is_bare
-    parts, openers = ({}, {}) if is_bare else (make_parts(setting, plan.pages[0].body), make_openers(setting, plan.pages[0].body))
+    body_of = find_bodies(setting.book, plan.gutter)
+    parts, openers = ({}, {}) if is_bare else (make_parts(setting, plan.pages[0].body), make_openers(setting, body_of))
     theme = find_theme(setting.imprint.theme)
     for page in pages:
+        own = setting.in_chapter(page.index) if page.kind in (OPENER, PUZZLES) else setting
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
         if page.kind != EMPTY:
             with ink.tag(ARTIFACT):
-                theme.draw_running(ink, setting, page)
+                theme.draw_running(ink, own, page)
         if page.kind == OPENER:
             openers[page.index][page.part].draw(ink, page.body)
             if page.part == 0:
-                draw_foot(ink, setting, page)
+                draw_foot(ink, own, page)
         elif page.kind == TITLE:
             theme.draw_title(ink, setting, page)
         elif page.kind == EMPTY:
@@ -124,9 +126,9 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
             PLAIN[page.kind](ink, setting, page)
         elif page.kind == PUZZLES:
             if page.begins:
-                draw_level_heading(ink, setting, page)
-            draw_puzzles(ink, setting, page, entries)
-            draw_foot_answers(ink, setting, page, entries)
+                draw_level_heading(ink, own, page)
+            draw_puzzles(ink, own, page, entries)
+            draw_foot_answers(ink, own, page, entries)
         elif page.kind == ANSWERS:
             draw_answers(ink, setting, page, entries)
         elif page.kind == BLANK:  # filler pages continue the cycle of boards after the blank pages that the book orders

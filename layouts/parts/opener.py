@@ -22,6 +22,7 @@ from layouts.geometry import PT_PER_MM, Frame
 from layouts.parts.lesson_board import least_side, lesson_board
 from layouts.parts.opener_foot import foot_height
 from layouts.parts.opener_levels import level_piece
+from layouts.plan.draft import BodyOf
 from layouts.plan.setting import Setting
 
 TITLE_SIZES_PT, TITLE_SHARE = (44.0, 40.0, 36.0, 32.0, 28.0, 24.0, 21.0, 18.0, 16.0, 14.0), 0.11
@@ -59,10 +60,10 @@ class _Opener:
     height: float
 
 
-def make_openers(setting: Setting, body: Frame) -> dict[int, list[PartPage]]:
+def make_openers(setting: Setting, body_of: BodyOf) -> dict[int, list[PartPage]]:
     """Return the pages of each opener, by the index of its chapter.
 
-    They are divided for bodies of one size.
+    They are divided for bodies of the size that the layout of the chapter gives them.
 
     Raises
     ------
@@ -75,8 +76,9 @@ def make_openers(setting: Setting, body: Frame) -> dict[int, list[PartPage]]:
             continue
         seen.add(chapter.family)
         chapters = tuple(other for other in setting.book.chapters if other.family == chapter.family)
-        height = body.height - foot_height(setting, index)
-        opener = _Opener(setting, setting.rules_of(chapter.family), chapters, body.width, height)
+        own = setting.in_chapter(index)
+        body = body_of(own.layout)
+        opener = _Opener(own, own.rules_of(chapter.family), chapters, body.width, body.height - foot_height(own, index))
         found[index] = [PartPage(partial(_draw_column, pieces)) for pieces in _make_pages(opener)]
     return found
 

@@ -22,6 +22,7 @@ from layouts.parts.opener import make_openers
 from layouts.parts.progress import progress_pieces
 from layouts.parts.series import series_pieces
 from layouts.parts.walkthroughs import walkthrough_pieces
+from layouts.plan.draft import BodyOf, Part, Sections
 from layouts.plan.pages import (
     BLANK,
     CONTENTS,
@@ -37,7 +38,7 @@ from layouts.plan.pages import (
     WALKTHROUGHS,
     WHERE,
 )
-from layouts.plan.plan_book import Part, Sections, has_part
+from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
 
 MakePages = Callable[[Setting, Frame], list[PartPage]]
@@ -101,7 +102,7 @@ def make_parts(setting: Setting, body: Frame) -> dict[str, list[PartPage]]:
     return {kind: make(setting, body) for kind, make in (*FRONT, *BETWEEN, *BACK)}
 
 
-def count_parts(setting: Setting, body: Frame) -> Sections:
+def count_parts(setting: Setting, body_of: BodyOf) -> Sections:
     """Return the pages of all parts, with the puzzles that each page mentions.
 
     Of openers only the number of pages is returned.
@@ -111,6 +112,6 @@ def count_parts(setting: Setting, body: Frame) -> Sections:
         made = [(kind, make(setting, body)) for kind, make in parts]
         return [(kind, [page.numbers for page in pages]) for kind, pages in made if pages]
 
-    pages_of = make_openers(setting, body)
+    body, pages_of = body_of(setting.layout), make_openers(setting, body_of)
     openers = [len(pages_of.get(index, ())) for index in range(len(setting.book.chapters))]
     return Sections([(TITLE, [()]), (COPYRIGHT, [()]), *count(FRONT)], count(BETWEEN), count(BACK), openers)

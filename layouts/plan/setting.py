@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.model import Book, Chapter, Entry, Imprint, Level, Rules
 from layouts.fonts.faces import Faces
@@ -16,13 +16,20 @@ from layouts.style.layout import Layout
 class Setting:
     """A book with its layout and phrases, and its plan.
 
-    `plan` is None while the front matter is still being measured.
+    layout    of all pages, or of one chapter in the setting that `in_chapter` returns
+    plan      None while the front matter is still being measured
+    layouts   of the openers and puzzles of each chapter; empty if all have the book's
     """
 
     book: Book
     layout: Layout
     phrases: Phrases
     plan: Plan | None = None
+    layouts: tuple[Layout, ...] = ()
+
+    def in_chapter(self, index: int) -> Setting:
+        """Return the setting of a chapter's opener and puzzles, from 0."""
+        return replace(self, layout=self.layouts[index]) if self.layouts else self
 
     @property
     def imprint(self) -> Imprint:

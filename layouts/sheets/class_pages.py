@@ -17,7 +17,7 @@ from layouts.fonts.fitting import clip_text, fit_lines, wrap_text
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.parts.furniture import PALE
 from layouts.phrases import Phrases
-from layouts.plan.plan_book import LINE_EDGE_PT
+from layouts.plan.draft import LINE_EDGE_PT
 from layouts.sheets.style import SheetStyle
 
 MARGIN_MM = 17.0

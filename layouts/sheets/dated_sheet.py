@@ -18,7 +18,7 @@ from layouts.fonts.faces import digit_height, find_missing, text_width
 from layouts.fonts.fitting import clip_text, fit_lines, wrap_text
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.parts.furniture import PALE
-from layouts.plan.plan_book import LINE_EDGE_PT
+from layouts.plan.draft import LINE_EDGE_PT
 from layouts.sheets.style import SheetStyle, format_day
 
 MARGIN_MM = 3.0

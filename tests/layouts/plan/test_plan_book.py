@@ -15,8 +15,9 @@ from generator.families import FAMILIES
 from generator.model import Book
 from layouts.draw_book import make_setting
 from layouts.geometry import PT_PER_MM, Frame
+from layouts.plan.draft import BodyOf, Sections
 from layouts.plan.pages import ANSWERS, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
-from layouts.plan.plan_book import LINE_EDGE_PT, Sections, page_frames, plan_book
+from layouts.plan.plan_book import plan_book
 from layouts.plan.tiling import find_tiling
 from layouts.printing.printer_rules import SAFE
 from layouts.printing.printers import find_printer
@@ -35,7 +36,7 @@ TOO_SMALL = {
 """With digits of 18 pt a 12x12 is 115 mm wide, a 16x16 is 154 and a 25x25 is 240; with the smallest anywhere a 25x25 is 113."""
 
 
-def plain_front(_: Frame) -> Sections:
+def plain_front(_: BodyOf) -> Sections:
     return Sections([(TITLE, [()])])
 
 
@@ -98,17 +99,6 @@ def check_fits_or_is_refused(layout: Layout, trim: str, family: str) -> None:
     assert len(plan.pages) >= 24
     for page in plan.pages:
         check_page(page, plan, layout)
-
-
-def test_left_pages_mirror_right_ones() -> None:
-    right, _ = page_frames(CLASSIC, TRIMS["6x9"], 22.6, 1)
-    left, _ = page_frames(CLASSIC, TRIMS["6x9"], 22.6, 2)
-    width = TRIMS["6x9"][0] * PT_PER_MM
-    edge = CLASSIC.look.lines.reach_pt(CLASSIC.puzzles.widest_cell_mm * PT_PER_MM)
-    assert edge > LINE_EDGE_PT
-    assert right.x == pytest.approx(22.6 * PT_PER_MM + edge)
-    assert left.x == pytest.approx(width - right.right)
-    assert left.width == right.width
 
 
 def test_the_gutter_table_equals_the_printers() -> None:

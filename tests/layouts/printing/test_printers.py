@@ -17,7 +17,8 @@ from generator.puzzles.select import Quota
 from generator.typesetting.feasibility import check_fit, check_hardcover_lengths
 from layouts.draw_book import make_setting
 from layouts.geometry import PT_PER_MM
-from layouts.plan.plan_book import LINE_EDGE_PT, MOST_FILLER
+from layouts.plan.draft import LINE_EDGE_PT
+from layouts.plan.plan_book import MOST_FILLER
 from layouts.printing.printer_rules import SAFE, show_size
 from layouts.printing.printers import find_printer, list_printers
 from tests.support.command_line import run
