@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from generator.errors import Faulty
+from generator.errors import Faulty, name_file
 from generator.model import Book
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import page_key
@@ -22,10 +22,10 @@ from layouts.parts.puzzle_pages import draw_answers, draw_puzzles
 from layouts.parts.registry import count_parts, make_parts
 from layouts.phrases import Phrases, read_phrases
 from layouts.plan.pages import ANSWERS, BLANK, COPYRIGHT, EMPTY, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
-from layouts.plan.plan_book import find_bodies, plan_book
+from layouts.plan.plan_book import find_bodies, name_chapter, plan_book
 from layouts.plan.setting import Setting
 from layouts.printing.printers import find_printer
-from layouts.style.layout import find_layout
+from layouts.style.layout import Layout, find_layout
 from layouts.themes import apply_theme, find_theme
 
 PLAIN: dict[str, Callable[[Ink, Setting, Page], None]] = {
@@ -50,12 +50,28 @@ def make_setting(book: Book) -> Setting:
     printer = find_printer(imprint.printer)
     printer.find_paper(imprint.paper)
     printer.check_trim(imprint.trim_mm)
-    layout = apply_theme(find_layout(imprint.layout), book).with_margin(printer.outside_mm + printer.clearance_mm)
+    least_mm = printer.outside_mm + printer.clearance_mm
+    layout = apply_theme(find_layout(imprint.layout), book).with_margin(least_mm)
     phrases = read_phrases(imprint.language)
     _check_glyphs(book, phrases, layout.look.faces)
-    measuring = Setting(book, layout, phrases)
+    measuring = Setting(book, layout, phrases, layouts=_find_layouts(book, phrases, layout, least_mm))
     plan = plan_book(book, measuring.layout, lambda body_of: count_parts(measuring, body_of), measuring.layouts)
     return replace(measuring, plan=plan)
+
+
+def _find_layouts(book: Book, phrases: Phrases, layout: Layout, least_mm: float) -> tuple[Layout, ...]:
+    """Return the layouts of the chapters; () if all have the book's."""
+    if book.imprint.is_bare or not book.imprint.designs:
+        return ()
+    found = []
+    for index, chapter in enumerate(book.chapters):
+        design = book.imprint.find_design(chapter.family, chapter.level)
+        with name_file(name_chapter(book.imprint, book.chapters, index)):
+            own = apply_theme(find_layout(design.layout), book, design.theme).with_margin(least_mm)
+            if own.look.faces != layout.look.faces:
+                _check_glyphs(book, phrases, own.look.faces)
+        found.append(own)
+    return tuple(found)
 
 
 def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
@@ -107,19 +123,18 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
     is_bare = setting.imprint.is_bare
     body_of = find_bodies(setting.book, plan.gutter)
     parts, openers = ({}, {}) if is_bare else (make_parts(setting, plan.pages[0].body), make_openers(setting, body_of))
-    theme = find_theme(setting.imprint.theme)
     for page in pages:
         own = setting.in_chapter(page.index) if page.kind in (OPENER, PUZZLES) else setting
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
         if page.kind != EMPTY:
             with ink.tag(ARTIFACT):
-                theme.draw_running(ink, own, page)
+                find_theme(own.theme).draw_running(ink, own, page)
         if page.kind == OPENER:
             openers[page.index][page.part].draw(ink, page.body)
             if page.part == 0:
                 draw_foot(ink, own, page)
         elif page.kind == TITLE:
-            theme.draw_title(ink, setting, page)
+            find_theme(own.theme).draw_title(ink, setting, page)
         elif page.kind == EMPTY:
             pass  # the printer requires a page without any ink
         elif page.kind in PLAIN:

@@ -6,7 +6,7 @@ that kernels need.
 """
 
 from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
-from generator.model.books import Book, Chapter, Entry, Imprint, Lesson, LevelRow, Publication, Rules, Series, Volume
+from generator.model.books import Book, Chapter, ChapterDesign, Entry, Imprint, Lesson, LevelRow, Publication, Rules, Series, Volume
 from generator.model.figures import FRAME, HAIR, WALL, Figure
 from generator.model.grades import CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Step
 from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, NamedHouse, Notation, Paragraph, Position, Walkthrough
@@ -27,6 +27,7 @@ __all__ = [
     "Canonical",
     "Cause",
     "Chapter",
+    "ChapterDesign",
     "Code",
     "Effort",
     "Entry",

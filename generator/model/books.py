@@ -143,6 +143,16 @@ PLAIN_PUBLICATION = Publication()
 
 
 @dataclass(frozen=True, slots=True)
+class ChapterDesign:
+    """Layout and theme of the chapter of one family and level; "" for the book's."""
+
+    family: str
+    level: str
+    layout: str = ""
+    theme: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Imprint:
     """Data that a book prints about itself, and its design; lengths in millimeters.
 
@@ -161,6 +171,7 @@ class Imprint:
     is_bare    True for puzzles and answers only, without title, openers, other parts and filler pages
     series     None for a book outside any series
     published  publisher, ISBN and the like, for the copyright page
+    designs    of the chapters whose opener and puzzles have a layout or theme of their own
     """
 
     title: str
@@ -184,6 +195,12 @@ class Imprint:
     series: Series | None = None
     day: str = ""
     published: Publication = PLAIN_PUBLICATION
+    designs: tuple[ChapterDesign, ...] = ()
+
+    def find_design(self, family: str, level: str) -> ChapterDesign:
+        """Return the layout and theme of a chapter, by default the book's."""
+        own = next((design for design in self.designs if (design.family, design.level) == (family, level)), None)
+        return ChapterDesign(family, level, (own and own.layout) or self.layout, (own and own.theme) or self.theme)
 
 
 @dataclass(frozen=True, slots=True)

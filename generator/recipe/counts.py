@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from generator.errors import RecipeError, unknown_level
-from generator.recipe.recipe import LARGEST_ORDER
+from generator.recipe.chapter_order import LARGEST_ORDER
 from generator.recipe.text_fields import find_whole_number, shorten
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.model import Imprint, Publication
+from generator.model import ChapterDesign, Imprint, Publication
 from generator.recipe.recipe import Recipe
 from generator.recipe.text_fields import set_apostrophes
 
@@ -25,6 +25,7 @@ def imprint_of(recipe: Recipe) -> Imprint:
         names_faces=order.faces,
         has_seed=order.seed,
     )
+    chapters = [chapter for chapter in recipe.chapter if chapter.layout or chapter.theme]
     return Imprint(
         title=set_apostrophes(recipe.title),
         subtitle=set_apostrophes(recipe.subtitle),
@@ -42,4 +43,5 @@ def imprint_of(recipe: Recipe) -> Imprint:
         face=recipe.face,
         answers=recipe.answers,
         published=published,
+        designs=tuple(ChapterDesign(chapter.family, chapter.level, chapter.layout, chapter.theme) for chapter in chapters),
     )

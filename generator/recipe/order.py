@@ -22,8 +22,9 @@ from generator.families import find_family
 from generator.grading import LEVELS, levels_for, load_levels
 from generator.model import Level, Puzzle, Volume
 from generator.notation import format_puzzle
+from generator.recipe.chapter_order import ChapterOrder
 from generator.recipe.explain_errors import list_errors
-from generator.recipe.recipe import ChapterOrder, Recipe
+from generator.recipe.recipe import Recipe
 from generator.recipe.text_fields import find_whole_number, shorten
 from generator.seeds import derive_seed
 

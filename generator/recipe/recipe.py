@@ -12,15 +12,23 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from generator.errors import RecipeError
+from generator.recipe.chapter_order import ChapterOrder, Text
 from generator.recipe.explain_errors import explain_validation_errors, list_errors
 from generator.recipe.imprint_order import PLAIN_IMPRINT, ImprintOrder
 from generator.recipe.language_names import explain_language
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.recipe.near_recipes import suggest_recipes, unknown_recipe
-from generator.recipe.text_fields import LONGEST_TEXT, one_line, slug
+from generator.recipe.text_fields import one_line, slug
 from generator.recipe.trim_size import parse_trim, tidy_trim
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import is_book
@@ -37,33 +45,9 @@ LARGEST_FILE = 256 * 1024
 FONT_FILE = re.compile(r"\.tt[fc](#\d+)?$", re.IGNORECASE)
 """Ending of the path of a font file; any other `face` is the name of a font family."""
 
-Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
 Length = Annotated[float | None, Field(strict=True, gt=0, le=100, allow_inf_nan=False)]
 LARGEST_NUMBER = 10_000_000
 """Largest number of a book's first puzzle."""
-
-LARGEST_ORDER = 1_000_000
-Count = Annotated[int, Field(strict=True, ge=1, le=LARGEST_ORDER)]
-
-
-class ChapterOrder(BaseModel):
-    """One chapter: a number of puzzles of one family and level.
-
-    method   way to dig them instead of the level's own
-    """
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    family: str = "sudoku-9x9"
-    level: str
-    count: Count
-    title: Text = ""
-    method: Literal["", "minimal", "symmetric"] = ""
-
-    @field_validator("title")
-    @classmethod
-    def _title_is_printable(cls, title: str) -> str:
-        return one_line(title)
 
 
 class Recipe(BaseModel):

@@ -6,7 +6,7 @@ that explain it are marked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from generator.families import find_category, find_family
@@ -43,7 +43,9 @@ CHILD_SENTENCES = {
 PLACEHOLDER = "r4c2 is 7: in box 4, 7 fits nowhere else. The other cells of the box see one"
 
 
-def make_lessons(chapters: Sequence[Sequence[GradedPuzzle]], first: int, words: Words, for_children: bool = False) -> dict[str, Lesson]:
+def make_lessons(
+    chapters: Sequence[Sequence[GradedPuzzle]], first: int, words: Words, for_children: Set[str] = frozenset()
+) -> dict[str, Lesson]:
     """Return the lesson of each family, by name.
 
     It is on the first puzzle of the first chapter of the family. Families whose first puzzle has no empty cell have none.
@@ -52,12 +54,13 @@ def make_lessons(chapters: Sequence[Sequence[GradedPuzzle]], first: int, words: 
     ----------
     chapters : the puzzles of each chapter, in book order
     first : number of the first puzzle
+    for_children : families whose steps are explained in words for children
     """
     lessons: dict[str, Lesson] = {}
     number, seen = first, set[str]()
     for puzzles in chapters:
         family = puzzles[0].puzzle.family
-        lesson = None if family in seen else make_lesson(puzzles[0], number, words, for_children)
+        lesson = None if family in seen else make_lesson(puzzles[0], number, words, family in for_children)
         if lesson:
             lessons[family] = lesson
         seen.add(family)

@@ -79,7 +79,7 @@ def make_report(finished: FinishedBook) -> Report:
         ("proved", f"{facts['proof']['proved']:,}"),
         ("pages", f"{finished.pages.page_count:,}"),
         ("trim", format_trim(facts["recipe"]["trim"], imprint.trim_mm)),
-        ("layout", imprint.layout),
+        ("layout", ", ".join(dict.fromkeys((imprint.layout, *(design.layout or imprint.layout for design in imprint.designs))))),
         ("printer", imprint.printer or "any"),
         ("seed", imprint.seed or "none: the puzzles are from a file"),
         ("made by", f"gridpress {facts['gridpress']}"),

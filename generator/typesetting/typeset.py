@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
-from generator.errors import Faulty
+from generator.errors import Faulty, name_file
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.grading import levels_for
@@ -31,6 +31,7 @@ from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.plan.answer_pages import ANSWERS_FILE
 from layouts.plan.pages import Page, Plan
+from layouts.plan.plan_book import name_chapter
 from layouts.plan.setting import Setting
 from layouts.printing.pdfx import declare_pdfx
 from layouts.printing.printers import find_printer
@@ -89,9 +90,8 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     numbers, words = count(imprint.first), find_words(imprint.language)
     made = tuple(_make_chapter(order, tuple(levels), numbers, words) for order in chapters)
     parts = make_matter(matter, [order.puzzles for order in chapters], imprint.first, imprint.language)
-    is_for_children = find_theme(imprint.theme).look.is_for_children
     taught = [] if imprint.is_bare else [order.puzzles for order in chapters]
-    lessons = make_lessons(taught, imprint.first, words, is_for_children)
+    lessons = make_lessons(taught, imprint.first, words, _list_for_children(imprint, made))
     return bind_book(imprint, made, levels, parts, lessons)
 
 
@@ -107,11 +107,21 @@ def bind_book(
     levels : level table in English, easiest first
     lessons : solved step of each family that has one
     """
-    words, for_children = find_words(imprint.language), find_theme(imprint.theme).look.is_for_children
+    words, for_children = find_words(imprint.language), _list_for_children(imprint, chapters)
     families = dict.fromkeys(chapter.family for chapter in chapters)
-    rules = tuple(make_rules(find_family(name), words, levels, lessons.get(name), for_children) for name in families)
+    rules = tuple(make_rules(find_family(name), words, levels, lessons.get(name), name in for_children) for name in families)
     printed = tuple(translate_level(level, words) for level in levels)
     return Book(imprint, rules, printed, make_level_rows(chapters, levels, words), tuple(chapters), matter)
+
+
+def _list_for_children(imprint: Imprint, chapters: Sequence[Chapter]) -> set[str]:
+    """Return the families whose opener has a theme for children."""
+    found: dict[str, bool] = {}
+    for index, chapter in enumerate(chapters):
+        with name_file(name_chapter(imprint, chapters, index)):
+            theme = find_theme(imprint.find_design(chapter.family, chapter.level).theme)
+        found.setdefault(chapter.family, theme.look.is_for_children)
+    return {family for family, is_for_children in found.items() if is_for_children}
 
 
 def make_rules(

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from generator.errors import name_file
 from generator.model import FRAME, Chapter, Lesson, Rules
 from layouts.drawing.columns import PartPage
 from layouts.drawing.flow import Piece, draw_pieces, heading, paginate, paragraph_lines, space
@@ -23,6 +24,7 @@ from layouts.parts.lesson_board import least_side, lesson_board
 from layouts.parts.opener_foot import foot_height
 from layouts.parts.opener_levels import level_piece
 from layouts.plan.draft import BodyOf
+from layouts.plan.plan_book import name_chapter
 from layouts.plan.setting import Setting
 
 TITLE_SIZES_PT, TITLE_SHARE = (44.0, 40.0, 36.0, 32.0, 28.0, 24.0, 21.0, 18.0, 16.0, 14.0), 0.11
@@ -79,7 +81,8 @@ def make_openers(setting: Setting, body_of: BodyOf) -> dict[int, list[PartPage]]
         own = setting.in_chapter(index)
         body = body_of(own.layout)
         opener = _Opener(own, own.rules_of(chapter.family), chapters, body.width, body.height - foot_height(own, index))
-        found[index] = [PartPage(partial(_draw_column, pieces)) for pieces in _make_pages(opener)]
+        with name_file(name_chapter(setting.imprint, setting.book.chapters, index)):
+            found[index] = [PartPage(partial(_draw_column, pieces)) for pieces in _make_pages(opener)]
     return found
 
 

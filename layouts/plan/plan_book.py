@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from generator.model import Book, Figure
+from generator.errors import name_file
+from generator.model import Book, Chapter, Figure, Imprint
 from layouts.drawing.figures import empty_board
 from layouts.geometry import PT_PER_MM
 from layouts.plan.answer_pages import AT_BACK, share_answers
@@ -103,7 +104,10 @@ def has_part(book: Book, kind: str) -> bool:
 
 
 def _plan_pages(book: Book, layouts: tuple[Layout, Sequence[Layout]], gutter: Gutter, count_parts: CountParts) -> Plan:
-    """Plan the pages for one gutter; the layouts are the book's and those of its chapters."""
+    """Plan the pages for one gutter.
+
+    The layouts are the book's, and those of its chapters.
+    """
     (layout, in_chapters), is_bare = layouts, book.imprint.is_bare
     body_of = find_bodies(book, gutter)
     chapters = _share_puzzles(book, body_of, in_chapters)
@@ -126,6 +130,13 @@ def _plan_pages(book: Book, layouts: tuple[Layout, Sequence[Layout]], gutter: Gu
     )
 
 
+def name_chapter(imprint: Imprint, chapters: Sequence[Chapter], index: int) -> str:
+    """Return the name of a chapter for messages; "" if its design is the book's."""
+    chapter = chapters[index]
+    is_own = any((design.family, design.level) == (chapter.family, chapter.level) for design in imprint.designs)
+    return f"chapter {index + 1}, {chapter.level} {chapter.family}" if is_own else ""
+
+
 def find_bodies(book: Book, gutter: Gutter) -> BodyOf:
     """Return the function that finds the body of a right-hand page, for one gutter."""
     return lambda layout: page_frames(layout, book.imprint.trim_mm, gutter.inside_mm, 1)[1]
@@ -139,8 +150,11 @@ def _share_puzzles(book: Book, body_of: BodyOf, layouts: Sequence[Layout]) -> li
     chapters = [[(entry.number, entry.puzzle) for entry in chapter.entries] for chapter in book.chapters]
     if book.imprint.is_bare:
         chapters = [[board for boards in chapters for board in boards]]
-    shared = zip(chapters, layouts, strict=False)  # a bare book has one group of puzzles
-    return [share_boards(boards, body_of(layout), book, layout, PUZZLES) for boards, layout in shared]
+    shared = []
+    for index, boards in enumerate(chapters):
+        with name_file(name_chapter(book.imprint, book.chapters, index)):
+            shared.append(share_boards(boards, body_of(layouts[index]), book, layouts[index], PUZZLES))
+    return shared
 
 
 def _add_filler(book: Book, pages: list[Page], draft: Draft) -> None:

@@ -18,6 +18,7 @@ class Setting:
 
     layout    of all pages, or of one chapter in the setting that `in_chapter` returns
     plan      None while the front matter is still being measured
+    chapter   its index in the setting that `in_chapter` returns, None for the whole book
     layouts   of the openers and puzzles of each chapter; empty if all have the book's
     """
 
@@ -26,10 +27,19 @@ class Setting:
     phrases: Phrases
     plan: Plan | None = None
     layouts: tuple[Layout, ...] = ()
+    chapter: int | None = None
 
     def in_chapter(self, index: int) -> Setting:
         """Return the setting of a chapter's opener and puzzles, from 0."""
-        return replace(self, layout=self.layouts[index]) if self.layouts else self
+        return replace(self, layout=self.layouts[index], chapter=index) if self.layouts else self
+
+    @property
+    def theme(self) -> str:
+        """Name of the theme of the book, or of the chapter."""
+        if self.chapter is None:
+            return self.imprint.theme
+        chapter = self.book.chapters[self.chapter]
+        return self.imprint.find_design(chapter.family, chapter.level).theme
 
     @property
     def imprint(self) -> Imprint:

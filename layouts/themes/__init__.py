@@ -25,8 +25,8 @@ def find_theme(name: str) -> Theme:
     return find_named("theme", name, THEMES)
 
 
-def apply_theme(layout: Layout, book: Book) -> Layout:
-    """Return a layout in the look of a book's theme.
+def apply_theme(layout: Layout, book: Book, theme: str = "") -> Layout:
+    """Return a layout in the look of a theme, by default the book's.
 
     Its words are in the face that the book names or its language needs.
 
@@ -34,4 +34,4 @@ def apply_theme(layout: Layout, book: Book) -> Layout:
     ------
     UnknownName   an unknown theme, or a face that is not installed
     """
-    return layout.with_look(find_theme(book.imprint.theme).look, find_own_face(book.imprint.face, book.imprint.language))
+    return layout.with_look(find_theme(theme or book.imprint.theme).look, find_own_face(book.imprint.face, book.imprint.language))

@@ -12,10 +12,10 @@ import pytest
 from generator.errors import PuzzleError, RecipeError, UnknownName
 from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS
+from generator.recipe.chapter_order import ChapterOrder
 from generator.recipe.matter_order import MatterOrder
 from generator.recipe.order import make_order
 from generator.recipe.recipe import (
-    ChapterOrder,
     Recipe,
     check_recipe,
     find_recipe,
@@ -197,7 +197,7 @@ def test_each_error_of_a_recipe_is_a_line(tmp_path: Path) -> None:
         '  seed = -1: expected "date" or a whole number from 0 to 9223372036854775807',
         '  author = 5: expected text in quotes; write "5"',
         "  unknown key hint in [matter]; did you mean hints? allowed: " + ", ".join(MatterOrder.model_fields),
-        "  unknown key levl in chapter 1; did you mean level? allowed: family, level, count, title, method",
+        "  unknown key levl in chapter 1; did you mean level? allowed: family, level, count, title, method, layout, theme",
         "  in chapter 1, count = '12': expected a whole number from 1 to 1000000; write it without quotes",
         '  the key name is missing; add a line such as name = "my-book"',
         '  the key title is missing; add a line such as title = "My Book"',

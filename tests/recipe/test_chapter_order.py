@@ -1,0 +1,70 @@
+"""The design of a chapter in a recipe: keys, digest, the book of the README."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.errors import RecipeError
+from generator.model import ChapterDesign
+from generator.proof.prove import prove_edition
+from generator.recipe.imprint import imprint_of
+from generator.recipe.order import make_order
+from generator.recipe.recipe import FOLDER, check_recipe, find_recipe, read_recipe
+from tests.support.command_line import run
+
+FACTS = {"name": "book", "title": "A Book", "seed": 7}
+
+
+def recipe_of(**keys: object):
+    return check_recipe(FACTS | {"chapter": [{"level": "easy", "count": 2}, {"level": "hard", "count": 2, **keys}]}, "here")
+
+
+def test_a_chapter_without_a_design_adds_no_key_to_the_order() -> None:
+    order = make_order(recipe_of())
+    assert [sorted(chapter) for chapter in order.facts["recipe"]["chapter"]] == [["count", "family", "level", "method", "title"]] * 2
+    assert imprint_of(order.recipe).designs == ()
+
+
+@pytest.mark.parametrize(("key", "value"), [("layout", "large-print"), ("theme", "playful")])
+def test_a_design_is_in_order_digest_and_imprint(key: str, value: str) -> None:
+    plain, designed = make_order(recipe_of()), make_order(recipe_of(**{key: value}))
+    assert designed.facts["recipe"]["chapter"][1][key] == value
+    assert designed.digest != plain.digest
+    assert imprint_of(designed.recipe).designs == (replace(ChapterDesign("sudoku-9x9", "hard"), **{key: value}),)
+    assert check_recipe(designed.facts["recipe"], "manifest") == designed.recipe
+
+
+def test_a_design_of_another_type_is_refused() -> None:
+    with pytest.raises(RecipeError, match="chapter 2"):
+        recipe_of(layout=3)
+
+
+def test_the_imprint_finds_the_design_of_every_chapter() -> None:
+    imprint = imprint_of(recipe_of(theme="modern"))
+    assert imprint.find_design("sudoku-9x9", "easy") == ChapterDesign("sudoku-9x9", "easy", "classic", "press")
+    assert imprint.find_design("sudoku-9x9", "hard") == ChapterDesign("sudoku-9x9", "hard", "classic", "modern")
+
+
+def test_shipped_recipes_have_one_design() -> None:
+    assert not any(imprint_of(find_recipe(path.stem)).designs for path in FOLDER.glob("*.toml"))
+
+
+def test_the_book_of_the_readme_is_made_with_one_job_and_with_two(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    example = re.findall(r"```toml\n(.*?)```", (FOLDER / "README.md").read_text(encoding="utf-8"), re.DOTALL)[-1]
+    path = tmp_path / "family.toml"
+    path.write_text(example, encoding="utf-8")
+    assert [chapter.layout for chapter in read_recipe(path).chapter] == ["", "single", "large-print"]
+    made = []
+    for jobs in (1, 2):
+        code, _, err = run(capsys, "book", path, "--jobs", jobs, "--out", tmp_path / str(jobs))
+        assert code == 0, err
+        made.append(tmp_path / str(jobs) / "family" / "seed-7")
+    report = prove_edition(made[0])
+    assert (report.faults, report.n_proved) == ((), 10)
+    for file in ("interior.pdf", "digital.pdf", "archive.pdf", "manifest.json"):
+        assert (made[0] / file).read_bytes() == (made[1] / file).read_bytes(), file
+    assert run(capsys, "rebuild", made[0])[0] == 0
