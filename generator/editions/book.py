@@ -38,7 +38,7 @@ from generator.storage.run_log import Journal
 from generator.typesetting.cover import read_cover_order
 from generator.typesetting.feasibility import check_fit, check_hardcover_lengths, find_unkerned
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
-from generator.workers import BackgroundWorker, WorkerOptions, end_on_signals, report_compiling, start_background_worker
+from generator.workers import BackgroundWorker, WorkerOptions, collecting_rarely, end_on_signals, report_compiling, start_background_worker
 
 LARGE_BOOK = 400
 """Number of puzzles from which a second process for the proof saves more time than it takes to start, on a small machine."""
@@ -61,6 +61,7 @@ class PublishOptions:
 
 
 @end_on_signals()
+@collecting_rarely()
 def publish_book(order: Order, options: PublishOptions) -> int:
     """Make an edition, or verify one already published; return the exit code.
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pikepdf import pdfa
-
 from generator.errors import Faulty
 
 FLAVOUR = "2b"
@@ -18,6 +16,8 @@ def check_archive(path: Path) -> list[str]:
     ------
     Faulty   the file does not exist
     """
+    from pikepdf import pdfa  # imported here: takes 1/10 second, also in the process that proves a book and checks no archive
+
     if not path.is_file():
         raise Faulty(f"expected a readable PDF at {str(path)!r}, found none")
     report = pdfa.validate_written(path, FLAVOUR)

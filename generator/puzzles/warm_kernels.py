@@ -7,11 +7,10 @@ the first chapter.
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,7 +26,7 @@ from generator.puzzles.chunks import GradeChunk, LevelChunk, grade_chunk
 from generator.puzzles.quota_search import Search, make_dig_order
 from generator.puzzles.select import Quota
 from generator.storage.lock import try_lock
-from generator.workers import report_compiling, share_work, show_compiling
+from generator.workers import collecting_rarely, report_compiling, share_work, show_compiling
 
 SETTING = "GRIDPRESS_COMPILE"
 NOW, LATER, NEVER = "now", "later", "never"
@@ -44,13 +43,6 @@ Any seed works; the order's own is not used, because its candidate might be pois
 
 LOWEST_PRIORITY = 19
 """Niceness of the background process, as for `nice`."""
-
-RARE_COLLECTION = (50_000, 20, 20)
-"""Thresholds of Python's garbage collection while kernels are compiled.
-
-The compiler keeps most of what it allocates, so the usual thresholds (700, 10, 10) scan the same objects again and again: 8.9 of 75 CPU
-seconds of a first nightly book, and half of that with these; memory grows from 765 to 820 MB.
-"""
 
 WARM_PUZZLE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 """Easter Monster, which no technique of ours finishes. Source: published by JPF in a forum on the hardest sudoku, 2007."""
@@ -79,17 +71,6 @@ def warm_task(task: Task) -> None:
             warm_late(task.late)
         else:
             OTHER_WORK[task.name]()
-
-
-@contextmanager
-def collecting_rarely() -> Iterator[None]:
-    """Collect garbage at RARE_COLLECTION inside the context."""
-    before = gc.get_threshold()
-    gc.set_threshold(*RARE_COLLECTION)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
 
 
 def warm_chunk(chunk: LevelChunk) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.workers.background import BackgroundWorker, InlineWorker, start_background_worker
 from generator.workers.bars import Bar, report_compiling, show_bar, show_compiling
+from generator.workers.garbage import collecting_rarely
 from generator.workers.jobs import count_processors, read_cluster
 from generator.workers.open_runner import WorkerOptions, open_runner
 from generator.workers.processes import LokyRunner
@@ -21,6 +22,7 @@ __all__ = [
     "Runner",
     "ThreadRunner",
     "WorkerOptions",
+    "collecting_rarely",
     "count_processors",
     "end_on_signals",
     "explain_interrupt",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -11,9 +12,11 @@ import pytest
 
 from generator.bank import open_bank
 from generator.cli import main
+from generator.editions import book as editions_book
 from generator.errors import RecipeError
 from generator.notation import parse_puzzle
 from generator.storage.manifest import verify_edition
+from generator.workers.garbage import RARE_COLLECTION
 from tests.support.book_runs import PLAIN, SMALL, TINY, book, book_outside, digests, log_events, puzzle_rows
 from tests.support.samples import EASY
 
@@ -243,3 +246,13 @@ def test_errors_of_a_recipe_name_its_file_unless_flags_change_its_design(
     recipe.write_text(f'name = "mine"\ntitle = "Mine"\n{line}\n{CHAPTER.format(level)}')
     code, err = book(capsys, tmp_path / "out", recipe, *flags)
     assert (code, err.startswith(f"gridpress: {start}")) == (2, True), err
+
+
+def test_garbage_is_collected_rarely_while_a_book_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, seen = gc.get_threshold(), []
+    monkeypatch.setattr(editions_book, "report_compiling", lambda: seen.append(gc.get_threshold()))
+    assert book(capsys, tmp_path, *TINY)[0] == 0
+    assert seen == [RARE_COLLECTION]
+    assert gc.get_threshold() == before

@@ -15,6 +15,7 @@ from generator.puzzles import warm_kernels as tested
 from generator.puzzles.quota_search import Search, make_dig_order
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import Task, list_tasks, warm_kernels
+from generator.workers.garbage import RARE_COLLECTION
 
 
 def search(family: str, level: str) -> Search:
@@ -58,5 +59,5 @@ def test_garbage_is_collected_rarely_while_compiling(monkeypatch: pytest.MonkeyP
     before, seen = gc.get_threshold(), []
     monkeypatch.setattr(tested, "warm_late", lambda _: seen.append(gc.get_threshold()))
     tested.warm_task(Task("late-0", late=0))
-    assert seen == [tested.RARE_COLLECTION]
+    assert seen == [RARE_COLLECTION]
     assert gc.get_threshold() == before
