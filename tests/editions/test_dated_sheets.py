@@ -28,6 +28,7 @@ from generator.proof.page_reader import read_pages
 from generator.proof.printed_boards import read_boards
 from generator.storage.lock import hold_lock
 from generator.storage.manifest import verify_edition
+from generator.words import LANGUAGES
 from tests.support.command_line import run
 
 WEEK = ("--levels", "tue=gentle,wed=easy,fri=gentle")
@@ -89,6 +90,15 @@ def test_yesterdays_puzzle_is_answered_even_if_its_order_differed(tmp_path: Path
     assert [board.family.name for board in boards] == ["sudoku-9x9", "antiknight-9x9"]
     assert "".join(map(str, boards[1].digits)) == row(tmp_path / "sheets/2026-12-01")["solution"]
     assert run(capsys, "prove", tmp_path / "sheets/2026-12-02")[:2] == (0, "1 of 1 proved\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_kind_drawn_like_sudoku_is_recognized_by_its_title(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("sheet", "--date", "2026-12-01", "--family", "antiknight-9x9", "--level", "easy", "--seed", 3, "--format", "pdf")
+    code, _, err = run(capsys, *order, "--language", language, "--out", tmp_path)
+    assert code == 0, err
+    boards, faults = read_boards(tmp_path / "sheets/2026-12-01/2026-12-01.pdf")
+    assert (faults, {board.family.name for board in boards}) == ([], {"antiknight-9x9"})
 
 
 def test_a_puzzle_of_the_bank_is_not_printed_again(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

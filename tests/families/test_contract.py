@@ -71,6 +71,12 @@ def test_every_name_and_text_exists(family: Family) -> None:
     assert all(text.endswith(".") for text in family.rules)
 
 
+@LISTED
+def test_the_rules_end_with_the_number_of_solutions(family: Family) -> None:
+    assert family.rules[-1].endswith("very puzzle has one solution only.")
+    assert not any("solution" in text for text in family.rules[:-1])
+
+
 def test_names_are_different() -> None:
     assert len({family.name for family in FAMILIES}) == len(FAMILIES)
     assert [find_family(family.name) for family in FAMILIES] == list(FAMILIES)

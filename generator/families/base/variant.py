@@ -29,6 +29,7 @@ def vary_sudoku(folder: Path, title: str, rule: str, givens: str, geometry: Geom
             "Fill every empty cell with a digit from 1 to 9.",
             "Each row, each column and each box of 3 × 3 cells contains each of them exactly once.",
             rule,
+            "Every puzzle has one solution only.",
         ),
         example=f"{name}:{givens}",
         geometry=geometry,

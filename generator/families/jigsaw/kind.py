@@ -156,6 +156,7 @@ JIGSAW_9X9 = Family(
     rules=(
         "Fill every empty cell with a digit from 1 to 9.",
         "Each row, each column and each of the nine outlined regions contains each of them exactly once.",
+        "Every puzzle has one solution only.",
     ),
     example=f"jigsaw-9x9:.3..4.526...4...85..2...7.....7.9......9.1......5.6.....4...6..21...5...975.1..4.:{EXAMPLE_REGIONS}",
     # Every board has rows and columns, which the proof needs; the boxes here are placeholders for the regions.
