@@ -85,11 +85,12 @@ def _imprint(title: str, facts: dict[str, Any], options: argparse.Namespace) -> 
     The page has no layout or trim size, so any values will do.
     """
     from generator.model import Imprint
+    from generator.recipe.text_fields import set_typographically
 
     return Imprint(
-        title=options.title or title,
-        subtitle=str(facts.get("subtitle", "")),
-        author=str(facts.get("author", "")),
+        title=set_typographically(options.title or title),
+        subtitle=set_typographically(str(facts.get("subtitle", ""))),
+        author=set_typographically(str(facts.get("author", ""))),
         edition=str(facts.get("edition", "")),
         year="",
         seed="",

@@ -33,6 +33,9 @@ HIDDEN_SINGLE_NAMES = {
 }
 """Printed names of hidden singles by the table that names their house; without one it is OTHER_SINGLE."""
 
+REGION_NAMES = {name: f"{name} in region" for name in ("pointing", "claiming", "direct pointing", "direct claiming")}
+"""Printed names of techniques that are named by boxes in some languages, for boards with regions instead of boxes."""
+
 Explain = Callable[[Step, SentenceBuilder], list[str]]
 EXPLAINED: dict[str, Explain] = {
     category.UNIQUE: why_unique,
@@ -63,7 +66,10 @@ def name_technique(step: Step, geometry: Geometry) -> str:
     """Return the printed name of a step's technique, in English.
 
     It is the technique's own name, except that a hidden single is named by its house: a box, a region, a line, or without it for others.
+    Locked digits have names for boards with boxes, and for boards with regions.
     """
+    if geometry.box_name == "region" and step.technique in REGION_NAMES:
+        return REGION_NAMES[step.technique]
     if step.technique not in HIDDEN_SINGLES:
         return step.technique
     house = step.houses[0]

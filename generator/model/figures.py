@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 HAIR, WALL, FRAME = 1, 2, 3
 """Weights of a drawn line between two cells; 0 is no line."""
@@ -19,6 +19,7 @@ class Figure:
     cages       groups of cells with a dotted outline
     labels      small text in a cell's top left corner, one a cell; empty if there is none
     discs       cells that carry a disc (a queen, a crown)
+    mark        what the discs are, as in `Family.mark` ("queens"); a drawing read back from a page does not have it, so it is not compared
     """
 
     n_rows: int
@@ -30,3 +31,4 @@ class Figure:
     cages: tuple[tuple[int, ...], ...] = ()
     labels: tuple[str, ...] = ()
     discs: tuple[int, ...] = ()
+    mark: str = field(default="", compare=False)

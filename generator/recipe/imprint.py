@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.model import ChapterDesign, Imprint, Publication
 from generator.recipe.recipe import Recipe
-from generator.recipe.text_fields import set_apostrophes
+from generator.recipe.text_fields import set_typographically
 
 PLAIN_FILE = "PDF"
 """Value of a recipe's `file` for an interior that declares no kind of PDF/X."""
@@ -17,19 +17,19 @@ def imprint_of(recipe: Recipe) -> Imprint:
     """
     order = recipe.imprint
     published = Publication(
-        publisher=set_apostrophes(order.publisher),
-        place=set_apostrophes(order.place),
-        edition=set_apostrophes(order.edition),
+        publisher=set_typographically(order.publisher),
+        place=set_typographically(order.place),
+        edition=set_typographically(order.edition),
         isbn=recipe.isbn.strip(),
-        set_by=set_apostrophes(order.set_by),
+        set_by=set_typographically(order.set_by),
         names_faces=order.faces,
         has_seed=order.seed,
     )
     chapters = [chapter for chapter in recipe.chapter if chapter.layout or chapter.theme]
     return Imprint(
-        title=set_apostrophes(recipe.title),
-        subtitle=set_apostrophes(recipe.subtitle),
-        author=set_apostrophes(recipe.author),
+        title=set_typographically(recipe.title),
+        subtitle=set_typographically(recipe.subtitle),
+        author=set_typographically(recipe.author),
         edition="",
         year="",
         seed="",

@@ -102,7 +102,17 @@ def one_line(text: str) -> str:
 
 APOSTROPHE = re.compile(r"(?<=\w)'")
 
+RANGE = re.compile(r"(?<![\w-])(\d+)-(\d+)(?![\w-])", re.ASCII)
+"""Two numbers with one hyphen between them; dates and other numbers in several parts have more."""
 
-def set_apostrophes(text: str) -> str:
-    """Return text with typographic apostrophes, as it is printed: the day’s puzzles."""
-    return APOSTROPHE.sub("’", text)
+
+def set_typographically(text: str) -> str:
+    """Return text with typographic apostrophes and ranges, as it is printed.
+
+    These are “the day’s puzzles” and “puzzles 1–200”. The second number of a range is higher than the first, or the end of a year: 2025–26.
+    """
+    return RANGE.sub(lambda found: "–".join(found.groups()) if _is_range(*found.groups()) else found[0], APOSTROPHE.sub("’", text))
+
+
+def _is_range(first: str, last: str) -> bool:
+    return int(last) > int(first) or (len(first), len(last)) == (4, 2)

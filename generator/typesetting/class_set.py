@@ -12,6 +12,7 @@ from pathlib import Path
 from generator.families import find_family
 from generator.grading import levels_for
 from generator.model import GradedPuzzle, Level
+from generator.recipe.text_fields import set_typographically
 from generator.typesetting.dated_sheet import kind_under, make_entry, rules_of, title_of
 from generator.typesetting.labels import translate_level
 from generator.words import find_words
@@ -67,7 +68,7 @@ def make_set(look: ClassLook, puzzles: Sequence[GradedPuzzle], levels: Sequence[
     """
     family = find_family(puzzles[0].puzzle.family)
     words, phrases = find_words(look.language), look.style.phrases
-    title = look.title or title_of(family, words)
+    title = set_typographically(look.title) or title_of(family, words)
     titles = {level.name: translate_level(level, words).title for level in levels_for(family, tuple(levels))}
     used = [name for name in titles if any(one.level == name for one in puzzles)]
     entries = [make_entry(one, kind_under("", family, words), number) for number, one in enumerate(puzzles, start=1)]

@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.errors import RecipeError
 from generator.model import Book
-from generator.recipe.text_fields import set_apostrophes
+from generator.recipe.text_fields import set_typographically
 from generator.storage.atomic_file import part_file, part_path
 from layouts.cover.barcode import parse_isbn
 from layouts.cover.cover import CoverLook, cover_layout, draw_cover
@@ -53,7 +53,7 @@ def read_cover_order(recipe: Mapping[str, Any]) -> CoverOrder:
     return CoverOrder(
         cover=recipe["cover"],
         palette=recipe["palette"],
-        blurb=set_apostrophes(recipe["blurb"]),
+        blurb=set_typographically(recipe["blurb"]),
         isbn=recipe["isbn"],
         volume=str(recipe.get("volume") or ""),
         measures=Measures(recipe["spine_mm"], recipe["wrap_mm"], recipe["hinge_mm"]),

@@ -17,6 +17,7 @@ from generator.families.base.family import Family
 from generator.grading import levels_for
 from generator.model import Entry, GradedPuzzle, Level, Puzzle
 from generator.notation import BARE_FAMILY, puzzle_id
+from generator.recipe.text_fields import set_typographically
 from generator.typesetting.labels import translate_level
 from generator.words import Words, find_words
 from layouts.drawing.page_ink import PageInk
@@ -67,7 +68,7 @@ def make_sheet(order: SheetOrder, today: DayPuzzle, before: DayPuzzle | None, le
     puzzle = today.graded.puzzle
     family = find_family(puzzle.family)
     words = find_words(order.language)
-    title = order.title or title_of(family, words)
+    title = set_typographically(order.title) or title_of(family, words)
     known = [translate_level(level, words) for level in levels_for(family, tuple(levels))]
     names = [level.name for level in known]
     at = names.index(today.graded.level)
@@ -82,7 +83,7 @@ def make_sheet(order: SheetOrder, today: DayPuzzle, before: DayPuzzle | None, le
         answer=shown.figure(before.graded.puzzle, before.graded.solution) if before else None,
         answer_day=before.day if before else None,
         answer_kind="" if shown is family else words.translate(shown.title),
-        author=order.author,
+        author=set_typographically(order.author),
     )
 
 

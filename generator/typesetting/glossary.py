@@ -113,7 +113,8 @@ def make_glossary(puzzles: Sequence[GradedPuzzle], first: int, words: Words) -> 
 
 def _entry(name: str, count: int, ratings: Mapping[str, float], example: _Example, words: Words) -> GlossaryEntry:
     """Return an entry; its techniques are in order of their ratings."""
-    techniques = tuple(words.translate(technique) for technique in sorted(ratings, key=lambda known: (ratings[known], known)))
+    named = sorted(ratings, key=lambda known: (ratings[known], known))
+    techniques = tuple(dict.fromkeys(words.translate(technique) for technique in named))  # boxes and regions may share a name
     sentence = step_text(example.snapshot.step, example.graded.puzzle, words)
     return GlossaryEntry(name, count, draw_snapshot(example.graded, example.number, example.snapshot), sentence, techniques)
 

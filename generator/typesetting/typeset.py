@@ -19,6 +19,7 @@ from generator.grading import levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Lesson, Level, Matter, Puzzle, Rules
 from generator.notation import puzzle_id
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
+from generator.recipe.text_fields import set_typographically
 from generator.storage.atomic_file import part_file, part_path
 from generator.typesetting.back_matter import make_matter
 from generator.typesetting.labels import kind_label, translate_level
@@ -193,7 +194,7 @@ def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count
     return Chapter(
         family=family,
         level=level,
-        title=order.title or (named.title if named else level),
+        title=set_typographically(order.title) or (named.title if named else level),
         note=named.note if named else "",
         entries=tuple(_make_entry(next(numbers), graded, words) for graded in order.puzzles),
     )

@@ -98,14 +98,16 @@ class Words:
     def translate(self, text: str) -> str:
         """Return the translation of a name that the code has in English.
 
+        In English it is the name itself, unless it is printed with other letters, such as X-wing.
+
         Raises
         ------
         UnknownName   this language has no translation of the text
         """
-        if self.language == FIRST:
-            return text
         key, numbers = part_numbers(text)
         if key not in self.named:
+            if self.language == FIRST:
+                return text
             raise UnknownName(self._explain_missing(key, f"no translation of {key!r}"))
         return self.named[key].format(*numbers)
 

@@ -69,8 +69,12 @@ def speak_rows(figure: Figure, phrases: Phrases) -> list[str]:
 
 
 def list_cells(figure: Figure, phrases: Phrases) -> list[str]:
-    """Return the words of each cell, row by row: its symbol, a piece, or blank."""
-    discs, blank, mark = set(figure.discs), phrases.say("spoken.blank"), phrases.say("spoken.mark")
+    """Return the words of each cell, row by row: its symbol, its mark, or blank.
+
+    The discs of kinds that others add are called pieces.
+    """
+    named = f"spoken.disc.{figure.mark}"
+    discs, blank, mark = set(figure.discs), phrases.say("spoken.blank"), phrases.say(named if named in phrases.words else "spoken.mark")
     return [symbol or (mark if cell in discs else blank) for cell, symbol in enumerate(figure.symbols)]
 
 

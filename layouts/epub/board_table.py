@@ -75,7 +75,10 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
 
 
 def _cell_class(figure: Figure, cell: int, position: Position | None) -> str:
-    """Return the classes of a cell: heavy lines at its sides, and its shade."""
+    """Return the classes of a cell: heavy lines at its sides, and its shade.
+
+    In a position, only the cells that it is about have the darkest shade.
+    """
     row, col = divmod(cell, figure.n_cols)
     across, upright = figure.across, figure.upright
     sides = {
@@ -91,7 +94,7 @@ def _cell_class(figure: Figure, cell: int, position: Position | None) -> str:
     elif position and cell in position.highlighted:
         classes.append("s1")
     elif shade:
-        classes.append("s1" if shade <= LIGHT else "s2" if shade <= DARK else "s3")
+        classes.append("s1" if shade <= LIGHT else "s2" if shade <= DARK or position else "s3")
     return " ".join(classes)
 
 

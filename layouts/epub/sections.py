@@ -18,6 +18,7 @@ from layouts.drawing.spoken_boards import house_name, join_cells
 from layouts.epub.board_table import board_table
 from layouts.parts.furniture import copyright_texts
 from layouts.parts.hints import hint_words
+from layouts.parts.lesson_board import mark_reasons
 from layouts.parts.walkthroughs import paragraph_text
 from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
 from layouts.plan.setting import Setting
@@ -99,7 +100,7 @@ def _lesson(setting: Setting, lesson: Lesson, name: str) -> str:
     place = {"row": row + 1, "col": col + 1}
     step = setting.say("opener.step", digit=lesson.symbol, **place) if lesson.symbol else setting.say("opener.place", **place)
     texts = _paragraphs([step, setting.say("glossary.sentence", text=lesson.reason)])
-    return f"{_position(setting, lesson.position, name)}{texts}"
+    return f"{_position(setting, mark_reasons(lesson), name)}{texts}"
 
 
 def _levels_documents(setting: Setting) -> Iterator[Document]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 
-BLANKS = re.compile(r"(?<!×)[ \t\r\n\u3000]+(?!×)")
+BLANKS = re.compile(r"(?<!×)(?!(?<=[^\W\d_]) [0-9]{1,2}(?![0-9]| ×))[ \t\r\n\u3000]+(?!×)")
 """Blanks at which a line may end.
 
-Not the blanks around ×, as in "3 × 3", and not the no-break spaces U+00A0 and U+202F of French and other languages, which Python counts
-as blanks too.
+Not the blanks around ×, as in "3 × 3", nor the one between a word and a number of one or two digits, as in "column 6", and not the no-break
+spaces U+00A0 and U+202F of French and other languages, which Python counts as blanks too.
 """
 
 WIDE_FROM = "\u2e80"

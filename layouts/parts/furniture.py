@@ -9,12 +9,13 @@ import re
 from dataclasses import replace
 
 from generator.errors import DoesNotFit
-from generator.model import HAIR
+from generator.model import HAIR, Imprint
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph
 from layouts.drawing.ink import Ink
 from layouts.fonts.faces import family_name, text_width
 from layouts.fonts.fitting import SMALLEST_PT
+from layouts.phrases import Phrases
 from layouts.plan.answer_pages import SEPARATE
 from layouts.plan.pages import ANSWERS, PUZZLES, Page
 from layouts.plan.setting import Setting
@@ -95,7 +96,7 @@ def _publication_lines(setting: Setting) -> list[str]:
     """Return the known ones of edition, copyright, publisher and ISBN, a line each."""
     imprint, published = setting.imprint, setting.imprint.published
     owner = imprint.author or published.publisher
-    lines = [published.edition or _dated_edition(setting)]
+    lines = [edition_text(imprint, setting.phrases)]
     if owner:
         lines.append(setting.say("copyright.line" if imprint.year else "copyright.undated", year=imprint.year, author=owner))
     if published.publisher and published.place:
@@ -106,15 +107,17 @@ def _publication_lines(setting: Setting) -> list[str]:
     return [line for line in lines if line]
 
 
-def _dated_edition(setting: Setting) -> str:
-    """Return the edition of a book that is named by its date, else ""."""
-    edition = setting.imprint.edition
-    if not DATED.fullmatch(edition):
-        return ""
-    year, month, day = (int(part) for part in edition.split("-"))
-    names = setting.say("sheet.months").split()
-    shown = setting.say("sheet.first") if day == 1 else str(day)
-    return setting.say("copyright.edition", day=setting.say("copyright.day", month=names[month - 1], day=shown, year=year))
+def edition_text(imprint: Imprint, phrases: Phrases) -> str:
+    """Return the edition in words: the user's own, or that of a date, else "".
+
+    The name of an edition of a seed says nothing to a reader.
+    """
+    if imprint.published.edition or not DATED.fullmatch(imprint.edition):
+        return imprint.published.edition
+    year, month, day = (int(part) for part in imprint.edition.split("-"))
+    names = phrases.say("sheet.months").split()
+    shown = phrases.say("sheet.first") if day == 1 else str(day)
+    return phrases.say("copyright.edition", day=phrases.say("copyright.day", month=names[month - 1], day=shown, year=year))
 
 
 def _colophon(setting: Setting) -> list[str]:

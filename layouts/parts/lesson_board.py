@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from dataclasses import replace
 
-from generator.model import Figure, Lesson
+from generator.model import Figure, Lesson, Position
 from layouts.drawing.figures import box_of, draw_figure
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, Ink
@@ -56,7 +56,7 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
         if not is_plain:
             with ink.tag(ARTIFACT):
                 draw_coordinates(ink, setting, figure, left, low + height, cell)
-        spoken = speak_position(setting.say("chapter.puzzle", first=number), replace(lesson.position, pattern_cells=()), setting.phrases)
+        spoken = speak_position(setting.say("chapter.puzzle", first=number), mark_reasons(lesson), setting.phrases)
         with ink.tag(FIGURE, spoken, box=box_of(figure, (left, low), cell)):
             draw_figure(ink, figure, (left, low), cell, layout.look, [(lesson.position.highlighted, SHADE)])
             _draw_crosses(ink, lesson, (left, low), cell)
@@ -70,6 +70,14 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
                     ink.link(puzzle_key(number), around(left, y, text_width(text, face, size_pt), size_pt), text)
 
     return Piece(head + 2 * reach + height + 2 * CAPTION_FALL * layout.caption_pt + len(lines) * pitch, draw)
+
+
+def mark_reasons(lesson: Lesson) -> Position:
+    """Return the position with the cells that explain the step as its dark gray ones.
+
+    They are dark gray on the page, where the cell of the step has a disc; boards in words name them so.
+    """
+    return replace(lesson.position, pattern_cells=lesson.position.highlighted, highlighted=())
 
 
 def _list_captions(setting: Setting, lesson: Lesson, width: float) -> list[str]:

@@ -80,8 +80,7 @@ on("solved", () => {
 });
 
 document.getElementById("book-title").textContent = index.title;
-document.getElementById("book-about").textContent = [index.subtitle, index.author, index.edition && say("do.edition", { edition: index.edition })]
-  .filter(Boolean).join(" · ");
+document.getElementById("book-about").textContent = [index.subtitle, index.author, index.edition].filter(Boolean).join(" · ");
 const left = document.getElementById("left-out");
 left.hidden = !index.left.length;
 left.textContent = say("do.left", { kinds: index.left.map((one) => say("do.span", one)).join(index.names["join.and.between"]) });

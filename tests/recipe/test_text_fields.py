@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import RecipeError
-from generator.recipe.text_fields import LONGEST_TEXT, check_name, check_text, one_line, slug
+from generator.recipe.text_fields import LONGEST_TEXT, check_name, check_text, one_line, set_typographically, slug
 
 
 def test_spaces_around_text_are_removed() -> None:
@@ -35,3 +35,16 @@ def test_messages_for_recipes_have_no_flag_name() -> None:
         one_line("a\nb")
     with pytest.raises(ValueError, match=r"^expected a folder name"):
         slug("a b")
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Puzzles 1-200", "Puzzles 1–200"),
+        ("Season 2025-26, 12-15", "Season 2025–26, 12–15"),
+        ("The Solvers' 24-7 book", "The Solvers’ 24-7 book"),
+        ("2026-12-01, 555-0100-200, A4-5, 9-10er", "2026-12-01, 555-0100-200, A4-5, 9-10er"),
+    ],
+)
+def test_apostrophes_and_ranges_are_typographic(text: str, printed: str) -> None:
+    assert set_typographically(text) == printed

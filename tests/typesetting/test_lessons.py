@@ -34,7 +34,7 @@ def test_the_step_is_that_of_the_solution(name: str) -> None:
     assert lesson.cell not in lesson.position.highlighted
     assert puzzle.puzzle.givens[lesson.cell] == 0
     assert lesson.symbol == ("" if family.has_marks else family.symbols[puzzle.solution[lesson.cell] - 1])
-    assert lesson.reason.endswith("The gray cells show why")
+    assert lesson.reason.endswith("The dark gray cells show why")
     assert lesson.position.highlighted
 
 

@@ -14,7 +14,7 @@ from generator.errors import Faulty, UnknownName
 from generator.families import FAMILIES, find_family, register
 from generator.families.base.family import Family
 from generator.families.template.kind import TEMPLATE
-from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE
+from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE, REGION_NAMES
 from generator.grading.levels import LEVELS_FILE, load_levels
 from generator.techniques.explainer import TECHNIQUES
 from generator.words import ENGLISH, FIRST, LANGUAGES, NAMED, Words, find_words, part_numbers
@@ -91,7 +91,8 @@ def named_by(family: Family) -> set[str]:
 def shared_names() -> set[str]:
     """Return the English names for all kinds: levels and techniques."""
     levels = {text for level in load_levels(LEVELS_FILE, MOST_CELLS) for text in (level.title, level.note)}
-    return levels | {technique.name for technique in TECHNIQUES} | {*HIDDEN_SINGLE_NAMES.values(), OTHER_SINGLE, "guess", "beyond"}
+    named = {*HIDDEN_SINGLE_NAMES.values(), OTHER_SINGLE, *REGION_NAMES.values()}
+    return levels | named | {technique.name for technique in TECHNIQUES} | {"guess", "beyond"}
 
 
 def check_everything_is_named(language: str, *further: Family) -> None:
@@ -181,6 +182,24 @@ def test_a_missing_translation_is_named() -> None:
         find_words("eo")
     assert not spanish.can_translate("Cheerful")
     assert ENGLISH.translate("Cheerful") == "Cheerful"
+
+
+def test_letters_in_names_of_techniques_are_capitals() -> None:
+    names = {technique.name for technique in TECHNIQUES} | {*REGION_NAMES.values()}
+    for name in names:
+        printed = ENGLISH.translate(name)
+        assert not re.search(r"\b(x|y|xy|xyz)-|\bbug\b|nishio", printed), printed
+        assert printed.casefold() == name.casefold().removesuffix(" in region")
+    assert {part_numbers(name)[0] for name in names} >= ENGLISH.named.keys()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_technique_of_a_board_with_regions_is_named_by_boxes(language: str) -> None:
+    words = find_words(language)
+    box = {"de": "block", "es": "caja", "fr": "bloc", "zh": "宫"}[language]
+    for name, in_region in REGION_NAMES.items():
+        assert box not in words.translate(in_region).casefold()
+        assert box in words.translate(name).casefold() or words.translate(name) == words.translate(in_region)
 
 
 def test_all_missing_texts_of_a_kind_are_listed(tmp_path: Path) -> None:

@@ -125,9 +125,8 @@ class Family:
 
         digits   bytes[n_cells]   0 = empty
         """
-        if self.extra and self.extra.draw:
-            return self.extra.draw(puzzle.extra, digits)
-        return self.draw(self.board(puzzle), digits)
+        drawn = self.extra.draw(puzzle.extra, digits) if self.extra and self.extra.draw else self.draw(self.board(puzzle), digits)
+        return replace(drawn, mark=self.mark) if self.mark else drawn
 
     def is_complete(self, digits: bytes) -> bool:
         """Return whether no digit or mark is missing."""

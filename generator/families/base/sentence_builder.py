@@ -14,6 +14,9 @@ from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
 from generator.words import ENGLISH, Words
 from generator.words.inserted import Houses, Listed, capitalized
 
+LEAST_RANGE = 4
+"""Fewest consecutive digits that are written as a range, such as 3 to 6."""
+
 LINE_NAMES = {COLUMN: "column", ROW: "row"}
 
 
@@ -54,6 +57,16 @@ class SentenceBuilder:
         """Return the symbols of digits, in the order given."""
         return Listed(self.words, tuple(SYMBOLS[digit - 1] for digit in digits))
 
+    def digit_range(self, digits: Iterable[int]) -> Listed:
+        """Return digits as a range, such as "3 to 9", if they are many and consecutive.
+
+        Only for sums: the companion page exchanges the digits of other sentences.
+        """
+        in_order = sorted(digits)
+        if len(in_order) < LEAST_RANGE or in_order[-1] - in_order[0] != len(in_order) - 1:
+            return self.digits(in_order)
+        return Listed(self.words, (self.say("digit.range", first=SYMBOLS[in_order[0] - 1], last=SYMBOLS[in_order[-1] - 1]),))
+
     def houses(self, houses: Sequence[int]) -> Houses:
         """Return the names of houses, in their order on the board."""
         parts = [self._name(house) for house in sorted(houses)]
@@ -64,8 +77,9 @@ class SentenceBuilder:
         """Return the name of one house."""
         return self.houses([house])
 
-    def eliminated(self, removed: Iterable[tuple[int, int]]) -> str:
+    def eliminated(self, removed: Iterable[tuple[int, int]], with_ranges: bool = False) -> str:
         """Return the list of eliminated candidates; cells with equal digits are grouped."""
+        listed = self.digit_range if with_ranges else self.digits
         by_cell: dict[int, list[int]] = {}
         for cell, digit in removed:
             by_cell.setdefault(cell, []).append(digit)
@@ -73,7 +87,7 @@ class SentenceBuilder:
         for cell, digits in by_cell.items():
             by_digits.setdefault(tuple(digits), []).append(cell)
         parts = [
-            self.count("step.gone", len(digits), digits=self.digits(digits), cells=self.cells(cells)) for digits, cells in by_digits.items()
+            self.count("step.gone", len(digits), digits=listed(digits), cells=self.cells(cells)) for digits, cells in by_digits.items()
         ]
         return self.words.join(parts, "gone")
 

@@ -60,7 +60,7 @@ def describe_cages(step: Step, puzzle: Puzzle, words: Words) -> str:
         return ""
     if step.cell is not None:
         return builder.say("step.placed", cell=builder.cell(step.cell), digit=builder.digit(step.digit), why=why)
-    return builder.say("step.removed", why=why, gone=builder.eliminated(step.removed))
+    return builder.say("step.removed", why=why, gone=builder.eliminated(step.removed, with_ranges=True))
 
 
 def _find_cage(step: Step, cages: Sequence[Cage]) -> Cage:
@@ -79,7 +79,7 @@ def _say_cage(step: Step, cage: Cage, builder: SentenceBuilder) -> str:
 
     The cage is named by its first cell.
     """
-    digits, at = builder.digits(step.digits), builder.cell(cage.cells[0])
+    digits, at = builder.digit_range(step.digits), builder.cell(cage.cells[0])
     houses = builder.houses(step.houses)
     return builder.say(f"killer.{SENTENCES[step.technique]}", cage=at, total=cage.total, digits=digits, digit=digits, houses=houses)
 

@@ -20,6 +20,7 @@ from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.web.families import can_play, list_kinds
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
+from layouts.parts.furniture import edition_text
 from layouts.phrases import read_phrases
 from layouts.web.build_page import build_page
 
@@ -72,7 +73,7 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
         "title": book.imprint.title,
         "subtitle": book.imprint.subtitle,
         "author": book.imprint.author,
-        "edition": book.imprint.edition,
+        "edition": edition_text(book.imprint, phrases),
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},
         "kinds": list_kinds((chapter.family for chapter in chapters), words),

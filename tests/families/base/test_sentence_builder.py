@@ -48,3 +48,12 @@ def test_no_extra_house_has_a_number_only(name: str, language: str) -> None:
     assert len(set(names)) == len(names)
     number = builder.words.say("house.extra.name", number="#", cell="#", house="#").partition("#")[0]
     assert not [text for text in names if text.startswith(number)]
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "3 to 9"), ("de", "3 bis 9"), ("fr", "3 à 9"), ("es", "3 a 9"), ("zh", "3到9")])
+def test_many_consecutive_digits_are_a_range(language: str, shown: str) -> None:
+    builder = builder_of("killer-9x9", language)
+    assert f"{builder.digit_range([9, 3, 4, 5, 6, 7, 8])}" == shown
+    assert shown in builder.eliminated([(0, digit) for digit in range(3, 10)], with_ranges=True)
+    for digits in ([3, 4, 5], [1, 3, 4, 5, 6], [7]):
+        assert f"{builder.digit_range(digits)}" == f"{builder.digits(digits)}"

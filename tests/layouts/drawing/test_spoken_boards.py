@@ -93,3 +93,12 @@ def test_gray_cells_are_named_and_eliminations_are_grouped_by_cell() -> None:
     words = speak_position("Puzzle 7", position, ENGLISH)
     assert "Dark gray cells: r1c1. Light gray cells: r1c2, r1c3." in words
     assert words.endswith("Struck out: 2 in r2c1, 1 3 in r2c2.")
+
+
+@pytest.mark.parametrize(("name", "words"), [("queens-8", "queen Dame reine reina 皇后"), ("crowns-8", "crown Krone couronne corona 皇冠")])
+def test_queens_and_crowns_are_called_by_their_names(name: str, words: str) -> None:
+    family = find_family(name)
+    puzzle = parse_puzzle(f"{name}:1{'.' * 63}{family.example[-65:] if family.extra else ''}")
+    figure = family.figure(puzzle, puzzle.givens)
+    assert [list_cells(figure, read_phrases(language))[0] for language in ("en", "de", "fr", "es", "zh")] == words.split()
+    assert list_cells(replace(figure, mark="rooks"), ENGLISH)[0] == "piece"

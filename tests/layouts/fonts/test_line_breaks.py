@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from layouts.fonts.faces import text_width
 from layouts.fonts.fitting import wrap_text
 from layouts.fonts.line_breaks import NO_LINE_END, NO_LINE_START, split_words
 
@@ -22,6 +23,17 @@ def test_three_by_three_stays_on_one_line() -> None:
     assert split_words(words) == [["jeder"], ["Block"], ["von"], ["3 × 3"], ["Feldern"]]
     assert all("3 × 3" in " ".join(wrap_text(words, "text", 10, width)) for width in range(40, 140))
     assert not any(line.startswith("×") or line.endswith("×") for width in range(40, 140) for line in wrap_text(words, "text", 10, width))
+
+
+def test_a_number_stays_with_the_word_before_it() -> None:
+    assert split_words("in column 6, 3 fits") == [["in"], ["column 6,"], ["3"], ["fits"]]
+    assert split_words("Sudoku 16 × 16, year 2026") == [["Sudoku"], ["16 × 16,"], ["year"], ["2026"]]
+    words = "r2c6 is 7: in column 6, 7 fits nowhere else (box 12)"
+    for width in range(40, 240, 3):
+        lines = wrap_text(words, "text", 10, width)
+        assert " ".join(lines) == words
+        assert all(any(whole in line for line in lines) for whole in ("column 6,", "box 12")), (width, lines)
+        assert all(text_width(line, "text", 10) <= width for line in lines if line.count(" ") > 1), (width, lines)
 
 
 def test_chinese_breaks_between_characters_and_keeps_numbers_whole() -> None:

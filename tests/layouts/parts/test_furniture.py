@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from generator.typesetting.cover import read_cover_order
 from generator.words import LANGUAGES
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink_log import InkLog
+from layouts.parts.furniture import edition_text
 from layouts.phrases import read_phrases
 from layouts.plan.pages import COPYRIGHT
 from layouts.themes import THEMES
@@ -86,16 +88,23 @@ def test_a_full_imprint_fits_every_theme(theme: str, layout: str) -> None:
     assert f"ISBN {ISBN}" in lines
 
 
+def test_only_an_edition_that_readers_understand_is_named() -> None:
+    imprint, phrases = sample_book().imprint, read_phrases("en")
+    assert edition_text(replace(imprint, edition="seed-21"), phrases) == ""
+    assert edition_text(replace(imprint, edition="2026-12-01"), phrases) == "Edition of December 1, 2026"
+    assert edition_text(replace(imprint, edition="seed-21", published=FULL), phrases) == "Second edition"
+
+
 def test_a_recipe_has_a_table_for_the_imprint() -> None:
     table = {"publisher": " Granite Press ", "place": "Oslo", "edition": "Second edition", "set_by": "A. Compositor"}
     assert imprint_of(check_recipe(KEYS | {"isbn": ISBN, "imprint": table}, "here")).published == FULL
 
 
-def test_apostrophes_are_printed_as_in_books() -> None:
-    keys = KEYS | {"title": "The Solvers' Day", "subtitle": "It's here", "author": "P. O'Hara", "blurb": "Don't stop.", "isbn": ISBN}
+def test_apostrophes_and_ranges_are_printed_as_in_books() -> None:
+    keys = KEYS | {"title": "The Solvers' Day", "subtitle": "It's here: 1-200", "author": "P. O'Hara", "blurb": "Don't stop.", "isbn": ISBN}
     recipe = check_recipe(keys, "here")
     made = imprint_of(recipe)
-    assert (made.title, made.subtitle, made.author) == ("The Solvers’ Day", "It’s here", "P. O’Hara")
+    assert (made.title, made.subtitle, made.author) == ("The Solvers’ Day", "It’s here: 1–200", "P. O’Hara")
     assert read_cover_order(recipe.model_dump(mode="json")).blurb == "Don’t stop."
 
 
