@@ -27,7 +27,8 @@ from generator.notation import parse_puzzle
 from generator.puzzles.select import PRINTED, Quota, select
 from generator.storage.manifest import verify_edition
 from tests.reference.isomorph import scramble
-from tests.torture.__main__ import BOOK, COUNTS, Night, check_bank, digests, open_forge
+from tests.torture.forge import BOOK, COUNTS, open_forge
+from tests.torture.nights import Night, check_bank, digests
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="who is still alive is read from /proc")
 DISK_KILOBYTES = 300
