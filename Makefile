@@ -9,6 +9,7 @@ SEED   ?=
 JOBS   ?=
 RECIPE ?= nightly
 KILLS  ?=
+FAULTS ?=
 REFERENCE ?=
 ROOM   ?=
 ORDER  ?=
@@ -43,15 +44,15 @@ book: $(READY)      ## make tonight's book in output/ (RECIPE=nightly SEED= JOBS
 room:
 	$(if $(ROOM),$(if $(call TESTS,tests/$(ROOM)),,$(error unknown room $(ROOM): tests/$(ROOM) has no tests; valid names: $(ROOMS))))
 
-test: room $(TOOLS)      ## run the fast tests: under 3 minutes on two cores, the first time about 4 (ROOM=bank for one room, ORDER=3 to shuffle)
+test: room $(TOOLS)      ## run the fast tests: under 3 minutes on two cores, the first time about 5 (ROOM=bank for one room, ORDER=3 to shuffle)
 	$(if $(ROOM),,$(BIN)/gridpress compile all)
 	$(SHUFFLE) $(BIN)/python -m pytest -m "not slow" $(PYTEST) $(WHAT)
 
 test-all: room $(TOOLS)  ## run all tests, including the slow ones (ROOM= ORDER=)
 	$(SHUFFLE) $(BIN)/python -m pytest $(PYTEST) $(WHAT)
 
-torture: $(TOOLS)   ## kill 200 nightly runs at random moments and check the results (KILLS= SEED=)
-	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(SEED),--seed $(SEED))
+torture: $(TOOLS)   ## kill 200 nightly runs, and make every system call fail (KILLS= FAULTS= SEED=)
+	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(FAULTS),--faults $(FAULTS)) $(if $(SEED),--seed $(SEED))
 
 bench: $(TOOLS)     ## measure the speed of every stage, and of qqwing if it is installed
 	$(BIN)/python -m tests.bench

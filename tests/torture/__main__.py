@@ -1,4 +1,4 @@
-"""Runs that are killed at random moments, and runs with a fault at every system call.
+"""Runs killed at random moments, and runs with a fault at every system call.
 
 `make torture` kills two hundred nightly runs, main processes and workers, by three signals; then it makes every call of every operation
 that writes files fail. `make test` does a few of both (tests/editions/test_nights.py, test_system_calls.py). Needs Linux: living processes
@@ -22,7 +22,7 @@ from tests.torture.system_calls import FAULTS, FaultBench
 
 
 def fail_calls(names: list[str], most: int, seed: int) -> int:
-    """Make calls of operations fail, and print a table; return the number of wrong outcomes.
+    """Make calls fail and print a table; return the number of wrong outcomes.
 
     Parameters
     ----------

@@ -1,4 +1,7 @@
-"""A process that has loaded the press and forks runs, so that a fault hits the run and not its imports."""
+"""A process that has loaded the press and forks runs.
+
+A fault then hits the run and not its imports.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that write files, each with the state before it and the states that a fault may leave.
+"""Commands that write files, and the states that a fault may leave.
 
 An operation is prepared once. Every fault is made in a copy of the prepared folder.
 """
@@ -23,7 +23,7 @@ IN_PROGRESS = (".lock", ".lock-holder.json", "logs", "bank.sqlite", "bank.sqlite
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Arguments of one run, in the folder of its operation, and further environment variables."""
+    """Arguments of a run in the folder of its operation, and environment variables."""
 
     arguments: tuple[str, ...]
     environ: Mapping[str, str] = field(default_factory=dict)
@@ -80,7 +80,7 @@ OPERATIONS = (
 
 
 def snapshot(folder: Path) -> dict[str, str]:
-    """Return the state of a file or folder: digests of files and targets of links, by path.
+    """Return digests of files and targets of links below a path, by name.
 
     Empty if it does not exist. Files of runs in progress are left out.
     """
@@ -100,7 +100,7 @@ def snapshot(folder: Path) -> dict[str, str]:
 
 
 def dump_bank(path: Path) -> list[tuple]:
-    """Return the editions, puzzles and runs of a bank without IDs; check that the file is intact."""
+    """Check that a bank is intact; return its editions, puzzles and runs."""
     if not path.exists():
         return []
     with closing(sqlite3.connect(path)) as bank:

@@ -36,7 +36,10 @@ TRACED = re.compile(r"^(?P<pid>\d+) +(?P<call>\w+)\((?P<rest>.*)$")
 
 @dataclass(frozen=True, slots=True)
 class CallPoint:
-    """One system call of a run: the `number`-th of its name, counted from 1, and the path it is about."""
+    """One system call of a run.
+
+    `number` counts the calls of that name from 1; `path` is the file it is about.
+    """
 
     call: str
     number: int
@@ -97,7 +100,7 @@ class FaultBench:
         self._new, self._whole = snapshot(self._case / operation.result), self._state()
 
     def run_fault(self, point: CallPoint, fault: str) -> Faulted:
-        """Run the operation with a fault at one call, then without one, and check both states."""
+        """Run the operation with a fault at one call, then without; check both states."""
         self._copy()
         done = Faulted(point, fault)
         action = "signal=KILL" if fault == "kill" else f"error={fault}"
@@ -138,7 +141,7 @@ class FaultBench:
         return list(self._read_points(trace.read_text(errors="replace").splitlines()))
 
     def _read_points(self, lines: Sequence[str]) -> Iterator[CallPoint]:
-        """Yield the calls of the main process that write below the folder of the operation."""
+        """Yield the calls of the main process that write to the operation's folder."""
         counts: Counter[str] = Counter()
         matches = [match for line in lines if (match := TRACED.match(line))]
         for match in matches:
