@@ -94,7 +94,7 @@ class PageInk(LinkedInk):
         for index, row in enumerate(rows):
             if row.strip():
                 block.setTextOrigin(x + (pitch - advance) / 2, y - index * pitch)
-                block.textOut(row.rstrip())
+                block._textOut(row.rstrip())
         block.setCharSpace(0)
         block.setWordSpace(0)
         self._canvas.drawText(block)
@@ -109,7 +109,7 @@ class PageInk(LinkedInk):
             for place, digit in enumerate(row):
                 if digit != " ":
                     block.setTextOrigin(x + place * pitch + (pitch - widths[digit]) / 2, y - index * pitch)
-                    block.textOut(digit)
+                    block._textOut(digit)
         self._canvas.drawText(block)
 
     def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False) -> None:

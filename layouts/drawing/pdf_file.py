@@ -85,7 +85,7 @@ def add_kerned_text(block: PDFTextObject, text: str, face: str) -> None:
     """
     kerns = text_kerns(text, face)
     if not any(kerns):
-        block.textOut(text)
+        block._textOut(text)  # unlike `textOut`, it measures nothing
         return
     canvas, font, at = block._canvas, load_face(face), 0
     for subset, codes in font.splitString(text, canvas._doc):

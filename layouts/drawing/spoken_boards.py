@@ -102,13 +102,17 @@ def _is_chessboard(figure: Figure, shaded: Sequence[int]) -> bool:
 
 def is_irregular(figure: Figure) -> bool:
     """Return whether a board has regions that are not equal rectangles."""
-    names = name_regions(figure)
+    return _is_irregular(name_regions(figure), figure.n_cols)
+
+
+@lru_cache(maxsize=64)
+def _is_irregular(names: tuple[str, ...], n_cols: int) -> bool:
     if len(set(names)) in (1, len(names)):
         return False
     if len(set(Counter(names).values())) > 1:
         return True
     for name in dict.fromkeys(names):
-        cells = [divmod(cell, figure.n_cols) for cell, other in enumerate(names) if other == name]
+        cells = [divmod(cell, n_cols) for cell, other in enumerate(names) if other == name]
         rows, cols = {row for row, _ in cells}, {col for _, col in cells}
         if len(cells) != len(rows) * len(cols):
             return True

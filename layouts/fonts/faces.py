@@ -168,7 +168,19 @@ def has_equal_digits(face: str) -> bool:
 
 def text_width(text: str, face: str, size_pt: float) -> float:
     """Return the width of a line of kerned text in points."""
-    return float(load_face(face).stringWidth(text, size_pt)) + sum(text_kerns(text, face)) * size_pt / PER_EM
+    plain, kern = _measure_text(text, face)
+    return 0.001 * size_pt * plain + kern * size_pt / PER_EM
+
+
+@lru_cache(maxsize=16_384)
+def _measure_text(text: str, face: str) -> tuple[float, int]:
+    """Return the plain width of a text and the space that kerning adds.
+
+    Both are in thousandths of the type size. Cached, because most texts are measured several times.
+    """
+    font = load_face(face).face
+    widths, other = font.charWidths, font.defaultWidth
+    return sum([widths.get(ord(char), other) for char in text]), sum(text_kerns(text, face))
 
 
 @lru_cache(maxsize=16_384)
