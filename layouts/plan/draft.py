@@ -83,12 +83,13 @@ class Draft:
     chapters: Sequence[Sequence[Placer]]
     answers: Sequence[Sequence[Placer]]
 
-    def make_pages(self, n_spare: int) -> list[Page]:
+    def make_pages(self, n_spare: int, answers_right: bool = False) -> list[Page]:
         """Return all pages but the filler at the end.
 
         Parameters
         ----------
         n_spare : filler pages that the book needs anyway; one of them is put before each opener that would be a left-hand page
+        answers_right : whether the answers at the back begin on a right-hand page, after a further filler page if need be
         """
         pages: list[Page] = []
         self._add_parts(pages, self.sections.front)
@@ -96,7 +97,7 @@ class Draft:
         for index, places in enumerate(self.chapters):
             n_opener = self.sections.openers[index] if self.sections.openers else 0
             if n_opener and len(pages) % 2 and n_added < n_spare and (n_added == 0 or not self.book.matter.blank_grids):
-                self.add(pages, BLANK if n_added else NOTES, max(0, n_added - 1))
+                self._add_early_filler(pages, n_added)
                 n_added += 1
             for part in range(n_opener):
                 self.add(pages, OPENER, index, part=part)
@@ -106,9 +107,19 @@ class Draft:
                 self._add_answers(pages, self.answers[index])
         self._add_parts(pages, self.sections.between)
         if self.book.imprint.answers == AT_BACK:
+            if answers_right and len(pages) % 2:
+                self._add_early_filler(pages, n_added)
             self._add_answers(pages, self.answers[0])
         self._add_parts(pages, self.sections.back)
         return pages
+
+    def _add_early_filler(self, pages: list[Page], n_added: int) -> None:
+        """Add a filler page before the end: for notes, or a further one of empty boards.
+
+        In a book that orders empty boards itself, they are all in one place.
+        """
+        is_blank = n_added > 0 and not self.book.matter.blank_grids
+        self.add(pages, BLANK if is_blank else NOTES, n_added - 1 if is_blank else 0)
 
     def add(self, pages: list[Page], kind: str, index: int, place: Placer | None = None, **fields: Any) -> None:
         """Add a page after the others."""

@@ -124,7 +124,7 @@ def test_each_kind_of_grid_is_drawn_once_in_a_file(tmp_path: Path) -> None:
     typeset(replace(book, chapters=(replace(book.chapters[0], entries=entries),)), tmp_path / "interior.pdf")
     with pikepdf.open(tmp_path / "interior.pdf") as pdf:
         forms = [item for item in pdf.objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"]
-        assert len(forms) <= 4  # puzzle, answer, example, blank grid
+        assert len(forms) <= 5  # puzzle, answers below the heading and on other pages, example, blank grid
         page = next(page for page in pdf.pages if b"uzzle 1)" in page.Contents.read_bytes())
         assert len(re.findall(rb"\(\d{9}\) Tj", page.Contents.read_bytes())) == 12 * 9
     assert (tmp_path / "interior.pdf").stat().st_size < 300_000
