@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from generator.errors import Faulty, name_file
-from generator.model import Book
+from generator.model import Book, Entry
+from layouts.drawing.columns import PartPage
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import page_key
 from layouts.drawing.tags import ARTIFACT
@@ -33,6 +34,16 @@ PLAIN: dict[str, Callable[[Ink, Setting, Page], None]] = {
     NOTES: draw_notes,
 }
 """Drawing function of each kind of page that needs the setting and the page only."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Contents:
+    """What the pages of a book show: its parts, openers by chapter, puzzles by number."""
+
+    setting: Setting
+    parts: Mapping[str, Sequence[PartPage]]
+    openers: Mapping[int, Sequence[PartPage]]
+    entries: dict[int, Entry]
 
 
 def make_setting(book: Book) -> Setting:
@@ -119,37 +130,40 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
     plan = setting.plan
     if plan is None:
         raise ValueError("expected a planned book; plan it with make_setting")
-    entries = {entry.number: entry for entry in setting.entries()}
-    is_bare = setting.imprint.is_bare
-    body_of = find_bodies(setting.book, plan.gutter)
+    is_bare, body_of = setting.imprint.is_bare, find_bodies(setting.book, plan.gutter)
     parts, openers = ({}, {}) if is_bare else (make_parts(setting, plan.pages[0].body), make_openers(setting, body_of))
+    contents = _Contents(setting, parts, openers, {entry.number: entry for entry in setting.entries()})
     for page in pages:
         own = setting.in_chapter(page.index) if page.kind in (OPENER, PUZZLES) else setting
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
-        if page.kind != EMPTY:
+        if page.kind != EMPTY:  # a printer that asks for an empty page accepts no ink on it
             with ink.tag(ARTIFACT):
                 find_theme(own.theme).draw_running(ink, own, page)
-        if page.kind == OPENER:
-            openers[page.index][page.part].draw(ink, page.body)
-            if page.part == 0:
-                draw_foot(ink, own, page)
-        elif page.kind == TITLE:
-            find_theme(own.theme).draw_title(ink, setting, page)
-        elif page.kind == EMPTY:
-            pass  # the printer requires a page without any ink
-        elif page.kind in PLAIN:
-            PLAIN[page.kind](ink, setting, page)
-        elif page.kind == PUZZLES:
-            if page.begins:
-                draw_level_heading(ink, own, page)
-            draw_puzzles(ink, own, page, entries)
-            draw_foot_answers(ink, own, page, entries)
-        elif page.kind == ANSWERS:
-            draw_answers(ink, setting, page, entries)
-        elif page.kind == BLANK:  # filler pages continue the cycle of boards after the blank pages that the book orders
-            draw_blank_page(ink, setting, page.body, page.index)
-        else:
-            parts[page.kind][page.index].draw(ink, page.body)
+            _draw_page(ink, contents, own, page)
         ink.end_page()
     outline_book(ink, setting)
     return plan
+
+
+def _draw_page(ink: Ink, contents: _Contents, own: Setting, page: Page) -> None:
+    """Draw what is on a page besides its running head; `own` is the chapter's setting."""
+    setting = contents.setting
+    if page.kind == OPENER:
+        contents.openers[page.index][page.part].draw(ink, page.body)
+        if page.part == 0:
+            draw_foot(ink, own, page)
+    elif page.kind == TITLE:
+        find_theme(own.theme).draw_title(ink, setting, page)
+    elif page.kind in PLAIN:
+        PLAIN[page.kind](ink, setting, page)
+    elif page.kind == PUZZLES:
+        if page.begins:
+            draw_level_heading(ink, own, page)
+        draw_puzzles(ink, own, page, contents.entries)
+        draw_foot_answers(ink, own, page, contents.entries)
+    elif page.kind == ANSWERS:
+        draw_answers(ink, setting, page, contents.entries)
+    elif page.kind == BLANK:  # filler pages continue the cycle of boards after the blank pages that the book orders
+        draw_blank_page(ink, setting, page.body, page.index)
+    else:
+        contents.parts[page.kind][page.index].draw(ink, page.body)

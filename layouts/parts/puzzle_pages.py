@@ -14,6 +14,7 @@ from layouts.drawing.tags import H1, H2, LINK
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import Frame, Point
+from layouts.parts.empty_boards import draw_spares
 from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_margin
 from layouts.phrases import Phrases
 from layouts.plan.pages import Page, Slot
@@ -49,7 +50,7 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
             if x >= slot.grid.right:  # keep the frame's ink out of the code's white
                 x += setting.layout.look.lines.reach_pt(slot.cell)
             draw_code(ink, code, setting.book.matter.codes_by, x, y)
-    _draw_spares(ink, setting, page)
+    draw_spares(ink, setting, page)
 
 
 def _words_frame(setting: Setting, slot: Slot) -> Frame:
@@ -148,17 +149,6 @@ def list_symbols(figure: Figure, phrases: Phrases) -> str:
     letters = sorted({symbol for symbol in figure.symbols if symbol.isalpha()})
     ends = ((1, 9), (letters[0], letters[-1])) if letters else ()
     return phrases.join([phrases.say("contents.range", first=first, last=last) for first, last in ends])
-
-
-def _draw_spares(ink: Ink, setting: Setting, page: Page) -> None:
-    """Draw empty boards in the places that the puzzles of a chapter leave."""
-    family = setting.book.chapters[page.index].family
-    board = next((rules.empty for rules in setting.book.rules if rules.family == family), None)
-    if board is None or setting.imprint.is_bare:
-        return
-    words = speak_board(setting.say("spoken.empty"), board, setting.phrases)
-    for slot in page.spares:
-        draw_spoken(ink, board, slot.grid.corner, slot.cell, setting.layout.look, words)
 
 
 def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:

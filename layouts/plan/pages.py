@@ -47,7 +47,7 @@ class Page:
     body     the part between running head and page number
     slots    the places of its boards
     answers  the places of the answers at its foot, which are upside down
-    spares   places without a puzzle at the end of a chapter, for empty boards
+    spares   places without a puzzle at the end of a chapter, for empty boards or notes
     numbers  the puzzles that it mentions, or the names of the techniques that it explains
     """
 

@@ -138,8 +138,8 @@ def words_by_answer(layout: Layout) -> tuple[float, float]:
 def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, layout: Layout, kind: str) -> list[Placer]:
     """Split boards into pages of boards of one shape.
 
-    Each page is returned as a function that places its boards in the page's own body. A last page of puzzles that is half full or more has
-    spare places, with the number SPARE.
+    Each page is returned as a function that places its boards in the page's own body. A last page of puzzles that is not
+    full has spare places, with the number SPARE.
 
     Raises
     ------
@@ -163,7 +163,7 @@ def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, 
             end += 1
         numbers = [number for number, _ in boards[at:end]]
         n_spare = tiling.cols * tiling.rows - len(numbers)
-        if kind == PUZZLES and end == len(boards) and n_spare <= len(numbers):
+        if kind == PUZZLES and end == len(boards):
             numbers += [SPARE] * n_spare
         places.append(
             _placer((area.height, foot(tiling.cols * tiling.rows) if foot else 0.0), tiling, shape, words, numbers, kind != PUZZLES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from generator.words import LANGUAGES
 from layouts.draw_book import draw_pages, make_setting
 from layouts.drawing.ink_log import InkLog
-from layouts.drawing.tags import FIGURE
+from layouts.drawing.tags import FIGURE, Element
 from layouts.parts.notation_marks import ICONS, IS_USED, list_marks
 from layouts.phrases import read_phrases
 from layouts.plan.pages import NOTATION
@@ -118,7 +119,7 @@ def test_the_glossary_does_not_repeat_what_the_page_explains() -> None:
         assert "easiest first" in printed
 
 
-def test_the_proof_reads_no_board_on_the_page_and_screens_read_every_figure(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_the_proof_reads_no_board_on_the_page_and_screens_read_every_figure(tmp_path: Path) -> None:
     book = book_of("classic", TRIMS["8.5x11"], "en")
     path = tmp_path / "interior.pdf"
     made = typeset(book, path)
@@ -128,7 +129,6 @@ def test_the_proof_reads_no_board_on_the_page_and_screens_read_every_figure(tmp_
     boards, faults = read_boards(path)
     assert faults == []
     assert all(board.page != number for board in boards)
-    figures = [part for part in made.navigation.tags.document.parts if getattr(part, "role", "") == FIGURE]
-    spoken = [figure.words for figure in figures]
+    spoken = [part.words for part in made.navigation.tags.document.parts if isinstance(part, Element) and part.role == FIGURE]
     assert any("r4c7 is the cell in row 4 and column 7" in words for words in spoken)
     assert any(words.startswith("the cage at") for words in spoken)

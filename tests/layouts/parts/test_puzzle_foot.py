@@ -84,11 +84,3 @@ def test_large_print_has_several_answers_on_a_page_in_large_digits(trim: str) ->
 def test_thin_books_have_one_page_for_notes() -> None:
     for families in (("sudoku-9x9",), ("jigsaw-9x9",), ("killer-9x9",)):
         assert sum(page.kind == NOTES for page, _ in pages_of("classic", "6x9", *families)) <= 1
-
-
-def test_a_place_left_at_the_end_of_a_chapter_has_an_empty_board() -> None:
-    pages = pages_of("classic", "6x9", "sudoku-9x9")
-    spares = [(page, lines) for page, lines in pages if page.spares]
-    assert spares
-    for page, lines in spares:
-        assert sum(line.startswith("stamp") for line in lines) == len(page.slots) + len(page.spares)
