@@ -96,9 +96,11 @@ class PdfUpdate:
         numbers = sorted(rows)
         content = b"".join(rows[number] for number in numbers)
         sections = b" ".join(b"%d %d" % (run[0], len(run)) for run in _runs(numbers))
-        new_id = md5(content + b"".join(self._texts.values()), usedforsecurity=False).digest()
+        digest = md5(content, usedforsecurity=False)
+        for text in self._texts.values():
+            digest.update(text)
         trailer = b"/Type/XRef/Size %d/W[1 4 2]/Index[%s]/Prev %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]"
-        ids = (self._id.hex().encode(), new_id.hex().encode())
+        ids = (self._id.hex().encode(), digest.hexdigest().encode())
         _write_stream(file, stream, trailer % (self._size, sections, previous, self.root, self._info, *ids), content)
         file.write(b"startxref\n%d\n%%%%EOF\n" % start)
 
