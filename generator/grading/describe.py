@@ -16,7 +16,7 @@ from generator.grading.brief_words import can_be_brief, summarize_chains
 from generator.grading.chain_words import count_cases, describe_chains, is_chain
 from generator.grading.kind_words import KIND_REMOVALS, why_placed_by_kind, why_removed_by_kind
 from generator.grading.unique_words import why_bug, why_unique
-from generator.model import BOX, EXTRA, Geometry, Step
+from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry, Step
 from generator.techniques import category
 from generator.techniques.explainer import BY_NAME
 from generator.words import ENGLISH, Words
@@ -35,6 +35,9 @@ HIDDEN_SINGLE_NAMES = {
 
 REGION_NAMES = {name: f"{name} in region" for name in ("pointing", "claiming", "direct pointing", "direct claiming")}
 """Printed names of techniques that are named by boxes in some languages, for boards with regions instead of boxes."""
+
+LAST_PLACES = {ROW: "last place in a row", COLUMN: "last place in a column"}
+"""Names of a last place by its house: a path may be that of the turned board, on which rows and columns are exchanged."""
 
 Explain = Callable[[Step, SentenceBuilder], list[str]]
 EXPLAINED: dict[str, Explain] = {
@@ -70,6 +73,8 @@ def name_technique(step: Step, geometry: Geometry) -> str:
     """
     if geometry.box_name == "region" and step.technique in REGION_NAMES:
         return REGION_NAMES[step.technique]
+    if step.technique in LAST_PLACES.values():
+        return LAST_PLACES[int(geometry.kinds[step.houses[0]])]
     if step.technique not in HIDDEN_SINGLES:
         return step.technique
     house = step.houses[0]

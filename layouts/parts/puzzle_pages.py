@@ -148,7 +148,7 @@ def list_symbols(figure: Figure, phrases: Phrases) -> str:
     """Return the symbols of a board with letters as ranges, such as 1–9, A–G; else ""."""
     letters = sorted({symbol for symbol in figure.symbols if symbol.isalpha()})
     ends = ((1, 9), (letters[0], letters[-1])) if letters else ()
-    return phrases.join([phrases.say("contents.range", first=first, last=last) for first, last in ends])
+    return phrases.join([str(first) if first == last else phrases.say("contents.range", first=first, last=last) for first, last in ends])
 
 
 def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:

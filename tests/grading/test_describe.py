@@ -132,3 +132,12 @@ def test_a_hidden_single_is_named_by_its_house(family: str, house: int, name: st
     for language in LANGUAGES:
         words = find_words(language)
         assert hint_technique(step, board, words).endswith(words.translate(name))
+
+
+def test_a_last_place_is_named_by_its_house() -> None:
+    """A path may be mapped from the turned board, where the step was found in a row."""
+    board = find_family("queens-8").geometry
+    for house, kind in ((2, "column"), (10, "row")):
+        step = Step("last place in a row", 1.0, 0, 1, (), (), (1,), (house,))
+        assert name_technique(step, board) == f"last place in a {kind}"
+        assert hint_technique(step, board) == f"look at {kind} 3: last place in a {kind}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink_log import InkLog
 from layouts.geometry import PT_PER_MM
+from layouts.parts.puzzle_pages import list_symbols
+from layouts.phrases import read_phrases
 from layouts.plan.pages import ANSWERS, NOTES, PUZZLES, Page
 from layouts.style.layout import find_layout
 from tests.support.sample_book import sample_book, with_imprint
@@ -52,6 +55,13 @@ def test_captions_name_the_symbols_of_boards_with_letters() -> None:
     letters = re.findall(r"text about [\d.]+ [\d.]+ (\w+) [\d.]+: ([A-P])\n", texts)
     assert {face for face, letter in letters if letter == "I"} == {"display"}
     assert {face for face, letter in letters if letter != "I"} == {"digit"}
+
+
+def test_a_single_letter_is_not_a_range() -> None:
+    figure = sample_book("classic", "8.5x11", ("sudoku-16x16",)).chapters[0].entries[0].answer
+    symbols = tuple(symbol if symbol < "B" else "A" for symbol in figure.symbols)
+    assert list_symbols(replace(figure, symbols=symbols), read_phrases("en")) == "1–9, A"
+    assert list_symbols(figure, read_phrases("en")) == "1–9, A–G"
 
 
 def test_ranges_of_symbols_and_answers_have_the_marks_of_the_language() -> None:
