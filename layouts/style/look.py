@@ -25,7 +25,8 @@ LEAST_LINE_PT = 0.75
 """Least thickness of a line in points. Source: the printers' requirements."""
 
 BENT_WALL_PT, FRAME_PER_WALL = 2.2, 1.2
-"""Least thickness of bent walls, which enclose regions instead of boxes, and least thickness of a frame over that of its walls."""
+"""Least thickness of bent walls, which enclose regions instead of boxes, in cells of any size, and least thickness of a frame over that of
+its walls."""
 
 LARGER_FOR_CHILDREN = 1.8
 """Factor of the largest cell of puzzles in books for children, whose boards of few cells are to fill their page."""
@@ -62,7 +63,8 @@ class Lines:
         """
         wall_pt = max(self.wall_pt, BENT_WALL_PT) if is_bent else self.wall_pt
         full_pt = {HAIR: self.hair_pt, WALL: wall_pt, FRAME: max(self.frame_pt, FRAME_PER_WALL * wall_pt)}[weight]
-        return round(max(LEAST_LINE_PT, full_pt * max(SMALLEST_SCALE, cell / FULL_CELL_PT)), 3)
+        least_pt = {HAIR: LEAST_LINE_PT, WALL: BENT_WALL_PT, FRAME: FRAME_PER_WALL * BENT_WALL_PT}[weight] if is_bent else LEAST_LINE_PT
+        return round(max(least_pt, full_pt * max(SMALLEST_SCALE, cell / FULL_CELL_PT)), 3)
 
 
 @dataclass(frozen=True, slots=True)

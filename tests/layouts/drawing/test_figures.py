@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from generator.families import find_family
-from generator.model import FRAME, HAIR, Figure, Puzzle
+from generator.model import FRAME, HAIR, WALL, Figure, Puzzle
 from generator.notation import parse_puzzle
 from layouts.drawing.figures import LINE_PT, draw_figure
 from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import text_width
 from layouts.style.layout import LARGE_PRINT
 from layouts.style.look import PRESS_LOOK
+from layouts.themes import THEMES
 
 
 def drawn(figure: Figure, cell: float = 20.0) -> list[str]:
@@ -85,6 +88,18 @@ def test_walls_of_regions_are_thicker_than_those_of_boxes() -> None:
         hair, found, frame = (float(line.split()[3]) for line in drawn(figure, 32.0) if line.startswith("  lines"))
         assert (hair, found) == (0.75, wall)
         assert frame >= 1.2 * found
+
+
+@pytest.mark.parametrize("cell", [10.6, 16.0, 24.0, 32.0, 54.0])
+@pytest.mark.parametrize("name", ["jigsaw-9x9", "crowns-8"])
+def test_walls_of_regions_have_2_2_pt_or_more_in_cells_of_any_size(name: str, cell: float) -> None:
+    puzzle = parse_puzzle(find_family(name).example)
+    figure = find_family(name).figure(puzzle, puzzle.givens)
+    for theme in THEMES:
+        _, wall, frame = (theme.look.lines.thickness(weight, cell, is_bent=True) for weight in (HAIR, WALL, FRAME))
+        assert wall >= 2.2
+        assert frame >= 1.2 * wall - 0.001
+    assert float(next(line for line in drawn(figure, cell)[::-1] if line.startswith("  lines")).split()[3]) >= 2.6
 
 
 def test_sums_of_large_print_are_large_and_clear_of_the_outline() -> None:
