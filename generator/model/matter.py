@@ -151,6 +151,7 @@ class Matter:
     progress         table of all puzzles with a checkbox and a space for the time
     blank_grids      number of pages of empty boards
     candidate_dots   fine dots in the empty cells of puzzles, one for each candidate
+    digit_strip      the digits of each puzzle in a row below it
     glossary         techniques that puzzles of the book need, easiest first
     walkthroughs     one puzzle of each level, solved
     codes            QR codes in the order of their puzzles
@@ -161,6 +162,7 @@ class Matter:
     progress: bool = False
     blank_grids: int = 0
     candidate_dots: bool = False
+    digit_strip: bool = False
     glossary: tuple[GlossaryEntry, ...] = ()
     walkthroughs: tuple[Walkthrough, ...] = ()
     codes: tuple[Code, ...] = ()

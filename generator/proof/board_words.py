@@ -18,8 +18,8 @@ from layouts.plan.answer_pages import ANSWERS_FILE
 NUMBER_REACH_PT = 14.0
 """Largest distance, in points, of a puzzle's number above its grid."""
 
-WORDS_REACH_PT = 80.0
-"""Largest distance, in points, below its grid of the line with the page of the answer."""
+WORDS_REACH_PT = 112.0
+"""Largest distance, in points, below its grid of the line with the page of the answer; in large print a row of digits is above it."""
 
 CAPTION_REACH, CAPTION_REACH_PT, CAPTION_INDENT_PT = 0.4, 100.0, 3.0
 """Largest distance of a position's caption below its grid, in widths of the grid, or in points where that is more (large type below a small

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
+from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, ValidationInfo, field_validator, model_serializer
 
 MOST_BLANK_PAGES = 200
 LONGEST_ADDRESS = 120
@@ -29,6 +29,7 @@ class MatterOrder(BaseModel):
     progress         a table of all puzzles with a checkbox and a space for the time
     blank_grids      number of pages of empty boards for second tries
     candidate_dots   fine dots in the empty cells of puzzles, one for each candidate, to cross out
+    digit_strip      the digits of each puzzle in a row below it, to strike out when they are finished
     companion        address of the book's companion page, to which QR codes link; empty for no codes
     qr               where the codes are: where each kind of puzzle begins, or next to each puzzle
     """
@@ -42,8 +43,17 @@ class MatterOrder(BaseModel):
     progress: Flag = False
     blank_grids: Annotated[int, Field(strict=True, ge=0, le=MOST_BLANK_PAGES)] = 0
     candidate_dots: Flag = False
+    digit_strip: Flag = False
     companion: str = ""
     qr: Literal["chapter", "puzzle"] = "chapter"
+
+    @model_serializer(mode="wrap")
+    def _leave_out_strip(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Leave out the strip if it is off.
+
+        Orders without it keep the digest that they had before this key existed.
+        """
+        return {key: value for key, value in serialize(self).items() if value or key != "digit_strip"}
 
     @property
     def explains_notation(self) -> bool:

@@ -54,6 +54,7 @@ def _plain_parts(order: MatterOrder, codes: tuple[Code, ...]) -> dict[str, Any]:
         "progress": order.progress,
         "blank_grids": order.blank_grids,
         "candidate_dots": order.candidate_dots,
+        "digit_strip": order.digit_strip,
         "codes": codes,
         "codes_by": order.qr if codes else "",
     }

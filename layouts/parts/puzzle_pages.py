@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.model import FRAME, HAIR, Entry, Figure
 from layouts.drawing.candidate_dots import draw_dots
 from layouts.drawing.figures import draw_spoken
-from layouts.drawing.ink import RIGHT, Ink
+from layouts.drawing.ink import CENTER, RIGHT, Ink
 from layouts.drawing.links import answer_key, around, puzzle_key
 from layouts.drawing.ornaments import draw_on_pill, inner, outline_of, pill_width
 from layouts.drawing.qr_codes import draw_code
 from layouts.drawing.spoken_boards import speak_board
-from layouts.drawing.tags import H1, H2, LINK
+from layouts.drawing.tags import ARTIFACT, H1, H2, LINK
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import Frame, Point
@@ -19,6 +21,7 @@ from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_mar
 from layouts.phrases import Phrases
 from layouts.plan.pages import Page, Slot
 from layouts.plan.setting import Setting
+from layouts.plan.tiling import has_digits, strip_height
 from layouts.style.layout import Layout
 
 NUMBER_RISE, PILL_RISE = 0.32, 0.4
@@ -43,7 +46,7 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
             draw_dots(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell)
         if margin:
             draw_beside(ink, setting, entry, margin)
-        draw_below(ink, setting, slot, entry, beside, margin is None)
+        draw_below(ink, setting, _draw_strip(ink, setting, slot, entry), entry, beside, margin is None)
         code = setting.book.matter.find_code(entry.number) if slot.code else None
         if code and slot.code:
             x, y = slot.code
@@ -51,6 +54,22 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
                 x += setting.layout.look.lines.reach_pt(slot.cell)
             draw_code(ink, code, setting.book.matter.codes_by, x, y)
     draw_spares(ink, setting, page)
+
+
+def _draw_strip(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> Slot:
+    """Draw the digits of a puzzle below it, each below a column, to strike out.
+
+    Returns the slot with its grid moved down by their height, for the words below them.
+    """
+    if not (setting.book.matter.digit_strip and has_digits(entry.puzzle)):
+        return slot
+    layout, grid, height = setting.layout, slot.grid, strip_height(setting.layout)
+    symbols = setting.rules_of(entry.family).symbols or "".join(map(str, range(1, entry.puzzle.n_cols + 1)))
+    y = grid.y - layout.look.lines.halo_pt - 1.4 * layout.caption_pt
+    with ink.tag(ARTIFACT):
+        for col, symbol in enumerate(symbols):
+            ink.text(grid.x + (col + 0.5) * slot.cell, y, symbol, setting.faces.digit, layout.caption_pt, CENTER)
+    return replace(slot, grid=Frame(grid.x, grid.y - height, grid.width, grid.height))
 
 
 def _words_frame(setting: Setting, slot: Slot) -> Frame:

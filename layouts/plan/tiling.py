@@ -25,6 +25,9 @@ WIDEST_GAP, LABEL_GAP_PT, LABEL_GAP = 0.6, 4.0, 0.6
 """Widest gap of flush columns in widths of a board, unless the layout's gap is wider; least white between their labels, in points and in
 heights of the words above a board."""
 
+STRIP_HEIGHT = 1.75
+"""Height of a row of digits to strike out, in heights of the words below a puzzle."""
+
 LOOSEST = 1.4
 """Largest vertical distance of boards, in heights of a board with its words; the remaining space stays below."""
 
@@ -123,11 +126,24 @@ def _code_corner(tiling: Tiling, grid: Frame, frame: Frame) -> tuple[float, floa
     return (min(grid.right, frame.right) - tiling.below, frame.y) if tiling.below else None
 
 
-def words_by_puzzle(layout: Layout) -> tuple[float, float]:
-    """Return the height of the words above and below a puzzle, in points."""
-    halo = layout.look.lines.halo_pt
+def has_digits(figure: Figure) -> bool:
+    """Return whether a puzzle is about digits: it has some, or sums of cages."""
+    return any(figure.symbols) or any(figure.labels)
+
+
+def strip_height(layout: Layout) -> float:
+    """Return the height of a row of digits to strike out below a puzzle, in points."""
+    return STRIP_HEIGHT * layout.caption_pt
+
+
+def words_by_puzzle(layout: Layout, has_strip: bool = False) -> tuple[float, float]:
+    """Return the height of the words above and below a puzzle, in points.
+
+    has_strip   whether the words below include a row of digits to strike out
+    """
+    halo = layout.look.lines.halo_pt + (strip_height(layout) if has_strip else 0.0)
     below = 2.0 * layout.caption_pt if not layout.stacked else 4.2 * layout.caption_pt
-    return layout.number_pt * 1.12 + halo, below + halo
+    return layout.number_pt * 1.12 + layout.look.lines.halo_pt, below + halo
 
 
 def words_by_answer(layout: Layout) -> tuple[float, float]:
@@ -150,6 +166,8 @@ def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, 
     at = 0
     while at < len(boards):
         shape = (boards[at][1].n_rows, boards[at][1].n_cols)
+        if kind == PUZZLES:
+            words = words_by_puzzle(layout, book.matter.digit_strip and has_digits(boards[at][1]))
         code_pt = widest_side(book, {number for number, _ in boards}) if kind == PUZZLES else 0.0
         code_pt += layout.look.lines.reach_pt(layout.puzzles.widest_cell_mm * PT_PER_MM) if code_pt else 0.0
         foot = partial(foot_height, layout, area.width, shape) if kind == PUZZLES and has_foot_answers(book) else None
@@ -158,7 +176,7 @@ def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, 
             raise _does_not_fit(book, layout, grids, shape, words, area, foot(1) if foot else 0.0)
         end = at
         while end < len(boards) and end - at < tiling.cols * tiling.rows:
-            if (boards[end][1].n_rows, boards[end][1].n_cols) != shape:
+            if (boards[end][1].n_rows, boards[end][1].n_cols) != shape or has_digits(boards[end][1]) != has_digits(boards[at][1]):
                 break
             end += 1
         numbers = [number for number, _ in boards[at:end]]
