@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 from generator.cli import main
-from generator.recipe.text_fields import set_apostrophes
+from generator.recipe.text_fields import set_typographically
 from generator.recipe.trim_size import parse_trim
 from generator.storage.manifest import read_manifest
 from generator.typesetting.report import format_trim
@@ -115,7 +115,7 @@ def test_the_content_policy_has_the_digest_of_the_style(edition: Path) -> None:
 
 
 def test_text_of_a_book_is_escaped(read: Reader) -> None:
-    assert set_apostrophes(HOSTILE) in read.words
+    assert set_typographically(HOSTILE) in read.words
 
 
 def test_pages_are_shown_as_pictures(read: Reader) -> None:
