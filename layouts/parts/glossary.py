@@ -5,13 +5,14 @@ The position is from one of the book's puzzles.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.model import GlossaryEntry
 from layouts.drawing.flow import Draw, Piece, draw_pieces, heading, paragraph, paragraph_lines, space, subheading
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import mention_key
-from layouts.parts.positions import board_width, position_piece
+from layouts.parts.positions import board_width, least_cell, position_cell, position_piece
 from layouts.plan.pages import GLOSSARY
 from layouts.plan.setting import Setting
 
@@ -21,13 +22,18 @@ BESIDE_EMS = 15.0
 MOST_TALLER = 1.5
 """Largest height of words next to a board, in heights of the board."""
 
+SHARED, SMALLER = 2, (1.0, 0.98, 0.96, 0.94, 0.92)
+"""Most entries for which a page's boards are made smaller, and the scales of boards that are tried."""
+
+BELOW = 0.9
+"""White below an entry, in lines; it is dropped at the foot of a page."""
 
 MARKS = {"circles": "circled", "arrows": "arrows"}
 """Marks of positions that the introduction explains, and the field of `Position` that has them."""
 
 
-def glossary_pieces(setting: Setting, width: float) -> list[Piece]:
-    """Return the glossary as pieces; none for a book without a glossary."""
+def glossary_pieces(setting: Setting, width: float, height: float) -> list[Piece]:
+    """Return the glossary as pieces for columns of a size; none for a book without a glossary."""
     entries = setting.book.matter.glossary
     if not entries:
         return []
@@ -35,7 +41,33 @@ def glossary_pieces(setting: Setting, width: float) -> list[Piece]:
     notes = [setting.say(f"glossary.{key}") for key in _list_notes(setting)]
     head = [heading(setting.say("glossary.title"), layout, width), *(paragraph(note, layout, width) for note in notes)]
     head.append(space(0.6 * layout.leading_pt, keeps_with_next=True))
-    return [*head, *(piece for entry in entries for piece in _entry(setting, entry, width))]
+    pieces, room = [], height - sum(piece.height for piece in head)
+    while entries:
+        shared = _fit_page(setting, entries[:SHARED], width, room) or _fit_page(setting, entries[:1], width, height)
+        shared = shared or _entry(setting, entries[0], (width, height), width)
+        pieces += shared
+        entries, room = entries[sum(piece.name != "" for piece in shared) :], height
+    return [*head, *pieces]
+
+
+def _fit_page(setting: Setting, entries: Sequence[GlossaryEntry], width: float, room: float) -> list[Piece]:
+    """Return entries with boards as large as a page allows.
+
+    If they do not even fit with the least size of cells, [] is returned.
+    """
+    for scale in SMALLER:
+        limits = [max(scale * board_width(setting, one.position, width), _least_width(setting, one, width)) for one in entries]
+        made = [piece for one, most in zip(entries, limits, strict=True) for piece in _entry(setting, one, (width, room), most)]
+        if sum(piece.height for piece in made[:-1]) <= room:
+            return made
+    return []
+
+
+def _least_width(setting: Setting, entry: GlossaryEntry, width: float) -> float:
+    """Return the width of a board with cells of the least size; `width` is that of the column."""
+    figure = entry.position.figure
+    saved = position_cell(figure, setting.layout.text_pt, width) - least_cell(figure)
+    return board_width(setting, entry.position, width) - figure.n_cols * max(0.0, saved)
 
 
 def _list_notes(setting: Setting) -> list[str]:
@@ -49,29 +81,34 @@ def _list_notes(setting: Setting) -> list[str]:
     return ["note", *(key for key, marks in MARKS.items() if any(getattr(entry.position, marks) for entry in matter.glossary))]
 
 
-def _entry(setting: Setting, entry: GlossaryEntry, width: float) -> list[Piece]:
+def _entry(setting: Setting, entry: GlossaryEntry, size: tuple[float, float], most: float) -> list[Piece]:
     """Return one technique, with its words next to its board.
 
-    On a narrow page, or if they are much taller than the board, the words are above it.
+    On a narrow page, or if they are much taller than the board, the words are above it; all are on one page if they fit.
+
+    size   width and height of a page's body in points
+    most   largest width of the board and its coordinates
     """
-    layout = setting.layout
-    board = position_piece(setting, entry.position, width)
-    side = board_width(setting, entry.position, width)
+    layout, (width, page) = setting.layout, size
+    board = position_piece(setting, entry.position, most)
+    side = board_width(setting, entry.position, most)
     gap = 1.6 * layout.text_pt
     room = width - side - gap
     words = _words(setting, entry, room) if room >= BESIDE_EMS * layout.text_pt else []
     height = max(board.height, sum(piece.height for piece in words))
     if not words or height > MOST_TALLER * board.height:
-        # A board and its words may be taller than a page; then the board is on the next one, and the heading stays with its words.
-        title, *words, last = _words(setting, entry, width)
-        named = _named_piece(title.height, title.draw, entry.name)
-        return [*_chain([named, *words]), last, board, space(0.9 * layout.leading_pt)]
+        title, *words = _words(setting, entry, width)
+        together = [_named_piece(title.height, title.draw, entry.name), *words, board]
+        if sum(piece.height for piece in together) > page:
+            # The board is on the next page, and the heading stays with its words.
+            return [*_chain(together[:-2]), *together[-2:], space(BELOW * layout.leading_pt)]
+        return [*_chain(together[:-1]), board, space(BELOW * layout.leading_pt)]
 
     def draw(ink: Ink, x: float, top: float) -> None:
         board.draw(ink, x, top)
         draw_pieces(ink, words, x + side + gap, top)
 
-    return [_named_piece(height + 0.9 * layout.leading_pt, draw, entry.name)]
+    return [_named_piece(height, draw, entry.name), space(BELOW * layout.leading_pt)]
 
 
 def _named_piece(height: float, draw: Draw, name: str) -> Piece:

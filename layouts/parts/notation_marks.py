@@ -9,14 +9,11 @@ from generator.model import HAIR, Position
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import CENTER, Ink
 from layouts.fonts.faces import digit_height, text_width
+from layouts.parts.chain_arrows import ARROW_PT, HEAD_PT, HEAD_WIDTH
 from layouts.parts.positions import (
     ABOUT,
-    ARROW_PT,
-    CROSS_GREY,
     CROSS_PT,
     DASH_PT,
-    HEAD_PT,
-    HEAD_WIDTH,
     LIT,
     RING_PT,
     STRIKE_PT,
@@ -102,9 +99,9 @@ def _arrow(dash_pt: float) -> Draw:
     return draw
 
 
-def _crossed(width_pt: float, grey: float) -> Draw:
+def _crossed(width_pt: float) -> Draw:
     def draw(ink: Ink, _: Setting, x: float, y: float, side: float) -> None:
-        draw_cross(ink, x + side / 2, y + side / 2, REACH * side, width_pt, grey)
+        draw_cross(ink, x + side / 2, y + side / 2, REACH * side, width_pt)
 
     return draw
 
@@ -117,8 +114,8 @@ ICONS: dict[str, Draw] = {
     "boxed": _boxed,
     "solid": _arrow(0.0),
     "dashed": _arrow(DASH_PT),
-    "ruled_out": _crossed(LINE_PT[HAIR], CROSS_GREY),
-    "crossed": _crossed(CROSS_PT, 0.0),
+    "ruled_out": _crossed(LINE_PT[HAIR]),
+    "crossed": _crossed(CROSS_PT),
 }
 
 

@@ -8,8 +8,7 @@ crosses; a reader cannot mistake them for clues.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from math import ceil, hypot, sqrt
+from math import ceil, sqrt
 
 from generator.model import HAIR, Figure, Position
 from layouts.drawing.cage_lines import CAGE_INSET
@@ -21,13 +20,14 @@ from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, number_width, text_width
 from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
+from layouts.parts.chain_arrows import Disc, draw_arrow, find_routes
 from layouts.plan.setting import Setting
 
 LIT, ABOUT = 0.9, 0.76
 """Greys of the houses that a step looks along, and of the cells it is about."""
 
 PENCIL_SHARE, PENCIL_GAP_PT = 0.32, 1.1
-STRIKE_PT, CROSS_PT, CROSS, CROSS_GREY = 0.9, 1.5, 0.14, 0.6
+STRIKE_PT, CROSS_PT, CROSS = 0.9, 1.5, 0.14
 REACH, CAGED_TOP, CAGED_PITCH = 0.58, 0.385, 0.19
 """Candidates: their size in cells, least white between their rows, and the share of a cell over which they are spread.
 
@@ -41,14 +41,14 @@ LEAST_CELL_PT, CAGED_CELL_PT, TEXT_EMS = 28.4, 36.0, 2.95
 Nine cells of LEAST_CELL_PT are 9 cm.
 """
 
-COORDINATE_GAP, CAPTION_GAP = 0.45, 0.5
-"""White between coordinates and the board, in their sizes; white between the lines of a caption, likewise."""
+COORDINATE_SHARE, COORDINATE_GAP, CAPTION_GAP = 0.3, 0.45, 0.5
+"""Size of coordinates in cells, at least the small size of the layout; white between them and the board, and between lines of a caption,
 
-RING, RING_PT, ARROW_PT, HEAD_PT, HEAD_WIDTH, DASH_PT = 0.145, 0.8, 0.8, 4.2, 0.38, 2.2
-"""Circles and squares: their radius in cells and thickness. Arrows: thickness, length of the head and its half width per length, dashes."""
+in their sizes.
+"""
 
-BEND, MOST_BEND_PT, BENDS = 0.1, 13.0, 10
-"""Largest distance of an arrow from the straight line, in lengths of it and in points; number of its straight parts."""
+RING, RING_PT, DASH_PT, DIGIT_REACH = 0.145, 0.8, 2.2, 0.3
+"""Circles and squares: radius in cells and thickness; dashes of arrows; radius around digits that arrows avoid, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,25 +85,43 @@ def _spread(figure: Figure, cell: float, face: str) -> _Spread:
     return _Spread(size_pt, cols, rows, across, first, down)
 
 
+def least_cell(figure: Figure) -> float:
+    """Return the least side of a cell with readable candidates, in points."""
+    return CAGED_CELL_PT if figure.cages else LEAST_CELL_PT
+
+
 def position_cell(figure: Figure, text_pt: float, width: float) -> float:
     """Return the side of a position's cells in points.
 
     It grows with the size of the text next to the board; the board is never wider than `width`.
     """
-    return min(max(CAGED_CELL_PT if figure.cages else LEAST_CELL_PT, TEXT_EMS * text_pt), width / figure.n_cols)
+    return min(max(least_cell(figure), TEXT_EMS * text_pt), width / figure.n_cols)
 
 
-def coordinate_margin(setting: Setting, figure: Figure) -> tuple[float, float]:
-    """Return the width of row names and the height of column names, with white."""
-    size_pt, face = setting.layout.small_pt, setting.faces.text
+def coordinate_size(setting: Setting, cell: float) -> float:
+    """Return the type size of coordinates of a board, in points."""
+    return max(SMALLEST_PT, setting.layout.small_pt, COORDINATE_SHARE * cell)
+
+
+def coordinate_margin(setting: Setting, figure: Figure, cell: float = 0.0) -> tuple[float, float]:
+    """Return the width of row names and the height of column names, with white.
+
+    cell   side of a cell in points; 0 for boards with the smallest coordinates
+    """
+    size_pt, face = coordinate_size(setting, cell), setting.faces.text
     number = setting.say("position.row", row="")
     width = text_width(number, face, size_pt) + number_width(figure.n_rows, face, size_pt)
     return width + COORDINATE_GAP * size_pt, (digit_height(face) + COORDINATE_GAP) * size_pt
 
 
+def _position_margin(setting: Setting, position: Position, width: float) -> tuple[float, float]:
+    """Return the margins of a position for its coordinates, which grow with its cells."""
+    return coordinate_margin(setting, position.figure, position_cell(position.figure, setting.layout.text_pt, width))
+
+
 def board_width(setting: Setting, position: Position, width: float) -> float:
     """Return the drawn width of a position and its coordinates in a column, in points."""
-    figure, left = position.figure, coordinate_margin(setting, position.figure)[0]
+    figure, left = position.figure, _position_margin(setting, position, width)[0]
     return left + figure.n_cols * position_cell(figure, setting.layout.text_pt, width - left)
 
 
@@ -113,7 +131,7 @@ def position_piece(setting: Setting, position: Position, width: float) -> Piece:
     The caption names the puzzle, its page and the number of cells filled. It is as wide as the board, or takes more lines.
     """
     layout, face, figure = setting.layout, setting.faces.text, position.figure
-    left, top_margin = coordinate_margin(setting, figure)
+    left, top_margin = _position_margin(setting, position, width)
     side = board_width(setting, position, width) - left
     cell = side / figure.n_cols
     height = cell * figure.n_rows
@@ -122,7 +140,7 @@ def position_piece(setting: Setting, position: Position, width: float) -> Piece:
 
     def draw(ink: Ink, x: float, top: float) -> None:
         with ink.tag(ARTIFACT):
-            draw_coordinates(ink, setting, figure, x + left, top - top_margin, cell)
+            draw_coordinates(ink, setting, figure, x + left, top - top_margin, cell, COORDINATE_SHARE * cell)
         draw_position(ink, setting, position, x + left, top - top_margin - height, cell)
         y = top - top_margin - height - 0.4 * layout.caption_pt
         for size_pt, text in lines:
@@ -161,12 +179,13 @@ SEPARATOR = " · "
 """Text between the parts of a caption."""
 
 
-def draw_coordinates(ink: Ink, setting: Setting, figure: Figure, x: float, top: float, cell: float) -> None:
+def draw_coordinates(ink: Ink, setting: Setting, figure: Figure, x: float, top: float, cell: float, least_pt: float = 0.0) -> None:
     """Draw the names of columns above a board, and of rows at its left.
 
-    x, top   top left corner of the board, in points
+    x, top     top left corner of the board, in points
+    least_pt   type size, if it is more than the small size of the layout
     """
-    face, wanted = setting.faces.text, setting.layout.small_pt
+    face, wanted = setting.faces.text, max(SMALLEST_PT, setting.layout.small_pt, least_pt)
     columns = [setting.say("position.column", col=col + 1) for col in range(figure.n_cols)]
     size_pt = max(SMALLEST_PT, min(fit_size(text, face, wanted, 0.96 * cell) for text in columns))
     gap, high = COORDINATE_GAP * wanted, digit_height(face)
@@ -195,15 +214,15 @@ def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: flo
             _draw_pencil(ink, setting, position, index, spread, (x, y, cell))
     if position.crosses:
         gone = [index for index, _ in position.eliminated]
-        for cells, grey, width in ((position.ruled_out, CROSS_GREY, LINE_PT[HAIR]), (gone, 0.0, CROSS_PT)):
+        for cells, width in ((position.ruled_out, LINE_PT[HAIR]), (gone, CROSS_PT)):
             for index in cells:
                 left, low = _corner(position, index, x, y, cell)
-                draw_cross(ink, left + cell / 2, low + cell / 2, CROSS * cell, width, grey)
+                draw_cross(ink, left + cell / 2, low + cell / 2, CROSS * cell, width)
 
 
-def draw_cross(ink: Ink, x: float, y: float, arm: float, width_pt: float, grey: float) -> None:
-    """Draw a cross around a point; `arm` is half its side."""
-    ink.lines([(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)], width_pt, grey)
+def draw_cross(ink: Ink, x: float, y: float, arm: float, width_pt: float) -> None:
+    """Draw a black cross around a point; `arm` is half its side."""
+    ink.lines([(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)], width_pt)
 
 
 def _corner(position: Position, index: int, x: float, y: float, cell: float) -> tuple[float, float]:
@@ -227,9 +246,13 @@ def _draw_chain(ink: Ink, position: Position, spread: _Spread, place: tuple[floa
     An arrow is solid if its end is true, else dashed.
     """
     radius = min(RING * place[2], 0.5 * spread.down - 0.1)
-    for start, first, end, second, is_true in position.arrows:
-        one, two = (_middle(position, cell, digit, spread, place) for cell, digit in ((start, first), (end, second)))
-        _draw_arrow(ink, one, two, radius + 1.0, 0.0 if is_true else DASH_PT)
+    ends = [
+        (_middle(position, cell, digit, spread, place), _middle(position, last, second, spread, place))
+        for cell, digit, last, second, _ in position.arrows
+    ]
+    blocks = _list_blocks(position, spread, place, radius) if ends else []
+    for route, arrow in zip(find_routes(ends, radius + 1.0, blocks), position.arrows, strict=True):
+        draw_arrow(ink, route, 0.0 if arrow[4] else DASH_PT)
     for pairs, is_round in ((position.squared, False), (position.circled, True)):
         for cell, digit in pairs:
             x, y = _middle(position, cell, digit, spread, place)
@@ -242,27 +265,16 @@ def _draw_chain(ink: Ink, position: Position, spread: _Spread, place: tuple[floa
                 ink.fill(x - side + RING_PT, y - side + RING_PT, 2 * (side - RING_PT), 2 * (side - RING_PT), 1.0)
 
 
-def _draw_arrow(ink: Ink, one: tuple[float, float], two: tuple[float, float], gap: float, dash_pt: float) -> None:
-    """Draw an arrow between two points that ends at a distance from both.
-
-    It bends to its left, so that it passes beside the digits between them, and beside an arrow in the other direction.
-    """
-    length = hypot(two[0] - one[0], two[1] - one[1])
-    if length <= 2 * gap:
-        return
-    right, up = (two[0] - one[0]) / length, (two[1] - one[1]) / length
-    reach, bow = length - 2 * gap, min(BEND * length, MOST_BEND_PT)
-    points = [
-        (one[0] + along * right - aside * up, one[1] + along * up + aside * right)
-        for along, aside in ((gap + reach * at / BENDS, 4 * bow * at * (BENDS - at) / BENDS**2) for at in range(BENDS + 1))
-    ]
-    ink.lines([(*start, *end) for start, end in pairwise(points)], ARROW_PT, dash_pt=dash_pt)
-    tip, before = points[-1], points[-2]
-    last = hypot(tip[0] - before[0], tip[1] - before[1])
-    right, up = (tip[0] - before[0]) / last, (tip[1] - before[1]) / last
-    foot, wide = (tip[0] - HEAD_PT * right, tip[1] - HEAD_PT * up), HEAD_WIDTH * HEAD_PT
-    heads = [(foot[0] - side * wide * up, foot[1] + side * wide * right, *tip) for side in (-1, 1)]
-    ink.lines(heads, ARROW_PT)
+def _list_blocks(position: Position, spread: _Spread, place: tuple[float, float, float], radius: float) -> list[Disc]:
+    """Return the places that arrows avoid: digits, candidates and circles."""
+    cell = place[2]
+    blocks = [_middle(position, index, digit, spread, place) for index, left in enumerate(position.pencil) for digit in left]
+    found = [(x, y, 1.1 * radius) for x, y in blocks]
+    for index, symbol in enumerate(position.figure.symbols):
+        if symbol:
+            left, low = _corner(position, index, *place)
+            found.append((left + cell / 2, low + cell / 2, DIGIT_REACH * cell))
+    return found
 
 
 def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, spread: _Spread, place: tuple[float, float, float]) -> None:

@@ -68,6 +68,11 @@ def _levels(setting: Setting, body: Frame) -> list[PartPage]:
     return [_column(page) for page in levels_pages(setting, body.width, body.height)]
 
 
+def _glossary(setting: Setting, body: Frame) -> list[PartPage]:
+    pieces = glossary_pieces(setting, body.width, body.height)
+    return [_column(page) for page in paginate(pieces, body.height)] if pieces else []
+
+
 def _blanks(setting: Setting, _: Frame) -> list[PartPage]:
     """Return the pages of empty boards that the book orders.
 
@@ -88,7 +93,7 @@ BETWEEN: tuple[tuple[str, MakePages], ...] = (
     (FOLLOWS, partial(hint_pages, kind=FOLLOWS)),
 )
 BACK: tuple[tuple[str, MakePages], ...] = (
-    (GLOSSARY, _running(glossary_pieces)),
+    (GLOSSARY, _glossary),
     (WALKTHROUGHS, _running(walkthrough_pieces)),
     (BLANK, _blanks),
     (PROGRESS, _running(progress_pieces)),

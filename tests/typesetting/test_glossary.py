@@ -16,6 +16,7 @@ from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink_log import InkLog
 from layouts.plan.pages import GLOSSARY
 from tests.support.graded_book import graded_book, graded_puzzles
+from tests.support.sample_book import with_imprint
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -37,3 +38,28 @@ def test_the_pages_of_the_glossary_print_every_name() -> None:
     for entry in book.matter.glossary:
         for name in entry.techniques:
             assert name.casefold() in printed
+
+
+@pytest.mark.parametrize("layout", ["classic", "compact"])
+def test_the_first_page_of_a_letter_glossary_has_two_entries(layout: str) -> None:
+    setting = make_setting(graded_book(MatterOrder(glossary=True), layout))
+    ink = InkLog()
+    plan = draw_book(setting, ink)
+    lines = next(lines for page, lines in zip(plan.pages, ink.pages, strict=False) if page.kind == GLOSSARY)
+    assert sum(line.startswith("stamp at") for line in lines) >= 2
+
+
+@pytest.mark.parametrize("trim_mm", [(152.4, 228.6), (139.7, 215.9)])
+@pytest.mark.parametrize("layout", ["classic", "compact"])
+def test_small_pages_keep_an_entry_with_its_board(trim_mm: tuple[float, float], layout: str) -> None:
+    setting = make_setting(with_imprint(graded_book(MatterOrder(glossary=True), layout), trim_mm=trim_mm))
+    ink = InkLog()
+    plan = draw_book(setting, ink)
+    pages = [lines for page, lines in zip(plan.pages, ink.pages, strict=False) if page.kind == GLOSSARY]
+    names = {setting.say(f"glossary.name.{entry.name}") for entry in setting.book.matter.glossary if not entry.position.figure.cages}
+    found = 0
+    for lines in pages:
+        heads = [line for line in lines if line.startswith("text") and line.rpartition(": ")[2] in names]
+        found += len(heads)
+        assert sum(line.startswith("stamp at") for line in lines) >= len(heads)
+    assert found >= 6

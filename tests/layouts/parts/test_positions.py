@@ -113,10 +113,34 @@ def test_a_chain_is_drawn_with_an_arrow_for_each_link() -> None:
             assert {(start, first), (end, second)} <= shown
         ink = InkLog()
         draw_position(ink, setting, position, 0.0, 0.0, 31.0)
-        drawn = [line for line in ink.pages[0] if line.startswith("lines 10 of 0.8")]
+        heads = [line for line in ink.pages[0] if line.startswith("lines 2 of 0.8")]
         apart = [arrow for arrow in position.arrows if arrow[0] != arrow[2]]  # candidates side by side in a cell leave no room for one
-        assert len(apart) <= len(drawn) <= len(position.arrows)
-        assert sum("dash" in line for line in drawn) >= sum(not arrow[4] for arrow in apart) > 0
+        assert len(apart) <= len(heads) <= len(position.arrows)
+
+
+def test_crosses_of_cells_ruled_out_are_black_and_thinner_than_new_ones() -> None:
+    setting = make_setting(graded_book(MatterOrder(glossary=True)))
+    position = killer_positions()[0]
+    crossed = replace(position, figure=replace(position.figure, cages=(), labels=()), crosses=True, ruled_out=(0,), eliminated=((1, 1),))
+    ink = InkLog()
+    draw_position(ink, setting, crossed, 0.0, 0.0, 31.0)
+    widths = [float(found[1]) for line in ink.pages[0] if (found := re.match(r"lines 2 of ([\d.]+)(?!.*grey)", line))]
+    assert widths[0] == min(widths)
+    assert max(widths) >= 1.5 * min(widths)
+
+
+@pytest.mark.parametrize("layout", ["classic", "compact", "single", "large-print"])
+def test_coordinates_grow_with_the_cells_of_their_board(layout: str) -> None:
+    setting = make_setting(graded_book(MatterOrder(glossary=True), layout))
+    for entry in setting.book.matter.glossary:
+        ink, figure = InkLog(), entry.position.figure
+        position_piece(setting, entry.position, 500.0).draw(ink, 0.0, 700.0)
+        stamp = next(line for line in ink.pages[0] if line.startswith("stamp at"))
+        cell = float(stamp.split()[4]) / figure.n_cols
+        found = [re.match(r"text (?:from|about|up to) \S+ \S+ \w+ ([\d.]+): [rc]\d+$", line) for line in ink.pages[0]]
+        sizes = [float(at[1]) for at in found if at]
+        assert len(sizes) == figure.n_rows + figure.n_cols
+        assert min(sizes) >= max(7.0, 0.28 * cell)
 
 
 def test_only_the_digit_that_a_step_places_is_shown_on_boards_with_cages() -> None:
