@@ -33,7 +33,7 @@ MARKS = {"circles": "circled", "arrows": "arrows"}
 
 
 def glossary_pieces(setting: Setting, width: float, height: float) -> list[Piece]:
-    """Return the glossary as pieces for columns of a size; none for a book without a glossary."""
+    """Return the glossary as pieces; none for a book without a glossary."""
     entries = setting.book.matter.glossary
     if not entries:
         return []
@@ -64,7 +64,7 @@ def _fit_page(setting: Setting, entries: Sequence[GlossaryEntry], width: float, 
 
 
 def _least_width(setting: Setting, entry: GlossaryEntry, width: float) -> float:
-    """Return the width of a board with cells of the least size; `width` is that of the column."""
+    """Return the width of a board with the smallest cells in a column."""
     figure = entry.position.figure
     saved = position_cell(figure, setting.layout.text_pt, width) - least_cell(figure)
     return board_width(setting, entry.position, width) - figure.n_cols * max(0.0, saved)
