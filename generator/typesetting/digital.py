@@ -16,6 +16,7 @@ from generator.typesetting.pdf_update import PdfUpdate, format_references, forma
 from generator.typesetting.structure_tree import add_tags, declare_ua, mark_pages
 from layouts.drawing.links import Heading, Link, Navigation, Place
 from layouts.printing.pdfx import remove_pdfx
+from layouts.printing.save_pdf import save_pdf
 
 PRINTS = 4
 """Print flag of an annotation, which PDF/A requires for every annotation; a link has no visible appearance."""
@@ -33,7 +34,7 @@ def write_digital(interior: Path, navigation: Navigation, path: Path) -> None:
     with pikepdf.open(interior) as pdf:
         prepare_pages(pdf, navigation)
         declare_ua(pdf, navigation.language)
-        pdf.save(path, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")
+        save_pdf(pdf, path, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")
     add_navigation(path, navigation)
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from pikepdf import Name, Pdf
 
+from layouts.printing.save_pdf import save_pdf
+
 FLAVOUR, VERSION = "2b", "1.7"
 """Kind of PDF/A, and the version of PDF it is based on. Source: ISO 19005-2:2011."""
 
@@ -26,7 +28,7 @@ def save_archive(pdf: Pdf, path: Path) -> None:
 
     pdfa.prepare(pdf, FLAVOUR, output_intent="sRGB")
     _fix_dates(pdf)
-    pdf.save(path, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True, min_version=VERSION))
+    save_pdf(pdf, path, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True, min_version=VERSION))
 
 
 def _fix_dates(pdf: Pdf) -> None:
