@@ -135,6 +135,9 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
     if "kind" in manifest:
         found = f"{str(folder)!r}: expected the edition of a book, got {manifest['kind']!r:.40}"
         raise Faulty(f"{found}; run its command with --force to make it again")
+    if "day" not in manifest:
+        made = f"edition {str(folder)!r} was made before its {MANIFEST} had the day that dates the files, so its bytes cannot be repeated"
+        raise Faulty(f"{made}; check it with `prove`, or make it again with --force")
     for key, kind in MANIFEST_ENTRIES.items():
         if not isinstance(manifest.get(key), kind):
             raise Faulty(f"edition {str(folder)!r}: expected {key!r} in {MANIFEST} to be a {kind.__name__}, got {manifest.get(key)!r:.60}")

@@ -9,7 +9,7 @@ from generator.errors import Unproved
 from generator.kernels import count_many
 from generator.model import Puzzle, digits_of
 from generator.notation import parse_puzzle
-from generator.proof.printed_boards import read_book
+from generator.proof.printed_book import read_book
 from generator.proof.prove import prove_boards
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

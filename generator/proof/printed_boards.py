@@ -21,11 +21,10 @@ from generator.model import WALL, Figure, Puzzle
 from generator.proof.board_words import find_id, find_number, find_reference, find_source, find_step, join_baselines, list_lines_above
 from generator.proof.grid_lines import find_cages
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
+from generator.proof.printed_coordinates import find_coordinate_fault
+from generator.proof.printed_placements import Placement, PlacementReader
 from generator.words import LANGUAGES, find_words
 from layouts.plan.answer_pages import ANSWERS_FILE
-
-BOOK_FILES = ("interior.pdf", "digital.pdf", "archive.pdf")
-"""Files of an edition that show the pages of the book; the answers of their puzzles may be in a file beside them."""
 
 PAGES_BEFORE = 20
 """Number of earlier pages searched for the title of an example; in the largest print its rules fill two pages."""
@@ -45,6 +44,7 @@ class Board:
     filled       number of filled cells that the caption of a position states; None if it states none
     refers_to    file that the reference is to, if the words name one
     file         file of answers that the board is printed in; empty for a board of the book itself
+    said         digits that the words of the book place in cells of this puzzle; only for boards of a whole book
     step         row, column and symbol of the step that the words of the page explain on a position; None if they explain none
     """
 
@@ -61,6 +61,7 @@ class Board:
     step: tuple[int, int, str] | None = None
     refers_to: str = ""
     file: str = ""
+    said: tuple[Placement, ...] = ()
 
     @property
     def digits(self) -> bytes:
@@ -86,29 +87,20 @@ class Board:
         return f"{place}, puzzle {self.number}" if self.number is not None else f"{place}, a board without a number"
 
 
-def read_book(path: Path) -> tuple[list[Board], list[str]]:
-    """Return every printed board of a book, with those of its file of answers.
-
-    That file is in the same folder, if the book has one: an edition's files may have one, and others name it in their references.
-    The second value is a message for each unidentified grid.
-
-    Raises
-    ------
-    Faulty   a file is not a readable PDF
-    """
-    boards, faults = read_boards(path)
-    answers = path.with_name(ANSWERS_FILE)
-    has_answers_file = path.name in BOOK_FILES or any(board.refers_to == ANSWERS_FILE for board in boards)
-    if not has_answers_file or path.name == ANSWERS_FILE or not answers.is_file():
-        return boards, faults
-    separate, unread = read_boards(answers, boards)
-    return [*boards, *separate], [*faults, *(f"{ANSWERS_FILE}, {fault}" for fault in unread)]
-
-
-def read_boards(path: Path, puzzles: Sequence[Board] = ()) -> tuple[list[Board], list[str]]:
+def read_boards(path: Path) -> tuple[list[Board], list[str]]:
     """Return every printed board of a PDF, and a message for each unidentified grid.
 
     Empty grids to draw in are skipped.
+
+    Raises
+    ------
+    Faulty   the file is not a readable PDF
+    """
+    return read_file(path)[:2]
+
+
+def read_file(path: Path, puzzles: Sequence[Board] = ()) -> tuple[list[Board], list[str], list[Placement]]:
+    """Return the boards of one PDF, the faults found, and the placements in its words.
 
     Parameters
     ----------
@@ -121,7 +113,9 @@ def read_boards(path: Path, puzzles: Sequence[Board] = ()) -> tuple[list[Board],
     boards: list[Board] = []
     faults: list[str] = []
     before = _ReadBefore({board.number: board.family for board in puzzles if not board.is_position})
+    words = PlacementReader()
     for page in read_pages(path):
+        found: list[tuple[Board, PrintedGrid]] = []
         for grid in page.grids:
             try:
                 board = _read_board(page, grid, before)
@@ -129,12 +123,25 @@ def read_boards(path: Path, puzzles: Sequence[Board] = ()) -> tuple[list[Board],
                 if not _is_bare(page, grid):
                     faults.append(str(fault))
                 continue
+            finally:
+                faults += _check_coordinates(page, grid)
             if board.number is not None or any(board.digits) or board.puzzle.extra:
-                boards.append(replace(board, file=ANSWERS_FILE) if puzzles else board)
+                found.append((replace(board, file=ANSWERS_FILE) if puzzles else board, grid))
             if board.number is not None and not board.is_position:
                 before.families.setdefault(board.number, board.family)
         before.pages.appendleft(page.read_lines)
-    return boards, faults
+        boards += [board for board, _ in found]
+        edges = [grid.edges[2] for board, grid in found if board.is_position]
+        words.read(page, edges, [board.number for board, _ in found if board.step is not None], len(edges) < len(found))
+    return boards, faults, list(words.list_placements())
+
+
+def _check_coordinates(page: PrintedPage, grid: PrintedGrid) -> list[str]:
+    """Return the fault of the names at the edges of a board, if there is one."""
+    fault = find_coordinate_fault(page, grid)
+    source = find_source(page, grid) if fault else None
+    what = f"a position of puzzle {source.number}" if source else "a board without a number"
+    return [f"page {page.number}, {what}: {fault}"] if fault else []
 
 
 def _is_bare(page: PrintedPage, grid: PrintedGrid) -> bool:

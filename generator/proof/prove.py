@@ -17,7 +17,9 @@ from generator.notation import format_digits, format_puzzle, puzzle_id
 from generator.proof.archive_check import check_archive
 from generator.proof.epub_proof import prove_epub
 from generator.proof.page_comparison import compare_pages
-from generator.proof.printed_boards import Board, read_book
+from generator.proof.printed_boards import Board
+from generator.proof.printed_book import read_book
+from generator.proof.printed_placements import find_placement_faults
 from generator.proof.printed_positions import prove_positions
 from generator.storage.manifest import MANIFEST, files_of, find_faults, load_manifest
 from generator.storage.notes import format_count
@@ -162,7 +164,7 @@ def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> li
     expected = puzzle_id(puzzle.puzzle)
     if puzzle.printed_id != expected:
         faults.append(f"{puzzle.where}: the printed ID is {puzzle.printed_id or 'missing'}, but the printed puzzle has the ID {expected}")
-    return faults
+    return faults or list(find_placement_faults(puzzle.said, answer.family, answer.digits))
 
 
 def _name_page(page: int | None, file: str) -> str:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator.commands.book import ANSWER_PLACES
-from generator.proof.printed_boards import read_boards, read_book
+from generator.proof.printed_boards import read_boards
+from generator.proof.printed_book import read_book
 from layouts.plan.answer_pages import ANSWERS_FILE
 from tests.support.command_line import run
 from tests.support.samples import FOURS, NINES

@@ -160,6 +160,22 @@ def test_forged_manifests_are_refused_in_one_line(changes: dict, out: Path, tmp_
     assert (code, text, err.count("\n")) == (65, "", 1), err
 
 
+def test_an_edition_without_its_day_is_proved_but_not_rebuilt(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = forge(out, tmp_path)
+    facts = {
+        key: value for key, value in json.loads((folder / "manifest.json").read_text()).items() if key not in ("day", "digest", "files")
+    }
+    (folder / "manifest.json").unlink()
+    folder = folder.rename(folder.with_name("seed-7"))
+    write_manifest(folder, facts)
+    code, text, err = run(capsys, "rebuild", folder, "--jobs", 1)
+    assert (code, text, err.count("\n")) == (65, "", 1), err
+    assert "before its manifest.json had the day that dates the files" in err
+    assert err.endswith("check it with `prove`, or make it again with --force\n")
+    code, text, err = run(capsys, "prove", folder)
+    assert (code, err) == (0, ""), text
+
+
 def test_missing_and_altered_editions_are_refused(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("none/latest", "morning", tmp_path):
         code, _, err = run(capsys, "rebuild", name, "--out", out)

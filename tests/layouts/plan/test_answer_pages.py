@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 
 from generator.model import Book
-from generator.proof.printed_boards import read_book
+from generator.proof.printed_book import read_book
 from generator.proof.prove import prove_pdf
 from generator.typesetting.digital import write_digital
 from generator.typesetting.typeset import Typeset, typeset
