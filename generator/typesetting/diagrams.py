@@ -5,6 +5,7 @@ Candidates are shown only in the cells that matter for the step.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from generator.families import find_category, find_family
@@ -43,21 +44,15 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
     """
     family, step = find_family(graded.puzzle.family), snapshot.step
     geometry = family.board(graded.puzzle)
-    cells_of = with_implied_houses(geometry).houses
-    houses = [tuple(cell for cell in cells_of[house].tolist() if cell >= 0) for house in _shown_houses(step)]
     pattern_cells = {*step.pattern, *(cell for cell, _, _ in step.links)} | ({step.cell} if step.cell is not None else set())
     eliminated_cells = {cell for cell, _ in step.removed}
-    highlighted = {cell for house in houses for cell in house}
+    highlighted = _cells_of(_shown_houses(step), geometry)
     is_penciled = not family.has_marks and geometry.n <= MOST_PENCILED
     shown = (pattern_cells | eliminated_cells | highlighted) if is_penciled else set()
     if find_category(step.technique) == category.NAKED_SINGLE and step.cell is not None:
         # All houses of the cell are shown, because their digits are the reason.
-        highlighted = {
-            cell for house in geometry.houses_of[step.cell].tolist() if house >= 0 for cell in cells_of[house].tolist() if cell >= 0
-        }
-    ruled_out = (
-        [cell for cell, left in enumerate(snapshot.candidates) if not left and not snapshot.digits[cell]] if family.has_marks else []
-    )
+        highlighted = _cells_of(geometry.houses_of[step.cell].tolist(), geometry)
+    ruled_out = [cell for cell, left in enumerate(snapshot.candidates) if family.has_marks and not left and not snapshot.digits[cell]]
     figure = family.figure(graded.puzzle, snapshot.digits)
     pencil = tuple(left if cell in shown else () for cell, left in enumerate(snapshot.candidates))
     if figure.cages and step.cell is not None and is_penciled:
@@ -78,6 +73,15 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
         squared=squared,
         arrows=arrows,
     )
+
+
+def _cells_of(houses: Sequence[int], geometry: Geometry) -> set[int]:
+    """Return the cells of houses, implied ones included.
+
+    Numbers below 0 are not houses.
+    """
+    cells = with_implied_houses(geometry).houses
+    return {cell for house in houses if house >= 0 for cell in cells[house].tolist() if cell >= 0}
 
 
 def _mark_pattern(step: Step) -> tuple[tuple[int, int], ...]:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pikepdf
 import pypdfium2
-import pypdfium2.raw as raw
 import pytest
 
 from generator.editions.book_files import ARCHIVE, DIGITAL, TypesetBook, make_archive, make_digital
@@ -294,22 +293,3 @@ def test_an_unknown_version_of_pdf_x_is_refused(classic: Made, tmp_path: Path) -
     with pytest.raises(UnknownName, match="PDF/X-1a:2001"):
         declare_pdfx(path, "PDF/X-1a:2003")
     assert path.read_bytes() == (classic.folder / "interior.pdf").read_bytes()
-
-
-def test_large_print_has_large_type_without_serifs(tmp_path: Path) -> None:
-    """Measured on the finished pages, at letter size.
-
-    No type is below 18 points, and no typeface has serifs.
-    """
-    typeset(sample_book("large-print", "8.5x11", ("sudoku-9x9", "sudoku-4x4")), tmp_path / "interior.pdf")
-    sizes = set()
-    with pypdfium2.PdfDocument(tmp_path / "interior.pdf") as pdf:
-        for page in pdf:
-            text = page.get_textpage()
-            codes = ((index, raw.FPDFText_GetUnicode(text.raw, index)) for index in range(text.count_chars()))
-            sizes |= {round(raw.FPDFText_GetFontSize(text.raw, index), 2) for index, code in codes if code > 32}
-    assert min(sizes) >= 18
-    with pikepdf.open(tmp_path / "interior.pdf") as pdf:
-        faces = {str(item.BaseFont) for item in pdf.objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"}
-    assert faces
-    assert all("Lato" in face for face in faces)

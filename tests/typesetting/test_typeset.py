@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pikepdf
 import pypdfium2
+import pypdfium2.raw as raw
 import pytest
 
 from generator.errors import CannotWrite, DoesNotFit, Faulty
@@ -185,3 +186,22 @@ def test_a_chapter_must_have_one_family_and_level() -> None:
         make_book(imprint, [ChapterOrder(())], LEVELS)
     with pytest.raises(Faulty, match="at least one chapter"):
         make_book(imprint, [], LEVELS)
+
+
+def test_large_print_has_large_type_without_serifs(tmp_path: Path) -> None:
+    """Measured on the finished pages, at letter size.
+
+    No type is below 18 points, and no typeface has serifs.
+    """
+    typeset(sample_book("large-print", "8.5x11", ("sudoku-9x9", "sudoku-4x4")), tmp_path / "interior.pdf")
+    sizes = set()
+    with pypdfium2.PdfDocument(tmp_path / "interior.pdf") as pdf:
+        for page in pdf:
+            text = page.get_textpage()
+            codes = ((index, raw.FPDFText_GetUnicode(text.raw, index)) for index in range(text.count_chars()))
+            sizes |= {round(raw.FPDFText_GetFontSize(text.raw, index), 2) for index, code in codes if code > 32}
+    assert min(sizes) >= 18
+    with pikepdf.open(tmp_path / "interior.pdf") as pdf:
+        faces = {str(item.BaseFont) for item in pdf.objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"}
+    assert faces
+    assert all("Lato" in face for face in faces)
