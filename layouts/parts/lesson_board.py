@@ -49,7 +49,10 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
     reach = layout.look.lines.reach_pt((side - margin) / figure.n_cols)
     cell = (side - margin - 2 * reach) / figure.n_cols
     height, pitch = cell * figure.n_rows, CAPTION_LINE * layout.caption_pt
-    lines = [clip_text(text, face, layout.caption_pt, side - margin) for text in _list_captions(setting, lesson, side - margin)]
+    captions = _list_captions(setting, lesson, side - margin)
+    # A long caption begins at the names of the rows instead of at the board.
+    start = margin if all(text_width(text, face, layout.caption_pt) <= side - margin for text in captions) else 0.0
+    lines = [clip_text(text, face, layout.caption_pt, side - start - reach) for text in captions]
 
     def draw(ink: Ink, x: float, top: float) -> None:
         left, low = x + margin + reach, top - head - reach - height
@@ -65,9 +68,9 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
         for at, (size_pt, text) in enumerate(lines):
             y -= pitch
             with ink.tag(P), nullcontext() if at else ink.tag(LINK):
-                ink.text(left, y, text, face, size_pt)
+                ink.text(x + start + reach, y, text, face, size_pt)
                 if at == 0:
-                    ink.link(puzzle_key(number), around(left, y, text_width(text, face, size_pt), size_pt), text)
+                    ink.link(puzzle_key(number), around(x + start + reach, y, text_width(text, face, size_pt), size_pt), text)
 
     return Piece(head + 2 * reach + height + 2 * CAPTION_FALL * layout.caption_pt + len(lines) * pitch, draw)
 

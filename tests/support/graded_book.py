@@ -25,7 +25,7 @@ def graded_puzzles() -> tuple[GradedPuzzle, ...]:
     return tuple(grade_puzzle(parse_puzzle(line), with_hodoku=False) for line in LINES)
 
 
-def graded_book(matter: MatterOrder, layout: str = "classic", trim: str = "8.5x11") -> Book:
-    """Return a book with a chapter for each puzzle."""
-    imprint = Imprint("Graded", "", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim])
+def graded_book(matter: MatterOrder, layout: str = "classic", trim: str = "8.5x11", language: str = "en", first: int = 1) -> Book:
+    """Return a book with a chapter for each puzzle, numbered from `first`."""
+    imprint = Imprint("Graded", "", "A. Compositor", "seed-7", "2026", "7", layout, TRIMS[trim], language=language, first=first)
     return make_book(imprint, [ChapterOrder((graded,)) for graded in graded_puzzles()], LEVELS, matter)

@@ -52,6 +52,14 @@ def test_levels_of_a_kind_share_its_opener() -> None:
         assert f"Puzzle {chapter.entries[0].number} · " in first
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_captions_of_small_boards_with_large_numbers_are_not_cut(language: str) -> None:
+    """On 5x8, "Position de la grille 95, page" was cut, and the proof refused the book."""
+    book = graded_book(MatterOrder(), trim="5x8", language=language, first=4990)
+    openers = [words_on(lines) for lines in pages_of(book, OPENER)]
+    assert not [words for words in openers if "…" in words]
+
+
 def test_a_further_level_begins_with_a_heading_above_its_puzzles() -> None:
     book = graded_book(MatterOrder())
     setting = make_setting(book)
