@@ -54,7 +54,7 @@ def test_levels_of_a_kind_share_its_opener() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_captions_of_small_boards_with_large_numbers_are_not_cut(language: str) -> None:
-    """On 5x8, "Position de la grille 95, page" was cut, and the proof refused the book."""
+    """The proof refuses a book whose captions are cut at the number of the page."""
     book = graded_book(MatterOrder(), trim="5x8", language=language, first=4990)
     openers = [words_on(lines) for lines in pages_of(book, OPENER)]
     assert not [words for words in openers if "…" in words]
