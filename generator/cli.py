@@ -22,11 +22,13 @@ from generator.commands import (
     bank,
     book,
     compile_kernels,
+    completion,
     convert,
     grade,
     hint,
     list_names,
     make_puzzles,
+    manual,
     pages,
     queens,
     select_puzzles,
@@ -53,6 +55,8 @@ GROUPS = (
     upkeep,
     compile_kernels,
     list_names,
+    completion,
+    manual,
 )
 
 EXIT_CODES = """\
@@ -103,6 +107,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
     for group in GROUPS:
         group.add_parsers(commands)
+    parser.set_defaults(parser=parser)
     return parser
 
 

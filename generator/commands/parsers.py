@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 HELP_FILE = Path(__file__).parent / "help.toml"
 
@@ -24,6 +25,32 @@ def add_command(commands: argparse._SubParsersAction, name: str, run: Callable[[
     )
     parser.set_defaults(run=run)
     return parser
+
+
+class Described(NamedTuple):
+    """A command with its place in the command line.
+
+    names    such as ("bank", "stats"); empty for the whole command line
+    parser   parser of its arguments
+    help     one line about it
+    """
+
+    names: tuple[str, ...]
+    parser: argparse.ArgumentParser
+    help: str
+
+
+def list_parsers(parser: argparse.ArgumentParser, names: tuple[str, ...] = (), line: str = "") -> Iterator[Described]:
+    """Yield a parser and all of its commands.
+
+    names, line   name and help of `parser` itself
+    """
+    yield Described(names, parser, line)
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            helps = {entry.dest: entry.help or "" for entry in action._choices_actions}
+            for name, command in action.choices.items():
+                yield from list_parsers(command, (*names, name), helps.get(name, ""))
 
 
 @cache

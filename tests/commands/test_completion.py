@@ -1,0 +1,129 @@
+"""Completion scripts, each tried in its shell where that is installed."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from generator.cli import make_parser
+from generator.commands.completion import KINDS, SHELLS, make_script
+from generator.commands.list_names import LISTS
+from generator.commands.parsers import list_parsers
+from tests.support.command_line import run
+
+ASKED = {
+    "gridpress comple": "completion",
+    "gridpress bank fi": "find",
+    "gridpress generate --fam": "--family",
+    "gridpress generate --family kil": "killer-9x9",
+    "gridpress generate --level fie": "fiendish",
+    "gridpress book sam": "sampler",
+    "gridpress book my-t": "my-trains.toml",
+    "gridpress book --layout comp": "compact",
+    "gridpress book --from puz": "puzzles-of-mine.txt",
+    "gridpress book --out my-sh": "my-shelf",
+    "gridpress compile kil": "killer-9x9",
+    "gridpress convert --to opens": "opensudoku",
+    "gridpress preflight --cover puz": "puzzles-of-mine.txt",
+}
+"""A line as typed, and the only word that completes its last one."""
+
+SECONDS = 20
+
+
+@pytest.fixture(scope="module")
+def scripts() -> dict[str, str]:
+    return {shell: make_script(make_parser(), shell) for shell in SHELLS}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Path:
+    """A folder with a file of puzzles, a recipe and a folder."""
+    for name in ("puzzles-of-mine.txt", "my-trains.toml"):
+        (tmp_path / name).touch()
+    (tmp_path / "my-shelf").mkdir()
+    return tmp_path
+
+
+def find_shell(name: str) -> str:
+    """Return the path of a shell; skip the test if there is none."""
+    return shutil.which(name) or pytest.skip(f"{name} is not installed")
+
+
+def test_bash_completes(scripts: dict[str, str], desk: Path) -> None:
+    program = (
+        f"{scripts['bash']}\nask() {{ COMP_WORDS=($1); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); COMPREPLY=(); "
+        '_shtab_gridpress 2>/dev/null; echo "${COMPREPLY[*]}"; }\n' + "".join(f"ask '{line}'\n" for line in ASKED)
+    )
+    command = [find_shell("bash"), "--norc", "-c", program]
+    done = subprocess.run(command, cwd=desk, capture_output=True, text=True, check=True, timeout=SECONDS)
+    assert done.stderr == ""
+    assert dict(zip(ASKED, done.stdout.splitlines(), strict=True)) == ASKED
+
+
+def test_fish_completes(scripts: dict[str, str], desk: Path) -> None:
+    program = scripts["fish"] + "".join(f"complete -C '{line}' | string split -f1 \\t | string join ' '\n" for line in ASKED) + "true\n"
+    command = [find_shell("fish"), "--no-config", "-c", program]
+    environment = os.environ | {"HOME": str(desk)}
+    done = subprocess.run(command, cwd=desk, env=environment, capture_output=True, text=True, check=True, timeout=SECONDS)
+    assert [line.rstrip("/") for line in done.stdout.splitlines()] == list(ASKED.values())
+
+
+def read_until(screen: int, mark: str) -> str:
+    """Read what a terminal shows until a text appears, or until the time is up."""
+    text, end = "", time.monotonic() + SECONDS
+    while mark not in text and time.monotonic() < end:
+        if select.select([screen], [], [], 0.1)[0]:
+            text += os.read(screen, 65536).decode(errors="replace")
+    return text
+
+
+def test_zsh_completes(scripts: dict[str, str], desk: Path) -> None:
+    """In zsh, completion needs a terminal: each line is typed, with a tab at its end."""
+    zsh = find_shell("zsh")
+    (desk / "functions").mkdir()
+    (desk / "functions" / "_gridpress").write_text(scripts["zsh"])
+    child, screen = pty.fork()
+    if child == 0:
+        os.chdir(desk)
+        os.execvpe(zsh, [zsh, "-f", "-i"], {"TERM": "dumb", "HOME": str(desk), "PATH": os.environ["PATH"], "COLUMNS": "200"})
+    plain, load = "PS1=; unsetopt prompt_sp zle_bracketed_paste", "fpath=($PWD/functions $fpath); autoload -U compinit; compinit -u -D"
+    try:
+        os.write(screen, f"{plain}; {load}; echo REA''DY\n".encode())
+        read_until(screen, "READY\r\n")
+        for line, word in ASKED.items():
+            os.write(screen, f"{line}\t".encode())
+            whole = f"{line[: line.rindex(' ')]} {word}"
+            shown = read_until(screen, whole)
+            assert whole in shown, repr(shown)
+            os.write(screen, b"\x15")  # clears the line
+    finally:
+        os.close(screen)
+        os.waitpid(child, 0)
+
+
+def test_the_command_prints_the_script_and_nothing_else(capsys: pytest.CaptureFixture[str], scripts: dict[str, str]) -> None:
+    for shell in SHELLS:
+        assert run(capsys, "completion", shell) == (0, scripts[shell], "")
+    assert scripts["zsh"].startswith("#compdef gridpress\n")
+    code, _, err = run(capsys, "completion", "tcsh")
+    assert (code, "valid values: bash, zsh, fish" in err) == (2, True)
+
+
+def test_every_argument_that_takes_a_listed_name_is_completed() -> None:
+    """A flag whose help refers to a list of names is in KINDS."""
+    missing = [
+        f"{' '.join(command.names)} {action.dest}"
+        for command in list_parsers(make_parser())
+        for action in command.parser._actions
+        if "of `gridpress list" in (action.help or "") and action.choices is None and action.dest not in KINDS
+    ]
+    assert missing == []
+    assert set(KINDS.values()) <= set(LISTS)
