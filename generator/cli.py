@@ -87,9 +87,23 @@ class _Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(None, f"unknown command {word}{question}")
         raise argparse.ArgumentError(action, f"unknown value {word}{question}{' ' if near else '; '}valid values: {', '.join(names)}")
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Refuse arguments that a command does not have; suggest the nearest flag.
+
+        argparse itself would let the parser of all commands refuse them, which does not know the flags of each.
+        """
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            word = unknown[0].partition("=")[0]
+            flags = sorted(self._option_string_actions)
+            near = get_close_matches(word[:LONGEST_NAME], flags, n=2, cutoff=0.6) if word.startswith("-") else []
+            question = f"; did you mean {' or '.join(near)}?" if near else ""
+            self.error(f"unknown {'flag' if word.startswith('-') else 'argument'} {word[:LONGEST_NAME]!r}{question}")
+        return found, unknown
+
     def error(self, message: str) -> NoReturn:
         """Print the message of a wrong argument in one line and exit with code 2."""
-        line = " ".join(message.split())
+        line = " ".join(message.split()).removeprefix("argument ")
         print_message(f"{line}{'' if line.endswith('?') else ';'} see `{self.prog} --help`")
         self.exit(2)
 

@@ -13,13 +13,26 @@ from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import count_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import BAD_INPUT, Line, PuzzleFile, add_file_argument, open_output, output_format
+from generator.commands.puzzle_files import (
+    BAD_INPUT,
+    Line,
+    PuzzleFile,
+    add_file_argument,
+    open_output,
+    output_format,
+    print_message,
+)
+from generator.commands.standard_input import has_input
 from generator.errors import GaveUp, PuzzleError
 
 if TYPE_CHECKING:
     from generator.formats.format import Format, Record
     from generator.model import Puzzle
     from generator.puzzles.canonical import Seen
+
+NOTHING_GIVEN = (
+    "no puzzle was given: this is a random complete grid; to solve a puzzle, give a file, a puzzle line, or - for standard input"
+)
 
 BATCH = 1024
 """Number of puzzles whose canonical forms are found in one batch."""
@@ -28,7 +41,7 @@ BATCH = 1024
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of `solve`, `check` and `canon`."""
     parser = add_command(commands, "solve", run_solve)
-    file_help = "puzzle file in any format, or one puzzle line; - for standard input (without FILE, a random complete grid is printed)"
+    file_help = "puzzle file in any format, or one puzzle line; - for standard input (default: -; without input, a random complete grid)"
     parser.add_argument("file", metavar="FILE", nargs="?", help=file_help)
     limit_help = "most solutions to print for each puzzle, from 1 (default: 2)"
     parser.add_argument("--limit", metavar="K", type=count_argument, default=2, help=limit_help)
@@ -54,9 +67,10 @@ def run_solve(options: argparse.Namespace) -> int:
     from generator.workers import report_compiling
 
     report_compiling()
-    if options.file is None:
+    if options.file is None and not has_input():
+        print_message(NOTHING_GIVEN)
         return _print_fresh_grid()
-    source = PuzzleFile(options.file)
+    source = PuzzleFile("-" if options.file is None else options.file)
     for line in source.lines():
         most = max(2, options.limit)
         try:
@@ -67,7 +81,7 @@ def run_solve(options: argparse.Namespace) -> int:
         print(f"# {describe_count(len(solutions), most, line.where)}")
         for solution in solutions[: options.limit]:
             print(format_puzzle(Puzzle(line.puzzle.family, solution, line.puzzle.extra)))
-    return source.exit_code
+    return source.finish()
 
 
 def describe_count(count: int, most: int, where: str) -> str:
@@ -116,7 +130,8 @@ def run_check(options: argparse.Namespace) -> int:
         if not faults:
             kind = "complete grid" if _is_complete(line.puzzle) else f"puzzle of {line.puzzle.clues} givens, one solution"
             print(f"{line.where}: good: {kind}")
-    return BAD_INPUT if is_faulty else source.exit_code
+    code = source.finish()
+    return BAD_INPUT if is_faulty else code
 
 
 def _faults(puzzle: Puzzle) -> list[str]:
@@ -145,7 +160,7 @@ def run_canon(options: argparse.Namespace) -> int:
     report_compiling()
     with open_output(options.output) as output, open_seen_set() as seen:
         form.write(_canonical_forms(source, form, seen if options.unique else None), output)
-    return source.exit_code
+    return source.finish()
 
 
 def _canonical_forms(source: PuzzleFile, form: Format, seen: Seen | None) -> Iterator[Record]:

@@ -37,7 +37,7 @@ def run_convert(options: argparse.Namespace) -> int:
     if left_out:
         parts = ", ".join(f"{name} ({count})" for name, count in sorted(left_out.items()))
         print_message(f"the format {form.name} cannot store everything; left out: {parts}")
-    return source.exit_code
+    return source.finish()
 
 
 def _chosen_format(options: argparse.Namespace) -> Format:

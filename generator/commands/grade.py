@@ -67,7 +67,7 @@ def run_grade(options: argparse.Namespace) -> int:
             tally = _grade_into(progress, source, bar, options.jobs, options)
         if place is not None:
             _draw(tally, source, place, Path(options.plot).suffix.lower())
-    return source.exit_code
+    return source.finish()
 
 
 def _check_options(options: argparse.Namespace) -> None:

@@ -42,14 +42,24 @@ class TableWriter:
 
     def __init__(self, output: TextIO, explain: bool) -> None:
         self._output, self._explain = output, explain
+        self._has_heads = True
 
     def begin(self) -> None:
-        """Write the row of column heads."""
+        """Have the row of column heads written before the first puzzle.
+
+        A file that cannot be read, or has no puzzle, has no table.
+        """
+        self._has_heads = False
+
+    def _write_heads(self) -> None:
+        self._has_heads = True
         heads = f"{'level':<12}{'minutes':>8}{'race':>9}{'SE':>6}{'clues':>7}{'guesses':>9}"
         self._output.write(f"{heads}  {'HoDoKu':<{HODOKU_WIDTH}}{'hardest':<{HARDEST_WIDTH}}puzzle\n")
 
     def write(self, text: str, graded: GradedPuzzle) -> None:
         """Write the row of a puzzle, then its steps if requested."""
+        if not self._has_heads:
+            self._write_heads()
         row = grade_facts(text, graded)
         figures = f"{row['minutes']:>8.1f}{row['race']:>9.2f}{row['se_er']:>6.1f}{row['clues']:>7}{row['guesses']:>9.2f}"
         hodoku = _hodoku_words(row["hodoku_level"], row["hodoku_score"])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import Line, PuzzleFile
-from generator.errors import GridFormatError, PuzzleError, RecipeError
+from generator.errors import PuzzleError, RecipeError
 from generator.words import FIRST, Words, find_words
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def run_hint(options: argparse.Namespace) -> int:
     ------
     RecipeError       --depth together with --cell, or a cell that is not on the board
     UnknownName       a language or family that does not exist
-    GridFormatError   no valid puzzle line, or neither a file nor a puzzle line
+    GridFormatError   no puzzle, or neither a file nor a puzzle line
     """
     from generator.workers import report_compiling
 
@@ -65,20 +65,13 @@ def run_hint(options: argparse.Namespace) -> int:
             source.report(fault, line.where)
             continue
         print(hint if is_alone else f"{line.where}: {hint}")
-    return source.exit_code
+    return source.finish()
 
 
 def _read_lines(source: PuzzleFile) -> Iterator[tuple[Line, bool]]:
-    """Yield the lines of a source, and whether there is only one.
-
-    Raises
-    ------
-    GridFormatError   the source has no puzzle lines
-    """
+    """Yield the lines of a source, and whether there is only one."""
     lines = source.lines()
     first = list(islice(lines, 2))
-    if not first and not source.faults:
-        raise GridFormatError(f"expected a puzzle line in {source.name}, got none")
     for line in chain(first, lines):
         yield line, len(first) == 1
 

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import count_argument, jobs_argument, pick_seed, seed_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format
+from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format, print_message
 from generator.errors import PuzzleError, RecipeError, Shortfall
 
 if TYPE_CHECKING:
     from generator.families import Family
     from generator.families.base.dig_order import DigOrder
-    from generator.model import Level
+    from generator.model import Level, Puzzle
+    from generator.puzzles.clue_count import ClueSearch
 
 STRATEGIES = ("search", "uniform", "restart", "rewind", "pattern")
 METHODS = ("minimal", "symmetric", "count", "grow")
+DEFAULT_BOUND, DEFAULT_LIMIT = 2000, 1000
+"""Most candidates for each puzzle, and most solutions counted of a board, unless the flags say otherwise."""
+
 SMALL_ORDER_CHUNKS = 50
 """Largest order, in chunks, that is made in this process; starting other processes would take longer."""
 
@@ -37,8 +41,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     level_help = "only puzzles of this level, a name of `gridpress list levels` (default: all levels, not graded)"
     parser.add_argument("--level", metavar="L", help=level_help)
     _add_dig_flags(parser, "minimal; with --level, the level's own")
-    bound_help = "most candidates tried for each puzzle of a level (default: 2000)"
-    parser.add_argument("--bound", metavar="B", type=count_argument, default=2000, help=bound_help)
+    bound_help = f"with --level or --clues: most candidates tried for each puzzle (default: {DEFAULT_BOUND})"
+    parser.add_argument("--bound", metavar="B", type=count_argument, help=bound_help)
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small orders)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     parser.add_argument("-o", dest="output", metavar="FILE", help=OUTPUT_HELP)
@@ -53,8 +57,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     _add_dig_flags(parser, "minimal")
     many_help = "with --clues: dig to that number of clues, and count the solutions instead of keeping one"
     parser.add_argument("--allow-many", action="store_true", help=many_help)
-    limit_help = "with --allow-many: count at most K solutions (default: 1000)"
-    parser.add_argument("--limit", metavar="K", type=count_argument, default=1000, help=limit_help)
+    limit_help = f"with --allow-many: count at most K solutions (default: {DEFAULT_LIMIT})"
+    parser.add_argument("--limit", metavar="K", type=count_argument, help=limit_help)
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=SEED_HELP)
 
 
@@ -67,40 +71,52 @@ def _add_count(parser: argparse.ArgumentParser, things: str) -> None:
 
 def _add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
     methods = "minimal: until every clue is needed; symmetric: in symmetric groups; count: to --clues; grow: minimal, by adding clues"
-    method_help = f"{methods} (default: {default})"
+    method_help = f"{methods} (default: {default}; symmetric with --symmetry, count with --clues)"
     parser.add_argument("--method", choices=METHODS, help=method_help)
     symmetry_help = "symmetry of method symmetric: half-turn, quarter-turn, mirror, flip, diagonal or antidiagonal (default: half-turn)"
     parser.add_argument("--symmetry", metavar="S", help=symmetry_help)
-    parser.add_argument("--clues", metavar="K", type=count_argument, help="stop digging at K clues (default: as few as possible)")
+    clues_help = "stop digging at K clues; fewer than 22 in a 9x9 are rarely found (default: as few as possible)"
+    parser.add_argument("--clues", metavar="K", type=count_argument, help=clues_help)
 
 
 def run_generate(options: argparse.Namespace) -> int:
-    """Make puzzles; without --level they are neither graded nor made canonical."""
+    """Make puzzles; without --level they are neither graded nor made canonical.
+
+    Raises
+    ------
+    RecipeError   flags that cannot be combined
+    Shortfall     fewer puzzles were found than ordered; those found are written
+    """
     from generator.families import find_family
     from generator.formats.format import Record
     from generator.notation import parse_puzzle
+    from generator.puzzles.clue_count import ClueSearch
 
     family = find_family(options.family)
+    if options.bound is not None and options.level is None and options.clues is None:
+        raise RecipeError("--bound limits the search of --level and of --clues; add one of them, or leave out --bound")
     if options.level is not None:
         return _generate_level(options, family)
     form = output_format(options.output, family.name)
     order, _ = _dig_order(options), _jobs(options)  # errors in either are reported before the seed is printed
     seed = pick_seed(options.seed)
+    search = ClueSearch(family, order, seed, options.bound or DEFAULT_BOUND)
     with open_output(options.output) as output:
-        dug = _distinct_lines(family, order, seed, options.count) if family.supply else _dug_lines(family, order, seed, options)
+        dug = _distinct_lines(search, options.count) if family.supply else _dug_lines(search, options)
         if form.name == "lines":
             output.writelines(dug)
         else:
             form.write((Record(parse_puzzle(line)) for lines in dug for line in lines.splitlines()), output)
+    search.check()
     return 0
 
 
-def _distinct_lines(family: Family, order: DigOrder, seed: int, count: int) -> Iterator[str]:
+def _distinct_lines(search: ClueSearch, count: int) -> Iterator[str]:
     """Yield puzzle lines of a family with few puzzles, without twins.
 
     Raises
     ------
-    Shortfall   MOST_TWINS consecutive candidates were twins of earlier ones
+    Shortfall   MOST_TWINS consecutive candidates were twins of earlier ones, or had too many clues
     """
     from generator.grading import find_key
     from generator.notation import format_puzzle
@@ -109,6 +125,7 @@ def _distinct_lines(family: Family, order: DigOrder, seed: int, count: int) -> I
     from generator.workers import report_compiling, show_bar
 
     report_compiling()
+    family, order, seed = search.family, search.order, search.seed
     keys: set[bytes] = set()
     index = last_new = 0
     with show_bar("generate", count) as bar:
@@ -116,17 +133,18 @@ def _distinct_lines(family: Family, order: DigOrder, seed: int, count: int) -> I
             grid = fill(family, seed, "generate", index)
             puzzle = dig(family, grid, order, seed, "generate", index)
             index += 1
-            if (key := find_key(puzzle, grid.digits)) not in keys:
+            if search.is_met(puzzle) and (key := find_key(puzzle, grid.digits)) not in keys:
                 keys.add(key)
                 last_new = index
                 bar.advance(1)
                 yield f"{format_puzzle(puzzle)}\n"
     if len(keys) < count:
-        found = f"ordered {count} {family.name}, found {len(keys)} in {index} candidates; all others are twins of these"
+        others = f"have more than {order.clues} clues or " if order.clues else ""
+        found = f"ordered {count} {family.name}, found {len(keys)} in {index} candidates; all others {others}are twins of these"
         raise Shortfall(f"{found}; only {family.supply} different ones without a redundant clue exist; order fewer")
 
 
-def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Namespace) -> Iterator[str]:
+def _dug_lines(search: ClueSearch, options: argparse.Namespace) -> Iterator[str]:
     """Yield puzzle lines in index order.
 
     Each puzzle depends only on (seed, "generate", its index).
@@ -134,7 +152,7 @@ def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Nam
     from generator.puzzles.ungraded import PlainChunk, chunk_size, dig_chunk, is_compiled
     from generator.workers import open_runner, report_compiling, run_in_order, show_bar
 
-    jobs, is_explicit = _jobs(options)
+    (jobs, is_explicit), family, order, seed = _jobs(options), search.family, search.order, search.seed
     size, compiled = chunk_size(family), is_compiled(family, order)
     report_compiling()
     dig_chunk(PlainChunk(family.name, order, seed, "generate", 0, 1))  # compiles all kernels before workers start
@@ -144,7 +162,8 @@ def _dug_lines(family: Family, order: DigOrder, seed: int, options: argparse.Nam
         for first in range(0, options.count, wave):
             last = min(first + wave, options.count)
             chunks = [PlainChunk(family.name, order, seed, "generate", at, min(size, last - at)) for at in range(first, last, size)]
-            yield from run_in_order(runner, dig_chunk, chunks, lambda chunk: bar.advance(chunk.count))
+            for chunk, lines in zip(chunks, run_in_order(runner, dig_chunk, chunks, lambda chunk: bar.advance(chunk.count)), strict=True):
+                yield search.refine(lines, "generate", chunk.first) if order.clues else lines
 
 
 def _generate_level(options: argparse.Namespace, family: Family) -> int:
@@ -159,7 +178,7 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
     level = find_level(options.level, levels_for(family), family.name)
     quota = Quota(family.name, level.name, options.count)
     order, (jobs, is_explicit), seed = _dig_order(options, level), _jobs(options), pick_seed(options.seed)
-    search = Search(quota, level, LEVELS, order, seed, options.bound * options.count)
+    search = Search(quota, level, LEVELS, order, seed, (options.bound or DEFAULT_BOUND) * options.count)
     warm_kernels([search])
     with open_output(options.output) as output:
         with open_runner(jobs, options.count < 100, is_explicit) as runner, show_bar("generate", options.count) as bar:
@@ -168,7 +187,7 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
         form.write((Record(graded.puzzle, graded.solution, facts=facts) for graded, facts in rated), output)
     if quota.missing:
         raise Shortfall(search.shortfall("ordered", "--bound"))
-    return 0
+    return _check_clues([graded.puzzle for graded in quota.taken], order) if options.clues else 0
 
 
 def run_fill(options: argparse.Namespace) -> int:
@@ -215,7 +234,7 @@ def run_dig(options: argparse.Namespace) -> int:
 
     Raises
     ------
-    RecipeError   --allow-many without --clues
+    RecipeError   --allow-many without --clues, or --limit without --allow-many
     """
     from generator.families import find_family
     from generator.grading import solve_puzzle
@@ -225,32 +244,49 @@ def run_dig(options: argparse.Namespace) -> int:
     from generator.workers import report_compiling
 
     order, seed = _dig_order(options), pick_seed(options.seed)
+    if options.limit is not None and not options.allow_many:
+        raise RecipeError("--limit is the most solutions to count; add --allow-many, or leave out --limit")
     if options.allow_many and order.method != "count":
         raise RecipeError("--allow-many: expected --method count and --clues, which set how far to dig")
     source = PuzzleFile(options.file)
     report_compiling()
+    dug: list[Puzzle] = []
     for index, line in enumerate(source.lines()):
         try:
             family, grid = find_family(line.puzzle.family), Grid(solve_puzzle(line.puzzle), line.puzzle.extra)
             if options.allow_many:
-                puzzle, solutions = dig_many(family, grid, order.clues, options.limit, seed, "dig", index)
+                puzzle, solutions = dig_many(family, grid, order.clues, options.limit or DEFAULT_LIMIT, seed, "dig", index)
                 print(f"{format_puzzle(puzzle)} # solutions: {solutions}")
             else:
-                print(format_puzzle(dig(family, grid, order, seed, "dig", index)))
+                dug.append(dig(family, grid, order, seed, "dig", index))
+                print(format_puzzle(dug[-1]))
         except PuzzleError as fault:
             source.report(fault, line.where)
-    return source.exit_code
+    return source.finish() or _check_clues(dug, order)
+
+
+def _check_clues(puzzles: Sequence[Puzzle], order: DigOrder) -> int:
+    """Print how many puzzles have more clues than ordered, if any; return 0 or 3."""
+    from generator.puzzles.clue_count import describe_excess
+
+    message = describe_excess(puzzles, order) if order.clues else ""
+    if message:
+        print_message(message)
+    return Shortfall.exit_code if message else 0
 
 
 def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOrder:
     """Return how to dig, from the flags, and from the level's own way and ceiling."""
     from generator.families.base.dig_order import DigOrder
 
+    if options.symmetry is not None and options.method not in (None, "symmetric"):
+        raise RecipeError(f"--symmetry is for method symmetric, got --method {options.method}; leave out one of the two")
+    chosen = "symmetric" if options.symmetry is not None else options.method
     if level is not None:
         from generator.puzzles.quota_search import make_dig_order
 
-        return make_dig_order(level, options.method, options.clues, options.symmetry)
-    method = options.method or ("count" if options.clues else "minimal")
+        return make_dig_order(level, chosen, options.clues, options.symmetry)
+    method = chosen or ("count" if options.clues else "minimal")
     return DigOrder(method, options.clues or 0, options.symmetry or "half-turn")
 
 

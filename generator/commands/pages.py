@@ -88,7 +88,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     with _pdf_place(target, options.output) as place:
         pages = typeset(make_book(imprint, chapters, LEVELS), place)
     print(f"{options.output}: {format_count(len(pages.page_of), 'puzzle')}, {format_count(pages.page_count, 'page')}", file=sys.stderr)
-    return source.exit_code
+    return source.finish()
 
 
 def _check_answers_place(answers: str, target: Path | None, path: str) -> None:

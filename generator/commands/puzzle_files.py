@@ -12,12 +12,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from io import BytesIO, TextIOWrapper
+from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle, parse_argument
-from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError
+from generator.commands.repeated_faults import RepeatedFaults
+from generator.commands.standard_input import open_stdin
+from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError
 from generator.model import Puzzle
 from generator.storage.atomic_file import part_file
 
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from generator.formats.source import Source
 
 BAD_INPUT = 65
+PAGE_COMMANDS = {".pdf": "typeset FILE -o", ".html": "web FILE -o"}
+"""Commands that write files with these suffixes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,7 @@ class PuzzleFile:
     notify: Callable[[str], None] = print_message
     is_quiet: bool = False
     argument: Line | None = field(init=False)
+    _repeated: RepeatedFaults = field(default_factory=RepeatedFaults)
 
     def __post_init__(self) -> None:
         self.argument = read_argument(self.path)  # before anything is written: a name of no file is a usual mistake
@@ -78,25 +83,40 @@ class PuzzleFile:
         """Name of the file for messages."""
         return ARGUMENT if self.argument else "stdin" if self.path == "-" else self.path
 
-    @property
-    def exit_code(self) -> int:
-        """Exit code of a command that continued after faults: 0, or 65 if there was one."""
+    def finish(self) -> int:
+        """List the lines with repeated faults; return the exit code of the command.
+
+        The code is 0, or 65 if there was a fault and the command continued.
+        """
+        for message in self._repeated.finish(self.name):
+            self.notify(message)
         return BAD_INPUT if self.faults else 0
 
     def lines(self) -> Iterator[Line]:
-        """Yield the valid puzzles; report the other lines."""
+        """Yield the valid puzzles; report the other lines.
+
+        Raises
+        ------
+        GridFormatError   there is no puzzle and no faulty line
+        """
+        is_empty = True
         for _, found in read_puzzle_file(self.path):
+            is_empty = False
             if isinstance(found, Line):
                 yield found
             else:
                 self.report(found)
+        if is_empty:
+            raise GridFormatError(f"expected at least one puzzle in {self.name}, got none")
 
     def report(self, fault: PuzzleError, where: str = "") -> None:
         """Report a fault on stderr and count it, so that the command returns 65."""
         if self.is_quiet:
             return
         self.faults += 1
-        self.notify(f"{where}: {fault}" if where else str(fault))
+        text = f"{where}: {fault}" if where else str(fault)
+        if self._repeated.is_shown(self.name, text):
+            self.notify(text)
 
 
 def read_argument(path: str) -> Line | None:
@@ -124,7 +144,7 @@ def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
         return
     try:
         if path == "-":
-            source = Source(_open_stdin(), "stdin")
+            source = Source(open_stdin(), "stdin")
             yield from _read_records(source, detect_format(source.head))
             return
         with open(path, "rb") as file:
@@ -146,21 +166,11 @@ def open_source(path: str) -> Iterator[Source]:
 
     with ExitStack() as opened:
         try:
-            file = _open_stdin() if path == "-" else opened.enter_context(open(path, "rb"))
+            file = open_stdin() if path == "-" else opened.enter_context(open(path, "rb"))
             source = Source(file, "stdin" if path == "-" else path)
         except OSError as fault:
             raise GridFormatError(f"cannot read {path!r}: {fault.strerror or fault}") from None
         yield source
-
-
-def _open_stdin() -> BinaryIO:
-    if sys.stdin is None:
-        raise GridFormatError("cannot read stdin: it is closed")
-    if sys.stdin.isatty():
-        print_message("reading puzzles from the keyboard; end with Ctrl-D")
-    if isinstance(sys.stdin, TextIOWrapper):
-        return sys.stdin.buffer
-    return BytesIO(sys.stdin.read().encode(errors="replace"))  # a calling program has replaced stdin by a text stream
 
 
 def _read_records(source: Source, form: Format) -> Iterator[tuple[int, Line | PuzzleError]]:
@@ -266,10 +276,15 @@ def output_format(path: str | None, family: str | None = None) -> Format:
 
     Raises
     ------
-    DoesNotFit   the format does not support the family
+    DoesNotFit    the format does not support the family
+    RecipeError   the suffix is that of a page, which other commands write
     """
     from generator.formats import LINES, format_of_suffix
 
+    if command := PAGE_COMMANDS.get(Path(path or "").suffix.lower()):
+        raise RecipeError(
+            f"-o: expected a file for puzzles, such as puzzles.txt, got {path!r}; for a page, use `gridpress {command} {path}`"
+        )
     form = format_of_suffix(path or "") or LINES
     if family is not None:
         form.check(family)

@@ -55,7 +55,7 @@ def run_select(options: argparse.Namespace) -> int:
     if short:
         print_message(f"missing: {', '.join(short)}; add puzzles to the file or order fewer")
         return Shortfall.exit_code
-    return source.exit_code
+    return source.finish()
 
 
 def _read_quotas(options: argparse.Namespace) -> tuple[list[Quota], tuple[Level, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from calendar import monthrange
+from calendar import day_name, monthrange
 from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -106,11 +106,16 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
     from generator.typesetting.dated_sheet import SheetOrder
 
     family = find_printable(options.family)
+    days, levels = parse_days(options.date, options.days), parse_week(options.level, options.levels, family)
+    if not any(day.isoweekday() in levels for day in days):
+        asked = f"{days[0]:%Y-%m-%d} is {day_name[days[0].weekday()]}" if len(days) == 1 else f"none of {days[0]} to {days[-1]} is one"
+        named = ", ".join(day_name[day - 1] for day in sorted(levels))
+        raise RecipeError(f"--levels has levels for {named} only, and {asked}; no sheet to make, change --levels or --date")
     return DailyOrder(
         name=check_name("sheets" if options.name is None else options.name, "--name"),
-        days=parse_days(options.date, options.days),
+        days=days,
         family=family.name,
-        levels=parse_week(options.level, options.levels, family),
+        levels=levels,
         seed=DEFAULT_SEED if options.seed is None else options.seed,
         look=SheetOrder(
             title=check_text(options.title, "--title"),

@@ -46,7 +46,7 @@ def run_web(options: argparse.Namespace) -> int:
     else:
         file = PuzzleFile(options.source)
         chapters = read_chapters(file)
-        imprint, exit_code = _imprint(_title_of(file), {}, options), file.exit_code
+        imprint, exit_code = _imprint(_title_of(file), {}, options), file.finish()
     puzzles = [graded for chapter in chapters for graded in chapter.puzzles]
     page = make_page(make_book(imprint, chapters, LEVELS), puzzles)
     with open_output(options.output) as output:

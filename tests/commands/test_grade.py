@@ -234,8 +234,8 @@ def test_a_plot_is_written_with_the_table(capsys: pytest.CaptureFixture[str], tm
     assert (code, len(out.splitlines())) == (65, 4)
     words = [group.get("aria-label") for group in ElementTree.parse(figure).iter("{http://www.w3.org/2000/svg}g")]
     assert "three.sdm: 3 puzzles" in words
-    path.write_text("")
-    assert run(capsys, "grade", path, "--plot", figure)[0] == 0
+    path.write_text("12345\n")
+    assert run(capsys, "grade", path, "--plot", figure)[0] == 65
     assert "three.sdm: 0 puzzles" in figure.read_text()
 
 

@@ -56,7 +56,7 @@ def test_standard_input_is_read_like_a_file(capsys: pytest.CaptureFixture[str], 
     done = run_process("hint", "-", "--cell", "r1c3", text=f"{EASY}\n")
     assert (done.returncode, done.stdout, done.stderr) == (0, "r1c3 can hold 1 2 4\n", "")
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO()))
-    assert run(capsys, "hint", "-") == (65, "", "gridpress: expected a puzzle line in stdin, got none\n")
+    assert run(capsys, "hint", "-") == (65, "", "gridpress: expected at least one puzzle in stdin, got none\n")
 
 
 @pytest.mark.parametrize(

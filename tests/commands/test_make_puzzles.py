@@ -36,6 +36,54 @@ def test_generate_symmetric(capsys: pytest.CaptureFixture[str]) -> None:
         assert all(bool(givens[9 * row + col]) == bool(givens[9 * row + 8 - col]) for row in range(9) for col in range(9))
 
 
+def test_a_symmetry_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "generate", "--seed", 3, "--symmetry", "mirror")
+    assert out == run(capsys, "generate", "--seed", 3, "--symmetry", "mirror", "--method", "symmetric")[1]
+    _, out, _ = run(capsys, "generate", "--seed", 3, "--symmetry", "mirror", "--level", "easy")
+    givens = parse_puzzle(out).givens
+    assert all(bool(givens[9 * row + col]) == bool(givens[9 * row + 8 - col]) for row in range(9) for col in range(9))
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        (
+            "generate --symmetry mirror --method minimal",
+            "--symmetry is for method symmetric, got --method minimal; leave out one of the two",
+        ),
+        ("generate --bound 3", "--bound limits the search of --level and of --clues; add one of them, or leave out --bound"),
+        ("generate --method count", "method count: expected a number of clues; add --clues K"),
+        ("dig --limit 3", "--limit is the most solutions to count; add --allow-many, or leave out --limit"),
+    ],
+)
+def test_a_flag_that_would_do_nothing_is_refused(capsys: pytest.CaptureFixture[str], flags: str, said: str) -> None:
+    assert run(capsys, *flags.split(), "--seed", 1) == (2, "", f"gridpress: {said}\n")
+
+
+def test_a_clue_count_is_reached_or_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, out, _ = run(capsys, "generate", "-n", 30, "--seed", 1, "--clues", 23)
+    assert [parse_puzzle(line).clues for line in out.splitlines()] == [23] * 30
+    code, out, err = run(capsys, "generate", "--seed", 1, "--clues", 17, "--bound", 20)
+    assert (code, out) == (3, "")
+    assert "ordered 1 sudoku-9x9 with 17 clues, found 0; the others have at least 2" in err
+    assert run(capsys, "generate", "--family", "sudoku-4x4", "--seed", 1, "--clues", 3)[:2] == (3, "")
+    code, out, err = run(capsys, "generate", "--seed", 1, "--clues", 20, "--level", "easy")
+    assert (code, len(out.splitlines())) == (3, 1)
+    assert "1 of 1 puzzle with more than 20 clues, at least" in err
+    (tmp_path / "grid.txt").write_text(SOLVED)
+    code, out, err = run(capsys, "dig", tmp_path / "grid.txt", "--seed", 1, "--clues", 17)
+    assert (code, len(out.splitlines())) == (3, 1)
+    assert "every clue of them is needed" in err
+
+
+@pytest.mark.parametrize(("name", "command"), [("out.pdf", "typeset FILE -o"), ("out.HTML", "web FILE -o")])
+def test_a_page_is_not_written_as_text(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, command: str) -> None:
+    path = tmp_path / name
+    said = f"-o: expected a file for puzzles, such as puzzles.txt, got '{path}'; for a page, use `gridpress {command} {path}`"
+    assert run(capsys, "generate", "--seed", 1, "-o", path) == (2, "", f"gridpress: {said}\n")
+    assert not path.exists()
+
+
 def test_generate_a_level_into_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "easy.sdm"
     code, out, _ = run(capsys, "generate", "-n", 3, "--level", "easy", "--seed", 3, "-o", path)

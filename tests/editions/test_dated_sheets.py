@@ -205,6 +205,10 @@ def test_dates_days_and_weeks_are_parsed() -> None:
         (("--levels", "mon=easy,mon=hard"), "expected each weekday once, got mon twice"),
         (("--levels", "someday=easy"), "expected weekday=level"),
         (("--level", "eazy"), "sudoku-9x9 has no level 'eazy'; did you mean easy? it has gentle, easy, "),
+        (
+            ("--date", "2026-12-02", "--levels", "mon=easy"),
+            "--levels has levels for Monday only, and 2026-12-02 is Wednesday; no sheet to make",
+        ),
         (("--levels", "mon=eazy"), "--levels, mon: sudoku-9x9 has no level 'eazy'"),
         (("--family", "sudoku-16x16", "--level", "fiendish"), "sudoku-16x16 has no level 'fiendish'; it has gentle, easy, moderate, "),
         (("--size", "9cm"), "--size: expected a width such as 100mm"),

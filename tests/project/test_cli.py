@@ -80,13 +80,17 @@ def test_wrong_use_ends_with_2_and_a_line(capsys: pytest.CaptureFixture[str], tm
         (["bank", "exprt"], "unknown command 'exprt'; did you mean export? see `gridpress bank --help`"),
         (
             ["grade", "x", "--format", "xml"],
-            "argument --format: unknown value 'xml'; valid values: table, csv, jsonl; see `gridpress grade --help`",
+            "--format: unknown value 'xml'; valid values: table, csv, jsonl; see `gridpress grade --help`",
         ),
         (
             ["generate", "--method", "minimum"],
-            "argument --method: unknown value 'minimum'; did you mean minimal? valid values: minimal, symmetric, count, grow; "
+            "--method: unknown value 'minimum'; did you mean minimal? valid values: minimal, symmetric, count, grow; "
             "see `gridpress generate --help`",
         ),
+        (["generate", "-n", "0"], "-n: expected a whole number from 1 to 100000000, got '0'; see `gridpress generate --help`"),
+        (["generate", "--clue", "17"], "unknown flag '--clue'; did you mean --clues or --level? see `gridpress generate --help`"),
+        (["bank", "stats", "--ot=x"], "unknown flag '--ot'; did you mean --out? see `gridpress bank stats --help`"),
+        (["grade", "x", "y"], "unknown argument 'y'; see `gridpress grade --help`"),
     ],
 )
 def test_the_nearest_commands_and_values_are_suggested(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:

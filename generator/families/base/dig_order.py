@@ -45,7 +45,7 @@ class DigOrder:
         if self.symmetry not in SYMMETRIES:
             raise unknown_name("symmetry", self.symmetry, SYMMETRIES)
         if self.method == "count" and self.clues <= 0:
-            raise RecipeError(f"method count: expected a number of clues from 1, got {self.clues}; set it with --clues")
+            raise RecipeError("method count: expected a number of clues; add --clues K")
         if self.method in ("minimal", "grow") and self.clues:
             raise RecipeError(f"method {self.method} digs as far as possible, got {self.clues} clues; use method count for a clue count")
         if self.method == "grow" and self.ceiling is not None:

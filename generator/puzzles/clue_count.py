@@ -1,0 +1,123 @@
+"""Puzzles with a given number of clues: dug again where too many are left.
+
+Digging stops early when every clue left is needed. Such a puzzle is replaced by the first one of a stream of its own that has few
+enough clues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.errors import Shortfall
+from generator.families import Family, find_family
+from generator.families.base.dig_order import DigOrder
+from generator.kernels import symmetry_orbits
+from generator.model import Puzzle
+from generator.notation import format_puzzle
+from generator.puzzles.ungraded import PlainChunk, dig_chunk
+from generator.storage.notes import format_count
+
+BATCH = 64
+"""Puzzles that are dug at once; the result does not depend on this number."""
+
+
+def count_clues(line: str) -> int:
+    """Return the number of givens of a puzzle line, or of its cages if it has any."""
+    _, cells, *extra = line.rstrip("\n").split(":", 2)
+    return extra[0].count("=") if extra and "=" in extra[0] else len(cells) - cells.count(".")
+
+
+def find_most_clues(family: Family, order: DigOrder) -> int:
+    """Return the most clues of a puzzle that meets an order.
+
+    Symmetric cells are removed together, so a few more clues than ordered may have to remain.
+    """
+    if order.method != "symmetric":
+        return order.clues
+    return order.clues + symmetry_orbits(family.geometry.n_rows, family.geometry.n_cols, order.symmetry).shape[1] - 1
+
+
+def describe_excess(puzzles: Sequence[Puzzle], order: DigOrder) -> str:
+    """Return a message about the puzzles with more clues than ordered; "" if none has."""
+    counts = [(count_clues(format_puzzle(puzzle)), find_most_clues(find_family(puzzle.family), order)) for puzzle in puzzles]
+    clues = [count for count, most in counts if count > most]
+    if not clues:
+        return ""
+    why = "every clue of them is needed" if order.ceiling is None else "the level needs them"
+    return f"{len(clues)} of {format_count(len(puzzles), 'puzzle')} with more than {order.clues} clues, at least {min(clues)}: {why}"
+
+
+@dataclass(slots=True)
+class ClueSearch:
+    """Search for puzzles with at most the clues of an order.
+
+    bound    most further puzzles dug for each that has too many clues
+    made     puzzles with few enough clues so far
+    missing  puzzles for which the search ended at the bound
+    fewest   fewest clues found for a missing one; 0 if none is missing
+    """
+
+    family: Family
+    order: DigOrder
+    seed: int
+    bound: int
+    made: int = 0
+    missing: int = 0
+    fewest: int = 0
+
+    @property
+    def most_clues(self) -> int:
+        """Most clues of a puzzle that meets the order."""
+        return find_most_clues(self.family, self.order)
+
+    def is_met(self, puzzle: Puzzle) -> bool:
+        """Return whether a puzzle has few enough clues, if a number is ordered."""
+        return not self.order.clues or count_clues(format_puzzle(puzzle)) <= self.most_clues
+
+    def refine(self, lines: str, stream: str, first: int) -> str:
+        """Return puzzle lines with those that have too many clues replaced.
+
+        A puzzle that cannot be replaced is left out and counted as missing.
+
+        Parameters
+        ----------
+        lines : puzzle lines, each with its line feed
+        stream : name of the stream that the lines are from
+        first : index of the first line in this stream
+        """
+        kept = []
+        for index, line in enumerate(lines.splitlines(keepends=True), start=first):
+            good = line if count_clues(line) <= self.most_clues else self._find_other(f"{stream} {index}", count_clues(line))
+            if good is not None:
+                kept.append(good)
+        self.made += len(kept)
+        return "".join(kept)
+
+    def _find_other(self, stream: str, clues: int) -> str | None:
+        """Return the first puzzle of a stream that has few enough clues, or None."""
+        fewest = clues
+        for line in self._dig(stream):
+            clues = count_clues(line)
+            if clues <= self.most_clues:
+                return line
+            fewest = min(fewest, clues)
+        self.missing += 1
+        self.fewest = min(self.fewest or fewest, fewest)
+        return None
+
+    def _dig(self, stream: str) -> Iterator[str]:
+        for first in range(0, self.bound, BATCH):
+            chunk = PlainChunk(self.family.name, self.order, self.seed, stream, first, min(BATCH, self.bound - first))
+            yield from dig_chunk(chunk).splitlines(keepends=True)
+
+    def check(self) -> None:
+        """Check that no puzzle is missing.
+
+        Raises
+        ------
+        Shortfall   puzzles are missing; the message has the fewest clues reached
+        """
+        if self.missing:
+            ordered = f"ordered {self.made + self.missing} {self.family.name} with {self.order.clues} clues, found {self.made}"
+            raise Shortfall(f"{ordered}; the others have at least {self.fewest} after {self.bound} tries each; raise --clues or --bound")
