@@ -37,6 +37,7 @@ from generator.commands import (
     web,
 )  # fmt: skip
 from generator.commands.puzzle_files import print_message
+from generator.commands.quiet import hold_notes
 from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError
 
 GROUPS = (
@@ -130,8 +131,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _replace_closed_streams()
     options = make_parser().parse_args(arguments)
     try:
-        code = int(options.run(options))
-        sys.stdout.flush()
+        with hold_notes(options.quiet) as held:
+            code = int(options.run(options))
+            sys.stdout.flush()
+            if code == 0:
+                held.discard()
         return code
     except PuzzleError as fault:
         print_message(str(fault))

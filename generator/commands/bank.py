@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from generator.commands.book import OUT
 from generator.commands.flag_values import folder_argument
 from generator.commands.puzzle_files import BAD_INPUT, print_message
+from generator.commands.quiet import add_quiet_flag
 from generator.storage.folder_names import BANK
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     for ask in (stats, find, export, take, check):
         out_help = "folder for books, bank and logs (default: output)"
         ask.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
+        add_quiet_flag(ask)
 
 
 def run_stats(options: argparse.Namespace) -> int:

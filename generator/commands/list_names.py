@@ -9,6 +9,7 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
+from generator.commands.quiet import add_quiet_flag
 from generator.errors import WrongUse
 
 
@@ -17,6 +18,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     kinds = sorted(LISTS)
     parser = commands.add_parser("list", help=f"list {', '.join(kinds[:-1])} or {kinds[-1]}", allow_abbrev=False)
     parser.add_argument("kind", nargs="?", choices=kinds, help="what to list; each line begins with a name")
+    add_quiet_flag(parser)
     parser.set_defaults(run=run_list)
 
 

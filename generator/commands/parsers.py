@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.commands.quiet import add_quiet_flag
+
 HELP_FILE = Path(__file__).parent / "help.toml"
 
 
@@ -24,6 +26,7 @@ def add_command(commands: argparse._SubParsersAction, name: str, run: Callable[[
         name, help=words["help"], description=description or None, formatter_class=form, allow_abbrev=False
     )
     parser.set_defaults(run=run)
+    add_quiet_flag(parser)
     return parser
 
 
