@@ -10,6 +10,9 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Protocol, TypeVar
 
+COMMAND_FAILED = 69
+"""Exit code of a run whose book is published, but whose command to run afterward failed. Source: EX_UNAVAILABLE of sysexits.h."""
+
 LONGEST_NAME = 60
 """Longest part of an unknown name shown in a message, in characters."""
 

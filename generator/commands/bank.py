@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
 from generator.commands.flag_values import folder_argument
+from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.puzzle_files import BAD_INPUT, print_message
 from generator.commands.quiet import add_quiet_flag
 from generator.storage.folder_names import BANK
@@ -33,6 +34,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = commands.add_parser("bank", help="show which puzzles were printed, and where", allow_abbrev=False)
     subcommands = parser.add_subparsers(title="commands", dest="ask", metavar="COMMAND", required=True)
     stats = subcommands.add_parser("stats", help="count puzzles, books, editions and levels", allow_abbrev=False)
+    add_json_flag(stats)
     stats.set_defaults(run=run_stats)
     find = subcommands.add_parser("find", help="show the puzzle with an ID, and every edition that printed it", allow_abbrev=False)
     find.add_argument("id", metavar="ID", help="the ten characters printed next to a puzzle, in upper or lower case")
@@ -53,11 +55,16 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_stats(options: argparse.Namespace) -> int:
-    """Print counts, one `name: count` a line."""
+    """Print counts, one `name: count` a line, or as JSON."""
     from generator.bank import read_bank
 
     with read_bank(Path(options.out) / BANK) as bank:
         stats, poisons = bank.stats(), bank.quarantine.all()
+    if options.json:
+        quarantine = [{"stream": one.name, "candidate": one.number, "seed": str(one.seed), "why": one.why} for one in poisons]
+        counts = {"puzzles": stats.puzzles, "books": stats.books, "editions": stats.editions, "levels": dict(stats.levels)}
+        print_json({**counts, "quarantine": quarantine})
+        return 0
     print(f"puzzles: {stats.puzzles}\nbooks: {stats.books}\neditions: {stats.editions}")
     for level, count in stats.levels:
         print(f"level {level}: {count}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import secrets
 import sys
 from collections.abc import Callable
@@ -11,12 +12,16 @@ from typing import TYPE_CHECKING
 from generator.errors import RecipeError
 from generator.recipe.text_fields import find_whole_number, format_range, shorten
 from generator.seeds import LARGEST_SEED
+from generator.storage.folder_names import is_book
 
 if TYPE_CHECKING:
     from generator.families import Family
 
 LARGEST_COUNT = 100_000_000
 LONGEST_MM = 100
+LONGEST_DAYS = 3660
+DURATION = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)([mhd])")
+HOURS = {"m": 1 / 60, "h": 1.0, "d": 24.0}
 DATED = "date"
 """Seed of a book whose seed is the date of the day."""
 
@@ -93,6 +98,32 @@ def length_argument(text: str) -> float:
     if not 0 < length_mm <= LONGEST_MM:
         raise argparse.ArgumentTypeError(f"expected a length above 0 and at most {LONGEST_MM} millimeters, got {shorten(text)}")
     return length_mm
+
+
+def hours_argument(text: str) -> float:
+    """Return a time such as ``26h``, ``90m`` or ``8d`` in hours for argparse.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   another text, or a time of 0 or of more than LONGEST_DAYS days
+    """
+    found = DURATION.fullmatch(text.strip())
+    hours = float(found[1]) * HOURS[found[2]] if found else 0.0
+    if not 0 < hours <= LONGEST_DAYS * 24:
+        raise argparse.ArgumentTypeError(f"expected a time up to {LONGEST_DAYS} days, such as 26h, 90m or 8d; got {shorten(text)}")
+    return hours
+
+
+def book_argument(text: str) -> str:
+    """Return the name of a book or of sheets for argparse.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   not the name of a folder of editions
+    """
+    if not is_book(text):
+        raise argparse.ArgumentTypeError(f"expected the name of a book, such as nightly, got {shorten(text)}")
+    return text
 
 
 def find_printable(name: str) -> Family:

@@ -1,4 +1,4 @@
-"""Commands `typeset`, `prove` and `preflight`, which make and check pages."""
+"""Command `typeset`, which makes pages of a file of puzzles."""
 
 from __future__ import annotations
 
@@ -13,24 +13,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import PAGE_KEYS, SEPARATE, add_answers_flag, add_page_flags
-from generator.commands.flag_values import length_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file_argument, find_target
-from generator.errors import CannotCreate, CannotWrite, Faulty, GridFormatError, PuzzleError, RecipeError
+from generator.commands.puzzle_files import PuzzleFile, add_file_argument, find_target
+from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError
 
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line
     from generator.model import Puzzle
-    from generator.proof.preflight import Measures, Report
-    from generator.proof.prove import ProofReport
     from generator.typesetting.typeset import ChapterOrder
-
-COVER = "cover.pdf"
-MEASURES = ("spine_mm", "wrap_mm", "hinge_mm")
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
-    """Add the parsers of `typeset`, `prove` and `preflight`."""
+    """Add the parser of `typeset`."""
     parser = add_command(commands, "typeset", run_typeset)
     add_file_argument(parser)
     parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True, help="PDF file to write")
@@ -38,20 +32,6 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     add_answers_flag(parser, "back")
     bare_help = "puzzles and answers only: no title page, rules, openers, notes or empty grids (default: a book of 24 pages or more)"
     parser.add_argument("--bare", action="store_true", help=bare_help)
-
-    parser = add_command(commands, "prove", run_prove)
-    parser.add_argument("path", metavar="FOLDER|PDF", help="folder of an edition, or the PDF of an interior")
-
-    parser = add_command(commands, "preflight", run_preflight)
-    parser.add_argument("path", metavar="FILE", help="PDF made by any program, or folder of an edition, of which the interior is checked")
-    parser.add_argument("--printer", metavar="P", required=True, help="printer, a name of `gridpress list printers`")
-    paper_help = "one of the printer's papers; it limits the page count (default: the printer's first)"
-    parser.add_argument("--paper", metavar="NAME", default="", help=paper_help)
-    cover_help = "check this cover too, against the cover size for FILE's page count (default: cover.pdf of a folder)"
-    parser.add_argument("--cover", metavar="PDF", default="", help=cover_help)
-    for key, what in (("spine", "width of the spine"), ("wrap", "wrap of a hardcover"), ("hinge", "hinge of a hardcover")):
-        calculator = "in millimeters, from the printer's own calculator (default: the recipe's, else that of printers.toml)"
-        parser.add_argument(f"--{key}-mm", metavar="MM", type=length_argument, help=f"{what}, {calculator}")
 
 
 def run_typeset(options: argparse.Namespace) -> int:
@@ -176,125 +156,3 @@ def _open_puzzles(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
             yield line, line.puzzle
         else:
             source.report(GridFormatError(COMPLETE), line.where)
-
-
-def run_prove(options: argparse.Namespace) -> int:
-    """Print `N of M proved`, then every fault; return 65 if there is one.
-
-    Raises
-    ------
-    Faulty   the path does not exist, or has neither an edition nor a readable PDF
-    """
-    from generator.editions.sheet_edition import is_sheet_edition, prove_sheets
-    from generator.proof.prove import prove_edition, prove_pdf
-    from generator.workers import report_compiling
-
-    path = Path(options.path)
-    if not path.exists():
-        raise Faulty(f"expected the folder of an edition or a PDF at {options.path!r}, found nothing")
-    report_compiling()
-    folder = path if path.is_dir() else path.parent
-    if is_sheet_edition(folder):  # proving sheets also needs the previous sheet, or the key
-        return _print_proof(prove_sheets(folder), [])
-    faults = _manifest_faults(path) if path.is_dir() else []
-    return _print_proof(prove_edition(path) if path.is_dir() else prove_pdf(path), faults)
-
-
-def _print_proof(report: ProofReport, faults: list[str]) -> int:
-    """Print `N of M proved`, then every fault, without duplicates.
-
-    faults   faults of the manifest, some of which the proof may have found as well
-    """
-    print(f"{report.n_proved} of {report.n_puzzles} proved")
-    for fault in dict.fromkeys((*faults, *report.faults)):
-        print(fault)
-    return BAD_INPUT if faults or report.faults else 0
-
-
-def run_preflight(options: argparse.Namespace) -> int:
-    """Print the rules checked and every fault; return 65 if there is one.
-
-    A fault is printed with page, place, value, rule and source.
-
-    Raises
-    ------
-    UnknownName   the printer or paper does not exist
-    RecipeError   a measure of the cover without a cover to check
-    """
-    from generator.errors import unknown_name
-    from generator.proof.preflight import list_printers, preflight_cover
-    from generator.proof.prove import INTERIOR
-    from generator.storage.notes import format_count
-
-    path = Path(options.path)
-    if not options.printer:
-        raise unknown_name("printer", options.printer, (printer.name for printer in list_printers()))
-    interior = path / INTERIOR if path.is_dir() else path
-    reports = _check_pages(options, interior)
-    cover = Path(options.cover) if options.cover else path / COVER
-    has_cover = bool(options.cover) or (path.is_dir() and cover.is_file() and _has_cover_rules(options.printer))
-    if not has_cover and (given := [key for key in MEASURES if getattr(options, key) is not None]):
-        raise RecipeError(f"--{given[0].replace('_', '-')} is a measure of the cover, but no cover is checked; name one with --cover")
-    if has_cover:
-        report = preflight_cover(cover, interior, options.printer, options.paper, _measures(options, path))
-        reports.append((f"{cover}: {report.printer}, {report.paper} paper, cover", report))
-    for head, report in reports:
-        verdict = format_count(len(report.findings), "fault") if report.findings else "good"
-        print(f"{head}, {len(report.rules)} rules: {verdict}")
-        for line in report.lines():
-            print(line)
-    return BAD_INPUT if any(report.findings for _, report in reports) else 0
-
-
-def _check_pages(options: argparse.Namespace, interior: Path) -> list[tuple[str, Report]]:
-    """Check an interior and, in the folder of an edition, its file of answers.
-
-    Returns the heading of each report, and the report.
-    """
-    from generator.proof.preflight import ANSWERS_FILE, preflight
-    from generator.storage.notes import format_count
-
-    files = [(options.path, interior)]
-    answers = interior.with_name(ANSWERS_FILE)
-    if Path(options.path).is_dir() and answers.is_file():
-        files.append((str(answers), answers))
-    reports = []
-    for name, file in files:
-        report = preflight(file, options.printer, options.paper)
-        trim = f", {report.trim}" if report.trim else ""
-        pages = f", {format_count(report.n_pages, 'page')}" if report.n_pages else ""
-        reports.append((f"{name}: {report.printer}, {report.paper} paper{trim}{pages}", report))
-    return reports
-
-
-def _has_cover_rules(printer: str) -> bool:
-    """Return whether a printer binds covers; home printers do not."""
-    from generator.proof.preflight import list_printers
-
-    return any(known.cover is not None for known in list_printers() if known.name == printer)
-
-
-def _measures(options: argparse.Namespace, path: Path) -> Measures:
-    """Return the cover's measures that the user has from the printer's calculator.
-
-    A flag of the command line is used before the edition's recipe.
-    """
-    from generator.proof.preflight import Measures
-    from generator.storage.manifest import MANIFEST, read_manifest
-
-    recipe = read_manifest(path)["recipe"] if (path / MANIFEST).is_file() else {}
-    given_flags = {key: getattr(options, key) for key in MEASURES}
-    return Measures(**{key: recipe.get(key) if given_flags[key] is None else given_flags[key] for key in MEASURES})
-
-
-def _manifest_faults(folder: Path) -> list[str]:
-    """Return the fault of a manifest that was altered; the proof compares the files."""
-    from generator.storage.manifest import MANIFEST, read_manifest
-
-    if not (folder / MANIFEST).exists():
-        return []  # reported by the proof
-    try:
-        read_manifest(folder)
-    except PuzzleError as fault:
-        return [str(fault)]
-    return []

@@ -6,23 +6,27 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import date, datetime
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import errors
 from generator.commands.book import OUT
-from generator.commands.flag_values import count_argument, folder_argument, jobs_argument
+from generator.commands.flag_values import book_argument, count_argument, folder_argument, hours_argument, jobs_argument
+from generator.commands.json_output import print_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
+from generator.errors import COMMAND_FAILED
 from generator.storage.notes import format_count
 
 if TYPE_CHECKING:
-    from generator.editions.status import Published, Run, Shelf, Status
+    from generator.editions.past_runs import Published, Run
+    from generator.editions.status import Shelf, Status
+    from generator.editions.verdict import Verdict
 
 RUNS = 7
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -30,6 +34,13 @@ SHOWN = 10
 """Most notes of one kind shown for a run; the others are only counted."""
 
 VERDICTS = {"well": "well", "running": "still running", "KeyboardInterrupt": "interrupted"}
+RESULTS = {
+    3: "published, with other candidates instead of those in quarantine",
+    65: "published, without the lines that were refused",
+    COMMAND_FAILED: "published, but the command to run after it failed",
+}
+"""Words for runs that published a book and ended with another exit code than 0."""
+
 REFUSALS = {"printed": "printed before", "twin": "twins in the book", "lines": "lines of the given file"}
 
 
@@ -39,7 +50,14 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
     runs_help = f"number of runs to show, newest first (default: {RUNS})"
     parser.add_argument("--runs", metavar="N", type=count_argument, default=RUNS, help=runs_help)
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="text to read, or json for programs (default: text)")
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--format", choices=("text", "json"), default="text", help="text to read, or json for programs (default: text)")
+    forms.add_argument("--json", dest="format", action="store_const", const="json", help="the same as --format json")
+    parser.add_argument("--book", metavar="NAME", type=book_argument, help="only runs of this book or these sheets")
+    check_help = f"end with exit code {BAD_INPUT} if the last run failed or was killed, and print why (default: 0)"
+    parser.add_argument("--check", action="store_true", help=check_help)
+    within_help = "with --check, also if no edition was made for this time, such as 26h, 90m or 8d"
+    parser.add_argument("--within", metavar="TIME", type=hours_argument, help=f"{within_help}; implies --check")
 
     parser = add_command(commands, "rebuild", run_rebuild)
     parser.add_argument("edition", metavar="EDITION", help="folder of an edition, or book/edition, such as nightly/latest")
@@ -51,15 +69,34 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_status(options: argparse.Namespace) -> int:
-    """Print the state of an output folder."""
+    """Print the state of an output folder; with --check, return 65 if it is not well."""
     from generator.editions.status import read_status
+    from generator.editions.verdict import judge
 
-    status = read_status(Path(options.out), options.runs)
+    is_checked = options.check or options.within is not None
+    status = read_status(Path(options.out), options.runs, options.book or "")
+    faults = list(_list_faults(judge(Path(options.out), options.book or "", options.within)))
     if options.format == "json":
-        print(json.dumps(asdict(status), ensure_ascii=False, indent=1, default=str))
+        print_json({**asdict(status), "verdict": {"well": not faults, "faults": faults}})
     else:
-        print("\n".join(_lines(status)))
-    return 0
+        verdict = [_line("" if number else "verdict", fault) for number, fault in enumerate(faults or ["well"])]
+        print("\n".join([*_lines(status), *(verdict if is_checked else [])]))
+    return BAD_INPUT if is_checked and faults else 0
+
+
+def _list_faults(verdict: Verdict) -> Iterator[str]:
+    """Yield what is wrong with the latest runs, a line each."""
+    from generator.workers.bars import format_duration
+
+    run = verdict.failed
+    if run is not None:
+        code = "" if run.exit_code is None else f"exit code {run.exit_code}: "
+        yield f"the last run, {_edition(run)} of {_format_time(run.began)}, failed: {code}{_verdict(run)}"
+    if verdict.is_empty:
+        yield "no run has a log here"
+    if verdict.since is not None and verdict.within is not None:
+        ago = "lately" if verdict.since == inf else f"for {format_duration(verdict.since * 3600)}"
+        yield f"no edition was made {ago}; expected one within {format_duration(verdict.within * 3600)}"
 
 
 def run_rebuild(options: argparse.Namespace) -> int:
@@ -162,6 +199,8 @@ def _puzzles(run: Run) -> int:
 
 def _verdict(run: Run) -> str:
     """Return how a run ended, in words."""
+    if run.ended == "well" and run.exit_code:
+        return RESULTS.get(run.exit_code, f"exit code {run.exit_code}")
     if run.ended == "well" and run.verified:
         return "well; the edition was already published and is complete"
     if run.ended == "SystemExit":

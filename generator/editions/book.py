@@ -100,7 +100,10 @@ def publish_book(order: Order, options: PublishOptions) -> int:
         ):
             contents = collect_puzzles(order, options.workers, bank, journal, checkpoint)
             _publish(order, contents, place, bank, journal, background)
-        return SOME_QUARANTINED if contents.quarantined else SOME_REFUSED if contents.refused else DONE
+        code = SOME_QUARANTINED if contents.quarantined else SOME_REFUSED if contents.refused else DONE
+        if code != DONE:
+            journal.log("result", code=code)
+        return code
 
 
 def _count_wanted(order: Order) -> int:

@@ -1,0 +1,21 @@
+"""Flag `--json`: one JSON object on stdout instead of lines for people.
+
+README.md lists the keys of each command. Keys may be added in later versions; those listed keep their names and meanings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping
+from typing import Any
+
+
+def add_json_flag(parser: argparse.ArgumentParser) -> None:
+    """Add the flag `--json` to the parser of a command."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object for programs; exit codes are the same")
+
+
+def print_json(facts: Mapping[str, Any]) -> None:
+    """Print an object; values that JSON lacks, such as paths, become text."""
+    print(json.dumps(facts, ensure_ascii=False, indent=1, default=str))

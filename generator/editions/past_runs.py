@@ -1,0 +1,165 @@
+"""Results of one run, read from its log.
+
+The logs are written by `generator.storage.run_log` and are not trusted: a malformed line is skipped. A log without an end belongs to a
+run that is either active or was killed, which `generator.editions.status` decides.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator import errors
+from generator.errors import CannotWrite, Defect, PuzzleError
+from generator.storage.run_log import LOGS
+
+LOG_NAME = re.compile(r"\d{8}T\d{6}-\d+(-\d+)?\.jsonl")
+LONGEST_LINE = 1 << 20
+MOST_LINES = 1_000_000
+"""Most lines read of one log; a run of 200 puzzles writes about a hundred lines of 200 bytes."""
+
+RUNNING, CRASHED, SUCCEEDED = "running", "died", "well"
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """One book or sheet published by a run.
+
+    counts       puzzles by chapter
+    candidates   candidates tried by chapter
+    refused      refused puzzles by reason
+    """
+
+    folder: str
+    puzzles: int
+    pages: int
+    proved: int
+    counts: dict[str, int]
+    candidates: dict[str, int]
+    refused: dict[str, int]
+
+
+@dataclass(slots=True)
+class Run:
+    """One run, read from its log.
+
+    ended     "well", "running", "died" (no end in the log), or the name of the exception that ended the run
+    message   of that exception
+    exit_code of the command; None while it runs, and if it was killed
+    seconds   from the start to the last line of the log
+    stages    seconds by stage
+    made      published editions: one per book, or one per day of sheets
+    verified  folder of an edition that was already published and is complete; "" if none was
+    notes     further events by name: refused lines, quarantined candidates, editions removed or kept
+    """
+
+    run: str
+    log: Path
+    began: str = ""
+    gridpress: str = ""
+    pid: int = 0
+    host: str = ""
+    book: str = ""
+    edition: str = ""
+    seed: str = ""
+    ended: str = CRASHED
+    message: str = ""
+    exit_code: int | None = None
+    seconds: float = 0.0
+    stages: dict[str, float] = field(default_factory=dict)
+    made: list[Published] = field(default_factory=list)
+    verified: str = ""
+    notes: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+
+    @property
+    def books(self) -> set[str]:
+        """Names of the books or sheets that the run made, or was to make."""
+        return {self.book, *(Path(made.folder).parent.name for made in self.made)} - {""}
+
+
+def list_logs(out: Path) -> list[Path]:
+    """Return the logs of an output folder, oldest first."""
+    return sorted(path for path in out.glob(f"{LOGS}/*") if LOG_NAME.fullmatch(path.name) and path.is_file())
+
+
+def read_run(path: Path) -> Run:
+    """Read the log of a run; one without an end counts as killed."""
+    run = Run(path.stem, path)
+    for line in _read_lines(path):
+        _add_line(run, line)
+    return run
+
+
+def _read_lines(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the valid lines of a log.
+
+    The last line of a killed run may be incomplete and is then skipped.
+    """
+    with path.open("rb") as file:
+        for _ in range(MOST_LINES):
+            text = file.readline(LONGEST_LINE)
+            if not text:
+                return
+            with suppress(ValueError, RecursionError):
+                line = json.loads(text)
+                if isinstance(line, dict):
+                    yield line
+
+
+def _add_line(run: Run, line: dict[str, Any]) -> None:
+    """Add the data of one log line to a run.
+
+    A value of the wrong type, which the press never writes, is converted to text or skipped.
+    """
+    with suppress(TypeError, ValueError, KeyError, AttributeError):
+        run.seconds = max(run.seconds, float(line["at"]))
+        match line["event"]:
+            case "start":
+                run.began, run.host = str(line.get("time", "")), str(line.get("host", ""))
+                run.gridpress, run.pid = str(line["gridpress"]), int(line["pid"])
+            case "order":
+                run.book, run.edition, run.seed = str(line["book"]), str(line["edition"]), str(line["seed"])
+            case "stage":
+                run.stages[str(line["stage"])] = float(line["seconds"])
+            case "published":
+                run.made.append(_read_published(line))
+            case "verified":
+                run.verified = str(line["folder"])
+            case "end":
+                run.ended, run.message = str(line["ended"]), str(line.get("message", ""))
+                run.exit_code = _find_exit_code(run.ended, run.message, run.exit_code)
+            case "result":  # before the end, and after it if the command of the recipe failed
+                run.exit_code = int(line["code"])
+            case event if event != "chunk":  # chunks are too detailed for a status report
+                facts = {key: value for key, value in line.items() if key not in ("run", "at", "event")}
+                run.notes.setdefault(str(event), []).append(facts)
+
+
+def _find_exit_code(ended: str, message: str, result: int | None) -> int:
+    """Return the exit code of a run from the exception that ended it.
+
+    result   logged by a run that ended well with another code than 0
+    """
+    if ended == SUCCEEDED:
+        return result or 0
+    if ended == "KeyboardInterrupt":
+        return 128 + signal.SIGINT
+    if ended == "SystemExit":
+        return int(message)
+    if ended == "OSError":
+        return CannotWrite.exit_code
+    fault = vars(errors).get(ended)
+    return fault.exit_code if isinstance(fault, type) and issubclass(fault, PuzzleError) else Defect.exit_code
+
+
+def _read_published(line: dict[str, Any]) -> Published:
+    by_name = (line.get(name, {}) for name in ("counts", "candidates", "refused"))
+    counts, candidates, refused = ({str(name): int(count) for name, count in one.items()} for one in by_name)
+    proved = int(line["proof"]["proved"])
+    return Published(str(line["folder"]), int(line["puzzles"]), int(line.get("pages", 0)), proved, counts, candidates, refused)

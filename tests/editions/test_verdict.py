@@ -1,0 +1,107 @@
+"""`status --check`: exit code 65 after a run that failed or was killed."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from generator.commands.flag_values import hours_argument
+from generator.editions.verdict import judge
+from tests.support.book_runs import PLAIN
+from tests.support.command_line import run, run_process
+
+ORDER = ("book", "--title", "T", "--counts", "gentle=2", *PLAIN, "--seed", "5")
+MADE = {"event": "published", "folder": "out/b/2026-01-01", "puzzles": 1, "proof": {"proved": 1}}
+
+
+def write_log(out: Path, hours_ago: float, *events: dict, book: str = "b") -> None:
+    """Write the log of a run of five seconds that began some hours ago."""
+    began = datetime.now().astimezone() - timedelta(hours=hours_ago)
+    start = {"event": "start", "time": began.isoformat(timespec="seconds"), "gridpress": "0", "pid": 1, "host": "h"}
+    order = {"event": "order", "book": book, "edition": "2026-01-01", "seed": 1}
+    (out / "logs").mkdir(exist_ok=True)
+    text = "".join(json.dumps({"run": "r", "at": 5, **event}) + "\n" for event in (start, order, *events))
+    (out / f"logs/{began:%Y%m%dT%H%M%S}-1.jsonl").write_text(text)
+
+
+def end(ended: str = "well", message: str = "") -> dict:
+    return {"event": "end", "ended": ended, "message": message}
+
+
+@pytest.mark.parametrize(
+    ("events", "code"),
+    [
+        ((MADE, end()), 0),
+        (({"event": "verified", "folder": "f"}, end()), 0),
+        ((MADE, {"event": "result", "code": 3}, end()), 3),
+        ((MADE, end(), {"event": "result", "code": 69}), 69),
+        ((end("Shortfall", "too few"),), 3),
+        ((end("CannotWrite", "disk full"),), 74),
+        ((end("OSError", "disk full"),), 74),
+        ((end("Unprintable", "margins"),), 1),
+        ((end("RuntimeError", "a defect"),), 1),
+        ((end("main", "not an exception"),), 1),
+        ((end("KeyboardInterrupt"),), 130),
+        ((end("SystemExit", "143"),), 143),
+        ((), None),
+    ],
+)
+def test_a_run_is_well_only_with_exit_code_0(tmp_path: Path, events: tuple[dict, ...], code: int | None) -> None:
+    write_log(tmp_path, 1, *events)
+    verdict = judge(tmp_path)
+    assert verdict.is_well == (code == 0)
+    assert (0 if verdict.failed is None else verdict.failed.exit_code) == code
+
+
+def test_an_edition_is_expected_in_time(tmp_path: Path) -> None:
+    write_log(tmp_path, 30, MADE, end())
+    assert judge(tmp_path, within=31).is_well
+    assert judge(tmp_path, within=26).since == pytest.approx(30, abs=0.1)
+    write_log(tmp_path, 5, end("Busy"))
+    assert judge(tmp_path, within=26).since == pytest.approx(30, abs=0.1)
+    write_log(tmp_path, 99, MADE, end(), book="other")
+    assert judge(tmp_path, "other", within=1).since == inf
+    write_log(tmp_path, 2, MADE, end())
+    assert judge(tmp_path, within=26).is_well
+
+
+def test_other_books_are_ignored(tmp_path: Path) -> None:
+    write_log(tmp_path, 3, end("Shortfall"), book="weekly")
+    write_log(tmp_path, 2, MADE, end())
+    assert judge(tmp_path).is_well
+    assert judge(tmp_path, "b").is_well
+    assert not judge(tmp_path, "weekly").is_well
+    assert judge(tmp_path, "none").is_empty
+
+
+def test_the_command_prints_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, text, _ = run(capsys, "status", "--out", tmp_path, "--check")
+    assert (code, text.splitlines()[-1]) == (65, "verdict   no run has a log here")
+    assert run_process(*ORDER, "--out", tmp_path).returncode == 0
+    code, text, _ = run(capsys, "status", "--out", tmp_path, "--within", "1h")
+    assert (code, text.splitlines()[-1]) == (0, "verdict   well")
+    assert run_process(*ORDER, "--force", "--out", tmp_path, GRIDPRESS_FAULT="before_replace:enospc").returncode == 74
+    code, text, _ = run(capsys, "status", "--out", tmp_path, "--check")
+    assert code == 65
+    assert "failed: exit code 74: cannot write edition" in text.splitlines()[-1]
+    assert run(capsys, "status", "--out", tmp_path)[0] == 0
+    code, text, _ = run(capsys, "status", "--out", tmp_path, "--check", "--json")
+    facts = json.loads(text)
+    assert (code, facts["verdict"]["well"], len(facts["verdict"]["faults"])) == (65, False, 1)
+    assert [one["exit_code"] for one in facts["runs"]] == [74, 0]
+    assert run(capsys, "status", "--out", tmp_path, "--book", "t", "--runs", 1)[1].count("and 1 older runs") == 1
+
+
+def test_times_are_read_in_hours() -> None:
+    assert [hours_argument(text) for text in ("26h", "90m", "8d", "1.5h")] == [26, 1.5, 192, 1.5]
+
+
+@pytest.mark.parametrize("text", ["", "26", "h", "0h", "-1h", "1e9h", "9999999d", "26 hours", "nanh"])
+def test_other_times_are_refused(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "status", f"--within={text}")
+    assert code == 2
+    assert "argument --within: expected a time up to 3660 days, such as 26h, 90m or 8d" in err
