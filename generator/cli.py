@@ -98,8 +98,9 @@ class _Parser(argparse.ArgumentParser):
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
             word = unknown[0].partition("=")[0]
-            flags = sorted(self._option_string_actions)
-            near = get_close_matches(word[:LONGEST_NAME], flags, n=2, cutoff=0.6) if word.startswith("-") else []
+            flags = {flag.lstrip("-"): flag for flag in sorted(self._option_string_actions)}  # the hyphens would make any two flags alike
+            found_names = get_close_matches(word.lstrip("-")[:LONGEST_NAME], flags, n=2, cutoff=0.6) if word.startswith("-") else []
+            near = [flags[name] for name in found_names]
             question = f"; did you mean {' or '.join(near)}?" if near else ""
             self.error(f"unknown {'flag' if word.startswith('-') else 'argument'} {word[:LONGEST_NAME]!r}{question}")
         return found, unknown

@@ -88,7 +88,7 @@ def test_wrong_use_ends_with_2_and_a_line(capsys: pytest.CaptureFixture[str], tm
             "see `gridpress generate --help`",
         ),
         (["generate", "-n", "0"], "-n: expected a whole number from 1 to 100000000, got '0'; see `gridpress generate --help`"),
-        (["generate", "--clue", "17"], "unknown flag '--clue'; did you mean --clues or --level? see `gridpress generate --help`"),
+        (["generate", "--clue", "17"], "unknown flag '--clue'; did you mean --clues? see `gridpress generate --help`"),
         (["bank", "stats", "--ot=x"], "unknown flag '--ot'; did you mean --out? see `gridpress bank stats --help`"),
         (["grade", "x", "y"], "unknown argument 'y'; see `gridpress grade --help`"),
     ],
