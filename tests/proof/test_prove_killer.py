@@ -41,10 +41,13 @@ def extra_of(path: Path, number: int = 1) -> str:
     )
 
 
-def stamp_of(page: pikepdf.Page, content: bytes) -> pikepdf.Object:
-    """Return the last form that a page draws; with one puzzle, it is the grid."""
-    name = re.findall(rb"/(\S+) Do", content)[-1].decode()
-    return page.Resources.XObject[f"/{name}"]
+def find_grid(page: pikepdf.Page, content: bytes) -> tuple[int, pikepdf.Object]:
+    """Return the end of the operator that draws the first form with cages, and the form."""
+    for drawn in re.finditer(rb"/(\S+) Do", content):
+        form = page.Resources.XObject[f"/{drawn[1].decode()}"]
+        if DASHED.search(form.read_bytes()):
+            return drawn.end(), form
+    raise AssertionError("the page has no form with cages")
 
 
 @pytest.mark.parametrize(("layout", "trim"), [("classic", "6x9"), ("compact", "8.5x11"), ("single", "5x8")])
@@ -66,7 +69,7 @@ def change_sum(path: Path, page_number: int, target: Path, *changes: int) -> Non
     with pikepdf.open(path) as pdf:
         page = pdf.pages[page_number - 1]
         content = page.Contents.read_bytes()
-        start = content.rindex(b" Do")
+        start, _ = find_grid(page, content)
         found = list(LABEL.finditer(content, start))
         for match, change in reversed(list(zip(found, changes, strict=False))):
             content = content[: match.start(1)] + str(int(match[1]) + change).encode() + content[match.end(1) :]
@@ -88,7 +91,7 @@ def test_a_moved_cage_line_is_found(printed: tuple[Path, Typeset, Book], tmp_pat
     path, pages, _ = printed
     with pikepdf.open(path) as pdf:
         page = pdf.pages[pages.page_of[1] - 1]
-        stamp = stamp_of(page, page.Contents.read_bytes())
+        _, stamp = find_grid(page, page.Contents.read_bytes())
         content = stamp.read_bytes()
         match = DASHED.search(content)
         assert match

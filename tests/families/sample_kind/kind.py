@@ -22,6 +22,7 @@ DOTS_6X6 = Family(
     rules=(
         "Fill every empty cell with a digit from 1 to 6.",
         "Each row, each column, each box of 2 × 3 cells and the six shaded cells hold every one of them exactly once.",
+        "Every puzzle has one solution only.",
     ),
     example="dots-6x6:...2.5.2.1..2...1636...2..2.3.4.3...",
     geometry=GEOMETRY,
