@@ -35,9 +35,12 @@ class LostResult:
 
 
 class Runner(Protocol):
-    """Worker pool for waves; `jobs` is the number of specs worked on at once."""
+    """Worker pool for waves."""
 
-    jobs: int
+    @property
+    def jobs(self) -> int:
+        """Number of specs worked on at once, which may change between waves."""
+        ...
 
     def run(self, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the place and the result of each spec as it is done.

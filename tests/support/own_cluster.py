@@ -23,14 +23,14 @@ class OwnCluster:
 
 
 @contextmanager
-def open_cluster(workers: int, log: Path) -> Iterator[OwnCluster]:
+def open_cluster(workers: int, log: Path, kind: str = "fixed") -> Iterator[OwnCluster]:
     """Start a cluster of workers of one thread each; end it afterward.
 
-    Each worker has a nanny, which starts a new one when it ends.
+    Each worker has a nanny, which starts a new one when it ends. An "adaptive" cluster starts workers only when tasks are waiting.
     """
     paths = os.pathsep.join(path for path in sys.path if path)  # workers import what this process does
     with log.open("w") as errors:
-        command = [sys.executable, __file__, str(workers)]
+        command = [sys.executable, __file__, str(workers), kind]
         environment = os.environ | {"PYTHONPATH": paths}
         scheduler = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
         try:
@@ -42,17 +42,20 @@ def open_cluster(workers: int, log: Path) -> Iterator[OwnCluster]:
             scheduler.communicate()  # closes its stdin, which ends it
 
 
-def serve(workers: int) -> None:
+def serve(workers: int, kind: str) -> None:
     """Run the scheduler until stdin is closed.
 
     The address is printed when all workers are connected.
     """
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+    first = 0 if kind == "adaptive" else workers
+    with LocalCluster(n_workers=first, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        if kind == "adaptive":
+            cluster.adapt(minimum=0, maximum=workers)
         print(cluster.scheduler_address, flush=True)
         sys.stdin.read()
 
 
 if __name__ == "__main__":
-    serve(int(sys.argv[1]))
+    serve(int(sys.argv[1]), sys.argv[2])

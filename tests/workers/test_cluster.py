@@ -9,12 +9,13 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from generator import __version__
 from generator.cli import main
 from generator.errors import RecipeError, WorkersLost
 from generator.workers import LostResult
@@ -106,10 +107,32 @@ def test_only_the_task_that_kills_its_worker_is_lost(runner: DaskRunner) -> None
     assert dict(runner.run_alone(exit_at_three, range(2, 5))) == {0: 4, 1: LostResult(), 2: 8}
 
 
-def test_workers_of_other_sources_are_refused(runner: DaskRunner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.workers.cluster.digest_sources", lambda: "of another press")
-    with pytest.raises(RecipeError, match="expected the same gridpress sources on every worker"):
-        dict(runner.run(exit_at_three, [1]))
+def test_workers_of_other_sources_are_refused_by_name(cluster: OwnCluster, runner: DaskRunner, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as other:
+        other.setattr("generator.workers.cluster.digest_sources", lambda: "of another press")
+        other.setattr("generator.workers.fleet.digest_sources", lambda: "of another press")
+        with pytest.raises(RecipeError, match=rf"worker \d+ at tcp://.*:\d+ has other sources of gridpress {__version__}$"):
+            dict(runner.run(exit_at_three, [1]))
+        with pytest.raises(RecipeError, match=rf"worker \d+ at .* has other sources of .*, worker \d+ at .* {__version__}$"):
+            DaskRunner(cluster.address)
+        other.setattr("generator.workers.fleet.__version__", "0.0.1")
+        with pytest.raises(RecipeError, match=rf"expected gridpress 0.0.1 .* worker \d+ at .* has gridpress {__version__}"):
+            DaskRunner(cluster.address)
+    with monkeypatch.context() as other:
+        other.setattr("generator.workers.fleet.describe_gridpress", Unknown())
+        with pytest.raises(RecipeError, match=r"worker \d+ at .* has no gridpress of this version: ImportError..no such function"):
+            DaskRunner(cluster.address)
+
+
+class Unknown:
+    """A function that the worker cannot load, as with an older gridpress or none."""
+
+    def __reduce__(self) -> tuple[Callable[[str], None], tuple[str]]:
+        return refuse_import, ("no such function",)
+
+
+def refuse_import(text: str) -> None:
+    raise ImportError(text)
 
 
 def test_too_many_lost_tasks_end_the_run(runner: DaskRunner, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,32 +153,6 @@ def test_a_cluster_that_ends_is_reported_in_one_line(tmp_path: Path, capsys: pyt
             list(results)
         runner.close()
     assert capsys.readouterr().err == ""
-
-
-@pytest.mark.parametrize(("greeting", "message"), [(None, "timed out"), (b"", "another program"), (b"SSH-2.0-Open\r\n", "another program")])
-def test_other_programs_at_the_address_are_refused_in_time(monkeypatch: pytest.MonkeyPatch, greeting: bytes | None, message: str) -> None:
-    monkeypatch.setattr("generator.workers.cluster.CONNECT_SECONDS", 0.5)
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        held: list[socket.socket] = []
-
-        def answer() -> None:
-            held.append(server.accept()[0])
-            if greeting is not None:
-                held[0].sendall(greeting)
-                held.pop().close()
-
-        answering = threading.Thread(target=answer)
-        answering.start()
-        with pytest.raises(RecipeError, match=f"got no answer from one: .*{message}"):
-            DaskRunner(f"127.0.0.1:{server.getsockname()[1]}")
-        answering.join()
-        for line in held:
-            line.close()
-
-
-def test_tls_without_certificates_is_refused() -> None:
-    with pytest.raises(RecipeError, match=r"no certificates in distributed\.comm\.tls"):
-        DaskRunner("tls://127.0.0.1:1")
 
 
 def test_a_missing_cluster_is_reported_in_one_line(
