@@ -1,4 +1,4 @@
-# Every target installs its dependencies in .venv/. Requires only make and Python 3.11 or newer.
+# Every target installs its dependencies in .venv/. Requires only make and Python 3.11 to 3.14.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -13,6 +13,7 @@ FAULTS ?=
 REFERENCE ?=
 ROOM   ?=
 ORDER  ?=
+URL    ?=
 
 PYTEST := -n auto --maxprocesses 4 --dist loadgroup
 TESTS   = $(wildcard $(1)/test_*.py $(1)/*/test_*.py)
@@ -26,8 +27,8 @@ WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(ROOM),tests/$(ROOM
 help:           ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-$(READY): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit("gridpress needs Python 3.11 or newer, found " + sys.version.split()[0] + "; try make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
+$(READY): pyproject.toml setup.py
+	@$(PYTHON) -c 'import sys; sys.exit(0 if (3, 11) <= sys.version_info[:2] <= (3, 14) else "gridpress needs Python 3.11 to 3.14, found " + sys.version.split()[0] + "; try make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
@@ -75,8 +76,8 @@ golden: $(TOOLS)    ## rewrite the golden files of the tests; `git diff` shows t
 gallery: $(TOOLS)   ## regenerate the sample pictures of every theme and language
 	$(BIN)/python -m tests.gallery
 
-wheel: $(TOOLS)     ## build wheels in dist/, one of them with compiled kernels
-	$(BIN)/python -m tests.wheel
+wheel: $(TOOLS)     ## build wheels in dist/, one of them with compiled kernels (URL= of the repository, for the page of an index)
+	$(if $(URL),GRIDPRESS_URL=$(URL)) $(BIN)/python -m tests.wheel
 
 clean:              ## delete .venv/ and caches, but not output/
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

@@ -1,4 +1,4 @@
-"""Generator of puzzle books: puzzles are made, graded, typeset and proved.
+"""Generator of gridpress: puzzles are made, graded, typeset and proved.
 
 Grids are filled, dug to puzzles with exactly one solution, graded, and set into books whose finished pages are checked.
 """

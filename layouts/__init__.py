@@ -1,1 +1,1 @@
-"""Page layout and drawing: planning and typesetting a book. See README.md."""
+"""Page layout and drawing of gridpress: planning and typesetting a book."""
