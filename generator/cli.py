@@ -64,7 +64,8 @@ GROUPS = (
 
 EXIT_CODES = """\
 exit codes: 0 done; 1 an error in gridpress itself; 2 wrong use; 3 fewer puzzles than ordered, or one in quarantine;
-65 invalid input, or a fault was found; 73, 74 cannot write; 75 another run is using the folder; 130, 143 interrupted"""
+65 invalid input, or a fault was found; 69 published, but the command after it failed; 73, 74 cannot write;
+75 another run is using the folder; 130, 143 interrupted"""
 
 
 class _Parser(argparse.ArgumentParser):

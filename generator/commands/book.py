@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.commands.flag_values import dated_seed_argument, folder_argument, jobs_argument, whole_number
+from generator.commands.notify_flags import add_notify_flags, read_notify_flags, with_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle
 from generator.commands.puzzle_files import Line, read_puzzle_file
 from generator.errors import RecipeError
 
 if TYPE_CHECKING:
-    from generator.recipe.order import SourceLine
+    from generator.notices.watch import Watch
+    from generator.recipe.order import Order, SourceLine
     from generator.recipe.recipe import Recipe
 
 OUT = "output"
@@ -57,6 +59,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
     parser.add_argument("--force", action="store_true", help="make the edition again if it is already published")
+    add_notify_flags(parser)
 
 
 def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
@@ -90,7 +93,18 @@ def add_answers_flag(parser: argparse.ArgumentParser, default: str) -> None:
 
 
 def run_book(options: argparse.Namespace) -> int:
-    """Make a book; return 0, or 65 if some of the user's own puzzles were refused.
+    """Make a book, and send the notices that the recipe and the flags order.
+
+    Returns 0; 65 if some of the user's own puzzles were refused; 3 if candidates are in quarantine; 69 if the command after it failed.
+    """
+    from generator.notices.watch import Watch
+
+    watch = Watch(read_notify_flags(options))
+    return watch.run(lambda: _make_book(options, watch))
+
+
+def _make_book(options: argparse.Namespace, watch: Watch) -> int:
+    """Make a book; return its exit code.
 
     Raises
     ------
@@ -102,27 +116,42 @@ def run_book(options: argparse.Namespace) -> int:
     workers = WorkerOptions(options.jobs, read_cluster(options.workers))
     if workers.jobs and workers.cluster:
         raise RecipeError("--jobs is the number of processes on this machine, and a cluster sets its own; leave out --jobs or --workers")
+    chosen = with_notify_flags(_chosen_recipe(options), options)
+    watch.order, watch.name = chosen.notify, chosen.folder
     check_unlocked(Path(options.out))  # before the compiler is loaded
+    watch.start()
     from generator.editions.book import PublishOptions, publish_book
+    from generator.notices.command import Result
     from generator.puzzles.warm_kernels import LATER, NOW, compile_all, compile_later, read_setting
+
+    when = read_setting()
+    order = _complete_order(chosen, options)
+    if when == NOW:
+        compile_all()
+    out, name = Path(options.out), order.recipe.folder
+    watch.name, edition = f"{name}/{order.edition}", out / name / order.edition
+    is_new = options.force or not edition.exists()
+    code = publish_book(order, PublishOptions(out, workers, options.force, watch.keep_log))
+    if when == LATER:
+        compile_later()
+    watch.result = Result(edition, name, out, code, is_new)
+    return code
+
+
+def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
+    """Return the order for a recipe with all flags applied and the puzzles read."""
     from generator.recipe.order import make_order
     from generator.recipe.recipe import find_file_name, override
     from generator.typesetting.only_trim import use_only_trim
 
-    when = read_setting()
-    recipe = use_only_trim(changed_recipe(_chosen_recipe(options), options))
+    recipe = use_only_trim(changed_recipe(chosen, options))
     source = _read_source(recipe.source) if recipe.source else None
     if recipe.source and is_puzzle(recipe.source):
         recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
     order = make_order(recipe, source, find_file_name(options.recipe or ""))
     if any(getattr(options, key) is not None for key in (*PAGE_KEYS, *COVER_KEYS, "answers")):
         order = replace(order, file="")  # the fault of a book's design may be that of a flag
-    if when == NOW:
-        compile_all()
-    code = publish_book(order, PublishOptions(Path(options.out), workers, options.force))
-    if when == LATER:
-        compile_later()
-    return code
+    return order
 
 
 def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:

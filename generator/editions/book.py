@@ -7,6 +7,7 @@ order that keeps an existing edition complete wherever a run is interrupted; `co
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -53,11 +54,13 @@ class PublishOptions:
     out      folder of books, bank, lock and logs
     workers  workers that make and grade puzzles
     force    make an edition again even if it is already published
+    note_log   called with the path of the log as soon as there is one
     """
 
     out: Path
     workers: WorkerOptions = field(default_factory=WorkerOptions)
     force: bool = False
+    note_log: Callable[[Path], None] | None = None
 
 
 @end_on_signals()
@@ -88,6 +91,8 @@ def publish_book(order: Order, options: PublishOptions) -> int:
         print_note("face", f"{face} has no kerning: its letters keep their plain widths")
     place = _place(order, options.out)
     with open_output(options.out) as (bank, journal):
+        if options.note_log:
+            options.note_log(journal.path)
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
         if place.folder.exists() and not options.force:
             _verify_existing(order, place, bank)

@@ -22,6 +22,9 @@ MOST_LISTED = 10
 LONGEST_SHOWN = 80
 """Longest part of an invalid key or value shown in a message, in characters."""
 
+HIDDEN = "..."
+"""Shown in place of a value that may contain a password."""
+
 NUMBER_ERRORS = ("int", "float", "finite", "greater_than", "less_than")
 """Beginnings of the types of pydantic's errors for numbers."""
 
@@ -79,7 +82,7 @@ def explain_validation_error(error: Error, models: Models) -> str:
         sample = f"; add a line such as {name} = {SAMPLES[name]}" if name in SAMPLES else ""
         return f"the key {name} is missing{f' in {table}' if table else ''}{sample}"
     value = error["input"]
-    start = f"{f'in {table}, ' if table else ''}{name} = {_shown(value)}"
+    start = f"{f'in {table}, ' if table else ''}{name} = {HIDDEN if _is_secret(place, models) else _shown(value)}"
     if kind == "literal_error":
         allowed = [name for name in re.findall(r"'([^']*)'", context["expected"]) if name]
         near = _find_near(value if isinstance(value, str) else _shown(value), allowed, 0.5)
@@ -137,7 +140,9 @@ def _explain_value(error: Error, field: FieldInfo) -> str:
     if kind == "string_type":
         return "expected text in quotes" + (f'; write "{_shown(value)}"' if isinstance(value, int | float | date | time) else "")
     if kind == "tuple_type":
-        return "expected a list in brackets" + (f'; write ["{value}"]' if isinstance(value, str) and len(value) < LONGEST_SHOWN else "")
+        return "expected a list in brackets" + (
+            f'; write ["{value}"]' if isinstance(value, str) and len(value) < LONGEST_SHOWN and field.repr else ""
+        )
     if kind.startswith("bool"):
         return "expected true or false" + (", without quotes" if isinstance(value, str) else "")
     if kind.startswith(NUMBER_ERRORS):
@@ -176,6 +181,12 @@ def _split_place(place: Place, models: Models) -> tuple[str, str]:
 def _fields(place: Place, models: Models) -> Mapping[str, FieldInfo]:
     """Return the fields of the table that contains a value."""
     return models[str(place[0]) if len(place) > 1 and place[0] in models else ""].model_fields
+
+
+def _is_secret(place: Place, models: Models) -> bool:
+    """Return whether a value may contain a password, such as an address of [notify]."""
+    field = _fields(place, models).get(next((part for part in place[1:] if isinstance(part, str)), ""))
+    return field is not None and not field.repr
 
 
 def _find_position(place: Place, keys: object) -> tuple[int, ...]:

@@ -28,10 +28,10 @@ from generator.recipe.recipe import Recipe
 from generator.recipe.text_fields import find_whole_number, shorten
 from generator.seeds import derive_seed
 
-NOT_IN_BYTES = frozenset({"source", "levels", "keep"})
+NOT_IN_BYTES = frozenset({"source", "levels", "keep", "notify"})
 """Keys of a recipe that do not affect any byte of an edition.
 
-These are paths, whose contents are in the order anyway, and what happens to older editions.
+These are paths, whose contents are in the order anyway, and what happens to older editions and after a run.
 """
 
 EPOCH = "SOURCE_DATE_EPOCH"

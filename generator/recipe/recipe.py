@@ -28,6 +28,7 @@ from generator.recipe.imprint_order import PLAIN_IMPRINT, ImprintOrder
 from generator.recipe.language_names import explain_language
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.recipe.near_recipes import suggest_recipes, unknown_recipe
+from generator.recipe.notify_order import NO_NOTICES, NotifyOrder
 from generator.recipe.text_fields import one_line, slug
 from generator.recipe.trim_size import parse_trim, tidy_trim
 from generator.seeds import LARGEST_SEED
@@ -74,6 +75,7 @@ class Recipe(BaseModel):
     numbering     of a volume's puzzles: from 1, or continued from the previous volume
     first_number  number of the first puzzle, instead of the one that numbering gives
     imprint, matter     publisher and other facts of the copyright page; pages besides puzzles and answers
+    notify   what happens when the book is made or fails: pings, messages, a command
     keep     number of dated editions to keep, counted from the newest; 0 keeps all
     bound    most candidates tried for each puzzle ordered, before the search stops
     """
@@ -114,6 +116,7 @@ class Recipe(BaseModel):
     first_number: Annotated[int | None, Field(strict=True, ge=1, le=LARGEST_NUMBER)] = None
     imprint: ImprintOrder = PLAIN_IMPRINT
     matter: MatterOrder = NO_MATTER
+    notify: NotifyOrder = NO_NOTICES
     keep: Annotated[int, Field(strict=True, ge=0, le=100_000)] = 0
     chapter: tuple[ChapterOrder, ...] = ()
 
@@ -199,7 +202,13 @@ class Recipe(BaseModel):
         return self
 
 
-TABLES: dict[str, type[BaseModel]] = {"": Recipe, "chapter": ChapterOrder, "imprint": ImprintOrder, "matter": MatterOrder}
+TABLES: dict[str, type[BaseModel]] = {
+    "": Recipe,
+    "chapter": ChapterOrder,
+    "imprint": ImprintOrder,
+    "matter": MatterOrder,
+    "notify": NotifyOrder,
+}
 """Models of a recipe ("") and of the tables in it, by name."""
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from datetime import datetime
+
+RECENT: deque[str] = deque(maxlen=20)
+"""The last notes of this process, which a ping at the end of a run sends along."""
 
 
 def print_note(stage: str, text: str) -> None:
     """Print one line of the run's progress on stderr, after the name of its stage."""
-    print(f"{stage:<9}{text}", file=sys.stderr)
+    RECENT.append(f"{stage:<9}{text}")
+    print(RECENT[-1], file=sys.stderr)
 
 
 def format_count(number: int, thing: str) -> str:

@@ -105,6 +105,13 @@ def open_journal(out: Path) -> Iterator[Journal]:
             journal.print_times()
 
 
+def append_event(path: Path, event: str, **facts: Any) -> None:
+    """Add a line to the log of a run that has ended; nothing if it cannot be written."""
+    line = {"run": path.stem, "at": 0, "event": event, **facts}
+    with suppress(OSError), path.open("ab", buffering=0) as file:
+        file.write((json.dumps(line, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace"))
+
+
 def _open_log(folder: Path) -> tuple[Path, RawIOBase]:
     """Create and open a new log file.
 

@@ -26,6 +26,7 @@ ORDER = (
     {"puzzles", "proof"},
     {"typesetting"},
     {"editions"},
+    {"notices"},
     {"commands"},
     {"cli"},
     {"__main__"},

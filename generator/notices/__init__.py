@@ -1,0 +1,1 @@
+"""Notices: tell other programs that a book was made, or why it was not."""

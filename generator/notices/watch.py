@@ -1,0 +1,136 @@
+"""Watch over one run: command after it, ping and messages at its end.
+
+`generator.commands.book` runs the making of a book in `Watch.run`. No notice changes the book; only a command that fails changes the exit
+code, from 0 to COMMAND_FAILED.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+from generator.errors import COMMAND_FAILED, CannotWrite, Defect, PuzzleError
+from generator.notices.command import STAGE, Result, run_command
+from generator.notices.messages import check_targets, send_messages
+from generator.notices.ping import send_ping
+from generator.recipe.notify_order import NO_NOTICES, NotifyOrder, mask_address
+from generator.storage.notes import RECENT, print_note
+from generator.storage.run_log import append_event
+from generator.workers import end_on_signals, explain_interrupt
+
+
+class Watch:
+    """The notices of one run.
+
+    order   which notices; replaced as soon as the recipe is read
+    name    of the book or edition, for messages
+    log     log of the run; None if it has none yet
+    result  what was published; None if nothing was
+    """
+
+    def __init__(self, order: NotifyOrder = NO_NOTICES) -> None:
+        self.order = order
+        self.name = "gridpress"
+        self.log: Path | None = None
+        self.result: Result | None = None
+        RECENT.clear()
+
+    def start(self) -> None:
+        """Check the targets of messages, and report that the run begins.
+
+        Raises
+        ------
+        NotInstalled   messages are ordered, and Apprise is not installed
+        RecipeError    a target is invalid
+        """
+        try:
+            check_targets(self.order.targets)
+        except PuzzleError:
+            self.order = self.order.model_copy(update={"targets": ()})  # only the error itself is reported, not that nothing was sent
+            raise
+        if self.order.ping and self.order.ping_start:
+            self._report_fault(send_ping(self.order.ping, "start", self.name, tries=1), "ping")
+
+    def keep_log(self, path: Path) -> None:
+        """Keep the path of the run's log, to which notices that fail are added."""
+        self.log = path
+
+    def run(self, make: Callable[[], int]) -> int:
+        """Make the book, run the command after it, and send the notices.
+
+        Returns the exit code of the run; errors and interrupts are raised again after the notices are sent.
+
+        Parameters
+        ----------
+        make : makes the book, sets `result` and returns the exit code
+        """
+        try:
+            code = self._run_command(make())
+        except BaseException as end:
+            self._send(exit_code_of(end), describe(end))
+            raise
+        self._send(code)
+        return code
+
+    def _run_command(self, code: int) -> int:
+        """Run the command of the recipe if a book is published; return the exit code."""
+        if self.result is None or not self.order.after:
+            return code
+        published = f"{self.name} is published, and the command to run after it was ended"
+        with end_on_signals(), explain_interrupt(published):
+            reason = run_command(self.order.after, self.result, self.order.after_minutes * 60)
+        if not reason:
+            self._log(STAGE, command=self.order.after[0], exit="well")
+            return code
+        print_note(STAGE, f"{reason}; {self.name} is published, and the same command as before runs it again")
+        self._log(STAGE, command=self.order.after[0], failed=reason)
+        if code == 0:
+            self._log("result", code=COMMAND_FAILED)
+        return code or COMMAND_FAILED
+
+    def _send(self, code: int, last: str = "") -> None:
+        """Send the ping and the messages of a run that ended.
+
+        last   the message of its error
+        """
+        text = "\n".join([*RECENT, *([last] if last else [])])
+        if self.order.ping:
+            self._report_fault(send_ping(self.order.ping, str(code), text), "ping")
+        if self.order.targets and (code or self.order.on == "always"):
+            title = f"{self.name}: {f'exit code {code}' if code else 'published'}"
+            self._report_fault(send_messages(self.order.targets, title, text), "message")
+
+    def _report_fault(self, reason: str, what: str) -> None:
+        """Print and log in one line that a notice failed, if it did."""
+        if reason:
+            where = f" of {mask_address(self.order.ping)}" if what == "ping" else ""
+            print_note("notice", f"the {what}{where} failed: {reason}; the book and the exit code are not affected")
+            self._log("notice", what=what, failed=reason)
+
+    def _log(self, event: str, **facts: object) -> None:
+        if self.log is not None:
+            append_event(self.log, event, **facts)
+
+
+def exit_code_of(end: BaseException) -> int:
+    """Return the exit code of a command that an exception ends, as in `generator.cli`."""
+    match end:
+        case PuzzleError():
+            return end.exit_code
+        case KeyboardInterrupt():
+            return 128 + signal.SIGINT
+        case SystemExit():
+            return end.code if isinstance(end.code, int) else Defect.exit_code
+        case BrokenPipeError():
+            return 0
+        case OSError():
+            return CannotWrite.exit_code
+    return Defect.exit_code
+
+
+def describe(end: BaseException) -> str:
+    """Return the message of an exception in words, for notices."""
+    if isinstance(end, KeyboardInterrupt | SystemExit):
+        return "; ".join(["interrupted", *getattr(end, "__notes__", [])])
+    return str(end) if isinstance(end, PuzzleError) else f"{type(end).__name__}: {end}"
