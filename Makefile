@@ -10,6 +10,8 @@ JOBS   ?=
 RECIPE ?= nightly
 KILLS  ?=
 FAULTS ?=
+FUZZ   ?=
+MINUTES ?=
 REFERENCE ?=
 ROOM   ?=
 ORDER  ?=
@@ -22,7 +24,7 @@ SHUFFLE = $(if $(ORDER),ORDER_SEED=$(ORDER))
 WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(ROOM),tests/$(ROOM))
 
 .DEFAULT_GOAL := help
-.PHONY: help install book room test test-all torture bench agree fit lint golden gallery wheel clean
+.PHONY: help install book room test test-all torture fuzz bench agree fit lint golden gallery wheel clean
 
 help:           ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +56,9 @@ test-all: room $(TOOLS)  ## run all tests, including the slow ones (ROOM= ORDER=
 
 torture: $(TOOLS)   ## kill 200 nightly runs, and make every system call fail (KILLS= FAULTS= SEED=)
 	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(FAULTS),--faults $(FAULTS)) $(if $(SEED),--seed $(SEED))
+
+fuzz: $(TOOLS)      ## read 20,000 changed files with every reader and command (FUZZ=N SEED= MINUTES=)
+	$(BIN)/python -m tests.fuzz --inputs $(or $(FUZZ),20000) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED))
 
 bench: $(TOOLS)     ## measure the speed of every stage, and of qqwing if it is installed
 	$(BIN)/python -m tests.bench

@@ -39,7 +39,7 @@ from generator.commands import (
 )  # fmt: skip
 from generator.commands.puzzle_files import print_message
 from generator.commands.quiet import hold_notes
-from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError
+from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, quote
 
 GROUPS = (
     book,
@@ -86,7 +86,7 @@ class _Parser(argparse.ArgumentParser):
         names = [str(name) for name in action.choices]
         near = get_close_matches(str(value).lower()[:LONGEST_NAME], names, n=3, cutoff=0.6)
         question = f"; did you mean {' or '.join(near)}?" if near else ""
-        word = repr(str(value)[:LONGEST_NAME])
+        word = quote(str(value), LONGEST_NAME)
         if isinstance(action, argparse._SubParsersAction):
             raise argparse.ArgumentError(None, f"unknown command {word}{question}")
         raise argparse.ArgumentError(action, f"unknown value {word}{question}{' ' if near else '; '}valid values: {', '.join(names)}")

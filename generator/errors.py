@@ -5,6 +5,7 @@ Messages are lower case, without a full stop. They name what was expected, what 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -15,6 +16,61 @@ COMMAND_FAILED = 69
 
 LONGEST_NAME = 60
 """Longest part of an unknown name shown in a message, in characters."""
+
+LONGEST_QUOTE = 80
+LONGEST_REASON = 200
+LONGEST_LINE = 2000
+"""Most characters of a quoted value, of a library's message and of a line that is printed; a list of all names has some 1,000."""
+
+HARMLESS_BLANKS = "Zs"
+"""Unicode category of blanks, such as the narrow ones of French; all other characters that are not printable are escaped."""
+
+
+def escape(text: str) -> str:
+    """Return text in which no character can move a terminal or change its direction.
+
+    Control characters, marks of direction, line separators and lone surrogates are written as in Python: ``\\x1b``, ``\\u202e``.
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() or unicodedata.category(char) == HARMLESS_BLANKS else repr(char)[1:-1] for char in text)
+
+
+def quote(value: object, longest: int = LONGEST_QUOTE) -> str:
+    """Return a value for a message: text in quotes, escaped, and cut.
+
+    Any value may be given, also one whose text Python refuses to make, such as a number of thousands of digits.
+    """
+    if isinstance(value, str):
+        return escape(repr(value if len(value) <= longest else f"{value[:longest]}..."))
+    try:
+        text = escape(repr(value))
+    except (ValueError, RecursionError):
+        return "a value that cannot be shown"
+    return text if len(text) <= longest else f"{text[:longest]}..."
+
+
+def explain(fault: BaseException) -> str:
+    """Return what an exception of a library says, in one line, escaped and cut."""
+    try:
+        text = " ".join(str(fault)[: 4 * LONGEST_REASON].split())
+    except (ValueError, RecursionError, UnicodeError):
+        text = ""
+    text = escape(text) or type(fault).__name__
+    return text if len(text) <= LONGEST_REASON else f"{text[:LONGEST_REASON]}..."
+
+
+def format_output(text: str) -> str:
+    """Return text as it may be printed: escaped, no line longer than LONGEST_LINE.
+
+    Line breaks are kept: a message of several faults has one line for each.
+    """
+    return "\n".join(_cut_line(escape(line)) for line in text.split("\n"))
+
+
+def _cut_line(line: str) -> str:
+    left_out = len(line) - LONGEST_LINE
+    return line if left_out <= 0 else f"{line[:LONGEST_LINE]}... and {left_out} characters more"
 
 
 class PuzzleError(ValueError):
@@ -161,7 +217,7 @@ def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") ->
     """
     names = list(known)
     at = f"{where}: " if where else ""
-    return UnknownName(f"{at}unknown {kind} {_shorten(name)}; {_suggest(name, names)}valid names: {', '.join(names)}")
+    return UnknownName(f"{at}unknown {kind} {quote(name, LONGEST_NAME)}; {_suggest(name, names)}valid names: {', '.join(names)}")
 
 
 def unknown_level(family: str, name: str, known: Iterable[str], where: str = "") -> UnknownName:
@@ -178,11 +234,7 @@ def unknown_level(family: str, name: str, known: Iterable[str], where: str = "")
     """
     levels = list(known)
     at = f"{where}: " if where else ""
-    return UnknownName(f"{at}{family} has no level {_shorten(name)}; {_suggest(name, levels)}it has {', '.join(levels)}")
-
-
-def _shorten(name: str) -> str:
-    return repr(name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}...")
+    return UnknownName(f"{at}{family} has no level {quote(name, LONGEST_NAME)}; {_suggest(name, levels)}it has {', '.join(levels)}")
 
 
 def _suggest(name: str, names: Sequence[str]) -> str:

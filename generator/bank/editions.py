@@ -14,7 +14,7 @@ from hashlib import blake2b
 from itertools import islice
 
 from generator.bank.quarantine import Quarantine
-from generator.bank.rows import EditionRow, Publication, Stats
+from generator.bank.rows import EditionRow, Publication, Stats, read_row
 from generator.bank.runs import Runs
 from generator.bank.schema import CURRENT_EDITIONS, transaction
 from generator.bank.transfer import Transfer
@@ -99,7 +99,7 @@ class Bank:
     def list_pending(self) -> list[EditionRow]:
         """Return the editions whose publication was interrupted, the oldest first."""
         rows = self._db.execute("SELECT book, edition, seed, gridpress, manifest, keep FROM editions WHERE pending = 1 ORDER BY id")
-        return [EditionRow(*row) for row in rows]
+        return [read_row(EditionRow, row) for row in rows]
 
     def resolve_pending(self, book: str, edition: str, manifest: str) -> None:
         """Mark the pending rows of an edition as published, or delete them.
@@ -130,7 +130,7 @@ class Bank:
             f"JOIN {CURRENT_EDITIONS} AS e ON e.id = puzzles.edition WHERE puzzle_id = ? ORDER BY book, e.edition, number",
             (name.upper(),),
         )
-        return [Publication(*row) for row in rows]
+        return [read_row(Publication, row) for row in rows]
 
     def stats(self) -> Stats:
         """Count puzzles, books and editions.
@@ -141,6 +141,7 @@ class Bank:
         editions = self._db.execute(f"SELECT id, book FROM {CURRENT_EDITIONS}").fetchall()
         levels: Counter[str] = Counter()
         for edition, _ in editions:
-            levels.update(dict(self._db.execute("SELECT level, count(*) FROM puzzles WHERE edition = ? GROUP BY level", (edition,))))
+            rows = self._db.execute("SELECT level, count(*) FROM puzzles WHERE edition = ? GROUP BY level", (edition,))
+            levels.update({str(level): count for level, count in rows})
         by_count = sorted(levels.items(), key=lambda pair: (-pair[1], pair[0]))
         return Stats(levels.total(), len({book for _, book in editions}), len(editions), tuple(by_count))

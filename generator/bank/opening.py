@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from generator.bank.editions import Bank
 from generator.bank.schema import prepare, prepare_for_reading
-from generator.errors import CannotWrite, Faulty
+from generator.errors import CannotWrite, Faulty, explain
 
 LOW_SPACE = 1 << 20
 """Free bytes below which a full disk is assumed to be why a bank cannot be used."""
@@ -37,9 +37,9 @@ def open_bank(path: Path) -> Iterator[Bank]:
         prepare(connection, path)
         yield Bank(connection)
     except sqlite3.OperationalError as fault:
-        raise CannotWrite(f"cannot use bank {str(path)!r}: {fault}{_describe_space(path)}") from fault
+        raise CannotWrite(f"cannot use bank {str(path)!r}: {explain(fault)}{_describe_space(path)}") from fault
     except sqlite3.DatabaseError as fault:
-        raise Faulty(f"bank {str(path)!r} is damaged ({fault}); restore it from a backup") from fault
+        raise Faulty(f"bank {str(path)!r} is damaged ({explain(fault)}); restore it from a backup") from fault
     finally:
         if connection is not None:
             connection.close()
@@ -72,8 +72,8 @@ def read_bank(path: Path) -> Iterator[Bank]:
         if immutable and _stamp(path) != before:
             raise _changed_while_read(path) from fault
         if isinstance(fault, sqlite3.OperationalError):
-            raise Faulty(f"cannot read bank {str(path)!r}: {fault}") from fault
-        raise Faulty(f"bank {str(path)!r} is damaged ({fault}); restore it from a backup") from fault
+            raise Faulty(f"cannot read bank {str(path)!r}: {explain(fault)}") from fault
+        raise Faulty(f"bank {str(path)!r} is damaged ({explain(fault)}); restore it from a backup") from fault
     finally:
         if connection is not None:
             connection.close()

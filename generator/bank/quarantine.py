@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.bank.rows import Poison
+from generator.bank.rows import Poison, read_row
 from generator.bank.schema import Part, transaction
 
 
@@ -33,4 +33,4 @@ class Quarantine(Part):
     def all(self) -> list[Poison]:
         """Return all quarantined candidates, sorted by stream name, seed and index."""
         query = "SELECT stream, number, name, seed, gridpress, why FROM quarantine ORDER BY name, seed, number, stream"
-        return [Poison(*row) for row in self._db.execute(query)]
+        return [read_row(Poison, row) for row in self._db.execute(query)]

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from math import isfinite
+from typing import Any, TypeVar
+
+from generator.errors import Faulty, quote
 
 WORKING, STOPPED, PUBLISHED = "working", "stopped", "published"
 """States of a run: active, or killed without cleanup; search finished, or ended by an error; edition published."""
@@ -116,3 +121,26 @@ class Poison:
     seed: str
     gridpress: str
     why: str
+
+
+TYPES: dict[str, tuple[type, ...]] = {"str": (str,), "int": (int,), "float": (int, float), "bytes": (bytes,)}
+"""Type of a field of a record -> types of Python that it may have in a database, which stores any type in any column."""
+
+Row = TypeVar("Row", EditionRow, Publication, PrintedRow, RunRow, SavedChunk, Poison)
+
+
+def read_row(kind: type[Row], values: Iterable[Any]) -> Row:
+    """Return a record of a row of the database.
+
+    Raises
+    ------
+    Faulty   a value of another type than its column has; the message names column, expected type and value
+    """
+    row = kind(*values)
+    for field in fields(row):
+        value = getattr(row, field.name)
+        if not isinstance(value, TYPES[str(field.type)]) or (isinstance(value, float) and not isfinite(value)):
+            raise Faulty(
+                f"the bank is damaged: expected {field.name} to be of type {field.type}, got {quote(value)}; restore it from a backup"
+            )
+    return row

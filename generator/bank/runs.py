@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from generator.bank.rows import PUBLISHED, STOPPED, WORKING, RunRow, SavedChunk
+from generator.bank.rows import PUBLISHED, STOPPED, WORKING, RunRow, SavedChunk, read_row
 from generator.bank.schema import Part, transaction
 from generator.storage.fault_points import fault_point
 
@@ -48,12 +48,12 @@ class Runs(Part):
         """Return the run of an edition; None if there is none."""
         query = "SELECT book, edition, seed, gridpress, attempts, state FROM runs WHERE book = ? AND edition = ?"
         row = self._db.execute(query, (book, edition)).fetchone()
-        return RunRow(*row) if row else None
+        return read_row(RunRow, row) if row else None
 
     def unfinished(self) -> list[RunRow]:
         """Return the runs whose edition is not published, the oldest first."""
         query = "SELECT book, edition, seed, gridpress, attempts, state FROM runs WHERE state <> ? ORDER BY id"
-        return [RunRow(*row) for row in self._db.execute(query, (PUBLISHED,))]
+        return [read_row(RunRow, row) for row in self._db.execute(query, (PUBLISHED,))]
 
     def stop(self, book: str, edition: str) -> None:
         """Record that a run finished its search or ended with an error.
@@ -88,7 +88,7 @@ class Runs(Part):
         )
         following = 0
         for row in rows:
-            chunk = SavedChunk(*row)
+            chunk = read_row(SavedChunk, row)
             if chunk.first != following:
                 return
             following += chunk.count

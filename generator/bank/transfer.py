@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 
-from generator.bank.rows import PrintedRow
+from generator.bank.rows import PrintedRow, read_row
 from generator.bank.schema import CURRENT_EDITIONS, Part
 from generator.errors import Faulty
 
@@ -81,7 +81,7 @@ class Transfer(Part):
             for edition, book, name, *making in self._db.execute(query).fetchall():
                 columns = "number, line, puzzle_id, level, race, se_er, key"
                 for row in self._db.execute(f"SELECT {columns} FROM puzzles WHERE edition = ? ORDER BY number", (edition,)):
-                    yield PrintedRow(book, name, *row, *making)
+                    yield read_row(PrintedRow, (book, name, *row, *making))
         finally:
             self._db.rollback()  # ends the read transaction; nothing was written
 

@@ -24,6 +24,7 @@ from generator.commands.puzzle_files import (
 )
 from generator.commands.standard_input import has_input
 from generator.errors import GaveUp, PuzzleError
+from generator.storage.notes import print_result
 
 if TYPE_CHECKING:
     from generator.formats.format import Format, Record
@@ -78,7 +79,7 @@ def run_solve(options: argparse.Namespace) -> int:
         except GaveUp as fault:
             source.report(fault, line.where)
             continue
-        print(f"# {describe_count(len(solutions), most, line.where)}")
+        print_result(f"# {describe_count(len(solutions), most, line.where)}")
         for solution in solutions[: options.limit]:
             print(format_puzzle(Puzzle(line.puzzle.family, solution, line.puzzle.extra)))
     return source.finish()
@@ -126,10 +127,10 @@ def run_check(options: argparse.Namespace) -> int:
         faults = _faults(line.puzzle)
         is_faulty |= bool(faults)
         for fault in faults:
-            print(f"{line.where}: {fault}")
+            print_result(f"{line.where}: {fault}")
         if not faults:
             kind = "complete grid" if _is_complete(line.puzzle) else f"puzzle of {line.puzzle.clues} givens, one solution"
-            print(f"{line.where}: good: {kind}")
+            print_result(f"{line.where}: good: {kind}")
     code = source.finish()
     return BAD_INPUT if is_faulty else code
 

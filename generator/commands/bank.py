@@ -19,6 +19,7 @@ from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.puzzle_files import BAD_INPUT, print_message
 from generator.commands.quiet import add_quiet_flag
 from generator.storage.folder_names import BANK
+from generator.storage.notes import print_result
 
 if TYPE_CHECKING:
     from generator.bank.rows import PrintedRow
@@ -67,9 +68,9 @@ def run_stats(options: argparse.Namespace) -> int:
         return 0
     print(f"puzzles: {stats.puzzles}\nbooks: {stats.books}\neditions: {stats.editions}")
     for level, count in stats.levels:
-        print(f"level {level}: {count}")
+        print_result(f"level {level}: {count}")
     for poison in poisons:
-        print(f"quarantine {poison.name}, candidate {poison.number} of seed {poison.seed}: {poison.why}")
+        print_result(f"quarantine {poison.name}, candidate {poison.number} of seed {poison.seed}: {poison.why}")
     return 0
 
 
@@ -85,10 +86,10 @@ def run_find(options: argparse.Namespace) -> int:
     if not places:
         print_message(f"no puzzle with the ID {options.id!r} has been printed; an ID has ten characters, A-Z and 2-7")
         return BAD_INPUT
-    print(places[0].line)
+    print_result(places[0].line)
     for found in places:
         grade = f"{found.level}, race {found.race:.2f}, SE {found.se_er:.1f}"
-        print(f"# {found.book}/{found.edition}, puzzle {found.number}, {grade}")
+        print_result(f"# {found.book}/{found.edition}, puzzle {found.number}, {grade}")
     return 0
 
 
@@ -177,17 +178,17 @@ def run_check(options: argparse.Namespace) -> int:
     with read_bank(out / BANK) as bank, show_bar("check") as bar:
         for fault in bank.transfer.find_damage():
             counts["faults"] += 1
-            print(fault)
+            print_result(fault)
         for row in bank.transfer.rows():
             bar.advance(1)
             counts["puzzles"] += 1
             if fault := find_row_fault(row):
                 counts["faults"] += 1
-                print(f"{row.book}/{row.edition}, puzzle {row.number}: {fault}")
+                print_result(f"{row.book}/{row.edition}, puzzle {row.number}: {fault}")
         for folder, digest in list_editions(out):
             if not bank.has_edition(folder.parent.name, folder.name, digest):
                 counts["faults"] += 1
-                print(f"{folder.parent.name}/{folder.name} is published but not in the bank; run its command again to add it")
+                print_result(f"{folder.parent.name}/{folder.name} is published but not in the bank; run its command again to add it")
     verdict = format_count(counts["faults"], "fault") if counts["faults"] else "no faults"
     print(f"{format_count(counts['puzzles'], 'puzzle')}, {verdict}")
     return BAD_INPUT if counts["faults"] else 0

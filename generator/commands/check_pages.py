@@ -12,6 +12,7 @@ from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
 from generator.errors import Faulty, PuzzleError, RecipeError
+from generator.storage.notes import print_result
 
 if TYPE_CHECKING:
     from generator.proof.preflight import Measures, Report
@@ -83,7 +84,7 @@ def _print_proof(options: argparse.Namespace, report: ProofReport, manifest_faul
     if options.json:
         print_json({"path": options.path, "puzzles": report.n_puzzles, "proved": report.n_proved, "faults": faults})
     else:
-        print("\n".join((f"{report.n_proved} of {report.n_puzzles} proved", *faults)))
+        print_result("\n".join((f"{report.n_proved} of {report.n_puzzles} proved", *faults)))
     return BAD_INPUT if faults else 0
 
 
@@ -119,9 +120,9 @@ def run_preflight(options: argparse.Namespace) -> int:
     else:
         for one in checked:
             verdict = format_count(len(one.report.findings), "fault") if one.report.findings else "good"
-            print(f"{one.heading}, {len(one.report.rules)} rules: {verdict}")
+            print_result(f"{one.heading}, {len(one.report.rules)} rules: {verdict}")
             for line in one.report.lines():
-                print(line)
+                print_result(line)
     return BAD_INPUT if any(one.report.findings for one in checked) else 0
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import Line, PuzzleFile
-from generator.errors import PuzzleError, RecipeError
+from generator.errors import PuzzleError, RecipeError, escape
 from generator.words import FIRST, Words, find_words
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def run_hint(options: argparse.Namespace) -> int:
         except PuzzleError as fault:
             source.report(fault, line.where)
             continue
-        print(hint if is_alone else f"{line.where}: {hint}")
+        print(hint if is_alone else f"{escape(line.where)}: {hint}")
     return source.finish()
 
 

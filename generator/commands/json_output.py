@@ -17,5 +17,9 @@ def add_json_flag(parser: argparse.ArgumentParser) -> None:
 
 
 def print_json(facts: Mapping[str, Any]) -> None:
-    """Print an object; values that JSON lacks, such as paths, become text."""
-    print(json.dumps(facts, ensure_ascii=False, indent=1, default=str))
+    """Print an object; values that JSON lacks, such as paths, become text.
+
+    Text with characters that could move a terminal is printed in ASCII, with escapes that a program reads as the same text.
+    """
+    text = json.dumps(facts, ensure_ascii=False, indent=1, default=str)
+    print(text if text.replace("\n", "").isprintable() else json.dumps(facts, indent=1, default=str))

@@ -22,6 +22,7 @@ from generator.commands.standard_input import open_stdin
 from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError
 from generator.model import Puzzle
 from generator.storage.atomic_file import part_file
+from generator.storage.notes import print_message
 
 if TYPE_CHECKING:
     from generator.formats.format import Format, Record
@@ -50,11 +51,6 @@ class Line:
     def puzzle(self) -> Puzzle:
         """The puzzle itself."""
         return self.record.puzzle
-
-
-def print_message(message: str) -> None:
-    """Print one line to stderr, prefixed with the program's name."""
-    print(f"gridpress: {message}", file=sys.stderr)
 
 
 @dataclass(slots=True)

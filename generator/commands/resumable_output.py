@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import TextIOWrapper
@@ -20,9 +20,10 @@ from typing import Any, TextIO
 from generator import __version__
 from generator.commands.puzzle_argument import is_puzzle
 from generator.commands.puzzle_files import find_target
-from generator.errors import Busy, CannotCreate, CannotWrite, GridFormatError, RecipeError
+from generator.errors import Busy, CannotCreate, CannotWrite, Faulty, GridFormatError, RecipeError
 from generator.storage.atomic_file import put_in_place
 from generator.storage.fault_points import fault_point
+from generator.storage.json_values import Entry, parse_json
 from generator.storage.lock import try_lock
 from generator.storage.manifest import digest_file
 from generator.workers.signals import explain_interrupt
@@ -30,8 +31,24 @@ from generator.workers.signals import explain_interrupt
 Facts = Mapping[str, str | bool]
 """Values on which the bytes of an output depend."""
 
-MARK = {"puzzles", "bytes", "faulty", "notes"}
-"""Keys of every line of a journal except the first."""
+MOST_PUZZLES = 10**12
+
+NOTE_KINDS = {"level": Entry.text, "race": Entry.number, "rating": Entry.whole, "beyond": Entry.text}
+"""Kinds of notes, and how the second of their three items is read: the name or the number that was counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A line of a journal: what was finished when the output had `size` bytes."""
+
+    puzzles: int
+    size: int
+    is_faulty: bool
+    notes: list[list[Any]]
+
+    def facts(self) -> dict[str, Any]:
+        """Return the mark as a journal has it."""
+        return {"puzzles": self.puzzles, "bytes": self.size, "faulty": self.is_faulty, "notes": self.notes}
 
 
 @dataclass(slots=True)
@@ -61,8 +78,7 @@ class Progress:
         self.output.flush()
         os.fsync(self.output.fileno())
         size = os.fstat(self.output.fileno()).st_size
-        mark = {"puzzles": self.puzzles, "bytes": size, "faulty": is_faulty, "notes": notes}
-        self.journal.write(json.dumps(mark) + "\n")
+        self.journal.write(json.dumps(Mark(self.puzzles, size, is_faulty, notes).facts()) + "\n")
         self.journal.flush()
         os.fsync(self.journal.fileno())
         fault_point("after_kept_wave")
@@ -149,14 +165,13 @@ def _lock_output(target: Path) -> Iterator[None]:
 @contextmanager
 def _begin(part: Path, journal: Path, facts: Facts) -> Iterator[Progress]:
     """Open the partial file and the journal, truncated to the last state both have."""
-    recorded = _read_journal(journal, part, facts)
-    marks = recorded[1:]
-    _write_whole(journal, recorded or [facts])
+    marks = _read_journal(journal, part, facts)
+    _write_whole(journal, [facts, *(mark.facts() for mark in marks)])
     with part.open("ab") as raw, journal.open("a", encoding="utf-8", newline="\n") as notes:
-        raw.truncate(marks[-1]["bytes"] if marks else 0)
+        raw.truncate(marks[-1].size if marks else 0)
         with TextIOWrapper(raw, encoding="utf-8", newline="\n") as output:
-            done, is_faulty = (marks[-1]["puzzles"], marks[-1]["faulty"]) if marks else (0, False)
-            yield Progress(output, done, is_faulty, [note for mark in marks for note in mark["notes"]], notes)
+            done, is_faulty = (marks[-1].puzzles, marks[-1].is_faulty) if marks else (0, False)
+            yield Progress(output, done, is_faulty, [note for mark in marks for note in mark.notes], notes)
 
 
 def _write_whole(journal: Path, lines: list[Any]) -> None:
@@ -167,8 +182,8 @@ def _write_whole(journal: Path, lines: list[Any]) -> None:
     put_in_place(new_file, journal)
 
 
-def _read_journal(journal: Path, part: Path, facts: Facts) -> list[Any]:
-    """Return the lines of a journal that the partial file confirms.
+def _read_journal(journal: Path, part: Path, facts: Facts) -> list[Mark]:
+    """Return the marks of a journal that the partial file confirms.
 
     The result is empty if nothing was begun.
 
@@ -181,28 +196,54 @@ def _read_journal(journal: Path, part: Path, facts: Facts) -> list[Any]:
     size = part.stat().st_size
     lines = _whole_lines(journal)
     if not lines:
-        raise RecipeError(f"cannot continue {str(part)!r}: its journal is missing; delete the file to start again")
-    changed = [name for name in facts if lines[0].get(name) != facts[name]]
+        raise RecipeError(f"cannot continue {str(part)!r}: its journal is missing or damaged; delete the file to start again")
+    changed = [name for name in facts if lines[0].get(name, None).value != facts[name]]
     if changed:
         what = "the input has" if changed == ["input"] else f"{' and '.join(changed)} have" if len(changed) > 1 else f"{changed[0]} has"
         changed_since = f"{what} changed since it was started"
         raise RecipeError(f"cannot continue {str(part)!r}: {changed_since}; undo the change, or delete the file to start again")
-    return [lines[0], *(mark for mark in lines[1:] if mark["bytes"] <= size)]
+    return list(_read_marks(lines[1:], size))
 
 
-def _whole_lines(journal: Path) -> list[Any]:
+def _read_marks(lines: Iterable[Entry], size: int) -> Iterator[Mark]:
+    """Yield the marks up to the first one that is damaged or beyond the file."""
+    puzzles = at = 0
+    for line in lines:
+        try:
+            mark = _read_mark(line)
+        except Faulty:
+            return
+        if mark.size > size or mark.size < at or mark.puzzles < puzzles:
+            return
+        puzzles, at = mark.puzzles, mark.size
+        yield mark
+
+
+def _read_mark(line: Entry) -> Mark:
+    notes = [_read_note(note) for note in line["notes"].items()]
+    return Mark(line["puzzles"].whole(0, MOST_PUZZLES), line["bytes"].whole(), line["faulty"].flag(), notes)
+
+
+def _read_note(note: Entry) -> list[Any]:
+    """Return a row of `Tally.counts`: kind, what was counted, how many."""
+    kind, key, count = note.items(3)
+    if kind.text() not in NOTE_KINDS:
+        kind.refuse(f"one of {', '.join(NOTE_KINDS)}")
+    return [kind.text(), NOTE_KINDS[kind.text()](key), count.whole()]
+
+
+def _whole_lines(journal: Path) -> list[Entry]:
     """Return the lines of a journal up to the first damaged one."""
     try:
         text = journal.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
         return []
-    lines: list[dict[str, Any]] = []
-    for line in text.splitlines(keepends=True):
+    lines: list[Entry] = []
+    for number, line in enumerate(text.splitlines(keepends=True), start=1):
         try:
-            fact = json.loads(line) if line.endswith("\n") else None
-        except ValueError:
-            fact = None
-        if not isinstance(fact, dict) or (lines and set(fact) != MARK):
+            entry = parse_json(line if line.endswith("\n") else "", f"{journal.name}, line {number}")
+            entry.table()
+        except Faulty:
             break
-        lines.append(fact)
+        lines.append(entry)
     return lines

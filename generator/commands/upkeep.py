@@ -21,7 +21,7 @@ from generator.commands.json_output import print_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
 from generator.errors import COMMAND_FAILED
-from generator.storage.notes import format_count
+from generator.storage.notes import format_count, print_result
 
 if TYPE_CHECKING:
     from generator.editions.past_runs import Published, Run
@@ -80,7 +80,8 @@ def run_status(options: argparse.Namespace) -> int:
         print_json({**asdict(status), "verdict": {"well": not faults, "faults": faults}})
     else:
         verdict = [_line("" if number else "verdict", fault) for number, fault in enumerate(faults or ["well"])]
-        print("\n".join([*_lines(status), *(verdict if is_checked else [])]))
+        for line in [*_lines(status), *(verdict if is_checked else [])]:
+            print_result(line)
     return BAD_INPUT if is_checked and faults else 0
 
 
@@ -110,12 +111,12 @@ def run_rebuild(options: argparse.Namespace) -> int:
     again = rebuild(find_edition(options.edition, Path(options.out)), options.jobs, options.anyway)
     files = format_count(len(again.files), "file")
     if not again.differences:
-        print(f"{again.name}: {files}, all identical")
+        print_result(f"{again.name}: {files}, all identical")
         return 0
     made = f"; made by gridpress {again.gridpress}, this is {__version__}" if again.gridpress != __version__ else ""
-    print(f"{again.name}: {len(again.differences)} of {files} differ{made}")
+    print_result(f"{again.name}: {len(again.differences)} of {files} differ{made}")
     for difference in again.differences:
-        print(difference)
+        print_result(difference)
     return BAD_INPUT
 
 
@@ -138,11 +139,8 @@ def _lines(status: Status) -> Iterator[str]:
 
 
 def _line(label: str, text: str) -> str:
-    """Return a line of the status.
-
-    Control characters in logs or links are replaced, so that they cannot affect the terminal.
-    """
-    return f"{label:<10}{''.join(letter if letter.isprintable() else '?' for letter in text)}"
+    """Return a line of the status."""
+    return f"{label:<10}{text}".replace("\n", " ")
 
 
 def _format_holder(status: Status) -> str:

@@ -6,13 +6,16 @@ import argparse
 import sys
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.commands.pages import read_chapters
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, open_output
-from generator.errors import Faulty
+from generator.errors import Faulty, explain
 from generator.words import LANGUAGES
+
+UNEXPLAINED = (LookupError, ValueError, TypeError, ArithmeticError)
+"""What the sentences of a step raise if the step is not one of its technique; those of an edition come from a file."""
 
 if TYPE_CHECKING:
     from generator.model import Imprint
@@ -31,7 +34,13 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def run_web(options: argparse.Namespace) -> int:
-    """Write the page; faults in a file are reported and the other puzzles are used."""
+    """Write the page; faults in a file are reported and the other puzzles are used.
+
+    Raises
+    ------
+    Faulty   the folder is no edition, or one that was altered
+    """
+    from generator.formats.edition_tables import RECORDS
     from generator.grading import LEVELS
     from generator.storage.notes import format_count
     from generator.typesetting.typeset import make_book
@@ -48,7 +57,12 @@ def run_web(options: argparse.Namespace) -> int:
         chapters = read_chapters(file)
         imprint, exit_code = _imprint(_title_of(file), {}, options), file.finish()
     puzzles = [graded for chapter in chapters for graded in chapter.puzzles]
-    page = make_page(make_book(imprint, chapters, LEVELS), puzzles)
+    try:
+        page = make_page(make_book(imprint, chapters, LEVELS), puzzles)
+    except UNEXPLAINED as fault:
+        if not source.is_dir():
+            raise
+        raise Faulty(f"expected steps that explain themselves in {str(source / RECORDS)!r}, got a fault: {explain(fault)}") from None
     with open_output(options.output) as output:
         output.write(page)
     if options.output != "-":
@@ -64,22 +78,24 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
     Faulty   not an edition, or one that was altered
     """
     from generator.formats.edition_tables import RECORDS, read_records
-    from generator.storage.manifest import read_manifest, verify_file
+    from generator.storage.json_values import Entry
+    from generator.storage.manifest import MANIFEST, read_manifest, verify_file
     from generator.typesetting.typeset import ChapterOrder
 
     manifest = read_manifest(folder)
-    recipe = manifest.get("recipe")
-    if not isinstance(recipe, dict) or not isinstance(recipe.get("title"), str):
-        raise Faulty(f"expected the manifest of a book in {str(folder)!r}, got one without a recipe; make the edition again with --force")
+    entries = Entry(f"{str(folder / MANIFEST)!r}", manifest)
+    recipe = entries["recipe"]
     verify_file(folder, RECORDS, manifest)  # its steps are explained as they are, so they must be those that were published
-    titles = {(chapter.get("family"), chapter.get("level")): str(chapter.get("title", "")) for chapter in recipe.get("chapter", ())}
+    named = (tuple(chapter[key].text() for key in ("family", "level")) for chapter in recipe.get("chapter", []).items())
+    titles = dict(zip(named, (chapter.get("title", "").text() for chapter in recipe.get("chapter", []).items()), strict=True))
     parts = groupby(read_records(folder, with_path=True), key=lambda graded: (graded.puzzle.family, graded.level))
     chapters = [ChapterOrder(tuple(puzzles), titles.get(name, "")) for name, puzzles in parts]
-    facts = {**recipe, "edition": manifest.get("edition", "")}
-    return _imprint(recipe["title"], facts, options), chapters
+    facts = {key: recipe.get(key, "").text() for key in ("subtitle", "author")} | {"edition": entries.get("edition", "").text()}
+    facts["language"] = recipe.get("language", LANGUAGES[0]).text()
+    return _imprint(recipe["title"].text(), facts, options), chapters
 
 
-def _imprint(title: str, facts: dict[str, Any], options: argparse.Namespace) -> Imprint:
+def _imprint(title: str, facts: dict[str, str], options: argparse.Namespace) -> Imprint:
     """Return the imprint of the page.
 
     The page has no layout or trim size, so any values will do.
@@ -89,14 +105,14 @@ def _imprint(title: str, facts: dict[str, Any], options: argparse.Namespace) -> 
 
     return Imprint(
         title=set_typographically(options.title or title),
-        subtitle=set_typographically(str(facts.get("subtitle", ""))),
-        author=set_typographically(str(facts.get("author", ""))),
-        edition=str(facts.get("edition", "")),
+        subtitle=set_typographically(facts.get("subtitle", "")),
+        author=set_typographically(facts.get("author", "")),
+        edition=facts.get("edition", ""),
         year="",
         seed="",
         layout="classic",
         trim_mm=(215.9, 279.4),
-        language=options.language or str(facts.get("language", LANGUAGES[0])),
+        language=options.language or facts.get("language", LANGUAGES[0]),
         proved=False,
     )
 

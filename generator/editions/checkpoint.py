@@ -14,10 +14,9 @@ process.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
-from typing import Any
 
 from generator import __version__
 from generator.bank import Bank, Poison, RunRow, SavedChunk
@@ -112,16 +111,12 @@ class ReplayedRun:
     """The quarantined candidates listed in a manifest, for rebuilding a book.
 
     It is used in place of a `RunCheckpoint` and saves nothing.
-
-    Raises
-    ------
-    KeyError, TypeError, ValueError   the entries do not have the form that the press writes
     """
 
     crashed = False
 
-    def __init__(self, quarantined: Sequence[Mapping[str, Any]]) -> None:
-        self._quarantined = [(str(one["stream"]), int(one["index"]), str(one["why"])) for one in quarantined]
+    def __init__(self, quarantined: Sequence[tuple[str, int, str]]) -> None:
+        self._quarantined = quarantined
 
     def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
         """Mark a search's quarantined candidates; there are no saved chunks to yield."""

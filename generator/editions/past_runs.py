@@ -6,7 +6,6 @@ run that is either active or was killed, which `generator.editions.status` decid
 
 from __future__ import annotations
 
-import json
 import re
 import signal
 from collections.abc import Iterator
@@ -16,13 +15,22 @@ from pathlib import Path
 from typing import Any
 
 from generator import errors
-from generator.errors import CannotWrite, Defect, PuzzleError
+from generator.errors import CannotWrite, Defect, Faulty, PuzzleError
+from generator.storage.json_values import Entry, parse_json
 from generator.storage.run_log import LOGS
 
 LOG_NAME = re.compile(r"\d{8}T\d{6}-\d+(-\d+)?\.jsonl")
 LONGEST_LINE = 1 << 20
 MOST_LINES = 1_000_000
 """Most lines read of one log; a run of 200 puzzles writes about a hundred lines of 200 bytes."""
+
+LONGEST_MESSAGE = 1500
+"""Most characters of the message of a run's end that are shown; a list of faults of a recipe is the longest."""
+
+COMMON = ("run", "at", "event")
+"""Entries that every line of a log has."""
+
+HIGHEST_CODE = 255
 
 RUNNING, CRASHED, SUCCEEDED = "running", "died", "well"
 
@@ -96,49 +104,56 @@ def read_run(path: Path) -> Run:
     return run
 
 
-def _read_lines(path: Path) -> Iterator[dict[str, Any]]:
+def _read_lines(path: Path) -> Iterator[Entry]:
     """Yield the valid lines of a log.
 
     The last line of a killed run may be incomplete and is then skipped.
     """
     with path.open("rb") as file:
-        for _ in range(MOST_LINES):
+        for number in range(1, MOST_LINES + 1):
             text = file.readline(LONGEST_LINE)
             if not text:
                 return
-            with suppress(ValueError, RecursionError):
-                line = json.loads(text)
-                if isinstance(line, dict):
-                    yield line
+            with suppress(Faulty):
+                line = parse_json(text, f"{path.name}, line {number}")
+                line.table()
+                yield line
 
 
-def _add_line(run: Run, line: dict[str, Any]) -> None:
+def _add_line(run: Run, line: Entry) -> None:
     """Add the data of one log line to a run.
 
-    A value of the wrong type, which the press never writes, is converted to text or skipped.
+    A line with a value of another type, which the press never writes, is skipped.
     """
-    with suppress(TypeError, ValueError, KeyError, AttributeError):
-        run.seconds = max(run.seconds, float(line["at"]))
-        match line["event"]:
+    with suppress(Faulty):
+        at, event = line["at"].number(0), line["event"].text()
+        match event:
             case "start":
-                run.began, run.host = str(line.get("time", "")), str(line.get("host", ""))
-                run.gridpress, run.pid = str(line["gridpress"]), int(line["pid"])
+                began, host = line.get("time", "").shown(), line.get("host", "").shown()
+                run.gridpress, run.pid, run.began, run.host = line["gridpress"].shown(), line["pid"].whole(), began, host
             case "order":
-                run.book, run.edition, run.seed = str(line["book"]), str(line["edition"]), str(line["seed"])
+                run.book, run.edition, run.seed = (line[name].shown() for name in ("book", "edition", "seed"))
             case "stage":
-                run.stages[str(line["stage"])] = float(line["seconds"])
+                run.stages[line["stage"].shown()] = line["seconds"].number(0)
             case "published":
                 run.made.append(_read_published(line))
             case "verified":
-                run.verified = str(line["folder"])
+                run.verified = line["folder"].shown()
             case "end":
-                run.ended, run.message = str(line["ended"]), str(line.get("message", ""))
+                run.ended, run.message = line["ended"].shown(), line.get("message", "").shown(LONGEST_MESSAGE)
                 run.exit_code = _find_exit_code(run.ended, run.message, run.exit_code)
             case "result":  # before the end, and after it if the command of the recipe failed
-                run.exit_code = int(line["code"])
-            case event if event != "chunk":  # chunks are too detailed for a status report
-                facts = {key: value for key, value in line.items() if key not in ("run", "at", "event")}
-                run.notes.setdefault(str(event), []).append(facts)
+                run.exit_code = line["code"].whole(0, HIGHEST_CODE)
+            case _ if event != "chunk":  # chunks are too detailed for a status report
+                run.notes.setdefault(event, []).append({key: _plain(value) for key, value in line.members() if key not in COMMON})
+        run.seconds = max(run.seconds, at)
+
+
+def _plain(value: Entry) -> int | float | str:
+    """Return a value of a further event: a number, or anything else as text."""
+    with suppress(Faulty):
+        return value.whole() if type(value.value) is int else value.number()
+    return value.shown()
 
 
 def _find_exit_code(ended: str, message: str, result: int | None) -> int:
@@ -151,15 +166,15 @@ def _find_exit_code(ended: str, message: str, result: int | None) -> int:
     if ended == "KeyboardInterrupt":
         return 128 + signal.SIGINT
     if ended == "SystemExit":
-        return int(message)
+        return int(message) if message.isascii() and message.isdigit() and len(message) < 4 else Defect.exit_code
     if ended == "OSError":
         return CannotWrite.exit_code
     fault = vars(errors).get(ended)
     return fault.exit_code if isinstance(fault, type) and issubclass(fault, PuzzleError) else Defect.exit_code
 
 
-def _read_published(line: dict[str, Any]) -> Published:
-    by_name = (line.get(name, {}) for name in ("counts", "candidates", "refused"))
-    counts, candidates, refused = ({str(name): int(count) for name, count in one.items()} for one in by_name)
-    proved = int(line["proof"]["proved"])
-    return Published(str(line["folder"]), int(line["puzzles"]), int(line.get("pages", 0)), proved, counts, candidates, refused)
+def _read_published(line: Entry) -> Published:
+    by_name = (line.get(name, {}).members() for name in ("counts", "candidates", "refused"))
+    counts, candidates, refused = ({name: count.whole() for name, count in members} for members in by_name)
+    proved, pages = line["proof"]["proved"].whole(), line.get("pages", 0).whole()
+    return Published(line["folder"].shown(), line["puzzles"].whole(), pages, proved, counts, candidates, refused)

@@ -22,7 +22,7 @@ from generator.editions.book import fill_edition
 from generator.editions.checkpoint import ReplayedRun
 from generator.editions.collect import SMALL_ORDER, Contents, collect_puzzles
 from generator.editions.series import read_series_facts
-from generator.errors import Faulty, NotInstalled, PuzzleError
+from generator.errors import LONGEST_LINE, Faulty, NotInstalled, PuzzleError, quote
 from generator.formats.edition_tables import RECORDS, read_records
 from generator.grading.levels import check_levels
 from generator.model import GradedPuzzle
@@ -33,6 +33,7 @@ from generator.recipe.order import Order, SourceLine, check_chapters
 from generator.recipe.recipe import check_recipe
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import EDITION
+from generator.storage.json_values import Entry
 from generator.storage.manifest import MANIFEST, list_files, read_manifest
 from generator.storage.run_log import Journal
 from generator.workers import InlineWorker, WorkerOptions, count_processors, end_on_signals, open_runner, report_compiling
@@ -133,20 +134,20 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
     """
     manifest = read_manifest(folder)
     if "kind" in manifest:
-        found = f"{str(folder)!r}: expected the edition of a book, got {manifest['kind']!r:.40}"
+        found = f"{str(folder)!r}: expected the edition of a book, got {quote(manifest['kind'])}"
         raise Faulty(f"{found}; run its command with --force to make it again")
     if "day" not in manifest:
         made = f"edition {str(folder)!r} was made before its {MANIFEST} had the day that dates the files, so its bytes cannot be repeated"
         raise Faulty(f"{made}; check it with `prove`, or make it again with --force")
     for key, kind in MANIFEST_ENTRIES.items():
         if not isinstance(manifest.get(key), kind):
-            raise Faulty(f"edition {str(folder)!r}: expected {key!r} in {MANIFEST} to be a {kind.__name__}, got {manifest.get(key)!r:.60}")
+            raise Faulty(f"edition {str(folder)!r}: expected {key!r} in {MANIFEST} to be a {kind.__name__}, got {quote(manifest.get(key))}")
     if not 0 <= manifest["seed"] <= LARGEST_SEED:
         raise Faulty(f"edition {str(folder)!r}: expected a seed from 0 to {LARGEST_SEED} in {MANIFEST}, got a number out of range")
     if not EDITION.fullmatch(manifest["edition"]):
-        raise Faulty(f"edition {str(folder)!r}: expected a date or seed-N as edition in {MANIFEST}, got {manifest['edition']!r:.60}")
+        raise Faulty(f"edition {str(folder)!r}: expected a date or seed-N as edition in {MANIFEST}, got {quote(manifest['edition'])}")
     if not DAY.fullmatch(manifest["day"]):
-        raise Faulty(f"edition {str(folder)!r}: expected a date as day in {MANIFEST}, got {manifest['day']!r:.60}")
+        raise Faulty(f"edition {str(folder)!r}: expected a date as day in {MANIFEST}, got {quote(manifest['day'])}")
     return manifest
 
 
@@ -161,13 +162,14 @@ def _read_order(manifest: Mapping[str, Any], folder: Path) -> Order:
     try:
         own_source = {"source": RECORDS} if "source_sha256" in manifest else {}
         recipe = check_recipe(manifest["recipe"] | own_source, where)
-        rows = [{key: inf if value == "inf" else value for key, value in row.items()} for row in manifest["levels"]]
+        tables = (row.table() for row in Entry(where, manifest)["levels"].items())
+        rows = [{key: inf if value == "inf" else value for key, value in table.items()} for table in tables]
         order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], check_levels(rows, where), day=manifest["day"])
         if own_source:
             order = _with_source(order, str(manifest["source_sha256"]), folder)
         order = read_series_facts(order, manifest)
         check_chapters(order)
-    except (PuzzleError, AttributeError) as fault:
+    except PuzzleError as fault:
         raise Faulty(f"cannot make {str(folder)!r} again: {fault}") from None
     return order
 
@@ -187,19 +189,29 @@ def _collect_again(order: Order, manifest: Mapping[str, Any], jobs: int | None, 
     ------
     Faulty   entries of the manifest about refused puzzles are invalid
     """
-    try:
-        refused = [
-            _Refused(one["chapter"], Refusal(one["id"], bytes.fromhex(one["key"]), one["why"], one["twin_of"]))
-            for one in manifest["refused"]
-        ]
-        lines = tuple((int(one["line"]), str(one["why"])) for one in manifest["refused_lines"])
-        checkpoint = ReplayedRun(manifest.get("quarantined", ()))
-    except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        raise Faulty(f"expected the refused puzzles of a book in its {MANIFEST}, got invalid entries: {fault}") from None
+    entries = Entry(MANIFEST, manifest)
+    refused = [_read_refused(one) for one in entries["refused"].items()]
+    lines = tuple((one["line"].whole(), one["why"].text(LONGEST_LINE, is_printable=False)) for one in entries["refused_lines"].items())
+    quarantined = entries.get("quarantined", []).items()
+    checkpoint = ReplayedRun([(one["stream"].text(), one["index"].whole(), one["why"].text()) for one in quarantined])
     if order.source is None:
         with replay_bank(one.key for one in refused if one.refusal.why == PRINTED) as bank:
             return collect_puzzles(order, WorkerOptions(jobs), bank, journal, checkpoint)
     return Contents(tuple(_regrade_own_puzzles(order, order.source, manifest["counts"], refused, jobs)), (), lines)
+
+
+def _read_refused(entry: Entry) -> _Refused:
+    """Return a refused puzzle from its entry.
+
+    Raises
+    ------
+    Faulty   an entry is missing or of another type
+    """
+    key = entry["key"]
+    if not re.fullmatch(r"([0-9a-f]{2})*", key.text()):
+        key.refuse("hexadecimal digits")
+    refusal = Refusal(entry["id"].text(), bytes.fromhex(key.text()), entry["why"].text(), entry["twin_of"].text())
+    return _Refused(entry["chapter"].text(), refusal)
 
 
 def _regrade_own_puzzles(

@@ -14,13 +14,17 @@ from pathlib import Path
 from typing import Any
 
 from generator.editions.publish import LATEST
-from generator.errors import Faulty, RecipeError
+from generator.errors import RecipeError
 from generator.model import Volume
 from generator.recipe.order import Order
+from generator.storage.json_values import Entry, explain_way_out
 from generator.storage.manifest import MANIFEST, read_manifest
 
 FIRST_NUMBER, SERIES = "first_number", "series"
 """Names of entries in a manifest."""
+
+MOST_PUZZLES = 10_000_000
+"""Largest number of a puzzle that is accepted; a series of a thousand volumes has fewer."""
 
 
 def number_volume(order: Order, out: Path) -> Order:
@@ -63,20 +67,24 @@ def _find_others(order: Order, out: Path) -> Iterator[Volume]:
     for number in numbers:
         newest = out / f"{order.recipe.name}-{number}" / LATEST
         if number != order.recipe.volume and (newest / MANIFEST).is_file():
-            manifest = read_manifest(newest)
+            manifest = Entry(str(newest / MANIFEST), read_manifest(newest))
             recipe = manifest.get("recipe", {})
-            if (recipe.get("name"), recipe.get("volume")) == (order.recipe.name, number):
-                yield _volume_of(number, manifest, newest)
+            if (recipe.get("name", "").value, recipe.get("volume", 0).value) == (order.recipe.name, number):
+                yield _volume_of(number, manifest)
 
 
-def _volume_of(number: int, manifest: Mapping[str, Any], folder: Path) -> Volume:
-    try:
-        counts = {str(chapter): int(count) for chapter, count in manifest["counts"].items()}
-        first = int(manifest.get(FIRST_NUMBER, 1))
+def _volume_of(number: int, manifest: Entry) -> Volume:
+    """Return a volume from its manifest.
+
+    Raises
+    ------
+    Faulty   an entry is missing or of another type
+    """
+    with explain_way_out("make it again with --force"):
+        counts = {chapter: count.whole(0, MOST_PUZZLES) for chapter, count in manifest["counts"].members()}
+        first = manifest.get(FIRST_NUMBER, 1).whole(1, MOST_PUZZLES)
         levels = tuple(dict.fromkeys(chapter.partition("/")[2] for chapter, count in counts.items() if count))
-        return Volume(number, str(manifest["recipe"]["title"]), first, first + sum(counts.values()) - 1, levels)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise Faulty(f"expected the manifest of a book at {str(folder)!r}, got invalid entries; make it again with --force") from None
+        return Volume(number, manifest["recipe"]["title"].text(), first, first + sum(counts.values()) - 1, levels)
 
 
 def series_facts(order: Order) -> dict[str, Any]:
@@ -97,8 +105,12 @@ def read_series_facts(order: Order, manifest: Mapping[str, Any]) -> Order:
     ------
     Faulty   the entries are invalid
     """
-    try:
-        others = [Volume(**row | {"levels": tuple(row["levels"])}) for row in manifest.get(SERIES, [])]
-        return replace(order, first=int(manifest.get(FIRST_NUMBER, 1)), others=tuple(others))
-    except (KeyError, TypeError, ValueError):
-        raise Faulty(f"expected {FIRST_NUMBER} and {SERIES} of a book in the manifest, got invalid values") from None
+    entries = Entry(MANIFEST, manifest)
+    others = tuple(_read_volume(row) for row in entries.get(SERIES, []).items())
+    return replace(order, first=entries.get(FIRST_NUMBER, 1).whole(1, MOST_PUZZLES), others=others)
+
+
+def _read_volume(row: Entry) -> Volume:
+    numbers = [row[name].whole(0, MOST_PUZZLES) for name in ("number", "first", "last")]
+    levels = tuple(level.text() for level in row["levels"].items())
+    return Volume(numbers[0], row["title"].text(), numbers[1], numbers[2], levels)

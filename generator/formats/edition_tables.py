@@ -7,23 +7,27 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from errno import EINVAL
 from pathlib import Path
 from typing import Any
 
-from generator.errors import Faulty, PuzzleError
+from generator.errors import Faulty, PuzzleError, explain
 from generator.families import find_family
 from generator.grading import find_key
 from generator.model import CAUSE_KINDS, Cause, Effort, GradedPuzzle, Step
-from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle, puzzle_id
+from generator.notation import LONGEST_LINE, format_digits, format_puzzle, parse_digits, parse_puzzle, puzzle_id
+from generator.storage.json_values import Entry, parse_json
 
 RECORDS = "puzzles.jsonl"
 """File of an edition with the puzzles and every step of their solve paths."""
 
 COLUMNS = ("number", "family", "level", "puzzle", "solution", "minutes", "race", "se_er", "hardest", "page", "answer_page")
 """Columns of puzzles.csv, which other programs read; `puzzle` is the part of the puzzle line after ``family:``."""
+
+NUMBERS = ("race", "minutes", "se_er", "se_ep", "se_ed", "guesses")
+"""Entries of a record that are numbers from 0."""
 
 STEP_FIELDS = tuple(field.name for field in fields(Step))
 """Fields of a step in the JSON lines: all of them, unchanged; copies made by `asdict` took a second for a book of 1,000 puzzles."""
@@ -62,69 +66,105 @@ def read_records(folder: Path, with_path: bool = False) -> list[GradedPuzzle]:
         if path.exists() and not path.is_file():
             raise OSError(EINVAL, "not a regular file")  # reading a device might never end
         with path.open(encoding="utf-8") as file:
-            return [_read_row(json.loads(line), with_path) for line in file]
+            return [_read_row(parse_json(line, f"{path.name}, line {number}"), with_path) for number, line in enumerate(file, start=1)]
     except OSError as fault:
         raise Faulty(f"cannot read {str(path)!r}: {fault.strerror}") from None
-    except (PuzzleError, ValueError, KeyError, TypeError, AttributeError) as fault:
-        raise Faulty(f"expected the puzzles of an edition in {str(path)!r}, got a fault: {fault}") from None
+    except (PuzzleError, UnicodeDecodeError) as fault:
+        raise Faulty(f"expected the puzzles of an edition in {str(path)!r}, got a fault: {explain(fault)}") from None
 
 
-def _read_row(row: Mapping[str, Any], with_path: bool) -> GradedPuzzle:
-    puzzle = parse_puzzle(f"{row['family']}:{row['puzzle']}")
+def _read_row(row: Entry, with_path: bool) -> GradedPuzzle:
+    """Return a puzzle from its record.
+
+    Raises
+    ------
+    PuzzleError   an entry is missing, of another type or out of range
+    """
+    puzzle = parse_puzzle(f"{row['family'].text()}:{row['puzzle'].text(LONGEST_LINE)}")
     family = find_family(puzzle.family)
-    solution = parse_digits(row["solution"], family)
+    solution = parse_digits(row["solution"].text(), family)
+    race, minutes, se_er, se_ep, se_ed, guesses = (row[name].number(0) for name in NUMBERS)
+    hardest = row["hardest"].text()
     effort = Effort(
-        race=float(row["race"]),
-        minutes=float(row["minutes"]),
-        se_er=float(row["se_er"]),
-        se_ep=float(row["se_ep"]),
-        se_ed=float(row["se_ed"]),
-        beyond=row["hardest"] == "beyond",
-        hardest=str(row["hardest"]),
-        guesses=float(row["guesses"]),
+        race=race, minutes=minutes, se_er=se_er, se_ep=se_ep, se_ed=se_ed, beyond=hardest == "beyond", hardest=hardest, guesses=guesses
     )
-    path = tuple(_read_step(step, len(solution), family.geometry.n) for step in row["path"]) if with_path else ()
-    return GradedPuzzle(puzzle, solution, effort, str(row["level"]), path, find_key(puzzle, solution))
+    board = Board(len(solution), family.geometry.n, len(family.geometry.houses))
+    path = tuple(_read_step(step, board) for step in row["path"].items()) if with_path else ()
+    return GradedPuzzle(puzzle, solution, effort, row["level"].text(), path, find_key(puzzle, solution))
 
 
-def _read_step(step: Mapping[str, Any], n_cells: int, n: int) -> Step:
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Numbers of cells, digits and houses, the bounds of all numbers in a step."""
+
+    n_cells: int
+    n: int
+    n_houses: int
+
+    def cells(self, entries: Iterable[Entry]) -> tuple[int, ...]:
+        """Return cells of the board."""
+        return tuple(entry.whole(0, self.n_cells - 1) for entry in entries)
+
+    def digits(self, entries: Iterable[Entry]) -> tuple[int, ...]:
+        """Return digits of the board; 0 is none."""
+        return tuple(entry.whole(0, self.n) for entry in entries)
+
+    def houses(self, entries: Iterable[Entry]) -> tuple[int, ...]:
+        """Return houses of the board.
+
+        A family may number further ones after those of its geometry.
+        """
+        return tuple(entry.whole(0, self.n_houses + self.n_cells) for entry in entries)
+
+    def pairs(self, entries: Iterable[Entry]) -> tuple[tuple[int, int], ...]:
+        """Return pairs of a cell and a digit."""
+        pairs = (entry.items(2) for entry in entries)
+        return tuple((at.whole(0, self.n_cells - 1), digit.whole(0, self.n)) for at, digit in pairs)
+
+
+def _read_step(step: Entry, board: Board) -> Step:
     """Return one step from its record.
 
     Raises
     ------
-    ValueError   a cell or digit that is not on the board
+    Faulty   an entry is missing or of another type, or a cell, digit or house is not on the board
     """
     cell = step["cell"]
-    removed = tuple((int(at), int(digit)) for at, digit in step["removed"])
-    links = tuple((int(at), int(digit), bool(is_on)) for at, digit, is_on in step["links"])
-    pattern = tuple(int(at) for at in step["pattern"])
-    # Editions of earlier versions have neither of these two.
-    candidates = tuple((int(at), int(digit)) for at, digit in step.get("candidates", ()))
-    causes = tuple(_read_cause(cause) for cause in step.get("causes", ()))
-    # The file is not trusted: every cell and digit must be on the board, and a reason among the nodes.
-    cells = [*pattern, *(at for at, _ in (*removed, *candidates)), *(at for at, _, _ in links), *([] if cell is None else [cell])]
-    digits = [int(step["digit"]), *step["digits"], *(digit for _, digit in (*removed, *candidates)), *(digit for _, digit, _ in links)]
-    cells += [at for cause in causes for at in cause.cells]
-    digits += [digit for cause in causes for digit in cause.digits]
-    if causes and (len(causes) != len(links) or not all(0 <= at < len(links) for cause in causes for at in cause.reasons)):
-        raise ValueError(f"expected a cause for each of {len(links)} nodes, got {causes}")
-    if not all(0 <= at < n_cells for at in cells) or not all(0 <= digit <= n for digit in digits):
-        raise ValueError(f"expected a step on a board of {n_cells} cells, got cells {cells} and digits {digits}")
-    houses = tuple(int(house) for house in step["houses"])
-    rating, has_digits = float(step["rating"]), tuple(int(digit) for digit in step["digits"])
-    return Step(str(step["technique"]), rating, cell, int(step["digit"]), removed, pattern, has_digits, houses, links, candidates, causes)
+    links = []
+    for link in step["links"].items():
+        at, digit, is_on = link.items(3)
+        links.append((at.whole(0, board.n_cells - 1), digit.whole(0, board.n), is_on.flag()))
+    # Editions of earlier versions have neither of the last two.
+    causes = tuple(_read_cause(cause, board, len(links)) for cause in step.get("causes", []).items())
+    if causes and len(causes) != len(links):
+        step["causes"].refuse(f"a cause for each of {len(links)} nodes")
+    return Step(
+        technique=step["technique"].text(),
+        rating=step["rating"].number(0),
+        cell=None if cell.value is None else cell.whole(0, board.n_cells - 1),
+        digit=step["digit"].whole(0, board.n),
+        removed=board.pairs(step["removed"].items()),
+        pattern=board.cells(step["pattern"].items()),
+        digits=board.digits(step["digits"].items()),
+        houses=board.houses(step["houses"].items()),
+        links=tuple(links),
+        candidates=board.pairs(step.get("candidates", []).items()),
+        causes=causes,
+    )
 
 
-def _read_cause(cause: Sequence[Any]) -> Cause:
+def _read_cause(cause: Entry, board: Board, n_nodes: int) -> Cause:
     """Return a cause from its record.
 
     Raises
     ------
-    ValueError   an unknown kind
+    Faulty   an unknown kind, or a number that is not on the board or among the nodes
     """
-    kind, *lists = cause
-    houses, cells, digits, reasons = (tuple(int(number) for number in numbers) for numbers in lists)
-    return Cause(CAUSE_KINDS[CAUSE_KINDS.index(kind)], houses, cells, digits, reasons)
+    kind, houses, cells, digits, reasons = cause.items(5)
+    if kind.value not in CAUSE_KINDS:
+        kind.refuse(f"one of {', '.join(CAUSE_KINDS)}")
+    nodes = tuple(node.whole(0, n_nodes - 1) for node in reasons.items())
+    return Cause(kind.text(), board.houses(houses.items()), board.cells(cells.items()), board.digits(digits.items()), nodes)
 
 
 def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int | str]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from xml.sax.saxutils import quoteattr
 from defusedxml.common import DefusedXmlException
 from defusedxml.expatreader import DefusedExpatParser
 
-from generator.errors import GridFormatError, PuzzleError
+from generator.errors import GridFormatError, PuzzleError, escape
 from generator.formats.format import NINE, Format, Found, Record, make_facts
 from generator.formats.source import HEAD, LONGEST_RECORD, Source
 from generator.model import Puzzle
@@ -124,7 +124,7 @@ def _explain(fault: SAXParseException | DefusedXmlException | PuzzleError, where
         return fault
     if isinstance(fault, DefusedXmlException):
         return GridFormatError(f"{where}: expected XML without a document type, got one; the rest of the file is not read")
-    return GridFormatError(f"{where}: expected XML, got a fault: {fault.getMessage()}; the rest of the file is not read")
+    return GridFormatError(f"{where}: expected XML, got a fault: {escape(fault.getMessage())}; the rest of the file is not read")
 
 
 def _parse_game(data: str, values: dict[str, str], where: str) -> Record:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, TextIO
 
-from generator.errors import GridFormatError, NotInstalled, PuzzleError
+from generator.errors import GridFormatError, NotInstalled, PuzzleError, explain, quote
 from generator.formats.columns import COLUMNS, OTHER_NAMES, from_row, to_row
 from generator.formats.format import ANY, FACTS, Format, Found, Record
 from generator.formats.source import LONGEST_RECORD, Source
@@ -48,8 +48,7 @@ def _read(source: Source) -> Iterator[Found]:
     except GridFormatError as fault:
         yield number + 1, fault
     except (pyarrow.ArrowException, OSError, UnicodeDecodeError) as fault:
-        reason = str(fault).splitlines()[0][:200]
-        yield number + 1, GridFormatError(f"{source.name}, row {number + 1}: expected undamaged Parquet, got a fault: {reason}")
+        yield number + 1, GridFormatError(f"{source.name}, row {number + 1}: expected undamaged Parquet, got a fault: {explain(fault)}")
 
 
 def _rows(batch: Any) -> list[dict[str, Any]]:
@@ -74,7 +73,7 @@ def _columns(file: Any, name: str) -> list[str]:
     """
     known = [column for column in file.schema_arrow.names if column in COLUMNS or column in OTHER_NAMES]
     if not any(OTHER_NAMES.get(column, column) == "puzzle" for column in known):
-        raise GridFormatError(f"{name}: expected a column puzzle, got {', '.join(file.schema_arrow.names)[:100] or 'none'}")
+        raise GridFormatError(f"{name}: expected a column puzzle, got {quote(', '.join(file.schema_arrow.names))}")
     facts = file.metadata
     for group in range(facts.num_row_groups):
         row_group = facts.row_group(group)

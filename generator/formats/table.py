@@ -10,7 +10,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from generator.errors import GridFormatError
+from generator.errors import GridFormatError, explain
 from generator.formats.by_line import read_by_line
 from generator.formats.columns import COLUMNS, from_row, name_columns, to_row
 from generator.formats.format import ANY, FACTS, NINE, Format, Found, Record
@@ -69,7 +69,7 @@ def _split(line: str, delimiter: str, where: str) -> list[str]:
     try:
         return next(csv.reader([line], delimiter=delimiter, strict=True))
     except csv.Error as fault:
-        raise GridFormatError(f"{where}: expected a row of a table, got a fault: {fault}") from None
+        raise GridFormatError(f"{where}: expected a row of a table, got a fault: {explain(fault)}") from None
 
 
 def _write(records: Iterable[Record], output: TextIO) -> None:

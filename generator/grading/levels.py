@@ -14,7 +14,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from generator.errors import RecipeError, unknown_level, unknown_name
+from generator.errors import RecipeError, quote, unknown_level, unknown_name
 from generator.families.base.family import Family
 from generator.model import Effort, Level
 from generator.storage.toml_faults import explain_toml_fault, parse_toml
@@ -72,7 +72,7 @@ def load_levels(path: Path, n_cells: int = TABLE_CELLS) -> tuple[Level, ...]:
         raise RecipeError(explain_toml_fault(str(path), text, fault)) from fault
     rows = table.get("level")
     if set(table) != {"level"} or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise RecipeError(f"{path}: expected only [[level]] tables, got {', '.join(table) or 'an empty file'}")
+        raise RecipeError(f"{path}: expected only [[level]] tables, got {quote(', '.join(table)) if table else 'an empty file'}")
     return check_levels(rows, str(path), n_cells)
 
 
@@ -178,9 +178,9 @@ def _scaled(known: tuple[Level, ...], n_cells: int) -> tuple[Level, ...]:
 def _read_level(row: dict[str, Any], where: str, n_cells: int) -> Level:
     for key, value in row.items():
         if key not in KEYS:
-            raise RecipeError(f"{where}: unknown key {key!r} = {value!r}; valid keys: {', '.join(KEYS)}")
+            raise RecipeError(f"{where}: unknown key {quote(key)} = {quote(value)}; valid keys: {', '.join(KEYS)}")
         if not isinstance(value, KEYS[key]) or (isinstance(value, bool) and bool not in KEYS[key]):
-            raise RecipeError(f"{where}: expected {key} to be {_kind(KEYS[key])}, got {value!r}")
+            raise RecipeError(f"{where}: expected {key} to be {_kind(KEYS[key])}, got {quote(value)}")
     missing = [key for key in KEYS if key not in row and key not in OPTIONAL]
     if missing:
         raise RecipeError(f"{where}: expected a value for {', '.join(missing)}, got none")
@@ -195,20 +195,22 @@ def _kind(types: tuple[type, ...]) -> str:
 
 def _check_values(level: Level, where: str, n_cells: int) -> None:
     if not NAME.fullmatch(level.name):
-        raise RecipeError(f"{where}: expected name of a-z, 0-9 and '-', at most 31 characters, got {level.name!r}")
+        raise RecipeError(f"{where}: expected name of a-z, 0-9 and '-', at most 31 characters, got {quote(level.name)}")
     for key, text in (("title", level.title), ("note", level.note)):
         if not text.isprintable() or not 0 < len(text) <= LONGEST_TEXT:
-            raise RecipeError(f"{where}: expected {key} of 1 to {LONGEST_TEXT} printable characters, got {text[:40]!r}")
+            raise RecipeError(f"{where}: expected {key} of 1 to {LONGEST_TEXT} printable characters, got {quote(text, 40)}")
     if not LOWEST_CEILING <= level.ceiling <= HIGHEST_CEILING:
-        raise RecipeError(f"{where}: expected ceiling from {LOWEST_CEILING} to {HIGHEST_CEILING}, got {level.ceiling!r}")
+        raise RecipeError(f"{where}: expected ceiling from {LOWEST_CEILING} to {HIGHEST_CEILING}, got {quote(level.ceiling)}")
     if level.floor and not LOWEST_CEILING <= level.floor <= level.ceiling:
-        raise RecipeError(f"{where}: expected a floor of 0, or from {LOWEST_CEILING} to the ceiling {level.ceiling}, got {level.floor!r}")
+        raise RecipeError(
+            f"{where}: expected a floor of 0, or from {LOWEST_CEILING} to the ceiling {level.ceiling}, got {quote(level.floor)}"
+        )
     if not 0 <= level.race_low < level.race_high:
         raise RecipeError(f"{where}: expected 0 <= race_low < race_high, got {level.race_low!r} and {level.race_high!r}")
     if level.method not in METHODS:
-        raise RecipeError(f"{where}: expected method to be one of {', '.join(METHODS)}, got {level.method!r}")
+        raise RecipeError(f"{where}: expected method to be one of {', '.join(METHODS)}, got {quote(level.method)}")
     if not 0 <= level.clues <= n_cells or ((level.clues == 0) != (level.method == "minimal") and level.method != "symmetric"):
-        raise RecipeError(f"{where}: expected clues from 1 with method count, or 0 with method minimal, got {level.clues!r}")
+        raise RecipeError(f"{where}: expected clues from 1 with method count, or 0 with method minimal, got {quote(level.clues)}")
 
 
 def _check_order(levels: tuple[Level, ...], where: str) -> None:

@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml.ElementTree import fromstring
 
-from generator.errors import Unproved
+from generator.errors import Unproved, explain
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CAGES, REGIONS
@@ -77,7 +77,7 @@ def prove_epub(path: Path, puzzles: Mapping[int, Puzzle]) -> list[str]:
                 return [f"{path.name}: {key[0]} {key[1]} is there twice"]
             found[key] = table
     except UNREADABLE as fault:
-        return [f"expected a readable EPUB at {str(path)!r}: {fault}; make the book again with --force"]
+        return [f"expected a readable EPUB at {str(path)!r}: {explain(fault)}; make the book again with --force"]
     wanted = {(kind, number) for number in puzzles for kind in ("puzzle", "answer")}
     faults = [f"{path.name}: {kind} {number} is missing" for kind, number in sorted(wanted - found.keys())]
     faults += [f"{path.name}: {kind} {number} is not in the book" for kind, number in sorted(found.keys() - wanted)]

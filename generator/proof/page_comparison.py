@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pikepdf
 
-from generator.errors import Faulty
+from generator.errors import Faulty, explain
 
 TAG = re.compile(rb"^(?:/Artifact BMC|/[A-Za-z0-9]+ <</MCID [0-9]+>> BDC|EMC)\n", re.MULTILINE)
 """A line that marks content for screen readers. Source: ISO 32000-1, 14.6."""
@@ -43,7 +43,7 @@ def fingerprint_pages(path: Path) -> list[str]:
             known: Known = {}
             return [_print_page(page.obj, known) for page in pdf.pages]
     except (pikepdf.PdfError, OSError) as fault:
-        raise Faulty(f"expected a readable PDF at {str(path)!r}: {fault}; make the book again with --force") from None
+        raise Faulty(f"expected a readable PDF at {str(path)!r}: {explain(fault)}; make the book again with --force") from None
 
 
 def compare_pages(interior: Path, other: Path) -> list[str]:

@@ -19,7 +19,7 @@ import numpy as np
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from generator.errors import Faulty
+from generator.errors import Faulty, explain
 from generator.proof.form_reader import Edges, find_patterns
 from generator.proof.grid_lines import Pattern
 
@@ -99,7 +99,7 @@ def read_pages(path: Path) -> Iterator[PrintedPage]:
     try:
         document = pypdfium2.PdfDocument(path)
     except (pypdfium2.PdfiumError, OSError) as fault:
-        raise Faulty(f"expected a readable PDF at {str(path)!r}: {fault}; make the book again with --force") from None
+        raise Faulty(f"expected a readable PDF at {str(path)!r}: {explain(fault)}; make the book again with --force") from None
     try:
         for index in range(len(document)):
             yield from _read_page(document, index, path)
@@ -152,7 +152,7 @@ def _opened(document: Any, index: int, path: Path) -> Iterator[Any]:
         yield page
         page.close()
     except pypdfium2.PdfiumError as fault:
-        raise Faulty(f"cannot read page {index + 1} of {str(path)!r}: {fault}; make the book again with --force") from None
+        raise Faulty(f"cannot read page {index + 1} of {str(path)!r}: {explain(fault)}; make the book again with --force") from None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,10 +12,12 @@ from typing import Any
 
 import pikepdf
 
-from generator.errors import Faulty, RecipeError, Unprintable
+from generator.errors import Faulty, RecipeError, Unprintable, explain
 from layouts.plan.answer_pages import ANSWERS_FILE
 from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, plan_wrap
-from layouts.printing.preflight import ANSWERS_RULES, RULES, Report, check_cover_file, check_file
+from layouts.printing.preflight import ANSWERS_RULES, READ_FAULTS, RULES, Report, check_cover_file, check_file
+from layouts.printing.preflight.pages import TRIM, read_box
+from layouts.printing.preflight.pdf_values import Item
 from layouts.printing.printers import find_printer, list_printers
 
 __all__ = [
@@ -78,11 +80,9 @@ def _read_sheets(interior: Path) -> tuple[int, tuple[float, float]]:
     """Return the number of pages of an interior, and their trim size in millimeters."""
     try:
         with pikepdf.open(interior) as pdf:
-            page = pdf.pages[0]
-            left, bottom, right, top = (float(side) for side in (page.trimbox if "/TrimBox" in page else page.mediabox))
-            return len(pdf.pages), (abs(right - left) / 72 * 25.4, abs(top - bottom) / 72 * 25.4)
-    except (OSError, IndexError, pikepdf.PdfError) as fault:
-        raise Faulty(f"expected an interior with pages at {str(interior)!r}: {fault}") from None
+            return len(pdf.pages), read_box(Item("page 1", pdf.pages[0].obj), TRIM).size_mm
+    except (IndexError, *READ_FAULTS) as fault:
+        raise Faulty(f"expected an interior with pages at {str(interior)!r}: {explain(fault)}") from None
 
 
 def _check_cover_sheet(cover: Path, printer: str, paper: str, wrap: Wrap) -> Report:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
-from generator.errors import Faulty
+from generator.errors import Faulty, explain, quote
 from generator.notation import format_digits, format_puzzle, puzzle_id
 from generator.proof.archive_check import check_archive
 from generator.proof.epub_proof import prove_epub
@@ -21,6 +21,7 @@ from generator.proof.printed_boards import Board
 from generator.proof.printed_book import read_book
 from generator.proof.printed_placements import find_placement_faults
 from generator.proof.printed_positions import prove_positions
+from generator.storage.json_values import Entry
 from generator.storage.manifest import MANIFEST, files_of, find_faults, load_manifest
 from generator.storage.notes import format_count
 
@@ -71,7 +72,7 @@ def prove_edition(folder: Path) -> ProofReport:
     try:
         manifest = load_manifest(folder)
         faults += find_faults(folder, files_of(manifest, folder))
-        edition, name = str(manifest.get("edition", "")), folder.resolve().name
+        edition, name = Entry(MANIFEST, manifest).get("edition", "").text(), folder.resolve().name
         if edition not in ("", name):
             faults.append(f"the folder is named {name}, but its manifest is that of edition {edition}")
     except Faulty as fault:
@@ -90,8 +91,8 @@ def prove_edition(folder: Path) -> ProofReport:
 def _first_number(folder: Path) -> int:
     """Return the number of the first puzzle from the folder's manifest, by default 1."""
     try:
-        return int(load_manifest(folder).get("first_number", 1))
-    except (ValueError, TypeError, OverflowError):
+        return Entry(MANIFEST, load_manifest(folder)).get("first_number", 1).whole(1)
+    except Faulty:  # reported by the comparison with the manifest
         return 1
 
 
@@ -203,7 +204,7 @@ def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) 
         with path.open(encoding="utf-8", newline="") as file:
             listed = [(row["number"], row) for row in csv.DictReader(file)]
     except (OSError, KeyError, csv.Error, UnicodeDecodeError) as fault:
-        return [f"expected a table with a column number at {str(path)!r}: {getattr(fault, 'strerror', None) or fault}"]
+        return [f"expected a table with a column number at {str(path)!r}: {getattr(fault, 'strerror', None) or explain(fault)}"]
     if not has_pages:
         return []
     printed = {str(number): row for number, row in _printed_rows(boards).items()}
@@ -218,7 +219,7 @@ def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) 
             continue
         for column, value in wanted.items():
             if row.get(column) != value:
-                faults.append(f"{path.name}, puzzle {number}: {column} is {row.get(column)!r}, but {value!r} on the pages")
+                faults.append(f"{path.name}, puzzle {number}: {column} is {quote(row.get(column))}, but {value!r} on the pages")
     return faults
 
 

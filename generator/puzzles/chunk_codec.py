@@ -12,7 +12,7 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any
 
-from generator.errors import Faulty
+from generator.errors import Faulty, explain
 from generator.families import find_family
 from generator.model import Cause, Effort, GradedPuzzle, Puzzle, Step
 from generator.puzzles.chunks import LevelChunk, Made
@@ -58,7 +58,9 @@ def parse_made(text: bytes, chunk: LevelChunk) -> Made:
             raise ValueError("indices of another chunk")
         return Made(candidates, 0, float(seconds), lost)
     except (zlib.error, ValueError, TypeError, IndexError, RecursionError) as fault:
-        raise Faulty(f"expected the saved candidates of {chunk.stream} from number {chunk.first}, got damaged data: {fault}") from None
+        raise Faulty(
+            f"expected the saved candidates of {chunk.stream} from number {chunk.first}, got damaged data: {explain(fault)}"
+        ) from None
 
 
 def _graded(parts: list[Any], chunk: LevelChunk) -> GradedPuzzle:

@@ -16,12 +16,14 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from generator.errors import Busy, CannotCreate, CannotWrite
+from generator.errors import Busy, CannotCreate, CannotWrite, Faulty
+from generator.storage.json_values import parse_json
 from generator.storage.notes import local_time
 
 LOCK = ".lock"
 HOLDER = ".lock-holder.json"
 LONGEST_NOTE = 4096
+LARGEST_PID = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +104,9 @@ def read_note(out: Path) -> HolderNote | None:
     """
     try:
         with (out / HOLDER).open("rb") as file:
-            facts = json.loads(file.read(LONGEST_NOTE))
-        return HolderNote(int(facts["pid"]), str(facts.get("host", platform.node())), str(facts["since"]))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+            facts = parse_json(file.read(LONGEST_NOTE), HOLDER)
+        return HolderNote(facts["pid"].whole(1, LARGEST_PID), facts.get("host", platform.node()).text(), facts["since"].text())
+    except (OSError, Faulty):
         return None
 
 

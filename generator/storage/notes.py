@@ -1,4 +1,7 @@
-"""Progress notes on stderr, counts with their nouns, and local times."""
+"""Messages and notes on stderr, results, counts with their nouns, and local times.
+
+What is printed here is escaped and cut: it may quote files and names of anyone.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,26 @@ import sys
 from collections import deque
 from datetime import datetime
 
+from generator.errors import format_output
+
 RECENT: deque[str] = deque(maxlen=20)
 """The last notes of this process, which a ping at the end of a run sends along."""
 
 
 def print_note(stage: str, text: str) -> None:
     """Print one line of the run's progress on stderr, after the name of its stage."""
-    RECENT.append(f"{stage:<9}{text}")
+    RECENT.append(format_output(f"{stage:<9}{text}"))
     print(RECENT[-1], file=sys.stderr)
+
+
+def print_message(message: str) -> None:
+    """Print one line to stderr, prefixed with the program's name."""
+    print(f"gridpress: {format_output(message)}", file=sys.stderr)
+
+
+def print_result(text: str) -> None:
+    """Print a line of a result that quotes what a file has to stdout."""
+    print(format_output(text))
 
 
 def format_count(number: int, thing: str) -> str:

@@ -54,7 +54,9 @@ class Journal:
     def log(self, event: str, **facts: Any) -> None:
         """Write one line to the log: run, seconds since the start, event, facts."""
         line = {"run": self.run, "at": self.seconds, "event": event, **facts}
-        text = memoryview((json.dumps(line, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace"))
+        plain = json.dumps(line, ensure_ascii=False)
+        whole = plain if plain.isprintable() else json.dumps(line)  # the latter escapes what can move the terminal of a reader
+        text = memoryview(f"{whole}\n".encode())
         while text:  # on a nearly full disk, a write may store only part of the text
             text = text[self._file.write(text) :]
 

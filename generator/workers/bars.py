@@ -14,6 +14,8 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
+from generator.errors import format_output
+
 COMPILING = "compiling kernels (once on this machine)"
 COMPILED = "compiled the kernels in"
 
@@ -95,7 +97,7 @@ class Bar:
 
     def note(self, message: str) -> None:
         """Print one line to stderr above the bar, prefixed with the program's name."""
-        self._bar.write(f"gridpress: {message}", file=sys.stderr)
+        self._bar.write(f"gridpress: {format_output(message)}", file=sys.stderr)
 
 
 class LazyBar:

@@ -16,7 +16,8 @@ import fontpkg
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-from generator.errors import Faulty
+from generator.errors import Faulty, explain
+from layouts.fonts.font_check import check_font
 from layouts.fonts.kerning import PER_EM, Source, has_kerning, kern_text
 
 TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
@@ -117,6 +118,10 @@ NARROW_BLANK, WIDE_BLANK = 0x202F, 0xA0
 """The blank that French uses before some punctuation marks, and its substitute in faces without it."""
 
 
+UNREADABLE = (TTFError, struct.error, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
+"""What ReportLab raises for fonts with contradictions that `check_font` does not look for."""
+
+
 @cache
 def load_face(face: str) -> TTFont:
     """Load a face and register it with ReportLab under its own name.
@@ -131,9 +136,16 @@ def load_face(face: str) -> TTFont:
     else:
         path, _, number = face.rpartition(OWN_MARK)
         try:
+            check_font(Path(path).read_bytes(), int(number), f"{path!r}")
             font = TTFont(face, path, subfontIndex=int(number))
-        except (TTFError, OSError, struct.error) as fault:
-            raise Faulty(f"expected a font with TrueType outlines (.ttf or .ttc) at {path!r}: {fault}; name another face") from None
+        except Faulty as fault:
+            raise Faulty(f"{fault}; name another face") from None
+        except OSError as fault:
+            raise Faulty(f"cannot read the font {path!r}: {fault.strerror}; name another face") from None
+        except UNREADABLE as fault:
+            raise Faulty(
+                f"expected a font with TrueType outlines (.ttf or .ttc) at {path!r}: {explain(fault)}; name another face"
+            ) from None
     glyphs, widths = font.face.charToGlyph, font.face.charWidths
     if NARROW_BLANK not in glyphs and WIDE_BLANK in glyphs:
         glyphs[NARROW_BLANK], widths[NARROW_BLANK] = glyphs[WIDE_BLANK], widths[WIDE_BLANK]

@@ -15,6 +15,7 @@ from typing import BinaryIO
 
 from generator.errors import UnknownName
 from layouts.fonts.faces import OWN_MARK
+from layouts.fonts.font_check import COLLECTION, MOST_FACES
 
 NEEDED = {"zh": "WenQuanYi Micro Hei"}
 """Language -> the family used for it if the recipe names none."""
@@ -23,7 +24,6 @@ PACKAGES = {"wenquanyi micro hei": "fonts-wqy-microhei"}
 """Family, in lower case -> the package of Debian and Ubuntu that contains it."""
 
 SUFFIXES = (".ttf", ".ttc")
-COLLECTION = b"ttcf"
 FAMILY, FULL_NAME = 1, 4
 """Name IDs in a font's name table. Source: OpenType specification 1.9, name table."""
 
@@ -100,7 +100,7 @@ def _read_names(path: Path) -> list[list[str]]:
             if file.read(4) == COLLECTION:
                 file.seek(8)
                 (count,) = struct.unpack(">L", file.read(4))
-                starts = list(struct.unpack(f">{count}L", file.read(4 * count)))
+                starts = list(struct.unpack(f">{count}L", file.read(4 * count))) if count <= MOST_FACES else []
             return [list(_names_at(file, start)) for start in starts]
     except (OSError, struct.error, UnicodeDecodeError):
         return []

@@ -48,12 +48,6 @@ NEWER_KEYS = ("/Lang", "/Metadata", "/MarkInfo")
 KEYS = ("/GTS_PDFXVersion", "/GTS_PDFXConformance", "/Trapped")
 
 
-def find_version(pdf: pikepdf.Pdf) -> str:
-    """Return the kind of PDF/X that a file declares, "" for none."""
-    version, conformance = (str(pdf.docinfo.get(key, "")) for key in KEYS[:2])
-    return next((s.name for s in STANDARDS if (s.version, s.conformance) == (version, conformance)), version)
-
-
 def find_standard(name: str) -> Standard:
     """Return the kind of PDF/X of that name.
 

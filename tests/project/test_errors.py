@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from generator import errors
-from generator.errors import LONGEST_NAME, PuzzleError, UnknownName, find_named, name_file, unknown_level, unknown_name
+from generator.errors import (
+    LONGEST_LINE,
+    LONGEST_NAME,
+    PuzzleError,
+    UnknownName,
+    escape,
+    explain,
+    find_named,
+    format_output,
+    name_file,
+    quote,
+    unknown_level,
+    unknown_name,
+)
 from generator.recipe.trim_size import NAMED_MM
 from layouts.printing.printers import list_printers
 from layouts.style.layout import CLASSIC, LAYOUTS
@@ -72,3 +85,22 @@ def test_items_are_found_by_name() -> None:
 def test_an_error_names_a_file_and_keeps_its_type(name: str, said: str) -> None:
     with pytest.raises(UnknownName, match=f"^{said}$"), name_file(name):
         raise UnknownName("unknown layout")
+
+
+def test_no_character_moves_a_terminal_and_no_quote_floods_it() -> None:
+    hostile = "\x1b[2J\x9b\x7f\u202e\u2066\u2028\ud800\r\0"
+    for text in (escape(hostile), quote(hostile), explain(ValueError(hostile)), format_output(hostile)):
+        assert text.isprintable()
+    assert escape("20 % à l’aide\u202f!") == "20 % à l’aide\u202f!"
+    assert escape("\x1b\u202e") == "\\x1b\\u202e"
+    assert quote("x" * 500) == f"'{'x' * 80}...'"
+    assert len(quote(["x" * 500])) == len(quote({"a": "x" * 500})) == 83
+    assert quote(10**5000) == "a value that cannot be shown"
+    assert explain(ValueError("a\nb" * 1000)).count("\n") == 0
+    assert len(explain(ValueError("x" * 9000))) == 203
+    assert explain(KeyError()) == "KeyError"
+
+
+def test_a_printed_line_has_a_bound_and_lines_are_kept() -> None:
+    assert format_output("one\n  two") == "one\n  two"
+    assert format_output("x" * (LONGEST_LINE + 7)) == f"{'x' * LONGEST_LINE}... and 7 characters more"

@@ -13,6 +13,7 @@ from typing import Any
 import pypdfium2
 from pikepdf import PasswordError, Pdf, PdfError
 
+from generator.errors import LONGEST_REASON, escape, explain
 from layouts.printing.cover_size import Wrap
 from layouts.printing.preflight.colors import check_colors
 from layouts.printing.preflight.cover import check_cover
@@ -20,6 +21,7 @@ from layouts.printing.preflight.document import check_document, check_exchange
 from layouts.printing.preflight.fonts import check_fonts
 from layouts.printing.preflight.marks import check_marks
 from layouts.printing.preflight.pages import check_boxes, check_counts, find_size
+from layouts.printing.preflight.pdf_values import Malformed
 from layouts.printing.preflight.report import ANSWERS_RULES, COVER_RULES, RULES, Finding, Job, Report, find_source
 from layouts.printing.printer_rules import Paper, Printer
 
@@ -38,7 +40,10 @@ COVER_MB = 40
 
 MOST_PROBLEMS = 5
 
-__all__ = ["ANSWERS_RULES", "COVER_RULES", "RULES", "Finding", "Report", "check_cover_file", "check_file"]
+READ_FAULTS = (PdfError, pypdfium2.PdfiumError, OSError, Malformed)
+"""What reading a damaged file raises."""
+
+__all__ = ["ANSWERS_RULES", "COVER_RULES", "READ_FAULTS", "RULES", "Finding", "Report", "check_cover_file", "check_file"]
 
 
 def check_file(path: Path, printer: Printer, paper: Paper, rules: tuple[str, ...] = RULES) -> Report:
@@ -55,7 +60,7 @@ def check_file(path: Path, printer: Printer, paper: Paper, rules: tuple[str, ...
         job = Job(path, pdf, printer, paper, trim, bleeds)
         facts.update(trim=trim.name if trim else "", n_pages=job.n_pages)
         for check in CHECKS:
-            yield from (finding for finding in check(job) if finding.rule in rules)
+            yield from (finding for finding in _run_check(check, job) if finding.rule in rules)
 
     findings = _check_readable(path, printer, paper, printer.file_mb, check_content)
     return Report(printer.name, paper.name, facts["trim"], facts["n_pages"], rules, _in_order(findings, RULES))
@@ -66,7 +71,11 @@ def check_cover_file(path: Path, printer: Printer, paper: Paper, wrap: Wrap) -> 
 
     A locked or unreadable file has that fault only.
     """
-    findings = _check_readable(path, printer, paper, COVER_MB, lambda pdf: check_cover(Job(path, pdf, printer, paper, None, False), wrap))
+
+    def check_content(pdf: Pdf) -> Iterator[Finding]:
+        return _run_check(lambda job: check_cover(job, wrap), Job(path, pdf, printer, paper, None, False))
+
+    findings = _check_readable(path, printer, paper, COVER_MB, check_content)
     return Report(printer.name, paper.name, "", 0, COVER_RULES, _in_order(findings, COVER_RULES))
 
 
@@ -82,9 +91,20 @@ def _check_readable(
                 findings += check_content(pdf)
     except PasswordError:
         findings.append(_locked("it needs a password to open", printer, paper))
-    except (PdfError, pypdfium2.PdfiumError, OSError) as fault:
-        findings.append(_damaged(str(fault), printer, paper))
+    except READ_FAULTS as fault:
+        findings.append(_damaged(explain(fault), printer, paper))
     return findings
+
+
+def _run_check(check: Callable[[Job], Iterator[Finding]], job: Job) -> Iterator[Finding]:
+    """Yield the findings of a check; an object that it cannot read is one of them.
+
+    The checks after it are still made.
+    """
+    try:
+        yield from check(job)
+    except READ_FAULTS as fault:
+        yield _damaged(explain(fault), job.printer, job.paper)
 
 
 def _in_order(findings: list[Finding], rules: tuple[str, ...]) -> tuple[Finding, ...]:
@@ -115,5 +135,5 @@ def _locked(found: str, printer: Printer, paper: Paper) -> Finding:
 
 
 def _damaged(problem: str, printer: Printer, paper: Paper) -> Finding:
-    found = " ".join(problem.split())[:200]
+    found = escape(" ".join(problem.split())[:LONGEST_REASON])
     return Finding("damaged", None, "", found, "a PDF that can be read completely", find_source(printer, paper, "damaged"))

@@ -18,7 +18,7 @@ from layouts.printing.preflight.document import check_document, check_exchange
 from layouts.printing.preflight.fonts import check_fonts
 from layouts.printing.preflight.marks import check_marks
 from layouts.printing.preflight.objects import TEXT, read_marks
-from layouts.printing.preflight.pages import read_box
+from layouts.printing.preflight.pages import MEDIA, read_box
 from layouts.printing.preflight.report import COVER_RULES, Finding, Job
 
 SHARED: tuple[Callable[[Job], Iterator[Finding]], ...] = (check_marks, check_fonts, check_colors, check_document, check_exchange)
@@ -33,7 +33,7 @@ def check_cover(job: Job, wrap: Wrap) -> Iterator[Finding]:
     if job.n_pages != 1:
         yield job.fault("cover-sheet", f"{job.n_pages} pages", "one page with back, spine and front")
         return
-    sheet = read_box(job.pdf.pages[0], "mediabox")
+    sheet = read_box(job.first_page, MEDIA)
     for found, wanted in find_size_faults((sheet.right - sheet.left, sheet.top - sheet.bottom), wrap):
         yield job.fault("cover-size", found, wanted)
     yield from _check_text(job, wrap)

@@ -6,11 +6,12 @@ A plain print file may contain only pages; PDF/X keys are checked for printers t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from pikepdf import Dictionary, Page, PdfError
+from pikepdf import Dictionary, PdfError
 
-from layouts.printing.pdfx import find_version
+from generator.errors import escape, quote
+from layouts.printing.pdfx import KEYS, STANDARDS
+from layouts.printing.preflight.pdf_values import Item, show_name
 from layouts.printing.preflight.report import Finding, Job
 
 PLAIN_WORDS = ("Title", "Author", "Subject", "Keywords", "Creator", "Producer", "CreationDate", "ModDate", "Trapped")
@@ -28,6 +29,9 @@ PLAIN_SPACES = frozenset(
 )
 """XMP namespaces with the same facts as the plain keys."""
 
+LONGEST_SHOWN = 120
+"""Most characters of a list of keys that is shown."""
+
 RUNNING = frozenset({"/JavaScript", "/Launch", "/SubmitForm", "/ImportData", "/Rendition", "/Movie", "/Sound"})
 
 
@@ -35,43 +39,47 @@ def check_document(job: Job) -> Iterator[Finding]:
     """Check that a plain print file contains only pages."""
     if not job.printer.plain:
         return
-    root = job.pdf.Root
-    names: Any = root.get("/Names", {})
-    form: Any = root.get("/AcroForm", {})
-    if "/First" in root.get("/Outlines", {}):
-        title = str(root.Outlines.First.get("/Title", ""))[:40]
-        yield job.fault("outline", f"an outline that begins with {title!r}", "no outline (bookmarks)")
-    if "/JavaScript" in names or _runs(root.get("/OpenAction")) or "/AA" in root:
+    root = job.catalog
+    names = root.get("/Names")
+    first = root.get("/Outlines").get("/First")
+    if not first.is_missing:
+        yield job.fault("outline", f"an outline that begins with {quote(first.get('/Title').text(), 40)}", "no outline (bookmarks)")
+    if names.has("/JavaScript") or _runs(root.get("/OpenAction")) or root.has("/AA"):
         yield job.fault("javascript", "a script or action that runs automatically", "none")
-    if "/EmbeddedFiles" in names or "/AF" in root:
+    if names.has("/EmbeddedFiles") or root.has("/AF"):
         yield job.fault("attachments", "attached files", "none")
-    if "/OCProperties" in root:
+    if root.has("/OCProperties"):
         yield job.fault("layers", "layers that can be hidden", "no layers")
-    if form.get("/Fields"):
+    if root.get("/AcroForm").get("/Fields").items():
         yield job.fault("annotations", "a form with fields", "none")
     yield from _check_metadata(job)
-    for number, page in enumerate(job.pdf.pages, start=1):
+    for number, page in job.pages():
         yield from _check_notes(job, page, number)
 
 
-def _check_notes(job: Job, page: Page, number: int) -> Iterator[Finding]:
+def _check_notes(job: Job, page: Item, number: int) -> Iterator[Finding]:
     """Yield the first link and the first other annotation of a page, and its scripts."""
     reported: set[str] = set()
-    notes: list[Any] = list(page.get("/Annots", []))
+    notes = page.get("/Annots").items()
     for note in notes:
-        kind = str(note.get("/Subtype", "/none"))[1:]
+        kind = show_name(note.get("/Subtype").text()[1:]) or "none"
         rule = "links" if kind == "Link" else "annotations"
         if rule not in reported:
             reported.add(rule)
-            left, bottom = (float(side) / 72 * 25.4 for side in list(note.get("/Rect", [0, 0]))[:2])
+            corner = [side.number() / 72 * 25.4 for side in note.get("/Rect").items()[:2]]
+            left, bottom = corner if len(corner) == 2 else (0.0, 0.0)
             thing = "a link" if rule == "links" else f"an annotation ({kind})"
             yield job.fault(rule, thing, "none in a print file", number, f"at {left:.0f} x {bottom:.0f} mm")
-    if "/AA" in page or any(_runs(note.get("/A")) for note in notes):
+    if page.has("/AA") or any(_runs(note.get("/A")) for note in notes):
         yield job.fault("javascript", "a script or action that runs automatically", "none", number)
 
 
-def _runs(action: Any) -> bool:
-    return isinstance(action, Dictionary) and str(action.get("/S", "")) in RUNNING
+def _runs(action: Item) -> bool:
+    """Return whether an action runs a program.
+
+    A page to open first is not an action but an array or a name.
+    """
+    return isinstance(action.value, Dictionary) and action.get("/S").text() in RUNNING
 
 
 def _check_metadata(job: Job) -> Iterator[Finding]:
@@ -80,20 +88,23 @@ def _check_metadata(job: Job) -> Iterator[Finding]:
     Subject, keywords and the PDF/X keys are accepted too.
     """
     wanted = "only title, author, subject, keywords, programs and dates"
-    extra = sorted(set(job.pdf.docinfo.keys()) - PLAIN_KEYS)
+    extra = sorted(key for key, _ in job.info.entries() if key not in PLAIN_KEYS)
     if extra:
-        yield job.fault("metadata", f"keys {', '.join(key[1:] for key in extra)}", wanted)
-    if "/PieceInfo" in job.pdf.Root or any("/PieceInfo" in page for page in job.pdf.pages):
+        yield job.fault("metadata", f"keys {escape(', '.join(key[1:] for key in extra)[:LONGEST_SHOWN])}", wanted)
+    if job.catalog.has("/PieceInfo") or any(page.has("/PieceInfo") for _, page in job.pages()):
         yield job.fault("metadata", "a program's private data (PieceInfo)", wanted)
-    if "/Metadata" in job.pdf.Root:
+    metadata = job.catalog.get("/Metadata")
+    if not metadata.is_missing:
+        if not metadata.is_stream:
+            metadata.refuse("a stream")
         try:
             with job.pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False, strict=True) as found:
                 spaces = sorted({key[1:].partition("}")[0] for key in found} - PLAIN_SPACES)
-        except (ValueError, PdfError):
+        except (ValueError, TypeError, AttributeError, LookupError, PdfError):
             yield job.fault("metadata", "XMP metadata that cannot be read", wanted)
             return
         if spaces:
-            yield job.fault("metadata", f"XMP metadata of {', '.join(spaces)[:120]}", wanted)
+            yield job.fault("metadata", f"XMP metadata of {escape(', '.join(spaces)[:LONGEST_SHOWN])}", wanted)
 
 
 def check_exchange(job: Job) -> Iterator[Finding]:
@@ -104,21 +115,26 @@ def check_exchange(job: Job) -> Iterator[Finding]:
     if not job.printer.pdfx:
         return
     wanted = " or ".join(job.printer.pdfx)
-    version = find_version(job.pdf)
+    version = _find_version(job.info)
     if version not in job.printer.pdfx:
-        yield job.fault("pdf-x", f"a file of {version}" if version else "a plain PDF", wanted)
+        yield job.fault("pdf-x", f"a file of {show_name(version)}" if version else "a plain PDF", wanted)
         return
-    info, root = job.pdf.docinfo, job.pdf.Root
-    missing = [key[1:] for key in ("/Title", "/CreationDate", "/ModDate") if not str(info.get(key, ""))]
-    if str(info.get("/Trapped", "")) not in ("/True", "/False"):
+    missing = [key[1:] for key in ("/Title", "/CreationDate", "/ModDate") if not job.info.get(key).text()]
+    if job.info.get("/Trapped").text() not in ("/True", "/False"):
         missing.append("Trapped")
-    intents: list[Any] = list(root.get("/OutputIntents", []))
-    if not any(str(intent.get("/S")) == "/GTS_PDFX" and str(intent.get("/OutputConditionIdentifier", "")) for intent in intents):
+    intents = job.catalog.get("/OutputIntents").items()
+    if not any(intent.get("/S").text() == "/GTS_PDFX" and intent.get("/OutputConditionIdentifier").text() for intent in intents):
         missing.append("OutputIntents")
     if "/ID" not in job.pdf.trailer:
         missing.append("ID")
     if missing:
         yield job.fault("pdf-x", f"no {', '.join(missing)}", f"the keys of {version}")
-    for number, page in enumerate(job.pdf.pages, start=1):
-        if "/TrimBox" not in page and "/ArtBox" not in page:
+    for number, page in job.pages():
+        if not page.has("/TrimBox") and not page.has("/ArtBox"):
             yield job.fault("pdf-x", "no trim box", "a trim box on each page", number)
+
+
+def _find_version(info: Item) -> str:
+    """Return the kind of PDF/X that a file declares, "" for none."""
+    version, conformance = (info.get(key).text() for key in KEYS[:2])
+    return next((s.name for s in STANDARDS if (s.version, s.conformance) == (version, conformance)), version)

@@ -16,7 +16,7 @@ import pypdfium2
 
 from layouts.geometry import PT_PER_MM, Box
 from layouts.printing.preflight.objects import IMAGE, PATH, TEXT, Mark, read_marks
-from layouts.printing.preflight.pages import read_box, trim_box
+from layouts.printing.preflight.pages import MEDIA, read_box, trim_box
 from layouts.printing.preflight.report import Finding, Job
 
 SLACK_PT = 0.05
@@ -52,9 +52,9 @@ def check_marks(job: Job) -> Iterator[Finding]:
     blank: list[bool] = []
     left_to_draw = MOST_DRAWN
     with pypdfium2.PdfDocument(job.path) as document:
-        for number, page in enumerate(job.pdf.pages, start=1):
+        for number, page in job.pages():
             shown = document[number - 1]
-            one = _Sheet(number, shown, read_box(page, "mediabox"), trim_box(job, page, number), list(read_marks(shown.raw)))
+            one = _Sheet(number, shown, read_box(page, MEDIA), trim_box(job, page, number), list(read_marks(shown.raw)))
             blank.append(_is_blank(one))
             margins = list(_check_margins(job, one, left_to_draw > 0))
             left_to_draw -= bool(margins)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pikepdf import Page, Pdf
+from pikepdf import Pdf
 
 from layouts.geometry import PT_PER_MM, Box
+from layouts.printing.preflight.pdf_values import Item
 from layouts.printing.preflight.report import Finding, Job
 from layouts.printing.printer_rules import Printer, Trim
+
+MEDIA, CROP, TRIM = "/MediaBox", "/CropBox", "/TrimBox"
+REPLACED_BY = {MEDIA: (), CROP: (MEDIA,), TRIM: (CROP, MEDIA)}
+"""Boxes that replace one that a page does not have. Source: ISO 32000-1, 14.11.2."""
 
 BOX_SLACK_PT = 0.75
 """Tolerance of boxes: programs round trims to whole points or hundredths of an inch."""
@@ -19,9 +24,15 @@ def is_like(one: Box, other: Box) -> bool:
     return all(abs(mine - theirs) <= BOX_SLACK_PT for mine, theirs in zip(one, other, strict=True))
 
 
-def read_box(page: Page, name: str) -> Box:
-    """Return a box of a page, or the box that replaces it by default."""
-    numbers = [float(number) for number in getattr(page, name)]
+def read_box(page: Item, name: str) -> Box:
+    """Return a box of a page, or the box that replaces it by default.
+
+    Raises
+    ------
+    Malformed   the box is not an array of four numbers
+    """
+    found = next((page.get(key) for key in (name, *REPLACED_BY[name]) if page.has(key)), page.get(name))
+    numbers = [side.number() for side in found.items(4)]
     return Box(min(numbers[0], numbers[2]), min(numbers[1], numbers[3]), max(numbers[0], numbers[2]), max(numbers[1], numbers[3]))
 
 
@@ -30,7 +41,7 @@ def find_size(pdf: Pdf, printer: Printer) -> tuple[Trim | None, bool]:
 
     The trim is None for a size that the printer does not offer.
     """
-    sheet = read_box(pdf.pages[0], "mediabox").size_mm
+    sheet = read_box(Item("page 1", pdf.pages[0].obj), MEDIA).size_mm
     for trim in printer.trims:
         if trim.is_like(sheet):
             return trim, False
@@ -48,16 +59,16 @@ def without_bleed(sheet_mm: tuple[float, float], printer: Printer) -> tuple[floa
     return sheet_mm[0] - printer.bleed_edges * printer.bleed_mm, sheet_mm[1] - 2 * printer.bleed_mm
 
 
-def trim_box(job: Job, page: Page, number: int) -> Box:
+def trim_box(job: Job, page: Item, number: int) -> Box:
     """Return the box to which a page is cut.
 
     It is the page's own trim box, or follows from the printer's bleed.
     """
-    sheet = read_box(page, "mediabox")
+    sheet = read_box(page, MEDIA)
     if not job.bleeds:
         return sheet
-    if "/TrimBox" in page:
-        return read_box(page, "trimbox")
+    if page.has(TRIM):
+        return read_box(page, TRIM)
     bleed = job.printer.bleed_mm * PT_PER_MM
     both = job.printer.bleed_edges == 2
     left = bleed if both or number % 2 == 0 else 0.0  # odd pages are right-hand pages, bound at the left
@@ -67,29 +78,30 @@ def trim_box(job: Job, page: Page, number: int) -> Box:
 
 def check_boxes(job: Job) -> Iterator[Finding]:
     """Check that all pages have one trim of the printer, and boxes that agree with it."""
-    first = read_box(job.pdf.pages[0], "mediabox")
+    first = read_box(job.first_page, MEDIA)
     if job.trim is None:
         yield job.fault("page-size", f"pages of {_show(first)}", f"a trim size of {job.printer.name}: {job.printer.format_trims()}", 1)
-    for number, page in enumerate(job.pdf.pages, start=1):
-        sheet = read_box(page, "mediabox")
+    for number, page in job.pages():
+        sheet = read_box(page, MEDIA)
         wanted = Box(sheet.left, sheet.bottom, sheet.left + first.right - first.left, sheet.bottom + first.top - first.bottom)
         if not is_like(sheet, wanted):
             yield job.fault("page-size", f"a page of {_show(sheet)}", f"{_show(first)}, the size of page 1", number)
         yield from _check_page(job, page, number, sheet)
 
 
-def _check_page(job: Job, page: Page, number: int, sheet: Box) -> Iterator[Finding]:
-    turned = int(page.get("/Rotate", 0)) % 360  # pikepdf's page also finds inherited values
+def _check_page(job: Job, page: Item, number: int, sheet: Box) -> Iterator[Finding]:
+    turned = int(page.get("/Rotate").number(0)) % 360
     if turned:
         yield job.fault("page-boxes", f"a page rotated by {turned} degrees", "pages without rotation", number)
-    if float(page.get("/UserUnit", 1)) != 1:
-        yield job.fault("page-boxes", f"a user unit of {float(page.UserUnit):g} points", "points", number)
-    if not is_like(read_box(page, "cropbox"), sheet):
-        yield job.fault("page-boxes", f"a crop box of {_show(read_box(page, 'cropbox'))}", f"none, or the page's {_show(sheet)}", number)
-    if "/TrimBox" in page and not job.bleeds and not is_like(read_box(page, "trimbox"), sheet):
-        yield job.fault("page-boxes", f"a trim box of {_show(read_box(page, 'trimbox'))}", f"the page's {_show(sheet)}", number)
-    if "/TrimBox" in page and job.bleeds and job.trim and not job.trim.is_like(read_box(page, "trimbox").size_mm):
-        yield job.fault("page-boxes", f"a trim box of {_show(read_box(page, 'trimbox'))}", f"the trim, {job.trim.name}", number)
+    unit = page.get("/UserUnit").number(1)
+    if unit != 1:
+        yield job.fault("page-boxes", f"a user unit of {unit:g} points", "points", number)
+    if not is_like(read_box(page, CROP), sheet):
+        yield job.fault("page-boxes", f"a crop box of {_show(read_box(page, CROP))}", f"none, or the page's {_show(sheet)}", number)
+    if page.has(TRIM) and not job.bleeds and not is_like(read_box(page, TRIM), sheet):
+        yield job.fault("page-boxes", f"a trim box of {_show(read_box(page, TRIM))}", f"the page's {_show(sheet)}", number)
+    if page.has(TRIM) and job.bleeds and job.trim and not job.trim.is_like(read_box(page, TRIM).size_mm):
+        yield job.fault("page-boxes", f"a trim box of {_show(read_box(page, TRIM))}", f"the trim, {job.trim.name}", number)
 
 
 def _show(box: Box) -> str:

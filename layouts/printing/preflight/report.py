@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pikepdf import Pdf
 
+from layouts.printing.preflight.pdf_values import Item
 from layouts.printing.printer_rules import Paper, Printer, Trim
 
 PDF_RULES = "ISO 32000-1, PDF 1.7"
@@ -167,6 +168,32 @@ class Job:
     def n_pages(self) -> int:
         """Number of pages of the file."""
         return len(self.pdf.pages)
+
+    @property
+    def catalog(self) -> Item:
+        """Root of the file's objects."""
+        return Item("catalog", self.pdf.Root)
+
+    @property
+    def info(self) -> Item:
+        """Title, author and the like.
+
+        `Pdf.docinfo` would change the file, and fail where the entry is no dictionary.
+        """
+        return Item("trailer, /Info", self.pdf.trailer.get("/Info"))
+
+    @property
+    def first_page(self) -> Item:
+        """Object of the first page."""
+        return Item("page 1", self.pdf.pages[0].obj)
+
+    def pages(self) -> Iterator[tuple[int, Item]]:
+        """Yield number and object of each page.
+
+        Resources that a page inherits are copied into it by pikepdf when the pages are listed.
+        """
+        for number, page in enumerate(self.pdf.pages, start=1):
+            yield number, Item(f"page {number}", page.obj)
 
     def fault(self, rule: str, found: str, wanted: str, page: int | None = None, place: str = "") -> Finding:
         """Return a finding, with the source of its rule."""

@@ -1,0 +1,39 @@
+"""Changed files for every reader: a few, and a minute of them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz.campaign import Campaign
+from tests.fuzz.sandbox import _find_fault
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory of a process is measured in /proc")
+
+
+def test_faults_of_an_outcome_are_found() -> None:
+    traceback = 'Traceback (most recent call last):\n  File "/x/generator/bank/lines.py", line 3, in f\nKeyError: 1'
+    assert _find_fault(1, 0, 9, "", traceback) == "defect at generator/bank/lines.py:3: KeyError: 1"
+    assert _find_fault(-11, 0, 9, "", "") == "ended by SIGSEGV"
+    assert _find_fault(65, 999, 9, "", "") == "used 999 MB, more than 300"
+    assert _find_fault(65, 0, 3000, "", "") == "a line of 3000 characters on stderr"
+    assert _find_fault(65, 0, 9, "a\x1b[2J", "") == "control characters on stdout: U+001B"
+    assert _find_fault(65, 0, 9, "", "\u202e") == "control characters on stderr: U+202E"
+    assert _find_fault(65, 0, 9, "53..7\tx\n", "gridpress: no such file\n") == ""
+
+
+def test_no_input_ends_in_a_defect(tmp_path: Path) -> None:
+    campaign = Campaign(tmp_path, seed=20261122)
+    for number in range(100):
+        campaign.run(number)
+    assert campaign.faults == []
+
+
+@pytest.mark.slow
+def test_a_minute_of_inputs(tmp_path: Path) -> None:
+    campaign = Campaign(tmp_path, seed=1)
+    for number in range(800):
+        campaign.run(number)
+    assert campaign.faults == []
