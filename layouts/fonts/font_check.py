@@ -20,6 +20,10 @@ MOST_FACES = 256
 NEEDED = ("head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf", "name", "post")
 """Tables that a face with TrueType outlines must have to be embedded; OS/2 may be missing."""
 
+WORDS, MORE_PARTS = 0x0001, 0x0020
+SCALES = ((0x0008, 2), (0x0040, 4), (0x0080, 8))
+"""Flags of a part of a composite glyph: positions in words, more parts, and bytes of its scale. Source: chapter glyf."""
+
 SMALLEST_EM, LARGEST_EM = 16, 16384
 
 
@@ -116,10 +120,23 @@ def _check_numbers(tables: dict[str, _Bytes]) -> None:
     length = len(tables["glyf"].content)
     if any(one > other for one, other in pairwise(places)) or scale * places[-1] > length:
         raise Faulty(f"{tables['loca'].place}: expected the glyphs one after another in {length} bytes, got other places")
+    for number, (start, end) in enumerate(pairwise(places)):
+        if end > start and tables["glyf"].number("h", scale * start) < 0:
+            _check_parts(tables["glyf"].part(f"glyph {number}", scale * start, scale * (end - start)), number, glyphs)
     cmap = tables["cmap"]
     for index in range(cmap.number("H", 2)):
         at = cmap.number("L", 8 + 8 * index)
         cmap.part(f"mapping {index}", at, cmap.number("H", at + 2) if cmap.number("H", at) < 8 else cmap.number("L", at + 4))
+
+
+def _check_parts(glyph: _Bytes, number: int, glyphs: int) -> None:
+    """Check that the parts of a composite glyph are other glyphs of the font."""
+    at, flags = 10, MORE_PARTS
+    while flags & MORE_PARTS:
+        flags, part = glyph.number("H", at), glyph.number("H", at + 2)
+        if part >= glyphs or part == number:
+            raise Faulty(f"{glyph.place}: expected parts that are other glyphs, of {glyphs} in all, got glyph {part}")
+        at += 4 + (4 if flags & WORDS else 2) + next((size for flag, size in SCALES if flags & flag), 0)
 
 
 def _check_names(names: _Bytes) -> None:

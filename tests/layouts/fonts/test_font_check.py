@@ -36,6 +36,17 @@ def test_a_good_font_passes() -> None:
     check_font(FONT, 0, "face.ttf")
 
 
+def test_a_glyph_made_of_missing_glyphs_is_refused() -> None:
+    """Such a font passed until its glyphs were embedded, and the book ended in a traceback."""
+    count = struct.unpack_from(">H", FONT, start_of("maxp") + 4)[0]
+    wide = struct.unpack_from(">H", FONT, start_of("head") + 50)[0]
+    places = struct.unpack_from(f">{count}{'L' if wide else 'H'}", FONT, start_of("loca"))
+    starts = [start_of("glyf") + (place if wide else 2 * place) for place in places]
+    composite = next(at for at in starts if struct.unpack_from(">h", FONT, at)[0] < 0)
+    with pytest.raises(Faulty, match=rf"expected parts that are other glyphs, of {count} in all, got glyph 65535"):
+        check_font(change("H", composite + 12, 0xFFFF), 0, "face.ttf")
+
+
 @pytest.mark.parametrize("tag", NEEDED)
 def test_a_missing_table_is_named(tag: str) -> None:
     changed = FONT[: entry_of(tag)] + b"xxxx" + FONT[entry_of(tag) + 4 :]
