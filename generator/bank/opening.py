@@ -38,7 +38,7 @@ def open_bank(path: Path) -> Iterator[Bank]:
         yield Bank(connection)
     except sqlite3.OperationalError as fault:
         raise CannotWrite(f"cannot use bank {str(path)!r}: {explain(fault)}{_describe_space(path)}") from fault
-    except sqlite3.DatabaseError as fault:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as fault:  # the latter for a damaged schema
         raise Faulty(f"bank {str(path)!r} is damaged ({explain(fault)}); restore it from a backup") from fault
     finally:
         if connection is not None:
@@ -68,7 +68,7 @@ def read_bank(path: Path) -> Iterator[Bank]:
         yield Bank(connection)
         if immutable and _stamp(path) != before:
             raise _changed_while_read(path)
-    except sqlite3.DatabaseError as fault:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as fault:
         if immutable and _stamp(path) != before:
             raise _changed_while_read(path) from fault
         if isinstance(fault, sqlite3.OperationalError):

@@ -7,6 +7,7 @@ semicolons or tabs; a row is a line.
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
@@ -18,6 +19,22 @@ from generator.formats.source import Source
 from generator.notation import format_digits
 
 KAGGLE_HEADERS = (["puzzle", "solution"], ["quizzes", "solutions"])
+
+
+FORMULA = re.compile(r"'*[=+\-@\t\r]")
+"""Beginning of a field that a spreadsheet runs as a formula, and of one that was guarded. Source: OWASP, CSV Injection."""
+
+
+def _guard(field: str) -> str:
+    """Return a field that no spreadsheet runs: an apostrophe is put before a formula.
+
+    `_unguard` removes it, so that every text is read back as it was.
+    """
+    return f"'{field}" if FORMULA.match(field) else field
+
+
+def _unguard(field: str) -> str:
+    return field[1:] if field.startswith("'") and FORMULA.match(field) else field
 
 
 def _header(head: str) -> list[str]:
@@ -56,7 +73,7 @@ def _read(source: Source) -> Iterator[Found]:
 def _parse(fields: list[str], names: list[str], where: str) -> Record:
     if len(fields) != len(names):
         raise GridFormatError(f"{where}: expected {len(names)} fields, as in the header, got {len(fields)}")
-    return from_row(dict(zip(names, fields, strict=True)), where)
+    return from_row(dict(zip(names, map(_unguard, fields), strict=True)), where)
 
 
 def _split(line: str, delimiter: str, where: str) -> list[str]:
@@ -75,7 +92,7 @@ def _split(line: str, delimiter: str, where: str) -> list[str]:
 def _write(records: Iterable[Record], output: TextIO) -> None:
     writer = csv.writer(output, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows(map(to_row, records))
+    writer.writerows(map(_guard, to_row(record)) for record in records)
 
 
 def _write_kaggle(records: Iterable[Record], output: TextIO) -> None:

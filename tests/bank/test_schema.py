@@ -98,3 +98,12 @@ def test_a_newer_bank_is_refused_in_one_line_and_not_changed(tmp_path: Path) -> 
             pass
         assert "\n" not in str(caught.value)
     assert path.read_bytes() == whole
+
+
+def test_a_schema_with_bytes_that_are_no_text_is_refused(tmp_path: Path) -> None:
+    with open_bank(tmp_path / "bank.sqlite"):
+        pass
+    content = (tmp_path / "bank.sqlite").read_bytes()
+    (tmp_path / "bank.sqlite").write_bytes(content.replace(b"CREATE TABLE", b"CREATE\x80TABLE"))
+    with pytest.raises(Faulty), read_bank(tmp_path / "bank.sqlite") as bank:
+        bank.stats()

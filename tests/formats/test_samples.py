@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import json
-from io import BytesIO
+from io import BytesIO, StringIO
 
 import pytest
 
@@ -13,7 +14,8 @@ from generator.formats import detect_format
 from generator.formats.format import Facts, Record
 from generator.formats.lz import compress
 from generator.formats.source import Source
-from generator.notation import format_digits, parse_digits
+from generator.formats.table import CSV
+from generator.notation import format_digits, parse_digits, parse_puzzle
 from tests.support.samples import EASY, SOLVED
 
 ROWS = [EASY[at : at + 9] for at in range(0, 81, 9)]
@@ -213,3 +215,15 @@ def test_plain_lines_and_collections() -> None:
     name, (record,) = read("1...4.1..1.3...1\n")
     assert isinstance(record, Record)
     assert (name, record.puzzle.family) == ("sdm", "sudoku-4x4")
+
+
+@pytest.mark.parametrize("title", ["=1+1", "+1", "-1", "@x", "'=1", "''=1", "'quoted'", "plain"])
+def test_no_field_of_a_table_is_a_formula(title: str) -> None:
+    """A spreadsheet runs a field that begins with one of = + - @; an apostrophe before it is removed when it is read."""
+    record = Record(parse_puzzle(EASY), facts=Facts(title=title))
+    written = StringIO()
+    CSV.write([record], written)
+    fields = next(csv.DictReader(StringIO(written.getvalue())))
+    assert fields["title"][0] not in "=+-@"
+    name, (found,) = read(written.getvalue())
+    assert (name, found) == ("csv", record)
