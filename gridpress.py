@@ -22,7 +22,7 @@ def main() -> int:
         )
         return 2
     check_start()
-    from generator.cli import main as run
+    from generator.__main__ import main as run
 
     return run()
 

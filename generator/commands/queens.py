@@ -6,10 +6,12 @@ import argparse
 import sys
 from collections.abc import Iterator
 from functools import partial
+from math import lgamma, log, log10
 from pathlib import Path
+from threading import Event
 
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import find_target
+from generator.commands.puzzle_files import find_target, print_message
 from generator.errors import CannotCreate, NoSolution, RecipeError
 from generator.recipe.text_fields import read_whole_number
 from generator.storage.atomic_file import part_file
@@ -19,6 +21,12 @@ LARGEST_SEARCHED = 26
 
 LARGEST_LISTED, LARGEST_DIRECT = 18, 100_000
 """Largest number of queens whose arrangements are listed, and which are placed directly."""
+
+FIRST_LONG, ORDER_A_YEAR = 18, 14
+"""Fewest queens whose count takes more than a minute, and the power of ten of the arrangements that two threads count in a year."""
+
+TIMES = ((1, "years"), (1 / 12, "months"), (1 / 365, "days"), (1 / 8760, "hours"))
+"""Units of time, each with its length in years."""
 
 TUTORIAL_SUFFIXES = (".pdf", ".html")
 
@@ -80,23 +88,43 @@ def _count(n: int, distinct: bool) -> int:
     enough.
     """
     from generator.families.queens.kernels.backtracking import count_from_column
-    from generator.workers import ThreadRunner, count_processors, report_compiling, run_in_order, show_bar
+    from generator.workers import ThreadRunner, count_processors, end_on_signals, report_compiling, run_in_order, show_bar
 
     report_compiling()
+    if message := describe_effort(n):
+        print_message(message)
     columns = range(n) if distinct else range((n + 1) // 2)
-    threads = ThreadRunner(count_processors())
+    threads, end = ThreadRunner(count_processors()), Event()
     total = 0
-    with show_bar("queens", len(columns), " columns") as bar:
+    with end_on_signals(), show_bar("queens", len(columns), " columns") as bar:
         try:
             for first in range(0, len(columns), threads.jobs):
                 wave = columns[first : first + threads.jobs]
-                counts = run_in_order(threads, partial(count_from_column, n, distinct=distinct), wave)
+                counts = run_in_order(threads, partial(count_from_column, n, distinct=distinct, is_ended=end.is_set), wave)
                 has_mirror = [not distinct and column != n - 1 - column for column in wave]
                 total += sum(count * (1 + twice) for count, twice in zip(counts, has_mirror, strict=True))
                 bar.advance(len(wave))
         finally:
+            end.set()
             threads.close()
     return total
+
+
+def describe_effort(n: int) -> str:
+    """Return a message about a count that takes long; "" for one of under a minute.
+
+    It has the order of magnitude of the arrangements and of the time.
+
+    Source: n! / e^(0.942 n), the growth found by M. Simkin ("The number of n-queens configurations", 2021), times the factor that fits
+    the counts to 27 in OEIS A000170.
+    """
+    if n < FIRST_LONG:
+        return ""
+    order = (lgamma(n + 1) - 0.942 * n) / log(10) + 0.38
+    years = 10 ** (order - ORDER_A_YEAR)
+    words = next((word for least, word in TIMES if years >= least), "minutes")
+    time = f"about 10^{log10(years):.0f} years" if years >= 100 else words
+    return f"{n} queens have about 10^{order:.0f} arrangements; counting them takes {time}; Ctrl-C ends it"
 
 
 def _find_one(n: int) -> Iterator[str]:

@@ -20,6 +20,7 @@ from typing import Any
 
 from generator.errors import WorkersLost
 from generator.workers.runner import MOST_LOST_ALONE, LostResult, Result, Spec, attempt
+from generator.workers.signals import hold_interrupts
 
 MOST_CRASHES = 2
 """Crashes in one wave after which each remaining spec is run alone; a result never depends on how often it was tried."""
@@ -38,6 +39,9 @@ IDLE_SECONDS = 300
 
 PARENT_SECONDS = 0.5
 """Interval at which a worker checks that its parent is running, on systems that do not signal its end."""
+
+NO_TRACKER_WARNINGS = "ignore:resource_tracker:UserWarning"
+"""Filter for the warnings of loky's tracker, in the form of the variable PYTHONWARNINGS."""
 
 PR_SET_PDEATHSIG = 1
 """Source: linux/prctl.h."""
@@ -107,9 +111,11 @@ class LokyRunner:
 
     def _try(self, work: Callable[[Spec], Result], specs: Mapping[int, Spec], size: int) -> Iterator[tuple[int, Result | LostResult]]:
         """Yield the results made before a worker crashes; a crash closes the pool."""
-        pool = self._open(size)
         try:
-            futures = {pool.submit(attempt, work, spec): place for place, spec in specs.items()}
+            _start_tracker()
+            with hold_interrupts():  # submitting starts the workers
+                pool = self._open(size)
+                futures = {pool.submit(attempt, work, spec): place for place, spec in specs.items()}
         except BrokenProcessPool:
             self.close()
             return
@@ -140,6 +146,25 @@ class LokyRunner:
             self._pool = ProcessPoolExecutor(size, timeout=IDLE_SECONDS, initializer=_set_up_worker, initargs=arguments)
             self._size = size
         return self._pool
+
+
+def _start_tracker() -> None:
+    """Start loky's process that cleans up after workers, unless it is running.
+
+    Starting it lets interrupts through, so it is done before they are held back. It would print a warning about each worker that is
+    killed while it starts, which is what an interrupt does.
+    """
+    from joblib.externals.loky.backend.resource_tracker import ensure_running
+
+    before = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = f"{before},{NO_TRACKER_WARNINGS}" if before else NO_TRACKER_WARNINGS
+    try:
+        ensure_running()
+    finally:
+        if before is None:
+            del os.environ["PYTHONWARNINGS"]
+        else:
+            os.environ["PYTHONWARNINGS"] = before
 
 
 def _return_unchanged(number: int) -> int:

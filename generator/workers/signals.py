@@ -28,6 +28,28 @@ def end_on_signals() -> Iterator[None]:
 
 
 @contextmanager
+def hold_interrupts() -> Iterator[None]:
+    """Hold back SIGINT in the block; processes started there never get one.
+
+    Ctrl-C sends SIGINT to all processes of a terminal. A worker that is still starting would print a traceback; it inherits the blocked
+    signal, and this process gets a held interrupt after the block.
+    """
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):  # Windows has no masks
+        yield
+        return
+    held: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _frame: held.append(number))  # another thread may get the signal
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+        if held and callable(handler):
+            handler(signal.SIGINT, None)
+
+
+@contextmanager
 def explain_interrupt(note: str) -> Iterator[None]:
     """Add a note to an interrupt that ends the block, for the message of the command.
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from generator.commands.queens import describe_effort
 from generator.typesetting.queens_tutorial import BACK, DONE, NONE, PLACED, REFUSED, search_steps
 from tests.support.command_line import run, run_process
 
@@ -83,3 +84,18 @@ def test_the_explanation_is_written_as_pdf_and_as_html(capsys: pytest.CaptureFix
     text = " ".join(page.get_textpage().get_text_range() for page in document)
     document.close()
     assert " ".join(text.split()).count("a queen fits") == sum(step.kind == PLACED for step in steps)
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [
+        (17, ""),
+        (18, "18 queens have about 10^9 arrangements; counting them takes minutes; Ctrl-C ends it"),
+        (20, "20 queens have about 10^11 arrangements; counting them takes hours; Ctrl-C ends it"),
+        (22, "22 queens have about 10^12 arrangements; counting them takes days; Ctrl-C ends it"),
+        (27, "27 queens have about 10^17 arrangements; counting them takes about 10^3 years; Ctrl-C ends it"),
+        (62, "62 queens have about 10^61 arrangements; counting them takes about 10^47 years; Ctrl-C ends it"),
+    ],
+)
+def test_a_long_count_is_announced(n: int, said: str) -> None:
+    assert describe_effort(n) == said

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 
 import pytest
 
-from generator.workers.signals import end_on_signals, explain_interrupt
+from generator.workers.signals import end_on_signals, explain_interrupt, hold_interrupts
 
 
 def handlers() -> tuple[object, object]:
@@ -77,3 +79,22 @@ def test_handlers_are_not_changed_in_another_thread() -> None:
     thread.start()
     thread.join()
     assert seen == [handlers()]
+
+
+def interrupt_while_held(blocked: list[str]) -> None:
+    """Interrupt this process while it holds interrupts; list what a new one blocks."""
+    script = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    with hold_interrupts():
+        os.kill(os.getpid(), signal.SIGINT)
+        blocked.append(subprocess.check_output([sys.executable, "-c", script], text=True))
+    blocked.append("lost")
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="the system has no signal masks")
+def test_an_interrupt_is_held_back_and_not_passed_on() -> None:
+    before, blocked = handlers(), []
+    with pytest.raises(KeyboardInterrupt), end_on_signals():
+        interrupt_while_held(blocked)
+    assert blocked == ["True\n"]
+    assert handlers() == before
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

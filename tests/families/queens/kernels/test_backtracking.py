@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from generator.families.queens.kernels.backtracking import (
+    SearchStack,
     all_places,
     construct_arrangement,
     count_from_column,
+    count_further,
     find_queens,
     list_arrangements,
     search_queens,
@@ -51,6 +53,27 @@ def test_interpreted_and_compiled_searches_agree(n: int) -> None:
         found = np.zeros((100, n), np.int16)
         both.append((*search(all_places(n), 2**40, 2**40, found), found.tolist()))
     assert both[0] == both[1]
+
+
+@pytest.mark.parametrize("is_distinct", [False, True])
+def test_a_count_in_pieces_is_the_count_in_one(is_distinct: bool) -> None:
+    n, results = 7, []
+    for count, nodes in ((count_further, 1), (count_further, 2**40), (count_further.py_func, 50)):
+        stack, progress = SearchStack(*np.zeros((4, n + 1), np.int64)), np.zeros(2, np.int64)
+        stack.left[0] = all_places(n)[0]
+        columns, images = np.zeros(n, np.int16), np.empty((8 if is_distinct else 0, n), np.int16)
+        calls = 1
+        while not count(all_places(n), stack, progress, nodes, columns, images):
+            calls += 1
+        results.append((calls > 1, int(progress[1])))
+    expected = (DISTINCT if is_distinct else COUNTS)[n - 1]
+    assert results == [(True, expected), (False, expected), (True, expected)]
+
+
+def test_a_count_can_be_ended() -> None:
+    asked: list[bool] = []
+    count_from_column(30, 0, False, lambda: bool(asked.append(True)) or len(asked) == 2)
+    assert len(asked) == 2
 
 
 def test_the_node_limit_ends_the_search() -> None:
