@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from generator.commands.book import PAGE_KEYS, SEPARATE, add_answers_flag, add_page_flags
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, find_target
-from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError
+from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError, format_output
 
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line
@@ -67,7 +67,10 @@ def run_typeset(options: argparse.Namespace) -> int:
     imprint = replace(imprint_of(recipe), proved=False, day=undated_day(), is_bare=options.bare)
     with _pdf_place(target, options.output) as place:
         pages = typeset(make_book(imprint, chapters, LEVELS), place)
-    print(f"{options.output}: {format_count(len(pages.page_of), 'puzzle')}, {format_count(pages.page_count, 'page')}", file=sys.stderr)
+    print(
+        format_output(f"{options.output}: {format_count(len(pages.page_of), 'puzzle')}, {format_count(pages.page_count, 'page')}"),
+        file=sys.stderr,
+    )
     return source.finish()
 
 

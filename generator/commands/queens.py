@@ -12,7 +12,7 @@ from threading import Event
 
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import find_target, print_message
-from generator.errors import CannotCreate, NoSolution, RecipeError
+from generator.errors import CannotCreate, NoSolution, RecipeError, format_output
 from generator.recipe.text_fields import read_whole_number
 from generator.storage.atomic_file import part_file
 
@@ -179,4 +179,4 @@ def _explain(n: int, path: str) -> None:
         raise CannotCreate(f"cannot create {path!r}: expected the name of a file in an existing folder")
     with part_file(target) as part:
         count = write_tutorial(n, part, suffix)
-    print(f"{path}: {count} pictures", file=sys.stderr)
+    print(format_output(f"{path}: {count} pictures"), file=sys.stderr)

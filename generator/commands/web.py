@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from generator.commands.pages import read_chapters
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, open_output
-from generator.errors import Faulty, explain
+from generator.errors import Faulty, explain, format_output
 from generator.words import LANGUAGES
 
 UNEXPLAINED = (LookupError, ValueError, TypeError, ArithmeticError)
@@ -66,7 +66,9 @@ def run_web(options: argparse.Namespace) -> int:
     with open_output(options.output) as output:
         output.write(page)
     if options.output != "-":
-        print(f"{options.output}: {format_count(len(puzzles), 'puzzle')}, {len(page.encode()) / 1000:.0f} kB", file=sys.stderr)
+        print(
+            format_output(f"{options.output}: {format_count(len(puzzles), 'puzzle')}, {len(page.encode()) / 1000:.0f} kB"), file=sys.stderr
+        )
     return exit_code
 
 
