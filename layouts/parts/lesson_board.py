@@ -17,7 +17,7 @@ from layouts.drawing.links import around, puzzle_key
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, text_width
-from layouts.fonts.fitting import clip_text
+from layouts.fonts.fitting import SMALLEST_PT, clip_text
 from layouts.parts.positions import SEPARATOR, coordinate_margin, draw_coordinates
 from layouts.plan.setting import Setting
 
@@ -29,6 +29,9 @@ DISC, RING, DOT = 0.42, 0.34, 0.24
 
 CROSS, CROSS_PT = 0.16, 1.2
 """Crosses: reach in cells, thickness in points."""
+
+COLUMN_GAP_PT = 0.8
+"""Least white between the names of two columns."""
 
 CAPTION_LINE, CAPTION_FALL = 1.35, 0.6
 """Distance of the lines of the caption, and white above and below it, in type sizes."""
@@ -107,12 +110,15 @@ def _draw_crosses(ink: Ink, lesson: Lesson, corner: tuple[float, float], cell: f
 def least_side(setting: Setting, figure: Figure, size_pt: float) -> float:
     """Return the least width of a board whose symbols have a type size, in points.
 
-    It includes the coordinates and the ink of the frame.
+    It includes the coordinates, which do not touch each other, and the ink of the frame.
     """
     look = setting.layout.look
     cell = size_pt / look.lines.size_per_cell
-    margin = 0.0 if look.is_for_children else coordinate_margin(setting, figure)[0]
-    return margin + 2 * look.lines.reach_pt(cell) + figure.n_cols * cell
+    if look.is_for_children:
+        return 2 * look.lines.reach_pt(cell) + figure.n_cols * cell
+    widest = text_width(setting.say("position.column", col=figure.n_cols), setting.faces.text, SMALLEST_PT)
+    cell = max(cell, widest + COLUMN_GAP_PT)
+    return coordinate_margin(setting, figure)[0] + 2 * look.lines.reach_pt(cell) + figure.n_cols * cell
 
 
 def _draw_step(ink: Ink, setting: Setting, lesson: Lesson, corner: tuple[float, float], cell: float) -> None:

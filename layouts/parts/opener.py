@@ -1,19 +1,20 @@
 """The opener of a kind of puzzle: its rules, a solved step and its levels.
 
-The first chapter of each kind has one. It is one page if everything fits: the board is made smaller down to legible digits, then the
-notes of the levels are left out, which the page about the levels has too. Otherwise the board and its step have a second page.
+The first chapter of each kind has one. It is one page if everything fits: the board is made smaller, then the notes of the levels are left
+out, which the page about the levels has too, then the words are set tighter and the board is made smaller down to legible digits.
+Otherwise the board and its step have a second page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from generator.errors import name_file
 from generator.model import FRAME, Chapter, Lesson, Rules
 from layouts.drawing.columns import PartPage
-from layouts.drawing.flow import Piece, draw_pieces, heading, paginate, paragraph_lines, space
+from layouts.drawing.flow import Piece, draw_pieces, heading, paginate_even, paragraph_lines, space
 from layouts.drawing.ink import Ink
 from layouts.drawing.ornaments import draw_rule
 from layouts.drawing.tags import H2
@@ -26,26 +27,27 @@ from layouts.parts.opener_levels import level_piece
 from layouts.plan.draft import BodyOf
 from layouts.plan.plan_book import name_chapter
 from layouts.plan.setting import Setting
+from layouts.style.layout import LARGE_PT
 
-TITLE_SIZES_PT, TITLE_SHARE = (44.0, 40.0, 36.0, 32.0, 28.0, 24.0, 21.0, 18.0, 16.0, 14.0), 0.11
-"""Type sizes of a title, and the largest as a part of the page's width."""
+TITLE_SIZES_PT, TITLE_SHARE, TIGHT_TITLE_SHARE = (44.0, 40.0, 36.0, 32.0, 28.0, 24.0, 21.0, 18.0, 16.0, 14.0), 0.11, 0.08
+"""Type sizes of a title, and the largest as a part of the page's width, also above words that are set tight."""
 
 WIDEST_MM, WIDEST_CELL_MM = 122.0, 5.8
 """Largest width of the example, and the largest side of its cells if these make it wider: boards of many cells need more room."""
 
-LEAST_MM, LEAST_LARGE_MM, LEAST_FULL = 62.0, 95.0, 0.6
-"""Least width of the example, and in large type. It may be less if the words alone would fill less than this part of a page, but not in
-large type."""
+LEAST_MM, LEAST_TIGHT_MM, LEAST_LARGE_MM, LEAST_FULL = 62.0, 52.0, 95.0, 0.6
+"""Least width of the example, beside or among words that are set tight, and in large type. It may be less if the words alone would fill
+less than this part of a page, but not in large type."""
 
 WIDTHS = 10
 """Number of widths of the example that are tried, from the largest to the least."""
 
-BESIDE_EMS = 15.0
-"""Least width of words beside the example, in type sizes."""
+BESIDE_EMS, BESIDE_TIGHT_EMS = 15.0, 12.5
+"""Least width of words beside the example, in type sizes, and of words that are set tight."""
 
-LEAST_DIGIT_PT, LEAST_CAGED_PT, LARGE_PT = 7.5, 11.0, 16.0
+LEAST_DIGIT_PT, LEAST_CAGED_PT = 7.5, 11.0
 """Least type size of the example's symbols on an opener of one page; the second is for boards with cages, whose
-sums need room. If captions have the third size or more, it is theirs."""
+sums need room. In large print it is that of captions."""
 
 RULE_PT = 72.0
 """Length of the rule below a title without an ornament."""
@@ -53,13 +55,19 @@ RULE_PT = 72.0
 
 @dataclass(frozen=True, slots=True)
 class _Opener:
-    """What an opener shows, and the size of the pages' bodies without the foot."""
+    """What an opener shows, and the size of the pages' bodies without the foot.
+
+    beside_ems    least width of words beside the example, in type sizes
+    title_share   largest type of the title, as a part of the width
+    """
 
     setting: Setting
     rules: Rules
     chapters: tuple[Chapter, ...]
     width: float
     height: float
+    beside_ems: float = BESIDE_EMS
+    title_share: float = TITLE_SHARE
 
 
 def make_openers(setting: Setting, body_of: BodyOf) -> dict[int, list[PartPage]]:
@@ -92,23 +100,36 @@ def _draw_column(pieces: Sequence[Piece], ink: Ink, body: Frame) -> None:
 
 def _make_pages(opener: _Opener) -> list[list[Piece]]:
     """Return the pieces of each page of an opener."""
-    lesson = opener.rules.lesson
-    words = _list_words(opener, True)
-    if sum(piece.height for piece in words) > opener.height:
-        words = _list_words(opener, False)
+    lesson, tight = opener.rules.lesson, _set_tight(opener)
+    choices = [_list_words(each, with_notes) for each in (opener, tight) for with_notes in (True, False)]
+    words = next((pieces for pieces in choices if _height_of(pieces) <= opener.height), choices[-1])
     if lesson is None:
-        return paginate(words, opener.height)
-    is_full = sum(piece.height for piece in words) >= LEAST_FULL * opener.height
-    for with_notes, least in ((True, LEAST_MM), (False, LEAST_MM), *(() if is_full else ((True, 0.0), (False, 0.0)))):
-        for pieces in _single_pages(opener, lesson, with_notes, least * PT_PER_MM):
-            if sum(piece.height for piece in pieces) <= opener.height:
-                return [pieces]
-    return [*paginate(words, opener.height), _largest_board(opener, lesson)]
+        return paginate_even(words, opener.height)
+    is_full = _height_of(words) >= LEAST_FULL * opener.height
+    tries = [(opener, LEAST_MM), (tight, LEAST_TIGHT_MM), *([] if is_full else [(opener, 0.0), (tight, 0.0)])]
+    for each, least in tries:
+        for with_notes in (True, False):
+            for pieces in _single_pages(each, lesson, with_notes, least * PT_PER_MM):
+                if _height_of(pieces) <= opener.height:
+                    return [pieces]
+    return [*paginate_even(words, opener.height), _largest_board(opener, lesson)]
+
+
+def _set_tight(opener: _Opener) -> _Opener:
+    """Return an opener with its words set tight; large print stays as it is."""
+    if opener.setting.layout.text_pt >= LARGE_PT:
+        return opener
+    setting = replace(opener.setting, layout=opener.setting.layout.set_tight())
+    return replace(opener, setting=setting, beside_ems=BESIDE_TIGHT_EMS, title_share=TIGHT_TITLE_SHARE)
+
+
+def _height_of(pieces: Sequence[Piece]) -> float:
+    return sum(piece.height for piece in pieces)
 
 
 def _list_words(opener: _Opener, with_notes: bool) -> list[Piece]:
     """Return an opener without its example."""
-    return [*_head(opener), *_rule_pieces(opener, opener.width), *_level_pieces(opener, with_notes)]
+    return [*_head(opener, with_notes), *_rule_pieces(opener, opener.width), *_level_pieces(opener, with_notes)]
 
 
 def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: float) -> Iterator[list[Piece]]:
@@ -117,13 +138,13 @@ def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: f
     least_pt   least width of the board; symbols that must be legible may need more
     """
     layout = opener.setting.layout
-    gap, least = 1.8 * layout.text_pt, BESIDE_EMS * layout.text_pt
+    gap, least = 1.8 * layout.text_pt, opener.beside_ems * layout.text_pt
     for side in _list_sides(opener, lesson, least_pt):
         room = opener.width - side - gap
         if room >= least and not layout.look.is_for_children:
             words = [*_rule_pieces(opener, room), *_step_pieces(opener, lesson, room)]
-            yield [*_head(opener), _beside(opener, lesson, side, words), *_level_pieces(opener, with_notes)]
-        yield [*_head(opener), *_stacked(opener, lesson, side), *_level_pieces(opener, with_notes)]
+            yield [*_head(opener, with_notes), _beside(opener, lesson, side, words), *_level_pieces(opener, with_notes)]
+        yield [*_head(opener, with_notes), *_stacked(opener, lesson, side), *_level_pieces(opener, with_notes)]
 
 
 def _list_sides(opener: _Opener, lesson: Lesson, least_pt: float) -> list[float]:
@@ -137,18 +158,18 @@ def _list_sides(opener: _Opener, lesson: Lesson, least_pt: float) -> list[float]
     return [widest - (widest - least) * at / (WIDTHS - 1) for at in range(WIDTHS)]
 
 
-def _head(opener: _Opener) -> list[Piece]:
+def _head(opener: _Opener, with_notes: bool) -> list[Piece]:
     """Return the name of the kind, and below it the level if there is only one."""
     layout = opener.setting.layout
     text, face = opener.rules.title, layout.heading_face
-    sizes_pt = [size_pt for size_pt in TITLE_SIZES_PT if size_pt <= TITLE_SHARE * opener.width]
+    sizes_pt = [size_pt for size_pt in TITLE_SIZES_PT if size_pt <= opener.title_share * opener.width]
     in_one_line = [size_pt for size_pt in sizes_pt if text_width(text, face, size_pt) <= opener.width]
     title = heading(text, layout, opener.width, in_one_line or TITLE_SIZES_PT[-1:])
     if layout.look.heading == "plain":
         title = _ruled(title, 0.9 * layout.leading_pt)
     if len(opener.chapters) > 1:
         return [title]
-    return [title, level_piece(opener.setting, opener.chapters[0], opener.width, True), space(0.5 * layout.leading_pt)]
+    return [title, level_piece(opener.setting, opener.chapters[0], opener.width, with_notes), space(0.5 * layout.leading_pt)]
 
 
 def _ruled(title: Piece, rise: float) -> Piece:
@@ -217,7 +238,7 @@ def _stacked(opener: _Opener, lesson: Lesson, side: float) -> list[Piece]:
     board, gap = lesson_board(opener.setting, lesson, side), 1.8 * layout.text_pt
     room = opener.width - side - gap
     rules = _rule_pieces(opener, opener.width)
-    if room < BESIDE_EMS * layout.text_pt:
+    if room < opener.beside_ems * layout.text_pt:
         below = [space(0.5 * layout.leading_pt), *_step_pieces(opener, lesson, opener.width), space(0.4 * layout.leading_pt)]
         return [*rules, board, *below]
     words = [space(layout.caption_pt), *_step_pieces(opener, lesson, room)]

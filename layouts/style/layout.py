@@ -18,6 +18,13 @@ MARGIN_MM = 13.06
 """Half an inch, which every printer accepts, plus 1/72 in: items exactly at a minimum were flagged at an upload."""
 
 
+LARGE_PT = 16.0
+"""Least type size of large print, which is never set smaller."""
+
+TIGHT_TEXT_PT, TIGHT_SPACING = 9.5, 1.3
+"""Type size and line spacing of running text where it must fit a page; books are read in such type."""
+
+
 @dataclass(frozen=True, slots=True)
 class Grids:
     """How puzzles, or answers, share a page.
@@ -55,6 +62,7 @@ class Layout:
     stacked         True: time and date have a line of their own below a puzzle
     is_sans         True: sans serif only, in every theme
     look            the look of the book's theme
+    line_spacing    distance of two lines of running text, in type sizes
     """
 
     name: str
@@ -71,6 +79,7 @@ class Layout:
     stacked: bool
     is_sans: bool = False
     look: Look = PRESS_LOOK
+    line_spacing: float = 1.42
 
     @property
     def answer_look(self) -> Look:
@@ -91,7 +100,14 @@ class Layout:
     @property
     def leading_pt(self) -> float:
         """Distance of two lines of running text, in points."""
-        return round(1.42 * self.text_pt, 2)
+        return round(self.line_spacing * self.text_pt, 2)
+
+    def set_tight(self) -> Layout:
+        """Return the layout with less white between its lines, in smaller type.
+
+        Text that is already that small keeps its type size.
+        """
+        return replace(self, text_pt=min(self.text_pt, TIGHT_TEXT_PT), line_spacing=TIGHT_SPACING)
 
     def with_margin(self, least_mm: float) -> Layout:
         """Return the layout with a margin of at least `least_mm`, as its printer requires."""

@@ -18,6 +18,7 @@ from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.flow import Piece, paginate_even
 from layouts.drawing.ink_log import InkLog
+from layouts.fonts.faces import text_width
 from layouts.plan.pages import CONTENTS, OPENER, PUZZLES, TITLE
 from layouts.plan.pages import LEVELS as LEVELS_PAGE
 from layouts.themes import THEMES
@@ -172,3 +173,17 @@ def test_no_level_is_left_alone_on_a_page(layout: str) -> None:
     pages = pages_of(replace(book, chapters=chapters), OPENER)
     assert len(pages) == 2
     assert all(f"Level {at}" in words_on(pages[0]) for at in range(5))
+
+
+@pytest.mark.parametrize("trim_mm", [(139.7, 215.9), (148.0, 210.0)])
+@pytest.mark.parametrize("family", ["sudoku-16x16", "killer-9x9"])
+def test_an_opener_is_one_page_on_small_trims_in_type_of_reading_size(family: str, trim_mm: tuple[float, float]) -> None:
+    book = with_imprint(sample_book(families=(family,)), trim_mm=trim_mm)
+    (page,) = pages_of(book, OPENER)
+    sentence = book.rules[0].text[0].split()[0]
+    (rule,) = [match for match in map(TEXT.match, page) if match and match[6].startswith(sentence)]
+    assert float(rule[4]) >= 9.5
+    names = [match for match in map(TEXT.match, page) if match and re.fullmatch(r"c\d+", match[6])]
+    lefts = [float(match[1]) - text_width(match[6], match[3], float(match[4])) / 2 for match in names]
+    rights = [float(match[1]) + text_width(match[6], match[3], float(match[4])) / 2 for match in names]
+    assert all(right + 0.5 <= left for right, left in zip(rights, lefts[1:], strict=False))
