@@ -23,7 +23,7 @@ from generator.puzzles.warm_kernels import warm_kernels
 from generator.recipe.order import Order
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
-from generator.workers import Runner, WorkerOptions, open_runner, show_bar
+from generator.workers import InProcessRunner, Runner, WorkerOptions, open_runner, show_bar
 
 SMALL_ORDER = 1000
 """Number of puzzles up to which one process is faster than starting worker processes, which takes about 3 s."""
@@ -127,7 +127,7 @@ def _search_puzzles(
         facts = {"stream": chunk.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}
         journal.log("chunk", **facts, pid=made.pid, seconds=round(made.seconds, 4))
 
-    warm_kernels(searches)
+    warm_kernels(searches, is_here=isinstance(runner, InProcessRunner))
     with show_bar("search", sum(search.quota.missing for search in searches)) as bar:
         fill_quotas(searches, runner, find_printed, watch, bar, checkpoint)
     candidates = sum(search.tried for search in searches)

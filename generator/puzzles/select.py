@@ -8,9 +8,9 @@ size of waves never affect a book.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from generator.model import GradedPuzzle
+from generator.model import GradedPuzzle, Step
 from generator.notation import puzzle_id
 
 TAKEN, FULL, TWIN, PRINTED, OTHER = "taken", "full", "twin", "printed", "other"
@@ -49,6 +49,7 @@ class Quota:
 
     wanted    number of puzzles; None for no limit
     title     heading, empty for the level's own
+    steps     one copy of each step of the solve paths taken, except those with a chain, which hardly ever recur
     """
 
     family: str
@@ -58,6 +59,7 @@ class Quota:
     taken: list[GradedPuzzle] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
     ids: dict[bytes, str] = field(default_factory=dict)
+    steps: dict[Step, Step] = field(default_factory=dict, repr=False)
 
     @property
     def missing(self) -> int:
@@ -90,7 +92,12 @@ class Quota:
         return TAKEN
 
     def _accept(self, graded: GradedPuzzle) -> None:
-        self.taken.append(graded)
+        """Take a puzzle, with the steps of its path shared with the puzzles before it.
+
+        Most steps place a single, and there are few different ones: a path takes a fifth of its memory, which is most of a puzzle's.
+        """
+        path = tuple(step if step.links else self.steps.setdefault(step, step) for step in graded.path)
+        self.taken.append(replace(graded, path=path))
 
     def sorted(self) -> list[GradedPuzzle]:
         """Return the chapter's puzzles from easiest to hardest."""

@@ -83,15 +83,19 @@ def warm_chunk(chunk: LevelChunk) -> None:
     find_path(example, solve_puzzle(example))
 
 
-def warm_kernels(searches: Sequence[Search]) -> None:
-    """Compile or load every kernel that candidates need, once, in this process.
+def warm_kernels(searches: Sequence[Search], is_here: bool = True) -> None:
+    """Compile every kernel that candidates need, once.
 
     The workers then need not compile the same kernels.
+
+    Parameters
+    ----------
+    is_here : whether this process makes candidates itself and therefore loads the compiled kernels too, which takes some 60 MB
     """
     tasks = list_tasks(searches)
     compile_tasks(tasks)
     for task in tasks:
-        if task.chunk is not None:
+        if is_here and task.chunk is not None:
             warm_chunk(task.chunk)
 
 

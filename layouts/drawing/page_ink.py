@@ -15,7 +15,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 from layouts.drawing.ink import LEFT, Area, Ink, Segment
 from layouts.drawing.links import LinkedInk
-from layouts.drawing.pdf_file import About, add_kerned_text, open_canvas, write_canvas
+from layouts.drawing.pdf_file import About, add_kerned_text, compress_last_page, open_canvas, write_canvas
 from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
 from layouts.geometry import Point
 
@@ -59,6 +59,7 @@ class PageInk(LinkedInk):
         """End the page and start the next one."""
         self.navigation.tags.end_page([self._canvas._preamble, *self._canvas._code])
         self._canvas.showPage()
+        compress_last_page(self._canvas)
 
     def page_number(self) -> int:
         """Return the number of the page that is drawn, from 1."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from reportlab import rl_config
 from reportlab.lib.rl_accel import fp_str
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFInfo, PDFName, PDFString
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFInfo, PDFName, PDFStream, PDFString, PDFZCompress
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
@@ -100,6 +100,19 @@ def add_kerned_text(block: PDFTextObject, text: str, face: str) -> None:
                 start = index + 1
         block._code.append(f"[{' '.join(parts)} ({canvas._escape(codes[start:])})] TJ")
         at += len(codes)
+
+
+def compress_last_page(canvas: Canvas) -> None:
+    """Compress the content of the page that was finished last.
+
+    ReportLab compresses all pages when the file is written, and until then holds them at six times the size. The bytes are the same.
+    """
+    page = canvas._doc.Pages.pages[-1]
+    if page.stream and page.compression:
+        packed = PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])})
+        page.Contents = PDFStream(packed, PDFZCompress.encode(page.stream))
+        page.Contents.__Comment__ = "page stream"
+        page.stream = None
 
 
 def write_canvas(canvas: Canvas) -> None:

@@ -55,6 +55,15 @@ def test_kernels_marked_as_compiled_are_not_compiled_again(monkeypatch: pytest.M
     assert [task.name for task in asked] == ["sudoku-4x4-gentle"] == list(marked)
 
 
+@pytest.mark.parametrize("is_here", [True, False])
+def test_compiled_kernels_are_loaded_only_where_candidates_are_made(monkeypatch: pytest.MonkeyPatch, is_here: bool) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(tested, "is_warm", lambda _: True)
+    monkeypatch.setattr(tested, "warm_chunk", lambda chunk: loaded.append(chunk.family))
+    warm_kernels([search("sudoku-4x4", "gentle")], is_here=is_here)
+    assert loaded == ["sudoku-4x4"] * is_here
+
+
 def test_garbage_is_collected_rarely_while_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     before, seen = gc.get_threshold(), []
     monkeypatch.setattr(tested, "warm_late", lambda _: seen.append(gc.get_threshold()))
