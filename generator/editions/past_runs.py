@@ -6,7 +6,6 @@ run that is either active or was killed, which `generator.editions.status` decid
 
 from __future__ import annotations
 
-import re
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,9 +16,8 @@ from typing import Any
 from generator import errors
 from generator.errors import CannotWrite, Defect, Faulty, PuzzleError
 from generator.storage.json_values import Entry, parse_json
-from generator.storage.run_log import LOGS
+from generator.storage.run_log import LOG_NAME, LOGS
 
-LOG_NAME = re.compile(r"\d{8}T\d{6}-\d+(-\d+)?\.jsonl")
 LONGEST_LINE = 1 << 20
 MOST_LINES = 1_000_000
 """Most lines read of one log; a run of 200 puzzles writes about a hundred lines of 200 bytes."""

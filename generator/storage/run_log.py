@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -26,6 +27,10 @@ from generator.storage.notes import local_time, print_note
 LOGS = "logs"
 PACKAGES = ("numba", "numpy", "reportlab", "pikepdf", "pypdfium2")
 """Packages whose version can affect the bytes of a book."""
+
+LOG_NAME = re.compile(r"\d{8}T\d{6}-\d+(-\d+)?\.jsonl")
+MOST_LOGS = 1000
+"""Most logs kept in an output folder; a log of a night has about 15 kB."""
 
 MOST_NAMES = 1000
 """Largest number of logs that one process can open in one second; far more than are ever needed."""
@@ -92,6 +97,7 @@ def open_journal(out: Path) -> Iterator[Journal]:
         path, file = _open_log(out / LOGS)
     except OSError as fault:
         raise CannotCreate(f"cannot write logs in {str(out)!r}: {fault.strerror}") from None
+    _delete_old_logs(path)
     with file:
         journal = Journal(path, file)
         facts = {"gridpress": __version__, "python": platform.python_version(), "packages": {name: version(name) for name in PACKAGES}}
@@ -112,6 +118,16 @@ def append_event(path: Path, event: str, **facts: Any) -> None:
     line = {"run": path.stem, "at": 0, "event": event, **facts}
     with suppress(OSError), path.open("ab", buffering=0) as file:
         file.write((json.dumps(line, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace"))
+
+
+def _delete_old_logs(own: Path) -> None:
+    """Delete the oldest logs, so that MOST_LOGS remain; other files are kept.
+
+    own   log of this run, which is kept even if a clock that was wrong gave others a later date
+    """
+    with suppress(OSError):  # a log that cannot be deleted does no harm
+        for path in sorted(path for path in own.parent.iterdir() if LOG_NAME.fullmatch(path.name) and path != own)[: 1 - MOST_LOGS]:
+            path.unlink()
 
 
 def _open_log(folder: Path) -> tuple[Path, RawIOBase]:

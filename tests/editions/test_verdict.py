@@ -104,4 +104,4 @@ def test_times_are_read_in_hours() -> None:
 def test_other_times_are_refused(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "status", f"--within={text}")
     assert code == 2
-    assert "argument --within: expected a time up to 3660 days, such as 26h, 90m or 8d" in err
+    assert "--within: expected a time up to 3660 days, such as 26h, 90m or 8d" in err

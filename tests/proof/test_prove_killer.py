@@ -42,7 +42,7 @@ def extra_of(path: Path, number: int = 1) -> str:
 
 
 def find_grid(page: pikepdf.Page, content: bytes) -> tuple[int, pikepdf.Object]:
-    """Return the end of the operator that draws the first form with cages, and the form."""
+    """Return the end of the operator that draws the first form with cages, and it."""
     for drawn in re.finditer(rb"/(\S+) Do", content):
         form = page.Resources.XObject[f"/{drawn[1].decode()}"]
         if DASHED.search(form.read_bytes()):
