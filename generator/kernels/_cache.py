@@ -17,9 +17,11 @@ import sys
 import tempfile
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from errno import EACCES, ENOENT
 from functools import cache
 from hashlib import blake2b
+from multiprocessing import parent_process
 from pathlib import Path
 from pickle import loads
 from typing import Any
@@ -38,6 +40,9 @@ from generator.storage.atomic_file import write_unsynced
 VARIABLE = "GRIDPRESS_KERNELS"
 """Environment variable with the folder for compiled kernels."""
 
+SPARE = "GRIDPRESS_KERNELS_SPARE"
+"""Environment variable by which workers find the temporary folder of the first process; not for users."""
+
 UNUSED_DAYS = 30
 DAY = 86400
 
@@ -50,11 +55,20 @@ class Store:
     path            None if there is no folder at all; kernels are then kept in this process only
     is_persistent   True if what is written is available to later runs: False for a temporary folder, or after a write failed
     shipped         folder of the kernels that came with the package; None if they do not fit this machine
+    unwritable      the folder that should have been written to, whose place `path` takes; None if it is `path`
     """
 
-    def __init__(self, path: Path | None, shipped: Path | None = None, is_persistent: bool = True) -> None:
-        self.path, self.shipped, self.is_persistent = path, shipped, is_persistent
+    def __init__(
+        self, path: Path | None, shipped: Path | None = None, is_persistent: bool = True, unwritable: _Unwritable | None = None
+    ) -> None:
+        self.path, self.shipped, self.is_persistent, self.unwritable = path, shipped, is_persistent, unwritable
         self._has_write_failed = False
+
+    @property
+    def roots(self) -> list[Path]:
+        """The folders that kernels are read from, the first found first."""
+        readable = self.unwritable.path if self.unwritable and self.unwritable.has_kernels else None
+        return [root for root in (self.path, readable, self.shipped) if root is not None]
 
     @property
     def build(self) -> Path | None:
@@ -71,13 +85,12 @@ class Store:
         None if the file is missing or damaged.
         """
         # Look in the user's store first, then in the package.
-        for root in (self.path, self.shipped):
-            if root is not None:
-                folder = root / BUILD / name_of_folder(module)
-                text = _read_whole(folder / name)
-                if text is not None:
-                    _touch(folder)
-                    return text
+        for root in self.roots:
+            folder = root / BUILD / name_of_folder(module)
+            text = _read_whole(folder / name)
+            if text is not None:
+                _touch(folder)
+                return text
         return None
 
     def write(self, module: str, name: str, text: bytes) -> None:
@@ -89,15 +102,36 @@ class Store:
         if folder is None or self._has_write_failed:
             return
         try:
+            if self.unwritable and self.path:
+                self.unwritable.report_once(self.path)
             folder.mkdir(parents=True, exist_ok=True)
             write_unsynced(folder / name, blake2b(text, digest_size=DIGEST).digest() + text)
         except OSError as fault:
-            report_unsaved(folder, fault)
+            report_unsaved(self.path or folder, fault)
             self._has_write_failed, self.is_persistent = True, False  # existing files are still read
             return
         # Each process removes old folders once, after its first write.
         if self.path:
             remove_unused(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class _Unwritable:
+    """A folder of kernels that this user cannot write to.
+
+    fault         why it cannot be written
+    has_kernels   True if it can be read and has kernels of this build
+    """
+
+    path: Path
+    fault: OSError
+    has_kernels: bool
+
+    def report_once(self, spare: Path) -> None:
+        """Print one line, once for all processes that write to the folder `spare`."""
+        with suppress(FileExistsError):
+            (spare / "reported").touch(exist_ok=False)
+            report_unsaved(self.path, self.fault)
 
 
 def name_of_folder(module: str) -> str:
@@ -138,30 +172,34 @@ def report_unsaved(folder: Path, fault: OSError) -> None:
 def open_store() -> Store:
     """Open the store of compiled kernels.
 
-    It is the folder that VARIABLE names, or the user's cache folder; a temporary folder if that one cannot be used.
+    It is the folder that VARIABLE names, or the user's cache folder. If it cannot be written, like another user's, its kernels and those of
+    the package are used as they are, and missing ones are compiled into a temporary folder.
 
     Raises
     ------
-    Nothing: an error is printed in one line (`report_unsaved`), and a temporary folder is used.
+    Nothing: an error is printed in one line (`report_unsaved`), at the latest when something is compiled.
     """
     named = os.environ.get(VARIABLE)
-    path = Path("~")
+    path, has_kernels = Path("~"), False
     try:
         path = Path(named) if named else Path(user_cache_dir("gridpress", appauthor=False)) / "kernels"
-        # Use the folder if it can be created and no one else can write to it; read-only is enough if it has kernels.
+        # Use the folder if it can be created and no one else can write to it.
         path.mkdir(parents=True, exist_ok=True)
         _check_trusted(path, bool(named))
-        is_writable = os.access(path, os.W_OK | os.X_OK)
-        if is_writable or _has_kernels(path):
-            return Store(path, SHIPPED, is_writable)
+        if os.access(path, os.W_OK | os.X_OK):
+            return Store(path, SHIPPED)
+        has_kernels = (path / BUILD).is_dir()
         raise PermissionError(EACCES, "no permission to write")
     except OSError as fault:
         reason = fault
     except RuntimeError:  # no home folder
         reason = OSError(ENOENT, "the user has no home folder")
-    # The folder cannot be used.
-    report_unsaved(path, reason)
-    return Store(_make_temporary(), SHIPPED, is_persistent=False)
+    # The folder cannot be written.
+    if has_kernels or SHIPPED:
+        return Store(_find_spare(), SHIPPED, is_persistent=False, unwritable=_Unwritable(path, reason, has_kernels))
+    if parent_process() is None:
+        report_unsaved(path, reason)
+    return Store(_make_temporary(VARIABLE), SHIPPED, is_persistent=False)
 
 
 def _check_trusted(path: Path, is_named: bool) -> None:
@@ -180,21 +218,26 @@ def _check_trusted(path: Path, is_named: bool) -> None:
         raise PermissionError(EACCES, "other users can write there")
 
 
-def _has_kernels(path: Path) -> bool:
-    """Check whether a folder that cannot be written has kernels to read."""
-    return (path / BUILD).is_dir()
+def _find_spare() -> Path | None:
+    """Return the temporary folder that this process shares with its workers."""
+    named = os.environ.get(SPARE)
+    if named and os.access(named, os.W_OK | os.X_OK):
+        return Path(named)
+    return _make_temporary(SPARE)
 
 
-def _make_temporary() -> Path | None:
+def _make_temporary(variable: str) -> Path | None:
     """Make a folder for this process and its workers, deleted at the end.
 
-    None if not even that can be created.
+    None if that fails, or in a process of multiprocessing, which would not delete it. Workers read its name from a variable.
     """
+    if parent_process() is not None:
+        return None
     try:
         path = Path(tempfile.mkdtemp(prefix="gridpress-kernels-"))
     except OSError:
         return None
-    os.environ[VARIABLE] = str(path)  # workers inherit it
+    os.environ[variable] = str(path)  # workers inherit it
     atexit.register(_remove_if_owner, path, os.getpid())
     return path
 

@@ -42,7 +42,7 @@ def is_warm(name: str) -> bool:
 
     They may have been compiled here before, or in the package.
     """
-    return any((root / BUILD / _marker_name(name)).exists() for root in (STORE.path, STORE.shipped) if root)
+    return any((root / BUILD / _marker_name(name)).exists() for root in STORE.roots)
 
 
 def mark_warm(name: str) -> None:

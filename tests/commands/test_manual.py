@@ -16,8 +16,8 @@ from generator.commands.parsers import list_parsers
 from tests.support.command_line import run
 from tests.support.paths import ROOT
 
-FOR_TESTS = {"GRIDPRESS_FAULT", "GRIDPRESS_POISON"}
-"""Environment variables that only tests set."""
+FOR_TESTS = {"GRIDPRESS_FAULT", "GRIDPRESS_POISON", "GRIDPRESS_KERNELS_SPARE"}
+"""Environment variables that only tests, or a process for its workers, set."""
 
 
 @pytest.fixture(scope="module")

@@ -141,3 +141,21 @@ def test_unused_folders_are_deleted_after_thirty_days(tmp_path: Path) -> None:
     store.write("generator.kernels.rng", "two.nbc", b"code")
     assert not old.exists()
     assert store.read("generator.kernels.rng", "one.nbc") == b"code"
+
+
+def test_kernels_of_the_package_are_used_without_a_line_if_nothing_can_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _cache.Store(tmp_path / "shipped").write("generator.kernels.rng", "one.nbc", b"code")
+    (tmp_path / "file").touch()
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "file" / "kernels"))
+    monkeypatch.setenv(_cache.SPARE, str(tmp_path))
+    monkeypatch.setattr(_cache, "SHIPPED", tmp_path / "shipped")
+    store = _cache.open_store()
+    assert store.read("generator.kernels.rng", "one.nbc") == b"code"
+    assert capsys.readouterr().err == ""
+    for name in ("two.nbc", "three.nbc"):
+        store.write("generator.kernels.rng", name, b"code")
+        assert store.read("generator.kernels.rng", name) == b"code"
+    assert capsys.readouterr().err.count("cannot keep compiled kernels") == 1
+    assert not store.is_persistent

@@ -24,6 +24,14 @@ from tests.support.paths import ROOT
 V3 = "+avx,+avx2,+bmi,+bmi2,+cx16,+cx8,+f16c,+fma,+fxsr,+lzcnt,+mmx,+movbe,+popcnt,+sahf,+sse,+sse2,+sse3,+sse4.1,+sse4.2,+ssse3,+xsave"
 """Features of the level. Source: x86-64 psABI, table 3.1, in LLVM's names."""
 
+SHARED = {
+    "manual": "man/man1/gridpress.1",
+    "completion bash": "bash-completion/completions/gridpress",
+    "completion zsh": "zsh/site-functions/_gridpress",
+    "completion fish": "fish/vendor_completions.d/gridpress.fish",
+}
+"""Commands that print a file of the wheel, and its place in share/."""
+
 
 def call(*command: object, **settings: str) -> None:
     """Run a program; end with its error if it fails."""
@@ -43,12 +51,27 @@ def processor() -> dict[str, str]:
     return {"name": get_host_cpu_name(), "features": ",".join(f"+{name}" for name in features)}
 
 
+def add_data(wheel: Path) -> None:
+    """Add the manual page and the completion scripts, which pip copies to share/."""
+    with tempfile.TemporaryDirectory() as place:
+        call(sys.executable, "-m", "wheel", "unpack", "--dest", place, wheel)
+        (unpacked,) = Path(place).glob("gridpress-*")
+        for words, name in SHARED.items():
+            path = unpacked / f"{unpacked.name}.data" / "data" / "share" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            text = subprocess.run([sys.executable, "-m", "generator", *words.split()], cwd=ROOT, capture_output=True, check=True).stdout
+            path.write_bytes(text)
+        call(sys.executable, "-m", "wheel", "pack", "--dest-dir", wheel.parent, unpacked)
+
+
 def main() -> None:
     """Build both wheels."""
     dist = ROOT / "dist"
-    shutil.rmtree(dist, ignore_errors=True)
+    for folder in (dist, ROOT / "build"):  # a file that was removed from the sources stays in build
+        shutil.rmtree(folder, ignore_errors=True)
     call(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", dist, ".")
     (pure,) = dist.glob("*.whl")
+    add_data(pure)
     target = processor()
     with tempfile.TemporaryDirectory() as place:
         kernels = Path(place) / "compiled"
