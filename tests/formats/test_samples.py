@@ -219,7 +219,10 @@ def test_plain_lines_and_collections() -> None:
 
 @pytest.mark.parametrize("title", ["=1+1", "+1", "-1", "@x", "'=1", "''=1", "'quoted'", "plain"])
 def test_no_field_of_a_table_is_a_formula(title: str) -> None:
-    """A spreadsheet runs a field that begins with one of = + - @; an apostrophe before it is removed when it is read."""
+    """A spreadsheet runs a field that begins with one of = + - @.
+
+    An apostrophe before it is removed when it is read.
+    """
     record = Record(parse_puzzle(EASY), facts=Facts(title=title))
     written = StringIO()
     CSV.write([record], written)
