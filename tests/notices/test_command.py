@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import _thread
+import signal
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -65,6 +67,18 @@ def test_a_command_that_takes_too_long_is_ended(result: Result, monkeypatch: pyt
     assert time.monotonic() - start < 10
 
 
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    """Let SIGINT raise KeyboardInterrupt.
+
+    A shell that starts the tests in the background has them ignore it.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interruptible")
 def test_an_interrupt_ends_the_command(result: Result, tmp_path: Path) -> None:
     threading.Timer(1.5, _thread.interrupt_main).start()
     late = tmp_path / "late"
