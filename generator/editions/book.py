@@ -83,12 +83,7 @@ def publish_book(order: Order, options: PublishOptions) -> int:
     """
     report_compiling()
     order = number_volume(order, options.out)
-    with name_file(order.file):
-        check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
-        cover = read_cover_order(order.facts["recipe"])
-        check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
-    if face := find_unkerned(imprint_in(order)):
-        print_note("face", f"{face} has no kerning: its letters keep their plain widths")
+    _check_look(order)
     place = _place(order, options.out)
     with open_output(options.out) as (bank, journal):
         if options.note_log:
@@ -109,6 +104,21 @@ def publish_book(order: Order, options: PublishOptions) -> int:
         if code != DONE:
             journal.log("result", code=code)
         return code
+
+
+def _check_look(order: Order) -> None:
+    """Check that pages and cover of a book can be drawn, before its puzzles are made.
+
+    Raises
+    ------
+    UnknownName, DoesNotFit   as `publish_book`
+    """
+    with name_file(order.file):
+        check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
+        cover = read_cover_order(order.facts["recipe"])
+        check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
+    if face := find_unkerned(imprint_in(order)):
+        print_note("face", f"{face} has no kerning: its letters keep their plain widths")
 
 
 def _count_wanted(order: Order) -> int:

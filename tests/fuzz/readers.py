@@ -11,11 +11,11 @@ import random
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from tests.fuzz.odd_binaries import change_bank, change_epub, change_font, make_parquet
+from tests.fuzz.odd_manifests import change_entries, change_manifest, copy_edition, sign_manifest
 from tests.fuzz.odd_pdfs import change_pdf
 from tests.fuzz.odd_values import ODD_TEXTS, change_bytes, change_json, change_text, change_value
 from tests.fuzz.sandbox import Order
@@ -38,54 +38,6 @@ class Reader:
     make: Maker
 
 
-def _edition(valid: Path, folder: Path, *copied: str) -> Path:
-    """Link the edition into the folder of an input; copy only the files named."""
-    target = folder / "out/nightly/seed-7"
-    shutil.copytree(valid / "out/nightly/seed-7", target, copy_function=os.link)
-    for name in copied:
-        (target / name).unlink()
-        shutil.copy(valid / "out/nightly/seed-7" / name, target / name)
-    return target
-
-
-def _sign(edition: Path, change: Callable[[dict[str, Any]], Any] = lambda manifest: manifest) -> None:
-    """Write a manifest that is changed but whose digest is right."""
-    manifest = json.loads((edition / "manifest.json").read_text())
-    for name, entry in manifest["files"].items():
-        content = (edition / name).read_bytes()
-        entry |= {"bytes": len(content), "sha256": sha256(content).hexdigest()}
-    del manifest["digest"]
-    manifest = change(manifest)
-    if isinstance(manifest, dict):
-        manifest["digest"] = sha256(_text(manifest)).hexdigest()
-    (edition / "manifest.json").unlink()
-    (edition / "manifest.json").write_bytes(_text(manifest))
-
-
-def _text(manifest: Any) -> bytes:
-    return (json.dumps(manifest, sort_keys=True, indent=1, ensure_ascii=False) + "\n").encode(errors="surrogatepass")
-
-
-def _change_entries(manifest: dict[str, Any], chance: random.Random) -> Any:
-    """Change a manifest, mostly the entries that are read."""
-    if chance.random() < 0.2:
-        return change_value(manifest, chance)
-    names = [name for name in manifest if name != "files"]
-    name = chance.choice(names)
-    changed = change_value({name: manifest[name]}, chance)
-    return {key: value for key, value in manifest.items() if key != name} | (changed if isinstance(changed, dict) else {name: changed})
-
-
-def _change_manifest(valid: Path, folder: Path, chance: random.Random, copied: tuple[str, ...] = ()) -> Path:
-    edition = _edition(valid, folder, "manifest.json", *copied)
-    if chance.random() < 0.25:
-        path = edition / "manifest.json"
-        path.write_text(change_json(json.loads(path.read_text()), chance, 1), encoding="utf-8", errors="surrogatepass")
-    else:
-        _sign(edition, lambda manifest: _change_entries(manifest, chance))
-    return edition
-
-
 def _preflight(valid: Path, folder: Path, chance: random.Random) -> Order:
     (folder / "in.pdf").write_bytes(change_pdf((valid / "out/nightly/seed-7/interior.pdf").read_bytes(), chance))
     return Order(("preflight", "in.pdf", "--printer", chance.choice(PRINTERS)))
@@ -105,31 +57,31 @@ def _prove_pdf(valid: Path, folder: Path, chance: random.Random) -> Order:
 
 
 def _prove_manifest(valid: Path, folder: Path, chance: random.Random) -> Order:
-    _change_manifest(valid, folder, chance)
+    change_manifest(valid, folder, chance)
     return Order(("prove", "out/nightly/seed-7"))
 
 
 def _prove_files(valid: Path, folder: Path, chance: random.Random) -> Order:
     """Change one of the files that a proof reads besides the interior."""
     name = chance.choice(("digital.pdf", "book.epub", "book.epub", "puzzles.csv"))
-    edition = _edition(valid, folder, name, "manifest.json")
+    edition = copy_edition(valid, folder, name, "manifest.json")
     change = {"digital.pdf": change_pdf, "book.epub": change_epub}.get(name, change_text)
     (edition / name).write_bytes(change((edition / name).read_bytes(), chance))
-    _sign(edition)
+    sign_manifest(edition)
     return Order(("prove", "out/nightly/seed-7"))
 
 
 def _rebuild(valid: Path, folder: Path, chance: random.Random) -> Order:
-    _change_manifest(valid, folder, chance)
+    change_manifest(valid, folder, chance)
     return Order(("rebuild", "nightly/seed-7", "--out", "out", "--jobs", "1", *(("--anyway",) if chance.random() < 0.5 else ())))
 
 
 def _web_edition(valid: Path, folder: Path, chance: random.Random) -> Order:
     """Change the manifest, or the puzzles and their solve paths."""
     if chance.random() < 0.3:
-        _change_manifest(valid, folder, chance)
+        change_manifest(valid, folder, chance)
     else:
-        edition = _edition(valid, folder, "puzzles.jsonl", "manifest.json")
+        edition = copy_edition(valid, folder, "puzzles.jsonl", "manifest.json")
         path = edition / "puzzles.jsonl"
         rows = path.read_text().splitlines()
         at = chance.randrange(len(rows))
@@ -141,14 +93,14 @@ def _web_edition(valid: Path, folder: Path, chance: random.Random) -> Order:
         else:
             rows[at] = change_json(row, chance)
         path.write_bytes("\n".join([*rows, ""]).encode(errors="surrogatepass"))
-        _sign(edition)
+        sign_manifest(edition)
     return Order(("web", "out/nightly/seed-7", "-o", "page.html"))
 
 
 def _status(valid: Path, folder: Path, chance: random.Random) -> Order:
     """Change the log, the lock note or a manifest of an output folder."""
     if chance.random() < 0.2:
-        _change_manifest(valid, folder, chance)
+        change_manifest(valid, folder, chance)
     (folder / "out/logs").mkdir(parents=True, exist_ok=True)
     source = next((valid / "out/logs").iterdir())
     lines = source.read_text().splitlines()
@@ -223,7 +175,7 @@ def _recipe(valid: Path, folder: Path, chance: random.Random) -> Order:
 
 def _series(valid: Path, folder: Path, chance: random.Random) -> Order:
     """Change the manifest of the volume before."""
-    edition = _edition(valid, folder, "manifest.json")
+    edition = copy_edition(valid, folder, "manifest.json")
     changed = edition.parents[1] / "series-1"
     edition.parent.rename(changed)
     edition = changed / "seed-7"
@@ -231,9 +183,9 @@ def _series(valid: Path, folder: Path, chance: random.Random) -> Order:
 
     def change(manifest: dict[str, Any]) -> Any:
         manifest["recipe"] |= {"name": "series", "volume": 1}
-        return _change_entries(manifest, chance)
+        return change_entries(manifest, chance)
 
-    _sign(edition, change)
+    sign_manifest(edition, change)
     shutil.copy(valid / "recipe.toml", folder / "in.toml")
     _block(folder)
     return Order(("book", "in.toml", "--seed", "1", "--jobs", "1", "--out", "out"))

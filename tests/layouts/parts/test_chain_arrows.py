@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 
@@ -11,7 +12,7 @@ from generator.recipe.matter_order import MatterOrder
 from layouts.draw_book import make_setting
 from layouts.drawing.ink_log import InkLog
 from layouts.parts import positions
-from layouts.parts.chain_arrows import count_crossed, draw_arrow, find_routes
+from layouts.parts.chain_arrows import Disc, Point, Route, count_crossed, draw_arrow, find_routes
 from tests.support.graded_book import graded_book
 
 GAP = 5.0
@@ -41,7 +42,7 @@ def test_no_arrow_of_the_glossary_crosses_a_digit(monkeypatch: pytest.MonkeyPatc
     setting = make_setting(graded_book(MatterOrder(glossary=True)))
     crossed = []
 
-    def find(ends, gap, blocks):  # type: ignore[no-untyped-def]
+    def find(ends: Sequence[tuple[Point, Point]], gap: float, blocks: Sequence[Disc]) -> list[Route]:
         routes = find_routes(ends, gap, blocks)
         for route, (one, two) in zip(routes, ends, strict=True):
             others = [block for block in blocks if min(hypot(block[0] - x, block[1] - y) for x, y in (one, two)) > 0.5]
