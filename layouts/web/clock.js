@@ -1,6 +1,6 @@
 // Game clock: runs while the page is visible and the puzzle is not solved; a setting hides it.
 
-import { on, save, session } from "./session.js";
+import { on, saveTime, session } from "./session.js";
 
 const face = document.getElementById("clock");
 const EVERY_SECONDS = 15;
@@ -20,9 +20,9 @@ setInterval(() => {
   if (document.hidden || !session.game || session.game.isSolved || document.querySelector("dialog[open]")) return;
   session.game.seconds += 1;
   show();
-  if (session.game.seconds % EVERY_SECONDS === 0) save();
+  if (session.game.seconds % EVERY_SECONDS === 0) saveTime();
 }, 1000);
 
 for (const event of ["open", "settings", "solved", "open-again"]) on(event, show);
-window.addEventListener("pagehide", save);
-document.addEventListener("visibilitychange", () => document.hidden && save());
+window.addEventListener("pagehide", saveTime);
+document.addEventListener("visibilitychange", () => document.hidden && saveTime());

@@ -22,6 +22,7 @@ export function makeGame(board, givens) {
     hintsSeen: new Set(),
     hints: 0,
     isKept: false,
+    kept: null,
   };
 }
 

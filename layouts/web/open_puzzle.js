@@ -7,7 +7,7 @@ import { nameOf } from "./random.js";
 import { isComplete, makeGame } from "./game.js";
 import { formatLine, parseLine } from "./puzzle_lines.js";
 import { loadGame } from "./storage.js";
-import { changeSettings, emit, notice, save, session } from "./session.js";
+import { changeSettings, emit, notice, saveTime, session } from "./session.js";
 import { solve } from "./solver.js";
 import { readPath } from "./steps.js";
 import { drawTurn, turnDigits, turnExtra, turnSteps } from "./symmetries.js";
@@ -68,7 +68,7 @@ export function openId(id) {
 }
 
 function open(puzzle, parsed, fragment) {
-  save();
+  saveTime();
   const game = makeGame(parsed.board, parsed.givens);
   const found = loadGame(puzzle.id, puzzle.line, game);
   const first = Math.max(0, parsed.givens.indexOf(0));

@@ -1,6 +1,6 @@
 // Shared state of the page: the open puzzle, the selection, and the listeners for changes.
 
-import { readSettings, saveGame, writeSettings } from "./storage.js";
+import { isSavedElsewhere, readSettings, saveGame, writeSettings } from "./storage.js";
 import { doMove, isComplete, redo, undo } from "./game.js";
 import { say } from "./phrases.js";
 
@@ -71,6 +71,19 @@ export function save() {
     isReported = true;
     notice(say("save.full"));
   }
+}
+
+// Save the time played, unless another tab saved this game meanwhile: then that game is shown here.
+// A tab in the background may have been frozen, and have missed the other's moves.
+export function saveTime() {
+  if (!showSavedElsewhere()) save();
+}
+
+// Have the game of another tab shown if it was saved there after it was last loaded or saved here; return whether it was.
+export function showSavedElsewhere() {
+  const isNewer = Boolean(session.puzzle) && isSavedElsewhere(session.puzzle.id, session.game);
+  if (isNewer) emit("saved-elsewhere");
+  return isNewer;
 }
 
 export function changeSettings(changes) {

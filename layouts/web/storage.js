@@ -51,6 +51,7 @@ export function loadGame(id, line, game) {
   Object.assign(game, { moves: save.moves, at: save.at, seconds: save.seconds, isSolved: save.solved, hints: save.hints });
   game.hintsSeen = new Set(save.seen);
   game.isKept = true;
+  game.kept = text;
   return "good";
 }
 
@@ -60,8 +61,19 @@ export function saveGame(id, line, game) {
   if (!saveUnread(id, line, game)) return false;
   let text = formatSave(line, game, game.isSolved ? 0 : game.moves.length);
   for (let kept = game.moves.length; text.length > LONGEST_OWN && kept; text = formatSave(line, game, kept)) kept = Math.floor(kept / 2);
-  game.isKept = write(GAME + id, text) || write(GAME + id, formatSave(line, game, 0));
+  if (!write(GAME + id, text)) {
+    text = formatSave(line, game, 0);
+    if (!write(GAME + id, text)) text = null;
+  }
+  game.isKept = text !== null;
+  if (game.isKept) game.kept = text;
   return game.isKept;
+}
+
+// Return whether another tab saved this game after it was last loaded or saved here.
+export function isSavedElsewhere(id, game) {
+  const there = read(GAME + id);
+  return there !== null && there !== game.kept;
 }
 
 // Return a game as JSON with at most `kept` of its moves.
