@@ -37,30 +37,21 @@ from generator.commands import (
     upkeep,
     web,
 )  # fmt: skip
+from generator.commands.help_format import group_commands
 from generator.commands.puzzle_files import print_message
 from generator.commands.quiet import hold_notes
 from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, quote
 
-GROUPS = (
-    book,
-    sheet,
-    make_puzzles,
-    select_puzzles,
-    grade,
-    analyze,
-    hint,
-    convert,
-    queens,
-    pages,
-    check_pages,
-    web,
-    bank,
-    upkeep,
-    compile_kernels,
-    list_names,
-    completion,
-    manual,
-)
+GROUPS = {
+    "make books and sheets": (book, sheet, pages, web),
+    "make and convert puzzles": (make_puzzles, select_puzzles, convert, queens),
+    "solve and grade puzzles": (analyze, hint, grade),
+    "check and manage books": (check_pages, upkeep, bank),
+    "names and installation": (list_names, compile_kernels, completion, manual),
+}
+"""Headings of `gridpress --help`, and the modules whose commands are below each."""
+
+AFTER_COMMANDS = "`gridpress COMMAND --help` explains the flags of a command and has examples; `gridpress manual` prints everything."
 
 EXIT_CODES = """\
 exit codes: 0 done; 1 an error in gridpress itself; 2 wrong use; 3 fewer puzzles than ordered, or one in quarantine;
@@ -115,17 +106,22 @@ class _Parser(argparse.ArgumentParser):
 
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
+    headings: dict[str, list[str]] = {}
     parser = _Parser(
         prog="gridpress",
         description="Make printable puzzle books: fill grids, dig puzzles with one solution, grade, typeset and prove them.",
-        epilog=EXIT_CODES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=f"{AFTER_COMMANDS}\n\n{EXIT_CODES}",
+        formatter_class=group_commands(headings),
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"gridpress {__version__}")
-    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
-    for group in GROUPS:
-        group.add_parsers(commands)
+    # Without a title, the only headings are those of the groups.
+    commands = parser.add_subparsers(title=None, dest="command", metavar="COMMAND", required=True)  # type: ignore[call-overload]
+    for heading, modules in GROUPS.items():
+        first = len(commands.choices)
+        for module in modules:
+            module.add_parsers(commands)
+        headings[heading] = list(commands.choices)[first:]
     parser.set_defaults(parser=parser)
     return parser
 

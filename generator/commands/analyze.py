@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import count_argument
+from generator.commands.json_output import add_json_flag, print_json, print_json_list
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import (
     BAD_INPUT,
@@ -35,6 +37,9 @@ NOTHING_GIVEN = (
     "no puzzle was given: this is a random complete grid; to solve a puzzle, give a file, a puzzle line, or - for standard input"
 )
 
+LONG_SEARCH = 10_000
+"""Fewest solutions whose search shows its progress; they are printed once all are found, because the comment above them counts them."""
+
 BATCH = 1024
 """Number of puzzles whose canonical forms are found in one batch."""
 
@@ -46,9 +51,11 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help=file_help)
     limit_help = "most solutions to print for each puzzle, from 1 (default: 2)"
     parser.add_argument("--limit", metavar="K", type=count_argument, default=2, help=limit_help)
+    add_json_flag(parser)
 
     parser = add_command(commands, "check", run_check)
     add_file_argument(parser)
+    add_json_flag(parser)
 
     parser = add_command(commands, "canon", run_canon)
     add_file_argument(parser, "file of puzzles with one solution")
@@ -60,29 +67,103 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def run_solve(options: argparse.Namespace) -> int:
     """Print the number of solutions of each puzzle, then the solutions.
 
-    The number is a comment that begins with `# none`, `# one` or `# many`; solutions are puzzle lines.
+    The number is a comment that begins with `# none`, `# one` or `# many`; solutions are puzzle lines. With --json, both are one object.
     """
-    from generator.model import Puzzle
-    from generator.notation import format_puzzle
-    from generator.puzzles.solve import find_solutions
     from generator.workers import report_compiling
 
     report_compiling()
     if options.file is None and not has_input():
         print_message(NOTHING_GIVEN)
-        return _print_fresh_grid()
+        grid = _make_fresh_grid()
+        if options.json:
+            print_json({"puzzles": [], "grid": grid, "unread": 0, "notes": []})
+        else:
+            print(grid)
+        return 0
     source = PuzzleFile("-" if options.file is None else options.file)
+    solved = _solve_lines(source, options.limit)
+    if options.json:
+        return _print_lines_json("puzzles", (one.facts() for one in solved), source, dict)
+    for one in solved:
+        print_result(f"# {describe_count(one.count, one.most, one.line.where)}")
+        for solution in one.solutions:
+            print(solution)
+    return source.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The solutions of one puzzle.
+
+    count       number of solutions found
+    most        number of solutions after which the search ended
+    solutions   puzzle lines of the first of them
+    """
+
+    line: Line
+    count: int
+    most: int
+    solutions: list[str]
+
+    def facts(self) -> dict[str, object]:
+        """Return what --json prints about the puzzle."""
+        answer = describe_count(self.count, self.most, "").partition(":")[0]
+        found = {"answer": answer, "count": self.count, "or_more": self.count == self.most, "solutions": self.solutions}
+        return {"where": self.line.where, "puzzle": self.line.text} | found
+
+
+def _solve_lines(source: PuzzleFile, limit: int) -> Iterator[Solved]:
+    """Yield the solutions of each puzzle; report those that the search gave up.
+
+    limit   most solutions kept of each
+    """
+    from generator.model import Puzzle
+    from generator.notation import format_puzzle
+    from generator.puzzles.solve import find_solutions
+
+    most = max(2, limit)
     for line in source.lines():
-        most = max(2, options.limit)
         try:
-            solutions = list(find_solutions(line.puzzle, most))
+            solutions = _collect(find_solutions(line.puzzle, most), most)
         except GaveUp as fault:
             source.report(fault, line.where)
             continue
-        print_result(f"# {describe_count(len(solutions), most, line.where)}")
-        for solution in solutions[: options.limit]:
-            print(format_puzzle(Puzzle(line.puzzle.family, solution, line.puzzle.extra)))
-    return source.finish()
+        shown = [format_puzzle(Puzzle(line.puzzle.family, solution, line.puzzle.extra)) for solution in solutions[:limit]]
+        yield Solved(line, len(solutions), most, shown)
+
+
+def _collect(solutions: Iterator[bytes], most: int) -> list[bytes]:
+    """Return solutions as a list; a long search shows its progress."""
+    from generator.workers import show_bar
+
+    if most < LONG_SEARCH:
+        return list(solutions)
+    collected = []
+    with show_bar("solve", most, " solutions") as bar:
+        for solution in solutions:
+            collected.append(solution)
+            bar.advance(1)
+    return collected
+
+
+def _print_lines_json(key: str, items: Iterator[dict[str, object]], source: PuzzleFile, more: Callable[[], dict[str, object]]) -> int:
+    """Print the results of all lines as one object; return the exit code of the file.
+
+    more   returns further keys, after the last item
+    """
+    notes: list[str] = []
+
+    def notify(message: str) -> None:
+        notes.append(message)
+        print_message(message)
+
+    def finish() -> dict[str, object]:
+        source.finish()  # lists the lines with repeated faults
+        return {**more(), "unread": source.faults, "notes": notes}
+
+    source.notify = notify
+    print_json_list(key, items, finish)
+    return BAD_INPUT if source.faults else 0
 
 
 def describe_count(count: int, most: int, where: str) -> str:
@@ -103,14 +184,14 @@ def describe_count(count: int, most: int, where: str) -> str:
     return f"many: {where} has {count} solutions{' or more' if count == most else ''}"
 
 
-def _print_fresh_grid() -> int:
+def _make_fresh_grid() -> str:
+    """Return the puzzle line of a random complete grid."""
     from generator.families import find_family
     from generator.model import Puzzle
     from generator.notation import BARE_FAMILY, format_puzzle
     from generator.puzzles.fill import fill
 
-    print(format_puzzle(Puzzle(BARE_FAMILY, fill(find_family(BARE_FAMILY), secrets.randbelow(2**63), "solve", 0).digits)))
-    return 0
+    return format_puzzle(Puzzle(BARE_FAMILY, fill(find_family(BARE_FAMILY), secrets.randbelow(2**63), "solve", 0).digits))
 
 
 def run_check(options: argparse.Namespace) -> int:
@@ -122,17 +203,33 @@ def run_check(options: argparse.Namespace) -> int:
 
     source = PuzzleFile(options.file)
     report_compiling()
-    is_faulty = False
-    for line in source.lines():
-        faults = _faults(line.puzzle)
-        is_faulty |= bool(faults)
+    n_faulty = 0
+
+    def check_lines() -> Iterator[tuple[Line, list[str]]]:
+        nonlocal n_faulty
+        for line in source.lines():
+            faults = _faults(line.puzzle)
+            n_faulty += bool(faults)
+            yield line, faults
+
+    if options.json:
+        boards = (_describe_board(line, faults) for line, faults in check_lines())
+        code = _print_lines_json("boards", boards, source, lambda: {"good": not n_faulty and not source.faults})
+        return BAD_INPUT if n_faulty else code
+    for line, faults in check_lines():
         for fault in faults:
             print_result(f"{line.where}: {fault}")
         if not faults:
             kind = "complete grid" if _is_complete(line.puzzle) else f"puzzle of {line.puzzle.clues} givens, one solution"
             print_result(f"{line.where}: good: {kind}")
     code = source.finish()
-    return BAD_INPUT if is_faulty else code
+    return BAD_INPUT if n_faulty else code
+
+
+def _describe_board(line: Line, faults: list[str]) -> dict[str, object]:
+    """Return what --json prints about a board."""
+    facts = {"good": not faults, "complete": _is_complete(line.puzzle), "givens": line.puzzle.clues, "faults": faults}
+    return {"where": line.where, "puzzle": line.text} | facts
 
 
 def _faults(puzzle: Puzzle) -> list[str]:

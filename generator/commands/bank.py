@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
 from generator.commands.flag_values import folder_argument
+from generator.commands.help_format import HelpFormat
 from generator.commands.json_output import add_json_flag, print_json
+from generator.commands.parsers import add_command, read_help
 from generator.commands.puzzle_files import BAD_INPUT, print_message
-from generator.commands.quiet import add_quiet_flag
 from generator.storage.folder_names import BANK
 from generator.storage.notes import print_result
 
@@ -32,27 +33,22 @@ MOST_NAMED = 100
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parsers of `bank`."""
-    parser = commands.add_parser("bank", help="show which puzzles were printed, and where", allow_abbrev=False)
+    words = read_help()["bank"]
+    parser = commands.add_parser("bank", help=words.help, formatter_class=HelpFormat, allow_abbrev=False)
     subcommands = parser.add_subparsers(title="commands", dest="ask", metavar="COMMAND", required=True)
-    stats = subcommands.add_parser("stats", help="count puzzles, books, editions and levels", allow_abbrev=False)
+    stats = add_command(subcommands, "stats", run_stats, "bank")
     add_json_flag(stats)
-    stats.set_defaults(run=run_stats)
-    find = subcommands.add_parser("find", help="show the puzzle with an ID, and every edition that printed it", allow_abbrev=False)
+    find = add_command(subcommands, "find", run_find, "bank")
     find.add_argument("id", metavar="ID", help="the ten characters printed next to a puzzle, in upper or lower case")
-    find.set_defaults(run=run_find)
-    export = subcommands.add_parser("export", help="write every printed puzzle as a line of JSON, for a backup", allow_abbrev=False)
+    export = add_command(subcommands, "export", run_export, "bank")
     output_help = "write to FILE, which is created once everything is written (default: stdout)"
     export.add_argument("-o", dest="output", metavar="FILE", help=output_help)
-    export.set_defaults(run=run_export)
-    take = subcommands.add_parser("import", help="add the puzzles of an export, so that they are not printed again", allow_abbrev=False)
+    take = add_command(subcommands, "import", run_import, "bank")
     take.add_argument("file", metavar="FILE", help="file written by `bank export`; - for standard input")
-    take.set_defaults(run=run_import)
-    check = subcommands.add_parser("check", help="check that the bank is undamaged and has all published puzzles", allow_abbrev=False)
-    check.set_defaults(run=run_check)
+    check = add_command(subcommands, "check", run_check, "bank")
     for ask in (stats, find, export, take, check):
         out_help = "folder for books, bank and logs (default: output)"
         ask.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
-        add_quiet_flag(ask)
 
 
 def run_stats(options: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 
@@ -17,9 +17,34 @@ def add_json_flag(parser: argparse.ArgumentParser) -> None:
 
 
 def print_json(facts: Mapping[str, Any]) -> None:
-    """Print an object; values that JSON lacks, such as paths, become text.
+    """Print an object; values that JSON lacks, such as paths, become text."""
+    print(_format(facts, indent=1))
 
-    Text with characters that could move a terminal is printed in ASCII, with escapes that a program reads as the same text.
+
+def print_json_list(key: str, items: Iterator[Mapping[str, Any]], finish: Callable[[], Mapping[str, Any]]) -> None:
+    """Print an object whose first value is a long list, each item as it comes.
+
+    Nothing is printed if the first item cannot be made.
+
+    Parameters
+    ----------
+    key : name of the list
+    items : its items, each printed in one line
+    finish : called after the last item; returns the other keys of the object
     """
-    text = json.dumps(facts, ensure_ascii=False, indent=1, default=str)
-    print(text if text.replace("\n", "").isprintable() else json.dumps(facts, indent=1, default=str))
+    start = f"{{{_format(key)}: ["
+    for item in items:
+        print(f"{start}\n{_format(item)}", end="")
+        start = ","
+    if start != ",":
+        print(start, end="")
+    print("\n]" + "".join(f",\n{_format(name)}: {_format(value)}" for name, value in finish().items()) + "}")
+
+
+def _format(value: Any, indent: int | None = None) -> str:
+    """Return a value as JSON.
+
+    Text with characters that could move a terminal becomes ASCII, with escapes that a program reads as the same text.
+    """
+    text = json.dumps(value, ensure_ascii=False, indent=indent, default=str)
+    return text if text.replace("\n", "").isprintable() else json.dumps(value, indent=indent, default=str)

@@ -6,34 +6,78 @@ This is the only command that imports layouts.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator
+import csv
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from generator.commands.quiet import add_quiet_flag
-from generator.errors import WrongUse
+from generator.commands.json_output import add_json_flag, print_json
+from generator.commands.parsers import add_command
+from generator.commands.puzzle_files import open_output
+from generator.errors import RecipeError, WrongUse
+
+FORMATS = ("text", "csv")
+FAMILIES = "families"
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `list`."""
     kinds = sorted(LISTS)
-    parser = commands.add_parser("list", help=f"list {', '.join(kinds[:-1])} or {kinds[-1]}", allow_abbrev=False)
+    parser = add_command(commands, "list", run_list)
     parser.add_argument("kind", nargs="?", choices=kinds, help="what to list; each line begins with a name")
-    add_quiet_flag(parser)
-    parser.set_defaults(run=run_list)
+    format_help = (
+        "text: a name and a line about it; csv: a table with a header; of families, also with their levels and rules (default: text)"
+    )
+    parser.add_argument("--format", choices=FORMATS, help=format_help)
+    add_json_flag(parser)
 
 
 def run_list(options: argparse.Namespace) -> int:
-    """Print one name a line, followed by its description.
+    """Print one name a line with its description, a table, or one JSON object.
 
     Raises
     ------
-    WrongUse   no kind of name is given
+    WrongUse      no kind of name is given
+    RecipeError   both --format and --json
     """
     if options.kind is None:
         raise WrongUse(f"say what to list: {', '.join(sorted(LISTS))}")
+    if options.json and options.format is not None:
+        raise RecipeError(f"--json: expected no --format as well, got --format {options.format}")
+    if options.json or options.format == "csv":
+        rows = list(_family_rows() if options.kind == FAMILIES else map(_as_row, LISTS[options.kind]()))
+        if options.json:
+            print_json({"list": options.kind, "entries": rows})
+        else:
+            _print_table(rows)
+        return 0
     for name, text in LISTS[options.kind]():
         print(f"{name:<15}{text}".rstrip())
     return 0
+
+
+def _as_row(entry: tuple[str, str]) -> dict[str, object]:
+    """Return a name and its description by their keys in tables."""
+    return {"name": entry[0], "description": entry[1]}
+
+
+def _family_rows() -> Iterator[dict[str, object]]:
+    """Yield name, title, levels and rules of each family, as programs need them."""
+    from generator.families import FAMILIES as KNOWN
+    from generator.grading import levels_for
+
+    for family in KNOWN:
+        levels = [level.name for level in levels_for(family)]
+        yield {"family": family.name, "title": family.title, "levels": levels, "rules": list(family.rules)}
+
+
+def _print_table(rows: Sequence[Mapping[str, object]]) -> None:
+    """Print rows as CSV below their keys; lists are joined by blanks."""
+    with open_output(None) as output:
+        table = csv.writer(output, lineterminator="\n")
+        for number, row in enumerate(rows):
+            if not number:
+                table.writerow(row)
+            table.writerow([" ".join(value) if isinstance(value, list) else value for value in row.values()])
 
 
 class _NamedWithNote(Protocol):

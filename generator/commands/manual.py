@@ -54,7 +54,7 @@ def make_page(parser: argparse.ArgumentParser) -> str:
             lines += _format_command(command)
     for heading in ("EXAMPLES", "ENVIRONMENT", "FILES"):
         lines += [f".SH {heading}", *_format_table(sections[heading.lower()])]
-    lines += [".SH EXIT STATUS", *_format_table(_read_exit_codes(parser.epilog or ""))]
+    lines += [".SH EXIT STATUS", *_format_table(_read_exit_codes((parser.epilog or "").rpartition("\n\n")[2]))]
     return "\n".join(lines) + "\n"
 
 
@@ -65,6 +65,9 @@ def _format_command(command: Described) -> Iterator[str]:
     yield " ".join([rf"\fBgridpress {names}\fR", r"[\fIOPTION\fR]...", *map(_format_value, command.parser._get_positional_actions())])
     yield from _format_text(command.parser.description or f"{command.help[:1].upper()}{command.help[1:]}.")
     yield from _format_actions(command.parser)
+    if command.parser.epilog:
+        heading, _, lines = command.parser.epilog.partition("\n")
+        yield from _format_text(f"{heading.capitalize()}\n\n{lines}")
 
 
 def _format_actions(parser: argparse.ArgumentParser) -> Iterator[str]:

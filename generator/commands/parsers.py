@@ -5,25 +5,32 @@ from __future__ import annotations
 import argparse
 import tomllib
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.commands.help_format import HelpFormat, format_examples
 from generator.commands.quiet import add_quiet_flag
 
 HELP_FILE = Path(__file__).parent / "help.toml"
 
 
-def add_command(commands: argparse._SubParsersAction, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+def add_command(
+    commands: argparse._SubParsersAction, name: str, run: Callable[[argparse.Namespace], int], under: str = ""
+) -> argparse.ArgumentParser:
     """Add and return the parser of a command that is run by `run`.
 
-    A description of several lines is shown with its line breaks.
+    under   the command that this one belongs to: "bank" for `bank stats`; empty for the others
     """
-    words = read_help()[name]
-    description = words.get("description", "")
-    form = argparse.RawDescriptionHelpFormatter if "\n" in description else argparse.HelpFormatter
+    words = read_help()[f"{under} {name}".strip()]
     parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=words["help"], description=description or None, formatter_class=form, allow_abbrev=False
+        name,
+        help=words.help,
+        description=words.description or None,
+        epilog=format_examples(words.examples) or None,
+        formatter_class=HelpFormat,
+        allow_abbrev=False,
     )
     parser.set_defaults(run=run)
     add_quiet_flag(parser)
@@ -56,10 +63,22 @@ def list_parsers(parser: argparse.ArgumentParser, names: tuple[str, ...] = (), l
                 yield from list_parsers(command, (*names, name), helps.get(name, ""))
 
 
-@cache
-def read_help() -> dict[str, dict[str, str]]:
-    """Return the help texts of all commands, by command name.
+@dataclass(frozen=True, slots=True)
+class HelpText:
+    """What the help says about a command besides its arguments.
 
-    Each has `help`, one line, and optionally `description`, a longer text.
+    help          one line for the list of commands
+    description   a longer text; empty where the line is enough
+    examples      command lines that work as they are, given the files they name
     """
-    return tomllib.loads(HELP_FILE.read_text(encoding="utf-8"))
+
+    help: str
+    description: str = ""
+    examples: tuple[str, ...] = ()
+
+
+@cache
+def read_help() -> dict[str, HelpText]:
+    """Return the help texts of all commands, by their names: "book", "bank stats"."""
+    tables = tomllib.loads(HELP_FILE.read_text(encoding="utf-8"))
+    return {name: HelpText(one["help"], one.get("description", ""), tuple(one.get("examples", ()))) for name, one in tables.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,48 @@ def test_canon_puts_twins_together(capsys: pytest.CaptureFixture[str], tmp_path:
     assert run(capsys, "canon", path, "--unique")[1] == first + "\n"
     path.write_text(first)
     assert run(capsys, "canon", path)[1] == first + "\n"
+
+
+def test_solve_prints_one_object_for_programs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "four.sdm"
+    path.write_text(f"{EASY}\nfoo\n{NONE}\n{MANY}\n")
+    code, out, err = run(capsys, "solve", path, "--limit", 3, "--json")
+    facts = json.loads(out)
+    assert (code, facts["unread"], len(facts["notes"])) == (65, 1, 1)
+    assert err == f"gridpress: {facts['notes'][0]}\n"
+    one, none, many = facts["puzzles"]
+    where = f"{path}, line 1"
+    assert one == {"where": where, "puzzle": EASY, "answer": "one", "count": 1, "or_more": False, "solutions": [f"sudoku-9x9:{SOLVED}"]}
+    assert (none["answer"], none["count"], none["solutions"]) == ("none", 0, [])
+    assert (many["answer"], many["count"], many["or_more"], len(many["solutions"])) == ("many", 3, True, 3)
+    assert run(capsys, "solve", tmp_path / "missing.sdm", "--json")[:2] == (65, "")
+
+
+def test_solve_without_a_puzzle_prints_its_grid_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "solve", "--json")
+    facts = json.loads(out)
+    assert (code, facts["puzzles"]) == (0, [])
+    assert "." not in facts["grid"].removeprefix("sudoku-9x9:")
+
+
+def test_check_prints_one_object_for_programs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "three.sdm"
+    path.write_text(f"{EASY}\n{NONE}\n{SOLVED}\n")
+    code, out, err = run(capsys, "check", path, "--json")
+    facts = json.loads(out)
+    assert (code, err, facts["good"], facts["unread"], facts["notes"]) == (65, "", False, 0, [])
+    assert [board["good"] for board in facts["boards"]] == [True, False, True]
+    assert [board["complete"] for board in facts["boards"]] == [False, False, True]
+    assert [board["givens"] for board in facts["boards"]] == [30, 31, 81]
+    plain = run(capsys, "check", path)[1].splitlines()
+    assert [f"{path}, line 2: {fault}" for fault in facts["boards"][1]["faults"]] == plain[1:-1]
+    code, out, _ = run(capsys, "check", EASY, "--json")
+    assert (code, json.loads(out)["good"]) == (0, True)
+
+
+def test_an_unreadable_line_makes_the_check_fail(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "bad.sdm"
+    path.write_text("foo\n")
+    code, out, _ = run(capsys, "check", path, "--json")
+    facts = json.loads(out)
+    assert (code, facts["good"], facts["boards"], facts["unread"]) == (65, False, [], 1)

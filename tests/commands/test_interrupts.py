@@ -37,7 +37,7 @@ ORDERS = [
     ("grade puzzles.txt --jobs 2 -o out.csv --resume", "out.csv.part.journal", SAVED),
     ("grade puzzles.txt --jobs 1 -o out.csv --resume", "out.csv.part.journal", SAVED),
     ("solve grids.txt", "stdout", ""),
-    (f"solve {'.' * 81} --limit 100000000", "stdout", ""),
+    (f"solve {'.' * 81} --limit 100000000", "stderr", ""),
     ("check puzzles.txt", "stdout", ""),
     ("canon puzzles.txt", "stdout", ""),
     ("hint puzzles.txt", "stdout", ""),
