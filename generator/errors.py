@@ -11,8 +11,11 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Protocol, TypeVar
 
-COMMAND_FAILED = 69
-"""Exit code of a run whose book is published, but whose command to run afterward failed. Source: EX_UNAVAILABLE of sysexits.h."""
+UNAVAILABLE = 69
+"""Exit code of a run that depends on something outside which is not available. Source: EX_UNAVAILABLE of sysexits.h."""
+
+COMMAND_FAILED = UNAVAILABLE
+"""Exit code of a run whose book is published, but whose command to run afterward failed."""
 
 LONGEST_NAME = 60
 """Longest part of an unknown name shown in a message, in characters."""
@@ -177,6 +180,12 @@ class Unprintable(Defect):
 
 class WorkersLost(Defect):
     """Worker processes that crashed repeatedly on the same wave."""
+
+
+class ClusterLost(PuzzleError):
+    """Cluster that was there and is not available any more; finished work is saved."""
+
+    exit_code = UNAVAILABLE
 
 
 class Busy(PuzzleError):

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from generator.errors import RecipeError, WorkersLost
+from generator.errors import ClusterLost, RecipeError, WorkersLost
 from generator.storage.source_digest import digest_sources
 from generator.workers.connection import close, connect
 from generator.workers.fleet import LOOK_SECONDS, describe_gridpress, describe_other
@@ -99,6 +99,8 @@ class DaskRunner:
         sources = digest_sources()
         while running or waiting:
             while waiting and len(running) < (1 if alone else WINDOW * self.jobs):
+                if self._client.status == "closed":  # it was cut off for longer than it tries to connect again
+                    raise self._lost()
                 place = waiting.popleft()
                 future = self._client.submit(_run_with_same_sources, sources, work, wave[place], pure=False)
                 running[future.key] = place, future
@@ -111,7 +113,7 @@ class DaskRunner:
                 continue
             failed[place] += 1
             if failed[place] == MOST_FETCHES:
-                raise WorkersLost(f"a result of the cluster at {self._address} failed to arrive {MOST_FETCHES} times; check its network")
+                raise ClusterLost(f"a result of the cluster at {self._address} failed to arrive {MOST_FETCHES} times; check its network")
             waiting.append(place)
 
     def _wait_for_one(self, done: SimpleQueue[Any]) -> Any:
@@ -119,7 +121,7 @@ class DaskRunner:
 
         Raises
         ------
-        WorkersLost   none in WAIT_SECONDS, or the scheduler has stopped answering
+        ClusterLost   none in WAIT_SECONDS, or the scheduler has stopped answering
         """
         end = time.monotonic() + WAIT_SECONDS
         while time.monotonic() < end:
@@ -128,21 +130,20 @@ class DaskRunner:
                 return done.get(timeout=LOOK_SECONDS)
             except Empty:
                 continue
-        raise WorkersLost(f"no result from the cluster at {self._address} for {WAIT_SECONDS} s; check that it is running")
+        raise ClusterLost(f"no result from the cluster at {self._address} for {WAIT_SECONDS} s; check that it is running")
 
     def _result(self, future: Any) -> Any:
         """Return the result of a finished task, or NotFetched.
 
         Raises
         ------
-        WorkersLost   the connection to the cluster is lost
+        ClusterLost   the connection to the cluster is lost
         RecipeError   a worker that joined later has other sources
         """
         from distributed import KilledWorker
 
-        lost = WorkersLost(f"lost the cluster at {self._address}; finished work is saved, run the same command to continue")
         if future.status == "cancelled":
-            raise lost
+            raise self._lost()
         for _ in range(FETCH_LOOKS):
             try:
                 result = future.result(timeout=LOOK_SECONDS)
@@ -152,12 +153,15 @@ class DaskRunner:
             except KilledWorker:
                 return LostResult()
             except (OSError, CancelledError):  # the transfer failed: the task itself is done
-                raise lost from None
+                raise self._lost() from None
             if isinstance(result, OtherPress):
                 expected = f"expected the same gridpress sources on every worker of {self._address}"
                 raise RecipeError(f"--workers: {expected}; worker {result.worker} has {describe_other(result.gridpress)}")
             return result
         return NotFetched()
+
+    def _lost(self) -> ClusterLost:
+        return ClusterLost(f"lost the cluster at {self._address}; finished work is saved, run the same command to continue")
 
 
 def _run_with_same_sources(sources: str, work: Callable[[Spec], Result], spec: Spec) -> Result | LostResult | OtherPress:

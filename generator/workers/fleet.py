@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator import __version__
-from generator.errors import RecipeError, WorkersLost
+from generator.errors import ClusterLost, RecipeError
 from generator.storage.notes import print_note
 from generator.storage.source_digest import digest_sources
 
@@ -74,7 +74,7 @@ class Fleet:
 
         Raises
         ------
-        WorkersLost   the scheduler did not answer SILENT_LOOKS times
+        ClusterLost   the scheduler did not answer SILENT_LOOKS times
         """
         if time.monotonic() < self.next_look:
             return
@@ -124,7 +124,7 @@ class Fleet:
     def _note_silence(self) -> None:
         self.silent_looks += 1
         if self.silent_looks >= SILENT_LOOKS:
-            raise WorkersLost(
+            raise ClusterLost(
                 f"the dask scheduler at {self.address} has stopped answering; finished work is saved, run the same command to continue"
             )
         if self.silent_looks == 1:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import WorkersLost
+from generator.errors import ClusterLost
 from generator.workers.cluster import DaskRunner
 from tests.support.own_cluster import open_cluster
 
@@ -70,7 +70,7 @@ def test_a_frozen_scheduler_is_reported_and_given_up_in_time(
         wake = threading.Timer(2.5, own.scheduler.send_signal, [signal.SIGCONT])
         wake.start()
         if looks == 2:
-            with pytest.raises(WorkersLost, match="has stopped answering; finished work is saved, run the same command to continue"):
+            with pytest.raises(ClusterLost, match="has stopped answering; finished work is saved, run the same command to continue"):
                 dict(results)
             assert wake.is_alive()
         else:
