@@ -118,7 +118,7 @@ def _make_book(options: argparse.Namespace, watch: Watch) -> int:
         raise RecipeError("--jobs is the number of processes on this machine, and a cluster sets its own; leave out --jobs or --workers")
     chosen = with_notify_flags(_chosen_recipe(options), options)
     watch.order, watch.name = chosen.notify, chosen.folder
-    check_unlocked(Path(options.out))  # before the compiler is loaded
+    check_unlocked(Path(options.out), chosen.folder)  # before the compiler is loaded
     watch.start()
     from generator.editions.book import PublishOptions, publish_book
     from generator.notices.command import Result

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from generator.editions.past_runs import Published, Run
     from generator.editions.status import Shelf, Status
     from generator.editions.verdict import Verdict
+    from generator.storage.busy_log import BusyRun
 
 RUNS = 7
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -123,6 +124,8 @@ def run_rebuild(options: argparse.Namespace) -> int:
 def _lines(status: Status) -> Iterator[str]:
     """Yield the whole status, line by line."""
     yield _line("at work", _format_holder(status))
+    if status.refused:
+        yield _line("refused", _format_refused(status.refused))
     if status.runs:
         yield from _format_run(status.runs[0])
     else:
@@ -151,6 +154,12 @@ def _format_holder(status: Status) -> str:
     if holder.is_alive is None:
         return f"{who}, which may have ended; this computer cannot check it"
     return who if holder.is_alive else f"no run; {who} ended without removing its lock note, {str(status.out)!r} is free"
+
+
+def _format_refused(run: BusyRun) -> str:
+    holder = f": process {run.holder} since {_format_time(run.holder_since)}" if run.holder else ""
+    what = f"the last run{f', of {run.book},' if run.book else ''} met another one at work{holder}"
+    return f"{_format_time(run.time)}  {what}; exit code {errors.Busy.exit_code}"
 
 
 def _format_run(run: Run) -> Iterator[str]:

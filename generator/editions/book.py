@@ -85,7 +85,7 @@ def publish_book(order: Order, options: PublishOptions) -> int:
     order = number_volume(order, options.out)
     _check_look(order)
     place = _place(order, options.out)
-    with open_output(options.out) as (bank, journal):
+    with open_output(options.out, order.recipe.folder) as (bank, journal):
         if options.note_log:
             options.note_log(journal.path)
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)

@@ -100,7 +100,7 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
     report_compiling()
     check_look(order.look, order.family)
     sheets = SheetEdition(out, order.name, order.edition, order.seed, order.facts)
-    with end_on_signals(), open_output(out) as (bank, journal):
+    with end_on_signals(), open_output(out, order.name) as (bank, journal):
         journal.log("order", kind=KIND, book=order.name, edition=order.edition, seed=order.seed, digest=sheets.digest)
         if are_published(sheets, bank, force):
             return sheets.folder

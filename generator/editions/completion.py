@@ -25,16 +25,16 @@ from generator.storage.run_log import Journal, open_journal
 
 
 @contextmanager
-def open_output(out: Path) -> Iterator[tuple[Bank, Journal]]:
+def open_output(out: Path, book: str) -> Iterator[tuple[Bank, Journal]]:
     """Lock an output folder and open its bank and a journal for one run.
 
-    First, whatever killed runs of any book left undone is completed.
+    First, whatever killed runs of any book left undone is completed. `book` is the name of the book or sheets that the run makes.
 
     Raises
     ------
     Busy, CannotCreate, CannotWrite, Faulty   as `hold_lock`, `open_journal` and `open_bank`
     """
-    with hold_lock(out), open_journal(out) as journal, open_bank(out / BANK) as bank:
+    with hold_lock(out, book), open_journal(out) as journal, open_bank(out / BANK) as bank:
         complete_interrupted(out, bank, journal)
         yield bank, journal
 

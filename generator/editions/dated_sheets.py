@@ -105,7 +105,7 @@ def publish_days(order: DailyOrder, out: Path, jobs: int | None = None, force: b
     family = find_family(order.family)
     check_order(order.look, family, order.answer)
     searches = [_search(order, day) for day in order.printed_days()[:7]]
-    with end_on_signals(), open_output(out) as (bank, journal):
+    with end_on_signals(), open_output(out, order.name) as (bank, journal):
         journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days))
         warm_kernels(searches)
         with open_runner(jobs or count_processors(), True, jobs is not None) as runner:

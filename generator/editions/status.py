@@ -18,6 +18,7 @@ from pathlib import Path
 from generator.editions.past_runs import CRASHED, RUNNING, Run, list_logs, read_run
 from generator.editions.publish import LATEST
 from generator.errors import Faulty
+from generator.storage.busy_log import BusyRun, read_busy_runs
 from generator.storage.folder_names import EDITION, is_book
 from generator.storage.lock import read_note
 from generator.storage.manifest import MANIFEST, read_manifest
@@ -58,6 +59,7 @@ class Status:
     holder   process that holds the lock; None if there is no lock note
     runs     the latest runs, newest first
     n_runs   number of all runs that have a log
+    refused  the latest run that met another one at work, if no run began after it; it has no log
     """
 
     out: Path
@@ -65,6 +67,7 @@ class Status:
     runs: tuple[Run, ...]
     n_runs: int
     shelves: tuple[Shelf, ...]
+    refused: BusyRun | None = None
 
 
 def read_status(out: Path, most_runs: int, book: str = "") -> Status:
@@ -86,9 +89,21 @@ def read_status(out: Path, most_runs: int, book: str = "") -> Status:
         found = iterate_runs(out, holder, book)
         runs = tuple(islice(found, most_runs))
         n_runs = len(runs) + sum(1 for _ in found) if book else len(list_logs(out))
-        return Status(out, holder, runs, n_runs, tuple(shelf for shelf in _read_shelves(out) if book in ("", shelf.book)))
+        shelves = tuple(shelf for shelf in _read_shelves(out) if book in ("", shelf.book))
+        return Status(out, holder, runs, n_runs, shelves, _find_refused(out, runs, book))
     except OSError as fault:
         raise Faulty(f"cannot read {fault.filename or str(out)!r}: {fault.strerror}") from None
+
+
+def _find_refused(out: Path, runs: tuple[Run, ...], book: str) -> BusyRun | None:
+    """Return the latest run that was refused, unless a run began after it."""
+    busy_runs = read_busy_runs(out, book)
+    if not busy_runs:
+        return None
+    with suppress(ValueError, IndexError, TypeError):  # a log without a time, or no run at all
+        if datetime.fromisoformat(runs[0].began) > datetime.fromisoformat(busy_runs[-1].time):
+            return None
+    return busy_runs[-1]
 
 
 def read_holder(out: Path) -> Holder | None:

@@ -17,6 +17,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from generator.errors import Busy, CannotCreate, CannotWrite, Faulty
+from generator.storage.busy_log import append_busy_run
 from generator.storage.json_values import parse_json
 from generator.storage.notes import local_time
 
@@ -54,10 +55,14 @@ def try_lock(place: Path) -> FileLock | None:
 
 
 @contextmanager
-def hold_lock(out: Path) -> Iterator[None]:
+def hold_lock(out: Path, book: str = "") -> Iterator[None]:
     """Keep an output folder locked for the duration of a `with` block.
 
     The folder is created if it does not exist.
+
+    Parameters
+    ----------
+    book : name of the book or sheets to be made, noted if the run is refused; "" for other work
 
     Raises
     ------
@@ -70,7 +75,7 @@ def hold_lock(out: Path) -> Iterator[None]:
     except OSError as fault:
         raise CannotCreate(f"cannot use output folder {str(out)!r}: {fault.strerror}; choose another with --out") from None
     if lock is None:
-        raise _busy(out)
+        raise _busy(out, book)
     try:
         _write_note(out / HOLDER)
         yield
@@ -79,10 +84,10 @@ def hold_lock(out: Path) -> Iterator[None]:
         lock.release()
 
 
-def check_unlocked(out: Path) -> None:
+def check_unlocked(out: Path, book: str = "") -> None:
     """Check that no other run holds the lock of an output folder.
 
-    For an early check before time-consuming work; no file or folder is created.
+    For an early check before time-consuming work; if the lock is free, no file or folder is created. `book` is as in `hold_lock`.
 
     Raises
     ------
@@ -92,7 +97,7 @@ def check_unlocked(out: Path) -> None:
         with suppress(OSError):  # `hold_lock` reports faults of the folder later
             lock = try_lock(out / LOCK)
             if lock is None:
-                raise _busy(out)
+                raise _busy(out, book)
             lock.release()
 
 
@@ -120,7 +125,9 @@ def _write_note(path: Path) -> None:
         raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}") from None
 
 
-def _busy(out: Path) -> Busy:
+def _busy(out: Path, book: str) -> Busy:
+    """Return the error of a run that is refused, and note the run for `status`."""
     note = read_note(out)
+    append_busy_run(out, book, note.pid if note else 0, note.since if note else "")
     holder = f": process {note.pid} since {note.since}" if note else ""
     return Busy(f"another run has locked {str(out)!r}{holder}; wait until it ends, or choose another --out")

@@ -110,6 +110,25 @@ def test_a_run_at_work_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert run(capsys, "status", "--out", tmp_path)[1].startswith("at work   no run; ")
 
 
+def test_a_run_that_met_another_one_is_named_until_the_next_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with hold_lock(tmp_path), open_journal(tmp_path) as journal:
+        journal.log("order", book="t", edition="2026-01-01", seed=1, digest="d")
+        assert run(capsys, "book", *PLAIN, "--seed", "5", "--out", tmp_path)[0] == 75
+        assert run(capsys, "sheet", "--date", "2026-12-01", "--level", "gentle", "--out", tmp_path)[0] == 75
+    code, text, _ = run(capsys, "status", "--out", tmp_path, "--check")
+    assert (code, text.splitlines()[-1]) == (0, "verdict   well")
+    (line,) = (line for line in text.splitlines() if line.startswith("refused   "))
+    assert f"  the last run, of sheets, met another one at work: process {os.getpid()} since " in line
+    assert line.endswith("; exit code 75")
+    assert "the last run, of t, met another one" in run(capsys, "status", "--out", tmp_path, "--book", "t")[1]
+    facts = json.loads(run(capsys, "status", "--out", tmp_path, "--json")[1])
+    assert (facts["refused"]["book"], facts["refused"]["holder"], facts["n_runs"]) == ("sheets", os.getpid(), 1)
+    busy = tmp_path / "logs/busy.jsonl"
+    busy.write_text(busy.read_text().replace('"time": "20', '"time": "19'))
+    assert "refused" not in run(capsys, "status", "--out", tmp_path)[1]
+    assert json.loads(run(capsys, "status", "--out", tmp_path, "--json")[1])["refused"] is None
+
+
 def test_a_later_process_with_the_same_id_is_not_the_run(tmp_path: Path) -> None:
     child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     facts = {"pid": child.pid, "since": datetime.now(UTC).isoformat()}

@@ -1,6 +1,7 @@
 """A dask cluster with TLS, started by dask's own commands.
 
-Its configuration is that of `generator/workers/README.md`. Certificates come from openssl: an authority, and one certificate each for client, scheduler and worker, with a key only its user can read.
+Its configuration is that of `generator/workers/README.md`. Certificates come from openssl: an authority, and
+one certificate each for client, scheduler and worker, with a key that only its user can read.
 """
 
 from __future__ import annotations
