@@ -44,7 +44,6 @@ class CoverOrder:
     palette: str
     blurb: str = ""
     isbn: str = ""
-    volume: str = ""
     measures: Measures = OURS
 
 
@@ -55,7 +54,6 @@ def read_cover_order(recipe: Mapping[str, Any]) -> CoverOrder:
         palette=recipe["palette"],
         blurb=set_typographically(recipe["blurb"]),
         isbn=recipe["isbn"],
-        volume=str(recipe.get("volume") or ""),
         measures=Measures(recipe["spine_mm"], recipe["wrap_mm"], recipe["hinge_mm"]),
     )
 
@@ -138,4 +136,4 @@ def check_cover(book: Book, order: CoverOrder, n_pages: int) -> None:
 
 def _look(order: CoverOrder) -> CoverLook:
     isbn = parse_isbn(order.isbn) if order.isbn else ""
-    return CoverLook(find_design(order.cover), find_palette(order.palette), CoverWords(order.blurb, isbn, order.isbn.strip(), order.volume))
+    return CoverLook(find_design(order.cover), find_palette(order.palette), CoverWords(order.blurb, isbn, order.isbn.strip()))

@@ -66,7 +66,7 @@ def draw_cover(ink: CoverInk, book: Book, look: CoverLook, wrap: Wrap) -> None:
     palette = look.palette
     ink.use(Tint(palette.ink, palette.paper))
     ink.fill(0.0, 0.0, *wrap.size, 1.0)
-    look.design.draw(ink, Stage(setting, look.words, wrap, palette))
+    look.design.draw(ink, Stage(setting, wrap, palette))
     _draw_spine(ink, setting, look, wrap)
     draw_back(ink, setting, look.words, wrap, palette)
     ink.end_page()
@@ -82,7 +82,8 @@ def cover_layout(book: Book) -> Layout:
 
 def _check_glyphs(book: Book, words: CoverWords, faces: Faces) -> None:
     imprint, blurb = book.imprint, words.blurb.replace("\n", " ")
-    printed = {"title": imprint.title, "subtitle": imprint.subtitle, "author": imprint.author, "blurb": blurb}
+    series = imprint.series.name if imprint.series else ""
+    printed = {"title": imprint.title, "series": series, "subtitle": imprint.subtitle, "author": imprint.author, "blurb": blurb}
     for what, text in printed.items():
         missing = find_missing(text, faces)
         advice = "change the text, or name a face that has them"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from layouts.cover.cover_ink import CoverInk
 from layouts.cover.palettes import Palette
-from layouts.cover.words import CoverWords, Lines, Style, fit_front
+from layouts.cover.words import Lines, Style, fit_front
 from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 from layouts.printing.cover_size import Wrap
@@ -24,7 +24,6 @@ class Stage:
     """
 
     setting: Setting
-    words: CoverWords
     wrap: Wrap
     palette: Palette
 
@@ -41,7 +40,7 @@ class Stage:
         The frame is the given share of the front, from its top.
         """
         box = self.room(share)
-        return fit_front(self.setting, self.words, style, (box.width, box.height)), box
+        return fit_front(self.setting, style, (box.width, box.height)), box
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The words of a cover, and how those of the front are fitted and set.
 
-The front has title, subtitle, author and the number of puzzles.
+The front has title, series and volume, subtitle, author and the number of puzzles.
 """
 
 from __future__ import annotations
@@ -40,13 +40,11 @@ class CoverWords:
 
     blurb    the user's text for the back, paragraphs separated by line breaks; "" uses a standard text
     isbn     thirteen digits, "" for none; isbn_text as the user wrote it
-    volume   "" for a book that is not part of a series
     """
 
     blurb: str = ""
     isbn: str = ""
     isbn_text: str = ""
-    volume: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ class Style:
 class Lines:
     """The fitted words of the front: title, subtitle, lines above and below.
 
-    Type sizes and the total height are in points.
+    The subtitle begins with series and volume. Type sizes and the total height are in points.
     """
 
     above: str
@@ -81,20 +79,20 @@ class Lines:
     height: float
 
 
-def front_lines(setting: Setting, words: CoverWords) -> tuple[str, str]:
+def front_lines(setting: Setting) -> tuple[str, str]:
     """Return the line above the title and the line below the subtitle.
 
-    The first has author and volume; the second the number of puzzles and, for large print, a note that it is.
+    The first has the author; the second the number of puzzles and, for large print, a note that it is.
     """
     large = [setting.say("cover.large")] if setting.layout.stacked else []
-    volume = [setting.say("cover.volume", volume=words.volume)] if words.volume else []
     count = setting.phrases.count("count.puzzles", len(setting.entries()))
-    author = [setting.imprint.author] if setting.imprint.author else []
-    return " · ".join([*author, *volume]), " · ".join([count, *large])
+    return setting.imprint.author, " · ".join([count, *large])
 
 
-def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[float, float]) -> Lines:
+def fit_front(setting: Setting, style: Style, room: tuple[float, float]) -> Lines:
     """Return the front's words in the largest type that fits a width and height.
+
+    Series and volume are on lines of their own between title and subtitle, never next to the author.
 
     room   width and height in points
 
@@ -104,14 +102,14 @@ def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[flo
     """
     imprint, faces, (width, height) = setting.imprint, setting.faces, room
     face = faces.part(style.face)
-    above, below = front_lines(setting, words)
+    above, below = front_lines(setting)
     largest_pt = max(SMALL_WORDS_PT, SMALL_WORDS * width)
     small_pt = max(SMALLEST_PT, min(fit_size(text, faces.bold, largest_pt, width) for text in (above, below) if text))
     size_pt = LARGEST_TITLE * width
     while size_pt >= SMALLEST_TITLE_PT:
         title = balance_text(imprint.title, face, size_pt, width)
         sub_pt = max(SMALLEST_PT, min(SUBTITLE * size_pt, SUBTITLE_ROOM * width))
-        subtitle = balance_text(imprint.subtitle, faces.slanted, sub_pt, width)
+        subtitle = [line for text in (setting.series_line, imprint.subtitle) for line in balance_text(text, faces.slanted, sub_pt, width)]
         needed = len(title) * _leading(style) * size_pt + _rule_gap(size_pt, sub_pt)
         needed += (len(subtitle) * 1.25 + RULE_BELOW) * sub_pt + 3.6 * small_pt
         runs = [*((line, face, size_pt) for line in title), *((line, faces.slanted, sub_pt) for line in subtitle)]
@@ -119,9 +117,10 @@ def fit_front(setting: Setting, words: CoverWords, style: Style, room: tuple[flo
         if len(title) <= MOST_TITLE_LINES and needed <= height and all(text_width(*run) <= width for run in runs):
             return Lines(above, faces, size_pt, title, sub_pt, subtitle, below, small_pt, needed)
         size_pt *= TITLE_STEP
+    named = "title, series, subtitle and author" if imprint.series else "title, subtitle and author"
     there = f"{width / 72 * 25.4:.0f} x {height / 72 * 25.4:.0f} mm"
     raise DoesNotFit(
-        f"title, subtitle and author of {imprint.title[:40]!r} do not fit on the front of the cover, which has {there} for them; "
+        f"{named} of {imprint.title[:40]!r} do not fit on the front of the cover, which has {there} for them; "
         'shorten them, or set cover = "none"'
     )
 

@@ -72,14 +72,19 @@ class Setting:
         return " · ".join(filter(None, (self.imprint.title, self.volume)))
 
     @property
-    def full_subtitle(self) -> str:
-        """Series, volume and subtitle in one line.
+    def series_line(self) -> str:
+        """Series and volume in one line; empty for a book without a series.
 
         The series is left out if it has the same name as the book.
         """
         series = self.imprint.series
         named = series.name if series and series.name != self.imprint.title else ""
-        return " · ".join(filter(None, (named, self.volume, self.imprint.subtitle)))
+        return " · ".join(filter(None, (named, self.volume)))
+
+    @property
+    def full_subtitle(self) -> str:
+        """Series, volume and subtitle in one line."""
+        return " · ".join(filter(None, (self.series_line, self.imprint.subtitle)))
 
     def page_number(self, kind: str, index: int = 0) -> str:
         """Return the number of a part's first page; empty if there is no plan yet."""

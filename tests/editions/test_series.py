@@ -120,7 +120,8 @@ def test_the_book_names_its_series(out: Path) -> None:
         assert f"5 puzzles · Puzzles {span} · Gentle, Easy" in third[at : at + 3]
     assert third.count("this book") == 1
     assert "The series" not in words(out / "train-1/seed-7/interior.pdf")
-    assert "A. Reader · Volume 3" in words(out / "train-3/seed-7/cover.pdf")
+    front = words(out / "train-3/seed-7/cover.pdf")
+    assert {"A. Reader", "Volume 3"} <= set(front)
     with pikepdf.open(out / "train-3/seed-7/interior.pdf") as pdf:
         assert str(pdf.docinfo["/Title"]) == "Sudoku for the Train · Volume 3"
 

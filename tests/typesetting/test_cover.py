@@ -116,7 +116,7 @@ def test_the_order_is_checked_before_puzzles_are_made() -> None:
 
 def test_a_recipe_has_keys_for_its_cover() -> None:
     recipe = check_recipe(KEYS | {"cover": "field", "palette": "sky", "blurb": " One.\nTwo. \n", "isbn": "x", "spine_mm": 9.5}, "here")
-    assert read_cover_order(recipe.model_dump(mode="json")) == CoverOrder("field", "sky", "One.\nTwo.", "x", "", Measures(spine_mm=9.5))
+    assert read_cover_order(recipe.model_dump(mode="json")) == CoverOrder("field", "sky", "One.\nTwo.", "x", Measures(spine_mm=9.5))
     assert read_cover_order(check_recipe(KEYS, "here").model_dump()) == PLAIN
     with pytest.raises(RecipeError, match=r"title = .*200 characters"):
         check_recipe(KEYS | {"title": "t" * 300}, "here")

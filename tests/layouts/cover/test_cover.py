@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 from generator.errors import DoesNotFit, Faulty, UnknownName
-from generator.model import Book
+from generator.model import Book, Series
 from layouts.cover.cover import spine_size
 from layouts.cover.designs import DESIGNS, Design, find_design
 from tests.support.paths import GOLDEN
@@ -144,14 +144,23 @@ def test_any_title_fits_or_is_refused(design: Design, title: str) -> None:
     assert " ".join(title.split()) in " ".join(shown.split())
 
 
-def test_the_users_blurb_and_volume_replace_ours() -> None:
+def test_series_and_volume_are_below_the_title_not_next_to_the_author() -> None:
+    book = sample_book()
+    for name, shown in (("Winter Nights", "Winter Nights · Volume 3"), (book.imprint.title, "Volume 3")):
+        lines = logged(with_imprint(book, series=Series(name, 3)), make_look(), sheet())
+        words = [line.split(": ", 1)[1] for line in lines if line.split()[0] == "text" and ": " in line]
+        front = words[words.index("A. Compositor") :]
+        assert shown in front[1:]
+        assert not [line for line in words if "A. Compositor" in line and "Volume" in line]
+
+
+def test_the_users_blurb_replaces_ours() -> None:
     made = "\n".join(logged(sample_book(), make_look(), sheet()))
-    own = "\n".join(logged(sample_book(), make_look(blurb="First.\n\nSecond.", volume="3"), sheet()))
+    own = "\n".join(logged(sample_book(), make_look(blurb="First.\n\nSecond."), sheet()))
     assert "Every puzzle has exactly one solution" in made
     assert "Every puzzle has exactly one solution" not in own
     assert ": First." in own
     assert ": Second." in own
-    assert ": A. Compositor · Volume 3" in own
     assert "Large print" not in own
     assert ": 5 puzzles · Large print" in "\n".join(logged(sample_book("single"), make_look(), sheet()))
 
