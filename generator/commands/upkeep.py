@@ -14,13 +14,12 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator import errors
 from generator.commands.book import OUT
 from generator.commands.flag_values import book_argument, count_argument, folder_argument, hours_argument, jobs_argument
 from generator.commands.json_output import print_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
-from generator.errors import COMMAND_FAILED
+from generator.commands.run_endings import advise, describe_ending
 from generator.storage.notes import format_count, print_result
 
 if TYPE_CHECKING:
@@ -33,14 +32,6 @@ RUNS = 7
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 SHOWN = 10
 """Most notes of one kind shown for a run; the others are only counted."""
-
-VERDICTS = {"well": "well", "running": "still running", "KeyboardInterrupt": "interrupted"}
-RESULTS = {
-    3: "published, with other candidates instead of those in quarantine",
-    65: "published, without the lines that were refused",
-    COMMAND_FAILED: "published, but the command to run after it failed",
-}
-"""Words for runs that published a book and ended with another exit code than 0."""
 
 REFUSALS = {"printed": "printed before", "twin": "twins in the book", "lines": "lines of the given file"}
 
@@ -93,7 +84,7 @@ def _list_faults(verdict: Verdict) -> Iterator[str]:
     run = verdict.failed
     if run is not None:
         code = "" if run.exit_code is None else f"exit code {run.exit_code}: "
-        yield f"the last run, {_edition(run)} of {_format_time(run.began)}, failed: {code}{_verdict(run)}"
+        yield f"the last run, {_edition(run)} of {_format_time(run.began)}, failed: {code}{describe_ending(run)}"
     if verdict.is_empty:
         yield "no run has a log here"
     if verdict.since is not None and verdict.within is not None:
@@ -131,7 +122,7 @@ def _lines(status: Status) -> Iterator[str]:
     else:
         yield _line("last run", "none")
     for number, run in enumerate(status.runs[1:]):
-        how = f"{format_count(_puzzles(run), 'puzzle')} in {run.seconds:.1f} s" if run.made else _verdict(run)
+        how = f"{format_count(_puzzles(run), 'puzzle')} in {run.seconds:.1f} s" if run.made else describe_ending(run)
         yield _line("" if number else "before", f"{_format_time(run.began)}  {_edition(run)}: {how}")
     if status.n_runs > len(status.runs):
         yield _line("", f"and {status.n_runs - len(status.runs)} older runs, with logs in {status.out / 'logs'}")
@@ -167,7 +158,9 @@ def _format_run(run: Run) -> Iterator[str]:
     yield _line("last run", f"{run.run}, gridpress {run.gridpress or 'version unknown'}")
     yield _line("made", f"{_edition(run)}{f', seed {run.seed}' if run.seed else ''}")
     yield _line("began", f"{_format_time(run.began)}, {'so far' if run.ended == 'running' else 'took'} {run.seconds:.1f} s")
-    yield _line("ended", _verdict(run))
+    yield _line("ended", describe_ending(run))
+    if advice := advise(run):
+        yield _line("to do", advice)
     for made in run.made[:SHOWN]:
         yield from _format_made(made)
     if run.made[SHOWN:]:
@@ -202,21 +195,6 @@ def _format_made(made: Published) -> Iterator[str]:
 
 def _puzzles(run: Run) -> int:
     return sum(made.puzzles for made in run.made)
-
-
-def _verdict(run: Run) -> str:
-    """Return how a run ended, in words."""
-    if run.ended == "well" and run.exit_code:
-        return RESULTS.get(run.exit_code, f"exit code {run.exit_code}")
-    if run.ended == "well" and run.verified:
-        return "well; the edition was already published and is complete"
-    if run.ended == "SystemExit":
-        return f"stopped by a signal, exit code {run.message}"
-    if run.ended == "died":
-        return f"crashed{f' after {[*run.stages][-1]}' if run.stages else ''}: its log ends early"
-    if run.ended in VERDICTS:
-        return VERDICTS[run.ended]
-    return run.message if run.message and hasattr(errors, run.ended) else f"{run.ended}: {run.message}"  # our messages need no class name
 
 
 def _edition(run: Run) -> str:

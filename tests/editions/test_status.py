@@ -59,6 +59,7 @@ def test_the_text_form_lists_the_same(out: Path, capsys: pytest.CaptureFixture[s
     assert text.splitlines()[0].startswith("at work   no run; process")
     assert "ended without removing its lock note" in text
     assert "crashed after typeset: its log ends early" in text
+    assert "\nto do     give the same command again; it continues where this run stopped" in text
     assert "t/seed-5: 2 puzzles in " in text
     assert "t/seed-5: well; the edition was already published and is complete" in text
     assert ": the recipe orders 1 fiendish" in text
