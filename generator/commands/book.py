@@ -204,15 +204,23 @@ def slug_of(stem: str) -> str:
 def title_slug(title: str) -> str:
     """Return a folder name made from a title, never the name of a shipped recipe.
 
-    A title without Latin letters gets a name made from its hash.
+    Letters of other scripts are transliterated. A title without letters and digits gets a name made from its hash.
     """
     from generator.recipe.recipe import list_recipes
 
-    latin = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    latin = "".join(map(_latin_of, unicodedata.normalize("NFC", title)))
     if not re.search(r"[A-Za-z0-9]", latin):
         return f"book-{sha256(title.encode(errors='replace')).hexdigest()[:8]}"
     slug = slug_of(latin)
     return f"{slug}-book" if slug in list_recipes() else slug
+
+
+def _latin_of(char: str) -> str:
+    """Return a character in Latin letters without accents; empty for symbols."""
+    from anyascii import anyascii
+
+    plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+    return plain or (anyascii(char) if unicodedata.category(char)[0] in "LMN" else "")
 
 
 def _read_source(path: str) -> list[SourceLine]:

@@ -12,6 +12,7 @@ import pytest
 
 from generator.bank import open_bank
 from generator.cli import main
+from generator.commands.book import title_slug
 from generator.editions import book as editions_book
 from generator.errors import RecipeError
 from generator.notation import parse_puzzle
@@ -200,7 +201,7 @@ def test_an_output_folder_that_cannot_be_made_ends_with_73(tmp_path: Path, capsy
 def test_a_book_with_its_own_title_is_not_the_nightly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ("--counts", "easy=2", "--seed", 5, *PLAIN)
     assert book(capsys, tmp_path, *order)[0] == 0
-    for title, name in (("Winter Éclairs!", "winter-eclairs"), ("Nightly", "nightly-book"), ("Зима", "book-")):
+    for title, name in (("Winter Éclairs!", "winter-eclairs"), ("Nightly", "nightly-book"), ("Зимние судоку", "zimnie-sudoku")):
         code, err = book(capsys, tmp_path, *order, "--title", title)
         assert code == 0, err
         (edition,) = tmp_path.glob(f"{name}*/seed-5")
@@ -208,6 +209,23 @@ def test_a_book_with_its_own_title_is_not_the_nightly(tmp_path: Path, capsys: py
         assert (recipe["title"], recipe["subtitle"]) == (title, "")
     assert verify_edition(tmp_path / "nightly" / "seed-5")["recipe"]["title"] == "The Nightly Sudoku"
     assert book(capsys, tmp_path, "nightly", *order, "--title", "Other")[0] == 2  # a recipe that was named stays that book
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Winter Éclairs!", "winter-eclairs"),
+        ("Зима", "zima"),
+        ("数独 2026", "shudu-2026"),
+        ("Αινίγματα", "ainigmata"),
+        ("سودوكو", "swdwkw"),
+        ("Straße", "strasse"),
+        ("Winter 🎄", "winter"),
+        ("🎄", "book-b69f9c3a"),
+    ],
+)
+def test_a_title_of_any_script_names_its_folder(title: str, name: str) -> None:
+    assert title_slug(title) == name
 
 
 def test_compiling_is_reported_before_anything_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
