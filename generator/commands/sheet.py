@@ -57,7 +57,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     size_help = "width, such as 100mm, or width and height, such as 100x170mm (default: 100mm, 160mm from 12x12; A4 for a class set)"
     parser.add_argument("--size", metavar="WxHmm", help=size_help)
     parser.add_argument("--format", dest="formats", metavar="NAMES", help="some of pdf,svg,png (default: all; a class set is always PDF)")
-    parser.add_argument("--answer", choices=("below", "none"), help="where to print the answer of the previous sheet (default: below)")
+    answer_help = "answer of the previous sheet: below, if that sheet is in the output folder; always, also if it is not; or none"
+    parser.add_argument("--answer", choices=("below", "always", "none"), help=f"{answer_help} (default: below)")
     name_help = "folder of the sheets; a second puzzle per day needs another name (default: sheets, or class)"
     parser.add_argument("--name", metavar="NAME", help=name_help)
     seed_help = f"whole number from 0; use the same for every day (default: {DEFAULT_SEED}; for a class set, today's date)"
@@ -101,7 +102,7 @@ def run_sheet(options: argparse.Namespace) -> int:
 
 
 def _daily_order(options: argparse.Namespace) -> DailyOrder:
-    from generator.editions.dated_sheets import DailyOrder
+    from generator.editions.dated_sheets import BELOW, DailyOrder
     from generator.recipe.text_fields import check_name, check_text
     from generator.typesetting.dated_sheet import SheetOrder
 
@@ -125,7 +126,7 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
             face=options.face,
         ),
         formats=parse_formats(options.formats or "pdf,svg,png"),
-        answer=options.answer != "none",
+        answer=options.answer or BELOW,
         bound=options.bound,
     )
 

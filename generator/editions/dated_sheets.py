@@ -1,8 +1,8 @@
 """Dated sheets for a newspaper: one puzzle a day, with the previous answer.
 
 The puzzle of a day depends only on (seed, date, family, level), unless another edition in the bank contains a twin of it. A run for one
-day and a run for a month therefore give the same sheets. The answer at the bottom is that of the previous sheet: it is read from its
-folder if that is published, otherwise the puzzle is made as its own run would make it.
+day and a run for a month therefore give the same puzzles. The answer at the bottom is that of the previous sheet, read from its folder. The
+first sheet has none, because readers have not seen that puzzle; ALWAYS makes it as its own run would have made it.
 """
 
 from __future__ import annotations
@@ -36,6 +36,9 @@ from generator.workers import Runner, count_processors, end_on_signals, open_run
 
 KIND = "sheet"
 
+BELOW, ALWAYS, NO_ANSWER = "below", "always", "none"
+"""Answer of the previous sheet: only if that is published in the output folder; made again if it is not; or no answer."""
+
 
 @dataclass(frozen=True, slots=True)
 class DailyOrder:
@@ -45,7 +48,7 @@ class DailyOrder:
     days     dates to make, in order
     levels   level of each weekday, 1 Monday to 7 Sunday; a weekday without a level has no sheet
     bound    most candidates tried for each puzzle
-    answer   whether to print the answer of the previous sheet
+    answer   which answer of the previous sheet is printed: BELOW, ALWAYS or NO_ANSWER
     """
 
     name: str
@@ -55,7 +58,7 @@ class DailyOrder:
     seed: int
     look: SheetOrder
     formats: tuple[str, ...]
-    answer: bool
+    answer: str
     bound: int
 
     def printed_days(self) -> list[date]:
@@ -83,9 +86,9 @@ class DailyOrder:
             "face": self.look.face,
             "size_mm": list(self.look.size_mm),
             "formats": list(self.formats),
-            "answer_of": self.day_before(day).isoformat() if self.answer else "",
+            "answer_of": self.day_before(day).isoformat() if self.answer != NO_ANSWER else "",
             "bound": self.bound,
-        }
+        } | ({"answer": ALWAYS} if self.answer == ALWAYS else {})
 
 
 def publish_days(order: DailyOrder, out: Path, jobs: int | None = None, force: bool = False) -> Iterator[Path]:
@@ -103,7 +106,7 @@ def publish_days(order: DailyOrder, out: Path, jobs: int | None = None, force: b
     """
     report_compiling()
     family = find_family(order.family)
-    check_order(order.look, family, order.answer)
+    check_order(order.look, family, order.answer != NO_ANSWER)
     searches = [_search(order, day) for day in order.printed_days()[:7]]
     with end_on_signals(), open_output(out, order.name) as (bank, journal):
         journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days))
@@ -133,7 +136,7 @@ def _publish_day(context: _DayContext, day: date, force: bool) -> Path:
     order, sheets = context.order, context.sheets(day)
     if are_published(sheets, context.bank, force):
         return sheets.folder
-    before = _find_previous(context, order.day_before(day)) if order.answer else None
+    before = _find_previous(context, day) if order.answer != NO_ANSWER else None
     search = _find_puzzle(context, day, [before.graded] if before else [])
     today = DayPuzzle(day, search.quota.taken[0])
 
@@ -173,20 +176,25 @@ def _write_files(staging: Path, order: DailyOrder, today: DayPuzzle, before: Day
     return report
 
 
-def _find_previous(context: _DayContext, day: date) -> DayPuzzle:
-    """Return the puzzle of the previous sheet.
+def _find_previous(context: _DayContext, day: date) -> DayPuzzle | None:
+    """Return the puzzle of the sheet before that of a day, or None.
 
-    It is read from the sheet's folder if that exists, otherwise found by the same search as in its own run.
+    It is read from the sheet's folder. Without a folder, readers have not seen it: it is None, or, for ALWAYS, found by the same search
+    as in a run of its own.
 
     Raises
     ------
     Faulty   the folder is incomplete or altered
     """
-    path = context.sheets(day).folder
+    before = context.order.day_before(day)
+    path = context.sheets(before).folder
     if path.is_dir():
         verify_edition(path)
-        return DayPuzzle(day, read_records(path)[0])
-    return DayPuzzle(day, _find_puzzle(context, day).quota.taken[0])
+        return DayPuzzle(before, read_records(path)[0])
+    if context.order.answer == ALWAYS:
+        return DayPuzzle(before, _find_puzzle(context, before).quota.taken[0])
+    print_note("answer", f"none on the sheet of {day}: found no sheet of {before} in {path.parent}; --answer always prints it all the same")
+    return None
 
 
 def _find_puzzle(context: _DayContext, day: date, also: Sequence[GradedPuzzle] = ()) -> Search:

@@ -1,7 +1,7 @@
 """Dated sheets for newspapers, written as PDF, SVG and PNG.
 
 `generator.proof.sheet_proof` proves the PDF. The SVG is drawn by the same function on another ink, and the PNG is rendered from the proved
-PDF, so all three show the same sheet. `generator.editions.dated_sheets` chooses the puzzle of each day; `layouts.sheets.dated_sheet` draws
+PDF, so all three show the same sheet. `generator.editions.dated_sheets` chooses the puzzle of each day; `layouts.sheets.draw_sheet` draws
 the sheet.
 """
 
@@ -24,7 +24,8 @@ from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.drawing.picture import render_page
 from layouts.drawing.svg_ink import VectorInk
-from layouts.sheets.dated_sheet import DatedSheet, SheetPlan, draw_sheet, plan_sheet
+from layouts.sheets.dated_sheet import DatedSheet, SheetPlan, plan_sheet
+from layouts.sheets.draw_sheet import draw_sheet
 from layouts.sheets.style import find_style
 
 FORMATS = ("pdf", "svg", "png")

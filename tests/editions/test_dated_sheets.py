@@ -43,6 +43,10 @@ def row(folder: Path) -> dict[str, str]:
     return json.loads((folder / "puzzles.jsonl").read_text())
 
 
+def page_words(folder: Path, day: str) -> list[str]:
+    return [line.text for page in read_pages(folder / day / f"{day}.pdf") for line in page.lines]
+
+
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return an output folder with Tuesday, Wednesday and Friday; tests only read it."""
@@ -66,16 +70,36 @@ def test_the_answer_is_that_of_the_sheet_before(made: Path) -> None:
         puzzle, answer = boards
         assert puzzle.puzzle == parse_puzzle("sudoku-9x9:" + row(made / day)["puzzle"])
         assert "".join(map(str, answer.digits)) == row(made / before)["solution"]
-    words = [line.text for page in read_pages(made / "2026-12-04/2026-12-04.pdf") for line in page.lines]
+    words = page_words(made, "2026-12-04")
     assert {"Sudoku", "Friday, December 4, 2026", "Answer for Wednesday, December 2, 2026", "© The Grid"} <= set(words)
-    words = [line.text for page in read_pages(made / "2026-12-02/2026-12-02.pdf") for line in page.lines]
-    assert "Yesterday’s answer" in words
+    assert "Yesterday’s answer" in page_words(made, "2026-12-02")
+
+
+def test_the_first_sheet_answers_no_puzzle_that_nobody_has_seen(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(read_boards(made / "2026-12-01/2026-12-01.pdf")[0]) == 1
+    assert not [text for text in page_words(made, "2026-12-01") if "nswer" in text]
+    assert "before" not in verify_edition(made / "2026-12-01")
+    order = ("sheet", "--date", "2026-12-02", *WEEK, "--seed", 7, "--author", "© The Grid", "--format", "pdf", "--out", tmp_path)
+    code, _, err = run(capsys, *order)
+    assert (code, len(read_boards(tmp_path / "sheets/2026-12-02/2026-12-02.pdf")[0])) == (0, 1)
+    note = f"answer   none on the sheet of 2026-12-02: found no sheet of 2026-12-01 in {tmp_path / 'sheets'}; --answer always prints it"
+    assert note in err
+    assert run(capsys, *order)[0] == 0  # made from the same order, so it is kept
+    assert row(tmp_path / "sheets/2026-12-02")["puzzle"] == row(made / "2026-12-02")["puzzle"]
 
 
 def test_a_day_made_alone_equals_the_day_made_ahead(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run(capsys, "sheet", "--date", "2026-12-04", *WEEK, "--seed", 7, "--author", "© The Grid", "--out", tmp_path)
+    order = ("sheet", *WEEK, "--seed", 7, "--author", "© The Grid")
+    out = tmp_path / "after the others"
+    shutil.copytree(made.parent, out, symlinks=True)
+    shutil.rmtree(out / "sheets/2026-12-04")
+    code, _, err = run(capsys, *order, "--date", "2026-12-04", "--out", out)
     assert code == 0, err
-    assert digests(tmp_path / "sheets/2026-12-04") == digests(made / "2026-12-04")
+    assert digests(out / "sheets") == digests(made)
+    code, _, err = run(capsys, *order, "--date", "2026-12-04", "--answer", "always", "--out", tmp_path)
+    assert code == 0, err
+    page = Path("2026-12-04/2026-12-04.pdf")
+    assert (tmp_path / "sheets" / page).read_bytes() == (made / page).read_bytes()
     code, _, err = run(capsys, "sheet", "--date", "2026-12-04", *WEEK, "--seed", 8, "--out", tmp_path, "--name", "other")
     assert code == 0, err
     assert row(tmp_path / "other/2026-12-04")["puzzle"] != row(made / "2026-12-04")["puzzle"]
@@ -171,7 +195,7 @@ def test_a_forged_sheet_is_found(made: Path, tmp_path: Path, capsys: pytest.Capt
     shutil.copytree(made / "2026-12-02", folder)
     for path in (folder, folder / "2026-12-02.pdf"):
         assert run(capsys, "prove", path)[:2] == (0, "1 of 1 proved\n")
-    shutil.copy(made / "2026-12-01/2026-12-01.pdf", folder / "2026-12-02.pdf")
+    shutil.copy(made / "2026-12-04/2026-12-04.pdf", folder / "2026-12-02.pdf")
     code, out, _ = run(capsys, "prove", folder)
     assert code == 65
     for fault in ("0 of 1 proved", "2026-12-02.pdf", "puzzle is not the one selected for the sheet", "the printed answer is not that of"):
