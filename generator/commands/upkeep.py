@@ -20,6 +20,7 @@ from generator.commands.json_output import print_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
 from generator.commands.run_endings import advise, describe_ending
+from generator.errors import Busy
 from generator.storage.notes import format_count, print_result
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ def _format_holder(status: Status) -> str:
 def _format_refused(run: BusyRun) -> str:
     holder = f": process {run.holder} since {_format_time(run.holder_since)}" if run.holder else ""
     what = f"the last run{f', of {run.book},' if run.book else ''} met another one at work{holder}"
-    return f"{_format_time(run.time)}  {what}; exit code {errors.Busy.exit_code}"
+    return f"{_format_time(run.time)}  {what}; exit code {Busy.exit_code}"
 
 
 def _format_run(run: Run) -> Iterator[str]:
